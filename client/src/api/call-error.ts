@@ -1,0 +1,46 @@
+import type { ErrorCode } from "#shared/errors.ts";
+
+type Failure = {
+  /** The answer's status; 0 when no answer came. */
+  status: number;
+  /** The plain sentence that people are shown. */
+  sentence: string;
+  code?: ErrorCode;
+  /** A sentence for each field that was refused. */
+  fields?: Record<string, string>;
+};
+
+/** A call that did not succeed; its message is the status, a colon, a space and the sentence. */
+export class CallError extends Error {
+  override name = "CallError";
+  readonly status: number;
+  readonly sentence: string;
+  readonly code: ErrorCode | undefined;
+  readonly fields: Record<string, string>;
+
+  constructor({ status, sentence, code, fields = {} }: Failure) {
+    super(`${status}: ${sentence}`);
+    this.status = status;
+    this.sentence = sentence;
+    this.code = code;
+    this.fields = fields;
+  }
+
+  static unreachable(): CallError {
+    return new CallError({
+      status: 0,
+      sentence: "No connection to the server. Please check your signal and try again.",
+    });
+  }
+}
+
+/** Whether a failure means that nobody is signed in any more. */
+export function isSignedOut(error: unknown): boolean {
+  return error instanceof Error && /^401: .*Unauthorized/.test(error.message);
+}
+
+/** The sentence to show for any failure. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof CallError) return error.sentence;
+  return error instanceof Error ? error.message : String(error);
+}

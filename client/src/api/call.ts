@@ -1,0 +1,135 @@
+import type { ApiCall, CallName } from "#shared/api.ts";
+import type { Answer, Body, Params, Query } from "#shared/api-schemas.ts";
+import type { ErrorBody } from "#shared/errors.ts";
+import { queryOptions } from "@tanstack/react-query";
+import { CallError } from "./call-error.ts";
+
+type Given<Key extends string, Value> = [Value] extends [undefined]
+  ? { [K in Key]?: undefined }
+  : { [K in Key]: Value };
+
+/** Ids and limits may be given as the numbers that they are. */
+type Written<Values> = { [K in keyof Values]: Values[K] | number | boolean };
+
+/** What a call needs, as its entry in the table of calls says. */
+export type CallInput<Name extends CallName> = Given<"body", Body<Name>> &
+  Given<"params", [Params<Name>] extends [undefined] ? undefined : Written<Params<Name>>> & {
+    query?: [Query<Name>] extends [undefined] ? undefined : Written<Query<Name>>;
+    idempotencyKey?: string;
+  };
+
+/** Most calls need nothing, and are made without an input. */
+type Input<Name extends CallName> =
+  Record<string, never> extends CallInput<Name>
+    ? [input?: CallInput<Name>]
+    : [input: CallInput<Name>];
+
+/** A page of a list: its rows, how many there are in all where the server says so. */
+export type Page<Rows> = { rows: Rows; total: number | undefined; next: string | undefined };
+
+/** The one door to the server. Throws a CallError for every answer that is not a success. */
+export async function call<Name extends CallName>(
+  entry: ApiCall<Name>,
+  ...[input]: Input<Name>
+): Promise<Answer<Name>> {
+  const response = await send(entry, input);
+  return answerOf<Name>(response);
+}
+
+/** What useQuery needs for a call; the key is the call's name and what it was asked. */
+export function query<Name extends CallName>(entry: ApiCall<Name>, ...input: Input<Name>) {
+  return queryOptions({
+    queryKey: keyOf(entry, input[0]),
+    queryFn: ({ signal }) => send(entry, input[0], signal).then((r) => answerOf<Name>(r)),
+  });
+}
+
+/** Like `query`, for a list whose count or next page the screen shows. */
+export function pageQuery<Name extends CallName>(entry: ApiCall<Name>, ...input: Input<Name>) {
+  return queryOptions({
+    queryKey: [...keyOf(entry, input[0]), "page"],
+    queryFn: async ({ signal }): Promise<Page<Answer<Name>>> => {
+      const response = await send(entry, input[0], signal);
+      return {
+        rows: await answerOf<Name>(response),
+        total: totalOf(response),
+        next: nextOf(response),
+      };
+    },
+  });
+}
+
+type Sent = {
+  body?: unknown;
+  params?: object;
+  query?: object;
+  idempotencyKey?: string;
+};
+
+function keyOf(entry: ApiCall, input: Sent = {}) {
+  return [entry.name, { ...input.params, ...input.query }] as const;
+}
+
+async function send(entry: ApiCall, input: Sent = {}, signal?: AbortSignal): Promise<Response> {
+  const headers = new Headers({ accept: "application/json" });
+  if (input.body !== undefined) headers.set("content-type", "application/json");
+  if (input.idempotencyKey) headers.set("idempotency-key", input.idempotencyKey);
+  const body = input.body === undefined ? undefined : JSON.stringify(input.body);
+  const request = { method: entry.method, headers, body, signal, credentials: "include" } as const;
+  const response = await fetch(addressOf(entry.path, input), request).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw CallError.unreachable();
+  });
+  if (!response.ok) throw await failureOf(response);
+  return response;
+}
+
+function addressOf(path: string, { params = {}, query: asked = {} }: Sent): string {
+  const values = new Map(Object.entries(params));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  );
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== "");
+  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return given.length > 0 ? `${filled}?${search}` : filled;
+}
+
+// Safe: the server's tests parse every answer of a call with the schema that this type is drawn from.
+async function answerOf<Name extends CallName>(response: Response): Promise<Answer<Name>> {
+  const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+  if (response.status === 204 || !isJson) return undefined as Answer<Name>;
+  return (await response.json()) as Answer<Name>;
+}
+
+async function failureOf(response: Response): Promise<CallError> {
+  const text = await response.text();
+  const sentence = text || response.statusText;
+  const ours = ourBody(text);
+  return new CallError({
+    status: response.status,
+    sentence: ours?.message ?? sentence,
+    code: ours?.code,
+    fields: ours?.errors ?? {},
+  });
+}
+
+function ourBody(text: string): ErrorBody | undefined {
+  try {
+    // Safe: only looked at through the check on the next line.
+    const body = JSON.parse(text) as Partial<ErrorBody> | null;
+    return typeof body?.message === "string" ? (body as ErrorBody) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function totalOf(response: Response): number | undefined {
+  const total = response.headers.get("x-total-count");
+  return total === null ? undefined : Number(total);
+}
+
+/** The cursor in `Link: <…?cursor=…>; rel="next"` (RFC 8288). */
+function nextOf(response: Response): string | undefined {
+  const link = response.headers.get("link") ?? "";
+  return /[?&]cursor=([\w-]+)[^>]*>;\s*rel="next"/.exec(link)?.[1];
+}

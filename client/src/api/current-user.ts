@@ -1,0 +1,38 @@
+import { api } from "#shared/api.ts";
+import type { CurrentUser } from "#shared/api-schemas.ts";
+import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
+import { CallError } from "./call-error.ts";
+import { call } from "./call.ts";
+
+/** Who is signed in; null when nobody is. Any other failure is an error, and signs nobody out. */
+export const currentUserQuery = queryOptions({
+  queryKey: [api.getCurrentUser.name, {}],
+  queryFn: async (): Promise<CurrentUser | null> => {
+    try {
+      return await call(api.getCurrentUser);
+    } catch (error) {
+      if (error instanceof CallError && error.status === 401) return null;
+      throw error;
+    }
+  },
+});
+
+export function useCurrentUser() {
+  return useQuery(currentUserQuery);
+}
+
+/** The signed-in user, for screens that are shown to nobody else. */
+export function useSignedInUser(): CurrentUser {
+  const user = useQuery(currentUserQuery).data;
+  if (!user) throw new Error("This screen is shown to signed-in people only");
+  return user;
+}
+
+/** Takes over a user after signing in or up, or nobody after signing out; nothing cached survives. */
+export function useTakeOver() {
+  const client = useQueryClient();
+  return (user: CurrentUser | null) => {
+    client.removeQueries({ predicate: (query) => query.queryKey[0] !== api.getCurrentUser.name });
+    client.setQueryData(currentUserQuery.queryKey, user);
+  };
+}

@@ -1,0 +1,39 @@
+import { limits } from "#shared/limits.ts";
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { toast } from "../ui/use-toast.ts";
+import { isSignedOut } from "./call-error.ts";
+
+/** Queries do not retry, poll, go stale or refetch on focus: the server says what changed. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        refetchInterval: false,
+        staleTime: Infinity,
+        networkMode: "always",
+      },
+      mutations: { retry: false, networkMode: "always" },
+    },
+    queryCache: new QueryCache({ onError: handleFailure }),
+    mutationCache: new MutationCache({ onError: handleFailure }),
+  });
+}
+
+let leaving = false;
+
+function handleFailure(error: Error): void {
+  if (!isSignedOut(error) || leaving) return;
+  leaving = true;
+  toast({
+    title: "Unauthorized",
+    description: "You are logged out. Logging in again...",
+    variant: "destructive",
+  });
+  setTimeout(() => {
+    leaving = false;
+    window.location.assign("/api/login");
+  }, limits.unauthorizedRedirectMs);
+}

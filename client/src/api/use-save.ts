@@ -1,0 +1,58 @@
+import type { ApiCall, CallName } from "#shared/api.ts";
+import type { Answer } from "#shared/api-schemas.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { ToastContent } from "../ui/use-toast.ts";
+import { toast } from "../ui/use-toast.ts";
+import { isSignedOut, sentenceOf } from "./call-error.ts";
+import type { CallInput } from "./call.ts";
+import { call } from "./call.ts";
+import { refreshAfter } from "./refresh.ts";
+
+type SaveOptions<Name extends CallName> = {
+  /** The toast of success; none when it is left out. */
+  success?: ToastContent | ((answer: Answer<Name>) => ToastContent);
+  /** The toast of failure: its title, and a sentence in place of the server's where one is fixed. */
+  failure?: { title?: string; message?: string };
+  onSuccess?: (answer: Answer<Name>) => void;
+  onFailure?: (error: Error) => void;
+};
+
+export type Save<Name extends CallName> = {
+  /** Makes the call; a second one while it is under way is ignored. */
+  save: (input: CallInput<Name>) => void;
+  isPending: boolean;
+  error: Error | null;
+  reset: () => void;
+};
+
+/** A save: its pending state, the toast of success or failure, and the lists that are asked again. */
+export function useSave<Name extends CallName>(
+  entry: ApiCall<Name>,
+  options: SaveOptions<Name> = {},
+): Save<Name> {
+  const client = useQueryClient();
+  const mutation = useMutation({
+    mutationFn: (input: CallInput<Name>): Promise<Answer<Name>> => call<Name>(entry, input),
+    onSuccess: async (answer) => {
+      const shown =
+        typeof options.success === "function" ? options.success(answer) : options.success;
+      if (shown) toast(shown);
+      options.onSuccess?.(answer);
+      await refreshAfter(client, entry.name);
+    },
+    onError: (error) => {
+      options.onFailure?.(error);
+      if (isSignedOut(error)) return;
+      const { title = "Error", message } = options.failure ?? {};
+      toast({ title, description: message ?? sentenceOf(error), variant: "destructive" });
+    },
+  });
+  return {
+    save: (input) => {
+      if (!mutation.isPending) mutation.mutate(input);
+    },
+    isPending: mutation.isPending,
+    error: mutation.error,
+    reset: mutation.reset,
+  };
+}

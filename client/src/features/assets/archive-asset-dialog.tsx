@@ -1,0 +1,55 @@
+import { api } from "#shared/api.ts";
+import type { Asset } from "#shared/api-schemas.ts";
+import { useSave } from "../../api/use-save.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
+
+interface ArchiveAssetDialogProps {
+  asset: Asset;
+  onClose: () => void;
+}
+
+/** Asks before an asset leaves the lists, or comes back to them. */
+export function ArchiveAssetDialog({ asset, onClose }: ArchiveAssetDialogProps) {
+  const words = asset.archived ? restoring : archiving;
+  const { save, isPending } = useSave(api.updateAsset, {
+    success: { title: words.success },
+    onSuccess: onClose,
+  });
+  const handleConfirm = () =>
+    save({ params: { id: asset.id }, body: { archived: !asset.archived } });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${words.verb} ${asset.name}?`}
+      description={words.consequence}
+      pending={isPending}
+    >
+      <DialogBody>{null}</DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" disabled={isPending} onClick={onClose}>
+          Cancel
+        </Button>
+        <Button variant={words.variant} loading={isPending} onClick={handleConfirm}>
+          {words.verb}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}
+
+const archiving = {
+  verb: "Archive",
+  variant: "destructive",
+  consequence:
+    "It leaves the lists, the counts and the alerts. Its records stay, and it can be restored here.",
+  success: "Asset archived",
+} as const;
+
+const restoring = {
+  verb: "Restore",
+  variant: "primary",
+  consequence: "It comes back to the lists, the counts and the alerts.",
+  success: "Asset restored",
+} as const;

@@ -1,0 +1,23 @@
+import type { Asset } from "#shared/api-schemas.ts";
+import { hoursText, milesText } from "#shared/assets.ts";
+
+/** What can be done with an asset from its row or card. */
+export interface AssetActions {
+  /** The pointer or the focus is on the link to it: it will probably be opened. */
+  onPreview: (asset: Asset) => void;
+  onInspect: (asset: Asset) => void;
+  onLog: (asset: Asset) => void;
+}
+
+export function assetHref(id: number): string {
+  return `/assets/${id}`;
+}
+
+/** The meters that have run; a truck without an hour meter shows its miles only. */
+export function readingsText(asset: Asset): string[] {
+  const texts = [
+    asset.currentMiles > 0 ? milesText(asset.currentMiles) : undefined,
+    asset.currentHours > 0 ? hoursText(asset.currentHours) : undefined,
+  ].filter((text) => text !== undefined);
+  return texts.length > 0 ? texts : [milesText(0)];
+}

@@ -1,0 +1,57 @@
+import { assetCategories, categoryPluralLabels, conditionLabels } from "#shared/assets.ts";
+import { limits } from "#shared/limits.ts";
+import { NativeSelect } from "../../ui/native-select.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
+import { type AssetFilters as Filters, filterConditions } from "./use-asset-filters.ts";
+
+interface AssetFiltersProps {
+  filters: Filters;
+  /** What is in the search box; it may be ahead of the filters. */
+  search: string;
+  onType: (search: string) => void;
+  onChange: (name: "category" | "condition", value: string) => void;
+}
+
+export function AssetFilters({ filters, search, onType, onChange }: AssetFiltersProps) {
+  return (
+    <search
+      aria-label="Assets"
+      className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,200px)_minmax(0,200px)]"
+    >
+      <div className="max-md:col-span-2">
+        <SearchInput
+          label="Search assets"
+          value={search}
+          maxLength={limits.searchMax}
+          onValueChange={onType}
+        />
+      </div>
+      <NativeSelect
+        label="Category"
+        labelHidden
+        placeholder="All Categories"
+        options={categoryOptions}
+        value={filters.category ?? ""}
+        onChange={(event) => onChange("category", event.target.value)}
+      />
+      <NativeSelect
+        label="Status"
+        labelHidden
+        placeholder="All Status"
+        options={conditionOptions}
+        value={filters.condition ?? ""}
+        onChange={(event) => onChange("condition", event.target.value)}
+      />
+    </search>
+  );
+}
+
+const categoryOptions = assetCategories.map((category) => ({
+  value: category,
+  label: categoryPluralLabels[category],
+}));
+
+const conditionOptions = filterConditions.map((condition) => ({
+  value: condition,
+  label: conditionLabels[condition],
+}));

@@ -1,0 +1,105 @@
+import type { Asset, Body } from "#shared/api-schemas.ts";
+import {
+  assetCategories,
+  assetYearMax,
+  categoryLabels,
+  conditionLabels,
+  type AssetCondition,
+} from "#shared/assets.ts";
+import { limits } from "#shared/limits.ts";
+import { insertAsset } from "#shared/schema.ts";
+import { type ZodForm, useZodForm } from "../../api/use-zod-form.ts";
+import { NativeSelect } from "../../ui/native-select.tsx";
+import { NumberInput } from "../../ui/number-input.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+
+type AssetInput = Body<"createAsset">;
+
+/** The form of an asset: a new one, or one that is there. */
+export function useAssetForm(asset?: Asset) {
+  return useZodForm(insertAsset, asset ? assetValues(asset) : newAssetValues);
+}
+
+/** What the form holds of an asset. */
+export function assetValues(asset: Asset): AssetInput {
+  const { name, category, vinOrSerial, year, make, model, condition } = asset;
+  const { location, assignedCrew, photoUrl, currentMiles, currentHours } = asset;
+  return {
+    ...{ name, category, vinOrSerial, year, make, model, condition },
+    ...{ location, assignedCrew, photoUrl, currentMiles, currentHours },
+  };
+}
+
+const newAssetValues = {
+  name: "",
+  category: "truck",
+  vinOrSerial: "",
+  make: "",
+  model: "",
+  condition: "in_use",
+  location: "",
+  assignedCrew: "",
+  currentMiles: 0,
+  currentHours: 0,
+} as const;
+
+interface AssetFormProps {
+  form: Pick<ZodForm<AssetInput, unknown>, "field" | "numberField">;
+  /** Maintenance is a condition that assets come with; it is offered to those only. */
+  condition?: AssetCondition;
+}
+
+/** The fields; the dialog around them saves. */
+export function AssetForm({ form: { field, numberField }, condition }: AssetFormProps) {
+  const offered = condition === "maintenance" ? [...usualConditions, condition] : usualConditions;
+  const codeField = { autoCapitalize: "none", autoComplete: "off", spellCheck: false } as const;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <TextInput label="Name" autoComplete="off" {...field("name")} />
+      </div>
+      <NativeSelect label="Category" options={categoryOptions} {...field("category")} />
+      <NativeSelect label="Condition" options={offered.map(optionOf)} {...field("condition")} />
+      <TextInput label="VIN/Serial" {...codeField} {...field("vinOrSerial")} />
+      <NumberInput
+        label="Year"
+        min={limits.assetYearMin}
+        max={assetYearMax(new Date())}
+        {...numberField("year")}
+      />
+      <TextInput label="Make" autoComplete="off" {...field("make")} />
+      <TextInput label="Model" autoComplete="off" {...field("model")} />
+      <Meter label="Current Miles" unit="mi" {...numberField("currentMiles")} />
+      <Meter label="Current Hours" unit="hr" {...numberField("currentHours")} />
+      <TextInput label="Location" optional autoComplete="off" {...field("location")} />
+      <TextInput label="Assigned Crew" optional autoComplete="off" {...field("assignedCrew")} />
+    </div>
+  );
+}
+
+type MeterProps = { label: string; unit: string } & ReturnType<AssetFormProps["form"]["field"]>;
+
+function Meter({ label, unit, ...field }: MeterProps) {
+  return (
+    <NumberInput
+      label={label}
+      unit={unit}
+      digits="decimal"
+      min={0}
+      // The 0 that stands there at first is replaced by what is typed.
+      onFocus={(event) => event.currentTarget.select()}
+      {...field}
+    />
+  );
+}
+
+const usualConditions: AssetCondition[] = ["in_use", "out_of_service"];
+
+const categoryOptions = assetCategories.map((category) => ({
+  value: category,
+  label: categoryLabels[category],
+}));
+
+function optionOf(condition: AssetCondition) {
+  return { value: condition, label: conditionLabels[condition] };
+}

@@ -1,0 +1,82 @@
+import type { Asset } from "#shared/api-schemas.ts";
+import { categoryLabels } from "#shared/assets.ts";
+import { memo } from "react";
+import { Link } from "wouter";
+import { Button } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { type AssetActions, assetHref, readingsText } from "./asset-actions.ts";
+import { ConditionBadge } from "./condition-badge.tsx";
+
+interface AssetListProps extends AssetActions {
+  assets: readonly Asset[];
+}
+
+/** For a phone; AssetTable is its like for wide screens. */
+export function AssetList({ assets, ...actions }: AssetListProps) {
+  return (
+    <ul aria-label="Assets" className="grid gap-3">
+      {assets.map((asset) => (
+        <AssetCard key={asset.id} asset={asset} {...actions} />
+      ))}
+    </ul>
+  );
+}
+
+interface AssetCardProps extends AssetActions {
+  asset: Asset;
+}
+
+const AssetCard = memo(function AssetCard(props: AssetCardProps) {
+  const { asset, onPreview, onInspect, onLog } = props;
+  const preview = () => onPreview(asset);
+  return (
+    <li className="grid min-w-0 gap-3 rounded-lg border bg-surface p-4 shadow-1 [contain-intrinsic-size:auto_190px] [content-visibility:auto]">
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="min-w-0 text-lg wrap-anywhere">{asset.name}</h2>
+        <ConditionBadge condition={asset.condition} />
+      </div>
+      <div className="text-sm text-muted wrap-anywhere">
+        <p>
+          {categoryLabels[asset.category]} · {asset.year} {asset.make} {asset.model}
+        </p>
+        <p>
+          {asset.category === "equipment" ? "Serial" : "VIN"} {asset.vinOrSerial} ·{" "}
+          {readingsText(asset).join(" · ")}
+        </p>
+      </div>
+      <div className="grid grid-cols-3 gap-2">
+        <Link
+          href={assetHref(asset.id)}
+          aria-label={`View ${asset.name}`}
+          className={compact}
+          onPointerEnter={preview}
+          onFocus={preview}
+        >
+          View
+        </Link>
+        <CardAction label="Inspect" name={`Inspect ${asset.name}`} onAct={() => onInspect(asset)} />
+        <CardAction
+          label="Log"
+          name={`Log Maintenance for ${asset.name}`}
+          onAct={() => onLog(asset)}
+        />
+      </div>
+    </li>
+  );
+});
+
+interface CardActionProps {
+  label: string;
+  name: string;
+  onAct: () => void;
+}
+
+function CardAction({ label, name, onAct }: CardActionProps) {
+  return (
+    <Button variant="secondary" aria-label={name} onClick={onAct}>
+      {label}
+    </Button>
+  );
+}
+
+const compact = buttonClass({ variant: "secondary" });

@@ -1,0 +1,100 @@
+import { api } from "#shared/api.ts";
+import type { Asset } from "#shared/api-schemas.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { RotateCw } from "lucide-react";
+import { useState } from "react";
+import { CallError } from "../../api/call-error.ts";
+import { query } from "../../api/call.ts";
+import { useSave } from "../../api/use-save.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
+import { AssetForm, assetValues, useAssetForm } from "./asset-form.tsx";
+
+interface EditAssetDialogProps {
+  asset: Asset;
+  onClose: () => void;
+}
+
+export function EditAssetDialog({ asset, onClose }: EditAssetDialogProps) {
+  const [version, setVersion] = useState(asset.version);
+  const form = useAssetForm(asset);
+  const { save, isPending, error, reset } = useSave(api.updateAsset, {
+    success: { title: "Asset updated successfully" },
+    onSuccess: onClose,
+    onFailure: form.placeErrors,
+  });
+  const handleSubmit = form.handleSubmit((body) =>
+    save({ params: { id: asset.id }, body: { ...body, version } }),
+  );
+  const handleReloaded = (fresh: Asset) => {
+    form.reset(assetValues(fresh), { keepDirtyValues: true });
+    setVersion(fresh.version);
+    reset();
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Edit Asset ${asset.name}`}
+      pending={isPending}
+      dirty={form.formState.isDirty}
+    >
+      <form noValidate className="contents" onSubmit={(event) => void handleSubmit(event)}>
+        <DialogBody>
+          {isStale(error) ? <StaleNotice id={asset.id} onReloaded={handleReloaded} /> : null}
+          <AssetForm form={form} condition={asset.condition} />
+        </DialogBody>
+        <DialogFooter>
+          <Button type="submit" loading={isPending}>
+            Save Changes
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+function isStale(error: Error | null): boolean {
+  return error instanceof CallError && error.code === "assets.stale";
+}
+
+interface StaleNoticeProps {
+  id: number;
+  onReloaded: (asset: Asset) => void;
+}
+
+/** Somebody else was faster: what was typed stays, the other fields come from them. */
+function StaleNotice({ id, onReloaded }: StaleNoticeProps) {
+  const client = useQueryClient();
+  const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
+  const handleReload = async () => {
+    setState("loading");
+    try {
+      onReloaded(
+        await client.fetchQuery({ ...query(api.getAsset, { params: { id } }), staleTime: 0 }),
+      );
+    } catch {
+      setState("failed");
+    }
+  };
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-between gap-3 rounded border border-warn-border bg-warn-soft p-4 text-on-warn-soft"
+    >
+      <p className="min-w-0 flex-1 basis-60">
+        {state === "failed"
+          ? "Couldn't reload this asset. What you changed is still here."
+          : "Somebody else changed this asset meanwhile. What you changed is still here; reload to get the rest, then save again."}
+      </p>
+      <Button
+        variant="secondary"
+        icon={RotateCw}
+        loading={state === "loading"}
+        onClick={() => void handleReload()}
+      >
+        Reload
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+/** A photo of a failed item, as it is kept on the device until the inspection is submitted. Pure. */
+import { dayMs } from "#shared/dates.ts";
+import { limits } from "#shared/limits.ts";
+
+export type DraftPhoto = {
+  id: string;
+  itemId: string;
+  /** The picture itself; kept although it was sent, because the server forgets unused photos. */
+  dataUrl: string;
+  addedAt: string;
+  /** Where the server has it, once it was sent. */
+  sent?: { url: string; at: string };
+};
+
+export function photosOf(photos: readonly DraftPhoto[], itemId: string): DraftPhoto[] {
+  return photos.filter((photo) => photo.itemId === itemId);
+}
+
+/** The short address of a photo that was sent before, or the picture itself. */
+export function sendablePhoto({ sent, dataUrl }: DraftPhoto, now: Date): string {
+  return sent && isStillThere(sent.at, now) ? sent.url : dataUrl;
+}
+
+/** A day before the server forgets an unused photo it is not relied on any more. */
+function isStillThere(sentAt: string, now: Date): boolean {
+  const age = now.getTime() - new Date(sentAt).getTime();
+  return age >= 0 && age < (limits.unclaimedPhotoDays - 1) * dayMs;
+}

@@ -1,0 +1,121 @@
+/** What a driver has filled in so far, and how each tap changes it. Pure. */
+import type { InspectionChecklist } from "#shared/checklists.ts";
+import { isSigned, type ItemStatus, unansweredItems } from "#shared/inspections.ts";
+import type { Submission } from "./submission.ts";
+
+export type DraftAnswer = {
+  status?: ItemStatus;
+  /** Kept when Fail becomes Pass, in case it was a slip of the thumb; not sent then. */
+  notes: string;
+  answeredAt?: string;
+};
+
+/** A submission that was sent, exactly as it was sent. */
+export type Attempt = {
+  /** The Idempotency-Key. */
+  key: string;
+  body: Submission;
+  /** Unknown until an answer comes: it may have arrived, so only the very same may be sent again. */
+  outcome: "unknown" | "refused";
+};
+
+export type Draft = {
+  /** The list it was begun with, whatever becomes of the list meanwhile. */
+  checklist: InspectionChecklist;
+  startedAt: string;
+  savedAt?: string;
+  answers: Record<string, DraftAnswer>;
+  comments: string;
+  signature: string;
+  odometer: string;
+  hours: string;
+  attempt?: Attempt;
+};
+
+export type DraftText = "comments" | "signature" | "odometer" | "hours";
+
+export type DraftChange =
+  | { type: "tap"; itemId: string; status: ItemStatus; at: string }
+  | { type: "note"; itemId: string; notes: string }
+  | { type: "write"; field: DraftText; text: string }
+  | { type: "photos" }
+  | { type: "send"; key: string; body: Submission }
+  | { type: "refused" };
+
+export function newDraft(checklist: InspectionChecklist, startedAt: string): Draft {
+  const texts = { comments: "", signature: "", odometer: "", hours: "" };
+  return { checklist, startedAt, answers: {}, ...texts };
+}
+
+export function changed(draft: Draft, change: DraftChange): Draft {
+  switch (change.type) {
+    case "send":
+      return { ...draft, attempt: { key: change.key, body: change.body, outcome: "unknown" } };
+    case "refused":
+      return draft.attempt ? { ...draft, attempt: { ...draft.attempt, outcome: "refused" } } : draft;
+    case "tap":
+    case "note":
+    case "write":
+    case "photos":
+      // What differs from a refused try is another submission, with a key of its own.
+      return isLocked(draft) ? draft : { ...edited(draft, change), attempt: undefined };
+  }
+}
+
+/** Nothing may change while nobody knows whether what was sent has arrived. */
+export function isLocked(draft: Draft): boolean {
+  return draft.attempt?.outcome === "unknown";
+}
+
+export function answerOf(draft: Draft, itemId: string): DraftAnswer {
+  const answer = Object.hasOwn(draft.answers, itemId) ? draft.answers[itemId] : undefined;
+  return answer ?? noAnswer;
+}
+
+/** What still has to be done before the inspection may be submitted. */
+export function missingOf(draft: Draft): { items: string[]; signature: boolean } {
+  return {
+    items: unansweredItems(draft.checklist.items, draft.answers),
+    signature: !isSigned(draft.signature),
+  };
+}
+
+/** Whether nothing was filled in, so that there is nothing to keep. */
+export function isBlank(draft: Draft): boolean {
+  const texts = [draft.comments, draft.signature, draft.odometer, draft.hours];
+  const answers = Object.values(draft.answers);
+  return (
+    texts.every((text) => text === "") &&
+    answers.every((answer) => answer.status === undefined && answer.notes === "")
+  );
+}
+
+const noAnswer: DraftAnswer = { notes: "" };
+
+type Edit = Exclude<DraftChange, { type: "send" | "refused" }>;
+
+function edited(draft: Draft, edit: Edit): Draft {
+  switch (edit.type) {
+    case "tap":
+      return withAnswer(draft, edit.itemId, tapped(answerOf(draft, edit.itemId), edit));
+    case "note":
+      return withAnswer(draft, edit.itemId, {
+        ...answerOf(draft, edit.itemId),
+        notes: edit.notes,
+      });
+    case "write":
+      return { ...draft, [edit.field]: edit.text };
+    case "photos":
+      return draft;
+  }
+}
+
+/** Tapping the same status again clears it. */
+function tapped(answer: DraftAnswer, tap: { status: ItemStatus; at: string }): DraftAnswer {
+  if (answer.status === tap.status) return { notes: answer.notes };
+  return { ...answer, status: tap.status, answeredAt: tap.at };
+}
+
+function withAnswer(draft: Draft, itemId: string, answer: DraftAnswer): Draft {
+  return { ...draft, answers: { ...draft.answers, [itemId]: answer } };
+}

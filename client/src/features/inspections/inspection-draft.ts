@@ -1,0 +1,73 @@
+/** Keeps drafts on this device, one for each user and asset, and forgets them after the submit. */
+import { type Progress, progress } from "#shared/inspections.ts";
+import { readRecords, recordKeys, removeRecords, writeRecord } from "./device-store.ts";
+import type { DraftPhoto } from "./draft-photo.ts";
+import { type Draft, isLocked } from "./draft-state.ts";
+import { parseDraft, parsePhoto } from "./stored-draft.ts";
+
+export type DraftPlace = { userId: number; assetId: number };
+
+/** Photos are records of their own: large, written once, and never lost with a damaged draft. */
+export type StoredDraft = { draft: Draft | undefined; photos: DraftPhoto[] };
+
+export async function readDraft(place: DraftPlace): Promise<StoredDraft> {
+  const photoKeys = await recordKeys(photoPrefix(place));
+  const [draft, ...photos] = await readRecords([draftKey(place), ...photoKeys]);
+  return {
+    draft: parseDraft(draft),
+    photos: photos
+      .flatMap((photo) => parsePhoto(photo) ?? [])
+      .toSorted((a, b) => a.addedAt.localeCompare(b.addedAt)),
+  };
+}
+
+export function keepDraft(place: DraftPlace, draft: Draft): Promise<void> {
+  return writeRecord(draftKey(place), draft);
+}
+
+export function keepPhoto(place: DraftPlace, photo: DraftPhoto): Promise<void> {
+  return writeRecord(photoPrefix(place) + photo.id, photo);
+}
+
+export function forgetPhoto(place: DraftPlace, photoId: string): Promise<void> {
+  return removeRecords([photoPrefix(place) + photoId]);
+}
+
+export async function forgetDraft(place: DraftPlace): Promise<void> {
+  const photoKeys = await recordKeys(photoPrefix(place));
+  await removeRecords([draftKey(place), ...photoKeys]);
+}
+
+export type DraftSummary = Progress & {
+  /** It was sent, and no answer came. */
+  isWaiting: boolean;
+};
+
+/** The user's drafts on this device, by asset. */
+export async function listDrafts(userId: number): Promise<Map<number, DraftSummary>> {
+  const prefix = draftPrefix(userId);
+  const keys = await recordKeys(prefix);
+  const records = await readRecords(keys);
+  const drafts = records.flatMap((record, place) => {
+    const draft = parseDraft(record);
+    const assetId = Number(keys[place]?.slice(prefix.length));
+    return draft ? [[assetId, summaryOf(draft)] as const] : [];
+  });
+  return new Map(drafts);
+}
+
+function summaryOf(draft: Draft): DraftSummary {
+  return { ...progress(draft.checklist.items, draft.answers), isWaiting: isLocked(draft) };
+}
+
+function draftPrefix(userId: number): string {
+  return `draft/${userId}/`;
+}
+
+function draftKey({ userId, assetId }: DraftPlace): string {
+  return draftPrefix(userId) + assetId;
+}
+
+function photoPrefix({ userId, assetId }: DraftPlace): string {
+  return `photo/${userId}/${assetId}/`;
+}

@@ -1,0 +1,78 @@
+/** What a finished inspection is sent as. Pure. */
+import type { Body } from "#shared/api-schemas.ts";
+import type { ChecklistItem } from "#shared/checklists.ts";
+import {
+  failedItems,
+  type InspectionResults,
+  inspectionPasses,
+  type ItemResult,
+} from "#shared/inspections.ts";
+import { limits } from "#shared/limits.ts";
+import { type Draft, type DraftAnswer, answerOf } from "./draft-state.ts";
+import type { DraftPhoto } from "./draft-photo.ts";
+import { photosOf, sendablePhoto } from "./draft-photo.ts";
+
+export type Submission = Body<"submitInspection"> & { issues?: string[]; passed: boolean };
+
+type Finished = { assetId: number; draft: Draft; photos: readonly DraftPhoto[]; now: Date };
+
+export function submissionOf(finished: Finished): Submission {
+  const { assetId, draft } = finished;
+  const { checklistId, checklistVersion, items } = draft.checklist;
+  const issues = failedItems(items, draft.answers);
+  const now = finished.now.toISOString();
+  return {
+    assetId,
+    checklistId,
+    checklistVersion,
+    date: now,
+    startedAt: draft.startedAt,
+    completedAt: now,
+    ...readingsOf(draft),
+    results: resultsOf(finished),
+    ...(issues.length > 0 ? { issues } : {}),
+    passed: inspectionPasses(items, draft.answers),
+    comments: draft.comments.trim(),
+    signatureUrl: draft.signature.trim(),
+  };
+}
+
+/** A reading as it was typed, or undefined for none and for what is not one. */
+export function readingOf(text: string): number | undefined {
+  const value = text.trim() === "" ? Number.NaN : Math.round(Number(text) * 10) / 10;
+  return value >= 0 && value <= limits.readingMax ? value : undefined;
+}
+
+function readingsOf(draft: Draft): { odometer?: number; hours?: number } {
+  const odometer = readingOf(draft.odometer);
+  const hours = readingOf(draft.hours);
+  return {
+    ...(odometer === undefined ? {} : { odometer }),
+    ...(hours === undefined ? {} : { hours }),
+  };
+}
+
+function resultsOf(finished: Finished): InspectionResults {
+  const { draft } = finished;
+  const results = draft.checklist.items.map((item) => resultOf(finished, item));
+  return Object.fromEntries(results.flatMap((result) => result ?? []));
+}
+
+type Result = [itemId: string, result: ItemResult];
+
+function resultOf(finished: Finished, { id }: ChecklistItem): Result[] | undefined {
+  const answer = answerOf(finished.draft, id);
+  if (!answer.status) return undefined;
+  const { status, answeredAt } = answer;
+  const evidence = status === "fail" ? evidenceOf(finished, id, answer) : {};
+  return [[id, { status, ...evidence, ...(answeredAt ? { answeredAt } : {}) }]];
+}
+
+/** Notes and photos belong to what failed; what was written before a change to Pass stays here. */
+function evidenceOf({ photos, now }: Finished, itemId: string, { notes }: DraftAnswer) {
+  const sent = photosOf(photos, itemId).map((photo) => sendablePhoto(photo, now));
+  return {
+    ...(notes.trim() === "" ? {} : { notes: notes.trim() }),
+    ...(sent.length > 0 ? { photos: sent } : {}),
+  };
+}

@@ -1,0 +1,112 @@
+import { api } from "#shared/api.ts";
+import type { Asset, Body, Schedule } from "#shared/api-schemas.ts";
+import { formatDate } from "#shared/dates.ts";
+import { useQuery } from "@tanstack/react-query";
+import { query } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { useSave } from "../../api/use-save.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
+import { nextDueSentence } from "./next-due.ts";
+import {
+  ScheduleFields,
+  type ScheduleForm,
+  type UsageMetric,
+  useScheduleForm,
+  useUsageMetric,
+} from "./schedule-form.tsx";
+
+interface ScheduleDialogProps {
+  assetId: number;
+  /** To look at and change; without it a new one is made. */
+  schedule?: Schedule;
+  onClose: () => void;
+}
+
+export function ScheduleDialog({ assetId, schedule, onClose }: ScheduleDialogProps) {
+  const { timeZone } = useSignedInUser().company;
+  const asset = useQuery(query(api.getAsset, { params: { id: assetId } })).data;
+  const form = useScheduleForm(assetId, schedule);
+  const usage = useUsageMetric(form, schedule);
+  const { save, isPending } = useScheduleSave({ form, schedule, onClose });
+  const intervals = chosenIntervals(form.watch(), usage.metric);
+  const lastPerformed = schedule ? schedule.lastPerformed : asset?.lastServicedDate;
+  const handleSubmit = form.handleSubmit((values) => {
+    const kept = chosenIntervals(values, usage.metric);
+    save({ ...values, ...kept }, lastPerformed ?? undefined);
+  });
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={schedule ? "Edit Service Schedule" : "Add Service Schedule"}
+      description={asset?.name ?? schedule?.assetName}
+      pending={isPending}
+      dirty={form.formState.isDirty}
+    >
+      <form noValidate className="contents" onSubmit={(event) => void handleSubmit(event)}>
+        <DialogBody>
+          <ScheduleFields
+            form={form}
+            usage={usage}
+            lastPerformed={lastPerformed ? formatDate(lastPerformed, timeZone) : "Never"}
+            sentence={asset && sentenceFor(asset, { intervals, schedule, timeZone })}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <Button type="submit" loading={isPending}>
+            {schedule ? "Save Changes" : "Add Schedule"}
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+type ScheduleValues = Body<"createSchedule">;
+
+interface ScheduleSaveOptions {
+  form: ScheduleForm;
+  schedule: Schedule | undefined;
+  onClose: () => void;
+}
+
+/** Makes the schedule or changes it; a change of the name alone leaves its intervals as they are. */
+function useScheduleSave({ form, schedule, onClose }: ScheduleSaveOptions) {
+  const { dirtyFields } = form.formState;
+  const options = { onSuccess: onClose, onFailure: form.placeErrors };
+  const creating = useSave(api.createSchedule, {
+    ...options,
+    success: { title: "Service schedule created successfully." },
+  });
+  const updating = useSave(api.updateSchedule, {
+    ...options,
+    success: { title: "Service schedule updated successfully." },
+  });
+  const save = (values: ScheduleValues, lastPerformed: string | undefined) => {
+    if (!schedule) return creating.save({ body: { ...values, lastPerformed } });
+    const { name, type, intervalDays, intervalMiles, intervalHours } = values;
+    const { name: _, ...others } = dirtyFields;
+    const intervals = { type, intervalDays, intervalMiles, intervalHours };
+    const isNameOnly = Object.keys(others).length === 0;
+    const body = isNameOnly ? { name } : { name, ...intervals };
+    return updating.save({ params: { id: schedule.id }, body });
+  };
+  return { save, isPending: creating.isPending || updating.isPending };
+}
+
+/** The intervals that the form shows; the others are not kept. */
+function chosenIntervals(values: ScheduleValues, metric: UsageMetric) {
+  const isTime = values.type === "time_based";
+  return {
+    intervalDays: isTime ? (values.intervalDays ?? null) : null,
+    intervalMiles: !isTime && metric === "miles" ? (values.intervalMiles ?? null) : null,
+    intervalHours: !isTime && metric === "hours" ? (values.intervalHours ?? null) : null,
+  };
+}
+
+type SentenceContext = Omit<Parameters<typeof nextDueSentence>[0], "asset" | "now">;
+
+function sentenceFor(asset: Asset, context: SentenceContext): string | undefined {
+  return nextDueSentence({ ...context, asset, now: new Date() });
+}

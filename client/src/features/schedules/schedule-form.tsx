@@ -1,0 +1,143 @@
+import type { Schedule } from "#shared/api-schemas.ts";
+import { limits } from "#shared/limits.ts";
+import {
+  intervalProblem,
+  scheduleNames,
+  type ScheduleType,
+  scheduleTypeLabels,
+  scheduleTypes,
+} from "#shared/schedules.ts";
+import { insertMaintenanceSchedule } from "#shared/schema.ts";
+import { type ChangeEvent, useState } from "react";
+import { useZodForm } from "../../api/use-zod-form.ts";
+import { NativeSelect } from "../../ui/native-select.tsx";
+import { NumberInput } from "../../ui/number-input.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+
+// A missing interval is told at whichever of the two usage fields is there.
+const scheduleInput = insertMaintenanceSchedule.superRefine((schedule, context) => {
+  const type = schedule.type ?? "usage_based";
+  const message = intervalProblem(type, schedule);
+  if (!message) return;
+  for (const field of type === "time_based" ? ["intervalDays"] : ["intervalMiles", "intervalHours"])
+    context.addIssue({ code: "custom", message, path: [field] });
+});
+
+export type ScheduleForm = ReturnType<typeof useScheduleForm>;
+
+/** The form of a schedule: a new one of an asset, or one that is there. */
+export function useScheduleForm(assetId: number, schedule?: Schedule) {
+  return useZodForm(scheduleInput, {
+    assetId,
+    name: schedule?.name ?? scheduleNames[0],
+    type: schedule?.type ?? "usage_based",
+    intervalDays: schedule?.intervalDays ?? null,
+    intervalMiles: schedule?.intervalMiles ?? null,
+    intervalHours: schedule?.intervalHours ?? null,
+  });
+}
+
+const metrics = ["miles", "hours"] as const;
+export type UsageMetric = (typeof metrics)[number];
+
+const usageFields = { miles: "intervalMiles", hours: "intervalHours" } as const;
+
+/** Which interval counts; only one is kept at a time. */
+export function useUsageMetric(form: ScheduleForm, schedule?: Schedule) {
+  const onlyHours = schedule?.intervalHours != null && schedule.intervalMiles === null;
+  const [metric, setMetric] = useState<UsageMetric>(onlyHours ? "hours" : "miles");
+  const change = (next: UsageMetric) => {
+    form.unregister(["intervalMiles", "intervalHours"]);
+    setMetric(next);
+  };
+  return { metric, change };
+}
+
+interface ScheduleFieldsProps {
+  form: ScheduleForm;
+  usage: { metric: UsageMetric; change: (metric: UsageMetric) => void };
+  lastPerformed: string;
+  /** "Next due at 153,220 mi." */
+  sentence: string | undefined;
+}
+
+export function ScheduleFields({ form, usage, lastPerformed, sentence }: ScheduleFieldsProps) {
+  const type = form.watch("type");
+  const name = form.watch("name");
+  const typeField = form.field("type");
+  const handleTypeChange = async (event: ChangeEvent<HTMLSelectElement>) => {
+    form.unregister(["intervalDays", "intervalMiles", "intervalHours"]);
+    await typeField.onChange(event);
+  };
+  return (
+    <>
+      <NativeSelect label="Service Name" options={nameOptions(name)} {...form.field("name")} />
+      <NativeSelect
+        label="Schedule Type"
+        options={typeOptions}
+        {...typeField}
+        value={type}
+        onChange={(event) => void handleTypeChange(event)}
+      />
+      {type === "time_based" ? (
+        <Interval label="Interval Days" unit="days" {...form.numberField("intervalDays")} />
+      ) : (
+        <UsageInterval form={form} usage={usage} />
+      )}
+      <TextInput label="Last Performed" readOnly value={lastPerformed} />
+      <p role="status" className="min-h-6 text-sm text-muted">
+        {sentence}
+      </p>
+    </>
+  );
+}
+
+function UsageInterval({ form, usage }: Pick<ScheduleFieldsProps, "form" | "usage">) {
+  const field = usageFields[usage.metric];
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <NativeSelect
+        label="Usage Metric"
+        options={metricOptions}
+        value={usage.metric}
+        onChange={(event) => usage.change(event.target.value === "hours" ? "hours" : "miles")}
+      />
+      {usage.metric === "miles" ? (
+        <Interval key={field} label="Interval Miles" unit="mi" {...form.numberField(field)} />
+      ) : (
+        <Interval key={field} label="Interval Hours" unit="hr" {...form.numberField(field)} />
+      )}
+    </div>
+  );
+}
+
+type IntervalProps = { label: string; unit: string } & ReturnType<ScheduleForm["numberField"]>;
+
+function Interval({ label, unit, ...field }: IntervalProps) {
+  return (
+    <NumberInput
+      label={label}
+      unit={unit}
+      digits={unit === "days" ? "numeric" : "decimal"}
+      min={limits.intervalMin}
+      {...field}
+    />
+  );
+}
+
+/** A schedule that was named elsewhere keeps its name. */
+function nameOptions(current: string) {
+  const names: readonly string[] = scheduleNames;
+  const offered = names.includes(current) ? names : [...names, current];
+  return offered.map((name) => ({ value: name, label: name }));
+}
+
+const typeOptions = scheduleTypes.map((type: ScheduleType) => ({
+  value: type,
+  label: scheduleTypeLabels[type],
+}));
+
+const metricOptions = metrics.map((metric) => ({
+  value: metric,
+  label: metric === "miles" ? "Miles" : "Hours",
+}));

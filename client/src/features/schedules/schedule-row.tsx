@@ -1,0 +1,89 @@
+import type { Schedule } from "#shared/api-schemas.ts";
+import { formatDate } from "#shared/dates.ts";
+import {
+  dueText,
+  intervalText,
+  nextDueText,
+  scheduleStatus,
+  scheduleTypeLabels,
+} from "#shared/schedules.ts";
+import { Link } from "wouter";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { Button } from "../../ui/button.tsx";
+import { ScheduleBadge } from "./schedule-badge.tsx";
+
+export interface ScheduleActions {
+  onView: (schedule: Schedule) => void;
+  onLog: (schedule: Schedule) => void;
+  /** The pointer or the focus is on one of the buttons: its dialog will probably be opened. */
+  onPreview?: (schedule: Schedule) => void;
+}
+
+interface ScheduleRowProps extends ScheduleActions {
+  schedule: Schedule;
+  now: Date;
+  /** Where schedules of several assets stand together. */
+  showAsset?: boolean;
+}
+
+export function ScheduleRow(props: ScheduleRowProps) {
+  const { schedule, now, showAsset = false, onView, onLog, onPreview } = props;
+  const preview = () => onPreview?.(schedule);
+  const whose = showAsset ? `${schedule.name} of ${schedule.assetName}` : schedule.name;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 [contain-intrinsic-size:auto_150px] [content-visibility:auto]">
+      <div className="grid min-w-0 flex-1 basis-64 gap-1">
+        <div className="flex flex-wrap items-center gap-2">
+          <h3 className="text-base wrap-anywhere">{schedule.name}</h3>
+          <ScheduleBadge status={scheduleStatus(schedule, schedule, now)} />
+        </div>
+        {showAsset ? <AssetLine schedule={schedule} /> : null}
+        <DueLines schedule={schedule} now={now} />
+      </div>
+      <div
+        className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1"
+        onPointerEnter={preview}
+        onFocus={preview}
+      >
+        <Button variant="secondary" aria-label={`View ${whose}`} onClick={() => onView(schedule)}>
+          View
+        </Button>
+        <Button
+          variant="secondary"
+          aria-label={`Log Maintenance for ${whose}`}
+          onClick={() => onLog(schedule)}
+        >
+          Log Maintenance
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function AssetLine({ schedule }: { schedule: Schedule }) {
+  return (
+    <p className="text-sm text-muted wrap-anywhere">
+      <Link href={`/assets/${schedule.assetId}`} className="link">
+        {schedule.assetName}
+      </Link>{" "}
+      · {scheduleTypeLabels[schedule.type]}
+    </p>
+  );
+}
+
+function DueLines({ schedule, now }: { schedule: Schedule; now: Date }) {
+  const { timeZone } = useSignedInUser().company;
+  const { lastPerformed } = schedule;
+  return (
+    <>
+      <p className="text-sm text-muted">
+        {intervalText(schedule)} · Last performed:{" "}
+        {lastPerformed ? formatDate(lastPerformed, timeZone) : "Never"}
+      </p>
+      <p className="text-sm">
+        <span className="font-semibold">{dueText(schedule, schedule, now)}</span>
+        {" · "}Next due: {nextDueText(schedule, timeZone)}
+      </p>
+    </>
+  );
+}

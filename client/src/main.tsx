@@ -1,0 +1,21 @@
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { currentUserQuery } from "./api/current-user.ts";
+import { createQueryClient } from "./api/query-client.ts";
+import { App } from "./app.tsx";
+import { preloadScreen } from "./routes.tsx";
+import "./styles.css";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("The page has no element with the id root");
+
+const client = createQueryClient();
+// Both are asked for before anything is drawn: the first screen needs them one way or the other.
+void client.prefetchQuery(currentUserQuery);
+preloadScreen(window.location.pathname);
+
+createRoot(root).render(
+  <StrictMode>
+    <App client={client} />
+  </StrictMode>,
+);

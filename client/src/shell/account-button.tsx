@@ -1,0 +1,46 @@
+import { avatarLetter, displayName } from "#shared/people.ts";
+import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { useSignedInUser } from "../api/current-user.ts";
+import { Avatar } from "../ui/avatar.tsx";
+
+const loadMenu = () => import("./account-menu.tsx").then((m) => ({ default: m.AccountMenu }));
+const AccountMenu = lazy(loadMenu);
+
+/** The menu's code comes when somebody reaches for the button. */
+export function AccountButton() {
+  const [isAsked, setIsAsked] = useState(false);
+  if (!isAsked) {
+    return (
+      <Face
+        onPointerEnter={preloadMenu}
+        onFocus={preloadMenu}
+        onClick={() => setIsAsked(true)}
+      />
+    );
+  }
+  return (
+    <Suspense fallback={<Face />}>
+      <AccountMenu trigger={<Face />} />
+    </Suspense>
+  );
+}
+
+function preloadMenu() {
+  // A failed download shows itself when the menu is opened.
+  loadMenu().catch(() => undefined);
+}
+
+function Face(props: ComponentProps<"button">) {
+  const user = useSignedInUser();
+  return (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      {...props}
+      className="flex min-h-ctl max-w-48 items-center gap-2 rounded px-2 font-semibold transition-colors hover:bg-surface-2"
+    >
+      <Avatar initial={avatarLetter(user)} src={user.profileImageUrl} />
+      <span className="sr-only truncate sm:not-sr-only">{displayName(user)}</span>
+    </button>
+  );
+}

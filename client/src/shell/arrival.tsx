@@ -1,0 +1,38 @@
+import { type RefObject, useEffect } from "react";
+import { useCameBack } from "./use-came-back.ts";
+
+interface ArrivalProps {
+  title: string;
+  /** The path without its query: another filter is not another page. */
+  place: string;
+  lastPlace: RefObject<string | undefined>;
+}
+
+/**
+ * Stands beside a page inside its Suspense, so that it acts when the page is there: names the
+ * document, and takes the focus to the page's heading, but not on the very first load.
+ */
+export function Arrival({ title, place, lastPlace }: ArrivalProps) {
+  const cameBack = useCameBack();
+  useEffect(() => {
+    document.title = `${title} · Yardcheck`;
+  }, [title]);
+  useEffect(() => {
+    const from = lastPlace.current;
+    lastPlace.current = place;
+    if (from === undefined || from === place) return;
+    focusHeading();
+    // Going back, the browser itself returns to where the page was left.
+    if (!cameBack.current) window.scrollTo(0, 0);
+  }, [place, lastPlace, cameBack]);
+  return null;
+}
+
+function focusHeading() {
+  const main = document.querySelector("main");
+  // A field that took the focus for itself keeps it.
+  if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
+  const target = main.querySelector<HTMLElement>("h1") ?? main;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}

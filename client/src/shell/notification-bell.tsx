@@ -1,0 +1,53 @@
+import { api } from "#shared/api.ts";
+import { unreadBadge } from "#shared/notifications.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Bell } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { pageQuery } from "../api/call.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+
+const loadPanel = () =>
+  import("./notification-panel.tsx").then((m) => ({ default: m.NotificationPanel }));
+const NotificationPanel = lazy(loadPanel);
+
+export function NotificationBell() {
+  const [isOpen, setIsOpen] = useState(false);
+  const unread = useQuery(pageQuery(api.listNotifications, { query: { unread: true } })).data;
+  const count = unread ? (unread.total ?? unread.rows.length) : 0;
+  return (
+    <>
+      <IconButton
+        label={count > 0 ? `Notifications, ${count} unread` : "Notifications"}
+        icon={Bell}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(true)}
+        onPointerEnter={preloadPanel}
+        onFocus={preloadPanel}
+      >
+        {count > 0 ? <Count text={unreadBadge(count)} /> : null}
+      </IconButton>
+      {isOpen ? (
+        <Suspense>
+          <NotificationPanel unreadCount={count} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function preloadPanel() {
+  // A failed download shows itself when the panel is opened.
+  loadPanel().catch(() => undefined);
+}
+
+function Count({ text }: { text: string }) {
+  return (
+    <span
+      aria-hidden
+      className="absolute top-0.5 right-0 flex h-5 min-w-5 items-center justify-center rounded-full border-2 border-surface bg-fail px-1 text-xs leading-none font-bold text-on-fail"
+    >
+      {text}
+    </span>
+  );
+}

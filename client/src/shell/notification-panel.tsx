@@ -1,0 +1,90 @@
+import { api } from "#shared/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import * as RadixDialog from "@radix-ui/react-dialog";
+import { BellOff, CheckCheck, X } from "lucide-react";
+import { query } from "../api/call.ts";
+import { useSave } from "../api/use-save.ts";
+import { Button } from "../ui/button.tsx";
+import { DataState } from "../ui/data-state.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { SkeletonRows } from "../ui/skeleton-rows.tsx";
+import { useFocusReturn } from "../ui/use-focus-return.ts";
+import { NotificationRow } from "./notification-row.tsx";
+
+interface NotificationPanelProps {
+  unreadCount: number;
+  onClose: () => void;
+}
+
+/** The latest notices, read and unread: a sheet on a phone, a window below the bell on a desktop. */
+export function NotificationPanel({ unreadCount, onClose }: NotificationPanelProps) {
+  const notices = useQuery(query(api.listNotifications));
+  const { rememberOpener, returnFocus } = useFocusReturn();
+  return (
+    <RadixDialog.Root open onOpenChange={(wantsOpen) => !wantsOpen && onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="animate-fade fixed inset-0 z-overlay bg-[rgb(0_0_0/0.55)] sm:bg-transparent" />
+        <RadixDialog.Content
+          aria-describedby={undefined}
+          onOpenAutoFocus={rememberOpener}
+          onCloseAutoFocus={returnFocus}
+          className={panel}
+        >
+          <div className="flex min-h-14 shrink-0 items-center justify-between border-b py-1 pr-1 pl-4">
+            <RadixDialog.Title className="text-xl">Notifications</RadixDialog.Title>
+            <RadixDialog.Close asChild>
+              <IconButton label="Close" icon={X} />
+            </RadixDialog.Close>
+          </div>
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
+            <DataState
+              query={notices}
+              what="notifications"
+              skeleton={<SkeletonRows count={4} />}
+              isEmpty={(rows) => rows.length === 0}
+              empty={
+                <EmptyState
+                  icon={BellOff}
+                  title="No notifications"
+                  text="Failed inspections and service that comes due will show up here."
+                />
+              }
+            >
+              {(rows) => (
+                <ul className="divide-y">
+                  {rows.map((notice) => (
+                    <NotificationRow key={notice.id} notice={notice} onFollow={onClose} />
+                  ))}
+                </ul>
+              )}
+            </DataState>
+          </div>
+          {unreadCount > 0 ? <MarkAll /> : null}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+function MarkAll() {
+  const markAll = useSave(api.markAllNotifications);
+  return (
+    <div className="shrink-0 border-t p-3 pb-[max(12px,env(safe-area-inset-bottom))]">
+      <Button
+        full
+        variant="secondary"
+        icon={CheckCheck}
+        loading={markAll.isPending}
+        onClick={() => markAll.save({})}
+      >
+        Mark all as read
+      </Button>
+    </div>
+  );
+}
+
+const panel = [
+  "animate-rise fixed inset-x-0 bottom-0 z-dialog flex max-h-[85dvh] min-h-[40dvh] flex-col rounded-t-lg border bg-surface text-text shadow-2",
+  "sm:inset-x-auto sm:top-[calc(var(--header-height)+8px)] sm:right-4 sm:bottom-auto sm:max-h-[min(600px,80vh)] sm:min-h-0 sm:w-[360px] sm:rounded-lg",
+].join(" ");

@@ -1,0 +1,71 @@
+import { api } from "#shared/api.ts";
+import type { Answer } from "#shared/api-schemas.ts";
+import { formatDate, formatLongDate, formatTime } from "#shared/dates.ts";
+import type { NoticeType } from "#shared/notifications.ts";
+import { clsx } from "clsx";
+import {
+  Check,
+  CircleCheck,
+  Clock,
+  type LucideIcon,
+  OctagonAlert,
+  TriangleAlert,
+} from "lucide-react";
+import { useSignedInUser } from "../api/current-user.ts";
+import { useSave } from "../api/use-save.ts";
+import { IconButton } from "../ui/icon-button.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { NoticeLink } from "./notice-link.tsx";
+
+export type Notice = Answer<"listNotifications">[number];
+
+interface NotificationRowProps {
+  notice: Notice;
+  onFollow: () => void;
+}
+
+export function NotificationRow({ notice, onFollow }: NotificationRowProps) {
+  const { timeZone } = useSignedInUser().company;
+  const mark = useSave(api.markNotification);
+  const handleRead = () => mark.save({ params: { id: notice.id }, body: { read: true } });
+  const handleFollow = () => {
+    if (!notice.read) handleRead();
+    onFollow();
+  };
+  const { icon: Icon, colour } = kinds[notice.type];
+  return (
+    <li className={clsx("flex items-start gap-3 py-3 pr-1 pl-4", !notice.read && "bg-primary-soft")}>
+      <Icon aria-hidden size={20} className={clsx("mt-0.5 shrink-0", colour)} />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="text-base font-semibold">
+          {notice.read ? null : <VisuallyHidden>Unread: </VisuallyHidden>}
+          <NoticeLink notice={notice} onFollow={handleFollow} />
+        </p>
+        <p>{notice.message}</p>
+        <p className="text-muted">
+          <time
+            dateTime={notice.createdAt}
+            title={formatLongDate(notice.createdAt, timeZone)}
+          >
+            {formatDate(notice.createdAt, timeZone)}, {formatTime(notice.createdAt, timeZone)}
+          </time>
+        </p>
+      </div>
+      {notice.read ? null : (
+        <IconButton
+          label={`Mark as read: ${notice.title}`}
+          icon={Check}
+          disabled={mark.isPending}
+          onClick={handleRead}
+        />
+      )}
+    </li>
+  );
+}
+
+const kinds: Record<NoticeType, { icon: LucideIcon; colour: string }> = {
+  inspection_failed: { icon: OctagonAlert, colour: "text-fail" },
+  inspection_resolved: { icon: CircleCheck, colour: "text-pass" },
+  schedule_due_soon: { icon: Clock, colour: "text-text" },
+  schedule_overdue: { icon: TriangleAlert, colour: "text-fail" },
+};

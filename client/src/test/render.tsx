@@ -1,0 +1,73 @@
+import type { CurrentUser } from "#shared/api-schemas.ts";
+import type { Role } from "#shared/roles.ts";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type ReactElement, Suspense } from "react";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+import { currentUserQuery } from "../api/current-user.ts";
+import { createQueryClient } from "../api/query-client.ts";
+import { Toaster } from "../ui/toast.tsx";
+
+/** The element with what is around every screen, and a person to use it. */
+export function renderWithToasts(element: ReactElement) {
+  const person = userEvent.setup();
+  return {
+    person,
+    ...render(
+      <>
+        {element}
+        <Toaster />
+      </>,
+    ),
+  };
+}
+
+type AppAround = {
+  /** With its query string; "/" unless told. */
+  path?: string;
+  /** Who is signed in: a manager unless told; null for nobody. */
+  user?: Role | CurrentUser | null;
+};
+
+/** Like `renderWithToasts`, with a signed-in user, an address and a fresh query cache. */
+export function renderApp(element: ReactElement, { path = "/", user = "manager" }: AppAround = {}) {
+  const location = memoryLocation({ path, record: true });
+  const client = createQueryClient();
+  client.setQueryData(
+    currentUserQuery.queryKey,
+    typeof user === "string" ? buildUser({ role: user }) : user,
+  );
+  const rendered = renderWithToasts(
+    <QueryClientProvider client={client}>
+      <Router hook={location.hook} searchHook={location.searchHook}>
+        <Suspense>{element}</Suspense>
+      </Router>
+    </QueryClientProvider>,
+  );
+  return {
+    ...rendered,
+    client,
+    /** Where the person is now, with the query string. */
+    address: () => location.history.at(-1),
+    navigate: location.navigate,
+  };
+}
+
+export function buildUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
+  return {
+    id: 7,
+    username: "dana",
+    email: "dana@example.com",
+    firstName: "Dana",
+    lastName: "Reyes",
+    role: "manager",
+    profileImageUrl: null,
+    createdAt: "2026-01-05T15:00:00.000Z",
+    updatedAt: "2026-01-05T15:00:00.000Z",
+    company: { name: "Reyes Concrete", timeZone: "America/Chicago" },
+    hasTemporaryPassword: false,
+    ...overrides,
+  };
+}

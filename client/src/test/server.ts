@@ -1,0 +1,177 @@
+/** Answers the calls that a screen makes, from the table of calls. Import it in each test that needs it. */
+import { api, type ApiCall, type CallName } from "#shared/api.ts";
+import type { Answer, Body, Params, Query } from "#shared/api-schemas.ts";
+import { type ErrorCode, errors } from "#shared/errors.ts";
+import { afterEach, vi } from "vitest";
+
+type Given<Value> = [Value] extends [undefined] ? Record<string, never> : NonNullable<Value>;
+
+/** A call as it was made; what stood in the address is text. */
+export type MadeCall<Name extends CallName> = {
+  name: Name;
+  params: Given<Params<Name>>;
+  query: Given<Query<Name>>;
+  body: Body<Name>;
+  idempotencyKey: string | undefined;
+};
+
+type Answers = {
+  [Name in CallName]?:
+    | Fixed<Answer<Name>>
+    | PageOf<Answer<Name>>
+    | ((
+        request: MadeCall<Name>,
+      ) => Answer<Name> | PageOf<Answer<Name>> | Promise<Answer<Name> | PageOf<Answer<Name>>>);
+};
+
+/** A call that answers nothing is answered with null, or by a function. */
+type Fixed<Value> = [Value] extends [undefined] ? null : Value;
+
+type MadeCalls = {
+  /** The calls of this name so far, in the order in which they were made. */
+  made: <Name extends CallName>(name: Name) => MadeCall<Name>[];
+};
+
+/**
+ * Takes the place of fetch until the end of the test. A call without an answer fails the test.
+ * Called again, it adds to the answers or replaces them.
+ */
+export function answerCalls(answers: Answers): MadeCalls;
+export function answerCalls(answers: object): MadeCalls {
+  for (const [name, answer] of Object.entries(answers)) current.set(name, answer);
+  vi.stubGlobal("fetch", answerFetch);
+  return { made: (name) => requests.filter((request) => isOf(name, request)) };
+}
+
+/** Thrown, or called, inside an answer: the catalogue's refusal. */
+export function refuse(code: ErrorCode, extra: RefusalExtra = {}): never {
+  throw new Refusal(code, extra);
+}
+
+/** Called inside an answer: the request never arrives. */
+export function loseConnection(): never {
+  throw new TypeError("Failed to fetch");
+}
+
+/** An answer for a list that says how many rows there are in all, and where the next page begins. */
+export function page<Rows>(rows: Rows, about: { total?: number; next?: string }): PageOf<Rows> {
+  return new PageOf(rows, about);
+}
+
+type RefusalExtra = {
+  status?: number;
+  message?: string;
+  /** A sentence for each field. */
+  errors?: Record<string, string>;
+};
+
+class Refusal extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    readonly extra: RefusalExtra,
+  ) {
+    super(code);
+  }
+}
+
+class PageOf<Rows> {
+  constructor(
+    readonly rows: Rows,
+    readonly about: { total?: number; next?: string },
+  ) {}
+}
+
+/** A call of any name, before its name is looked at. */
+type AnyCall = {
+  name: CallName;
+  params: object;
+  query: object;
+  body: unknown;
+  idempotencyKey: string | undefined;
+};
+
+const current = new Map<string, unknown>();
+const requests: AnyCall[] = [];
+const unanswered = new Set<string>();
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  const missing = [...unanswered];
+  current.clear();
+  requests.length = 0;
+  unanswered.clear();
+  if (missing.length > 0) throw new Error(`No answer was given for: ${missing.join(", ")}`);
+});
+
+function isOf<Name extends CallName>(name: Name, request: AnyCall): request is MadeCall<Name> {
+  return request.name === name;
+}
+
+async function answerFetch(address: string, init: RequestInit = {}): Promise<Response> {
+  const method = init.method ?? "GET";
+  const url = new URL(address, "http://localhost");
+  const found = entryOf(method, url.pathname);
+  if (!found) return missing(`${method} ${url.pathname}`);
+  const request = {
+    name: found.entry.name,
+    params: found.params,
+    query: Object.fromEntries(url.searchParams),
+    body: typeof init.body === "string" ? readJson(init.body) : undefined,
+    idempotencyKey: new Headers(init.headers).get("idempotency-key") ?? undefined,
+  };
+  requests.push(request);
+  if (!current.has(request.name)) return missing(request.name);
+  const response = await respond(found.entry, request);
+  init.signal?.throwIfAborted();
+  return response;
+}
+
+function missing(name: string): Response {
+  unanswered.add(name);
+  return json(errors["request.notFound"].status, { message: `No answer was given for ${name}` });
+}
+
+function entryOf(method: string, path: string) {
+  for (const entry of Object.values<ApiCall>(api)) {
+    const pattern = new RegExp(`^${entry.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
+    const match = entry.method === method ? pattern.exec(path) : null;
+    if (match) return { entry, params: { ...match.groups } };
+  }
+  return undefined;
+}
+
+async function respond(entry: ApiCall, request: AnyCall): Promise<Response> {
+  try {
+    const answer = current.get(entry.name);
+    const value = isAnswering(answer) ? await answer(request) : answer;
+    if (value instanceof PageOf) return json(entry.status, value.rows, pageHeaders(value));
+    return entry.status === 204 ? new Response(null, { status: 204 }) : json(entry.status, value);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { status, message } = errors[error.code];
+    const body = { message, code: error.code, ...error.extra, status: undefined };
+    return json(error.extra.status ?? status, body);
+  }
+}
+
+function isAnswering(answer: unknown): answer is (request: AnyCall) => unknown {
+  return typeof answer === "function";
+}
+
+function pageHeaders({ about }: PageOf<unknown>): Record<string, string> {
+  return {
+    ...(about.total === undefined ? {} : { "x-total-count": String(about.total) }),
+    ...(about.next ? { link: `</?cursor=${about.next}>; rel="next"` } : {}),
+  };
+}
+
+function json(status: number, body: unknown, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json", ...headers },
+  });
+}
+
+function readJson(text: string): unknown {
+  return JSON.parse(text);
+}

@@ -1,0 +1,36 @@
+import { clsx } from "clsx";
+
+export type ButtonVariant = "primary" | "secondary" | "ghost" | "destructive";
+export type ButtonSize = "md" | "xl";
+
+export interface ButtonLook {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  full?: boolean;
+}
+
+/** The look of a button, for a link that must look like one. */
+export function buttonClass({ variant = "primary", size = "md", full = false }: ButtonLook = {}) {
+  return clsx(base, variants[variant], sizes[size], full && "w-full");
+}
+
+const base = [
+  "inline-flex items-center justify-center gap-2 rounded border text-center leading-tight font-semibold",
+  "transition-colors select-none active:opacity-85",
+  "not-aria-busy:disabled:cursor-not-allowed not-aria-busy:disabled:border-dashed not-aria-busy:disabled:border-strong",
+  "not-aria-busy:disabled:bg-surface-2 not-aria-busy:disabled:text-muted",
+  "aria-busy:cursor-progress",
+].join(" ");
+
+const variants = {
+  primary: "border-transparent bg-primary text-on-primary hover:bg-primary-hover",
+  secondary: "border-strong bg-surface text-text hover:bg-surface-2",
+  ghost: "border-transparent bg-transparent text-primary hover:bg-primary-soft",
+  destructive: "border-transparent bg-fail text-on-fail hover:opacity-90",
+} satisfies Record<ButtonVariant, string>;
+
+// The side padding leaves room for the spinner of a button without an icon.
+const sizes = {
+  md: "min-h-ctl-md px-6 py-2 text-base",
+  xl: "min-h-ctl-xl px-6 py-3 text-lg",
+} satisfies Record<ButtonSize, string>;

@@ -1,0 +1,83 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { DataCard } from "./data-card.tsx";
+import type { QueryState } from "./data-state.tsx";
+import { SkeletonRows } from "./skeleton-rows.tsx";
+
+describe("DataCard", () => {
+  it("is a region named by its title", () => {
+    renderCard({ status: "success", data: ["Mixer 12"] });
+    expect(screen.getByRole("region", { name: "Recent Activity" })).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 2, name: "Recent Activity" })).toBeTruthy();
+  });
+
+  it("is busy and shows as many skeletons as will come while loading", () => {
+    const { container } = renderCard({ status: "pending", isFetching: true });
+    expect(container.querySelector("[aria-busy=true]")?.textContent).toContain("Loading");
+    expect(container.querySelectorAll("[data-skeleton]")).toHaveLength(15);
+    expect(screen.queryByText("No recent activity")).toBeNull();
+  });
+
+  it("shows the data and is not busy", () => {
+    const { container } = renderCard({ status: "success", data: ["Mixer 12", "Pump 3"] });
+    expect(screen.getAllByRole("listitem")).toHaveLength(2);
+    expect(container.querySelector("[aria-busy=true]")).toBeNull();
+    expect(container.querySelector("[data-skeleton]")).toBeNull();
+  });
+
+  it("says so when there is nothing", () => {
+    renderCard({ status: "success", data: [] });
+    expect(screen.getByText("No recent activity")).toBeTruthy();
+    expect(screen.queryByRole("list")).toBeNull();
+  });
+
+  it("says what could not be loaded and tries again when asked", async () => {
+    const refetch = vi.fn();
+    renderCard({ status: "error", refetch });
+    expect(screen.getByRole("alert").textContent).toBe("Couldn't load recent activity.");
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  it("keeps old data when asking again, under a line", () => {
+    const { container } = renderCard({ status: "success", data: ["Mixer 12"], isFetching: true });
+    expect(screen.getByRole("listitem").textContent).toBe("Mixer 12");
+    expect(container.querySelector("[data-refreshing]")).toBeTruthy();
+  });
+
+  it("keeps old data when asking again fails", () => {
+    renderCard({ status: "error", data: ["Mixer 12"] });
+    const card = within(screen.getByRole("region"));
+    expect(card.getByRole("alert")).toBeTruthy();
+    expect(card.getByRole("listitem").textContent).toBe("Mixer 12");
+  });
+});
+
+function renderCard(state: Partial<QueryState<string[]>>) {
+  const query: QueryState<string[]> = {
+    status: "pending",
+    data: undefined,
+    isFetching: false,
+    refetch: () => undefined,
+    ...state,
+  };
+  return render(
+    <DataCard
+      title="Recent Activity"
+      what="recent activity"
+      query={query}
+      skeleton={<SkeletonRows count={5} />}
+      isEmpty={(rows) => rows.length === 0}
+      empty={<p>No recent activity</p>}
+    >
+      {(rows) => (
+        <ul>
+          {rows.map((row) => (
+            <li key={row}>{row}</li>
+          ))}
+        </ul>
+      )}
+    </DataCard>,
+  );
+}

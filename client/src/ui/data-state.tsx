@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { ErrorState } from "./error-state.tsx";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+/** What is needed of a query; a query of react-query is one. */
+export interface QueryState<Data> {
+  status: "pending" | "error" | "success";
+  data: Data | undefined;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+export interface DataStateProps<Data> {
+  query: QueryState<Data>;
+  /** What is loaded, as it reads after "Couldn't load". */
+  what: string;
+  skeleton: ReactNode;
+  loadingText?: string;
+  isEmpty?: (data: Data) => boolean;
+  empty?: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+/** The one place that decides between loading, empty, failed and there. Old data stays. */
+export function DataState<Data>(props: DataStateProps<Data>) {
+  const { query, what } = props;
+  const retry = () => void query.refetch();
+  const failed = query.status === "error";
+  return (
+    <div aria-busy={query.status === "pending"}>
+      {query.isFetching && query.data !== undefined ? <RefreshingLine /> : null}
+      {failed ? <ErrorState what={what} onRetry={retry} retrying={query.isFetching} /> : null}
+      {failed && query.data === undefined ? null : <Content {...props} />}
+    </div>
+  );
+}
+
+function Content<Data>(props: DataStateProps<Data>) {
+  const { query, skeleton, loadingText = "Loading", isEmpty, empty, children } = props;
+  if (query.data === undefined) {
+    return (
+      <>
+        <VisuallyHidden>{loadingText}</VisuallyHidden>
+        {skeleton}
+      </>
+    );
+  }
+  return isEmpty?.(query.data) ? empty : children(query.data);
+}
+
+/** At the top of the card; shows itself only after 400 ms: most answers are there before. */
+function RefreshingLine() {
+  return (
+    <div
+      aria-hidden
+      data-refreshing
+      className="animate-refreshing absolute inset-x-3.5 top-0 h-0.5 bg-primary"
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { type ComponentProps, useState } from "react";
+import { describe, expect, it } from "vitest";
+import { Button } from "./button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "./dialog.tsx";
+import { TextInput } from "./text-input.tsx";
+
+describe("Dialog", () => {
+  it("is named by its title, and starts in the first field where there is a mouse", async () => {
+    await openDialog();
+    expect(screen.getByRole("dialog", { name: "Add New Asset" })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+  });
+
+  it("closes by Esc and gives the focus back to what opened it", async () => {
+    await openDialog();
+    await userEvent.keyboard("{Escape}");
+    await expectClosed();
+    const opener = screen.getByRole("button", { name: "Add Asset" });
+    await expect.poll(() => document.activeElement).toBe(opener);
+  });
+
+  it("closes by its cross", async () => {
+    await openDialog();
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    await expectClosed();
+  });
+
+  it("stays while a save is on its way", async () => {
+    await openDialog({ pending: true });
+    await userEvent.keyboard("{Escape}");
+    expect(screen.getByRole("dialog", { name: "Add New Asset" })).toBeTruthy();
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Close" }).disabled).toBe(true);
+  });
+
+  it("asks before it throws away what was typed, and keeps it when told", async () => {
+    await openDialog({ dirty: true });
+    await userEvent.type(screen.getByLabelText("Name"), "Mixer 12");
+    await userEvent.keyboard("{Escape}");
+    expect(screen.getByRole("alertdialog", { name: "Discard changes?" })).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: "Keep editing" }));
+    await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Mixer 12");
+  });
+
+  it("keeps editing when Esc answers the question", async () => {
+    await openDialog({ dirty: true });
+    await userEvent.keyboard("{Escape}");
+    await userEvent.keyboard("{Escape}");
+    await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
+    expect(screen.getByRole("dialog", { name: "Add New Asset" })).toBeTruthy();
+  });
+
+  it("closes when the changes may be discarded", async () => {
+    await openDialog({ dirty: true });
+    await userEvent.click(screen.getByRole("button", { name: "Close" }));
+    await userEvent.click(screen.getByRole("button", { name: "Discard" }));
+    await expectClosed();
+  });
+});
+
+type GuardProps = Pick<ComponentProps<typeof Dialog>, "pending" | "dirty">;
+
+async function openDialog(guard: GuardProps = {}) {
+  render(<DialogForTest {...guard} />);
+  await userEvent.click(screen.getByRole("button", { name: "Add Asset" }));
+}
+
+async function expectClosed() {
+  await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+}
+
+function DialogForTest(guard: GuardProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Add Asset</Button>
+      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Add New Asset" {...guard}>
+        <DialogBody>
+          <TextInput label="Name" />
+        </DialogBody>
+        <DialogFooter>
+          <Button>Save</Button>
+        </DialogFooter>
+      </Dialog>
+    </>
+  );
+}

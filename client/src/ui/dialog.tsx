@@ -1,0 +1,120 @@
+import * as RadixDialog from "@radix-ui/react-dialog";
+import { clsx } from "clsx";
+import { X } from "lucide-react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { DiscardChangesDialog } from "./discard-changes-dialog.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { useFocusReturn } from "./use-focus-return.ts";
+
+interface DialogProps {
+  open: boolean;
+  /** Asked for by Esc, the ✕, or a tap outside, and only when nothing would be lost. */
+  onClose: () => void;
+  title: string;
+  description?: ReactNode;
+  size?: "form" | "inspection";
+  /** A save is on its way: the dialog cannot be closed. */
+  pending?: boolean;
+  /** Something was typed: closing asks first. */
+  dirty?: boolean;
+  /** DialogBody and DialogFooter, or a form with className="contents" around the two. */
+  children: ReactNode;
+}
+
+/** On a phone a sheet over the full width, on a desktop a window in the middle. */
+export function Dialog(props: DialogProps) {
+  const { open, onClose, title, description, size = "form", children } = props;
+  const { pending = false, dirty = false } = props;
+  const [isAsking, setIsAsking] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { rememberOpener, returnFocus } = useFocusReturn();
+  const handleOpenChange = (wantsOpen: boolean) => {
+    if (wantsOpen || pending) return;
+    if (dirty) setIsAsking(true);
+    else onClose();
+  };
+  const handleDiscard = () => {
+    setIsAsking(false);
+    onClose();
+  };
+  return (
+    <RadixDialog.Root open={open} onOpenChange={handleOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="animate-fade fixed inset-0 z-overlay bg-[rgb(0_0_0/0.55)]" />
+        <RadixDialog.Content
+          {...(description ? {} : { "aria-describedby": undefined })}
+          aria-busy={pending || undefined}
+          onOpenAutoFocus={(event) => {
+            rememberOpener();
+            focusStart(event, heading);
+          }}
+          onCloseAutoFocus={returnFocus}
+          onInteractOutside={keepOpenForToasts}
+          className={clsx(sheet, "animate-rise", widths[size])}
+        >
+          <div className="flex min-h-14 shrink-0 items-center justify-between gap-2 border-b py-1 pr-1 pl-4">
+            <RadixDialog.Title ref={heading} tabIndex={-1} className="min-w-0 text-xl">
+              {title}
+            </RadixDialog.Title>
+            <RadixDialog.Close asChild>
+              <IconButton label="Close" icon={X} disabled={pending} />
+            </RadixDialog.Close>
+          </div>
+          {description ? (
+            <RadixDialog.Description className="px-4 pt-3 text-muted">
+              {description}
+            </RadixDialog.Description>
+          ) : null}
+          {children}
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+      <DiscardChangesDialog
+        open={isAsking}
+        onKeepEditing={() => setIsAsking(false)}
+        onDiscard={handleDiscard}
+      />
+    </RadixDialog.Root>
+  );
+}
+
+export function DialogBody({ children }: { children: ReactNode }) {
+  return (
+    <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto overscroll-contain p-4">
+      {children}
+    </div>
+  );
+}
+
+/** The primary action comes last: right-most on a desktop; the buttons share the width of a phone. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex shrink-0 flex-wrap justify-end gap-3 border-t bg-surface p-4 pb-[max(16px,env(safe-area-inset-bottom))] max-sm:*:flex-1">
+      {children}
+    </div>
+  );
+}
+
+const sheet = [
+  "fixed inset-x-0 bottom-0 z-dialog flex max-h-dvh flex-col overflow-hidden rounded-t-lg border bg-surface text-text shadow-2",
+  "sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-h-[min(800px,90vh)] sm:w-[calc(100%-48px)] sm:-translate-y-1/2 sm:rounded-lg",
+].join(" ");
+
+const widths = { form: "sm:max-w-[560px]", inspection: "sm:max-w-[760px]" } as const;
+
+/** With a mouse, typing can start at once; on a touch screen the keyboard must not jump up. */
+function focusStart(event: Event, heading: RefObject<HTMLHeadingElement | null>) {
+  const content = event.currentTarget;
+  if (!(content instanceof HTMLElement)) return;
+  event.preventDefault();
+  const isTouch = window.matchMedia("(pointer: coarse)").matches;
+  const field = content.querySelector<HTMLElement>(
+    "input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)",
+  );
+  (isTouch ? heading.current : (field ?? heading.current))?.focus();
+}
+
+/** A tap on a toast is not a wish to leave the dialog. */
+function keepOpenForToasts(event: Event) {
+  const target = event.target;
+  if (target instanceof Element && target.closest("[data-toasts]")) event.preventDefault();
+}

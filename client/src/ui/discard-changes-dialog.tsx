@@ -1,0 +1,43 @@
+import * as RadixDialog from "@radix-ui/react-dialog";
+import { Button } from "./button.tsx";
+import { useFocusReturn } from "./use-focus-return.ts";
+
+interface DiscardChangesDialogProps {
+  open: boolean;
+  onKeepEditing: () => void;
+  onDiscard: () => void;
+}
+
+/** Stands over a dialog in which something was typed. Esc keeps editing. */
+export function DiscardChangesDialog(props: DiscardChangesDialogProps) {
+  const { open, onKeepEditing, onDiscard } = props;
+  const { rememberOpener, returnFocus } = useFocusReturn();
+  return (
+    <RadixDialog.Root open={open} onOpenChange={(wantsOpen) => !wantsOpen && onKeepEditing()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-dialog bg-[rgb(0_0_0/0.55)]" />
+        <RadixDialog.Content
+          role="alertdialog"
+          onOpenAutoFocus={rememberOpener}
+          onCloseAutoFocus={returnFocus}
+          className="animate-rise fixed inset-x-4 top-1/2 z-dialog mx-auto grid max-w-[400px] -translate-y-1/2 gap-4 rounded-lg border bg-surface p-4 text-text shadow-2"
+        >
+          <div className="grid gap-1">
+            <RadixDialog.Title className="text-xl">Discard changes?</RadixDialog.Title>
+            <RadixDialog.Description className="text-muted">
+              What you typed here has not been saved.
+            </RadixDialog.Description>
+          </div>
+          <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+            <Button variant="secondary" onClick={onKeepEditing}>
+              Keep editing
+            </Button>
+            <Button variant="destructive" onClick={onDiscard}>
+              Discard
+            </Button>
+          </div>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}

@@ -1,0 +1,55 @@
+import * as RadixMenu from "@radix-ui/react-dropdown-menu";
+import type { LucideIcon } from "lucide-react";
+import type { ReactElement } from "react";
+
+interface MenuProps {
+  title: string;
+  /** One button; it gets what a menu button needs, and gives the menu its name. */
+  trigger: ReactElement;
+  /** For a menu whose code was loaded because it was asked for. */
+  defaultOpen?: boolean;
+  /** MenuItems. */
+  children: ReactElement | ReactElement[];
+}
+
+export function Menu({ title, trigger, defaultOpen = false, children }: MenuProps) {
+  return (
+    <RadixMenu.Root modal={false} defaultOpen={defaultOpen}>
+      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
+      <RadixMenu.Portal>
+        <RadixMenu.Content
+          align="end"
+          sideOffset={8}
+          collisionPadding={12}
+          className="animate-fade z-dialog min-w-56 rounded-lg border bg-surface p-1 text-text shadow-2"
+        >
+          <RadixMenu.Label className="px-3 py-2 text-sm font-semibold text-muted">
+            {title}
+          </RadixMenu.Label>
+          <RadixMenu.Separator className="-mx-1 mb-1 border-t" />
+          {children}
+        </RadixMenu.Content>
+      </RadixMenu.Portal>
+    </RadixMenu.Root>
+  );
+}
+
+interface MenuItemProps {
+  label: string;
+  icon?: LucideIcon;
+  onSelect: () => void;
+  disabled?: boolean;
+}
+
+export function MenuItem({ label, icon: Icon, onSelect, disabled = false }: MenuItemProps) {
+  return (
+    <RadixMenu.Item
+      disabled={disabled}
+      onSelect={onSelect}
+      className="flex min-h-12 cursor-pointer items-center gap-3 rounded-sm px-3 select-none data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-primary-soft data-highlighted:text-on-primary-soft"
+    >
+      {Icon ? <Icon aria-hidden size={20} /> : null}
+      {label}
+    </RadixMenu.Item>
+  );
+}

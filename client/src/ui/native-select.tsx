@@ -1,0 +1,45 @@
+import { clsx } from "clsx";
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Field, type FieldProps } from "./field.tsx";
+import { inputClass } from "./input-class.ts";
+
+export interface SelectOption {
+  value: string;
+  label: string;
+  disabled?: boolean;
+}
+
+type NativeSelectProps = FieldProps &
+  Omit<ComponentProps<"select">, "className" | "children"> & {
+    options: readonly SelectOption[];
+    /** The first entry, with an empty value, such as "Select an asset". */
+    placeholder?: string;
+  };
+
+/** The phone's own wheel: large, works with gloves and without a network. */
+export function NativeSelect(props: NativeSelectProps) {
+  const { label, labelHidden, hint, error, optional, id, ...select } = props;
+  const { options, placeholder, ...rest } = select;
+  return (
+    <Field {...{ label, labelHidden, hint, error, optional, id }}>
+      {(control) => (
+        <div className="relative">
+          <select {...rest} {...control} className={clsx(inputClass, "appearance-none pr-10")}>
+            {placeholder === undefined ? null : <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value} disabled={option.disabled}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown
+            aria-hidden
+            size={20}
+            className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
+          />
+        </div>
+      )}
+    </Field>
+  );
+}

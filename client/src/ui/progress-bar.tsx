@@ -1,0 +1,36 @@
+interface ProgressBarProps {
+  label: string;
+  total: number;
+  passed: number;
+  failed: number;
+  /** What is read aloud; by default "7 of 18, 6 passed, 1 failed". */
+  valueText?: string;
+}
+
+/** Two parts, the failed one hatched so that it does not depend on its colour. */
+export function ProgressBar({ label, total, passed, failed, valueText }: ProgressBarProps) {
+  const done = passed + failed;
+  return (
+    <div className="relative">
+      <progress
+        className="sr-only"
+        aria-label={label}
+        max={total}
+        value={done}
+        aria-valuetext={valueText ?? `${done} of ${total}, ${passed} passed, ${failed} failed`}
+      />
+      <div
+        aria-hidden
+        data-progress
+        className="flex h-3 w-full overflow-hidden rounded-full border border-strong bg-surface-2"
+      >
+        <div className="bg-pass" style={{ width: share(passed, total) }} />
+        <div className="hatched-fail" style={{ width: share(failed, total) }} />
+      </div>
+    </div>
+  );
+}
+
+function share(part: number, total: number) {
+  return total > 0 ? `${(100 * part) / total}%` : "0%";
+}

@@ -1,0 +1,12 @@
+import { clsx } from "clsx";
+
+/** Give it the size of what will stand there, so that nothing moves when it comes. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <div
+      aria-hidden
+      data-skeleton
+      className={clsx("animate-shimmer rounded-sm bg-surface-2", className)}
+    />
+  );
+}

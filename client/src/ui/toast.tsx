@@ -1,0 +1,86 @@
+import * as RadixToast from "@radix-ui/react-toast";
+import { clsx } from "clsx";
+import { CircleCheck, OctagonAlert, X } from "lucide-react";
+import { Button } from "./button.tsx";
+import { IconButton } from "./icon-button.tsx";
+import { dismissToast, type ShownToast, type ToastAction, useToast } from "./use-toast.ts";
+
+const defaultDurationMs = 5000;
+const swipeThresholdPx = 50;
+
+/** Shows what toast() says: one at a time, away after 5 s or a swipe to the right; F8 goes there. */
+export function Toaster() {
+  const shown = useToast();
+  return (
+    <RadixToast.Provider
+      duration={defaultDurationMs}
+      swipeDirection="right"
+      swipeThreshold={swipeThresholdPx}
+    >
+      {shown ? <OneToast key={shown.id} shown={shown} /> : null}
+      <RadixToast.Viewport data-toasts hotkey={["F8"]} className={area} />
+    </RadixToast.Provider>
+  );
+}
+
+function OneToast({ shown }: { shown: ShownToast }) {
+  const { title, description, variant = "default", duration, action } = shown;
+  const isDestructive = variant === "destructive";
+  const Icon = isDestructive ? OctagonAlert : CircleCheck;
+  return (
+    <RadixToast.Root
+      type={isDestructive ? "foreground" : "background"}
+      duration={duration}
+      onOpenChange={(open) => !open && dismissToast()}
+      className={clsx(box, isDestructive ? destructive : "border-border bg-surface text-text")}
+    >
+      <Icon
+        aria-hidden
+        size={20}
+        className={clsx("mt-3.5 shrink-0", isDestructive ? "text-fail" : "text-pass")}
+      />
+      <div className="grid min-w-0 flex-1 gap-0.5 py-3">
+        <RadixToast.Title className="font-semibold">{title}</RadixToast.Title>
+        {description ? (
+          <RadixToast.Description className="text-sm [&_code]:rounded-sm [&_code]:bg-surface-2 [&_code]:px-1.5 [&_code]:py-0.5 [&_code]:font-mono [&_code]:text-base [&_code]:text-text [&_code]:select-all">
+            {description}
+          </RadixToast.Description>
+        ) : null}
+        {action ? <Action action={action} /> : null}
+      </div>
+      <RadixToast.Close asChild>
+        <IconButton label="Dismiss" icon={X} />
+      </RadixToast.Close>
+    </RadixToast.Root>
+  );
+}
+
+function Action({ action }: { action: ToastAction }) {
+  const button = (
+    <Button variant="secondary" onClick={action.onAction}>
+      {action.label}
+    </Button>
+  );
+  return (
+    <div className="mt-2">
+      {action.stays ? (
+        button
+      ) : (
+        <RadixToast.Action asChild altText={action.label}>
+          {button}
+        </RadixToast.Action>
+      )}
+    </div>
+  );
+}
+
+// On a phone under the header, away from the thumb and the navigation; else bottom right, above it.
+const area = [
+  "fixed inset-x-3 top-[calc(var(--header-height)+env(safe-area-inset-top)+8px)] z-toast rounded-lg",
+  "sm:top-auto sm:right-6 sm:bottom-[calc(var(--nav-height)+env(safe-area-inset-bottom)+16px)] sm:left-auto sm:w-[400px]",
+].join(" ");
+
+const box =
+  "animate-toast flex items-start gap-3 rounded-lg border pl-4 shadow-2 select-none touch-pan-y";
+
+const destructive = "border-fail-border border-l-4 bg-fail-soft text-on-fail-soft";

@@ -1,0 +1,39 @@
+import { clsx } from "clsx";
+import { Check, X } from "lucide-react";
+import type { ComponentProps } from "react";
+
+type Tone = "pass" | "fail";
+
+type ToggleButtonProps = Omit<
+  ComponentProps<"button">,
+  "className" | "children" | "aria-pressed"
+> & {
+  tone: Tone;
+  label: string;
+  pressed: boolean;
+};
+
+export function ToggleButton({ tone, label, pressed, ...rest }: ToggleButtonProps) {
+  const Icon = icons[tone];
+  return (
+    <button
+      type="button"
+      {...rest}
+      aria-pressed={pressed}
+      className={clsx(base, pressed ? selected[tone] : "border-strong bg-surface text-text")}
+    >
+      <Icon aria-hidden size={24} strokeWidth={pressed ? 3.5 : 2} />
+      {label}
+    </button>
+  );
+}
+
+const icons = { pass: Check, fail: X } satisfies Record<Tone, typeof Check>;
+
+const base =
+  "inline-flex min-h-ctl-xl w-full min-w-0 touch-manipulation items-center justify-center gap-3 rounded border-2 px-3 text-lg font-semibold transition-colors select-none active:opacity-85 disabled:cursor-not-allowed disabled:opacity-60";
+
+const selected = {
+  pass: "border-pass bg-pass text-on-pass",
+  fail: "border-fail bg-fail text-on-fail",
+} satisfies Record<Tone, string>;

@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./client/e2e/chromium.ts";
+
+// This file is read again in every worker; what the first reading chose reaches them as settings.
+process.env["E2E_OWNER"] ??= String(process.pid);
+process.env["E2E_PORT"] ??= String(await freePort());
+const dataDir = (process.env["E2E_DATA_DIR"] ??= mkdtempSync(join(tmpdir(), "yardcheck-e2e-")));
+const address = `http://127.0.0.1:${process.env["E2E_PORT"]}`;
+const { executablePath, env } = await findChromium();
+
+// A global teardown would come too early: the server still writes here until it has stopped.
+if (process.env["E2E_OWNER"] === String(process.pid)) {
+  process.once("exit", () => rmSync(dataDir, { recursive: true, force: true }));
+}
+
+export default defineConfig({
+  testDir: "client/e2e",
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  reporter: [["line"], ["json", { outputFile: "test-results/e2e.json" }]],
+  use: {
+    baseURL: address,
+    serviceWorkers: "block",
+    locale: "en-US",
+    timezoneId: "America/Chicago",
+    screenshot: "only-on-failure",
+    launchOptions: { executablePath, env: { ...settings(), ...env } },
+  },
+  webServer: {
+    command: "node server/start.mjs",
+    url: `${address}/readyz`,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
+    timeout: 120_000,
+    stdout: "ignore",
+    stderr: "pipe",
+    // Whatever this machine is set to, the stories run on a database of their own.
+    env: {
+      NODE_ENV: "production",
+      HOST: "127.0.0.1",
+      PORT: process.env["E2E_PORT"],
+      DATA_DIR: dataDir,
+      DATABASE_URL: "",
+      SESSION_SECRET: "",
+      REGISTRATION: "open",
+      TRUST_PROXY: "",
+      LOG_LEVEL: "error",
+      SESSION_IDLE_DAYS: "",
+      SESSION_MAX_DAYS: "",
+    },
+  },
+});
+
+function settings(): Record<string, string> {
+  const given = Object.entries(process.env);
+  return Object.fromEntries(given.map(([name, value]) => [name, value ?? ""]));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const found = server.address();
+      server.close(() => resolve(typeof found === "object" && found ? found.port : 0));
+    });
+  });
+}

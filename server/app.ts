@@ -1,0 +1,79 @@
+import compression from "compression";
+import type { Express, RequestHandler } from "express";
+import express from "express";
+import { constants } from "node:zlib";
+import type { Logger } from "pino";
+import type { Database } from "./db/client.ts";
+import { fail } from "./errors.ts";
+import { accountRoutes } from "./features/account/routes.ts";
+import type { Registration } from "./features/auth/register.ts";
+import { authRoutes } from "./features/auth/routes.ts";
+import { createSignInAttempts } from "./features/auth/sign-in-attempts.ts";
+import { signInWith } from "./features/auth/sign-in.ts";
+import { currentUserFrom } from "./http/current-user.ts";
+import { errorHandler } from "./http/error-handler.ts";
+import { healthRoutes } from "./http/health.ts";
+import { passportFor } from "./http/passport.ts";
+import { neverStored, protectionHeaders, sameOrigin } from "./http/protection.ts";
+import { mount } from "./http/route.ts";
+import type { Clock, SessionSettings } from "./http/session.ts";
+import { sessions } from "./http/session.ts";
+import { createRequestLog } from "./log.ts";
+
+export type AppParts = {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  session: SessionSettings;
+  registration: Registration;
+  trustProxy: number | string[] | false;
+  /** Whether the migrations of this version stand in the database. */
+  isMigrated: () => Promise<boolean>;
+  /** Serves the screens; absent where only the API is under test. */
+  client?: RequestHandler;
+  isDevelopment?: boolean;
+};
+
+/** The middleware in the order it runs, then every feature's routes. */
+export function createApp(parts: AppParts): Express {
+  const { database, clock } = parts;
+  const app = express();
+  app.disable("x-powered-by");
+  app.enable("case sensitive routing");
+  app.enable("strict routing");
+  app.set("trust proxy", parts.trustProxy);
+  app.use(protectionHeaders({ allowsInlineScript: parts.isDevelopment ?? false }));
+  app.use(healthRoutes(database, parts.isMigrated));
+
+  const passport = passportFor(signInWith(database, clock));
+  app.use(
+    "/api",
+    createRequestLog(parts.log),
+    neverStored,
+    compressed(),
+    sameOrigin,
+    sessions(database, parts.session, clock),
+    passport.session(),
+  );
+  mount({ app, clock, currentUser: currentUserFrom(database), routes: routesOf(parts, passport) });
+  app.use("/api", () => {
+    throw fail("request.notFound");
+  });
+  if (parts.client) app.use(parts.client);
+  app.use(errorHandler);
+  return app;
+}
+
+function routesOf(parts: AppParts, passport: ReturnType<typeof passportFor>) {
+  const { database, registration } = parts;
+  const attempts = createSignInAttempts(database.pool);
+  return [...authRoutes({ database, passport, attempts, registration }), ...accountRoutes];
+}
+
+/** Brotli at its fastest: more would cost the server more time than it saves on the way. */
+function compressed(): RequestHandler {
+  return compression({
+    threshold: 1024,
+    brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+  });
+}

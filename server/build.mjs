@@ -1,0 +1,103 @@
+// Builds the client and the server side by side, then puts both in place at once: a build that
+// fails leaves the last good one as it was.
+import { readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { dirname, extname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import { build as buildServer } from "esbuild";
+import { build as buildClient } from "vite";
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const dist = join(root, "dist");
+const fresh = join(dist, `.new-${process.pid}`);
+const compressible = new Set([".css", ".html", ".js", ".json", ".svg", ".txt", ".webmanifest"]);
+const compressAboveBytes = 1024;
+const attemptsMax = 5;
+const abandonedAfterMs = 3_600_000;
+
+await build();
+
+async function build() {
+  const started = new Date();
+  try {
+    await removeAbandoned(started.getTime());
+    await Promise.all([client(), server()]);
+    await writeFile(join(fresh, "stamp"), "");
+    // Sources changed while building are newer than this, so that the next start builds again.
+    await utimes(join(fresh, "stamp"), started, started);
+    for (const part of ["client", "server", "stamp"]) await putInPlace(part);
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
+}
+
+async function client() {
+  const outDir = join(fresh, "client");
+  await buildClient({
+    configFile: join(root, "vite.config.ts"),
+    mode: "production",
+    logLevel: "warn",
+    build: { outDir, emptyOutDir: true, manifest: true, reportCompressedSize: false },
+  });
+  await compressAll(outDir);
+}
+
+function server() {
+  return buildServer({
+    absWorkingDir: root,
+    entryPoints: ["server/main.ts"],
+    outfile: join(fresh, "server", "main.js"),
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    logLevel: "warning",
+  });
+}
+
+async function compressAll(folder) {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && compressible.has(extname(entry.name)));
+  await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))));
+}
+
+async function compress(path) {
+  const content = await readFile(path);
+  if (content.length <= compressAboveBytes) return;
+  const quality = { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } };
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(content, quality),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
+}
+
+// Two starts may build at once: whoever comes second moves the other's result aside again.
+async function putInPlace(part) {
+  for (let attempt = 1; ; attempt += 1) {
+    await rename(join(dist, part), join(fresh, `old-${part}-${attempt}`)).catch(unless("ENOENT"));
+    const isPlaced = await rename(join(fresh, part), join(dist, part)).then(
+      () => true,
+      unless(...(attempt < attemptsMax ? ["ENOTEMPTY", "EEXIST"] : [])),
+    );
+    if (isPlaced) return;
+  }
+}
+
+async function removeAbandoned(now) {
+  const names = await readdir(dist).catch(unless("ENOENT"));
+  for (const name of names ?? []) {
+    const path = join(dist, name);
+    const found = name.startsWith(".new-") && (await stat(path).catch(unless("ENOENT")));
+    if (found && now - found.mtimeMs > abandonedAfterMs) await rm(path, { recursive: true });
+  }
+}
+
+function unless(...codes) {
+  return (error) => {
+    if (!codes.includes(error.code)) throw error;
+    return undefined;
+  };
+}

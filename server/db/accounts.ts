@@ -1,0 +1,143 @@
+/** The few statements that are not about one company: signing in and up, and recognising a session. */
+import type { Role } from "#shared/roles.ts";
+import { companies, sessions, users } from "#shared/schema.ts";
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { invariant } from "../errors.ts";
+
+/** Who is signed in, as the database says at this request. */
+export type Account = {
+  id: number;
+  username: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  profileImageUrl: string | null;
+  sessionVersion: number;
+  temporaryPasswordExpiresAt: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  company: { id: number; name: string; timeZone: string };
+};
+
+const userFields = {
+  id: users.id,
+  username: users.username,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  role: users.role,
+  profileImageUrl: users.profileImageUrl,
+  sessionVersion: users.sessionVersion,
+  temporaryPasswordExpiresAt: users.temporaryPasswordExpiresAt,
+  createdAt: users.createdAt,
+  updatedAt: users.updatedAt,
+};
+
+const companyFields = { id: companies.id, name: companies.name, timeZone: companies.timeZone };
+
+/** Marks a statement that rightly sees every company; the tests refuse any other. */
+const acrossCompanies = sql`/* across companies */ true`;
+
+export type LiveSession = { sess: unknown; expire: Date; account: Account };
+
+type SessionAsked = { sid: string; now: Date; oldest: Date };
+
+/** The one statement that recognises a request: its session, its user and their company. */
+export async function loadSession(
+  builder: NodePgDatabase,
+  { sid, now, oldest }: SessionAsked,
+): Promise<LiveSession | undefined> {
+  const version = sql`(${sessions.sess} -> 'passport' -> 'user' ->> 'version')::int`;
+  const [row] = await builder
+    .select({
+      sess: sessions.sess,
+      expire: sessions.expire,
+      user: userFields,
+      company: companyFields,
+    })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.removedAt)))
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(
+      and(
+        acrossCompanies,
+        eq(sessions.sid, sid),
+        gt(sessions.expire, now),
+        gt(sessions.createdAt, oldest),
+        eq(users.sessionVersion, version),
+      ),
+    );
+  if (!row) return undefined;
+  const { user, company, ...session } = row;
+  return { ...session, account: { ...user, company } };
+}
+
+/** Moves a live session's end; a session that was ended meanwhile stays ended. */
+export async function prolongSession(
+  builder: NodePgDatabase,
+  { sid, expire }: { sid: string; expire: Date },
+): Promise<void> {
+  await builder.update(sessions).set({ expire }).where(eq(sessions.sid, sid));
+}
+
+export type SignInCandidate = { account: Account; password: string };
+
+/** The member of that name or e-mail address, in whichever company. */
+export async function findForSignIn(
+  builder: NodePgDatabase,
+  key: string,
+): Promise<SignInCandidate | undefined> {
+  const [row] = await builder
+    .select({ user: userFields, company: companyFields, password: users.password })
+    .from(users)
+    .innerJoin(companies, eq(companies.id, users.companyId))
+    .where(and(acrossCompanies, eq(users.usernameKey, key), isNull(users.removedAt)));
+  if (!row) return undefined;
+  return { account: { ...row.user, company: row.company }, password: row.password };
+}
+
+export async function countCompanies(builder: NodePgDatabase): Promise<number> {
+  return builder.$count(companies);
+}
+
+type Founding = {
+  company: { name: string; timeZone: string };
+  founder: Omit<typeof users.$inferInsert, "companyId">;
+  /** Whether this may only be the very first company of the server. */
+  onlyFirst: boolean;
+};
+
+/** Founds a company with its first member; undefined when only the first was allowed and it is not. */
+export async function foundCompany(
+  builder: NodePgDatabase,
+  { company, founder, onlyFirst }: Founding,
+): Promise<Account | undefined> {
+  return builder.transaction(async (tx) => {
+    // Two first sign-ups at once: the second waits for this lock and then sees the first.
+    if (onlyFirst) await tx.execute(sql`lock table ${companies} in share row exclusive mode`);
+    if (onlyFirst && (await tx.$count(companies)) > 0) return undefined;
+    const [founded] = await tx.insert(companies).values(company).returning();
+    invariant(founded, "an insert returns its row");
+    const [user] = await tx
+      .insert(users)
+      .values({ ...founder, companyId: founded.id })
+      .returning();
+    invariant(user, "an insert returns its row");
+    return { ...user, company: founded };
+  });
+}
+
+/** Ends a user's sessions; `keep` is the one in which they changed their own password. */
+export async function endSessions(
+  builder: NodePgDatabase,
+  { userId, keep }: { userId: number; keep?: { sid: string; version: number } },
+): Promise<void> {
+  await builder
+    .delete(sessions)
+    .where(and(eq(sessions.userId, userId), keep && ne(sessions.sid, keep.sid)));
+  if (!keep) return;
+  const sess = sql`jsonb_set(${sessions.sess}::jsonb, '{passport,user,version}', to_jsonb(${keep.version}::int))::json`;
+  await builder.update(sessions).set({ sess }).where(eq(sessions.sid, keep.sid));
+}

@@ -1,0 +1,25 @@
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import { drizzle } from "drizzle-orm/node-postgres";
+import { Pool } from "pg";
+import type { Logger } from "pino";
+
+/** The pool, and the query builder on it. */
+export type Database = { pool: Pool; builder: NodePgDatabase };
+
+const connections = 10;
+const secondMs = 1_000;
+
+/** Opens a pool that never waits for ever: neither for a connection nor for a statement. */
+export function openDatabase(url: string, log: Logger): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: connections,
+    connectionTimeoutMillis: 5 * secondMs,
+    statement_timeout: 15 * secondMs,
+    idle_in_transaction_session_timeout: 30 * secondMs,
+    keepAlive: true,
+  });
+  // Without a listener an idle connection that breaks would end the process.
+  pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
+  return { pool, builder: drizzle(pool, { casing: "snake_case" }) };
+}

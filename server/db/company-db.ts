@@ -1,0 +1,162 @@
+/**
+ * The one door to a company's rows. It is made when a request is recognised and bound to that
+ * company; every statement that leaves it names the company. Conditions are handed in as arguments:
+ * a half-built query never leaves, because a second `.where()` would replace the first.
+ */
+import type { GetColumnData, InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
+import { users } from "#shared/schema.ts";
+import { and, eq, getTableName, sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { AnyPgColumn, PgTable, PgUpdateSetSource, SelectedFields } from "drizzle-orm/pg-core";
+import { fail, invariant } from "../errors.ts";
+import { endSessions } from "./accounts.ts";
+
+/** A table whose rows belong to a company. */
+export type CompanyTable = PgTable & { companyId: AnyPgColumn; id: AnyPgColumn };
+
+type Insert<T extends CompanyTable> = Omit<InferInsertModel<T>, "companyId">;
+type Row<T extends CompanyTable> = InferSelectModel<T>;
+
+type Columns = Record<string, AnyPgColumn | SQL | SQL.Aliased>;
+type Value<Field> = Field extends AnyPgColumn
+  ? GetColumnData<Field>
+  : Field extends SQL<infer T> | SQL.Aliased<infer T>
+    ? T
+    : never;
+
+/** The rows that a selection gives. */
+export type Selected<Fields extends Columns> = { [Name in keyof Fields]: Value<Fields[Name]> };
+
+type Join = {
+  kind: "inner" | "left";
+  table: PgTable & { companyId: AnyPgColumn };
+  on: SQL;
+};
+
+type Selection = {
+  joins?: Join[];
+  where?: SQL;
+  orderBy?: (SQL | AnyPgColumn)[];
+  limit?: number;
+  /** Locks the rows of the first table until the transaction ends. */
+  lock?: boolean;
+};
+
+export class CompanyDb {
+  readonly companyId: number;
+  readonly timeZone: string;
+  readonly #builder: NodePgDatabase;
+
+  constructor(builder: NodePgDatabase, company: { id: number; timeZone: string }) {
+    this.#builder = builder;
+    this.companyId = company.id;
+    this.timeZone = company.timeZone;
+  }
+
+  /** Selects columns of one table and of those joined to it; joined rows are the company's too. */
+  async select<Fields extends Columns>(
+    fields: Fields,
+    from: CompanyTable,
+    selection: Selection = {},
+  ): Promise<Selected<Fields>[]> {
+    const { joins = [], where, orderBy = [], limit, lock = false } = selection;
+    let query = this.#builder
+      .select(fields as SelectedFields)
+      .from(from as PgTable)
+      .$dynamic();
+    for (const { kind, table, on } of joins) {
+      const condition = and(eq(table.companyId, from.companyId), on);
+      query =
+        kind === "inner" ? query.innerJoin(table, condition) : query.leftJoin(table, condition);
+    }
+    query = query.where(this.#mine(from, where)).orderBy(...orderBy);
+    if (limit !== undefined) query = query.limit(limit);
+    if (lock) query = query.for("no key update", { of: from });
+    // Safe: the rows have the selected fields; Drizzle's own type needs the joins spelled out.
+    return (await query) as unknown as Selected<Fields>[];
+  }
+
+  /** One row by its id; fails with "not found" for another company's as for one that never was. */
+  async get<T extends CompanyTable>(table: T, id: number): Promise<Row<T>> {
+    const rows = await this.#builder
+      .select()
+      .from(table as PgTable)
+      .where(this.#mine(table, eq(table.id, id)));
+    // Safe: a selection without fields gives whole rows of its table.
+    const row = rows[0] as Row<T> | undefined;
+    if (!row) throw fail("request.notFound");
+    return row;
+  }
+
+  async insert<T extends CompanyTable>(table: T, values: Insert<T>): Promise<Row<T>> {
+    const [row] = await this.insertAll(table, [values]);
+    invariant(row, `an insert into ${getTableName(table)} returns its row`);
+    return row;
+  }
+
+  async insertAll<T extends CompanyTable>(table: T, values: Insert<T>[]): Promise<Row<T>[]> {
+    if (values.length === 0) return [];
+    const rows = values.map((row) => ({ ...row, companyId: this.companyId }));
+    // Safe: the values are typed by the table, and the company is the one that was left out.
+    return (await this.#builder
+      .insert(table)
+      .values(rows as InferInsertModel<T>[])
+      .returning()) as Row<T>[];
+  }
+
+  /** Changes the rows for which the condition still holds at that moment, and gives them back. */
+  async update<T extends CompanyTable>(
+    table: T,
+    where: SQL,
+    changes: PgUpdateSetSource<T>,
+  ): Promise<Row<T>[]> {
+    // Safe: a `returning` without fields gives whole rows of its table.
+    return (await this.#builder
+      .update(table)
+      .set(changes)
+      .where(this.#mine(table, where))
+      .returning()) as Row<T>[];
+  }
+
+  async remove(table: CompanyTable, where: SQL): Promise<void> {
+    await this.#builder.delete(table).where(this.#mine(table, where));
+  }
+
+  async count(table: CompanyTable, where?: SQL): Promise<number> {
+    return this.#builder.$count(table, this.#mine(table, where));
+  }
+
+  /**
+   * Runs one statement that the other methods cannot say, such as several writes in one. It is
+   * given the company's id and must tie every table to it; the tests look at each statement.
+   */
+  async statement(build: (companyId: SQL) => SQL): Promise<Record<string, unknown>[]> {
+    const result = await this.#builder.execute(build(sql`${this.companyId}::bigint`));
+    return result.rows;
+  }
+
+  /** Ends the sessions of a member of this company; `keep` lives on in the user's new version. */
+  async endSessions(userId: number, keep?: { sid: string; version: number }): Promise<void> {
+    await this.get(users, userId);
+    await endSessions(this.#builder, { userId, keep });
+  }
+
+  /** All or nothing; inside it, work goes through the CompanyDb that is handed over. */
+  async transaction<Result>(work: (company: CompanyDb) => Promise<Result>): Promise<Result> {
+    const company = { id: this.companyId, timeZone: this.timeZone };
+    return this.#builder.transaction((tx) => work(new CompanyDb(tx, company)));
+  }
+
+  #mine(table: CompanyTable, where?: SQL): SQL {
+    const mine = and(eq(table.companyId, this.companyId), where);
+    invariant(mine, "a condition on the company is never empty");
+    return mine;
+  }
+}
+
+/** A column of a table that is joined from the left, so that it may be missing. */
+export function maybe<Column extends AnyPgColumn>(
+  column: Column,
+): SQL<GetColumnData<Column> | null> {
+  return sql<GetColumnData<Column> | null>`${column}`.mapWith(column);
+}

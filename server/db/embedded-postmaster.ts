@@ -1,0 +1,221 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { hasCode } from "../has-code.ts";
+import { StartError } from "../start-error.ts";
+import type { Launcher, NativePostgres } from "./embedded-binaries.ts";
+
+type PostmasterOptions = {
+  dir: string;
+  data: string;
+  native: NativePostgres;
+  launcher: Launcher;
+  settings: Record<string, string>;
+};
+
+type Postmaster = { port: number; stop: () => Promise<void> };
+
+const attemptsMax = 3;
+const logBytesMax = 10_000_000;
+const retryMs = 200;
+const pollMs = 5;
+const readyWithinMs = 60_000;
+const stopWithinMs = 30_000;
+const comesRight = /Address already in use|could not bind|pre-existing shared memory|lock file/;
+
+/** Runs PostgreSQL until it is told to stop: should it die on its own, it is started again. */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const log = join(options.dir, "postgres.log");
+  if (sizeOf(log) > logBytesMax) renameSync(log, `${log}.old`);
+  const { port, child } = await startChild(options, log);
+  const running = { child, isStopping: false, revival: Promise.resolve() };
+  const watch = () => {
+    running.child.once("exit", () => {
+      running.revival = revive();
+    });
+  };
+  const revive = async () => {
+    if (running.isStopping) return;
+    running.child = (await startChild(options, log, port)).child;
+    watch();
+  };
+  watch();
+  const stop = async () => {
+    running.isStopping = true;
+    await running.revival;
+    await stopPostgres(running.child, options);
+  };
+  return { port, stop };
+}
+
+/** Ends a PostgreSQL that outlived its server, so that its data has one owner again. */
+export async function stopOrphan(data: string, native: NativePostgres): Promise<void> {
+  const { pid } = readPidFile(data);
+  if (pid === undefined) return;
+  if (isOurPostgres(pid, data)) {
+    requestStop(pid, data, native);
+    await until(() => !isOurPostgres(pid, data), readyWithinMs);
+    return;
+  }
+  // Its number may belong to another program by now, which PostgreSQL would take for itself.
+  if (isRunning(pid)) rmSync(join(data, "postmaster.pid"), { force: true });
+}
+
+type Started = { port: number; child: ChildProcess };
+
+/** On a port that the system says is free, or on the one that everybody knows by now. */
+async function startChild(
+  options: PostmasterOptions,
+  log: string,
+  knownPort?: number,
+): Promise<Started> {
+  for (let attempt = 1; ; attempt += 1) {
+    const port = knownPort ?? (await freePort());
+    const logBytesBefore = sizeOf(log);
+    const child = spawnPostgres(options, port, log);
+    if (await becomesReady(child, options.data)) return { port, child };
+    const said = readFileSync(log).subarray(logBytesBefore).toString("utf8").trim();
+    if (attempt === attemptsMax || !comesRight.test(said)) {
+      throw new StartError(`The embedded database in ${options.dir} did not start:\n${said}`);
+    }
+    await pause(retryMs);
+  }
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+// A process group of its own: Ctrl-C in the terminal must reach the server first, which drains.
+function spawnPostgres(options: PostmasterOptions, port: number, log: string): ChildProcess {
+  const settings = {
+    listen_addresses: "127.0.0.1",
+    port: String(port),
+    unix_socket_directories: "",
+    timezone: "UTC",
+    log_timezone: "UTC",
+    // What people typed stands in statements and details, and has no place in a log.
+    log_min_error_statement: "panic",
+    log_error_verbosity: "terse",
+    log_checkpoints: "off",
+    ...options.settings,
+  };
+  const given = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
+  const program = join(options.native.bin, "postgres");
+  const [command, args] = options.launcher.command(program, ["-D", options.data, ...given]);
+  const output = openSync(log, "a", 0o600);
+  const child = spawn(command, args, {
+    stdio: ["ignore", output, output],
+    detached: true,
+    env: options.native.env,
+  });
+  closeSync(output);
+  child.unref();
+  return child;
+}
+
+async function becomesReady(child: ChildProcess, data: string): Promise<boolean> {
+  const failed = new Promise<false>((resolve) => {
+    child.once("error", () => resolve(false));
+    child.once("exit", () => resolve(false));
+  });
+  const ready = until(() => {
+    const { pid, status } = readPidFile(data);
+    return hasEnded(child) || (pid === child.pid && status === "ready");
+  }, readyWithinMs);
+  return Promise.race([failed, ready.then((inTime) => inTime && !hasEnded(child))]);
+}
+
+async function stopPostgres(child: ChildProcess, options: PostmasterOptions): Promise<void> {
+  if (child.pid === undefined || hasEnded(child)) return;
+  requestStop(child.pid, options.data, options.native);
+  if (await until(() => hasEnded(child), stopWithinMs)) return;
+  // Without its farewell checkpoint it only has to repeat its log at the next start.
+  child.kill("SIGQUIT");
+  await until(() => hasEnded(child), stopWithinMs);
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+}
+
+// "Fast shutdown": open transactions are rolled back, everything acknowledged is kept.
+function requestStop(pid: number, data: string, native: NativePostgres): void {
+  if (process.platform === "win32") {
+    spawnSync(join(native.bin, "pg_ctl"), ["stop", "-D", data, "-m", "fast"], { env: native.env });
+    return;
+  }
+  try {
+    process.kill(pid, "SIGINT");
+  } catch (error) {
+    if (!hasCode(error, "ESRCH")) throw error;
+  }
+}
+
+/** PostgreSQL keeps its number in line 1 of this file and how far it is in line 8. */
+function readPidFile(data: string): { pid?: number; status?: string } {
+  const path = join(data, "postmaster.pid");
+  if (!existsSync(path)) return {};
+  try {
+    const lines = readFileSync(path, "utf8").split("\n");
+    const pid = Number(lines[0]);
+    return { pid: pid > 0 ? pid : undefined, status: lines[7]?.trim() };
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return {};
+    throw error;
+  }
+}
+
+function isOurPostgres(pid: number, data: string): boolean {
+  if (!isRunning(pid)) return false;
+  // On Windows pg_ctl itself finds out whether that process is a PostgreSQL.
+  return process.platform === "win32" || commandOf(pid).includes(data);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return hasCode(error, "EPERM");
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8");
+    return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
+  } catch {
+    return "";
+  }
+}
+
+async function until(isSo: () => boolean, withinMs: number): Promise<boolean> {
+  const end = Date.now() + withinMs;
+  while (!isSo()) {
+    if (Date.now() > end) return false;
+    await pause(pollMs);
+  }
+  return true;
+}

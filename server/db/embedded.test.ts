@@ -1,0 +1,191 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { Client } from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { keptSecret } from "../kept-secret.ts";
+import { projectRoot } from "../project-root.ts";
+import { testFolder } from "../test/database.ts";
+
+type Holder = { process: ChildProcess; said: string };
+
+const holderScript = join(projectRoot, "server", "test", "hold-embedded.ts");
+const startsWithinMs = 60_000;
+
+let dir: string;
+let holders: Holder[];
+
+beforeEach(() => {
+  dir = join(testFolder(), ".data", "pg");
+  holders = [];
+});
+
+afterEach(async () => {
+  for (const { process } of holders) await end(process, "SIGTERM");
+  rmSync(join(dir, "..", ".."), { recursive: true });
+});
+
+describe("the embedded database", { timeout: startsWithinMs }, () => {
+  it("is made at the first start, and has its rows back at the next one", async () => {
+    const first = await hold();
+    await write(first, "checked the brakes");
+    expect(await end(first.process, "SIGTERM")).toBe(0);
+    expect(await read(await hold())).toEqual(["checked the brakes"]);
+  });
+
+  it("loses no acknowledged row when its server is killed and started again at once", async () => {
+    const first = await hold();
+    const client = await connect(first);
+    const written: string[] = [];
+    const writing = writeUntilCut(client, written);
+    while (written.length < 100) await new Promise((resolve) => setImmediate(resolve));
+    first.process.kill("SIGKILL");
+    const second = await hold();
+    await writing;
+    expect(await read(second)).toEqual(expect.arrayContaining(written));
+  });
+
+  it("comes back on its own, and with every row, when PostgreSQL itself is killed", async () => {
+    const holder = await hold();
+    await write(holder, "checked the lights");
+    const pidFile = join(dir, "data", "postmaster.pid");
+    const [pid] = readFileSync(pidFile, "utf8").split("\n");
+    process.kill(Number(pid), "SIGKILL");
+    await expect
+      .poll(() => read(holder).catch(() => []), { timeout: 30_000 })
+      .toEqual(["checked the lights"]);
+    expect(await end(holder.process, "SIGTERM")).toBe(0);
+  });
+
+  it("refuses a second start in words that name who holds it", async () => {
+    const first = await hold();
+    const second = await hold();
+    expect(second.said).toMatch(
+      new RegExp(
+        `^The database in .* is already in use by process ${first.process.pid} \\(since 20`,
+      ),
+    );
+    expect(second.said).toContain("Stop that process, or set DATA_DIR to another folder.");
+    expect(await read(first)).toEqual([]);
+  });
+
+  it("lets one of three first starts win", async () => {
+    const all = await Promise.all([hold(), hold(), hold()]);
+    expect(all.filter(({ said }) => said.startsWith("postgres://"))).toHaveLength(1);
+    expect(all.filter(({ said }) => said.includes("is already in use by process"))).toHaveLength(2);
+  });
+
+  it("takes over the lock of a process that is gone, though its number is in use again", async () => {
+    keptSecret(dir);
+    const since = new Date().toISOString();
+    writeFileSync(
+      join(dir, "owner.lock"),
+      JSON.stringify({ pid: process.pid, started: "another time", since }),
+    );
+    expect((await hold()).said).toMatch(/^postgres:/);
+  });
+
+  it("starts although its number in postmaster.pid belongs to another program by now", async () => {
+    const first = await hold();
+    const pidFile = join(dir, "data", "postmaster.pid");
+    const [, ...rest] = readFileSync(pidFile, "utf8").split("\n");
+    await end(first.process, "SIGTERM");
+    writeFileSync(pidFile, [process.pid, ...rest].join("\n"));
+    expect((await hold()).said).toMatch(/^postgres:/);
+  });
+
+  it("starts over after a first start that was interrupted", async () => {
+    const first = await hold();
+    await end(first.process, "SIGTERM");
+    const interrupted = join(dir, "init.tmp");
+    rmSync(join(dir, "data"), { recursive: true });
+    writeFileSync(interrupted, "half done");
+    expect((await hold()).said).toMatch(/^postgres:/);
+    expect(existsSync(interrupted)).toBe(false);
+  });
+
+  it("says in words that another major version of PostgreSQL made the data", async () => {
+    const first = await hold();
+    await end(first.process, "SIGTERM");
+    writeFileSync(join(dir, "data", "PG_VERSION"), "17\n");
+    expect((await hold()).said).toContain("was made by PostgreSQL 17, but this version brings");
+  });
+
+  it("keeps what it needs for itself from other people's eyes", async () => {
+    await hold();
+    expect(statSync(dir).mode & 0o777).toBe(0o700);
+    for (const name of ["password", "postgres.log", "owner.lock"]) {
+      expect(statSync(join(dir, name)).mode & 0o777).toBe(0o600);
+    }
+  });
+});
+
+describe("a kept secret", () => {
+  it("is made once, is long, and only its owner may read it", () => {
+    const secret = keptSecret(dir);
+    expect(Buffer.from(secret, "base64url")).toHaveLength(32);
+    expect(keptSecret(dir)).toBe(secret);
+    expect(statSync(join(dir, "session-secret")).mode & 0o777).toBe(0o600);
+  });
+
+  it("is told as damaged when its file is empty", () => {
+    keptSecret(dir);
+    writeFileSync(join(dir, "session-secret"), "");
+    expect(() => keptSecret(dir)).toThrow(/^The secret in .* is damaged/);
+  });
+});
+
+/** Starts a process that owns the database, and waits for its first words: a url, or why not. */
+async function hold(): Promise<Holder> {
+  const child = spawn(process.execPath, ["--import", "tsx", holderScript, dir], {
+    cwd: projectRoot,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const [said] = await once(createInterface({ input: child.stdout }), "line");
+  const holder = { process: child, said: String(said) };
+  holders.push(holder);
+  return holder;
+}
+
+async function end(process: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (process.exitCode === null && process.signalCode === null) {
+    process.kill(signal);
+    await once(process, "exit");
+  }
+  return process.exitCode;
+}
+
+async function connect(holder: Holder): Promise<Client> {
+  const client = new Client({ connectionString: holder.said });
+  // The killed server takes the connection along.
+  client.on("error", () => undefined);
+  await client.connect();
+  await client.query("create table if not exists notes (text text not null)");
+  return client;
+}
+
+async function write(holder: Holder, text: string): Promise<void> {
+  const client = await connect(holder);
+  await client.query("insert into notes values ($1)", [text]);
+  await client.end();
+}
+
+async function writeUntilCut(client: Client, written: string[]): Promise<void> {
+  try {
+    for (let n = 0; ; n += 1) {
+      await client.query("insert into notes values ($1)", [`row ${n}`]);
+      written.push(`row ${n}`);
+    }
+  } catch {
+    return;
+  }
+}
+
+async function read(holder: Holder): Promise<string[]> {
+  const client = await connect(holder);
+  const { rows } = await client.query<{ text: string }>("select text from notes");
+  await client.end();
+  return rows.map(({ text }) => text);
+}

@@ -1,0 +1,113 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Pool } from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { createTestDatabase } from "../test/database.ts";
+import { migrate, migrationsApplied } from "./migrate.ts";
+
+const trucks =
+  "create table trucks (id int);\n--> statement-breakpoint\ncreate table trips (id int);";
+const trailers = "create table trailers (id int);";
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let pool: Pool;
+let folder: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase("empty");
+  pool = new Pool({ connectionString: database.url });
+  folder = mkdtempSync(join(tmpdir(), "yardcheck-migrations-"));
+});
+
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+describe("migrate", () => {
+  it("applies each file once when four servers start together", async () => {
+    write({ "0000_trucks": trucks, "0001_trailers": trailers });
+    const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, folder)));
+    expect(runs.flat()).toEqual(["0000_trucks", "0001_trailers"]);
+    expect(await tables()).toEqual(["migrations", "trailers", "trips", "trucks"]);
+  });
+
+  it("applies at a later start what has come since", async () => {
+    write({ "0000_trucks": trucks });
+    await migrate(database.url, folder);
+    write({ "0000_trucks": trucks, "0001_trailers": trailers });
+    expect(await migrate(database.url, folder)).toEqual(["0001_trailers"]);
+  });
+
+  it("leaves nothing behind of a file that fails, and keeps those before it", async () => {
+    write({
+      "0000_trailers": trailers,
+      "0001_broken": `${trucks}--> statement-breakpoint\nnonsense`,
+    });
+    await expect(migrate(database.url, folder)).rejects.toThrow(
+      /^The migration 0001_broken failed, and changed nothing: syntax error/,
+    );
+    expect(await tables()).toEqual(["migrations", "trailers"]);
+    write({ "0000_trailers": trailers, "0001_broken": trucks });
+    expect(await migrate(database.url, folder)).toEqual(["0001_broken"]);
+  });
+
+  it("refuses a file that was edited after it had been applied", async () => {
+    write({ "0000_trucks": trucks });
+    await migrate(database.url, folder);
+    write({ "0000_trucks": `${trucks} -- edited`, "0001_trailers": trailers });
+    await expect(migrate(database.url, folder)).rejects.toThrow(
+      "The migration 0000_trucks has been changed since it was applied to this database.",
+    );
+    expect(await tables()).not.toContain("trailers");
+  });
+
+  it("takes a checkout with Windows line ends for the same", async () => {
+    write({ "0000_trucks": trucks });
+    await migrate(database.url, folder);
+    write({ "0000_trucks": trucks.replaceAll("\n", "\r\n") });
+    expect(await migrate(database.url, folder)).toEqual([]);
+  });
+
+  it("refuses a database on which a newer version has run", async () => {
+    write({ "0000_trucks": trucks, "0001_trailers": trailers });
+    await migrate(database.url, folder);
+    write({ "0000_trucks": trucks });
+    await expect(migrate(database.url, folder)).rejects.toThrow(
+      "A newer version has run on this database (0001_trailers is not known here).",
+    );
+  });
+});
+
+describe("migrationsApplied", () => {
+  it("turns true when everything has been applied", async () => {
+    write({ "0000_trucks": trucks });
+    expect(await migrationsApplied(pool, folder)).toBe(false);
+    await migrate(database.url, folder);
+    expect(await migrationsApplied(pool, folder)).toBe(true);
+  });
+
+  it("turns false when a newer version goes further", async () => {
+    write({ "0000_trucks": trucks });
+    await migrate(database.url, folder);
+    expect(await migrationsApplied(pool, folder)).toBe(true);
+    await pool.query("insert into migrations (tag, sha256) values ('0001_newer', 'x')");
+    expect(await migrationsApplied(pool, folder)).toBe(false);
+  });
+});
+
+function write(files: Record<string, string>): void {
+  mkdirSync(join(folder, "meta"), { recursive: true });
+  const entries = Object.keys(files).map((tag, idx) => ({ idx, tag }));
+  writeFileSync(join(folder, "meta", "_journal.json"), JSON.stringify({ entries }));
+  for (const [tag, sql] of Object.entries(files)) writeFileSync(join(folder, `${tag}.sql`), sql);
+}
+
+async function tables(): Promise<string[]> {
+  const { rows } = await pool.query<{ tablename: string }>(
+    "select tablename from pg_tables where schemaname = 'public' order by 1",
+  );
+  return rows.map(({ tablename }) => tablename);
+}

@@ -1,0 +1,132 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { readEnv, settingNames, SettingsError } from "./env.ts";
+import { projectRoot } from "./project-root.ts";
+
+const strongSecret = "0123456789abcdef0123456789abcdef";
+const databaseUrl = "postgres://fleet:wheels@db.example:5432/fleet";
+
+describe("settings", () => {
+  it("starts with none at all", () => {
+    expect(readEnv({})).toEqual({
+      PORT: 3000,
+      HOST: "127.0.0.1",
+      DATA_DIR: join(projectRoot, ".data/pg"),
+      REGISTRATION: "open",
+      TRUST_PROXY: false,
+      LOG_LEVEL: "info",
+      SESSION_IDLE_DAYS: 14,
+      SESSION_MAX_DAYS: 90,
+      NODE_ENV: "development",
+    });
+  });
+
+  it("takes an empty setting for one that is not set", () => {
+    expect(readEnv({ PORT: "", DATABASE_URL: " ", SESSION_SECRET: "" })).toEqual(readEnv({}));
+  });
+
+  it("leaves out what is no setting of ours", () => {
+    expect(readEnv({ HOME: "/home/yard" })).toEqual(readEnv({}));
+  });
+
+  it.each([
+    ["PORT", "http", "PORT must be a whole number from 0 to 65535."],
+    ["PORT", "65536", "PORT must be a whole number from 0 to 65535."],
+    ["SESSION_IDLE_DAYS", "0", "SESSION_IDLE_DAYS must be a whole number from 1 to 3650."],
+    ["SESSION_IDLE_DAYS", "91", "SESSION_IDLE_DAYS must not be greater than SESSION_MAX_DAYS."],
+    ["REGISTRATION", "yes", "REGISTRATION must be one of: open, first, closed."],
+    ["NODE_ENV", "prod", "NODE_ENV must be one of: development, production, test."],
+    [
+      "LOG_LEVEL",
+      "loud",
+      "LOG_LEVEL must be one of: fatal, error, warn, info, debug, trace, silent.",
+    ],
+    [
+      "DATABASE_URL",
+      "mysql://db/fleet",
+      "DATABASE_URL must look like postgres://user:password@host:5432/database.",
+    ],
+    [
+      "TRUST_PROXY",
+      "true",
+      "TRUST_PROXY must be the number of proxies in front, or their addresses or subnets with commas between.",
+    ],
+  ])("refuses %s=%s in one sentence", (name, value, sentence) => {
+    expect(() => readEnv({ [name]: value })).toThrow(new SettingsError(sentence));
+  });
+
+  it("names every wrong setting at once", () => {
+    expect(() => readEnv({ PORT: "x", REGISTRATION: "y" })).toThrow(
+      "PORT must be a whole number from 0 to 65535.\nREGISTRATION must be one of: open, first, closed.",
+    );
+  });
+
+  it.each([
+    ["0", false],
+    ["2", 2],
+    ["10.0.0.1", ["10.0.0.1"]],
+    ["10.0.0.0/8, fd00::/8", ["10.0.0.0/8", "fd00::/8"]],
+  ])("reads TRUST_PROXY=%s", (value, expected) => {
+    expect(readEnv({ TRUST_PROXY: value }).TRUST_PROXY).toEqual(expected);
+  });
+
+  it.each(["10.0.0.0/33", "10.0.0.0/8/8", "-1", "proxy.example", "10.0.0.1,"])(
+    "refuses TRUST_PROXY=%s",
+    (value) => {
+      expect(() => readEnv({ TRUST_PROXY: value })).toThrow(SettingsError);
+    },
+  );
+});
+
+describe("the session secret", () => {
+  const production = { NODE_ENV: "production", DATABASE_URL: databaseUrl };
+
+  it("must be set in production on a database of one's own", () => {
+    expect(() => readEnv(production)).toThrow(/^SESSION_SECRET must be set/);
+  });
+
+  it.each([strongSecret.slice(1), exampleSecret()])("may not be weak: %s", (secret) => {
+    expect(() => readEnv({ ...production, SESSION_SECRET: secret })).toThrow(
+      /^SESSION_SECRET must be 32 or more random characters of your own/,
+    );
+  });
+
+  it("is taken when it is long enough", () => {
+    const env = readEnv({ ...production, SESSION_SECRET: strongSecret });
+    expect(env.SESSION_SECRET).toBe(strongSecret);
+  });
+
+  it("may be left out on the embedded database and in development", () => {
+    expect(readEnv({ NODE_ENV: "production" }).SESSION_SECRET).toBeUndefined();
+    expect(readEnv({ DATABASE_URL: databaseUrl }).SESSION_SECRET).toBeUndefined();
+  });
+});
+
+describe(".env.example", () => {
+  it("lists exactly the settings there are", () => {
+    expect(
+      exampleSettings()
+        .map(({ name }) => name)
+        .toSorted(),
+    ).toEqual(settingNames.toSorted());
+  });
+
+  it("gives the defaults that the settings have", () => {
+    const written = exampleSettings().filter(({ name }) => name !== "SESSION_SECRET");
+    const example = Object.fromEntries(written.map(({ name, value }) => [name, value]));
+    expect(readEnv(example)).toEqual(readEnv({}));
+  });
+});
+
+function exampleSettings(): { name: string; value: string }[] {
+  const text = readFileSync(join(projectRoot, ".env.example"), "utf8");
+  return Array.from(text.matchAll(/^#?([A-Z_]+)=(.*)$/gm), ([, name = "", value = ""]) => ({
+    name,
+    value,
+  }));
+}
+
+function exampleSecret(): string {
+  return exampleSettings().find(({ name }) => name === "SESSION_SECRET")?.value ?? "";
+}

@@ -1,0 +1,128 @@
+import { existsSync } from "node:fs";
+import { isIP } from "node:net";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { projectRoot } from "./project-root.ts";
+import { StartError } from "./start-error.ts";
+
+export type Env = z.output<typeof settings>;
+
+/** Wrong settings, one sentence each. */
+export class SettingsError extends StartError {
+  override name = "SettingsError";
+}
+
+/** Every setting, parsed once. One that is present but empty counts as not set. */
+export function readEnv(source: NodeJS.ProcessEnv): Env {
+  const given = Object.entries(source).filter(([, value]) => value?.trim());
+  const parsed = settings.safeParse(Object.fromEntries(given));
+  if (parsed.success) return parsed.data;
+  throw new SettingsError(parsed.error.issues.map((issue) => issue.message).join("\n"));
+}
+
+/** Takes over what stands in .env, where the environment itself does not say otherwise. */
+export function loadEnvFile(): void {
+  const path = join(projectRoot, ".env");
+  if (existsSync(path)) process.loadEnvFile(path);
+}
+
+const exampleSecret = "change-me-to-a-long-random-text-of-your-own";
+const secretLengthMin = 32;
+const dayCount = { min: 1, max: 3650 };
+
+const fields = z.object({
+  PORT: wholeNumber("PORT", { min: 0, max: 65_535 }).default(3000),
+  HOST: z.string().default("127.0.0.1"),
+  DATABASE_URL: z
+    .string()
+    .refine(
+      isPostgresUrl,
+      "DATABASE_URL must look like postgres://user:password@host:5432/database.",
+    )
+    .optional(),
+  DATA_DIR: z
+    .string()
+    .default(".data/pg")
+    .transform((dir) => resolve(projectRoot, dir)),
+  SESSION_SECRET: z.string().optional(),
+  REGISTRATION: choice("REGISTRATION", ["open", "first", "closed"]).default("open"),
+  TRUST_PROXY: z
+    .string()
+    .refine(
+      isTrustProxy,
+      "TRUST_PROXY must be the number of proxies in front, or their addresses or subnets with commas between.",
+    )
+    .transform(toTrustProxy)
+    .default(false),
+  LOG_LEVEL: choice("LOG_LEVEL", [
+    "fatal",
+    "error",
+    "warn",
+    "info",
+    "debug",
+    "trace",
+    "silent",
+  ]).default("info"),
+  SESSION_IDLE_DAYS: wholeNumber("SESSION_IDLE_DAYS", dayCount).default(14),
+  SESSION_MAX_DAYS: wholeNumber("SESSION_MAX_DAYS", dayCount).default(90),
+  NODE_ENV: choice("NODE_ENV", ["development", "production", "test"]).default("development"),
+});
+
+export const settingNames = Object.keys(fields.shape);
+
+const settings = fields
+  .refine((env) => env.SESSION_IDLE_DAYS <= env.SESSION_MAX_DAYS, {
+    error: "SESSION_IDLE_DAYS must not be greater than SESSION_MAX_DAYS.",
+  })
+  .refine((env) => env.NODE_ENV !== "production" || env.SESSION_SECRET || !env.DATABASE_URL, {
+    error: `SESSION_SECRET must be set when DATABASE_URL is: ${secretLengthMin} or more random characters.`,
+  })
+  .refine((env) => env.NODE_ENV !== "production" || isStrongOrUnset(env.SESSION_SECRET), {
+    error: `SESSION_SECRET must be ${secretLengthMin} or more random characters of your own, not the example.`,
+  });
+
+function wholeNumber(name: string, { min, max }: { min: number; max: number }) {
+  return z
+    .string()
+    .refine(
+      (text) => /^\d{1,6}$/.test(text) && Number(text) >= min && Number(text) <= max,
+      `${name} must be a whole number from ${min} to ${max}.`,
+    )
+    .transform(Number);
+}
+
+function choice<const Value extends string>(name: string, values: readonly Value[]) {
+  return z.enum(values, { error: `${name} must be one of: ${values.join(", ")}.` });
+}
+
+function isPostgresUrl(text: string): boolean {
+  return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
+}
+
+function isTrustProxy(text: string): boolean {
+  return /^\d{1,2}$/.test(text) || addressesIn(text).every(isAddressOrSubnet);
+}
+
+// Express trusts so many hops, or the named addresses; zero hops are the same as not trusting.
+function toTrustProxy(text: string): number | string[] | false {
+  if (/^\d+$/.test(text)) return Number(text) || false;
+  return addressesIn(text);
+}
+
+function addressesIn(text: string): string[] {
+  return text.split(",").map((address) => address.trim());
+}
+
+function isAddressOrSubnet(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  );
+}
+
+function isStrongOrUnset(secret: string | undefined): boolean {
+  if (secret === undefined) return true;
+  return secret.length >= secretLengthMin && secret !== exampleSecret;
+}

@@ -1,0 +1,36 @@
+import type { ErrorCode } from "#shared/errors.ts";
+import { errors } from "#shared/errors.ts";
+
+type Details = {
+  /** A sentence for each field that was refused. */
+  fields?: Record<string, string>;
+  /** Seconds after which it makes sense to try again. */
+  retryAfter?: number;
+  /** A sentence that says more than the catalogue's. */
+  message?: string;
+};
+
+/** A refusal from the catalogue; the error handler turns it into an answer. */
+export class AppError extends Error {
+  override name = "AppError";
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly details: Details;
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.message ?? errors[code].message);
+    this.code = code;
+    this.status = errors[code].status;
+    this.details = details;
+  }
+}
+
+/** `throw fail("crew.cannotRemoveSelf")` */
+export function fail(code: ErrorCode, details?: Details): AppError {
+  return new AppError(code, details);
+}
+
+/** States what the code relies on and cannot show. */
+export function invariant(condition: unknown, sentence: string): asserts condition {
+  if (!condition) throw new Error(`This should hold: ${sentence}`);
+}

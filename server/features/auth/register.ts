@@ -1,0 +1,38 @@
+import type { SignUp } from "#shared/auth.ts";
+import { comparable } from "#shared/fields.ts";
+import type { Account } from "../../db/accounts.ts";
+import { countCompanies, foundCompany } from "../../db/accounts.ts";
+import type { Database } from "../../db/client.ts";
+import { fail } from "../../errors.ts";
+import { hashPassword } from "./password.ts";
+
+export type Registration = "open" | "first" | "closed";
+
+/** Founds a company with its first member, in the role asked for: admin when the form gives none. */
+export async function register(
+  { builder }: Database,
+  registration: Registration,
+  input: SignUp,
+): Promise<Account> {
+  const onlyFirst = registration === "first";
+  // A courtesy before the slow hash; the founding itself decides.
+  const isLate = onlyFirst && (await countCompanies(builder)) > 0;
+  if (registration === "closed" || isLate) throw fail("auth.registrationClosed");
+  const founder = {
+    username: input.username,
+    usernameKey: comparable(input.username),
+    email: input.email,
+    emailKey: comparable(input.email),
+    password: await hashPassword(input.password),
+    firstName: input.firstName,
+    lastName: input.lastName,
+    role: input.role ?? "admin",
+  };
+  const company = {
+    name: input.company ?? `${input.lastName} company`,
+    timeZone: input.timeZone ?? "UTC",
+  };
+  const account = await foundCompany(builder, { company, founder, onlyFirst });
+  if (!account) throw fail("auth.registrationClosed");
+  return account;
+}

@@ -1,0 +1,48 @@
+import { api } from "#shared/api.ts";
+import { comparable } from "#shared/fields.ts";
+import type { Database } from "../../db/client.ts";
+import { fail } from "../../errors.ts";
+import type { LocalPassport } from "../../http/passport.ts";
+import { authenticate, endSession, startSession } from "../../http/passport.ts";
+import { route } from "../../http/route.ts";
+import { cookieName } from "../../http/session.ts";
+import { userAnswer } from "../account/data.ts";
+import type { Registration } from "./register.ts";
+import { register } from "./register.ts";
+import type { SignInAttempts } from "./sign-in-attempts.ts";
+
+type AuthParts = {
+  database: Database;
+  passport: LocalPassport;
+  attempts: SignInAttempts;
+  registration: Registration;
+};
+
+export function authRoutes({ database, passport, attempts, registration }: AuthParts) {
+  return [
+    route(api.signIn, async ({ req, body }) => {
+      const attempt = { name: comparable(body.username), ip: req.ip ?? "" };
+      await attempts.begin(attempt);
+      const account = await authenticate(passport, req);
+      if (!account) throw fail("auth.wrongCredentials");
+      await attempts.succeed(attempt);
+      await startSession(req, account);
+      return userAnswer(account);
+    }),
+    route(api.goToSignIn, ({ res }) => res.redirect("/auth")),
+    route(api.signUp, async ({ req, body }) => {
+      const account = await register(database, registration, body);
+      await startSession(req, account);
+      return userAnswer(account);
+    }),
+    route(api.signOut, async ({ req, res }) => {
+      await endSession(req);
+      res.clearCookie(cookieName(req), {
+        path: "/",
+        httpOnly: true,
+        sameSite: "lax",
+        secure: req.secure,
+      });
+    }),
+  ];
+}

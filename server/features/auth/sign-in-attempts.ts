@@ -1,0 +1,59 @@
+import { createHash } from "node:crypto";
+import type { Pool } from "pg";
+import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
+import { fail } from "../../errors.ts";
+
+/** Failures allowed in a quarter of an hour: for one name from one address, and from one address. */
+const perNameMax = 10;
+const perAddressMax = 100;
+const windowSeconds = 15 * 60;
+
+type Attempt = { name: string; ip: string };
+
+/** Counts failed sign-ins in the database, so that all servers and restarts agree. */
+export function createSignInAttempts(pool: Pool) {
+  const perName = limiter(pool, "name", perNameMax);
+  const perAddress = limiter(pool, "ip", perAddressMax);
+  return {
+    /** Counts an attempt before it is looked at, so that many at once get no more tries than one by one. */
+    async begin({ name, ip }: Attempt): Promise<void> {
+      await consume(perAddress, digest(ip));
+      await consume(perName, digest(`${name}\n${ip}`));
+    },
+    /** Takes the attempt back: a success is never counted. */
+    async succeed({ name, ip }: Attempt): Promise<void> {
+      await perAddress.reward(digest(ip));
+      await perName.delete(digest(`${name}\n${ip}`));
+    },
+  };
+}
+
+export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
+
+function limiter(pool: Pool, keyPrefix: string, points: number): RateLimiterPostgres {
+  return new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: "pool",
+    tableName: "sign_in_failures",
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    keyPrefix,
+    points,
+    duration: windowSeconds,
+  });
+}
+
+async function consume(limit: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limit.consume(key);
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
+    throw fail("auth.tooManyAttempts", { retryAfter });
+  }
+}
+
+/** Names and addresses are not kept as they are, and a long one takes no more room. */
+function digest(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

@@ -1,0 +1,24 @@
+import type { Server } from "node:http";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { RequestHandler } from "express";
+import { Router as createRouter } from "express";
+import { projectRoot } from "../project-root.ts";
+
+/** Serves the client's sources with hot reload, in the same process and on the same port. */
+export async function developmentClient(server: Server): Promise<RequestHandler> {
+  // Only development needs the bundler, so that a server without it can run.
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    configFile: join(projectRoot, "vite.config.ts"),
+    appType: "custom",
+    server: { middlewareMode: true, ws: { server } },
+  });
+  const router = createRouter();
+  router.use(vite.middlewares);
+  router.use(async (req, res) => {
+    const page = await readFile(join(projectRoot, "client", "index.html"), "utf8");
+    res.type("html").send(await vite.transformIndexHtml(req.originalUrl, page));
+  });
+  return router;
+}

@@ -1,0 +1,86 @@
+import type { ErrorBody, ErrorCode } from "#shared/errors.ts";
+import type { NextFunction, Request, Response } from "express";
+import { AppError, fail } from "../errors.ts";
+
+const retryAfterSeconds = 2;
+
+/** The one place that turns a failure into an answer. What is unknown is logged and stays unsaid. */
+export function errorHandler(
+  error: unknown,
+  req: Request,
+  res: Response,
+  next: NextFunction,
+): void {
+  const refusal = refusalFor(error);
+  if (refusal.status >= 500) req.log.error({ err: error }, "a request failed");
+  if (res.headersSent) return next(error);
+  const { fields, retryAfter } = refusal.details;
+  const wait = retryAfter ?? (refusal.status === 503 ? retryAfterSeconds : undefined);
+  if (wait !== undefined) res.setHeader("Retry-After", String(wait));
+  // A body that was not read to its end would be taken for the next request.
+  if (!req.complete && !req.readableEnded) res.setHeader("Connection", "close");
+  const body: ErrorBody = { message: refusal.message, code: refusal.code };
+  if (fields && Object.keys(fields).length > 0) body.errors = fields;
+  res.status(refusal.status).json(body);
+}
+
+function refusalFor(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof URIError) return fail("request.notFound");
+  return fail(parserRefusal(error) ?? databaseRefusal(error) ?? "request.internal");
+}
+
+/** The body parser's failures, by the name that it gives them. */
+function parserRefusal(error: unknown): ErrorCode | undefined {
+  return parserRefusals[property(error, "type")];
+}
+
+const parserRefusals: Record<string, ErrorCode | undefined> = {
+  "entity.too.large": "request.tooLarge",
+  "entity.parse.failed": "request.malformed",
+  "entity.verify.failed": "request.malformed",
+  "request.aborted": "request.malformed",
+  "request.size.invalid": "request.malformed",
+  "stream.encoding.set": "request.malformed",
+  "encoding.unsupported": "request.notJson",
+  "charset.unsupported": "request.notJson",
+};
+
+const constraintRefusals: Record<string, ErrorCode | undefined> = {
+  users_username_taken: "auth.usernameTaken",
+  users_email_taken: "auth.emailTaken",
+  maintenance_logs_one_resolves: "maintenance.alreadyResolved",
+  inspection_logs_sent_once: "idempotency.reused",
+  maintenance_logs_sent_once: "idempotency.reused",
+};
+
+/** Classes of PostgreSQL's error codes that say "not now": connection, resources, shutdown, locks. */
+const notNow = /^(08|53|57|58|40|25P03|55P03)/;
+const brokenConnections = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+const brokenWords =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|Query read timeout/;
+
+function databaseRefusal(error: unknown): ErrorCode | undefined {
+  // The query builder wraps the driver's error, whose message holds parameters and is never sent.
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const code = property(cause, "code");
+  if (notNow.test(code) || brokenConnections.has(code)) return "request.unavailable";
+  if (cause instanceof Error && brokenWords.test(cause.message)) return "request.unavailable";
+  if (code === "23505" || code === "23503") {
+    return constraintRefusals[property(cause, "constraint")];
+  }
+  return undefined;
+}
+
+function property(value: unknown, name: string): string {
+  if (typeof value !== "object" || value === null) return "";
+  const found: unknown = Reflect.get(value, name);
+  return typeof found === "string" ? found : "";
+}

@@ -1,0 +1,70 @@
+import type { Request, RequestHandler } from "express";
+import passportModule from "passport";
+import { Strategy } from "passport-local";
+import type { Account } from "../db/accounts.ts";
+import { accountOf } from "./session.ts";
+
+declare global {
+  namespace Express {
+    // The signed-in user of a request is the account that its session was read with.
+    interface User extends Account {}
+  }
+}
+
+export type LocalPassport = ReturnType<typeof passportFor>;
+
+export type FindAccount = (username: string, password: string) => Promise<Account | undefined>;
+
+/** Passport with the local strategy; its user is the account that came with the session. */
+export function passportFor(findAccount: FindAccount) {
+  const passport = new passportModule.Authenticator();
+  passport.use(
+    new Strategy((username, password, done) => {
+      findAccount(username, password).then(
+        (account) => done(null, account ?? false),
+        (error: unknown) => done(error),
+      );
+    }),
+  );
+  passport.serializeUser((user, done) => done(null, { id: user.id, version: user.sessionVersion }));
+  passport.deserializeUser((req: Request, _stored: unknown, done: Deserialized) => {
+    done(null, accountOf(req) ?? false);
+  });
+  return passport;
+}
+
+type Deserialized = (error: unknown, user?: Express.User | false) => void;
+
+/** Checks a sign-in; answers the account, or undefined when name and password do not fit. */
+export function authenticate(passport: LocalPassport, req: Request): Promise<Account | undefined> {
+  return new Promise((resolve, reject) => {
+    const decide = (error: unknown, account?: Account | false | null) => {
+      if (error) reject(error instanceof Error ? error : new Error("sign-in failed"));
+      else resolve(account || undefined);
+    };
+    const handle: RequestHandler = passport.authenticate("local", { session: false }, decide);
+    void handle(req, req.res ?? missingResponse(), reject);
+  });
+}
+
+function missingResponse(): never {
+  throw new Error("a request that is being handled has its response");
+}
+
+/** Starts a new session for an account; the old session's id is dead. */
+export function startSession(req: Request, account: Account): Promise<void> {
+  return new Promise((resolve, reject) => {
+    req.logIn(account, (error: unknown) => (error ? reject(asError(error)) : resolve()));
+  });
+}
+
+/** Ends the request's session, if there is one. */
+export function endSession(req: Request): Promise<void> {
+  return new Promise((resolve, reject) => {
+    req.session.destroy((error: unknown) => (error ? reject(asError(error)) : resolve()));
+  });
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

@@ -1,0 +1,68 @@
+import type { NextFunction, Request, RequestHandler, Response } from "express";
+import helmet from "helmet";
+import { fail } from "../errors.ts";
+
+/**
+ * Headers that keep foreign script, framing and sniffing out. What asks for https is only sent over
+ * https, because a yard's own network often has none.
+ */
+export function protectionHeaders({
+  allowsInlineScript,
+}: {
+  allowsInlineScript: boolean;
+}): RequestHandler {
+  const plain = helmet(headers({ allowsInlineScript, secure: false }));
+  const secure = helmet(headers({ allowsInlineScript, secure: true }));
+  return (req, res, next) => (req.secure ? secure : plain)(req, res, next);
+}
+
+type Kind = { allowsInlineScript: boolean; secure: boolean };
+
+function headers({ allowsInlineScript, secure }: Kind): Parameters<typeof helmet>[0] {
+  const directives = {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", "data:", "blob:"],
+    fontSrc: ["'self'"],
+    connectSrc: ["'self'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'none'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    ...(secure ? { upgradeInsecureRequests: [] } : {}),
+  };
+  return {
+    // The development server's reload script stands in the page itself.
+    contentSecurityPolicy: allowsInlineScript ? false : { useDefaults: false, directives },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: "no-referrer" },
+    xFrameOptions: { action: "deny" },
+    crossOriginOpenerPolicy: secure,
+    originAgentCluster: secure,
+  };
+}
+
+const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Refuses writes that a browser sends on behalf of another site. */
+export function sameOrigin(req: Request, _res: Response, next: NextFunction): void {
+  if (readingMethods.has(req.method)) return next();
+  const site = req.header("sec-fetch-site");
+  if (site !== undefined && site !== "same-origin" && site !== "none") {
+    throw fail("request.foreignOrigin");
+  }
+  const origin = req.header("origin");
+  if (origin !== undefined && hostOf(origin) !== req.host) throw fail("request.foreignOrigin");
+  next();
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
+
+/** What the API answers is about people and is never kept by a browser or a proxy. */
+export function neverStored(_req: Request, res: Response, next: NextFunction): void {
+  res.setHeader("Cache-Control", "no-store");
+  next();
+}

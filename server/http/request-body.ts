@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import type { ApiCall } from "#shared/api.ts";
+import { limits } from "#shared/limits.ts";
+import type { Request, Response } from "express";
+import { json } from "express";
+import { fail } from "../errors.ts";
+import { isCleanBody } from "./request-text.ts";
+
+const parsers = {
+  plain: json({ limit: limits.bodyBytesMax, type: () => true }),
+  photos: json({ limit: limits.photoBodyBytesMax, type: () => true }),
+};
+
+/**
+ * Reads the JSON body of a request that is already permitted. Fails with 415 for anything but JSON
+ * in UTF-8, 413 when it is too large (counted after inflating), 400 when it is not clean.
+ */
+export async function readBody(req: Request, res: Response, entry: ApiCall): Promise<unknown> {
+  const hasBody = req.headers["transfer-encoding"] !== undefined || contentLength(req) > 0;
+  if (!hasBody || entry.method === "GET") return undefined;
+  if (!isJson(req)) throw fail("request.notJson");
+  const parser = entry.takesPhotos ? parsers.photos : parsers.plain;
+  await new Promise<void>((resolve, reject) => {
+    parser(req, res, (error: unknown) => (error ? reject(asError(error)) : resolve()));
+  });
+  const body: unknown = req.body;
+  if (!isCleanBody(body)) throw fail("request.invalid");
+  return body;
+}
+
+function contentLength(req: Request): number {
+  return Number(req.headers["content-length"] ?? 0);
+}
+
+function isJson(req: Request): boolean {
+  const [type = "", ...parameters] = (req.headers["content-type"] ?? "").toLowerCase().split(";");
+  const charset = parameters.map((part) => part.trim()).find((part) => part.startsWith("charset="));
+  const isUtf8 = !charset || /^charset="?utf-?8"?$/.test(charset);
+  return type.trim() === "application/json" && isUtf8;
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}
+
+/** The client's key for one submission, and a hash of what was submitted under it. */
+export type Idempotency = { key: string; hash: string };
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
+
+export function idempotencyOf(req: Request, body: unknown): Idempotency | undefined {
+  const key = req.header("idempotency-key");
+  if (key === undefined) return undefined;
+  if (!uuid.test(key)) throw fail("idempotency.malformed");
+  const text = JSON.stringify(body) ?? "";
+  return { key: key.toLowerCase(), hash: createHash("sha256").update(text).digest("hex") };
+}

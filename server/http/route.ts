@@ -1,0 +1,151 @@
+/** Mounts entries of the table of calls: permission, then input, then the handler, then the answer. */
+import type { api, ApiCall, CallName } from "#shared/api.ts";
+import type { Answer, ParsedBody, ParsedParams, ParsedQuery } from "#shared/api-schemas.ts";
+import { apiSchemas } from "#shared/api-schemas.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+import { can } from "#shared/roles.ts";
+import type { Express, Request, Response } from "express";
+import type * as z from "zod";
+import type { Account } from "../db/accounts.ts";
+import type { CompanyDb } from "../db/company-db.ts";
+import { fail } from "../errors.ts";
+import type { CurrentUser } from "./current-user.ts";
+import { readBody } from "./request-body.ts";
+import type { Idempotency } from "./request-body.ts";
+import { idempotencyOf } from "./request-body.ts";
+import { isCleanText } from "./request-text.ts";
+import type { Clock } from "./session.ts";
+
+type Table = typeof api;
+
+/** What an answer may hold before it is JSON: dates in place of the texts that they become. */
+type Handed<T> = T extends string
+  ? T | (string extends T ? Date : never)
+  : T extends readonly (infer Item)[]
+    ? readonly Handed<Item>[]
+    : T extends object
+      ? { [Key in keyof T]: Handed<T[Key]> }
+      : T;
+
+type Common<Name extends CallName> = {
+  params: ParsedParams<Name>;
+  query: ParsedQuery<Name>;
+  body: ParsedBody<Name>;
+  now: Date;
+  /** The key of this request and a hash of its body, when the client sent a key. */
+  idempotency: Idempotency | undefined;
+  req: Request;
+  res: Response;
+};
+
+type SignedIn = { user: Account; company: CompanyDb };
+
+export type Context<Name extends CallName> = Common<Name> &
+  (Table[Name]["may"] extends "anyone" ? { user?: Account } : SignedIn);
+
+/** Calls that answer with nothing, a photo or a redirect return nothing. */
+type Result<Name extends CallName> = [Answer<Name>] extends [undefined]
+  ? void
+  : Handed<Answer<Name>>;
+
+type Handler<Name extends CallName> = (
+  context: Context<Name>,
+) => Promise<Result<Name>> | Result<Name>;
+
+/** An entry of the table with the function that answers it. */
+export type Route = {
+  entry: ApiCall;
+  answer: (common: Common<CallName>, current: SignedIn | undefined) => Promise<unknown>;
+};
+
+export function route<Name extends CallName>(
+  entry: Table[Name] & { name: Name },
+  handler: Handler<Name>,
+): Route {
+  return {
+    entry,
+    // Safe: `mount` parses the input with this entry's schemas and refuses whoever is not signed in.
+    answer: async (common, current) => handler({ ...common, ...current } as Context<Name>),
+  };
+}
+
+type Mounting = {
+  app: Express;
+  routes: readonly Route[];
+  currentUser: (req: Request) => CurrentUser | undefined;
+  clock: Clock;
+};
+
+export function mount({ app, routes, currentUser, clock }: Mounting): void {
+  for (const { entry, answer } of routes) {
+    const schemas: Schemas = apiSchemas[entry.name];
+    const method = methods[entry.method];
+    app[method](entry.path, async (req, res) => {
+      const current = currentUser(req);
+      refuseUnpermitted(entry, current);
+      const body = await readBody(req, res, entry);
+      const common = {
+        params: parse(schemas.params, { ...req.params }, "request.notFound"),
+        query: parse(schemas.query, parsedQuery(req), "request.invalid"),
+        body: parse(schemas.body, body, "request.invalid"),
+        now: clock.now(),
+        idempotency: entry.idempotent && idempotencyOf(req, body),
+        req,
+        res,
+      };
+      // Safe: each part was parsed with this entry's own schema.
+      const result = await answer(common as Common<CallName>, current);
+      if (res.headersSent) return;
+      if (entry.status === 204) res.status(204).end();
+      else res.status(entry.status).json(result);
+    });
+  }
+}
+
+type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; returns?: z.ZodType };
+
+const methods = {
+  GET: "get",
+  POST: "post",
+  PUT: "put",
+  PATCH: "patch",
+  DELETE: "delete",
+} as const;
+
+function refuseUnpermitted(entry: ApiCall, current: SignedIn | undefined): void {
+  if (entry.may === "anyone") return;
+  if (!current) throw fail("auth.signedOut");
+  if (!can(current.user.role, entry.may)) throw fail("request.forbidden");
+}
+
+/** Every name once, and no brackets: what could be read in two ways is refused. */
+function parsedQuery(req: Request): Record<string, string> {
+  const start = req.originalUrl.indexOf("?");
+  const pairs = [...new URLSearchParams(start < 0 ? "" : req.originalUrl.slice(start + 1))];
+  const names = new Set(pairs.map(([name]) => name));
+  const isClean = pairs.every(([name, value]) => isCleanText(name) && isCleanText(value));
+  if (names.size < pairs.length || !isClean) throw fail("request.invalid");
+  return Object.fromEntries(pairs);
+}
+
+function parse(schema: z.ZodType | undefined, given: unknown, refusal: ErrorCode): unknown {
+  if (!schema) {
+    if (refusal === "request.invalid" && hasEntries(given)) throw fail(refusal);
+    return undefined;
+  }
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  if (refusal === "request.notFound") throw fail(refusal);
+  throw fail(refusal, refusalDetails(parsed.error));
+}
+
+function hasEntries(given: unknown): boolean {
+  return typeof given === "object" && given !== null && Object.keys(given).length > 0;
+}
+
+/** The first sentence stands for all; each field has its own. */
+function refusalDetails(error: z.ZodError) {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) fields[issue.path.join(".")] ??= issue.message;
+  return { fields, message: error.issues[0]?.message };
+}

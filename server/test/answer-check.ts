@@ -1,0 +1,40 @@
+import type { ApiCall } from "#shared/api.ts";
+import { api } from "#shared/api.ts";
+import { apiSchemas } from "#shared/api-schemas.ts";
+import type { Request, RequestHandler } from "express";
+import type * as z from "zod";
+
+type Schemas = { body?: z.ZodType; returns?: z.ZodType; returnsToDrivers?: z.ZodType };
+
+/**
+ * Parses every successful answer with its call's schema, so that a server which drifts from the
+ * table of calls, or shows a field too many, fails whichever test made the call.
+ */
+export function checkAnswers(problems: string[]): RequestHandler {
+  return (req, res, next) => {
+    const json = res.json.bind(res);
+    res.json = (body: unknown) => {
+      const problem = res.statusCode < 300 ? problemOf(req, res.statusCode, body) : undefined;
+      if (problem) problems.push(problem);
+      return json(body);
+    };
+    next();
+  };
+}
+
+function problemOf(req: Request, status: number, body: unknown): string | undefined {
+  const entry = entryOf(req);
+  if (!entry) return undefined;
+  if (entry.status !== status) return `${entry.name} answered ${status}, not ${entry.status}`;
+  const schemas: Schemas = apiSchemas[entry.name];
+  const isDriver = req.user?.role === "driver";
+  const schema = (isDriver ? schemas.returnsToDrivers : undefined) ?? schemas.returns;
+  const parsed = schema?.safeParse(JSON.parse(JSON.stringify(body)));
+  return parsed?.success === false ? `${entry.name}: ${parsed.error.message}` : undefined;
+}
+
+function entryOf(req: Request): ApiCall | undefined {
+  const path: unknown = req.route?.path;
+  const method = req.method === "HEAD" ? "GET" : req.method;
+  return Object.values(api).find((entry) => entry.path === path && entry.method === method);
+}

@@ -1,0 +1,117 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync, statfsSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Client } from "pg";
+import type { TestProject } from "vitest/node";
+import { type Embedded, startEmbedded } from "../db/embedded.ts";
+import { migrate } from "../db/migrate.ts";
+import { projectRoot } from "../project-root.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    testServer: { url: string; template: string; prefix: string };
+  }
+}
+
+const memoryDisk = "/dev/shm";
+const memoryBytesMin = 1_000_000_000;
+
+/** One database server a run, with one migrated template that every test file copies. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env["TEST_DATABASE_URL"];
+  const server = given ? borrowed(given) : await ownServer();
+  const prefix = `test_${randomBytes(4).toString("hex")}_`;
+  const template = `${prefix}template`;
+  try {
+    await onServer(server.url, `create database ${template}`);
+    await migrate(withDatabase(server.url, template), join(projectRoot, "migrations"));
+    project.provide("testServer", { url: server.url, template, prefix });
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+  return async () => {
+    if (given) await dropAll(given, prefix);
+    await server.stop();
+  };
+}
+
+type TestDatabase = { url: string; drop: () => Promise<void> };
+
+/** A database of its own: as the migrations leave it, or without anything in it. */
+export async function createTestDatabase(content?: "empty"): Promise<TestDatabase> {
+  // Only a worker may load this; the set-up above runs outside of them.
+  const { inject } = await import("vitest");
+  const { url, template, prefix } = inject("testServer");
+  const name = prefix + randomBytes(6).toString("hex");
+  const source = content === "empty" ? "template0" : template;
+  await onServer(url, `create database ${name} template ${source} strategy file_copy`);
+  return {
+    url: withDatabase(url, name),
+    drop: () => onServer(url, `drop database if exists ${name} with (force)`),
+  };
+}
+
+/** A folder for a database that is thrown away: in memory where there is room for it. */
+export function testFolder(): string {
+  return mkdtempSync(join(hasRoom(memoryDisk) ? memoryDisk : tmpdir(), "yardcheck-test-"));
+}
+
+function borrowed(url: string): Pick<Embedded, "url" | "stop"> {
+  return { url, stop: () => Promise.resolve() };
+}
+
+async function ownServer(): Promise<Pick<Embedded, "url" | "stop">> {
+  const dir = testFolder();
+  const settings = { fsync: "off", full_page_writes: "off", synchronous_commit: "off" };
+  const server = await startEmbedded({ dir, settings });
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop();
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+function hasRoom(disk: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(disk);
+    return bavail * bsize > memoryBytesMin;
+  } catch {
+    return false;
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function dropAll(url: string, prefix: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query<{ datname: string }>(
+      "select datname from pg_database where starts_with(datname, $1)",
+      [prefix],
+    );
+    for (const { datname } of found.rows) {
+      await client.query(`drop database ${datname} with (force)`);
+    }
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,98 @@
+import type { Express } from "express";
+import express from "express";
+import request from "supertest";
+import { afterAll, afterEach, expect } from "vitest";
+import { createApp } from "../app.ts";
+import type { AppParts } from "../app.ts";
+import type { Database } from "../db/client.ts";
+import { openDatabase } from "../db/client.ts";
+import { createLog } from "../log.ts";
+import { checkAnswers } from "./answer-check.ts";
+import { createTestDatabase } from "./database.ts";
+import type { Tripwire } from "./tripwire.ts";
+import { armTripwire } from "./tripwire.ts";
+
+export type TestClock = {
+  now: () => Date;
+  /** Sets the time that the product believes it is. */
+  set: (moment: string | Date) => void;
+  /** Back to the machine's own time. */
+  reset: () => void;
+};
+
+export type TestApp = {
+  app: Express;
+  database: Database;
+  clock: TestClock;
+  tripwire: Tripwire;
+  /** The statements that a piece of work runs. */
+  statementsOf: (work: () => Promise<unknown>) => Promise<string[]>;
+};
+
+export type Agent = ReturnType<typeof request.agent>;
+
+/** The real app on a database of this test file's own; both go when the file is done. */
+export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<TestApp> {
+  const { url, drop } = await createTestDatabase();
+  const log = createLog("silent");
+  const database = openDatabase(url, log);
+  const tripwire = armTripwire(database.pool);
+  const clock = testClock();
+  const drifts: string[] = [];
+  const app = express();
+  app.use(checkAnswers(drifts));
+  const product = createApp({
+    database,
+    clock,
+    log,
+    session: {
+      secret: "a secret of the tests, long enough",
+      idleDays: 14,
+      maxDays: 90,
+      prunes: false,
+    },
+    registration: "open",
+    trustProxy: false,
+    isMigrated: () => Promise.resolve(true),
+    ...overrides,
+  });
+  app.use(product);
+  afterEach(() => {
+    clock.reset();
+    expect(tripwire.offences).toEqual([]);
+    expect(drifts).toEqual([]);
+  });
+  afterAll(async () => {
+    await database.pool.end();
+    await drop();
+  });
+  return {
+    app,
+    database,
+    clock,
+    tripwire,
+    statementsOf: async (work) => {
+      const before = tripwire.statements.length;
+      await work();
+      return tripwire.statements.slice(before);
+    },
+  };
+}
+
+/** A browser without a session, or with the one that it signs in to. */
+export function visitor(app: Express): Agent {
+  return request.agent(app);
+}
+
+function testClock(): TestClock {
+  let fixed: Date | undefined;
+  return {
+    now: () => (fixed ? new Date(fixed) : new Date()),
+    set: (moment) => {
+      fixed = new Date(moment);
+    },
+    reset: () => {
+      fixed = undefined;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import * as schema from "#shared/schema.ts";
+import { getTableColumns, getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import type { Pool, PoolClient } from "pg";
+
+/** Every table whose rows belong to a company. */
+export const companyTables: string[] = Object.values(schema)
+  .filter((value) => is(value, PgTable))
+  .filter((table) => "companyId" in getTableColumns(table))
+  .map((table) => getTableName(table));
+
+export type Tripwire = {
+  /** The statements since the last look, in order. */
+  statements: string[];
+  /** Statements that touched a company's table without tying its company down. */
+  offences: string[];
+};
+
+/** Looks at every statement as it runs; an offending one is refused and remembered. */
+export function armTripwire(pool: Pool): Tripwire {
+  const tripwire: Tripwire = { statements: [], offences: [] };
+  pool.on("connect", (client: PoolClient) => {
+    const query = client.query.bind(client);
+    const watched = (...args: unknown[]): unknown => {
+      const text = textOf(args[0]);
+      tripwire.statements.push(text);
+      const offence = offenceOf(text);
+      if (offence) {
+        tripwire.offences.push(`${offence}: ${text}`);
+        throw new Error(`tripwire: ${offence}`);
+      }
+      return Reflect.apply(query, client, args);
+    };
+    Object.assign(client, { query: watched });
+  });
+  return tripwire;
+}
+
+function textOf(query: unknown): string {
+  if (typeof query === "string") return query;
+  const text: unknown = typeof query === "object" && query ? Reflect.get(query, "text") : "";
+  return typeof text === "string" ? text : "";
+}
+
+const keywords = new Set(
+  "where set on left inner right full cross join order group limit values select returning using for as default union when".split(
+    " ",
+  ),
+);
+
+/** What is wrong with a statement, or undefined when each company's table in it names its company. */
+export function offenceOf(text: string): string | undefined {
+  if (text.includes("/* across companies */")) return undefined;
+  const touched = touchedTables(text);
+  if (touched.length === 0) return undefined;
+  const loose = touched.find(
+    ({ table, alias, verb }) => !isTied(text, { table, alias, verb, alone: touched.length === 1 }),
+  );
+  if (loose) return `${loose.table} is not tied to a company`;
+  const isInsertOnly = touched.every(({ verb }) => verb === "into");
+  const isBound = /"?company_id"?\s*=\s*\(?\$\d+/.test(text) || isInsertOnly;
+  return isBound ? undefined : "no table names the company itself";
+}
+
+type Touched = { table: string; alias: string; verb: string };
+
+function touchedTables(text: string): Touched[] {
+  const pattern = new RegExp(
+    `\\b(from|join|update|into|using)\\s+"?(${companyTables.join("|")})"?(?![\\w"])(?:\\s+(?:as\\s+)?"?([a-z_]\\w*)"?)?`,
+    "gi",
+  );
+  return [...text.matchAll(pattern)].map(([, verb = "", table = "", alias = ""]) => ({
+    verb: verb.toLowerCase(),
+    table,
+    alias: alias && !keywords.has(alias.toLowerCase()) ? alias : table,
+  }));
+}
+
+function isTied(
+  text: string,
+  { table, alias, verb, alone }: Touched & { alone: boolean },
+): boolean {
+  if (verb === "into") {
+    return new RegExp(`into\\s+"?${table}"?\\s*\\([^)]*company_id`, "i").test(text);
+  }
+  const column = `"?${alias}"?\\."?company_id"?`;
+  if (new RegExp(`${column}\\s*=|=\\s*${column}`, "i").test(text)) return true;
+  return alone && /(?<!\.)"?company_id"?\s*=/.test(text);
+}

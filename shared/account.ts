@@ -1,0 +1,37 @@
+/** What the account and company settings ask for. */
+import * as z from "zod";
+import { isTimeZone } from "./dates.ts";
+import { email, knownPassword, newPassword, requiredText } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { roles } from "./roles.ts";
+
+export const profileInput = z.object({
+  firstName: requiredText("First name is required", limits.personNameMax),
+  lastName: requiredText("Last name is required", limits.personNameMax),
+  email,
+  role: z.enum(roles, "Role is required"),
+});
+
+export const changePasswordInput = z.object({
+  currentPassword: knownPassword("Current password is required"),
+  newPassword,
+});
+
+export const changePasswordForm = changePasswordInput
+  .extend({ confirmPassword: z.string().min(1, "Please confirm your password") })
+  .refine((form) => form.newPassword === form.confirmPassword, {
+    path: ["confirmPassword"],
+    error: "Passwords don't match",
+  });
+
+export const companyInput = z.object({
+  name: requiredText("Company name is required", limits.companyNameMax),
+  timeZone: z
+    .string({ error: "Unknown time zone" })
+    .max(100)
+    .refine(isTimeZone, "Unknown time zone"),
+});
+
+export type Profile = z.output<typeof profileInput>;
+export type ChangePassword = z.output<typeof changePasswordInput>;
+export type CompanySettings = z.output<typeof companyInput>;

@@ -1,0 +1,210 @@
+/** What each call takes and returns, keyed like the table of calls; the types are drawn from it. */
+import * as z from "zod";
+import { changePasswordInput, companyInput, profileInput } from "./account.ts";
+import * as answers from "./answers.ts";
+import type { CallName } from "./api.ts";
+import { assetCategories, assetConditions } from "./assets.ts";
+import { signInInput, signUpInput } from "./auth.ts";
+import { newMemberInput } from "./crew.ts";
+import { dateText, photo, reading } from "./fields.ts";
+import { limits } from "./limits.ts";
+import {
+  insertAsset,
+  insertInspectionChecklist,
+  insertInspectionLog,
+  insertMaintenanceLog,
+  insertMaintenanceSchedule,
+} from "./schema.ts";
+import { intervalProblem } from "./schedules.ts";
+
+type CallSchemas = {
+  /** Ids in the path; anything but a canonical id is answered 404. */
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Absent where nothing, a photo or a redirect is answered. */
+  returns?: z.ZodType;
+  /** What drivers get instead. */
+  returnsToDrivers?: z.ZodType;
+};
+
+const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,15}$/, "An id is a whole number")
+  .transform(Number)
+  .refine(Number.isSafeInteger, "An id is a whole number");
+
+const flag = z.enum(["true", "false"]).transform((text) => text === "true");
+
+function limit(max: number) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,5}$/, "A limit is a whole number")
+    .transform(Number)
+    .refine((value) => value <= max, `A limit is at most ${max}`)
+    .optional();
+}
+
+/** Where the next page of a list begins, from the `Link` header of the page before. */
+const cursor = z
+  .string()
+  .regex(/^[\w-]{1,400}$/, "That is not a cursor")
+  .optional();
+
+const byId = z.strictObject({ id: idText });
+const category = z.enum(assetCategories).optional();
+
+const assetChanges = insertAsset.partial().extend({
+  lastServicedDate: dateText().nullish(),
+  lastServicedMiles: reading.nullish(),
+  lastServicedHours: reading.nullish(),
+  archived: z.boolean().optional(),
+  version: z.number().int().min(1).max(2_147_483_647).optional(),
+});
+
+const newSchedule = insertMaintenanceSchedule.superRefine((schedule, context) => {
+  const problem = intervalProblem(schedule.type ?? "usage_based", schedule);
+  const field = schedule.type === "time_based" ? "intervalDays" : "intervalMiles";
+  if (problem) context.addIssue({ code: "custom", message: problem, path: [field] });
+});
+
+export const apiSchemas = {
+  getCurrentUser: { returns: answers.user },
+  signIn: { body: signInInput, returns: answers.user },
+  goToSignIn: {},
+  signUp: { body: signUpInput, returns: answers.user },
+  signOut: {},
+
+  updateProfile: { body: profileInput, returns: answers.user },
+  changePassword: { body: changePasswordInput },
+  getCompany: { returns: answers.company },
+  updateCompany: { body: companyInput, returns: answers.company },
+
+  listNotifications: {
+    query: z.strictObject({
+      unread: flag.optional(),
+      limit: limit(limits.notificationsMax),
+      cursor,
+    }),
+    returns: z.array(answers.notification),
+  },
+  markNotification: {
+    params: byId,
+    body: z.object({ read: z.boolean() }),
+    returns: answers.notification,
+  },
+  markAllNotifications: {},
+
+  getDashboardStats: { returns: answers.dashboardStats },
+  listServiceDue: { returns: z.array(answers.serviceDueAsset) },
+  listActivity: {
+    query: z.strictObject({ limit: limit(limits.activityMax) }),
+    returns: z.array(answers.activityItem),
+  },
+
+  listAssets: {
+    query: z.strictObject({
+      search: z.string().max(limits.searchMax).optional(),
+      category,
+      condition: z.enum(assetConditions).optional(),
+      archived: flag.optional(),
+      limit: limit(limits.assetsMax),
+      cursor,
+    }),
+    returns: z.array(answers.asset),
+    returnsToDrivers: z.array(answers.shortAsset),
+  },
+  getAsset: { params: byId, returns: answers.asset, returnsToDrivers: answers.shortAsset },
+  createAsset: { body: insertAsset, returns: answers.asset },
+  updateAsset: { params: byId, body: assetChanges, returns: answers.asset },
+
+  listChecklists: {
+    query: z.strictObject({ category }),
+    returns: z.array(answers.checklist),
+  },
+  createChecklist: { body: insertInspectionChecklist, returns: answers.checklist },
+  updateChecklist: {
+    params: byId,
+    body: insertInspectionChecklist.partial(),
+    returns: answers.checklist,
+  },
+  deleteChecklist: { params: byId },
+
+  listInspectionLogs: {
+    query: z.strictObject({
+      assetId: idText.optional(),
+      passed: flag.optional(),
+      resolved: flag.optional(),
+      resolvedSince: dateText().optional(),
+      limit: limit(limits.logsMax),
+      cursor,
+    }),
+    returns: z.array(answers.inspectionLog),
+  },
+  listTodaysInspections: { returns: z.array(answers.inspectionLog) },
+  submitInspection: { body: insertInspectionLog, returns: answers.inspectionLog },
+  listUnresolvedInspections: {
+    params: z.strictObject({ assetId: idText }),
+    returns: z.array(answers.unresolvedInspection),
+  },
+
+  listSchedules: {
+    query: z.strictObject({ assetId: idText.optional(), cursor }),
+    returns: z.array(answers.schedule),
+  },
+  createSchedule: { body: newSchedule, returns: answers.schedule },
+  updateSchedule: {
+    params: byId,
+    body: insertMaintenanceSchedule.partial(),
+    returns: answers.schedule,
+  },
+  listMaintenanceLogs: {
+    query: z.strictObject({
+      assetId: idText.optional(),
+      since: dateText().optional(),
+      limit: limit(limits.logsMax),
+      cursor,
+    }),
+    returns: z.array(answers.maintenanceLog),
+  },
+  logMaintenance: { body: insertMaintenanceLog, returns: answers.maintenanceLog },
+
+  listCrew: { returns: z.array(answers.member) },
+  addMember: { body: newMemberInput, returns: answers.member },
+  removeMember: { params: byId },
+  resetPassword: { params: byId, returns: answers.temporaryPassword },
+
+  addPhoto: { body: z.object({ photo }), returns: answers.storedPhoto },
+  getPhoto: { params: byId },
+} satisfies Record<CallName, CallSchemas>;
+
+type Schemas = typeof apiSchemas;
+type Part<Name extends CallName, Key extends keyof CallSchemas> = Schemas[Name] extends {
+  [K in Key]: infer Schema extends z.ZodType;
+}
+  ? Schema
+  : undefined;
+
+type InputOf<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+type OutputOf<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+/** What a caller sends. */
+export type Params<Name extends CallName> = InputOf<Part<Name, "params">>;
+export type Query<Name extends CallName> = InputOf<Part<Name, "query">>;
+export type Body<Name extends CallName> = InputOf<Part<Name, "body">>;
+
+/** What a handler gets, parsed. */
+export type ParsedParams<Name extends CallName> = OutputOf<Part<Name, "params">>;
+export type ParsedQuery<Name extends CallName> = OutputOf<Part<Name, "query">>;
+export type ParsedBody<Name extends CallName> = OutputOf<Part<Name, "body">>;
+
+/** What comes back. */
+export type Answer<Name extends CallName> = OutputOf<Part<Name, "returns">>;
+export type Asset = Answer<"getAsset">;
+export type ShortAsset = z.output<typeof answers.shortAsset>;
+export type InspectionLog = z.output<typeof answers.inspectionLog>;
+export type MaintenanceLog = z.output<typeof answers.maintenanceLog>;
+export type Schedule = z.output<typeof answers.schedule>;
+export type Checklist = z.output<typeof answers.checklist>;
+export type CurrentUser = z.output<typeof answers.user>;
+export type Member = z.output<typeof answers.member>;

@@ -1,0 +1,61 @@
+import { limits } from "./limits.ts";
+
+export const assetCategories = ["truck", "trailer", "equipment"] as const;
+export type AssetCategory = (typeof assetCategories)[number];
+
+export const assetConditions = ["in_use", "out_of_service", "maintenance"] as const;
+export type AssetCondition = (typeof assetConditions)[number];
+
+export const categoryLabels: Record<AssetCategory, string> = {
+  truck: "Truck",
+  trailer: "Trailer",
+  equipment: "Equipment",
+};
+
+export const categoryPluralLabels: Record<AssetCategory, string> = {
+  truck: "Trucks",
+  trailer: "Trailers",
+  equipment: "Equipment",
+};
+
+export const conditionLabels: Record<AssetCondition, string> = {
+  in_use: "In Use",
+  out_of_service: "Out of Service",
+  maintenance: "Maintenance",
+};
+
+/** The newest model year that is accepted: next calendar year. */
+export function assetYearMax(now: Date): number {
+  return now.getUTCFullYear() + 1;
+}
+
+export function assetYearMessage(now: Date): string {
+  return `Year must be from ${limits.assetYearMin} to ${assetYearMax(now)}`;
+}
+
+/** A word of the data as the screens show it: underscores as spaces. */
+export function spaced(word: string): string {
+  return word.replaceAll("_", " ");
+}
+
+export type Readings = { currentMiles: number; currentHours: number };
+
+export type GivenReadings = { odometer?: number | null; hours?: number | null };
+
+/** The meters after readings were taken: a reading above the meter moves it, nothing turns it back. */
+export function readingsAfter(asset: Readings, given: GivenReadings): Readings {
+  return {
+    currentMiles: Math.max(asset.currentMiles, given.odometer ?? 0),
+    currentHours: Math.max(asset.currentHours, given.hours ?? 0),
+  };
+}
+
+const miles = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+
+export function milesText(value: number): string {
+  return `${miles.format(value)} mi`;
+}
+
+export function hoursText(value: number): string {
+  return `${miles.format(value)} hr`;
+}

@@ -1,0 +1,61 @@
+/** What signing in and signing up ask for. */
+import * as z from "zod";
+import { isTimeZone } from "./dates.ts";
+import {
+  email,
+  knownPassword,
+  newPassword,
+  optionalText,
+  requiredText,
+  username,
+} from "./fields.ts";
+import { limits } from "./limits.ts";
+import { roles } from "./roles.ts";
+
+export const signInInput = z.object({
+  username: z
+    .string({ error: "Username is required" })
+    .trim()
+    .min(1, "Username is required")
+    .max(limits.emailMax, "Username is too long"),
+  password: knownPassword("Password is required"),
+});
+
+const requiredEmail = z
+  .string({ error: "Email is required" })
+  .trim()
+  .min(1, "Email is required")
+  .pipe(email);
+
+const requiredPassword = z
+  .string({ error: "Password is required" })
+  .min(1, "Password is required")
+  .pipe(newPassword);
+
+export const signUpInput = z.object({
+  firstName: requiredText("First name is required", limits.personNameMax),
+  lastName: requiredText("Last name is required", limits.personNameMax),
+  username: username("Username is required", 1),
+  email: requiredEmail,
+  password: requiredPassword,
+  role: z.enum(roles, "Please select a role").optional(),
+  company: optionalText(limits.companyNameMax),
+  timeZone: z.string().max(100).refine(isTimeZone, "Unknown time zone").optional(),
+});
+
+/** The form asks for the password twice; a mismatch is shown there and nothing is sent. */
+export const signUpForm = signUpInput
+  .extend({ confirmPassword: z.string().min(1, "Please confirm your password") })
+  .refine((form) => form.password === form.confirmPassword, {
+    path: ["confirmPassword"],
+    error: "Passwords do not match",
+    when: ({ value }) => bothGiven(value),
+  });
+
+function bothGiven(value: unknown): boolean {
+  const given = z.object({ password: z.string().min(1), confirmPassword: z.string().min(1) });
+  return given.safeParse(value).success;
+}
+
+export type SignIn = z.output<typeof signInInput>;
+export type SignUp = z.output<typeof signUpInput>;

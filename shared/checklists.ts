@@ -1,0 +1,72 @@
+import type { AssetCategory } from "./assets.ts";
+import { builtInChecklists, builtInVersion } from "./built-in-checklists.ts";
+import { limits } from "./limits.ts";
+
+/** One line of a checklist as an inspection shows it; `id` is the key of its result. */
+export type ChecklistItem = { id: string; group: string; label: string; required: boolean };
+
+/** The list that an inspection is filled in from. */
+export type InspectionChecklist = {
+  checklistId: number;
+  checklistVersion: number;
+  name: string;
+  items: ChecklistItem[];
+};
+
+type StoredChecklist = {
+  id: number;
+  name: string;
+  category: AssetCategory;
+  version: number;
+  items: string[];
+};
+
+/** The oldest active list of the asset's category, else the built-in list of that category. */
+export function checklistFor(
+  category: AssetCategory,
+  stored: readonly StoredChecklist[],
+): InspectionChecklist {
+  const own = stored
+    .filter((checklist) => checklist.category === category)
+    .toSorted((a, b) => a.id - b.id)[0];
+  if (!own) return builtInChecklist(category);
+  return {
+    checklistId: own.id,
+    checklistVersion: own.version,
+    name: own.name,
+    items: itemsOf(own.name, own.items),
+  };
+}
+
+export function builtInChecklist(category: AssetCategory): InspectionChecklist {
+  return {
+    checklistId: limits.builtInChecklistId,
+    checklistVersion: builtInVersion,
+    name: "Built-in checklist",
+    items: builtInChecklists[category],
+  };
+}
+
+/** A company's items are keyed by their text and stand in one group, named like the list. */
+export function itemsOf(name: string, texts: readonly string[]): ChecklistItem[] {
+  return texts.map((text) => ({ id: text, group: name, label: text, required: true }));
+}
+
+/** Why a list of items cannot be saved, or undefined when it can. */
+export function checklistItemsProblem(items: readonly string[]): string | undefined {
+  if (items.length === 0) return "Please add at least one checklist item";
+  const seen = new Set<string>();
+  for (const item of items) {
+    if (item.trim() === "") return "Checklist items must not be blank";
+    if (isObjectInternal(item)) return `'${item}' cannot be used as a checklist item`;
+    const key = item.trim().toLowerCase();
+    if (seen.has(key)) return `'${item.trim()}' is on the list twice`;
+    seen.add(key);
+  }
+  return undefined;
+}
+
+/** Words that every JavaScript object answers to; as keys of a result they would not be data. */
+export function isObjectInternal(key: string): boolean {
+  return key in Object.prototype;
+}

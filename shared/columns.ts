@@ -1,0 +1,47 @@
+/** The kinds of column and constraint that the tables of `schema.ts` are made of. */
+import { sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  customType,
+  foreignKey,
+  numeric,
+  primaryKey,
+  timestamp,
+} from "drizzle-orm/pg-core";
+
+/** Ids stay below 2^53, so a JavaScript number holds them. */
+export const id = () => bigint({ mode: "number" });
+
+export const identity = () => id().generatedAlwaysAsIdentity();
+
+export const moment = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
+
+export const createdAt = () => moment().notNull().defaultNow();
+
+/** Miles and hours: at most one decimal. */
+export const reading = () => numeric({ precision: 10, scale: 1, mode: "number" });
+
+/** Dollars: at most two decimals. */
+export const money = () => numeric({ precision: 10, scale: 2, mode: "number" });
+
+export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+type CompanyTable = { companyId: AnyPgColumn; id: AnyPgColumn };
+
+export function keyOfCompany(table: CompanyTable) {
+  return primaryKey({ columns: [table.companyId, table.id] });
+}
+
+/** A reference that carries the company: another company's row cannot be named. */
+export function belongsTo(name: string, columns: [AnyPgColumn, AnyPgColumn], table: CompanyTable) {
+  const foreignColumns: [AnyPgColumn, AnyPgColumn] = [table.companyId, table.id];
+  return foreignKey({ name, columns, foreignColumns }).onDelete("restrict");
+}
+
+/** A check that a text column holds one of the words of its list. */
+export function oneOf(name: string, column: AnyPgColumn, words: readonly string[]) {
+  const list = words.map((word) => `'${word.replaceAll("'", "''")}'`).join(", ");
+  return check(name, sql`${column} in (${sql.raw(list)})`);
+}

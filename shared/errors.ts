@@ -1,0 +1,77 @@
+/** Every refusal of the product by name: its status on the wire and its sentence. */
+export const errors = {
+  "request.invalid": { status: 400, message: "Some of what was sent is not valid" },
+  "request.malformed": { status: 400, message: "The request could not be read" },
+  "request.notJson": { status: 415, message: "Please send JSON in UTF-8" },
+  "request.tooLarge": { status: 413, message: "That is too large to send" },
+  "request.foreignOrigin": { status: 403, message: "This request came from another site" },
+  "request.notFound": { status: 404, message: "There is nothing here" },
+  "request.forbidden": { status: 403, message: "You do not have permission to do this" },
+  "request.internal": { status: 500, message: "Something went wrong on our side" },
+  "request.unavailable": {
+    status: 503,
+    message: "The service is not available right now. Please try again in a moment",
+  },
+  "idempotency.malformed": { status: 400, message: "Idempotency-Key must be a UUID" },
+  "idempotency.reused": {
+    status: 422,
+    message: "This key was already used for something else that was sent",
+  },
+  "auth.signedOut": { status: 401, message: "Unauthorized" },
+  "auth.wrongCredentials": { status: 401, message: "Invalid username or password" },
+  "auth.tooManyAttempts": {
+    status: 429,
+    message: "Too many failed sign-ins. Please wait and try again",
+  },
+  "auth.busy": { status: 503, message: "Too many people are signing in. Please try again" },
+  "auth.registrationClosed": { status: 403, message: "Sign-up is closed on this server" },
+  "auth.usernameTaken": { status: 409, message: "That username is already taken" },
+  "auth.emailTaken": { status: 409, message: "That email is already taken" },
+  "account.wrongPassword": { status: 400, message: "Current password is incorrect" },
+  "account.roleRaised": { status: 403, message: "You cannot give yourself a higher role" },
+  "account.lastAdmin": { status: 409, message: "The company needs at least one admin" },
+  "crew.cannotRemoveSelf": { status: 409, message: "You cannot remove yourself" },
+  "crew.adminsOnly": { status: 403, message: "Only an admin may do this to an admin" },
+  "assets.stale": {
+    status: 409,
+    message: "Somebody else changed this asset meanwhile. Reload it and try again",
+  },
+  "inspections.incomplete": { status: 400, message: "Please complete all required items" },
+  "inspections.unknownItems": {
+    status: 400,
+    message: "The answers do not fit any version of this checklist",
+  },
+  "inspections.inFuture": { status: 400, message: "The inspection's date is in the future" },
+  "maintenance.inFuture": { status: 400, message: "The date is after tomorrow" },
+  "maintenance.scheduleOfOtherAsset": {
+    status: 400,
+    message: "That schedule belongs to another asset",
+  },
+  "maintenance.inspectionOfOtherAsset": {
+    status: 400,
+    message: "That inspection belongs to another asset",
+  },
+  "maintenance.inspectionPassed": {
+    status: 400,
+    message: "That inspection passed, so there is nothing to resolve",
+  },
+  "maintenance.alreadyResolved": {
+    status: 409,
+    message: "Somebody already logged maintenance for that inspection",
+  },
+  "photos.unreadable": {
+    status: 400,
+    message: "A photo could not be read. Please use JPEG, PNG or WebP",
+  },
+  "photos.tooLarge": { status: 413, message: "A photo is larger than 2 MB" },
+  "photos.unknown": { status: 400, message: "A photo that was named is not there" },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errors;
+
+/** The body of every failed answer. */
+export type ErrorBody = {
+  message: string;
+  code: ErrorCode;
+  errors?: Record<string, string>;
+};

@@ -1,0 +1,188 @@
+/** The kinds of field that requests are made of. Strict on purpose: nothing is coerced. */
+import * as z from "zod";
+import { assetYearMax, assetYearMessage } from "./assets.ts";
+import { checklistItemsProblem, isObjectInternal } from "./checklists.ts";
+import { isExistingDate } from "./dates.ts";
+import { isSigned, missingSignature } from "./inspections.ts";
+import { limits } from "./limits.ts";
+import { photoIdOf } from "./photos.ts";
+
+/** A text that must be there; trimmed. */
+export function requiredText(message: string, max: number = limits.nameMax) {
+  return z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(max, `Please use at most ${max} characters`);
+}
+
+/** A text that may be missing, null or empty; the empty ones are kept as null. */
+export function optionalText(max: number = limits.shortTextMax) {
+  return z
+    .string()
+    .trim()
+    .max(max, `Please use at most ${max} characters`)
+    .transform((text) => (text === "" ? null : text))
+    .nullish();
+}
+
+export const id = z
+  .number({ error: "An id is a whole number" })
+  .int()
+  .min(1)
+  .max(Number.MAX_SAFE_INTEGER);
+
+/** Miles or hours: 0 or more, at most one decimal. */
+export const reading = decimal({ places: 1, max: limits.readingMax });
+
+/** Dollars: 0 or more, at most two decimals. */
+export const cost = decimal({ places: 2, max: limits.costMax });
+
+export const intervalDays = z
+  .number()
+  .int("Please use whole days")
+  .min(limits.intervalMin, `Must be at least ${limits.intervalMin}`)
+  .max(limits.intervalDaysMax, `Must be at most ${limits.intervalDaysMax}`);
+
+export const intervalReading = reading
+  .min(limits.intervalMin, `Must be at least ${limits.intervalMin}`)
+  .max(limits.intervalReadingMax, `Must be at most ${limits.intervalReadingMax}`);
+
+function decimal({ places, max }: { places: number; max: number }) {
+  return z
+    .number({ error: "Must be a number" })
+    .min(0, "Must be 0 or more")
+    .max(max, `Must be at most ${max}`)
+    .refine(
+      (value) => Number(value.toFixed(places)) === value,
+      places === 1 ? "Please use at most one decimal" : "Please use at most two decimals",
+    );
+}
+
+/** The year depends on today's, so this field reads the clock itself. */
+export const assetYear = z
+  .number({ error: "Year is required" })
+  .int("Please use a whole year")
+  .min(limits.assetYearMin, { error: () => assetYearMessage(new Date()) })
+  .refine((year) => year <= assetYearMax(new Date()), {
+    error: () => assetYearMessage(new Date()),
+  });
+
+/** A day or a moment that exists, from 1990 to next year; it stays a text until its zone is known. */
+export function dateText(message = "Please give a valid date") {
+  return z
+    .string({ error: message })
+    .max(40, message)
+    .refine((text) => isExistingDate(text) && isSaneYear(text), message);
+}
+
+function isSaneYear(text: string): boolean {
+  const year = new Date(text).getUTCFullYear();
+  return year >= limits.earliestYear && year <= new Date().getUTCFullYear() + 1;
+}
+
+/** A due date may lie further ahead than other dates: as far as the longest interval reaches. */
+export const dueDateText = z
+  .string()
+  .max(40)
+  .refine((text) => {
+    const year = new Date(text).getUTCFullYear();
+    return isExistingDate(text) && year >= limits.earliestYear && year <= 2200;
+  }, "Please give a valid date");
+
+/** The address of a photo that was sent before. */
+export const photoAddress = z
+  .string()
+  .max(limits.urlMax)
+  .refine((url) => photoIdOf(url) !== undefined, "That is not the address of a photo");
+
+/** A photo, either sent here as a data URL or named by its address. */
+export const photo = z
+  .string()
+  .max(Math.ceil((limits.photoBytesMax * 4) / 3) + 100, "A photo is larger than 2 MB")
+  .refine(
+    (text) => text.startsWith("data:image/") || photoIdOf(text) !== undefined,
+    "A photo could not be read. Please use JPEG, PNG or WebP",
+  );
+
+export const email = z
+  .string({ error: "Invalid email address" })
+  .trim()
+  .max(limits.emailMax, "Invalid email address")
+  .regex(
+    /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@.<>(),;:"\\[\]]+$/u,
+    "Invalid email address",
+  )
+  .refine(isPlainWord, "Invalid email address");
+
+/** A name to sign in with; compared in NFKC and lower case, without anything invisible. */
+export function username(message: string, min: number) {
+  return z
+    .string({ error: message })
+    .transform((text) => text.normalize("NFKC").trim())
+    .pipe(
+      z
+        .string()
+        .min(min, message)
+        .max(limits.usernameMax, `Please use at most ${limits.usernameMax} characters`)
+        .refine(isPlainWord, "A username has no spaces or invisible characters"),
+    );
+}
+
+function isPlainWord(text: string): boolean {
+  return !/[\p{C}\p{Z}\u115f\u1160\u3164\uffa0]/u.test(text.normalize("NFKC"));
+}
+
+/** How names and addresses are compared, over all companies. */
+export function comparable(text: string): string {
+  return text.normalize("NFKC").trim().toLowerCase();
+}
+
+const passwordTooShort = `Password must be at least ${limits.passwordMin} characters`;
+
+/** Taken as it is, never trimmed. */
+export const newPassword = z
+  .string({ error: passwordTooShort })
+  .min(limits.passwordMin, passwordTooShort)
+  .max(limits.passwordMax, `Please use at most ${limits.passwordMax} characters`);
+
+export function knownPassword(message: string) {
+  return z
+    .string({ error: message })
+    .min(1, message)
+    .max(limits.passwordMax, `Please use at most ${limits.passwordMax} characters`);
+}
+
+/** The ordered lines of a checklist: none blank, none twice, none that an object answers to. */
+export const checklistItems = z
+  .array(z.string().trim().max(limits.checklistItemMax, "An item is too long"), {
+    error: "Please add at least one checklist item",
+  })
+  .max(limits.checklistItemsMax, `At most ${limits.checklistItemsMax} items`)
+  .superRefine((items, context) => {
+    const problem = checklistItemsProblem(items);
+    if (problem) context.addIssue({ code: "custom", message: problem });
+  });
+
+const itemResult = z.object({
+  status: z.enum(["pass", "fail"], "Every answer is pass or fail"),
+  notes: z.string().trim().max(limits.notesMax, "A note is too long").optional(),
+  photos: z.array(photo).max(limits.photosPerItemMax, "At most 4 photos an item").optional(),
+  answeredAt: dateText().optional(),
+});
+
+export const inspectionResults = z
+  .record(z.string().min(1).max(limits.checklistItemMax), itemResult, {
+    error: "Every item needs an answer",
+  })
+  .refine((results) => {
+    const keys = Object.keys(results);
+    return keys.length > 0 && keys.length <= limits.checklistItemsMax;
+  }, "Every item needs an answer")
+  .refine((results) => !Object.keys(results).some(isObjectInternal), "An item has an odd name");
+
+export const signature = z
+  .string({ error: missingSignature.message })
+  .trim()
+  .max(limits.signatureMax, "The signature is too long")
+  .refine(isSigned, missingSignature.message);

@@ -1,0 +1,101 @@
+/** The rules of an inspection; plain functions, so that the driver's phone loads nothing else. */
+import type { AssetCategory } from "./assets.ts";
+import { builtInChecklists } from "./built-in-checklists.ts";
+import type { ChecklistItem } from "./checklists.ts";
+
+export const inspectionTypes = ["pre_trip", "post_trip"] as const;
+export type InspectionType = (typeof inspectionTypes)[number];
+
+export type ItemStatus = "pass" | "fail";
+
+export type ItemResult = {
+  status: ItemStatus;
+  notes?: string;
+  photos?: string[];
+  /** When the driver tapped, by the phone's clock (ISO). */
+  answeredAt?: string;
+};
+
+/** By item id (built-in lists) or item text (a company's lists). */
+export type InspectionResults = Record<string, ItemResult>;
+
+type Answers = Readonly<Record<string, { status?: ItemStatus } | undefined>>;
+type Items = readonly { id: string }[];
+
+/** Passed only when every item is answered and every answer is pass. */
+export function inspectionPasses(items: Items, answers: Answers): boolean {
+  return items.length > 0 && items.every((item) => statusOf(answers, item.id) === "pass");
+}
+
+export function failedItems(items: Items, answers: Answers): string[] {
+  return items.map((item) => item.id).filter((id) => statusOf(answers, id) === "fail");
+}
+
+export function unansweredItems(items: Items, answers: Answers): string[] {
+  return items.map((item) => item.id).filter((id) => statusOf(answers, id) === undefined);
+}
+
+export type Progress = { total: number; answered: number; passed: number; failed: number };
+
+export function progress(items: Items, answers: Answers): Progress {
+  const total = items.length;
+  const failed = failedItems(items, answers).length;
+  const answered = total - unansweredItems(items, answers).length;
+  return { total, answered, passed: answered - failed, failed };
+}
+
+function statusOf(answers: Answers, id: string): ItemStatus | undefined {
+  return Object.hasOwn(answers, id) ? answers[id]?.status : undefined;
+}
+
+export type InspectionOutcome = "passed" | "failed" | "resolved";
+
+/** A failed inspection stays failed until a maintenance log has resolved it. */
+export function inspectionOutcome(log: { passed: boolean; resolved: boolean }): InspectionOutcome {
+  if (log.passed) return "passed";
+  return log.resolved ? "resolved" : "failed";
+}
+
+export const incompleteInspection = {
+  title: "Incomplete Inspection",
+  message: (ids: readonly string[]) => `Please complete all required items: ${ids.join(", ")}`,
+};
+
+export const missingSignature = {
+  title: "Signature Required",
+  message: "Please provide your digital signature to complete the inspection",
+};
+
+/** Whether a typed signature has at least one character that can be seen. */
+export function isSigned(signature: string): boolean {
+  return /[^\s\p{C}\p{Z}\p{M}]/u.test(signature);
+}
+
+type RecordedLog = {
+  results: InspectionResults;
+  checklistItems: ChecklistItem[] | null;
+  checklistCategory: AssetCategory;
+};
+
+/** The items of a record in the order and words of the list that it was filled from. */
+export function recordedItems(log: RecordedLog): ChecklistItem[] {
+  const keys = Object.keys(log.results);
+  const list = log.checklistItems ?? builtInItems(log.checklistCategory, keys);
+  const known = new Set(list.map((item) => item.id));
+  const others = keys.filter((key) => !known.has(key));
+  return [
+    ...list.filter((item) => Object.hasOwn(log.results, item.id)),
+    ...others.map((key) => ({ id: key, group: "Items", label: key, required: true })),
+  ];
+}
+
+function builtInItems(category: AssetCategory, keys: readonly string[]): ChecklistItem[] {
+  const list = builtInChecklists[category];
+  return list.some((item) => keys.includes(item.id)) ? list : [];
+}
+
+/** What the failed items of a record are called, in the list's order. */
+export function issueLabels(log: RecordedLog & { issues: readonly string[] }): string[] {
+  const labels = new Map(recordedItems(log).map((item) => [item.id, item.label]));
+  return log.issues.map((id) => labels.get(id) ?? id);
+}

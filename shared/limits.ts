@@ -1,0 +1,88 @@
+/** Every business constant and limit of the product. A bare number elsewhere is a mistake. */
+export const limits = {
+  // Accounts
+  passwordMin: 6,
+  passwordMax: 128,
+  crewUsernameMin: 3,
+  usernameMax: 64,
+  emailMax: 254,
+  personNameMax: 100,
+  companyNameMax: 120,
+  temporaryPasswordCharacters: 20,
+  temporaryPasswordDays: 7,
+
+  // Texts
+  nameMax: 200,
+  shortTextMax: 200,
+  longTextMax: 5_000,
+  notesMax: 2_000,
+  signatureMax: 200,
+  urlMax: 2_000,
+  searchMax: 200,
+
+  // Assets
+  assetYearMin: 1990,
+  readingMax: 99_999_999.9,
+  costMax: 99_999_999.99,
+
+  // Schedules
+  dueSoonHours: 100,
+  dueSoonMiles: 1_000,
+  scheduledThisWeekDays: 7,
+  intervalMin: 1,
+  intervalDaysMax: 3_650,
+  intervalReadingMax: 9_999_999,
+
+  // Dates
+  earliestYear: 1990,
+  inspectionFutureHoursMax: 24,
+
+  // Checklists
+  checklistItemsMax: 200,
+  checklistItemMax: 200,
+  /** Below the first company checklist (1001), so that 1 always means the built-in list. */
+  builtInChecklistId: 1,
+  firstChecklistId: 1_001,
+
+  // Photos
+  photosPerItemMax: 4,
+  photosPerMaintenanceLogMax: 8,
+  photoBytesMax: 2 * 1024 * 1024,
+  photoSideMax: 1_600,
+  photoPixelsMax: 50_000_000,
+  unclaimedPhotoDays: 7,
+
+  // Requests
+  bodyBytesMax: 256 * 1024,
+  photoBodyBytesMax: 30 * 1024 * 1024,
+  bodyDepthMax: 20,
+
+  // Lists: what a list holds when nothing is asked for, and at most
+  logsDefault: 50,
+  logsMax: 200,
+  assetsMax: 1_000,
+  crewMax: 1_000,
+  checklistsMax: 1_000,
+  schedulesMax: 1_000,
+  notificationsDefault: 50,
+  notificationsMax: 200,
+  activityDefault: 10,
+  activityMax: 50,
+  todayMax: 1_000,
+
+  // What the screens show
+  recentInspectionsOnDashboard: 5,
+  recentInspectionsOnAsset: 5,
+  recentInspectionsOnInspectionScreen: 10,
+  maintenanceLogsOnTracking: 10,
+  maintenanceLogsOnAsset: 5,
+  failedInspectionsShown: 3,
+  summaryEntriesShown: 3,
+  unreadBadgeMax: 9,
+  skeletons: { stats: 4, priorityAlerts: 3, activity: 5, assetRows: 6, logRows: 5 },
+
+  // Times on the screen
+  unauthorizedRedirectMs: 500,
+  toastMs: 5_000,
+  temporaryPasswordToastMs: 10_000,
+} as const;

@@ -1,0 +1,34 @@
+/** How people are named on the screens. */
+export type Person = {
+  firstName?: string | null;
+  lastName?: string | null;
+  email?: string | null;
+  username?: string | null;
+};
+
+/** The name in the header: first name, else e-mail, else 'User'. */
+export function displayName(person: Person): string {
+  return person.firstName || person.email || "User";
+}
+
+/** The letter in the avatar: of the first name, else of the e-mail, else 'U'. */
+export function avatarLetter(person: Person): string {
+  const source = person.firstName || person.email || "U";
+  return firstLetter(source);
+}
+
+export function fullName(person: Person): string {
+  const name = [person.firstName, person.lastName].filter(Boolean).join(" ");
+  return name || person.username || displayName(person);
+}
+
+export function initials(person: Person): string {
+  const letters = [person.firstName, person.lastName]
+    .filter(Boolean)
+    .map((name) => firstLetter(name ?? ""));
+  return letters.join("") || avatarLetter(person);
+}
+
+function firstLetter(text: string): string {
+  return (Array.from(text)[0] ?? "").toUpperCase();
+}

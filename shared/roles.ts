@@ -1,0 +1,63 @@
+/** The three roles, from least to most. */
+export const roles = ["driver", "manager", "admin"] as const;
+export type Role = (typeof roles)[number];
+
+export const roleLabels: Record<Role, string> = {
+  driver: "Driver",
+  manager: "Manager",
+  admin: "Admin",
+};
+
+const everyone: readonly Role[] = ["driver", "manager", "admin"];
+const office: readonly Role[] = ["manager", "admin"];
+const owners: readonly Role[] = ["admin"];
+
+/** Who may do what; the permission of each call stands in `api.ts`, of each screen in `routes.tsx`. */
+const permissions = {
+  "account.read": everyone,
+  "account.changePassword": everyone,
+  "account.editProfile": office,
+  "company.edit": owners,
+  "notifications.read": everyone,
+  "assets.read": everyone,
+  "assets.edit": office,
+  "dashboard.read": office,
+  "checklists.read": everyone,
+  "checklists.edit": office,
+  "inspections.read": everyone,
+  "inspections.submit": everyone,
+  "photos.add": everyone,
+  "schedules.read": office,
+  "schedules.edit": office,
+  "maintenance.read": office,
+  "maintenance.log": office,
+  "crew.read": office,
+  "crew.edit": office,
+} satisfies Record<string, readonly Role[]>;
+
+export type Permission = keyof typeof permissions;
+
+export function can(role: Role, permission: Permission): boolean {
+  return permissions[permission].includes(role);
+}
+
+/** The roles that someone may give to a new member; managers never make admins. */
+export function creatableRoles(role: Role): readonly Role[] {
+  return manageableRoles[role];
+}
+
+/** Whether someone of `role` may remove or reset a member of `memberRole`. */
+export function mayManage(role: Role, memberRole: Role): boolean {
+  return manageableRoles[role].includes(memberRole);
+}
+
+const manageableRoles: Record<Role, readonly Role[]> = {
+  driver: [],
+  manager: ["driver", "manager"],
+  admin: ["driver", "manager", "admin"],
+};
+
+/** A role may be kept or lowered by its owner, never raised. */
+export function mayTakeRole(current: Role, wanted: Role): boolean {
+  return roles.indexOf(wanted) <= roles.indexOf(current);
+}

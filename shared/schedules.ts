@@ -1,0 +1,189 @@
+/** When a service schedule is due, and what a service does to it. */
+import type { Readings } from "./assets.ts";
+import { hoursText, milesText } from "./assets.ts";
+import { dayMs, daysAfter, formatDate, hourMs } from "./dates.ts";
+import { limits } from "./limits.ts";
+
+export const scheduleTypes = ["time_based", "usage_based"] as const;
+export type ScheduleType = (typeof scheduleTypes)[number];
+
+export const scheduleTypeLabels: Record<ScheduleType, string> = {
+  time_based: "Time-based",
+  usage_based: "Usage-based",
+};
+
+/** 'Preventative' is the schedule's spelling, 'Preventive' the service type's; both stay. */
+export const scheduleNames = [
+  "Preventative Maintenance",
+  "Oil Change",
+  "Brake Inspection",
+  "Tire Rotation",
+  "Engine Service",
+  "Hydraulic Service",
+  "Transmission Service",
+  "DOT Inspection",
+  "Annual Inspection",
+] as const;
+
+export const scheduleStatuses = ["overdue", "due_soon", "on_time"] as const;
+export type ScheduleStatus = (typeof scheduleStatuses)[number];
+
+export const scheduleStatusLabels: Record<ScheduleStatus, string> = {
+  overdue: "Overdue",
+  due_soon: "Due Soon",
+  on_time: "On Time",
+};
+
+export type Intervals = {
+  intervalDays?: number | null;
+  intervalMiles?: number | null;
+  intervalHours?: number | null;
+};
+
+export type Dues = {
+  nextDue?: Date | string | null;
+  nextDueMiles?: number | null;
+  nextDueHours?: number | null;
+};
+
+/** A schedule that carries several metrics has the worst of their statuses. */
+export function scheduleStatus(dues: Dues, readings: Readings, now: Date): ScheduleStatus {
+  const statuses = remainders(dues, readings, now).map((left) => left.status);
+  if (statuses.includes("overdue")) return "overdue";
+  return statuses.includes("due_soon") ? "due_soon" : "on_time";
+}
+
+/** Whether the meters alone make a schedule due soon or overdue. */
+export function isUsageDue(dues: Dues, readings: Readings): boolean {
+  const { nextDueMiles, nextDueHours } = dues;
+  return scheduleStatus({ nextDueMiles, nextDueHours }, readings, new Date(0)) !== "on_time";
+}
+
+type Remainder = { status: ScheduleStatus; left: number; text: (left: number) => string };
+
+/** What is left of each metric; hours are looked at before miles. */
+function remainders(dues: Dues, readings: Readings, now: Date): Remainder[] {
+  const all: Remainder[] = [];
+  if (dues.nextDue) {
+    const left = (new Date(dues.nextDue).getTime() - now.getTime()) / hourMs;
+    all.push({ status: statusOf(left, limits.dueSoonHours), left, text: spanText });
+  }
+  if (isNumber(dues.nextDueHours)) {
+    const left = rounded(dues.nextDueHours - readings.currentHours);
+    all.push({ status: statusOf(left, limits.dueSoonHours), left, text: hoursText });
+  }
+  if (isNumber(dues.nextDueMiles)) {
+    const left = rounded(dues.nextDueMiles - readings.currentMiles);
+    all.push({ status: statusOf(left, limits.dueSoonMiles), left, text: milesText });
+  }
+  return all;
+}
+
+function statusOf(left: number, dueSoon: number): ScheduleStatus {
+  if (left < 0) return "overdue";
+  return left <= dueSoon ? "due_soon" : "on_time";
+}
+
+/** "Due in 1,100 mi", "Overdue by 3 days"; the most pressing metric when there are several. */
+export function dueText(dues: Dues, readings: Readings, now: Date): string {
+  const status = scheduleStatus(dues, readings, now);
+  const pressing = remainders(dues, readings, now).find((left) => left.status === status);
+  if (!pressing) return "No due date";
+  const amount = pressing.text(Math.abs(pressing.left));
+  return pressing.left < 0 ? `Overdue by ${amount}` : `Due in ${amount}`;
+}
+
+/** When or at which readings it is next due: "Dec 18, 2026", "153,220 mi". */
+export function nextDueText(dues: Dues, timeZone: string): string {
+  const parts = [
+    dues.nextDue ? formatDate(dues.nextDue, timeZone) : undefined,
+    isNumber(dues.nextDueHours) ? hoursText(dues.nextDueHours) : undefined,
+    isNumber(dues.nextDueMiles) ? milesText(dues.nextDueMiles) : undefined,
+  ].filter((part) => part !== undefined);
+  return parts.join(" or ") || "Not set";
+}
+
+/** "Every 90 days", "Every 5,000 mi" */
+export function intervalText(intervals: Intervals): string {
+  const parts = [
+    isNumber(intervals.intervalDays) ? countedDays(intervals.intervalDays) : undefined,
+    isNumber(intervals.intervalHours) ? hoursText(intervals.intervalHours) : undefined,
+    isNumber(intervals.intervalMiles) ? milesText(intervals.intervalMiles) : undefined,
+  ].filter((part) => part !== undefined);
+  return `Every ${parts.join(" or ")}`;
+}
+
+export const missingIntervalDays = "Please specify interval days for time-based schedules.";
+export const missingUsageInterval =
+  "Please specify either interval miles or hours for usage-based schedules.";
+
+/** Why a schedule's intervals do not fit its type, or undefined when they do. */
+export function intervalProblem(type: ScheduleType, intervals: Intervals): string | undefined {
+  if (type === "time_based")
+    return isNumber(intervals.intervalDays) ? undefined : missingIntervalDays;
+  const given = isNumber(intervals.intervalMiles) || isNumber(intervals.intervalHours);
+  return given ? undefined : missingUsageInterval;
+}
+
+export type ServicePoint = { date: Date; miles: number; hours: number };
+
+export type NextDues = {
+  nextDue: Date | null;
+  nextDueMiles: number | null;
+  nextDueHours: number | null;
+};
+
+/** The next dues, one interval after a service. */
+export function nextDuesAfter(
+  from: ServicePoint,
+  intervals: Intervals,
+  timeZone: string,
+): NextDues {
+  const { intervalDays, intervalMiles, intervalHours } = intervals;
+  return {
+    nextDue: isNumber(intervalDays) ? daysAfter(from.date, intervalDays, timeZone) : null,
+    nextDueMiles: isNumber(intervalMiles) ? rounded(from.miles + intervalMiles) : null,
+    nextDueHours: isNumber(intervalHours) ? rounded(from.hours + intervalHours) : null,
+  };
+}
+
+type ServicedSchedule = Intervals & { lastPerformed: Date | null };
+type Service = { date: Date; odometer?: number | null; hours?: number | null };
+
+/**
+ * What logged maintenance changes on its schedule: last performed and the next dues, counted from
+ * the log's readings, else the asset's. A log older than the last performed changes nothing.
+ */
+export function scheduleAfterService(
+  schedule: ServicedSchedule,
+  log: Service,
+  context: { readings: Readings; timeZone: string },
+): (NextDues & { lastPerformed: Date }) | undefined {
+  if (schedule.lastPerformed && log.date < schedule.lastPerformed) return undefined;
+  const from = {
+    date: log.date,
+    miles: log.odometer || context.readings.currentMiles,
+    hours: log.hours || context.readings.currentHours,
+  };
+  return { lastPerformed: log.date, ...nextDuesAfter(from, schedule, context.timeZone) };
+}
+
+function isNumber(value: number | null | undefined): value is number {
+  return typeof value === "number";
+}
+
+/** Sums of tenths carry binary dust: 0.1 + 0.2. */
+function rounded(value: number): number {
+  return Math.round(value * 10) / 10;
+}
+
+function spanText(hours: number): string {
+  if (hours * hourMs >= dayMs) return countedDays(Math.floor((hours * hourMs) / dayMs));
+  const whole = Math.floor(hours);
+  if (whole < 1) return "less than 1 hour";
+  return whole === 1 ? "1 hour" : `${whole} hours`;
+}
+
+function countedDays(days: number): string {
+  return days === 1 ? "1 day" : `${days.toLocaleString("en-US")} days`;
+}

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { findChromium } from "./client/e2e/chromium.ts";
+import { freePort } from "./client/e2e/free-port.ts";
 
 // This file is read again in every worker; what the first reading chose reaches them as settings.
 process.env["E2E_OWNER"] ??= String(process.pid);
@@ -60,15 +60,4 @@ export default defineConfig({
 function settings(): Record<string, string> {
   const given = Object.entries(process.env);
   return Object.fromEntries(given.map(([name, value]) => [name, value ?? ""]));
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const found = server.address();
-      server.close(() => resolve(typeof found === "object" && found ? found.port : 0));
-    });
-  });
 }

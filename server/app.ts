@@ -10,6 +10,10 @@ import type { Registration } from "./features/auth/register.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { createSignInAttempts } from "./features/auth/sign-in-attempts.ts";
 import { signInWith } from "./features/auth/sign-in.ts";
+import { checklistRoutes } from "./features/checklists/routes.ts";
+import { crewRoutes } from "./features/crew/routes.ts";
+import { inspectionRoutes } from "./features/inspections/routes.ts";
+import { photoRoutes } from "./features/photos/routes.ts";
 import { currentUserFrom } from "./http/current-user.ts";
 import { errorHandler } from "./http/error-handler.ts";
 import { healthRoutes } from "./http/health.ts";
@@ -39,6 +43,7 @@ export function createApp(parts: AppParts): Express {
   const { database, clock } = parts;
   const app = express();
   app.disable("x-powered-by");
+  app.disable("etag");
   app.enable("case sensitive routing");
   app.enable("strict routing");
   app.set("trust proxy", parts.trustProxy);
@@ -67,7 +72,14 @@ export function createApp(parts: AppParts): Express {
 function routesOf(parts: AppParts, passport: ReturnType<typeof passportFor>) {
   const { database, registration } = parts;
   const attempts = createSignInAttempts(database.pool);
-  return [...authRoutes({ database, passport, attempts, registration }), ...accountRoutes];
+  return [
+    ...authRoutes({ database, passport, attempts, registration }),
+    ...accountRoutes,
+    ...checklistRoutes,
+    ...crewRoutes,
+    ...inspectionRoutes,
+    ...photoRoutes,
+  ];
 }
 
 /** Brotli at its fastest: more would cost the server more time than it saves on the way. */

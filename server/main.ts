@@ -1,5 +1,7 @@
+import type { Server } from "node:http";
 import { createServer } from "node:http";
 import { join } from "node:path";
+import type { AppParts } from "./app.ts";
 import { createApp } from "./app.ts";
 import { openDatabase } from "./db/client.ts";
 import { startEmbedded } from "./db/embedded.ts";
@@ -7,13 +9,17 @@ import { migrate, migrationsApplied } from "./db/migrate.ts";
 import type { Env } from "./env.ts";
 import { loadEnvFile, readEnv } from "./env.ts";
 import { preparePasswords } from "./features/auth/password.ts";
+import { hasCode } from "./has-code.ts";
 import { developmentClient } from "./http/dev-client.ts";
 import { staticFiles } from "./http/static-files.ts";
+import { tidyHourly } from "./jobs/tidy.ts";
 import { keptSecret } from "./kept-secret.ts";
 import { createLog } from "./log.ts";
 import { stopOnSignal } from "./orderly-stop.ts";
 import { projectRoot } from "./project-root.ts";
 import { StartError } from "./start-error.ts";
+
+const migrations = join(projectRoot, "migrations");
 
 try {
   loadEnvFile();
@@ -26,33 +32,15 @@ try {
 async function start(env: Env): Promise<void> {
   const log = createLog(env.LOG_LEVEL);
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded({ dir: env.DATA_DIR });
-  const url = env.DATABASE_URL ?? embedded?.url ?? "";
-  const migrations = join(projectRoot, "migrations");
-  const isDevelopment = env.NODE_ENV === "development";
-  const server = createServer();
   try {
-    await Promise.all([migrate(url, migrations), preparePasswords()]);
+    const url = env.DATABASE_URL ?? embedded?.url ?? "";
+    await Promise.all([migrate(url, migrations).catch(inWords), preparePasswords()]);
     const database = openDatabase(url, log);
-    const app = createApp({
-      database,
-      log,
-      clock: { now: () => new Date() },
-      session: {
-        secret: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR),
-        idleDays: env.SESSION_IDLE_DAYS,
-        maxDays: env.SESSION_MAX_DAYS,
-        prunes: true,
-      },
-      registration: env.REGISTRATION,
-      trustProxy: env.TRUST_PROXY,
-      isMigrated: () => migrationsApplied(database.pool, migrations),
-      client: isDevelopment
-        ? await developmentClient(server)
-        : staticFiles(join(projectRoot, "dist", "client")),
-      isDevelopment,
-    });
-    server.on("request", app);
-    stopOnSignal({ server, database, embedded, log });
+    const server = createServer();
+    const clock = { now: () => new Date() };
+    server.on("request", createApp(await appParts(env, { server, database, clock, log })));
+    const stopTidying = tidyHourly({ database, clock, log });
+    stopOnSignal({ server, database, embedded, log, stopTidying });
     await listen(server, env);
   } catch (error) {
     await embedded?.stop();
@@ -60,7 +48,36 @@ async function start(env: Env): Promise<void> {
   }
 }
 
-function listen(server: ReturnType<typeof createServer>, { PORT, HOST }: Env): Promise<void> {
+type Made = Pick<AppParts, "database" | "clock" | "log"> & { server: Server };
+
+async function appParts(env: Env, { server, ...made }: Made): Promise<AppParts> {
+  const isDevelopment = env.NODE_ENV === "development";
+  return {
+    ...made,
+    session: {
+      secret: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR),
+      idleDays: env.SESSION_IDLE_DAYS,
+      maxDays: env.SESSION_MAX_DAYS,
+      prunes: true,
+    },
+    registration: env.REGISTRATION,
+    trustProxy: env.TRUST_PROXY,
+    isMigrated: () => migrationsApplied(made.database.pool, migrations),
+    client: isDevelopment
+      ? await developmentClient(server)
+      : staticFiles(join(projectRoot, "dist", "client")),
+    isDevelopment,
+  };
+}
+
+/** A database that cannot be reached is told in words; anything else stays what it is. */
+function inWords(error: unknown): never {
+  const unreachable = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "28P01", "3D000"];
+  if (!(error instanceof Error) || !unreachable.some((code) => hasCode(error, code))) throw error;
+  throw new StartError(`The database of DATABASE_URL cannot be used: ${error.message}`);
+}
+
+function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) =>
       reject(new StartError(`Port ${PORT} on ${HOST}: ${error.message}`)),

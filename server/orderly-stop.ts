@@ -5,7 +5,13 @@ import type { Embedded } from "./db/embedded.ts";
 
 const drainMs = 10_000;
 
-type Running = { server: Server; database: Database; embedded: Embedded | undefined; log: Logger };
+type Running = {
+  server: Server;
+  database: Database;
+  embedded: Embedded | undefined;
+  log: Logger;
+  stopTidying: () => void;
+};
 
 /** On SIGTERM or Ctrl-C: finishes the requests under way, then closes the database, then exits 0. */
 export function stopOnSignal(running: Running): void {
@@ -25,7 +31,9 @@ export function stopOnSignal(running: Running): void {
   process.on("SIGINT", stop);
 }
 
-async function stopOrderly({ server, database, embedded }: Running): Promise<void> {
+async function stopOrderly(running: Running): Promise<void> {
+  const { server, database, embedded, stopTidying } = running;
+  stopTidying();
   const overdue = setTimeout(() => server.closeAllConnections(), drainMs);
   await new Promise<void>((resolve) => {
     server.close(() => resolve());

@@ -48,7 +48,7 @@ function limit(max: number) {
 /** Where the next page of a list begins, from the `Link` header of the page before. */
 const cursor = z
   .string()
-  .regex(/^[\w-]{1,400}$/, "That is not a cursor")
+  .regex(/^[\w-]{1,1000}$/, "That is not a cursor")
   .optional();
 
 const byId = z.strictObject({ id: idText });
@@ -200,6 +200,7 @@ export type ParsedBody<Name extends CallName> = OutputOf<Part<Name, "body">>;
 
 /** What comes back. */
 export type Answer<Name extends CallName> = OutputOf<Part<Name, "returns">>;
+export type AnswerToDrivers<Name extends CallName> = OutputOf<Part<Name, "returnsToDrivers">>;
 export type Asset = Answer<"getAsset">;
 export type ShortAsset = z.output<typeof answers.shortAsset>;
 export type InspectionLog = z.output<typeof answers.inspectionLog>;

@@ -58,9 +58,10 @@ export function checklistItemsProblem(items: readonly string[]): string | undefi
   const seen = new Set<string>();
   for (const item of items) {
     if (item.trim() === "") return "Checklist items must not be blank";
-    if (isObjectInternal(item)) return `'${item}' cannot be used as a checklist item`;
-    const key = item.trim().toLowerCase();
-    if (seen.has(key)) return `'${item.trim()}' is on the list twice`;
+    const text = item.trim();
+    if (isObjectInternal(text)) return `'${text}' cannot be used as a checklist item`;
+    const key = text.toLowerCase();
+    if (seen.has(key)) return `'${text}' is on the list twice`;
     seen.add(key);
   }
   return undefined;

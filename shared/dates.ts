@@ -4,7 +4,7 @@ import { addDays, endOfDay, format, isValid, startOfDay } from "date-fns";
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const momentPattern =
-  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+  /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
 
 /** A day ("2026-11-20") or a moment with its offset ("2026-11-20T06:42:00Z") that really exists. */
 export function isExistingDate(text: string): boolean {
@@ -39,10 +39,18 @@ export function dueMomentOf(text: string, timeZone: string): Date {
   return new Date(endOfDay(inZone(text, timeZone)).getTime());
 }
 
+/** The moment from which something is asked for: a bare day counts from its start in the company's zone. */
+export function startMomentOf(text: string, timeZone: string): Date {
+  if (!dayPattern.test(text)) return new Date(text);
+  return new Date(startOfDay(inZone(text, timeZone)).getTime());
+}
+
 /** The company's calendar day of a moment, as a half-open range of moments. */
 export function dayRange(moment: Date, timeZone: string): { start: Date; end: Date } {
   const start = startOfDay(new TZDate(moment.getTime(), timeZone));
-  return { start: new Date(start.getTime()), end: new Date(addDays(start, 1).getTime()) };
+  // Where summer time begins at midnight a day starts at one, but the next day does not.
+  const end = startOfDay(addDays(start, 1));
+  return { start: new Date(start.getTime()), end: new Date(end.getTime()) };
 }
 
 /** The same time of day, `days` calendar days later; right across both ends of summer time. */

@@ -96,10 +96,12 @@ export const photoAddress = z
   .max(limits.urlMax)
   .refine((url) => photoIdOf(url) !== undefined, "That is not the address of a photo");
 
-/** A photo, either sent here as a data URL or named by its address. */
+/**
+ * A photo, either sent here as a data URL or named by its address. How large it may be is said
+ * where it is decoded, so that it is refused in the same words wherever it comes from.
+ */
 export const photo = z
   .string()
-  .max(Math.ceil((limits.photoBytesMax * 4) / 3) + 100, "A photo is larger than 2 MB")
   .refine(
     (text) => text.startsWith("data:image/") || photoIdOf(text) !== undefined,
     "A photo could not be read. Please use JPEG, PNG or WebP",

@@ -66,9 +66,9 @@ export const missingSignature = {
   message: "Please provide your digital signature to complete the inspection",
 };
 
-/** Whether a typed signature has at least one character that can be seen. */
+/** Whether a typed signature has at least one character that can be seen; fillers are letters, but blank. */
 export function isSigned(signature: string): boolean {
-  return /[^\s\p{C}\p{Z}\p{M}]/u.test(signature);
+  return /[^\s\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u.test(signature);
 }
 
 type RecordedLog = {

@@ -32,14 +32,14 @@ export const missingAsset = "Please select an asset";
 /** The service type that a schedule's name asks for; the two lists spell and word some differently. */
 export function serviceTypeFor(scheduleName: string): ServiceType {
   const same = serviceTypes.find((type) => type === scheduleName);
-  return same ?? otherWords[scheduleName] ?? "Preventive Maintenance";
+  return same ?? otherWords.get(scheduleName) ?? "Preventive Maintenance";
 }
 
-const otherWords: Record<string, ServiceType | undefined> = {
-  "Preventative Maintenance": "Preventive Maintenance",
-  "Brake Inspection": "Brake Service",
-  "DOT Inspection": "Safety Inspection",
-};
+const otherWords = new Map<string, ServiceType>([
+  ["Preventative Maintenance", "Preventive Maintenance"],
+  ["Brake Inspection", "Brake Service"],
+  ["DOT Inspection", "Safety Inspection"],
+]);
 
 type ServicedAsset = Readings & {
   lastServicedDate: Date | null;

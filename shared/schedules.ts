@@ -119,8 +119,9 @@ export const missingUsageInterval =
 
 /** Why a schedule's intervals do not fit its type, or undefined when they do. */
 export function intervalProblem(type: ScheduleType, intervals: Intervals): string | undefined {
-  if (type === "time_based")
+  if (type === "time_based") {
     return isNumber(intervals.intervalDays) ? undefined : missingIntervalDays;
+  }
   const given = isNumber(intervals.intervalMiles) || isNumber(intervals.intervalHours);
   return given ? undefined : missingUsageInterval;
 }

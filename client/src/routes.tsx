@@ -94,7 +94,9 @@ export function isWithin(path: string, item: string): boolean {
 
 export function preloadScreen(path: string): void {
   // A failed download shows itself when the screen is opened.
-  screenAt(path)?.screen.preload().catch(() => undefined);
+  screenAt(path)
+    ?.screen.preload()
+    .catch(() => undefined);
 }
 
 function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {

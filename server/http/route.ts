@@ -1,6 +1,12 @@
 /** Mounts entries of the table of calls: permission, then input, then the handler, then the answer. */
 import type { api, ApiCall, CallName } from "#shared/api.ts";
-import type { Answer, ParsedBody, ParsedParams, ParsedQuery } from "#shared/api-schemas.ts";
+import type {
+  Answer,
+  AnswerToDrivers,
+  ParsedBody,
+  ParsedParams,
+  ParsedQuery,
+} from "#shared/api-schemas.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { can } from "#shared/roles.ts";
@@ -46,7 +52,7 @@ export type Context<Name extends CallName> = Common<Name> &
 /** Calls that answer with nothing, a photo or a redirect return nothing. */
 type Result<Name extends CallName> = [Answer<Name>] extends [undefined]
   ? void
-  : Handed<Answer<Name>>;
+  : Handed<Answer<Name>> | Handed<Exclude<AnswerToDrivers<Name>, undefined>>;
 
 type Handler<Name extends CallName> = (
   context: Context<Name>,

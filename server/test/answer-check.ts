@@ -4,7 +4,13 @@ import { apiSchemas } from "#shared/api-schemas.ts";
 import type { Request, RequestHandler } from "express";
 import type * as z from "zod";
 
-type Schemas = { body?: z.ZodType; returns?: z.ZodType; returnsToDrivers?: z.ZodType };
+type Schemas = {
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  returns?: z.ZodType;
+  returnsToDrivers?: z.ZodType;
+};
 
 /**
  * Parses every successful answer with its call's schema, so that a server which drifts from the

@@ -24,7 +24,7 @@ export type ZodForm<Input extends FieldValues, Output> = UseFormReturn<Input, un
 /** A form that is checked by a schema of `shared/` on submit, and afterwards with each change. */
 export function useZodForm<Input extends FieldValues, Output>(
   schema: z.ZodType<Output, Input>,
-  defaultValues: DefaultValues<Input>,
+  defaultValues: NoInfer<DefaultValues<Input>>,
 ): ZodForm<Input, Output> {
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
   const errorOf = (name: Path<Input>) => form.getFieldState(name, form.formState).error?.message;

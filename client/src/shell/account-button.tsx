@@ -11,11 +11,7 @@ export function AccountButton() {
   const [isAsked, setIsAsked] = useState(false);
   if (!isAsked) {
     return (
-      <Face
-        onPointerEnter={preloadMenu}
-        onFocus={preloadMenu}
-        onClick={() => setIsAsked(true)}
-      />
+      <Face onPointerEnter={preloadMenu} onFocus={preloadMenu} onClick={() => setIsAsked(true)} />
     );
   }
   return (

@@ -51,7 +51,9 @@ function Item({ target, current, label, icon: Icon }: ItemProps) {
         isCurrent ? "text-primary" : "text-muted hover:text-text",
       )}
     >
-      {isCurrent ? <span aria-hidden className="absolute inset-x-0 top-0 h-[3px] bg-primary" /> : null}
+      {isCurrent ? (
+        <span aria-hidden className="absolute inset-x-0 top-0 h-[3px] bg-primary" />
+      ) : null}
       <Icon aria-hidden size={24} />
       {label}
     </Link>

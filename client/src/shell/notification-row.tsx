@@ -2,6 +2,7 @@ import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
 import { formatDate, formatLongDate, formatTime } from "#shared/dates.ts";
 import type { NoticeType } from "#shared/notifications.ts";
+import { can } from "#shared/roles.ts";
 import { clsx } from "clsx";
 import {
   Check,
@@ -11,13 +12,13 @@ import {
   OctagonAlert,
   TriangleAlert,
 } from "lucide-react";
+import { Link } from "wouter";
 import { useSignedInUser } from "../api/current-user.ts";
 import { useSave } from "../api/use-save.ts";
 import { IconButton } from "../ui/icon-button.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
-import { NoticeLink } from "./notice-link.tsx";
 
-export type Notice = Answer<"listNotifications">[number];
+type Notice = Answer<"listNotifications">[number];
 
 interface NotificationRowProps {
   notice: Notice;
@@ -34,19 +35,18 @@ export function NotificationRow({ notice, onFollow }: NotificationRowProps) {
   };
   const { icon: Icon, colour } = kinds[notice.type];
   return (
-    <li className={clsx("flex items-start gap-3 py-3 pr-1 pl-4", !notice.read && "bg-primary-soft")}>
+    <li
+      className={clsx("flex items-start gap-3 py-3 pr-1 pl-4", !notice.read && "bg-primary-soft")}
+    >
       <Icon aria-hidden size={20} className={clsx("mt-0.5 shrink-0", colour)} />
       <div className="min-w-0 flex-1 text-sm">
         <p className="text-base font-semibold">
           {notice.read ? null : <VisuallyHidden>Unread: </VisuallyHidden>}
-          <NoticeLink notice={notice} onFollow={handleFollow} />
+          <Title notice={notice} onFollow={handleFollow} />
         </p>
         <p>{notice.message}</p>
         <p className="text-muted">
-          <time
-            dateTime={notice.createdAt}
-            title={formatLongDate(notice.createdAt, timeZone)}
-          >
+          <time dateTime={notice.createdAt} title={formatLongDate(notice.createdAt, timeZone)}>
             {formatDate(notice.createdAt, timeZone)}, {formatTime(notice.createdAt, timeZone)}
           </time>
         </p>
@@ -60,6 +60,17 @@ export function NotificationRow({ notice, onFollow }: NotificationRowProps) {
         />
       )}
     </li>
+  );
+}
+
+/** It leads to the asset that the notice is about, for those who may see the asset's page. */
+function Title({ notice, onFollow }: NotificationRowProps) {
+  const { role } = useSignedInUser();
+  if (notice.assetId === null || !can(role, "assets.edit")) return notice.title;
+  return (
+    <Link href={`/assets/${notice.assetId}`} onClick={onFollow} className="link">
+      {notice.title}
+    </Link>
   );
 }
 

@@ -14,7 +14,8 @@ interface AssetFiltersProps {
 
 export function AssetFilters({ filters, search, onType, onChange }: AssetFiltersProps) {
   return (
-    <search
+    <div
+      role="search"
       aria-label="Assets"
       className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,200px)_minmax(0,200px)]"
     >
@@ -42,7 +43,7 @@ export function AssetFilters({ filters, search, onType, onChange }: AssetFilters
         value={filters.condition ?? ""}
         onChange={(event) => onChange("condition", event.target.value)}
       />
-    </search>
+    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import { type ZodForm, useZodForm } from "../../api/use-zod-form.ts";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { NumberInput } from "../../ui/number-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { useNow } from "../../ui/use-now.ts";
 
 type AssetInput = Body<"createAsset">;
 
@@ -23,11 +24,9 @@ export function useAssetForm(asset?: Asset) {
 /** What the form holds of an asset. */
 export function assetValues(asset: Asset): AssetInput {
   const { name, category, vinOrSerial, year, make, model, condition } = asset;
-  const { location, assignedCrew, photoUrl, currentMiles, currentHours } = asset;
-  return {
-    ...{ name, category, vinOrSerial, year, make, model, condition },
-    ...{ location, assignedCrew, photoUrl, currentMiles, currentHours },
-  };
+  const { location, assignedCrew, currentMiles, currentHours } = asset;
+  const what = { name, category, vinOrSerial, year, make, model };
+  return { ...what, condition, location, assignedCrew, currentMiles, currentHours };
 }
 
 const newAssetValues = {
@@ -52,6 +51,7 @@ interface AssetFormProps {
 /** The fields; the dialog around them saves. */
 export function AssetForm({ form: { field, numberField }, condition }: AssetFormProps) {
   const offered = condition === "maintenance" ? [...usualConditions, condition] : usualConditions;
+  const yearMax = assetYearMax(useNow());
   const codeField = { autoCapitalize: "none", autoComplete: "off", spellCheck: false } as const;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -61,12 +61,7 @@ export function AssetForm({ form: { field, numberField }, condition }: AssetForm
       <NativeSelect label="Category" options={categoryOptions} {...field("category")} />
       <NativeSelect label="Condition" options={offered.map(optionOf)} {...field("condition")} />
       <TextInput label="VIN/Serial" {...codeField} {...field("vinOrSerial")} />
-      <NumberInput
-        label="Year"
-        min={limits.assetYearMin}
-        max={assetYearMax(new Date())}
-        {...numberField("year")}
-      />
+      <NumberInput label="Year" min={limits.assetYearMin} max={yearMax} {...numberField("year")} />
       <TextInput label="Make" autoComplete="off" {...field("make")} />
       <TextInput label="Model" autoComplete="off" {...field("model")} />
       <Meter label="Current Miles" unit="mi" {...numberField("currentMiles")} />

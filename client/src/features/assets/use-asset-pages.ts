@@ -33,23 +33,34 @@ export function useAssetPages(filters: AssetFilters): AssetPages {
   return { ...pages, showMore: next ? showMore : undefined };
 }
 
+type AssetPage = UseQueryResult<Page<Asset[]>>;
+
 /** Stands outside the hook, so that the same pages make the same list and nothing is drawn again. */
-function joined(pages: UseQueryResult<Page<Asset[]>>[]) {
-  const [first] = pages;
+function joined(pages: AssetPage[]) {
   const last = pages.at(-1);
-  const failed = pages.find((page) => page.status === "error");
-  const list: QueryState<Asset[]> = {
-    status: failed?.status ?? first?.status ?? "pending",
-    data: first?.data && pages.flatMap((page) => page.data?.rows ?? []),
-    isFetching: pages.some((page) => page.isFetching),
-    refetch: () => Promise.all(pages.map((page) => page.refetch())),
-  };
   return {
-    list,
-    total: first?.isPlaceholderData ? undefined : (first?.data?.total ?? first?.data?.rows.length),
+    list: joinedList(pages),
+    total: totalOf(pages[0]),
     next: last?.isPlaceholderData ? undefined : last?.data?.next,
     isShowingMore: pages.length > 1 && last?.isPending === true,
   };
+}
+
+function joinedList(pages: AssetPage[]): QueryState<Asset[]> {
+  const rows = pages.flatMap((page) => page.data?.rows ?? []);
+  const failed = pages.find((page) => page.status === "error");
+  return {
+    status: failed?.status ?? pages[0]?.status ?? "pending",
+    data: pages[0]?.data && rows,
+    isFetching: pages.some((page) => page.isFetching),
+    refetch: () => Promise.all(pages.map((page) => page.refetch())),
+  };
+}
+
+/** Not known while the rows of the filters before are still to be seen. */
+function totalOf(first: AssetPage | undefined): number | undefined {
+  if (!first?.data || first.isPlaceholderData) return undefined;
+  return first.data.total ?? first.data.rows.length;
 }
 
 function askedOf({ search, category, condition, archived }: AssetFilters) {

@@ -190,7 +190,7 @@ export class DraftKeeper {
   /** The server has forgotten a photo: all of them go with the submission then. */
   private distrustSentPhotos(): void {
     for (const { id } of this.state.photos) this.unsavedPhotos.add(id);
-    this.show({ photos: this.state.photos.map(({ sent: _, ...photo }) => photo) });
+    this.show({ photos: this.state.photos.map((photo) => ({ ...photo, sent: undefined })) });
     this.change({ type: "photos" });
   }
 }

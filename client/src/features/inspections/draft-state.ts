@@ -1,7 +1,7 @@
 /** What a driver has filled in so far, and how each tap changes it. Pure. */
+import type { Body } from "#shared/api-schemas.ts";
 import type { InspectionChecklist } from "#shared/checklists.ts";
 import { isSigned, type ItemStatus, unansweredItems } from "#shared/inspections.ts";
-import type { Submission } from "./submission.ts";
 
 export type DraftAnswer = {
   status?: ItemStatus;
@@ -9,6 +9,9 @@ export type DraftAnswer = {
   notes: string;
   answeredAt?: string;
 };
+
+/** What is sent; the server decides the outcome and the issues again. */
+export type Submission = Body<"submitInspection"> & { issues?: string[]; passed: boolean };
 
 /** A submission that was sent, exactly as it was sent. */
 export type Attempt = {
@@ -52,7 +55,9 @@ export function changed(draft: Draft, change: DraftChange): Draft {
     case "send":
       return { ...draft, attempt: { key: change.key, body: change.body, outcome: "unknown" } };
     case "refused":
-      return draft.attempt ? { ...draft, attempt: { ...draft.attempt, outcome: "refused" } } : draft;
+      return draft.attempt
+        ? { ...draft, attempt: { ...draft.attempt, outcome: "refused" } }
+        : draft;
     case "tap":
     case "note":
     case "write":

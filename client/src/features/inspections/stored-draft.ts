@@ -1,8 +1,7 @@
 /** What is read from the device may be old, half or odd: it is taken only as far as it fits. Pure. */
 import type { ChecklistItem, InspectionChecklist } from "#shared/checklists.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
-import type { Attempt, Draft, DraftAnswer } from "./draft-state.ts";
-import type { Submission } from "./submission.ts";
+import type { Attempt, Draft, DraftAnswer, Submission } from "./draft-state.ts";
 
 /** The draft, or undefined when nothing of use is there. */
 export function parseDraft(value: unknown): Draft | undefined {

@@ -1,5 +1,4 @@
 /** What a finished inspection is sent as. Pure. */
-import type { Body } from "#shared/api-schemas.ts";
 import type { ChecklistItem } from "#shared/checklists.ts";
 import {
   failedItems,
@@ -8,11 +7,8 @@ import {
   type ItemResult,
 } from "#shared/inspections.ts";
 import { limits } from "#shared/limits.ts";
-import { type Draft, type DraftAnswer, answerOf } from "./draft-state.ts";
-import type { DraftPhoto } from "./draft-photo.ts";
-import { photosOf, sendablePhoto } from "./draft-photo.ts";
-
-export type Submission = Body<"submitInspection"> & { issues?: string[]; passed: boolean };
+import { answerOf, type Draft, type DraftAnswer, type Submission } from "./draft-state.ts";
+import { type DraftPhoto, photosOf, sendablePhoto } from "./draft-photo.ts";
 
 type Finished = { assetId: number; draft: Draft; photos: readonly DraftPhoto[]; now: Date };
 

@@ -1,6 +1,6 @@
 import { api } from "#shared/api.ts";
 import { incompleteInspection, missingSignature } from "#shared/inspections.ts";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useSave } from "../../api/use-save.ts";
 import { shrinkPhoto } from "../../ui/shrink-photo.ts";
 import { toast } from "../../ui/use-toast.ts";
@@ -55,14 +55,17 @@ export function useInspectionForm({ keeper, onDone, onBack }: Ways) {
     onBack();
   };
 
-  const addPhoto = async (itemId: string, file: File) => {
-    setAddingPhotos((count) => count + 1);
-    try {
-      await keeper.addPhoto(itemId, await shrinkPhoto(file));
-    } finally {
-      setAddingPhotos((count) => count - 1);
-    }
-  };
+  const addPhoto = useCallback(
+    async (itemId: string, file: File) => {
+      setAddingPhotos((count) => count + 1);
+      try {
+        await keeper.addPhoto(itemId, await shrinkPhoto(file));
+      } finally {
+        setAddingPhotos((count) => count - 1);
+      }
+    },
+    [keeper],
+  );
 
   return {
     draft,

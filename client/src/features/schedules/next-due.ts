@@ -18,24 +18,29 @@ type Preview = {
 /** "Next due at 153,220 mi." or undefined while there is no interval. */
 export function nextDueSentence(preview: Preview): string | undefined {
   const { intervals, asset, schedule, timeZone, now } = preview;
-  const { intervalDays, intervalMiles, intervalHours } = intervals;
-  if (!intervalDays && !intervalMiles && !intervalHours) return undefined;
+  if (!Object.values(intervals).some(Boolean)) return undefined;
   const from = {
     date: new Date(schedule?.lastPerformed ?? asset.lastServicedDate ?? now),
-    miles:
-      lastReading(schedule?.nextDueMiles, schedule?.intervalMiles) ??
-      asset.lastServicedMiles ??
-      asset.currentMiles,
-    hours:
-      lastReading(schedule?.nextDueHours, schedule?.intervalHours) ??
-      asset.lastServicedHours ??
-      asset.currentHours,
+    miles: schedule ? milesAtService(schedule, asset) : milesNow(asset),
+    hours: schedule ? hoursAtService(schedule, asset) : hoursNow(asset),
   };
   const text = nextDueText(nextDuesAfter(from, intervals, timeZone), timeZone);
-  return intervalDays ? `Next due on ${text}.` : `Next due at ${text}.`;
+  return intervals.intervalDays ? `Next due on ${text}.` : `Next due at ${text}.`;
 }
 
-/** A schedule does not keep the reading of its last service; it is one interval before the next. */
-function lastReading(due?: number | null, interval?: number | null): number | undefined {
-  return due && interval ? due - interval : undefined;
+// A schedule does not keep the reading of its last service; it is one interval before the next.
+function milesAtService({ nextDueMiles, intervalMiles }: Schedule, asset: ServicedAsset): number {
+  return nextDueMiles && intervalMiles ? nextDueMiles - intervalMiles : milesNow(asset);
+}
+
+function hoursAtService({ nextDueHours, intervalHours }: Schedule, asset: ServicedAsset): number {
+  return nextDueHours && intervalHours ? nextDueHours - intervalHours : hoursNow(asset);
+}
+
+function milesNow({ lastServicedMiles, currentMiles }: ServicedAsset): number {
+  return lastServicedMiles ?? currentMiles;
+}
+
+function hoursNow({ lastServicedHours, currentHours }: ServicedAsset): number {
+  return lastServicedHours ?? currentHours;
 }

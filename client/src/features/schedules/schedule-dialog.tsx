@@ -1,5 +1,5 @@
 import { api } from "#shared/api.ts";
-import type { Asset, Body, Schedule } from "#shared/api-schemas.ts";
+import type { Body, Schedule } from "#shared/api-schemas.ts";
 import { formatDate } from "#shared/dates.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
@@ -7,6 +7,7 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/use-save.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
+import { useNow } from "../../ui/use-now.ts";
 import { nextDueSentence } from "./next-due.ts";
 import {
   ScheduleFields,
@@ -25,6 +26,7 @@ interface ScheduleDialogProps {
 
 export function ScheduleDialog({ assetId, schedule, onClose }: ScheduleDialogProps) {
   const { timeZone } = useSignedInUser().company;
+  const now = useNow();
   const asset = useQuery(query(api.getAsset, { params: { id: assetId } })).data;
   const form = useScheduleForm(assetId, schedule);
   const usage = useUsageMetric(form, schedule);
@@ -50,7 +52,7 @@ export function ScheduleDialog({ assetId, schedule, onClose }: ScheduleDialogPro
             form={form}
             usage={usage}
             lastPerformed={lastPerformed ? formatDate(lastPerformed, timeZone) : "Never"}
-            sentence={asset && sentenceFor(asset, { intervals, schedule, timeZone })}
+            sentence={asset && nextDueSentence({ intervals, asset, schedule, timeZone, now })}
           />
         </DialogBody>
         <DialogFooter>
@@ -103,10 +105,4 @@ function chosenIntervals(values: ScheduleValues, metric: UsageMetric) {
     intervalMiles: !isTime && metric === "miles" ? (values.intervalMiles ?? null) : null,
     intervalHours: !isTime && metric === "hours" ? (values.intervalHours ?? null) : null,
   };
-}
-
-type SentenceContext = Omit<Parameters<typeof nextDueSentence>[0], "asset" | "now">;
-
-function sentenceFor(asset: Asset, context: SentenceContext): string | undefined {
-  return nextDueSentence({ ...context, asset, now: new Date() });
 }

@@ -19,23 +19,26 @@ const scheduleInput = insertMaintenanceSchedule.superRefine((schedule, context) 
   const type = schedule.type ?? "usage_based";
   const message = intervalProblem(type, schedule);
   if (!message) return;
-  for (const field of type === "time_based" ? ["intervalDays"] : ["intervalMiles", "intervalHours"])
-    context.addIssue({ code: "custom", message, path: [field] });
+  const fields = type === "time_based" ? ["intervalDays"] : ["intervalMiles", "intervalHours"];
+  for (const field of fields) context.addIssue({ code: "custom", message, path: [field] });
 });
 
 export type ScheduleForm = ReturnType<typeof useScheduleForm>;
 
 /** The form of a schedule: a new one of an asset, or one that is there. */
 export function useScheduleForm(assetId: number, schedule?: Schedule) {
-  return useZodForm(scheduleInput, {
-    assetId,
-    name: schedule?.name ?? scheduleNames[0],
-    type: schedule?.type ?? "usage_based",
-    intervalDays: schedule?.intervalDays ?? null,
-    intervalMiles: schedule?.intervalMiles ?? null,
-    intervalHours: schedule?.intervalHours ?? null,
-  });
+  const { name, type, intervalDays, intervalMiles, intervalHours } = schedule ?? newSchedule;
+  const intervals = { intervalDays, intervalMiles, intervalHours };
+  return useZodForm(scheduleInput, { assetId, name, type, ...intervals });
 }
+
+const newSchedule = {
+  name: scheduleNames[0],
+  type: "usage_based",
+  intervalDays: null,
+  intervalMiles: null,
+  intervalHours: null,
+} as const;
 
 const metrics = ["miles", "hours"] as const;
 export type UsageMetric = (typeof metrics)[number];
@@ -44,7 +47,8 @@ const usageFields = { miles: "intervalMiles", hours: "intervalHours" } as const;
 
 /** Which interval counts; only one is kept at a time. */
 export function useUsageMetric(form: ScheduleForm, schedule?: Schedule) {
-  const onlyHours = schedule?.intervalHours != null && schedule.intervalMiles === null;
+  const { intervalMiles, intervalHours } = schedule ?? newSchedule;
+  const onlyHours = intervalHours !== null && intervalMiles === null;
   const [metric, setMetric] = useState<UsageMetric>(onlyHours ? "hours" : "miles");
   const change = (next: UsageMetric) => {
     form.unregister(["intervalMiles", "intervalHours"]);
@@ -85,9 +89,7 @@ export function ScheduleFields({ form, usage, lastPerformed, sentence }: Schedul
         <UsageInterval form={form} usage={usage} />
       )}
       <TextInput label="Last Performed" readOnly value={lastPerformed} />
-      <p role="status" className="min-h-6 text-sm text-muted">
-        {sentence}
-      </p>
+      <output className="block min-h-6 text-sm text-muted">{sentence}</output>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { Schedule } from "#shared/api-schemas.ts";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { useNow } from "../../ui/use-now.ts";
 import { mostPressingFirst } from "./schedule-order.ts";
 import { type ScheduleActions, ScheduleRow } from "./schedule-row.tsx";
 
@@ -14,7 +15,7 @@ const rowsAtOnce = 50;
 /** The most pressing first; a large fleet's are shown in steps. */
 export function ScheduleList({ schedules, ...row }: ScheduleListProps) {
   const [shown, setShown] = useState(rowsAtOnce);
-  const now = new Date();
+  const now = useNow();
   return (
     <>
       <ul className="divide-y">

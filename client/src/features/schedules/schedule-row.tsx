@@ -14,7 +14,8 @@ import { ScheduleBadge } from "./schedule-badge.tsx";
 
 export interface ScheduleActions {
   onView: (schedule: Schedule) => void;
-  onLog: (schedule: Schedule) => void;
+  /** Left out where no work is logged any more. */
+  onLog?: (schedule: Schedule) => void;
   /** The pointer or the focus is on one of the buttons: its dialog will probably be opened. */
   onPreview?: (schedule: Schedule) => void;
 }
@@ -48,13 +49,15 @@ export function ScheduleRow(props: ScheduleRowProps) {
         <Button variant="secondary" aria-label={`View ${whose}`} onClick={() => onView(schedule)}>
           View
         </Button>
-        <Button
-          variant="secondary"
-          aria-label={`Log Maintenance for ${whose}`}
-          onClick={() => onLog(schedule)}
-        >
-          Log Maintenance
-        </Button>
+        {onLog ? (
+          <Button
+            variant="secondary"
+            aria-label={`Log Maintenance for ${whose}`}
+            onClick={() => onLog(schedule)}
+          >
+            Log Maintenance
+          </Button>
+        ) : null}
       </div>
     </li>
   );

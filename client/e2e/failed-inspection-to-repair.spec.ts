@@ -1,0 +1,111 @@
+import { builtInChecklists } from "#shared/built-in-checklists.ts";
+import type { Page } from "@playwright/test";
+import {
+  addAsset,
+  addMember,
+  anotherPage,
+  desktop,
+  expect,
+  expectAccessible,
+  phone,
+  photo,
+  signIn,
+  signUp,
+  test,
+  toast,
+  unique,
+} from "./stage.ts";
+
+const truck = builtInChecklists.truck;
+
+test.use({ viewport: desktop });
+
+test("a failed item travels from the driver's phone to a repair that resolves it", async ({
+  page: manager,
+  browser,
+}) => {
+  const driverName = unique("driver");
+  await signUp(manager, { username: unique("dana") });
+  await addAsset(manager, "Mixer 12");
+  const marco = { username: driverName, firstName: "Marco", lastName: "Ortiz", role: "driver" };
+  await addMember(manager, marco);
+
+  const driver = await anotherPage(browser, phone);
+  await test.step("the driver fails the tires and signs", () => inspect(driver, driverName));
+  await test.step("the manager sees it on the asset's page", () => seeFailure(manager));
+  await test.step("the manager logs the repair", () => repair(manager));
+  await test.step("the driver reads that it was resolved", () => seeResolved(driver));
+});
+
+async function inspect(page: Page, username: string): Promise<void> {
+  await signIn(page, username);
+  await expect(page).toHaveURL(/\/inspection$|\/$/);
+  await expectAccessible(page);
+  await page.getByRole("button", { name: /Mixer 12/ }).click();
+  const submit = page.getByRole("button", { name: "Submit Inspection" });
+  await expect(submit).toBeDisabled();
+  for (const item of truck) {
+    const answer = item.id === "tires" ? "Fail" : "Pass";
+    await itemOf(page, item.label).getByRole("button", { name: answer, exact: true }).click();
+  }
+  const tires = page.getByLabel("Notes");
+  await tires.fill("Right rear outer, cut in the sidewall");
+  await page.locator('input[type="file"]').setInputFiles(photo);
+  await expect(page.getByRole("button", { name: /^View / })).toBeVisible();
+  await expect(page.getByText("17 passed")).toBeVisible();
+  await expect(page.getByText("1 failed")).toBeVisible();
+  await expect(submit).toBeDisabled();
+  await page.getByLabel("Driver Signature").fill("Marco Ortiz");
+  await expectAccessible(page);
+  await submit.click();
+  await expect(toast(page)).toContainText("Inspection completed successfully");
+  const log = page.getByRole("listitem").filter({ hasText: "1 issue(s) found" });
+  await expect(log).toContainText("Failed");
+}
+
+function itemOf(page: Page, label: string) {
+  return page.getByRole("group", { name: label, exact: true });
+}
+
+async function seeFailure(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Assets", exact: true }).click();
+  await page.getByRole("link", { name: "View Mixer 12" }).click();
+  const inspections = page.getByRole("region", { name: "Recent Inspections" });
+  await expect(inspections).toContainText("Failed");
+  await inspections.getByRole("button", { name: /View Details/ }).click();
+  const details = page.getByRole("dialog");
+  await expect(details).toContainText("Right rear outer, cut in the sidewall");
+  await expect(details).toContainText("Marco Ortiz");
+  await expect(details.getByRole("img").first()).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(details).toBeHidden();
+}
+
+async function repair(page: Page): Promise<void> {
+  const maintenance = page.getByRole("region", { name: "Recent Maintenance" });
+  await maintenance.getByRole("button", { name: "Log Maintenance" }).click();
+  const dialog = page.getByRole("dialog", { name: "Log Maintenance" });
+  const failures = dialog.getByLabel(/Fixes a failed inspection/);
+  await failures.selectOption({ index: 1 });
+  await dialog.getByLabel("Odometer").fill("148260");
+  await dialog.getByLabel("Description").fill("Replaced the right rear outer tire");
+  await dialog.getByLabel("Cost").fill("412.50");
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Log Maintenance" }).click();
+  await expect(toast(page)).toContainText("Maintenance log created successfully");
+  await expect(dialog).toBeHidden();
+  await expect(maintenance).toContainText("fixes a failed inspection");
+  await expect(maintenance).toContainText("Complete");
+  await expect(page.getByRole("region", { name: "Recent Inspections" })).toContainText("Resolved");
+  await expect(page.getByRole("region", { name: "Asset Information" })).toContainText("148,260");
+  await expectAccessible(page);
+}
+
+async function seeResolved(page: Page): Promise<void> {
+  await page.reload();
+  await expect(page.getByRole("listitem").filter({ hasText: "Mixer 12" }).last()).toContainText(
+    "Resolved",
+  );
+  await expect(page.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible();
+}

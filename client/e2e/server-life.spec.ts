@@ -1,0 +1,141 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, request, test } from "@playwright/test";
+import { freePort } from "./free-port.ts";
+
+// The built server as somebody runs it: its words, its end, and what it keeps.
+test.describe.configure({ mode: "serial" });
+
+let dataDir = "";
+let port = 0;
+const running: ChildProcess[] = [];
+
+test.beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), "yardcheck-life-"));
+  port = await freePort();
+});
+
+test.afterAll(async () => {
+  for (const child of running) await stop(child, "SIGTERM");
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+test("keeps what it acknowledged when it is killed, and starts again at once", async () => {
+  const first = await start();
+  const asset = await signUpAndAddAsset();
+  await stop(first, "SIGKILL");
+  const second = await start();
+  const api = await request.newContext({ baseURL: address(), storageState: asset.session });
+  const found = await api.get(`/api/assets/${asset.id}`);
+  expect(found.status()).toBe(200);
+  expect(await found.json()).toMatchObject({ name: "Mixer 7" });
+  await api.dispose();
+  expect(await stop(second, "SIGTERM")).toBe(0);
+});
+
+test("says in words who holds the data when it is started twice", async () => {
+  const holder = await start();
+  const late = launch(await freePort());
+  const words = await outputOf(late);
+  expect(late.exitCode).toBe(1);
+  expect(words).toContain(`already in use by process ${holder.pid}`);
+  expect(words).toContain("DATA_DIR");
+  expect(words).not.toMatch(/\n\s+at /);
+  expect(await stop(holder, "SIGTERM")).toBe(0);
+});
+
+test("refuses a weak secret for a database of one's own, in words", async () => {
+  const weak = launch(await freePort(), {
+    DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
+    SESSION_SECRET: "short",
+  });
+  const words = await outputOf(weak);
+  expect(weak.exitCode).toBe(1);
+  expect(words).toContain("SESSION_SECRET");
+});
+
+test("says in words that its database cannot be reached", async () => {
+  const lost = launch(await freePort(), {
+    DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
+    SESSION_SECRET: "a".repeat(16) + "b".repeat(32),
+  });
+  const words = await outputOf(lost);
+  expect(lost.exitCode).toBe(1);
+  expect(words).toContain("DATABASE_URL");
+  expect(words).not.toMatch(/\n\s+at /);
+});
+
+function address(): string {
+  return `http://127.0.0.1:${port}`;
+}
+
+function launch(listenOn: number, settings: Record<string, string> = {}): ChildProcess {
+  const env = {
+    PATH: process.env["PATH"],
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    PORT: String(listenOn),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: "error",
+    ...settings,
+  };
+  const child = spawn(process.execPath, ["server/start.mjs"], { env, stdio: "pipe" });
+  running.push(child);
+  return child;
+}
+
+async function start(): Promise<ChildProcess> {
+  const child = launch(port);
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on("data", (text: Buffer) => {
+      if (String(text).includes("Yardcheck is ready on")) resolve();
+    });
+    child.once("exit", (code) => reject(new Error(`the server ended with ${code}`)));
+  });
+  return child;
+}
+
+async function stop(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const ended = once(child, "exit");
+  child.kill(signal);
+  await ended;
+  return child.exitCode;
+}
+
+async function outputOf(child: ChildProcess): Promise<string> {
+  const parts: string[] = [];
+  child.stdout?.on("data", (text: Buffer) => parts.push(String(text)));
+  child.stderr?.on("data", (text: Buffer) => parts.push(String(text)));
+  await once(child, "close");
+  return parts.join("");
+}
+
+async function signUpAndAddAsset() {
+  const api = await request.newContext({ baseURL: address() });
+  const person = {
+    username: "keeper",
+    email: "keeper@example.com",
+    password: "correct horse",
+    firstName: "Kay",
+    lastName: "Keeper",
+  };
+  expect((await api.post("/api/register", { data: person })).status()).toBe(201);
+  const data = {
+    name: "Mixer 7",
+    category: "truck",
+    vinOrSerial: "1M2GR3GC5KM004821",
+    year: 2019,
+    make: "Mack",
+    model: "Granite",
+  };
+  const made = await api.post("/api/assets", { data });
+  expect(made.status()).toBe(201);
+  const { id } = await made.json();
+  const session = await api.storageState();
+  await api.dispose();
+  return { id, session };
+}

@@ -1,0 +1,275 @@
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Router } from "wouter";
+import { memoryLocation } from "wouter/memory-location";
+import { createQueryClient } from "./api/query-client.ts";
+import { App } from "./app.tsx";
+import { buildUser } from "./test/render.tsx";
+import { answerCalls, refuse } from "./test/server.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const manager = buildUser({ role: "manager" });
+const driver = buildUser({ role: "driver" });
+
+/** What the pages that are opened here ask for. */
+const quietCompany = {
+  listNotifications: [],
+  listCrew: [],
+  listAssets: [],
+  listTodaysInspections: [],
+  listInspectionLogs: [],
+};
+
+function openApp(path: string) {
+  const location = memoryLocation({ path, record: true });
+  render(
+    <Router hook={location.hook} searchHook={location.searchHook}>
+      <App client={createQueryClient()} />
+    </Router>,
+  );
+  return {
+    person: userEvent.setup(),
+    navigate: location.navigate,
+    address: () => location.history.at(-1),
+  };
+}
+
+function openAs(user: typeof manager, path: string) {
+  answerCalls({ ...quietCompany, getCurrentUser: user });
+  return openApp(path);
+}
+
+async function signIn(person: ReturnType<typeof openApp>["person"]) {
+  await person.type(await screen.findByLabelText("Username"), "dana");
+  await person.type(screen.getByLabelText("Password"), "secret-1");
+  await person.keyboard("{Enter}");
+}
+
+describe("While it is not known who is signed in", () => {
+  it("shows a spinner", () => {
+    answerCalls({ getCurrentUser: () => new Promise<typeof manager>(() => {}) });
+    openApp("/crew");
+    expect(screen.getByRole("status").textContent).toBe("Loading...");
+  });
+
+  it("signs nobody out because the server is unavailable", async () => {
+    let isDown = true;
+    answerCalls({
+      ...quietCompany,
+      getCurrentUser: () => (isDown ? refuse("request.unavailable") : manager),
+    });
+    const { person, address } = openApp("/crew");
+    expect(await screen.findByText(/The service is not available right now/)).toBeInstanceOf(
+      HTMLElement,
+    );
+    expect(screen.queryByLabelText("Username")).toBeNull();
+    isDown = false;
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { name: "Crew" })).toBeInstanceOf(HTMLElement);
+    expect(address()).toBe("/crew");
+  });
+});
+
+describe("Signed out", () => {
+  it.each(["/", "/auth", "/crew", "/nowhere"])("asks at %s to sign in", async (path) => {
+    answerCalls({ getCurrentUser: () => refuse("auth.signedOut") });
+    const { address } = openApp(path);
+    expect(await screen.findByRole("heading", { name: "Welcome back" })).toBeInstanceOf(
+      HTMLElement,
+    );
+    expect(address()).toBe(path);
+    expect(screen.queryByText("Unauthorized")).toBeNull();
+  });
+
+  it.each([
+    ["/inspection?asset=12", "/inspection?asset=12"],
+    ["/crew", "/inspection"],
+    ["/auth", "/inspection"],
+  ])("takes a driver who signs in at %s to %s", async (path, landed) => {
+    answerCalls({
+      ...quietCompany,
+      getCurrentUser: () => refuse("auth.signedOut"),
+      getAsset: () => refuse("request.notFound"),
+      listChecklists: [],
+      listUnresolvedInspections: [],
+      signIn: driver,
+    });
+    const { person, address } = openApp(path);
+    await signIn(person);
+    await screen.findByRole("navigation", { name: "Main" });
+    expect(address()).toBe(landed);
+  });
+
+  it.each(["/auth", "/crew", "/inspection?asset=12"])(
+    "takes a manager who signs in at %s to the dashboard",
+    async (path) => {
+      answerCalls({
+        ...quietCompany,
+        getCurrentUser: () => refuse("auth.signedOut"),
+        signIn: manager,
+      });
+      const { person, address } = openApp(path);
+      await signIn(person);
+      await screen.findByRole("navigation", { name: "Main" });
+      expect(address()).toBe("/dashboard");
+    },
+  );
+});
+
+describe("Signed in", () => {
+  it.each([
+    [driver, "/inspection"],
+    [manager, "/dashboard"],
+  ])("is not asked to sign in again", async (user, landed) => {
+    const { address } = openAs(user, "/auth");
+    await screen.findByRole("navigation", { name: "Main" });
+    expect(address()).toBe(landed);
+    expect(screen.queryByLabelText("Username")).toBeNull();
+  });
+
+  it.each(["/nowhere", "/assets/mixer", "/assets/1/2", "/assets/-1"])(
+    "finds no page at %s",
+    async (path) => {
+      openAs(manager, path);
+      expect(await screen.findByRole("heading", { name: "404 Page Not Found" })).toBeInstanceOf(
+        HTMLElement,
+      );
+      expect(screen.getByText("Did you forget to add the page to the router?")).toBeInstanceOf(
+        HTMLElement,
+      );
+      const back = screen.getByRole("link", { name: "Back to Dashboard" });
+      expect(back.getAttribute("href")).toBe("/dashboard");
+    },
+  );
+
+  it.each(["/assets", "/assets/4"])("hides the managers' page %s from a driver", async (path) => {
+    openAs(driver, path);
+    expect(await screen.findByRole("heading", { name: "404 Page Not Found" })).toBeInstanceOf(
+      HTMLElement,
+    );
+    expect(screen.getByRole("link", { name: "Back to Inspection" })).toBeInstanceOf(HTMLElement);
+  });
+
+  it("tells a driver that the crew is not theirs to manage", async () => {
+    openAs(driver, "/crew");
+    expect(
+      await screen.findByText("You don't have permission to access crew management."),
+    ).toBeInstanceOf(HTMLElement);
+  });
+
+  it("shows a driver the inspection screen at /", async () => {
+    openAs(driver, "/");
+    expect(await screen.findByRole("heading", { name: "Pre-Trip Inspection" })).toBeInstanceOf(
+      HTMLElement,
+    );
+  });
+
+  it("takes a slash at the end for the same place", async () => {
+    openAs(manager, "/crew/");
+    expect(await screen.findByRole("heading", { name: "Crew" })).toBeInstanceOf(HTMLElement);
+  });
+});
+
+describe("Navigation", () => {
+  async function items() {
+    const nav = within(await screen.findByRole("navigation", { name: "Main" }));
+    return nav.getAllByRole("link").map((link) => link.textContent);
+  }
+
+  it("shows a driver the inspection only", async () => {
+    openAs(driver, "/inspection");
+    expect(await items()).toEqual(["Inspection"]);
+  });
+
+  it("shows others their screens, and marks the current one", async () => {
+    openAs(manager, "/crew");
+    expect(await items()).toEqual(expect.arrayContaining(["Inspection", "Assets", "Crew"]));
+    const current = screen.getByRole("link", { current: "page" });
+    expect(current.textContent).toBe("Crew");
+  });
+
+  it("names the document and takes the focus to the heading of the next page", async () => {
+    const { person } = openAs(manager, "/nowhere");
+    await screen.findByRole("heading", { name: "404 Page Not Found" });
+    expect(document.title).toBe("Page Not Found · Yardcheck");
+    expect(document.activeElement).toBe(document.body);
+    await person.click(screen.getByRole("link", { name: "Crew" }));
+    const heading = await screen.findByRole("heading", { name: "Crew" });
+    await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(document.title).toBe("Crew · Yardcheck");
+  });
+
+  it("leaves the focus where it is when only the query changes", async () => {
+    const { navigate } = openAs(manager, "/crew");
+    await screen.findByRole("heading", { name: "Crew" });
+    const link = screen.getByRole("link", { name: "Crew" });
+    link.focus();
+    act(() => navigate("/crew?search=dana"));
+    expect(document.activeElement).toBe(link);
+  });
+
+  it("starts with a way past the header", async () => {
+    const { person } = openAs(manager, "/crew");
+    await screen.findByRole("heading", { name: "Crew" });
+    await person.tab();
+    expect(document.activeElement?.textContent).toBe("Skip to content");
+    expect(document.querySelector("main")?.id).toBe("content");
+  });
+});
+
+describe("Signing out", () => {
+  async function signOut(person: ReturnType<typeof openApp>["person"]) {
+    await person.click(await screen.findByRole("button", { name: "Dana" }));
+    await person.click(await screen.findByRole("menuitem", { name: "Log out" }));
+  }
+
+  it("forgets everything and asks to sign in", async () => {
+    const server = answerCalls({ ...quietCompany, getCurrentUser: manager, signOut: null });
+    const { person, address } = openApp("/crew");
+    await signOut(person);
+    expect(await screen.findByRole("heading", { name: "Welcome back" })).toBeInstanceOf(
+      HTMLElement,
+    );
+    expect(address()).toBe("/auth");
+    expect(server.made("listCrew")).toHaveLength(1);
+    answerCalls({ signIn: manager });
+    await signIn(person);
+    await person.click(await screen.findByRole("link", { name: "Crew" }));
+    await waitFor(() => expect(server.made("listCrew")).toHaveLength(2));
+  });
+
+  it("says when it failed, and stays", async () => {
+    answerCalls({
+      ...quietCompany,
+      getCurrentUser: manager,
+      signOut: () => refuse("request.unavailable"),
+    });
+    const { person, address } = openApp("/crew");
+    await signOut(person);
+    expect(await screen.findByText("Logout failed")).toBeInstanceOf(HTMLElement);
+    expect(address()).toBe("/crew");
+  });
+});
+
+describe("A session that has ended", () => {
+  it("is said, and after half a second leads to signing in", async () => {
+    const assign = vi.spyOn(window.location, "assign").mockImplementation(() => {});
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    answerCalls({
+      ...quietCompany,
+      getCurrentUser: manager,
+      listCrew: () => refuse("auth.signedOut"),
+    });
+    openApp("/crew");
+    expect(await screen.findByText("Unauthorized")).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText("You are logged out. Logging in again...")).toBeInstanceOf(HTMLElement);
+    expect(assign).not.toHaveBeenCalled();
+    act(() => void vi.advanceTimersByTime(500));
+    expect(assign.mock.calls).toEqual([["/api/login"]]);
+  });
+});

@@ -1,0 +1,83 @@
+import type { Asset } from "#shared/api-schemas.ts";
+import { categoryLabels, hoursText, milesText } from "#shared/assets.ts";
+import { formatDate } from "#shared/dates.ts";
+import { type ReactNode, useId } from "react";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
+import { ConditionBadge } from "./condition-badge.tsx";
+
+export function AssetInformationCard({ asset }: { asset: Asset }) {
+  const titleId = useId();
+  const { timeZone } = useSignedInUser().company;
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader
+        title="Asset Information"
+        titleId={titleId}
+        action={<ConditionBadge condition={asset.condition} />}
+      />
+      <CardBody>
+        <Facts
+          facts={[
+            ["Category", categoryLabels[asset.category]],
+            ["VIN/Serial", <Code key="code">{asset.vinOrSerial}</Code>],
+            ["Year", asset.year],
+            ["Make", asset.make],
+            ["Model", asset.model],
+            ["Current Miles", numbers.format(asset.currentMiles)],
+            ["Current Hours", numbers.format(asset.currentHours)],
+            ["Location", asset.location],
+            ["Assigned Crew", asset.assignedCrew],
+          ]}
+        />
+        {hasLastService(asset) ? <LastService asset={asset} timeZone={timeZone} /> : null}
+      </CardBody>
+    </Card>
+  );
+}
+
+function hasLastService({ lastServicedDate, lastServicedMiles, lastServicedHours }: Asset) {
+  return [lastServicedDate, lastServicedMiles, lastServicedHours].some((value) => value !== null);
+}
+
+/** Only what is known: a truck without an hour meter has no hours here. */
+function LastService({ asset, timeZone }: { asset: Asset; timeZone: string }) {
+  const { lastServicedDate, lastServicedMiles, lastServicedHours } = asset;
+  const facts: Fact[] = [
+    ["Date", lastServicedDate && formatDate(lastServicedDate, timeZone)],
+    ["Miles", lastServicedMiles === null ? null : milesText(lastServicedMiles)],
+    ["Hours", lastServicedHours === null ? null : hoursText(lastServicedHours)],
+  ];
+  return (
+    <div className="mt-4 border-t pt-4">
+      <h3 className="mb-2 text-base">Last Service Information</h3>
+      <Facts facts={facts.filter(([, value]) => value !== null)} />
+    </div>
+  );
+}
+
+type Fact = [label: string, value: ReactNode];
+
+function Facts({ facts }: { facts: Fact[] }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-2">
+      {facts.map(([label, value]) => (
+        <div key={label} className="flex flex-wrap justify-between gap-x-4">
+          <dt className="text-muted">{label}</dt>
+          <dd className="min-w-0 font-semibold wrap-anywhere">{shown(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** 0 is a value; what nobody has filled in is not. */
+function shown(value: ReactNode): ReactNode {
+  return value === null || value === undefined || value === "" ? "Not specified" : value;
+}
+
+function Code({ children }: { children: string }) {
+  return <span className="font-mono">{children}</span>;
+}
+
+const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });

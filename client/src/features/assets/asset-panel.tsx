@@ -1,0 +1,128 @@
+import type { Asset } from "#shared/api-schemas.ts";
+import { categoryLabels } from "#shared/assets.ts";
+import { Archive, ArchiveRestore, ArrowLeft, Pencil } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { CallError } from "../../api/call-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Card } from "../../ui/card.tsx";
+import type { QueryState } from "../../ui/data-state.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+
+interface AssetPanelProps {
+  query: QueryState<Asset> & { error: Error | null };
+  onEdit: () => void;
+  onArchive: () => void;
+  /** The pointer or the focus is on one of the buttons. */
+  onPreview: () => void;
+  /** What is known of the asset, once it is there. */
+  children: ReactNode;
+}
+
+/** The head of an asset's page; one heading through loading and all that may come of it. */
+export function AssetPanel({ query, children, ...actions }: AssetPanelProps) {
+  const asset = query.data;
+  const isMissing = !asset && isNotFound(query.error);
+  const title = isMissing ? "Asset Not Found" : (asset?.name ?? <HeadingToCome />);
+  return (
+    <div className="grid min-w-0 gap-4">
+      {isMissing ? null : <BackLink />}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="min-w-0">
+          <h1 className="text-2xl wrap-anywhere lg:text-3xl">{title}</h1>
+          {asset ? <p className="text-muted">{categoryLabels[asset.category]}</p> : null}
+        </div>
+        {asset ? <Actions asset={asset} {...actions} /> : null}
+      </div>
+      {isMissing ? <MissingText /> : <Body query={query}>{children}</Body>}
+    </div>
+  );
+}
+
+function isNotFound(error: Error | null): boolean {
+  return error instanceof CallError && error.status === 404;
+}
+
+function BackLink() {
+  return (
+    <Link href="/assets" className="link inline-flex min-h-8 items-center gap-1 justify-self-start">
+      <ArrowLeft aria-hidden size={20} />
+      Back to Assets
+    </Link>
+  );
+}
+
+function HeadingToCome() {
+  return (
+    <>
+      <VisuallyHidden>Asset</VisuallyHidden>
+      <Skeleton className="h-8 w-60 max-w-full" />
+    </>
+  );
+}
+
+type ActionsProps = { asset: Asset } & Pick<AssetPanelProps, "onEdit" | "onArchive" | "onPreview">;
+
+function Actions({ asset, onEdit, onArchive, onPreview }: ActionsProps) {
+  return (
+    <div className="flex flex-wrap gap-3" onPointerEnter={onPreview} onFocus={onPreview}>
+      <Button variant="ghost" icon={asset.archived ? ArchiveRestore : Archive} onClick={onArchive}>
+        {asset.archived ? "Restore" : "Archive"}
+      </Button>
+      <Button variant="secondary" icon={Pencil} onClick={onEdit}>
+        Edit
+      </Button>
+    </div>
+  );
+}
+
+function ArchivedNotice() {
+  return (
+    <p className="rounded border border-warn-border bg-warn-soft px-4 py-3 text-on-warn-soft">
+      This asset is archived. It is in no list, count or alert; its records stay.
+    </p>
+  );
+}
+
+function MissingText() {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <p className="text-muted">There is no asset at this address.</p>
+      <Link href="/assets" className={buttonClass()}>
+        Back to Assets
+      </Link>
+    </div>
+  );
+}
+
+function Body({ query, children }: Pick<AssetPanelProps, "query" | "children">) {
+  if (query.data) {
+    return (
+      <>
+        {query.data.archived ? <ArchivedNotice /> : null}
+        {children}
+      </>
+    );
+  }
+  if (query.status === "error") {
+    return (
+      <Card>
+        <ErrorState
+          what="this asset"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      </Card>
+    );
+  }
+  return (
+    <div aria-busy className="grid gap-4 lg:grid-cols-12">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Skeleton className="h-96 w-full lg:col-span-5" />
+      <Skeleton className="h-96 w-full lg:col-span-7" />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { CurrentUser } from "#shared/api-schemas.ts";
+import { useEffect, useRef } from "react";
+import { Card, CardBody } from "../../ui/card.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { MarketingPanel } from "./marketing-panel.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { SignUpForm } from "./sign-up-form.tsx";
+
+export function AuthPage({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void }) {
+  const forms = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a touch screen this would bring up the keyboard before anything was read.
+    const hasMouse = window.matchMedia("(pointer: fine)").matches;
+    if (hasMouse) forms.current?.querySelector("input")?.focus();
+  }, []);
+  return (
+    <div className="grid min-h-dvh lg:grid-cols-2">
+      <main className="flex flex-col justify-center px-4 pt-8 pb-8! sm:px-8">
+        <div className="mx-auto grid w-full max-w-[480px] gap-6">
+          <Claim />
+          <Card>
+            <CardBody>
+              <div ref={forms}>
+                <Tabs
+                  label="Sign in or sign up"
+                  tabs={[
+                    {
+                      value: "sign-in",
+                      label: "Sign In",
+                      content: <SignInForm onSignedIn={onSignedIn} />,
+                    },
+                    {
+                      value: "sign-up",
+                      label: "Sign Up",
+                      content: <SignUpForm onSignedIn={onSignedIn} />,
+                    },
+                  ]}
+                />
+              </div>
+            </CardBody>
+          </Card>
+        </div>
+      </main>
+      <MarketingPanel />
+    </div>
+  );
+}
+
+function Claim() {
+  return (
+    <div className="grid gap-2">
+      <h1 className="flex items-center gap-3 text-3xl">
+        <img src="/favicon.svg" alt="" width={44} height={44} />
+        Yardcheck
+      </h1>
+      <p className="text-muted">
+        Yardcheck tracks equipment, schedules maintenance, and runs digital inspections and
+        compliance checks.
+      </p>
+    </div>
+  );
+}

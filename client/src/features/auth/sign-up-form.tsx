@@ -1,0 +1,82 @@
+import { api } from "#shared/api.ts";
+import type { CurrentUser } from "#shared/api-schemas.ts";
+import { signUpForm } from "#shared/auth.ts";
+import { isTimeZone } from "#shared/dates.ts";
+import { limits } from "#shared/limits.ts";
+import { CallError } from "../../api/call-error.ts";
+import { useSave } from "../../api/use-save.ts";
+import { useZodForm } from "../../api/use-zod-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+
+export function SignUpForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void }) {
+  const form = useZodForm(signUpForm, empty);
+  const signUp = useSave(api.signUp, {
+    failure: { title: "Registration failed" },
+    onSuccess: onSignedIn,
+    onFailure: (error) => {
+      form.placeErrors(error);
+      if (error instanceof CallError && Object.keys(error.fields).length > 0) return;
+      form.resetField("password");
+      form.resetField("confirmPassword");
+      form.setFocus("password");
+    },
+  });
+  const handleSubmit = form.handleSubmit(({ confirmPassword: _same, ...account }) =>
+    signUp.save({ body: { ...account, role: "admin", timeZone: ownTimeZone() } }),
+  );
+  return (
+    <form noValidate aria-labelledby="sign-up-title" className="grid gap-4" onSubmit={handleSubmit}>
+      <div className="grid gap-1">
+        <h2 id="sign-up-title" className="text-xl">
+          Create Admin Account
+        </h2>
+        <p className="text-muted">You can add your crew afterwards</p>
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextInput label="First Name" autoComplete="given-name" {...form.field("firstName")} />
+        <TextInput label="Last Name" autoComplete="family-name" {...form.field("lastName")} />
+      </div>
+      <TextInput
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field("username")}
+      />
+      <TextInput label="Email" type="email" autoComplete="email" {...form.field("email")} />
+      <TextInput optional label="Company" autoComplete="organization" {...form.field("company")} />
+      <PasswordInput
+        label="Password"
+        hint={`${limits.passwordMin} or more characters`}
+        autoComplete="new-password"
+        {...form.field("password")}
+      />
+      <PasswordInput
+        label="Confirm Password"
+        autoComplete="new-password"
+        {...form.field("confirmPassword")}
+      />
+      <Button full type="submit" loading={signUp.isPending}>
+        Sign Up
+      </Button>
+    </form>
+  );
+}
+
+const empty = {
+  firstName: "",
+  lastName: "",
+  username: "",
+  email: "",
+  company: "",
+  password: "",
+  confirmPassword: "",
+};
+
+/** A browser that hides its zone names one that does not exist. */
+function ownTimeZone(): string | undefined {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  return isTimeZone(timeZone) ? timeZone : undefined;
+}

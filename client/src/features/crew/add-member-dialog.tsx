@@ -1,0 +1,77 @@
+import { api } from "#shared/api.ts";
+import { newMemberInput } from "#shared/crew.ts";
+import { limits } from "#shared/limits.ts";
+import { fullName } from "#shared/people.ts";
+import { creatableRoles, roleLabels } from "#shared/roles.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { useSave } from "../../api/use-save.ts";
+import { useZodForm } from "../../api/use-zod-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
+import { NativeSelect } from "../../ui/native-select.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+
+export function AddMemberDialog({ onClose }: { onClose: () => void }) {
+  const { role } = useSignedInUser();
+  const form = useZodForm(newMemberInput, empty);
+  const add = useSave(api.addMember, {
+    success: (member) => ({
+      title: "Crew Member Added",
+      description: `${fullName(member)} can sign in now.`,
+    }),
+    failure: { title: "Failed to create crew member" },
+    onSuccess: onClose,
+    onFailure: form.placeErrors,
+  });
+  const roleOptions = creatableRoles(role).map((value) => ({ value, label: roleLabels[value] }));
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Add Crew Member"
+      pending={add.isPending}
+      dirty={form.formState.isDirty}
+    >
+      <form
+        noValidate
+        className="contents"
+        onSubmit={form.handleSubmit((body) => add.save({ body }))}
+      >
+        <DialogBody>
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextInput label="First Name" autoComplete="off" {...form.field("firstName")} />
+            <TextInput label="Last Name" autoComplete="off" {...form.field("lastName")} />
+          </div>
+          <TextInput
+            label="Username"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.field("username")}
+          />
+          <TextInput label="Email" type="email" autoComplete="off" {...form.field("email")} />
+          <NativeSelect
+            label="Role"
+            placeholder="Select a role"
+            options={roleOptions}
+            {...form.field("role")}
+          />
+          <PasswordInput
+            label="Password"
+            hint={`${limits.passwordMin} or more characters. Hand it over in person; it can be changed in Account Settings.`}
+            autoComplete="new-password"
+            {...form.field("password")}
+          />
+        </DialogBody>
+        <DialogFooter>
+          <Button type="submit" loading={add.isPending}>
+            Add Crew Member
+          </Button>
+        </DialogFooter>
+      </form>
+    </Dialog>
+  );
+}
+
+const empty = { firstName: "", lastName: "", username: "", email: "", password: "" };

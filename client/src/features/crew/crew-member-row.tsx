@@ -1,0 +1,103 @@
+import { api } from "#shared/api.ts";
+import type { Member } from "#shared/api-schemas.ts";
+import { limits } from "#shared/limits.ts";
+import { fullName, initials } from "#shared/people.ts";
+import { mayManage, roleLabels } from "#shared/roles.ts";
+import { KeyRound, UserMinus } from "lucide-react";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { useSave } from "../../api/use-save.ts";
+import { Avatar } from "../../ui/avatar.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { toast, type ToastContent } from "../../ui/use-toast.ts";
+
+export function CrewMemberRow({ member }: { member: Member }) {
+  const user = useSignedInUser();
+  const isSelf = member.id === user.id;
+  const name = fullName(member);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 pr-2 pl-4 [contain-intrinsic-size:auto_96px] [content-visibility:auto]">
+      <Avatar size="lg" initial={initials(member)} />
+      <div className="min-w-0 flex-[1_1_200px]">
+        <p className="font-semibold break-words">
+          {name}
+          {isSelf ? <span className="font-normal text-muted"> (you)</span> : null}
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-sm break-words text-muted">
+          <span className="min-w-0">@{member.username}</span>
+          <span className="min-w-0">{member.email}</span>
+        </p>
+      </div>
+      <div className="ml-auto flex min-h-ctl items-center gap-1">
+        <Badge tone="neutral" label={roleLabels[member.role]} />
+        {!isSelf && mayManage(user.role, member.role) ? (
+          <>
+            <ResetPasswordButton id={member.id} name={name} />
+            <RemoveButton id={member.id} name={name} />
+          </>
+        ) : null}
+      </div>
+    </li>
+  );
+}
+
+type OneMember = { id: number; name: string };
+
+function ResetPasswordButton({ id, name }: OneMember) {
+  const reset = useSave(api.resetPassword, {
+    success: ({ tempPassword }) => temporaryPasswordToast(tempPassword, "Copy"),
+    failure: { title: "Failed to reset password" },
+  });
+  const handleReset = () => {
+    if (!window.confirm(`Are you sure you want to reset ${name}'s password?`)) return;
+    reset.save({ params: { id } });
+  };
+  return (
+    <IconButton
+      label={`Reset password of ${name}`}
+      icon={KeyRound}
+      disabled={reset.isPending}
+      onClick={handleReset}
+    />
+  );
+}
+
+function RemoveButton({ id, name }: OneMember) {
+  const remove = useSave(api.removeMember, {
+    success: { title: "Crew Member Removed", description: `${name} can no longer sign in.` },
+    failure: { title: "Failed to remove crew member" },
+  });
+  const handleRemove = () => {
+    if (!window.confirm(`Are you sure you want to remove ${name} from the crew?`)) return;
+    remove.save({ params: { id } });
+  };
+  return (
+    <IconButton
+      label={`Remove ${name}`}
+      icon={UserMinus}
+      disabled={remove.isPending}
+      onClick={handleRemove}
+    />
+  );
+}
+
+/** Shown once, and long enough to be read out or copied. */
+function temporaryPasswordToast(password: string, copyLabel: "Copy" | "Copied"): ToastContent {
+  const handleCopy = async () => {
+    await navigator.clipboard.writeText(password);
+    toast(temporaryPasswordToast(password, "Copied"));
+  };
+  return {
+    title: "Password Reset",
+    description: (
+      <>
+        Temporary password: <code>{password}</code>
+      </>
+    ),
+    duration: limits.temporaryPasswordToastMs,
+    // Browsers have no clipboard on a page without https; the password can be selected there.
+    action: window.isSecureContext
+      ? { label: copyLabel, onAction: () => void handleCopy(), stays: true }
+      : undefined,
+  };
+}

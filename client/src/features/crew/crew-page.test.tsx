@@ -1,0 +1,293 @@
+import type { Member } from "#shared/api-schemas.ts";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { renderApp } from "../../test/render.tsx";
+import { answerCalls, refuse } from "../../test/server.ts";
+import { CrewPage } from "./crew-page.tsx";
+
+const admin = buildMember({ id: 1, firstName: "Ada", lastName: "Boss", role: "admin" });
+// The signed-in user of renderApp is number 7.
+const self = buildMember({ id: 7, firstName: "Dana", lastName: "Reyes", role: "manager" });
+const driver = buildMember({ id: 9, firstName: "Miguel", lastName: "Ortiz", role: "driver" });
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+async function openCrew(user: "manager" | "admin" = "manager") {
+  const opened = renderApp(<CrewPage />, { path: "/crew", user });
+  await screen.findByText("Miguel Ortiz");
+  return opened;
+}
+
+function rowOf(name: string) {
+  const row = screen.getAllByRole("listitem").find((item) => within(item).queryByText(name));
+  if (!row) throw new Error(`No row of ${name}`);
+  return within(row);
+}
+
+function buttonsIn(name: string) {
+  return rowOf(name)
+    .queryAllByRole("button")
+    .map((button) => button.getAttribute("aria-label"));
+}
+
+describe("CrewPage", () => {
+  it("lists initials, name, username, e-mail and role", async () => {
+    answerCalls({ listCrew: [admin, self, driver] });
+    await openCrew();
+    const row = rowOf("Miguel Ortiz");
+    for (const text of ["MO", "@miguel", "miguel@example.com", "Driver"]) {
+      expect(row.getByText(text)).toBeInstanceOf(HTMLElement);
+    }
+  });
+
+  it("gives a manager buttons for others, but not for admins and not on the own row", async () => {
+    answerCalls({ listCrew: [admin, self, driver] });
+    await openCrew("manager");
+    expect(buttonsIn("Miguel Ortiz")).toEqual([
+      "Reset password of Miguel Ortiz",
+      "Remove Miguel Ortiz",
+    ]);
+    expect(buttonsIn("Ada Boss")).toEqual([]);
+    expect(buttonsIn("Dana Reyes")).toEqual([]);
+  });
+
+  it("gives an admin buttons for other admins", async () => {
+    answerCalls({ listCrew: [admin, self, driver] });
+    await openCrew("admin");
+    expect(buttonsIn("Ada Boss")).toHaveLength(2);
+    expect(buttonsIn("Dana Reyes")).toEqual([]);
+  });
+
+  it("says when there is nobody", async () => {
+    answerCalls({ listCrew: [] });
+    renderApp(<CrewPage />);
+    expect(await screen.findByText("No Crew Members")).toBeInstanceOf(HTMLElement);
+  });
+
+  it("offers to try again when the list does not come", async () => {
+    let isDown = true;
+    answerCalls({ listCrew: () => (isDown ? refuse("request.unavailable") : [driver]) });
+    const { person } = renderApp(<CrewPage />);
+    await screen.findByText("Couldn't load crew members.");
+    isDown = false;
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Miguel Ortiz")).toBeInstanceOf(HTMLElement);
+  });
+
+  it("explains the roles", async () => {
+    answerCalls({ listCrew: [driver] });
+    await openCrew();
+    const card = within(screen.getByRole("region", { name: "Role Permissions" }));
+    expect(card.getByText("Daily inspection logs only")).toBeInstanceOf(HTMLElement);
+    expect(
+      card.getByText("Full access to assets, maintenance, inspections and crew, except admins"),
+    ).toBeInstanceOf(HTMLElement);
+    expect(card.getByText("Complete access")).toBeInstanceOf(HTMLElement);
+  });
+});
+
+describe("Removing a member", () => {
+  it("asks first, and does nothing without a yes", async () => {
+    const server = answerCalls({ listCrew: [driver], removeMember: null });
+    const confirm = answerConfirm(false);
+    const { person } = await openCrew();
+    await person.click(screen.getByRole("button", { name: "Remove Miguel Ortiz" }));
+    expect(confirm.mock.calls).toEqual([
+      ["Are you sure you want to remove Miguel Ortiz from the crew?"],
+    ]);
+    expect(server.made("removeMember")).toEqual([]);
+  });
+
+  it("removes, says so and asks for the list again", async () => {
+    let crew = [self, driver];
+    const server = answerCalls({
+      listCrew: () => crew,
+      removeMember: () => {
+        crew = [self];
+        return undefined;
+      },
+    });
+    answerConfirm(true);
+    const { person } = await openCrew();
+    await person.click(screen.getByRole("button", { name: "Remove Miguel Ortiz" }));
+    expect(await screen.findByText("Crew Member Removed")).toBeInstanceOf(HTMLElement);
+    await waitFor(() => expect(screen.queryByText("Miguel Ortiz")).toBeNull());
+    expect(server.made("removeMember")[0]?.params).toEqual({ id: "9" });
+  });
+
+  it("says when it failed, with the server's reason", async () => {
+    answerCalls({ listCrew: [driver], removeMember: () => refuse("account.lastAdmin") });
+    answerConfirm(true);
+    const { person } = await openCrew();
+    await person.click(screen.getByRole("button", { name: "Remove Miguel Ortiz" }));
+    expect(await screen.findByText("Failed to remove crew member")).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText("The company needs at least one admin")).toBeInstanceOf(HTMLElement);
+  });
+});
+
+describe("Resetting a password", () => {
+  it("asks first, and does nothing without a yes", async () => {
+    const server = answerCalls({ listCrew: [driver], resetPassword: { tempPassword: "abc" } });
+    const confirm = answerConfirm(false);
+    const { person } = await openCrew();
+    await person.click(screen.getByRole("button", { name: "Reset password of Miguel Ortiz" }));
+    expect(confirm.mock.calls).toEqual([
+      ["Are you sure you want to reset Miguel Ortiz's password?"],
+    ]);
+    expect(server.made("resetPassword")).toEqual([]);
+  });
+
+  it("shows the temporary password for ten seconds", async () => {
+    answerCalls({ listCrew: [driver], resetPassword: { tempPassword: "K7mQ-x2Rt" } });
+    answerConfirm(true);
+    const { person } = await openCrew();
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await person.click(screen.getByRole("button", { name: "Reset password of Miguel Ortiz" }));
+    const shown = await screen.findByText(
+      (_, element) => element?.textContent === "Temporary password: K7mQ-x2Rt",
+      { selector: "div" },
+    );
+    expect(screen.getByText("Password Reset")).toBeInstanceOf(HTMLElement);
+    act(() => void vi.advanceTimersByTime(8_000));
+    expect(shown.isConnected).toBe(true);
+    act(() => void vi.advanceTimersByTime(3_000));
+    await waitFor(() => expect(shown.isConnected).toBe(false));
+  });
+
+  it("copies the temporary password", async () => {
+    vi.stubGlobal("isSecureContext", true);
+    answerCalls({ listCrew: [driver], resetPassword: { tempPassword: "K7mQ-x2Rt" } });
+    answerConfirm(true);
+    const { person } = await openCrew();
+    await person.click(screen.getByRole("button", { name: "Reset password of Miguel Ortiz" }));
+    await person.click(await screen.findByRole("button", { name: "Copy" }));
+    expect(await screen.findByRole("button", { name: "Copied" })).toBeInstanceOf(HTMLElement);
+    expect(await navigator.clipboard.readText()).toBe("K7mQ-x2Rt");
+  });
+
+  it("says when it failed", async () => {
+    answerCalls({ listCrew: [driver], resetPassword: () => refuse("request.unavailable") });
+    answerConfirm(true);
+    const { person } = await openCrew();
+    await person.click(screen.getByRole("button", { name: "Reset password of Miguel Ortiz" }));
+    expect(await screen.findByText("Failed to reset password")).toBeInstanceOf(HTMLElement);
+  });
+});
+
+describe("Adding a member", () => {
+  async function openDialog(user: "manager" | "admin" = "manager") {
+    const { person } = await openCrew(user);
+    await person.click(screen.getByRole("button", { name: "Add Crew Member" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Add Crew Member" }));
+    const submit = () => person.click(dialog.getByRole("button", { name: "Add Crew Member" }));
+    return { person, dialog, submit };
+  }
+
+  async function fill({ person, dialog }: Awaited<ReturnType<typeof openDialog>>) {
+    await person.type(dialog.getByLabelText("First Name"), "Lee");
+    await person.type(dialog.getByLabelText("Last Name"), "Park");
+    await person.type(dialog.getByLabelText("Username"), "lee");
+    await person.type(dialog.getByLabelText("Email"), "lee@example.com");
+    await person.selectOptions(dialog.getByLabelText("Role"), "Driver");
+    await person.type(dialog.getByLabelText("Password"), "secret-1");
+  }
+
+  it.each([
+    ["manager", ["Driver", "Manager"]],
+    ["admin", ["Driver", "Manager", "Admin"]],
+  ] as const)("offers a %s the roles that they may give", async (user, offered) => {
+    answerCalls({ listCrew: [driver] });
+    const { dialog } = await openDialog(user);
+    const options = within(dialog.getByLabelText("Role")).getAllByRole("option");
+    expect(options.map((option) => option.textContent)).toEqual(["Select a role", ...offered]);
+  });
+
+  it("asks for every field and sends nothing", async () => {
+    const server = answerCalls({ listCrew: [driver] });
+    const { dialog, submit } = await openDialog();
+    await submit();
+    for (const message of [
+      "Username must be at least 3 characters",
+      "Invalid email address",
+      "First name is required",
+      "Last name is required",
+      "Please select a role",
+      "Password must be at least 6 characters",
+    ]) {
+      expect(await dialog.findByText(message)).toBeInstanceOf(HTMLElement);
+    }
+    expect(server.made("addMember")).toEqual([]);
+  });
+
+  it("adds, says so, closes, and asks for the list again", async () => {
+    const lee = buildMember({ id: 11, firstName: "Lee", lastName: "Park", role: "driver" });
+    let crew = [driver];
+    const server = answerCalls({
+      listCrew: () => crew,
+      addMember: () => {
+        crew = [driver, lee];
+        return lee;
+      },
+    });
+    const opened = await openDialog();
+    await fill(opened);
+    await opened.submit();
+    expect(await screen.findByText("Crew Member Added")).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText("Lee Park")).toBeInstanceOf(HTMLElement);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(server.made("addMember")[0]?.body).toEqual({
+      firstName: "Lee",
+      lastName: "Park",
+      username: "lee",
+      email: "lee@example.com",
+      role: "driver",
+      password: "secret-1",
+    });
+  });
+
+  it("keeps what was typed when it failed, and puts the reason at its field", async () => {
+    const taken = "That email is already taken";
+    answerCalls({
+      listCrew: [driver],
+      addMember: () => refuse("auth.emailTaken", { errors: { email: taken } }),
+    });
+    const opened = await openDialog();
+    await fill(opened);
+    await opened.submit();
+    expect(await screen.findByText("Failed to create crew member")).toBeInstanceOf(HTMLElement);
+    const email = opened.dialog.getByLabelText<HTMLInputElement>("Email");
+    expect(email.value).toBe("lee@example.com");
+    expect(opened.dialog.getByText(taken)).toBeInstanceOf(HTMLElement);
+    expect(document.activeElement).toBe(email);
+  });
+
+  it("cannot be sent twice or left while it is on its way", async () => {
+    const server = answerCalls({
+      listCrew: [driver],
+      addMember: () => new Promise<Member>(() => {}),
+    });
+    const opened = await openDialog();
+    await fill(opened);
+    await opened.submit();
+    const button = opened.dialog.getByRole("button", { name: "Add Crew Member" });
+    await waitFor(() => expect(button.getAttribute("aria-busy")).toBe("true"));
+    await opened.submit();
+    await opened.person.keyboard("{Escape}");
+    expect(screen.getByRole("dialog", { name: "Add Crew Member" })).toBeInstanceOf(HTMLElement);
+    expect(server.made("addMember")).toHaveLength(1);
+  });
+});
+
+/** The browser's own question, which happy-dom does not have. */
+function answerConfirm(answer: boolean) {
+  const confirm = vi.fn((_question: string) => answer);
+  vi.stubGlobal("confirm", confirm);
+  return confirm;
+}
+
+function buildMember(member: Pick<Member, "id" | "firstName" | "lastName" | "role">): Member {
+  const username = member.firstName.toLowerCase();
+  return { username, email: `${username}@example.com`, ...member };
+}

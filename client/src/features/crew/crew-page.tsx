@@ -1,0 +1,88 @@
+import { api } from "#shared/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { UserPlus, Users } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { query } from "../../api/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { DataCard } from "../../ui/data-card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { CrewMemberRow } from "./crew-member-row.tsx";
+import { RolePermissionsCard } from "./role-permissions-card.tsx";
+
+const loadDialog = () =>
+  import("./add-member-dialog.tsx").then((m) => ({ default: m.AddMemberDialog }));
+const AddMemberDialog = lazy(loadDialog);
+
+export function CrewPage() {
+  const crew = useQuery(query(api.listCrew));
+  const [isAdding, setIsAdding] = useState(false);
+  const handleAdd = () => setIsAdding(true);
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl lg:text-3xl">Crew</h1>
+        <Button
+          icon={UserPlus}
+          onClick={handleAdd}
+          onPointerEnter={preloadDialog}
+          onFocus={preloadDialog}
+        >
+          Add Crew Member
+        </Button>
+      </div>
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <DataCard
+          title="Crew Members"
+          query={crew}
+          what="crew members"
+          skeleton={<CrewSkeleton />}
+          isEmpty={(members) => members.length === 0}
+          empty={
+            <EmptyState
+              icon={Users}
+              title="No Crew Members"
+              text="Add the people who drive, repair and manage your fleet."
+            />
+          }
+        >
+          {(members) => (
+            <ul className="divide-y">
+              {members.map((member) => (
+                <CrewMemberRow key={member.id} member={member} />
+              ))}
+            </ul>
+          )}
+        </DataCard>
+        <RolePermissionsCard />
+      </div>
+      {isAdding ? (
+        <Suspense>
+          <AddMemberDialog onClose={() => setIsAdding(false)} />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function CrewSkeleton() {
+  return (
+    <div className="divide-y">
+      {[1, 2, 3, 4].map((row) => (
+        <div key={row} className="flex items-center gap-3 px-4 py-3">
+          <Skeleton className="size-12 rounded-full" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-5 w-2/5" />
+            <Skeleton className="h-4 w-3/5" />
+          </div>
+          <Skeleton className="h-7 w-20" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function preloadDialog() {
+  // A failed download shows itself when the dialog is opened.
+  loadDialog().catch(() => undefined);
+}

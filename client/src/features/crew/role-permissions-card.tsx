@@ -1,0 +1,31 @@
+import { type Role, roleLabels, roles } from "#shared/roles.ts";
+import { useId } from "react";
+import { Badge } from "../../ui/badge.tsx";
+import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
+
+export function RolePermissionsCard() {
+  const titleId = useId();
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader title="Role Permissions" titleId={titleId} />
+      <CardBody>
+        <dl className="grid gap-4">
+          {roles.map((role) => (
+            <div key={role} className="grid gap-1.5">
+              <dt>
+                <Badge tone="neutral" label={roleLabels[role]} />
+              </dt>
+              <dd className="text-sm">{permissions[role]}</dd>
+            </div>
+          ))}
+        </dl>
+      </CardBody>
+    </Card>
+  );
+}
+
+const permissions: Record<Role, string> = {
+  driver: "Daily inspection logs only",
+  manager: "Full access to assets, maintenance, inspections and crew, except admins",
+  admin: "Complete access",
+};

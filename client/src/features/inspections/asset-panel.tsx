@@ -1,0 +1,56 @@
+import { hoursText, milesText, spaced } from "#shared/assets.ts";
+import { formatDate } from "#shared/dates.ts";
+import { ChevronLeft, Sun } from "lucide-react";
+import { useState } from "react";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { chooseTheme, chosenTheme } from "../../ui/theme.ts";
+import type { InspectedAsset } from "./inspected-asset.ts";
+
+interface AssetPanelProps {
+  asset: InspectedAsset;
+  onBack: () => void;
+  isBackDisabled: boolean;
+}
+
+/** Which asset is being inspected, with the way back. */
+export function AssetPanel({ asset, onBack, isBackDisabled }: AssetPanelProps) {
+  const { timeZone } = useSignedInUser().company;
+  const { lastInspection } = asset;
+  const facts = [
+    spaced(asset.category),
+    asset.currentMiles > 0 ? milesText(asset.currentMiles) : "",
+    asset.currentHours > 0 ? hoursText(asset.currentHours) : "",
+    `Last inspection: ${lastInspection ? formatDate(lastInspection.date, timeZone) : "Never"}`,
+  ];
+  return (
+    <div className="-ml-2 flex items-start gap-1">
+      <IconButton
+        label="Leave this inspection"
+        icon={ChevronLeft}
+        disabled={isBackDisabled}
+        onClick={onBack}
+      />
+      <div className="min-w-0 flex-1 pt-1.5">
+        <h2 className="line-clamp-3 text-xl wrap-anywhere">{asset.name}</h2>
+        <p className="text-sm text-muted">{facts.filter(Boolean).join(" · ")}</p>
+      </div>
+      <OutdoorToggle />
+    </div>
+  );
+}
+
+/** For the sun and for gloves; back to what was chosen before. */
+function OutdoorToggle() {
+  const [theme, setTheme] = useState(chosenTheme);
+  const [usual] = useState(theme === "outdoor" ? "system" : theme);
+  const isOutdoor = theme === "outdoor";
+  const handleClick = () => {
+    const next = isOutdoor ? usual : "outdoor";
+    chooseTheme(next);
+    setTheme(next);
+  };
+  return (
+    <IconButton label="Outdoor display" icon={Sun} aria-pressed={isOutdoor} onClick={handleClick} />
+  );
+}

@@ -1,0 +1,47 @@
+import type { ShortAsset } from "#shared/api-schemas.ts";
+import { spaced } from "#shared/assets.ts";
+import { formatDate } from "#shared/dates.ts";
+import { ChevronRight, Pencil } from "lucide-react";
+import { memo } from "react";
+import { Badge } from "../../ui/badge.tsx";
+import type { DraftSummary } from "./inspection-draft.ts";
+import { PassedBadge } from "./inspection-badge.tsx";
+
+interface AssetPickerRowProps {
+  asset: ShortAsset;
+  draft: DraftSummary | undefined;
+  timeZone: string;
+  onPick: (assetId: number) => void;
+}
+
+/** The whole row is the button. Rows out of sight cost the phone nothing. */
+export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRowProps) {
+  const { asset, draft, timeZone, onPick } = props;
+  const last = asset.lastInspection;
+  return (
+    <li className="[contain-intrinsic-size:auto_88px] [content-visibility:auto] lg:rounded lg:border">
+      <button
+        type="button"
+        onClick={() => onPick(asset.id)}
+        className="flex min-h-22 w-full items-center gap-3 px-4 py-3 text-left transition-colors hover:bg-surface-2 focus-visible:-outline-offset-4 lg:h-full lg:rounded"
+      >
+        <span className="grid min-w-0 flex-1 gap-0.5">
+          <span className="line-clamp-2 text-lg font-semibold wrap-anywhere">{asset.name}</span>
+          <span className="text-sm text-muted">{spaced(asset.category)}</span>
+          <span className="text-sm text-muted">
+            Last inspection: {last ? formatDate(last.date, timeZone) : "Never"}
+          </span>
+        </span>
+        <span className="grid shrink-0 justify-items-end gap-1">
+          {draft ? <Badge tone="neutral" icon={Pencil} label={draftText(draft)} /> : null}
+          {last ? <PassedBadge passed={last.passed} /> : null}
+        </span>
+        <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
+      </button>
+    </li>
+  );
+});
+
+function draftText({ isWaiting, answered, total }: DraftSummary): string {
+  return isWaiting ? "Not sent yet" : `Draft · ${answered}/${total}`;
+}

@@ -1,0 +1,88 @@
+import type { ChecklistItem as Item } from "#shared/checklists.ts";
+import { formatDate } from "#shared/dates.ts";
+import { progress } from "#shared/inspections.ts";
+import { useMemo } from "react";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { ChecklistItem } from "./checklist-item.tsx";
+import type { DraftKeeper } from "./draft-keeper.ts";
+import type { DraftPhoto } from "./draft-photo.ts";
+import { answerOf, type Draft } from "./draft-state.ts";
+import { useAutoAdvance } from "./use-auto-advance.ts";
+import { useReportedItems } from "./use-reported-items.ts";
+
+interface ChecklistItemListProps {
+  formId: string;
+  asset: { id: number };
+  draft: Draft;
+  photos: readonly DraftPhoto[];
+  keeper: DraftKeeper;
+  addPhoto: (itemId: string, file: File) => Promise<void>;
+}
+
+/** The items under the headings of their groups, numbered through. */
+export function ChecklistItemList(props: ChecklistItemListProps) {
+  const { formId, asset, draft, photos, keeper, addPhoto } = props;
+  const { timeZone } = useSignedInUser().company;
+  const { items } = draft.checklist;
+  const groups = useMemo(() => groupsOf(items), [items]);
+  const photosByItem = useMemo(() => byItem(photos), [photos]);
+  const reported = useReportedItems(asset.id);
+  const pacing = useAutoAdvance();
+  return groups.map(({ name, first, members }) => (
+    <section key={`${first} ${name}`} aria-labelledby={`${formId}-group-${first}`}>
+      <h3 id={`${formId}-group-${first}`} className="mb-2 text-xl">
+        {name} <span className="ml-1 text-base text-muted">{answeredText(members, draft)}</span>
+      </h3>
+      <div className="grid gap-3">
+        {members.map((item, place) => {
+          const reportedAt = reported.get(item.id);
+          return (
+            <ChecklistItem
+              key={item.id}
+              item={item}
+              id={itemElementId(formId, first + place)}
+              number={first + place + 1}
+              answer={answerOf(draft, item.id)}
+              photos={photosByItem.get(item.id) ?? noPhotos}
+              reported={reportedAt ? `Reported ${formatDate(reportedAt, timeZone)}` : undefined}
+              {...{ keeper, addPhoto, pacing }}
+            />
+          );
+        })}
+      </div>
+    </section>
+  ));
+}
+
+/** Where an item stands in the document, for whoever wants to go there. */
+export function itemElementId(formId: string, place: number): string {
+  return `${formId}-item-${place}`;
+}
+
+type Group = { name: string; first: number; members: Item[] };
+
+/** Neighbours of the same group stand together; the order of the list stays. */
+function groupsOf(items: readonly Item[]): Group[] {
+  const groups: Group[] = [];
+  for (const [place, item] of items.entries()) {
+    const last = groups.at(-1);
+    if (last?.name === item.group) last.members.push(item);
+    else groups.push({ name: item.group, first: place, members: [item] });
+  }
+  return groups;
+}
+
+const noPhotos: readonly DraftPhoto[] = [];
+
+function byItem(photos: readonly DraftPhoto[]): ReadonlyMap<string, readonly DraftPhoto[]> {
+  const grouped = new Map<string, DraftPhoto[]>();
+  for (const photo of photos) {
+    grouped.set(photo.itemId, [...(grouped.get(photo.itemId) ?? []), photo]);
+  }
+  return grouped;
+}
+
+function answeredText(items: readonly Item[], draft: Draft): string {
+  const { answered, total } = progress(items, draft.answers);
+  return `${answered} of ${total}`;
+}

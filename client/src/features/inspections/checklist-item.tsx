@@ -1,0 +1,84 @@
+import type { ChecklistItem as Item } from "#shared/checklists.ts";
+import type { ItemStatus } from "#shared/inspections.ts";
+import { memo, type MouseEvent } from "react";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { ToggleButton } from "../../ui/toggle-button.tsx";
+import type { DraftKeeper } from "./draft-keeper.ts";
+import type { DraftPhoto } from "./draft-photo.ts";
+import type { DraftAnswer } from "./draft-state.ts";
+import { FailedItemPanel } from "./failed-item-panel.tsx";
+import { scrollIntoSight } from "./scroll-into-sight.ts";
+import type { Pacing } from "./use-auto-advance.ts";
+
+interface ChecklistItemProps {
+  item: Item;
+  id: string;
+  number: number;
+  answer: DraftAnswer;
+  photos: readonly DraftPhoto[];
+  /** That it was reported before and is not mended yet. */
+  reported: string | undefined;
+  keeper: DraftKeeper;
+  addPhoto: (itemId: string, file: File) => Promise<void>;
+  pacing: Pacing;
+}
+
+export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemProps) {
+  const { item, id, number, answer, photos, reported, keeper, addPhoto, pacing } = props;
+  const labelId = `${id}-label`;
+  const handleTap = (status: ItemStatus) => (event: MouseEvent) => {
+    if (pacing.isTooSoon()) return;
+    keeper.change({ type: "tap", itemId: item.id, status, at: new Date().toISOString() });
+    if (answer.status === status) return;
+    pacing.vibrate(status === "pass" ? 10 : [30, 40, 30]);
+    if (status === "pass") pacing.goOn(event, id);
+    else showWhole(id);
+  };
+  return (
+    <Card
+      id={id}
+      data-open-item={answer.status === undefined ? "" : undefined}
+      className="scroll-mt-32 scroll-mb-4"
+    >
+      <fieldset aria-labelledby={labelId} className="min-w-0">
+        <div className="flex items-start gap-3 px-4 pt-3 pb-2">
+          <span aria-hidden className="min-w-5 pt-0.5 text-sm font-semibold text-muted">
+            {number}
+          </span>
+          <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
+            <h4 id={labelId} className="min-w-0 text-lg wrap-anywhere">
+              {item.label}
+            </h4>
+            {reported ? <Badge tone="warn" label={reported} /> : null}
+          </div>
+        </div>
+        <div className="grid grid-cols-2 gap-3 px-4 pb-4">
+          <ToggleButton
+            tone="pass"
+            label="Pass"
+            pressed={answer.status === "pass"}
+            onClick={handleTap("pass")}
+          />
+          <ToggleButton
+            tone="fail"
+            label="Fail"
+            pressed={answer.status === "fail"}
+            onClick={handleTap("fail")}
+          />
+        </div>
+        {answer.status === "fail" ? (
+          <FailedItemPanel {...{ item, answer, photos, keeper, addPhoto }} />
+        ) : null}
+      </fieldset>
+    </Card>
+  );
+});
+
+/** Notes and photos have opened below the buttons: they must not be under the navigation. */
+function showWhole(id: string) {
+  requestAnimationFrame(() => {
+    const card = document.getElementById(id);
+    if (card) scrollIntoSight(card, "nearest");
+  });
+}

@@ -1,0 +1,74 @@
+import { formatDate, formatTime, hourMs } from "#shared/dates.ts";
+import { RotateCcw, TriangleAlert } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { Button } from "../../ui/button.tsx";
+
+interface DraftPanelProps {
+  asset: { name: string };
+  /** It was sent, and no answer came back. */
+  isUnconfirmed: boolean;
+  isKept: boolean;
+  savedAt: string | undefined;
+  onStartOver: () => void;
+}
+
+/** What the driver must know about the draft, the most urgent alone. */
+export function DraftPanel(props: DraftPanelProps) {
+  const { asset, isUnconfirmed, isKept, savedAt, onStartOver } = props;
+  if (isUnconfirmed) {
+    return (
+      <Warning>
+        No answer came back, so it is not known whether this inspection arrived. Submit it again; it
+        will be recorded only once.
+      </Warning>
+    );
+  }
+  if (!isKept) {
+    return (
+      <Warning>
+        This device does not keep what you fill in. Submit before you leave this screen.
+      </Warning>
+    );
+  }
+  return savedAt ? <Resumed {...{ asset, savedAt, onStartOver }} /> : null;
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <p
+      role="alert"
+      className="flex items-start gap-2 rounded border border-warn-border bg-warn-soft p-3 font-semibold text-on-warn-soft"
+    >
+      <TriangleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+const staleHours = 12;
+
+type ResumedProps = { asset: { name: string }; savedAt: string; onStartOver: () => void };
+
+function Resumed({ asset, savedAt, onStartOver }: ResumedProps) {
+  const { timeZone } = useSignedInUser().company;
+  const [openedAt] = useState(Date.now);
+  const isStale = openedAt - new Date(savedAt).getTime() > staleHours * hourMs;
+  const handleStartOver = () => {
+    const question = `Start over? What was filled in for ${asset.name} will be deleted from this device.`;
+    if (window.confirm(question)) onStartOver();
+  };
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border bg-surface px-3 py-2">
+      <p className="min-w-0 flex-1 text-sm">
+        <span className="font-semibold">
+          Draft of {formatDate(savedAt, timeZone)}, {formatTime(savedAt, timeZone)}.
+        </span>
+        {isStale ? " A pre-trip check must be done on the day of the trip." : null}
+      </p>
+      <Button variant={isStale ? "primary" : "ghost"} icon={RotateCcw} onClick={handleStartOver}>
+        Start over
+      </Button>
+    </div>
+  );
+}

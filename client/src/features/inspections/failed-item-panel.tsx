@@ -1,0 +1,88 @@
+import type { ChecklistItem } from "#shared/checklists.ts";
+import { limits } from "#shared/limits.ts";
+import { lazy, Suspense, useState } from "react";
+import { PhotoInput } from "../../ui/photo-input.tsx";
+import { PhotoTile } from "../../ui/photo-tile.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import type { DraftKeeper } from "./draft-keeper.ts";
+import type { DraftPhoto } from "./draft-photo.ts";
+import type { DraftAnswer } from "./draft-state.ts";
+import { quickNotesFor, withQuickNote } from "./quick-notes.ts";
+
+const PhotoViewerDialog = lazy(() =>
+  import("./photo-viewer-dialog.tsx").then((m) => ({ default: m.PhotoViewerDialog })),
+);
+
+interface FailedItemPanelProps {
+  item: ChecklistItem;
+  answer: DraftAnswer;
+  photos: readonly DraftPhoto[];
+  keeper: DraftKeeper;
+  addPhoto: (itemId: string, file: File) => Promise<void>;
+}
+
+/** What a failed item asks for: what is wrong, and a picture of it. */
+export function FailedItemPanel(props: FailedItemPanelProps) {
+  const { item, answer, keeper } = props;
+  const changeNotes = (notes: string) =>
+    keeper.change({ type: "note", itemId: item.id, notes: notes.slice(0, limits.notesMax) });
+  return (
+    <div className="animate-fade grid gap-3 border-t px-4 py-3">
+      <fieldset
+        aria-label="Quick notes"
+        className="-mx-4 flex min-w-0 gap-2 overflow-x-auto overscroll-x-contain px-4 py-1"
+      >
+        {quickNotesFor(item.group).map((word) => (
+          <button
+            key={word}
+            type="button"
+            onClick={() => changeNotes(withQuickNote(answer.notes, word))}
+            className="min-h-11 shrink-0 rounded-full border border-strong bg-surface px-4 font-semibold whitespace-nowrap select-none hover:bg-surface-2 disabled:opacity-60"
+          >
+            {word}
+          </button>
+        ))}
+      </fieldset>
+      <Textarea
+        label="Notes"
+        maxLength={limits.notesMax}
+        value={answer.notes}
+        onChange={(event) => changeNotes(event.target.value)}
+      />
+      <Photos {...props} />
+    </div>
+  );
+}
+
+function Photos({ item, photos, keeper, addPhoto }: FailedItemPanelProps) {
+  const [viewed, setViewed] = useState<number>();
+  return (
+    <div className="flex flex-wrap items-start gap-3">
+      {photos.map((photo, place) => (
+        <PhotoTile
+          key={photo.id}
+          src={photo.dataUrl}
+          label={`photo ${place + 1} of ${item.label}`}
+          onOpen={() => setViewed(place)}
+          onRemove={() => void keeper.removePhoto(photo.id)}
+        />
+      ))}
+      <PhotoInput
+        label={photos.length < limits.photosPerItemMax ? "Add photo" : "4 photos at most"}
+        disabled={photos.length >= limits.photosPerItemMax}
+        onBeforeOpen={() => void keeper.keep()}
+        onPhoto={(file) => addPhoto(item.id, file)}
+      />
+      {viewed === undefined ? null : (
+        <Suspense>
+          <PhotoViewerDialog
+            photos={photos.map((photo) => photo.dataUrl)}
+            subject={item.label}
+            start={viewed}
+            onClose={() => setViewed(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { limits } from "#shared/limits.ts";
+import { useId, useState } from "react";
+import { Textarea } from "../../ui/textarea.tsx";
+import { AssetPanel } from "./asset-panel.tsx";
+import { ChecklistItemList } from "./checklist-item-list.tsx";
+import type { DraftKeeper } from "./draft-keeper.ts";
+import type { DraftText } from "./draft-state.ts";
+import { DraftPanel } from "./draft-panel.tsx";
+import type { InspectedAsset } from "./inspected-asset.ts";
+import { ProgressPanel } from "./progress-panel.tsx";
+import { ReadingField } from "./reading-field.tsx";
+import { ReportedProblemsPanel } from "./reported-problems-panel.tsx";
+import { SignatureField } from "./signature-field.tsx";
+import { SubmitPanel } from "./submit-panel.tsx";
+import { useInspectionForm } from "./use-inspection-form.ts";
+
+interface FilledFormProps {
+  asset: InspectedAsset;
+  openKeeper: () => DraftKeeper;
+  /** When the draft that is gone on with was kept; undefined for a new one. */
+  savedAt: string | undefined;
+  onStartOver: () => void;
+  onDone: () => void;
+  onBack: () => void;
+}
+
+export function FilledForm(props: FilledFormProps) {
+  const { asset, openKeeper, savedAt, onStartOver, onDone, onBack } = props;
+  const [keeper] = useState(openKeeper);
+  const formId = useId();
+  const form = useInspectionForm({ keeper, onDone, onBack });
+  const { draft, photos } = form;
+  const write = (field: DraftText) => (text: string) =>
+    keeper.change({ type: "write", field, text });
+  const handleStartOver = () => void keeper.forget().then(onStartOver);
+  return (
+    <form
+      noValidate
+      aria-label={`Inspection of ${asset.name}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.handleSubmit();
+      }}
+      className="mx-auto grid w-full max-w-inspection min-w-0 gap-4 [&_:is(button,input,textarea)]:scroll-mt-18"
+    >
+      <ProgressPanel draft={draft} />
+      <AssetPanel asset={asset} onBack={onBack} isBackDisabled={form.isSending} />
+      <DraftPanel
+        asset={asset}
+        isUnconfirmed={form.isLocked && !form.isSending}
+        isKept={form.isKept}
+        savedAt={savedAt}
+        onStartOver={handleStartOver}
+      />
+      <ReportedProblemsPanel assetId={asset.id} />
+      <fieldset disabled={form.isSending || form.isLocked} className="grid min-w-0 gap-6">
+        <Readings asset={asset} draft={draft} write={write} />
+        <ChecklistItemList {...{ formId, asset, draft, photos, keeper }} addPhoto={form.addPhoto} />
+        <Textarea
+          label="Additional Comments"
+          maxLength={limits.longTextMax}
+          value={draft.comments}
+          onChange={(event) => write("comments")(event.target.value)}
+        />
+        <SignatureField
+          id={`${formId}-signature`}
+          value={draft.signature}
+          onValueChange={write("signature")}
+        />
+      </fieldset>
+      <SubmitPanel
+        {...{ formId, draft, onBack }}
+        isSending={form.isSending}
+        isAddingPhoto={form.isAddingPhoto}
+        onSaveDraft={() => void form.handleSaveDraft()}
+      />
+    </form>
+  );
+}
+
+interface ReadingsProps {
+  asset: InspectedAsset;
+  draft: Record<"odometer" | "hours", string>;
+  write: (field: DraftText) => (text: string) => void;
+}
+
+/** The meters that this asset has: trucks drive, equipment runs, and either may do both. */
+function Readings({ asset, draft, write }: ReadingsProps) {
+  const hasMiles = asset.category === "truck" || asset.currentMiles > 0;
+  const hasHours = asset.category === "equipment" || asset.currentHours > 0;
+  if (!hasMiles && !hasHours) return null;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {hasMiles ? (
+        <ReadingField
+          label="Odometer"
+          unit="mi"
+          current={asset.currentMiles}
+          value={draft.odometer}
+          onValueChange={write("odometer")}
+        />
+      ) : null}
+      {hasHours ? (
+        <ReadingField
+          label="Hours"
+          unit="hr"
+          current={asset.currentHours}
+          value={draft.hours}
+          onValueChange={write("hours")}
+        />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { api } from "#shared/api.ts";
+import { checklistFor } from "#shared/checklists.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { query } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { Button } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { DraftKeeper } from "./draft-keeper.ts";
+import { newDraft } from "./draft-state.ts";
+import { FilledForm } from "./filled-form.tsx";
+import type { InspectedAsset } from "./inspected-asset.ts";
+import { type DraftPlace, readDraft, type StoredDraft } from "./inspection-draft.ts";
+
+interface InspectionFormProps {
+  asset: InspectedAsset;
+  /** After the inspection was submitted. */
+  onDone: () => void;
+  /** The person leaves; what was filled in is kept on the device. */
+  onBack: () => void;
+}
+
+/**
+ * The pre-trip inspection of one asset, on the page or inside a dialog. Whoever puts it under
+ * something that sticks sets --sticky-top to its height.
+ */
+export function InspectionForm({ asset, onDone, onBack }: InspectionFormProps) {
+  const user = useSignedInUser();
+  const client = useQueryClient();
+  const [round, setRound] = useState(0);
+  const place = { userId: user.id, assetId: asset.id };
+  const stored = useQuery(storedDraftQuery(place));
+  const checklists = useQuery(query(api.listChecklists, { query: { category: asset.category } }));
+  const handleStartOver = () => {
+    client.setQueryData(storedDraftQuery(place).queryKey, nothingStored);
+    setRound(round + 1);
+  };
+  if (stored.isPending || (!stored.data?.draft && !checklists.data)) {
+    const retry = () => void checklists.refetch();
+    return checklists.isError && !stored.isPending ? (
+      <MissingChecklist onRetry={retry} retrying={checklists.isFetching} onBack={onBack} />
+    ) : (
+      <FormSkeleton />
+    );
+  }
+  const { draft, photos } = stored.data ?? nothingStored;
+  const openKeeper = () => {
+    const checklist = draft?.checklist ?? checklistFor(asset.category, checklists.data ?? []);
+    const opened = draft ?? newDraft(checklist, new Date().toISOString());
+    return new DraftKeeper(place, { draft: opened, photos });
+  };
+  return (
+    <FilledForm
+      key={`${asset.id} ${round}`}
+      {...{ asset, openKeeper, onDone, onBack }}
+      savedAt={draft?.savedAt}
+      onStartOver={handleStartOver}
+    />
+  );
+}
+
+const nothingStored: StoredDraft = { draft: undefined, photos: [] };
+
+/** Read each time the form is opened; a device that cannot read must not keep anybody from work. */
+function storedDraftQuery(place: DraftPlace) {
+  return {
+    queryKey: ["storedDraft", place.userId, place.assetId],
+    queryFn: (): Promise<StoredDraft> => readDraft(place).catch(() => nothingStored),
+    staleTime: 0,
+    gcTime: 0,
+  };
+}
+
+interface MissingChecklistProps {
+  onRetry: () => void;
+  retrying: boolean;
+  onBack: () => void;
+}
+
+function MissingChecklist({ onRetry, retrying, onBack }: MissingChecklistProps) {
+  return (
+    <div className="mx-auto grid w-full max-w-inspection gap-4">
+      <ErrorState what="the checklist" onRetry={onRetry} retrying={retrying} />
+      <Button variant="secondary" onClick={onBack}>
+        Back
+      </Button>
+    </div>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <div aria-busy className="mx-auto grid w-full max-w-inspection gap-4">
+      <VisuallyHidden>Loading</VisuallyHidden>
+      <Skeleton className="h-10" />
+      <Skeleton className="h-14 w-2/3" />
+      {Array.from({ length: 5 }, (_, item) => (
+        <Skeleton key={item} className="h-32" />
+      ))}
+    </div>
+  );
+}

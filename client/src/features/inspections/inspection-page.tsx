@@ -1,0 +1,106 @@
+import { limits } from "#shared/limits.ts";
+import { can } from "#shared/roles.ts";
+import { ListChecks } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { Link } from "wouter";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
+import { AssetInspectionPanel } from "./asset-inspection-panel.tsx";
+import { AssetPicker } from "./asset-picker.tsx";
+import { InspectionLogList } from "./inspection-log-list.tsx";
+import { TodaysInspectionsCard } from "./todays-inspections-card.tsx";
+import { TodaysInspectionsList } from "./todays-inspections-list.tsx";
+import { useInspectionView } from "./use-inspection-view.ts";
+
+/** Choose an asset, fill in its inspection, or look at today's. */
+export function InspectionPage() {
+  const { view, maySeeToday, openAsset, openToday, openList } = useInspectionView();
+  const title = useTitleFocus(view.name);
+  switch (view.name) {
+    case "form":
+      return (
+        <View title={title} isTitleHidden>
+          <AssetInspectionPanel key={view.assetId} assetId={view.assetId} onLeave={openList} />
+        </View>
+      );
+    case "today":
+      return (
+        <View title={title} isTitleHidden>
+          <TodaysInspectionsList onBack={openList} />
+        </View>
+      );
+    case "list":
+      return (
+        <View title={title}>
+          <TodaysInspectionsCard onOpen={maySeeToday ? openToday : undefined} />
+          <AssetPicker onPick={openAsset} />
+          <RecentInspections />
+        </View>
+      );
+  }
+}
+
+interface ViewProps {
+  title: RefObject<HTMLHeadingElement | null>;
+  /** Where another heading is what the person sees first. */
+  isTitleHidden?: boolean;
+  children: ReactNode;
+}
+
+function View({ title, isTitleHidden = false, children }: ViewProps) {
+  const heading = (
+    <h1 ref={title} tabIndex={-1} className={isTitleHidden ? "sr-only" : "text-2xl lg:text-3xl"}>
+      Pre-Trip Inspection
+    </h1>
+  );
+  return (
+    <div className="grid min-w-0 gap-3 [--sticky-top:calc(var(--header-height)+env(safe-area-inset-top))] sm:gap-4 lg:[--strip-lift:24px]">
+      {isTitleHidden ? (
+        heading
+      ) : (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          {heading}
+          <ManageChecklistsLink />
+        </div>
+      )}
+      {children}
+    </div>
+  );
+}
+
+function ManageChecklistsLink() {
+  const { role } = useSignedInUser();
+  if (!can(role, "checklists.edit")) return null;
+  return (
+    <Link href="/inspection/admin" className={buttonClass({ variant: "secondary" })}>
+      <ListChecks aria-hidden size={20} />
+      Manage Checklists
+    </Link>
+  );
+}
+
+function RecentInspections() {
+  return (
+    <Card aria-labelledby="recent-inspections">
+      <CardHeader title="Recent Inspections" titleId="recent-inspections" />
+      <CardBody>
+        <InspectionLogList limit={limits.recentInspectionsOnInspectionScreen} />
+      </CardBody>
+    </Card>
+  );
+}
+
+/** Another view of the same page is read from its title on; the first one is left as it loads. */
+function useTitleFocus(view: string) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const lastView = useRef(view);
+  useEffect(() => {
+    if (lastView.current === view) return;
+    lastView.current = view;
+    title.current?.focus({ preventScroll: true });
+    // Going back to the list, the browser itself returns to where it was left.
+    if (view !== "list") window.scrollTo(0, 0);
+  }, [view]);
+  return title;
+}

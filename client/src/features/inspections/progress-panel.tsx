@@ -1,0 +1,29 @@
+import { progress } from "#shared/inspections.ts";
+import { Check, X } from "lucide-react";
+import { ProgressBar } from "../../ui/progress-bar.tsx";
+import type { Draft } from "./draft-state.ts";
+
+/** Sticks under whatever is above the form: the page's header, or the edge of a dialog. */
+export function ProgressPanel({ draft }: { draft: Draft }) {
+  const { total, answered, passed, failed } = progress(draft.checklist.items, draft.answers);
+  return (
+    <div className="sticky top-[var(--sticky-top,0px)] z-sticky -mx-4 mt-[calc(-1*var(--strip-lift,16px))] grid gap-1.5 border-b bg-surface px-4 py-2.5 sm:rounded-b-lg sm:border-x">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm font-semibold">
+        <span>
+          {answered} of {total}
+        </span>
+        <span className="flex gap-4">
+          <span className="flex items-center gap-1 text-pass">
+            <Check aria-hidden size={16} strokeWidth={3} />
+            {passed} passed
+          </span>
+          <span className="flex items-center gap-1 text-fail">
+            <X aria-hidden size={16} strokeWidth={3} />
+            {failed} failed
+          </span>
+        </span>
+      </p>
+      <ProgressBar label="Inspection progress" {...{ total, passed, failed }} />
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { NumberInput } from "../../ui/number-input.tsx";
+import { TriangleAlert } from "lucide-react";
+import { readingOf } from "./submission.ts";
+import { finishOnEnter } from "./signature-field.tsx";
+
+interface ReadingFieldProps {
+  label: string;
+  unit: "mi" | "hr";
+  /** What the meter showed last. */
+  current: number;
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+/** A meter reading. What looks wrong is pointed out, never refused: the driver stands before it. */
+export function ReadingField({ label, unit, current, value, onValueChange }: ReadingFieldProps) {
+  const doubt = doubtAbout(value, { current, unit });
+  return (
+    <div className="grid content-start gap-1.5">
+      <NumberInput
+        label={label}
+        optional
+        digits="decimal"
+        unit={unit}
+        min={0}
+        placeholder={figures.format(current)}
+        enterKeyHint="done"
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        onKeyDown={finishOnEnter}
+      />
+      <output className="block text-sm font-semibold">
+        {doubt ? (
+          <span className="flex items-start gap-1.5 rounded-sm bg-warn-soft px-2 py-1 text-on-warn-soft">
+            <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
+            {doubt}
+          </span>
+        ) : null}
+      </output>
+    </div>
+  );
+}
+
+const unlikelyJump = 2_000;
+
+const figures = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+
+function doubtAbout(text: string, last: { current: number; unit: string }): string | undefined {
+  if (text.trim() === "") return undefined;
+  const reading = readingOf(text);
+  const lastText = `${figures.format(last.current)} ${last.unit}`;
+  if (reading === undefined) return "This is not a reading and will not be sent.";
+  if (reading < last.current) return `Lower than the last reading, ${lastText}. Please check.`;
+  if (last.current === 0 || reading <= last.current + unlikelyJump) return undefined;
+  return `Much higher than the last reading, ${lastText}. Please check.`;
+}

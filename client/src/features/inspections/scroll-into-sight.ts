@@ -1,0 +1,8 @@
+/** Scrolls an element into sight, smoothly unless the person asked for less motion. */
+export function scrollIntoSight(element: Element, block: "center" | "nearest") {
+  element.scrollIntoView({ block, behavior: likesMotion() ? "smooth" : "instant" });
+}
+
+export function likesMotion(): boolean {
+  return !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

@@ -1,0 +1,54 @@
+import "@fontsource/dancing-script/latin-400.css";
+import { limits } from "#shared/limits.ts";
+import type { KeyboardEvent } from "react";
+import { TextInput } from "../../ui/text-input.tsx";
+
+interface SignatureFieldProps {
+  id: string;
+  value: string;
+  onValueChange: (value: string) => void;
+}
+
+export function SignatureField({ id, value, onValueChange }: SignatureFieldProps) {
+  return (
+    <div className="grid gap-3">
+      <TextInput
+        id={id}
+        label="Driver Signature"
+        hint="By typing my name I certify that I personally inspected this asset and that this report is true."
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        enterKeyHint="done"
+        maxLength={limits.signatureMax}
+        value={value}
+        onChange={(event) => onValueChange(event.target.value)}
+        onKeyDown={finishOnEnter}
+      />
+      <div
+        aria-hidden
+        className="flex min-h-18 items-center overflow-hidden rounded border border-dashed border-strong bg-surface-2 px-4"
+      >
+        {value.trim() ? (
+          <Signature text={value} />
+        ) : (
+          <span className="text-sm text-muted">Your signature appears here</span>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** A typed signature, in the hand of one who signs. */
+export function Signature({ text }: { text: string }) {
+  return (
+    <span className="min-w-0 font-script text-3xl leading-snug wrap-anywhere">{text.trim()}</span>
+  );
+}
+
+/** The phone's "done" key closes the keyboard; only the button submits a signed record. */
+export function finishOnEnter(event: KeyboardEvent<HTMLInputElement>) {
+  if (event.key !== "Enter") return;
+  event.preventDefault();
+  event.currentTarget.blur();
+}

@@ -1,0 +1,91 @@
+import { progress } from "#shared/inspections.ts";
+import { Send } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "../../ui/button.tsx";
+import { itemElementId } from "./checklist-item-list.tsx";
+import { type Draft, missingOf } from "./draft-state.ts";
+import { scrollIntoSight } from "./scroll-into-sight.ts";
+
+interface SubmitPanelProps {
+  formId: string;
+  draft: Draft;
+  isSending: boolean;
+  isAddingPhoto: boolean;
+  onBack: () => void;
+  onSaveDraft: () => void;
+}
+
+/** The three ways out of the form, and what still stands before the last of them. */
+export function SubmitPanel(props: SubmitPanelProps) {
+  const { formId, draft, isSending, isAddingPhoto, onBack, onSaveDraft } = props;
+  const missing = missingOf(draft);
+  const isComplete = missing.items.length === 0 && !missing.signature;
+  const { answered } = progress(draft.checklist.items, draft.answers);
+  return (
+    <div className="grid gap-3">
+      <MissingLine {...{ formId, draft, isAddingPhoto }} />
+      <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:justify-end">
+        <Button variant="secondary" size="xl" disabled={isSending} onClick={onBack}>
+          Back
+        </Button>
+        <Button
+          variant="secondary"
+          size="xl"
+          disabled={answered === 0 || isSending}
+          onClick={onSaveDraft}
+        >
+          Save Draft
+        </Button>
+        <div className="col-span-2 grid">
+          <Button
+            type="submit"
+            size="xl"
+            icon={Send}
+            loading={isSending}
+            disabled={!isComplete || isAddingPhoto}
+          >
+            Submit Inspection
+          </Button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+type MissingLineProps = Pick<SubmitPanelProps, "formId" | "draft" | "isAddingPhoto">;
+
+/** A disabled button must explain itself; each part of the explanation leads to its place. */
+function MissingLine({ formId, draft, isAddingPhoto }: MissingLineProps) {
+  const { items, signature } = missingOf(draft);
+  const [firstMissing] = items;
+  const place = draft.checklist.items.findIndex((item) => item.id === firstMissing);
+  const isReady = items.length === 0 && !signature && !isAddingPhoto;
+  return (
+    <p aria-live="polite" className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm">
+      {isReady ? <span className="font-semibold">Ready to submit</span> : null}
+      {items.length > 0 ? (
+        <Jump elementId={itemElementId(formId, place)}>
+          {items.length} {items.length === 1 ? "item" : "items"} left
+        </Jump>
+      ) : null}
+      {items.length > 0 && signature ? <span aria-hidden>·</span> : null}
+      {signature ? <Jump elementId={`${formId}-signature`}>signature missing</Jump> : null}
+      {isAddingPhoto ? <span>Adding photo…</span> : null}
+    </p>
+  );
+}
+
+function Jump({ elementId, children }: { elementId: string; children: ReactNode }) {
+  const handleClick = () => {
+    const place = document.getElementById(elementId);
+    if (!place) return;
+    const control = place.matches("input") ? place : place.querySelector("button");
+    control?.focus({ preventScroll: true });
+    scrollIntoSight(place, "center");
+  };
+  return (
+    <button type="button" onClick={handleClick} className="link min-h-11 rounded px-1 underline">
+      {children}
+    </button>
+  );
+}

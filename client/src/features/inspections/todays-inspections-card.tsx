@@ -1,0 +1,63 @@
+import { api } from "#shared/api.ts";
+import type { InspectionLog } from "#shared/api-schemas.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Check, ChevronRight, X } from "lucide-react";
+import { query } from "../../api/call.ts";
+import { Card } from "../../ui/card.tsx";
+import { DataState } from "../../ui/data-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+interface TodaysInspectionsCardProps {
+  /** Makes the whole card a button. */
+  onOpen: (() => void) | undefined;
+}
+
+export function TodaysInspectionsCard({ onOpen }: TodaysInspectionsCardProps) {
+  const today = useQuery(query(api.listTodaysInspections));
+  return (
+    <Card
+      aria-labelledby="todays-inspections"
+      className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-4 py-2"
+    >
+      <h2 id="todays-inspections" className="text-lg">
+        {onOpen ? (
+          <button
+            type="button"
+            onClick={onOpen}
+            className="rounded-lg text-left after:absolute after:inset-0 after:rounded-lg hover:after:border-2 hover:after:border-primary"
+          >
+            Today's Inspections
+          </button>
+        ) : (
+          "Today's Inspections"
+        )}
+      </h2>
+      <div className="flex items-center gap-2">
+        <DataState
+          query={today}
+          what="today's inspections"
+          skeleton={<Skeleton className="h-7 w-44" />}
+        >
+          {(logs) => <Counts logs={logs} />}
+        </DataState>
+        {onOpen ? <ChevronRight aria-hidden size={20} className="text-muted" /> : null}
+      </div>
+    </Card>
+  );
+}
+
+function Counts({ logs }: { logs: readonly InspectionLog[] }) {
+  const passed = logs.filter((log) => log.passed).length;
+  return (
+    <p className="flex flex-wrap gap-x-4 font-semibold">
+      <span className="flex items-center gap-1 text-pass">
+        <Check aria-hidden size={20} strokeWidth={3} />
+        {passed} Passed
+      </span>
+      <span className="flex items-center gap-1 text-fail">
+        <X aria-hidden size={20} strokeWidth={3} />
+        {logs.length - passed} Failed
+      </span>
+    </p>
+  );
+}

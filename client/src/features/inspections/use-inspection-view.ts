@@ -1,0 +1,43 @@
+import { can } from "#shared/roles.ts";
+import { useLocation, useSearch } from "wouter";
+import { useSignedInUser } from "../../api/current-user.ts";
+
+export type InspectionView =
+  | { name: "list" }
+  | { name: "today" }
+  | { name: "form"; assetId: number };
+
+/** Which view is open stands in the address, so that the phone's Back leads to the list. */
+export function useInspectionView() {
+  const { role } = useSignedInUser();
+  const [path, navigate] = useLocation();
+  const view = viewIn(useSearch());
+  // The list of today's inspections is for the office, like the dashboard.
+  const maySeeToday = can(role, "dashboard.read");
+  const fromList = { state: { isFromInspectionList: true } };
+  return {
+    view: view.name === "today" && !maySeeToday ? listView : view,
+    maySeeToday,
+    openAsset: (assetId: number) => navigate(`${path}?asset=${assetId}`, fromList),
+    openToday: () => navigate(`${path}?view=today`, fromList),
+    /** One step back when the list is there, so that the history does not grow. */
+    openList: () => {
+      if (isFromList()) window.history.back();
+      else navigate(path, { replace: true });
+    },
+  };
+}
+
+const listView: InspectionView = { name: "list" };
+
+function viewIn(search: string): InspectionView {
+  const asked = new URLSearchParams(search);
+  const asset = asked.get("asset") ?? "";
+  if (/^[1-9]\d{0,14}$/.test(asset)) return { name: "form", assetId: Number(asset) };
+  return asked.get("view") === "today" ? { name: "today" } : listView;
+}
+
+function isFromList(): boolean {
+  const state: unknown = window.history.state;
+  return typeof state === "object" && state !== null && "isFromInspectionList" in state;
+}

@@ -1,0 +1,44 @@
+import type { InspectionLog } from "#shared/api-schemas.ts";
+import { Eye } from "lucide-react";
+import { lazy, Suspense, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+
+const loadDetails = () => import("./inspection-log-details.tsx");
+
+const InspectionLogDetails = lazy(() =>
+  loadDetails().then((m) => ({ default: m.InspectionLogDetails })),
+);
+
+interface ViewDetailsButtonProps {
+  log: InspectionLog;
+  /** In the office's list of today, where the driver is called the inspector. */
+  isTodays?: boolean;
+  /** The id of the heading that says which inspection it is. */
+  describedBy: string;
+}
+
+/** Opens the details of an inspection; they are on their way before the finger is down. */
+export function ViewDetailsButton({ log, isTodays, describedBy }: ViewDetailsButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  // A failed download shows itself when the details are opened.
+  const preload = () => void loadDetails().catch(() => undefined);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={Eye}
+        aria-describedby={describedBy}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setIsOpen(true)}
+      >
+        View Details
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <InspectionLogDetails log={log} isTodays={isTodays} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

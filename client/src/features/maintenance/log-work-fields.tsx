@@ -1,0 +1,85 @@
+import type { Asset } from "#shared/api-schemas.ts";
+import { hoursText, milesText } from "#shared/assets.ts";
+import { performerLabels, performers, serviceTypes } from "#shared/maintenance.ts";
+import { DateInput } from "../../ui/date-input.tsx";
+import { NativeSelect } from "../../ui/native-select.tsx";
+import { NumberInput } from "../../ui/number-input.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import type { LogForm } from "./maintenance-log-form.tsx";
+
+interface LogWorkFieldsProps {
+  form: LogForm;
+  asset: Asset | undefined;
+}
+
+/** What was done, when, at which readings, by whom and for how much. */
+export function LogWorkFields({ form, asset }: LogWorkFieldsProps) {
+  const { field, numberField } = form;
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NativeSelect label="Service Type" options={serviceOptions} {...field("serviceType")} />
+        <DateInput label="Date" {...field("date")} />
+        <NumberInput
+          label="Odometer"
+          optional
+          unit="mi"
+          digits="decimal"
+          min={0}
+          placeholder={asset && numbers.format(asset.currentMiles)}
+          hint={asset && lowReading(form.watch("odometer"), asset.currentMiles, milesText)}
+          {...numberField("odometer")}
+        />
+        <NumberInput
+          label="Hours"
+          optional
+          unit="hr"
+          digits="decimal"
+          min={0}
+          placeholder={asset && numbers.format(asset.currentHours)}
+          hint={asset && lowReading(form.watch("hours"), asset.currentHours, hoursText)}
+          {...numberField("hours")}
+        />
+      </div>
+      <Textarea label="Description" {...field("description")} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <NativeSelect label="Performed By" options={performerOptions} {...field("performedBy")} />
+        <TextInput
+          label="Mechanic or Shop"
+          optional
+          autoComplete="off"
+          {...field("performedByName")}
+        />
+        <NumberInput
+          label="Cost"
+          optional
+          unit="$"
+          digits="decimal"
+          step={0.01}
+          min={0}
+          {...numberField("cost")}
+        />
+      </div>
+    </>
+  );
+}
+
+/** A reading below the meter is accepted: the work may have been done a while ago. */
+function lowReading(
+  given: number | null | undefined,
+  current: number,
+  textOf: (reading: number) => string,
+): string | undefined {
+  if (!given || given >= current) return undefined;
+  return `Below the current ${textOf(current)}. It is kept on the log; the meter stays.`;
+}
+
+const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+
+const serviceOptions = serviceTypes.map((type) => ({ value: type, label: type }));
+
+const performerOptions = performers.map((performer) => ({
+  value: performer,
+  label: performerLabels[performer],
+}));

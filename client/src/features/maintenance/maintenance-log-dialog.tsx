@@ -1,0 +1,101 @@
+import { api } from "#shared/api.ts";
+import type { Body } from "#shared/api-schemas.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { CallError } from "../../api/call-error.ts";
+import { newId } from "../../api/new-id.ts";
+import { refreshAfter } from "../../api/refresh.ts";
+import { useSave } from "../../api/use-save.ts";
+import { Dialog, DialogBody } from "../../ui/dialog.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { MaintenanceLogForm } from "./maintenance-log-form.tsx";
+import { useLogPhotos } from "./use-log-photos.ts";
+import { type LogContext, useLogStart } from "./use-log-start.ts";
+
+interface MaintenanceLogDialogProps extends LogContext {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Opened from many places, each of which may say what the work was done on and for. */
+export function MaintenanceLogDialog({ open, ...opened }: MaintenanceLogDialogProps) {
+  return open ? <OpenDialog {...opened} /> : null;
+}
+
+function OpenDialog({ onClose, ...context }: Omit<MaintenanceLogDialogProps, "open">) {
+  const [isDirty, setIsDirty] = useState(false);
+  const start = useLogStart(context);
+  const photos = useLogPhotos();
+  const { send, isPending, wasSaved } = useSending(photos.settled, onClose);
+  return (
+    <Dialog open onClose={onClose} title="Log Maintenance" pending={isPending} dirty={isDirty}>
+      <div className="contents" onChange={() => setIsDirty(true)}>
+        {start ? (
+          <MaintenanceLogForm
+            start={start}
+            photos={photos}
+            pending={isPending}
+            notice={wasSaved ? <SavedNotice /> : null}
+            onSubmit={send}
+          />
+        ) : (
+          <DialogBody>
+            <VisuallyHidden>Loading</VisuallyHidden>
+            <SkeletonRows count={4} />
+          </DialogBody>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+type Log = Body<"logMaintenance">;
+
+/** Saves once for each opened form: a save that is repeated after a lost answer makes no second log. */
+function useSending(settledPhotos: () => Promise<string[]>, onSaved: () => void) {
+  const client = useQueryClient();
+  const [idempotencyKey, setIdempotencyKey] = useState(newId);
+  const [wasSaved, setWasSaved] = useState(false);
+  const [isCollecting, setIsCollecting] = useState(false);
+  const placeErrors = useRef<(error: Error) => void>(undefined);
+  const { save, isPending } = useSave(api.logMaintenance, {
+    success: { title: "Maintenance log created successfully" },
+    onSuccess: onSaved,
+    onFailure: (error) => {
+      placeErrors.current?.(error);
+      if (!wasSavedBefore(error)) return;
+      setIdempotencyKey(newId());
+      setWasSaved(true);
+      void refreshAfter(client, "logMaintenance");
+    },
+  });
+  const collectAndSave = async (log: Log) => {
+    setIsCollecting(true);
+    const photoUrls = await settledPhotos();
+    setIsCollecting(false);
+    save({ body: { ...log, photoUrls }, idempotencyKey });
+  };
+  const send = (log: Log, onRefused: (error: Error) => void) => {
+    placeErrors.current = onRefused;
+    if (!isCollecting) void collectAndSave(log);
+  };
+  return { send, isPending: isPending || isCollecting, wasSaved };
+}
+
+/** The first try did arrive, its answer did not, and the form was changed in between. */
+function wasSavedBefore(error: Error): boolean {
+  return error instanceof CallError && error.code === "idempotency.reused";
+}
+
+function SavedNotice() {
+  return (
+    <p
+      role="alert"
+      className="rounded border border-warn-border bg-warn-soft p-4 text-on-warn-soft"
+    >
+      Your first try did arrive and was saved as it was then. Save again only to log another piece
+      of work.
+    </p>
+  );
+}

@@ -1,0 +1,63 @@
+import { api } from "#shared/api.ts";
+import type { MaintenanceLog } from "#shared/api-schemas.ts";
+import { formatDate } from "#shared/dates.ts";
+import { limits } from "#shared/limits.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Wrench } from "lucide-react";
+import type { ReactNode } from "react";
+import { query } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { DataCard } from "../../ui/data-card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { FixedInspectionBadge } from "./fixed-inspection-badge.tsx";
+import { performedBy } from "./performed-by.ts";
+
+interface RecentMaintenanceCardProps {
+  assetId: number;
+  action?: ReactNode;
+}
+
+/** The latest logs of one asset. */
+export function RecentMaintenanceCard({ assetId, action }: RecentMaintenanceCardProps) {
+  const limit = limits.maintenanceLogsOnAsset;
+  const logs = useQuery(query(api.listMaintenanceLogs, { query: { assetId, limit } }));
+  return (
+    <DataCard
+      title="Recent Maintenance"
+      action={action}
+      query={logs}
+      what="the recent maintenance"
+      skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
+      isEmpty={(list) => list.length === 0}
+      empty={<EmptyState icon={Wrench} title="No maintenance records found" />}
+    >
+      {(list) => (
+        <ul className="divide-y">
+          {list.map((log) => (
+            <LogRow key={log.id} log={log} />
+          ))}
+        </ul>
+      )}
+    </DataCard>
+  );
+}
+
+function LogRow({ log }: { log: MaintenanceLog }) {
+  const { timeZone } = useSignedInUser().company;
+  return (
+    <li className="flex min-h-16 items-center justify-between gap-4 px-4 py-3">
+      <div className="min-w-0">
+        <p className="flex items-center gap-2 font-semibold">
+          {log.serviceType}
+          {log.resolvedInspectionId === null ? null : <FixedInspectionBadge />}
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {formatDate(log.date, timeZone)} · {performedBy(log)}
+        </p>
+      </div>
+      <Badge tone="pass" label="Complete" />
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+/** Rows as the server answers them; a test overrides what matters to it. */
+import type { Answer, Asset, MaintenanceLog, Schedule } from "#shared/api-schemas.ts";
+
+export function buildAsset(overrides: Partial<Asset> = {}): Asset {
+  return {
+    id: 12,
+    name: "Mixer 12",
+    category: "truck",
+    vinOrSerial: "1M2GR3GC5KM004821",
+    year: 2019,
+    make: "Mack",
+    model: "Granite",
+    condition: "in_use",
+    location: null,
+    assignedCrew: null,
+    photoUrl: null,
+    currentMiles: 148_220,
+    currentHours: 0,
+    lastServicedDate: null,
+    lastServicedMiles: null,
+    lastServicedHours: null,
+    archived: false,
+    version: 3,
+    createdAt: "2026-01-05T15:00:00.000Z",
+    updatedAt: "2026-01-05T15:00:00.000Z",
+    lastInspection: null,
+    ...overrides,
+  };
+}
+
+/** Every 5,000 miles, due in 1,100 of them. */
+export function buildSchedule(overrides: Partial<Schedule> = {}): Schedule {
+  return {
+    id: 31,
+    assetId: 12,
+    name: "Oil Change",
+    type: "usage_based",
+    intervalDays: null,
+    intervalMiles: 5_000,
+    intervalHours: null,
+    lastPerformed: "2026-09-01T17:00:00.000Z",
+    nextDue: null,
+    nextDueMiles: 149_320,
+    nextDueHours: null,
+    active: true,
+    createdAt: "2026-01-05T15:00:00.000Z",
+    assetName: "Mixer 12",
+    currentMiles: 148_220,
+    currentHours: 0,
+    ...overrides,
+  };
+}
+
+export function buildMaintenanceLog(overrides: Partial<MaintenanceLog> = {}): MaintenanceLog {
+  return {
+    id: 51,
+    assetId: 12,
+    scheduleId: null,
+    date: "2026-11-18T18:00:00.000Z",
+    odometer: null,
+    hours: null,
+    serviceType: "Oil Change",
+    description: "Oil and filter",
+    performedBy: "internal",
+    performedByName: null,
+    cost: null,
+    photoUrls: [],
+    resolvedInspectionId: null,
+    loggedById: 7,
+    createdAt: "2026-11-18T18:00:00.000Z",
+    assetName: "Mixer 12",
+    ...overrides,
+  };
+}
+
+type UnresolvedInspection = Answer<"listUnresolvedInspections">[number];
+
+export function buildUnresolved(
+  overrides: Partial<UnresolvedInspection> = {},
+): UnresolvedInspection {
+  return {
+    id: 77,
+    date: "2026-11-18T12:00:00.000Z",
+    driverName: "Marco Ortiz",
+    issues: ["brake-lights", "horn"],
+    issueLabels: ["Brake lights", "Horn"],
+    ...overrides,
+  };
+}

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from "react";
+
+const minuteMs = 60_000;
+
+/** The time, to the minute: a screen that stays open moves on with it. */
+export function useNow(): Date {
+  return useSyncExternalStore(subscribe, currentTime);
+}
+
+let shown = new Date(0);
+
+/** The same object all through a minute, as React asks of what is read while rendering. */
+function currentTime(): Date {
+  const now = new Date();
+  if (minuteOf(now) !== minuteOf(shown)) shown = now;
+  return shown;
+}
+
+function minuteOf(time: Date): number {
+  return Math.floor(time.getTime() / minuteMs);
+}
+
+function subscribe(listener: () => void) {
+  const timer = setInterval(listener, minuteMs);
+  return () => clearInterval(timer);
+}

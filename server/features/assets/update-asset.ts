@@ -1,0 +1,81 @@
+import type { ParsedBody } from "#shared/api-schemas.ts";
+import { readingsAfter } from "#shared/assets.ts";
+import { momentOf } from "#shared/dates.ts";
+import { photoIdOf } from "#shared/photos.ts";
+import { assets } from "#shared/schema.ts";
+import { eq, sql } from "drizzle-orm";
+import type { Account } from "../../db/accounts.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { fail } from "../../errors.ts";
+import { claimPhotos, keepPhotos } from "../photos/keep-photos.ts";
+import { refreshUsageDue } from "../schedules/data.ts";
+import type { AssetRow } from "./data.ts";
+import { assetAnswer, lockAsset } from "./data.ts";
+
+type Input = ParsedBody<"updateAsset">;
+type Update = { user: Account; assetId: number; now: Date };
+
+/** Merges the given fields into an asset; a version that is no longer its own is refused. */
+export function updateAsset(company: CompanyDb, update: Update, input: Input) {
+  const { user, assetId, now } = update;
+  return company.transaction(async (tx) => {
+    const asset = await lockAsset(tx, assetId);
+    const { version = asset.version } = input;
+    if (version !== asset.version) throw fail("assets.stale");
+    const changes = changesOf(asset, input, company.timeZone);
+    const wanted: AssetRow = { ...asset, ...changes };
+    if (JSON.stringify(wanted) === JSON.stringify(asset)) return assetAnswer(asset);
+    const photo = { assetId, from: asset.photoUrl, to: wanted.photoUrl };
+    if (photo.from !== photo.to) await changePhoto(tx, user, photo);
+    const raised = { ...changes, version: version + 1, updatedAt: now };
+    await tx.update(assets, eq(assets.id, assetId), raised);
+    if (movesMeters(asset, wanted)) await refreshUsageDue(tx, wanted);
+    return assetAnswer({ ...wanted, ...raised });
+  });
+}
+
+/**
+ * With any last-serviced field it is the call that follows a maintenance log, which only moves
+ * meters and service forward; without one it is the form, which may correct a meter downwards.
+ */
+function changesOf(asset: AssetRow, input: Input, timeZone: string) {
+  const { lastServicedDate, lastServicedMiles, lastServicedHours, ...form } = input;
+  const service = [lastServicedDate, lastServicedMiles, lastServicedHours];
+  if (service.every((given) => given === undefined)) return form;
+  const readings = readingsAfter(asset, { odometer: form.currentMiles, hours: form.currentHours });
+  const date = lastServicedDate ? momentOf(lastServicedDate, timeZone) : asset.lastServicedDate;
+  const isOlder = date !== null && asset.lastServicedDate !== null && date < asset.lastServicedDate;
+  if (isOlder) return { ...form, ...readings };
+  return {
+    ...form,
+    ...readings,
+    lastServicedDate: date,
+    lastServicedMiles: higher(asset.lastServicedMiles, lastServicedMiles),
+    lastServicedHours: higher(asset.lastServicedHours, lastServicedHours),
+  };
+}
+
+function higher(known: number | null, given: number | null | undefined): number | null {
+  return given ? Math.max(known ?? 0, given) : known;
+}
+
+type PhotoChange = { assetId: number; from: string | null; to: string | null };
+
+/** The new photo must be one that this user sent and nothing shows yet; the old one is let go. */
+async function changePhoto(tx: CompanyDb, user: Account, { assetId, from, to }: PhotoChange) {
+  const sent = to === null ? [] : await keepPhotos(tx, user, [to]);
+  await claimPhotos(
+    tx,
+    sent.map((photo) => photo.id),
+    { assetId },
+  );
+  if (from === null) return;
+  await tx.statement(
+    (companyId) => sql`update photos p set asset_id = null
+      where p.company_id = ${companyId} and p.id = ${photoIdOf(from)} and p.asset_id = ${assetId}`,
+  );
+}
+
+function movesMeters(before: AssetRow, after: AssetRow): boolean {
+  return before.currentMiles !== after.currentMiles || before.currentHours !== after.currentHours;
+}

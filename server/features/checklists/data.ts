@@ -1,0 +1,76 @@
+import type { AssetCategory } from "#shared/assets.ts";
+import { itemsOf } from "#shared/checklists.ts";
+import { limits } from "#shared/limits.ts";
+import { inspectionChecklists } from "#shared/schema.ts";
+import type { SQL } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { fail } from "../../errors.ts";
+
+const checklistFields = {
+  id: inspectionChecklists.id,
+  name: inspectionChecklists.name,
+  category: inspectionChecklists.category,
+  items: inspectionChecklists.items,
+  version: inspectionChecklists.version,
+  active: inspectionChecklists.active,
+  createdAt: inspectionChecklists.createdAt,
+  updatedAt: inspectionChecklists.updatedAt,
+};
+
+/** The lists in use, the oldest first. */
+export function listChecklists(company: CompanyDb, category: AssetCategory | undefined) {
+  const ofCategory = category && eq(inspectionChecklists.category, category);
+  return company.select(checklistFields, inspectionChecklists, {
+    where: and(inspectionChecklists.active, ofCategory),
+    orderBy: [inspectionChecklists.id],
+    limit: limits.checklistsMax,
+  });
+}
+
+export async function lockChecklist(tx: CompanyDb, id: number) {
+  const selection = { where: isInUse(id), lock: true };
+  const [checklist] = await tx.select(checklistFields, inspectionChecklists, selection);
+  if (!checklist) throw fail("request.notFound");
+  return checklist;
+}
+
+/** Takes a list out of use; the records that were filled from it keep their version of it. */
+export async function deactivateChecklist(
+  company: CompanyDb,
+  { id, now }: { id: number; now: Date },
+): Promise<void> {
+  const changes = { active: false, updatedAt: now };
+  const changed = await company.update(inspectionChecklists, isInUse(id), changes);
+  if (changed.length === 0) throw fail("request.notFound");
+}
+
+function isInUse(id: number): SQL {
+  return sql`${inspectionChecklists.id} = ${id} and ${inspectionChecklists.active}`;
+}
+
+type Saved = {
+  id: number;
+  name: string;
+  category: AssetCategory;
+  items: string[];
+  version: number;
+  active: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+};
+
+/** Writes down for ever what a list says at this save. */
+export async function addVersion(tx: CompanyDb, { id, name, items, version, updatedAt }: Saved) {
+  const said = JSON.stringify(itemsOf(name, items));
+  await tx.statement(
+    (companyId) => sql`insert into checklist_versions
+      (company_id, checklist_id, version, name, items, created_at)
+      values (${companyId}, ${id}, ${version}, ${name}, ${said}::json, ${updatedAt.toISOString()}::timestamptz)`,
+  );
+}
+
+export function checklistAnswer(saved: Saved): Saved {
+  const { id, name, category, items, version, active, createdAt, updatedAt } = saved;
+  return { id, name, category, items, version, active, createdAt, updatedAt };
+}

@@ -1,0 +1,33 @@
+import { dayMs } from "#shared/dates.ts";
+import { limits } from "#shared/limits.ts";
+import { mayManage } from "#shared/roles.ts";
+import { users } from "#shared/schema.ts";
+import { eq, sql } from "drizzle-orm";
+import type { Account } from "../../db/accounts.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { fail } from "../../errors.ts";
+import { hashPassword, temporaryPassword } from "../auth/password.ts";
+import { lockMember } from "./data.ts";
+
+type Reset = { by: Account; memberId: number; now: Date };
+
+/** Gives a member a temporary password, which is shown this once, and ends their sessions. */
+export async function resetPassword(
+  company: CompanyDb,
+  { by, memberId, now }: Reset,
+): Promise<{ tempPassword: string }> {
+  const tempPassword = temporaryPassword();
+  const password = await hashPassword(tempPassword);
+  await company.transaction(async (tx) => {
+    const member = await lockMember(tx, memberId);
+    if (!mayManage(by.role, member.role)) throw fail("crew.adminsOnly");
+    await tx.update(users, eq(users.id, memberId), {
+      password,
+      temporaryPasswordExpiresAt: new Date(now.getTime() + limits.temporaryPasswordDays * dayMs),
+      sessionVersion: sql`${users.sessionVersion} + 1`,
+      updatedAt: now,
+    });
+    await tx.endSessions(memberId);
+  });
+  return { tempPassword };
+}

@@ -1,0 +1,17 @@
+import { api } from "#shared/api.ts";
+import { route } from "../../http/route.ts";
+import { addMember } from "./add-member.ts";
+import { listMembers } from "./data.ts";
+import { removeMember } from "./remove-member.ts";
+import { resetPassword } from "./reset-password.ts";
+
+export const crewRoutes = [
+  route(api.listCrew, ({ company }) => listMembers(company)),
+  route(api.addMember, ({ company, user, body }) => addMember(company, user, body)),
+  route(api.removeMember, ({ company, user, params, now }) =>
+    removeMember(company, { by: user, memberId: params.id, now }),
+  ),
+  route(api.resetPassword, ({ company, user, params, now }) =>
+    resetPassword(company, { by: user, memberId: params.id, now }),
+  ),
+];

@@ -1,0 +1,46 @@
+import type { ParsedBody } from "#shared/api-schemas.ts";
+import type { AssetCategory } from "#shared/assets.ts";
+import { builtInVersion } from "#shared/built-in-checklists.ts";
+import type { ChecklistItem } from "#shared/checklists.ts";
+import {
+  failedItems,
+  incompleteInspection,
+  inspectionPasses,
+  recordedItems,
+  unansweredItems,
+} from "#shared/inspections.ts";
+import { fail } from "../../errors.ts";
+
+type Judged = {
+  input: Pick<ParsedBody<"submitInspection">, "results" | "checklistVersion">;
+  asset: { category: AssetCategory };
+  /** The version of the company's list that was filled in; none for the built-in list. */
+  checklist: { version: number; items: ChecklistItem[] } | undefined;
+};
+
+/** What an inspection found. Every item of the company's list must be answered, and no other. */
+export function judgeInspection({ input, asset, checklist }: Judged) {
+  const { results } = input;
+  const given = { results, checklistCategory: asset.category };
+  const items = recordedItems({ ...given, checklistItems: checklist?.items ?? null });
+  if (checklist) refuseOthers(checklist.items, input);
+  return {
+    issues: failedItems(items, results),
+    passed: inspectionPasses(items, results),
+    checklistVersion: checklist ? checklist.version : builtInVersionOf(input),
+  };
+}
+
+function refuseOthers(items: readonly ChecklistItem[], { results }: Judged["input"]): void {
+  const known = new Set(items.map((item) => item.id));
+  const isKnown = Object.keys(results).every((key) => known.has(key));
+  if (!isKnown) throw fail("inspections.unknownItems");
+  const missing = unansweredItems(items, results);
+  if (missing.length === 0) return;
+  throw fail("inspections.incomplete", { message: incompleteInspection.message(missing) });
+}
+
+/** A version that the code does not have says nothing. */
+function builtInVersionOf({ checklistVersion }: Judged["input"]): number | null {
+  return checklistVersion === builtInVersion ? builtInVersion : null;
+}

@@ -1,0 +1,42 @@
+import type { ParsedBody } from "#shared/api-schemas.ts";
+import { dueMomentOf, momentOf } from "#shared/dates.ts";
+import { isUsageDue, nextDuesAfter } from "#shared/schedules.ts";
+import { maintenanceSchedules } from "#shared/schema.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { fail } from "../../errors.ts";
+import { lockAsset } from "../assets/data.ts";
+import { scheduleAnswer } from "./data.ts";
+
+type Input = ParsedBody<"createSchedule">;
+
+/** Adds a schedule; dues that are not given are counted from the last service, else from now. */
+export function createSchedule(company: CompanyDb, input: Input, now: Date) {
+  const { timeZone } = company;
+  return company.transaction(async (tx) => {
+    const asset = await lockAsset(tx, input.assetId);
+    if (asset.archived) throw fail("request.notFound");
+    const performed = input.lastPerformed ? momentOf(input.lastPerformed, timeZone) : undefined;
+    const lastPerformed = performed ?? asset.lastServicedDate;
+    const from = {
+      date: lastPerformed ?? now,
+      miles: asset.lastServicedMiles ?? asset.currentMiles,
+      hours: asset.lastServicedHours ?? asset.currentHours,
+    };
+    const dues = givenOr(nextDuesAfter(from, input, timeZone), input, timeZone);
+    const usageDue = isUsageDue(dues, asset);
+    const values = { ...input, lastPerformed, ...dues, usageDue };
+    return scheduleAnswer(await tx.insert(maintenanceSchedules, values), asset);
+  });
+}
+
+type Dues = ReturnType<typeof nextDuesAfter>;
+
+/** A due without an interval of its own is not kept: no service would ever move it. */
+function givenOr(computed: Dues, given: Input, timeZone: string): Dues {
+  const nextDue = given.nextDue ? dueMomentOf(given.nextDue, timeZone) : computed.nextDue;
+  return {
+    nextDue: computed.nextDue && nextDue,
+    nextDueMiles: computed.nextDueMiles === null ? null : (given.nextDueMiles ?? computed.nextDueMiles),
+    nextDueHours: computed.nextDueHours === null ? null : (given.nextDueHours ?? computed.nextDueHours),
+  };
+}

@@ -1,0 +1,76 @@
+/** Lists go on from the sort key of the last row shown: no page is skipped over or counted off. */
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { Request, Response } from "express";
+import * as z from "zod";
+import { fail } from "../errors.ts";
+import { isCleanBody } from "./request-text.ts";
+
+type Paging<Row> = {
+  limit: number;
+  /** What the list is ordered by, as the row has it. */
+  keyOf: (row: Row) => readonly (string | number)[];
+  req: Request;
+  res: Response;
+};
+
+/**
+ * Cuts rows to one page and says in the header `Link` where the next begins. The rows are asked for
+ * with a limit that is one higher, so that the last page does not name a next one.
+ */
+export function pageOf<Row>(rows: readonly Row[], { limit, keyOf, req, res }: Paging<Row>): Row[] {
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  if (rows.length <= limit || last === undefined) return page;
+  const [path = "", search = ""] = req.originalUrl.split("?");
+  const query = new URLSearchParams(search);
+  query.set("cursor", Buffer.from(JSON.stringify(keyOf(last))).toString("base64url"));
+  res.setHeader("Link", `<${path}?${query.toString()}>; rel="next"`);
+  return page;
+}
+
+/** The sort key in a cursor, or undefined without one; a cursor that is none of ours is refused. */
+export function keyIn<Key>(cursor: string | undefined, schema: z.ZodType<Key>): Key | undefined {
+  if (cursor === undefined) return undefined;
+  const parsed = schema.safeParse(decoded(cursor));
+  if (!parsed.success || !isCleanBody(parsed.data)) throw badCursor();
+  return parsed.data;
+}
+
+function decoded(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, "base64url").toString());
+  } catch (error) {
+    if (error instanceof SyntaxError) throw badCursor();
+    throw error;
+  }
+}
+
+function badCursor() {
+  const sentence = "That is not a cursor";
+  return fail("request.invalid", { message: sentence, fields: { cursor: sentence } });
+}
+
+const rowId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+const momentMsMax = Date.UTC(9999, 0);
+
+/** The key of a list by id. */
+export const idKey = z.tuple([rowId]);
+
+/** The key of a list by moment and id. */
+export const momentKey = z.tuple([z.number().int().min(0).max(momentMsMax), rowId]);
+
+export function momentKeyOf(moment: Date, id: number): [number, number] {
+  return [moment.getTime(), id];
+}
+
+type MomentColumns = { moment: AnyPgColumn; id: AnyPgColumn };
+
+/** What comes after a key in a list with the newest first. */
+export function olderThan(
+  { moment, id }: MomentColumns,
+  [ms, lastId]: z.output<typeof momentKey>,
+): SQL {
+  return sql`(${moment}, ${id}) < (${new Date(ms).toISOString()}::timestamptz, ${lastId}::bigint)`;
+}

@@ -1,0 +1,179 @@
+import { api } from "#shared/api.ts";
+import { apiSchemas } from "#shared/api-schemas.ts";
+import { limits } from "#shared/limits.ts";
+import { describe, expect, it } from "vitest";
+import { foundCompany } from "./company.ts";
+import { startTestApp } from "./harness.ts";
+import { make, namedRows, samples } from "./samples.ts";
+
+const { app } = await startTestApp();
+const company = await foundCompany(app);
+const named = await namedRows(app, company);
+const agent = company.admin.agent;
+const calls = Object.values(api).filter(({ name }) => name !== "signOut");
+const withBody = calls.filter(({ name }) => "body" in apiSchemas[name]);
+const withId = calls.filter(({ path }) => path.includes(":"));
+
+const garbageIds = [
+  "0",
+  "-1",
+  "1.0",
+  "1e3",
+  "0x1",
+  "01",
+  "%201",
+  "9007199254740992",
+  "9223372036854775808",
+  "%00",
+  "abc",
+  "null",
+  "1;drop",
+  "%zz",
+  "9".repeat(2_000),
+];
+
+describe.each(withId)("$method $path", ({ name, method, path }) => {
+  it.each(garbageIds)("answers 404 for the id %s", async (id) => {
+    const { body } = samples[name](named);
+    const address = path.replace(/:\w+/, id);
+    const asked = agent[lower(method)](address);
+    const response = body ? await asked.send(body) : await asked;
+    expect(response.status).toBe(404);
+    expect(response.body).toMatchObject({ code: "request.notFound" });
+  });
+});
+
+describe.each(withBody)("$method $path", ({ name, method, path, takesPhotos }) => {
+  const sample = samples[name](named);
+  const address = path.replace(/:(\w+)/g, (_, key: string) => String(sample.params?.[key]));
+  const send = (type: string, text: string | Buffer) =>
+    agent[lower(method)](address).set("Content-Type", type).send(text);
+
+  it.each(["null", "[]", "5", '"text"', "true", "{", "", "NaN", '{"a":1}{"b":2}'])(
+    "answers 400 for the body %s",
+    async (text) => {
+      const response = await send("application/json", text);
+      expect(response.status).toBe(400);
+      expect(response.body.message).toEqual(expect.any(String));
+    },
+  );
+
+  it("answers 400 for each field of a wrong type, and never 500", async () => {
+    for (const field of Object.keys(sample.body ?? {})) {
+      for (const value of nasty) {
+        const response = await make(agent, name, {
+          ...sample,
+          body: { ...sample.body, [field]: value },
+        });
+        expect([400, 413], `${field}: ${JSON.stringify(value)}: ${response.text}`).toContain(
+          response.status,
+        );
+      }
+    }
+  });
+
+  it("answers 415 for anything but JSON in UTF-8", async () => {
+    const json = JSON.stringify(sample.body);
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"]) {
+      expect((await send(type, json)).status).toBe(415);
+    }
+    expect((await send("application/json; charset=utf-16", json)).status).toBe(415);
+  });
+
+  it("answers 413 for a body that is too large", async () => {
+    const bytes = takesPhotos ? limits.photoBodyBytesMax : limits.bodyBytesMax;
+    const response = await send("application/json", JSON.stringify({ text: "x".repeat(bytes) }));
+    expect(response.status).toBe(413);
+  });
+
+  it("answers 400 for a body that is nested too deep", async () => {
+    const deep = `${'{"a":'.repeat(500)}1${"}".repeat(500)}`;
+    expect((await send("application/json", deep)).status).toBe(400);
+  });
+});
+
+/** Values that no field of any call takes. */
+const nasty: unknown[] = [
+  { $gt: "" },
+  ["a", { b: 1 }],
+  "nul \u0000 inside",
+  "half \ud800 a pair",
+  "bell \u0007",
+  -1,
+  Number.MAX_VALUE,
+  2 ** 60,
+  0.123_456,
+];
+
+describe("the query", () => {
+  const lists = calls.filter(({ method, path }) => method === "GET" && !path.includes(":"));
+
+  it.each(lists)(
+    "$path refuses names that it does not know, twice the same, and brackets",
+    async (entry) => {
+      for (const search of [
+        "?zzz=1",
+        "?limit=1&limit=2",
+        "?assetId[]=1",
+        "?limit=0",
+        "?limit=99999",
+      ]) {
+        const response = await agent.get(`${entry.path}${search}`);
+        expect(response.status, search).toBe(400);
+      }
+    },
+  );
+
+  it("takes % _ and \\ in a search as the characters that they are", async () => {
+    for (const search of ["%", "_", "\\", "100%_\\"]) {
+      const response = await agent.get("/api/assets").query({ search });
+      expect(response.status).toBe(200);
+      expect(response.body).toEqual([]);
+    }
+  });
+});
+
+describe("an address that is no call", () => {
+  it.each(["/api", "/api/", "/api/nothing", "/api/assets/", "/API/assets", "/api/Assets"])(
+    "answers %s with 404",
+    async (path) => {
+      expect((await agent.get(path)).status).toBe(404);
+    },
+  );
+
+  it("answers a wrong method with 404", async () => {
+    expect((await agent.delete("/api/assets")).status).toBe(404);
+  });
+});
+
+describe("a request of another site", () => {
+  const body = samples.createAsset(named).body ?? {};
+
+  it.each([
+    { "Sec-Fetch-Site": "cross-site" },
+    { "Sec-Fetch-Site": "same-site" },
+    { Origin: "https://evil.example" },
+    { Origin: "null" },
+  ])("is refused when the browser says %j", async (headers) => {
+    const response = await agent.post("/api/assets").set(headers).send(body);
+    expect(response.status).toBe(403);
+    expect(response.body).toMatchObject({ code: "request.foreignOrigin" });
+  });
+
+  it("is taken for ours when it says the same origin, or nothing", async () => {
+    const own = await agent.post("/api/assets").set("Sec-Fetch-Site", "same-origin").send(body);
+    expect(own.status).toBe(201);
+    expect((await agent.post("/api/assets").send(body)).status).toBe(201);
+  });
+});
+
+function lower(method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE") {
+  const methods = {
+    GET: "get",
+    POST: "post",
+    PUT: "put",
+    PATCH: "patch",
+    DELETE: "delete",
+  } as const;
+  return methods[method];
+}

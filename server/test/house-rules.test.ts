@@ -1,0 +1,128 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import * as schema from "#shared/schema.ts";
+import { getTableColumns, getTableName, is } from "drizzle-orm";
+import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { describe, expect, it } from "vitest";
+import { projectRoot } from "../project-root.ts";
+
+const files = ["client", "server", "shared"].flatMap((side) =>
+  readdirSync(join(projectRoot, side), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(projectRoot.length + 1)),
+);
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.includes("/test/");
+const product = files.filter((file) => !isTest(file));
+const text = (file: string) => readFileSync(join(projectRoot, file), "utf8");
+const containing = (part: string) => product.filter((file) => text(file).includes(part)).toSorted();
+const tables = Object.values(schema).filter((value) => is(value, PgTable));
+
+/** Tables that no company owns, each with its reason. */
+const withoutCompany: Record<string, string> = {
+  companies: "is the company",
+  sessions: "belongs to a user, and is read before the company is known",
+  sign_in_failures: "counts names that may not exist",
+};
+
+describe("the door to the data", () => {
+  it("is made in three files only", () => {
+    expect(containing("new CompanyDb(")).toEqual([
+      "server/db/company-db.ts",
+      "server/http/current-user.ts",
+    ]);
+  });
+
+  it("is gone around in the two files for it only", () => {
+    expect(containing("/* across companies */")).toEqual([
+      "server/db/accounts.ts",
+      "server/db/across-companies.ts",
+    ]);
+  });
+});
+
+describe("every table", () => {
+  it.each(tables.map((table) => [getTableName(table), table] as const))(
+    "%s names its company, or why it has none",
+    (name, table) => {
+      const column = Object.entries(getTableColumns(table)).find(
+        ([key]) => key === "companyId",
+      )?.[1];
+      expect(column?.notNull ?? withoutCompany[name] !== undefined).toBe(true);
+    },
+  );
+
+  it.each(tables.map((table) => [getTableName(table), table] as const))(
+    "%s says of each reference what happens on delete, and carries the company in it",
+    (name, table) => {
+      for (const key of getTableConfig(table).foreignKeys) {
+        const { columns, foreignTable } = key.reference();
+        expect(key.onDelete, `${name} ${key.getName()}`).toBeDefined();
+        const isShared = ["companies", "users"].includes(getTableName(foreignTable));
+        if (columns.length === 1) expect(isShared).toBe(true);
+        else expect(columns[0]?.name).toBe("companyId");
+      }
+    },
+  );
+});
+
+describe("the tree", () => {
+  it("has no rooms where things are put that have no place", () => {
+    const forbidden = /^(index|lib|utils?|helpers?|common|misc|types|services?|managers?)(\.|$)/;
+    const found = files.filter((file) => file.split("/").some((part) => forbidden.test(part)));
+    expect(found).toEqual([]);
+  });
+
+  it("keeps to the closed list of names in server/features", () => {
+    const verbs =
+      /^(add|assets?|change|claim|create|end|keep|log|make|mark|note|notify|password|photo|prune|register|remove|reset|save|sign|submit|sweep|update)\b/;
+    const odd = product
+      .filter((file) => file.startsWith("server/features/"))
+      .map((file) => basename(file, ".ts"))
+      .filter((name) => name !== "routes" && name !== "data" && !verbs.test(name));
+    expect(odd).toEqual([]);
+  });
+
+  it("keeps to the closed list of names in client/src/features", () => {
+    const kinds =
+      /-(page|form|dialog|card|list|row|table|filters|badge|panel|fields?|details|picker|item|strip|view)$/;
+    const odd = product
+      .filter((file) => file.startsWith("client/src/features/") && file.endsWith(".tsx"))
+      .filter((file) => !kinds.test(basename(file, ".tsx")))
+      .filter((file) => !namedByArchitecture.has(basename(file, ".tsx")));
+    expect(odd).toEqual([]);
+  });
+
+  it("has no folders in shared", () => {
+    expect(
+      files.filter((file) => file.startsWith("shared/") && dirname(file) !== "shared"),
+    ).toEqual([]);
+  });
+});
+
+/** Components whose name says what they are without one of the endings. */
+const namedByArchitecture = new Set(["asset-information", "maintenance-summary", "fleet-stats"]);
+
+describe("the code", () => {
+  it("reads its settings in one place", () => {
+    const readers = product.filter((file) => /process\.env\b/.test(text(file)));
+    const allowed =
+      /^server\/(env|main|start)\.(ts|mjs)$|^server\/db\/(demo|embedded[\w-]*)\.ts$|^client\/e2e\//;
+    expect(readers.filter((file) => !allowed.test(file))).toEqual([]);
+  });
+
+  it("asks features for the time instead of looking at a clock", () => {
+    const clocks = product
+      .filter((file) => file.startsWith("server/features/"))
+      .filter((file) => /new Date\(\)|Date\.now\(\)/.test(text(file)));
+    expect(clocks).toEqual([]);
+  });
+
+  it("never renders raw HTML", () => {
+    expect(containing("dangerouslySetInnerHTML")).toEqual([]);
+  });
+
+  it("never silences the type checker", () => {
+    expect(containing("@ts-ignore")).toEqual([]);
+    expect(containing("@ts-expect-error")).toEqual([]);
+  });
+});

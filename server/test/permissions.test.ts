@@ -1,0 +1,65 @@
+import type { CallName } from "#shared/api.ts";
+import { api } from "#shared/api.ts";
+import type { Role } from "#shared/roles.ts";
+import { can, roles } from "#shared/roles.ts";
+import { describe, expect, it } from "vitest";
+import type { TestCompany } from "./company.ts";
+import { addMember, foundCompany, signIn } from "./company.ts";
+import type { Agent } from "./harness.ts";
+import { startTestApp, visitor } from "./harness.ts";
+import { make, namedRows, samples } from "./samples.ts";
+
+const { app } = await startTestApp();
+const company = await foundCompany(app);
+const calls = Object.values(api);
+
+describe.each(calls)("$method $path", ({ name, may, status }) => {
+  it.each(roles)("answers %s as the table of permissions says", async (role) => {
+    const named = await namedRows(app, company);
+    const agent = await agentFor(company, role, name);
+    // A manager's own notice, because everybody reads and marks only their own.
+    const mine = name === "markNotification" ? await ownNotice(agent) : undefined;
+    if (name === "markNotification" && mine === undefined) return;
+    const sample = samples[name]({ ...named, notificationId: mine ?? named.notificationId });
+    const response = await make(agent, name, sample);
+    const isAllowed = may === "anyone" || can(role, may);
+    expect(response.status).toBe(isAllowed ? successOf(name, status) : 403);
+    if (!isAllowed) expect(response.body).toMatchObject({ code: "request.forbidden" });
+  });
+
+  it("answers nobody with 401, unless it is for anyone", async () => {
+    const named = await namedRows(app, company);
+    const response = await make(visitor(app), name, samples[name](named));
+    expect(response.status).toBe(may === "anyone" ? successOf(name, status) : 401);
+    if (may === "anyone") return;
+    expect(response.body).toEqual({ message: "Unauthorized", code: "auth.signedOut" });
+  });
+});
+
+/** The sample of signing in names nobody, so that no test depends on another's member. */
+function successOf(name: CallName, status: number): number {
+  return name === "signIn" ? 401 : status;
+}
+
+/** Calls that end or lower the caller get a member of their own. */
+const usedUp = new Set<CallName>([
+  "signIn",
+  "signUp",
+  "signOut",
+  "updateProfile",
+  "changePassword",
+]);
+let spare = 0;
+
+async function agentFor(of: TestCompany, role: Role, name: CallName): Promise<Agent> {
+  if (!usedUp.has(name)) return of[role].agent;
+  spare += 1;
+  const username = `spare-${spare}`;
+  await addMember(app, of.admin.agent, { role, username });
+  return signIn(app, username);
+}
+
+async function ownNotice(agent: Agent): Promise<number | undefined> {
+  const response = await agent.get("/api/notifications");
+  return response.body[0]?.id;
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from "vitest";
+import { offenceOf } from "./tripwire.ts";
+
+describe("the tripwire", () => {
+  it.each([
+    `select "id" from "assets" where "assets"."id" = $1`,
+    `select "id" from "assets" inner join "inspection_logs" on "inspection_logs"."asset_id" = "assets"."id" where "assets"."company_id" = $1`,
+    `update "assets" set "name" = $1 where "assets"."id" = $2`,
+    `delete from "photos" where "photos"."id" = $1`,
+    `insert into "assets" ("name") values ($1)`,
+    `select 1 from assets a join users u on u.company_id = a.company_id where a.id = $1`,
+  ])("stops %s", (statement) => {
+    expect(offenceOf(statement)).toEqual(expect.any(String));
+  });
+
+  it.each([
+    `select "id" from "assets" where ("assets"."company_id" = $1 and "assets"."id" = $2)`,
+    `select "id" from "assets" inner join "inspection_logs" on ("inspection_logs"."company_id" = "assets"."company_id" and true) where "assets"."company_id" = $1`,
+    `insert into "assets" ("company_id", "name") values ($1, $2)`,
+    `update assets a set name = $1 where a.company_id = $2::bigint and a.id = $3`,
+    `select "sid" from "sessions" where sid = $1`,
+    `select 1`,
+    `begin`,
+  ])("lets %s pass", (statement) => {
+    expect(offenceOf(statement)).toBeUndefined();
+  });
+});

@@ -1,0 +1,95 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  assetCategories,
+  assetConditions,
+  assetYearMax,
+  assetYearMessage,
+  categoryLabels,
+  categoryPluralLabels,
+  conditionLabels,
+  hoursText,
+  milesText,
+  readingsAfter,
+  spaced,
+} from "./assets.ts";
+
+describe("categories and conditions", () => {
+  it("have the labels of the filters and badges", () => {
+    expect(assetCategories).toEqual(["truck", "trailer", "equipment"]);
+    expect(categoryLabels).toEqual({ truck: "Truck", trailer: "Trailer", equipment: "Equipment" });
+    expect(categoryPluralLabels).toEqual({
+      truck: "Trucks",
+      trailer: "Trailers",
+      equipment: "Equipment",
+    });
+    expect(assetConditions).toEqual(["in_use", "out_of_service", "maintenance"]);
+    expect(conditionLabels).toEqual({
+      in_use: "In Use",
+      out_of_service: "Out of Service",
+      maintenance: "Maintenance",
+    });
+  });
+});
+
+describe("assetYearMax", () => {
+  it.each([
+    ["2026-01-01T00:00:00Z", 2027],
+    ["2026-12-31T23:59:59Z", 2027],
+    ["2027-01-01T00:00:00Z", 2028],
+  ])("at %s is the next calendar year, %i", (now, year) => {
+    expect(assetYearMax(new Date(now))).toBe(year);
+    expect(assetYearMessage(new Date(now))).toBe(`Year must be from 1990 to ${year}`);
+  });
+});
+
+describe("spaced", () => {
+  it("shows every underscore as a space", () => {
+    expect(spaced("out_of_service")).toBe("out of service");
+    expect(spaced("truck")).toBe("truck");
+  });
+});
+
+describe("readingsAfter", () => {
+  const asset = { currentMiles: 1_000, currentHours: 50.5 };
+
+  it.each([
+    ["nothing was read", {}, 1_000, 50.5],
+    ["nothing was written down", { odometer: null, hours: null }, 1_000, 50.5],
+    ["zero was read", { odometer: 0, hours: 0 }, 1_000, 50.5],
+    ["the same was read", { odometer: 1_000, hours: 50.5 }, 1_000, 50.5],
+    ["a little less was read", { odometer: 999.9, hours: 50.4 }, 1_000, 50.5],
+    ["a little more was read", { odometer: 1_000.1, hours: 50.6 }, 1_000.1, 50.6],
+    ["one meter was read", { odometer: 1_200 }, 1_200, 50.5],
+    ["the other meter was read", { hours: 60 }, 1_000, 60],
+  ])("when %s the meters stand at the higher reading", (_, given, currentMiles, currentHours) => {
+    expect(readingsAfter(asset, given)).toEqual({ currentMiles, currentHours });
+  });
+
+  it("never turns a meter back, and does not mind the order of the readings", () => {
+    const reading = fc.option(fc.integer({ min: 0, max: 999_999 }).map((tenths) => tenths / 10));
+    const log = fc.record({ odometer: reading, hours: reading });
+    fc.assert(
+      fc.property(log, log, (first, second) => {
+        const before = { currentMiles: 500, currentHours: 500 };
+        const once = readingsAfter(before, first);
+        const both = readingsAfter(once, second);
+        expect(both.currentMiles).toBeGreaterThanOrEqual(once.currentMiles);
+        expect(once.currentHours).toBeGreaterThanOrEqual(before.currentHours);
+        expect(readingsAfter(readingsAfter(before, second), first)).toEqual(both);
+      }),
+    );
+  });
+});
+
+describe("readings as text", () => {
+  it.each([
+    [0, "0 mi", "0 hr"],
+    [999.9, "999.9 mi", "999.9 hr"],
+    [1_000, "1,000 mi", "1,000 hr"],
+    [153_220.5, "153,220.5 mi", "153,220.5 hr"],
+  ])("%d is shown as %s and %s", (value, miles, hours) => {
+    expect(milesText(value)).toBe(miles);
+    expect(hoursText(value)).toBe(hours);
+  });
+});

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { assetCategories } from "./assets.ts";
+import { builtInChecklists, builtInVersion } from "./built-in-checklists.ts";
+import type { ChecklistItem } from "./checklists.ts";
+import { checklistItemsProblem } from "./checklists.ts";
+
+describe("the built-in checklists", () => {
+  it.each([
+    [
+      "truck",
+      18,
+      [
+        "Engine & Fluids",
+        "Tires & Wheels",
+        "Lights & Electrical",
+        "Safety & Visibility",
+        "Brakes & Steering",
+      ],
+    ],
+    [
+      "equipment",
+      11,
+      [
+        "Engine & Fluids",
+        "Equipment Operations",
+        "Tires & Wheels",
+        "Lights & Safety",
+        "Maintenance",
+      ],
+    ],
+    [
+      "trailer",
+      12,
+      ["Tires & Wheels", "Lights & Electrical", "Coupling & Safety", "Load & Structure"],
+    ],
+  ] as const)("for a %s has %i items in its groups", (category, count, groups) => {
+    const items = builtInChecklists[category];
+    expect(items).toHaveLength(count);
+    expect([...new Set(items.map((item) => item.group))]).toEqual(groups);
+    expect(items.filter((item, at) => startsGroup(items, item, at))).toHaveLength(groups.length);
+  });
+
+  it.each(assetCategories)("for a %s requires every item, each under an id of its own", (category) => {
+    const items = builtInChecklists[category];
+    const ids = items.map((item) => item.id);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(items.every((item) => item.required && item.label !== "")).toBe(true);
+    expect(ids.every((id) => /^[a-z]+(-[a-z]+)*$/.test(id))).toBe(true);
+    expect(checklistItemsProblem(ids)).toBeUndefined();
+  });
+
+  it("keep their ids for ever, because records name them", () => {
+    const ids = assetCategories.map((category) => [
+      category,
+      builtInChecklists[category].map((item) => item.id).join(" "),
+    ]);
+    expect({ version: builtInVersion, ...Object.fromEntries(ids) }).toMatchInlineSnapshot(`
+      {
+        "equipment": "engine-oil-coolant fuel-def hydraulics controls attachments brakes-steering tires-tracks lights-alarm guards extinguisher grease",
+        "trailer": "tires wheels suspension rear-lights marker-lights wiring hitch safety-chains trailer-brakes landing-gear frame load-securement",
+        "truck": "engine-oil coolant belts-and-air-filter fluid-leaks tires wheels suspension headlights rear-lights battery windshield mirrors horn emergency-equipment service-brakes parking-brake steering coupling",
+        "version": 1,
+      }
+    `);
+  });
+
+  it("for a truck cover the eleven parts that 49 CFR 396.11(a)(1) names", () => {
+    const labels = builtInChecklists.truck.map((item) => item.label).join("; ");
+    const parts = [
+      /service brakes/i,
+      /parking brake/i,
+      /steering/i,
+      /lights and reflectors/i,
+      /tires/i,
+      /horn/i,
+      /wipers/i,
+      /mirrors/i,
+      /coupling devices/i,
+      /wheels, rims/i,
+      /emergency equipment/i,
+    ];
+    expect(parts.filter((part) => !part.test(labels))).toEqual([]);
+  });
+});
+
+/** A group that were torn apart would start twice. */
+function startsGroup(items: readonly ChecklistItem[], item: ChecklistItem, at: number): boolean {
+  return items[at - 1]?.group !== item.group;
+}

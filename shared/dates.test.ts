@@ -1,0 +1,228 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  dayOf,
+  dayRange,
+  daysAfter,
+  dueMomentOf,
+  formatDate,
+  formatLongDate,
+  formatLongDay,
+  formatTime,
+  hourMs,
+  isExistingDate,
+  isTimeZone,
+  momentOf,
+} from "./dates.ts";
+
+const losAngeles = "America/Los_Angeles";
+const tokyo = "Asia/Tokyo";
+
+/** Zones of both hemispheres, of half hours, and where summer time begins at midnight. */
+const zones = [
+  "UTC",
+  losAngeles,
+  tokyo,
+  "America/Chicago",
+  "America/St_Johns",
+  "America/Santiago",
+  "America/Havana",
+  "Africa/Cairo",
+  "Asia/Kathmandu",
+  "Australia/Lord_Howe",
+  "Pacific/Kiritimati",
+  "Pacific/Pago_Pago",
+];
+
+const anyZone = fc.constantFrom(...zones);
+const anyMoment = fc.date({
+  min: new Date("1990-01-02T00:00:00Z"),
+  max: new Date("2037-12-30T00:00:00Z"),
+  noInvalidDate: true,
+});
+const anyDay = anyMoment.map((moment) => moment.toISOString().slice(0, 10));
+
+describe("isExistingDate", () => {
+  it.each([
+    "2026-11-20",
+    "2024-02-29",
+    "2000-02-29",
+    "2026-12-31",
+    "2026-11-20T06:42Z",
+    "2026-11-20T06:42:00Z",
+    "2026-11-20T06:42:00.123Z",
+    "2026-11-20T23:59:59-08:00",
+    "2026-11-20T00:01:00+09:00",
+  ])("takes %s", (text) => {
+    expect(isExistingDate(text)).toBe(true);
+  });
+
+  it.each([
+    "",
+    "infinity",
+    "-infinity",
+    "now",
+    "today",
+    "epoch",
+    "2026",
+    "2026-11",
+    "20261120",
+    "11/20/2026",
+    "Nov 20, 2026",
+    "2026-02-30",
+    "2026-02-29",
+    "1900-02-29",
+    "2026-04-31",
+    "2026-00-10",
+    "2026-13-01",
+    "2026-11-00",
+    "2026-02-30T12:00:00Z",
+    "2026-11-20T25:00:00Z",
+    "2026-11-20T24:00:00Z",
+    "2026-11-20T23:60:00Z",
+    "2026-11-20T06:42:00",
+    "2026-11-20 06:42:00Z",
+    "2026-11-20T06:42:00+99:99",
+    "275760-09-13",
+    "+275760-09-13T00:00:00Z",
+    "-000001-01-01T00:00:00Z",
+    " 2026-11-20",
+    "2026-11-20\n",
+    "1763620920000",
+    "null",
+  ])("refuses %j", (text) => {
+    expect(isExistingDate(text)).toBe(false);
+  });
+});
+
+describe("isTimeZone", () => {
+  it.each(["UTC", losAngeles, "america/chicago", "Etc/GMT+5"])("knows %s", (zone) => {
+    expect(isTimeZone(zone)).toBe(true);
+  });
+
+  it.each(["", "Mars/Olympus", "PDT8", "America/Los Angeles", "UTC;drop"])(
+    "does not know %j",
+    (zone) => {
+      expect(isTimeZone(zone)).toBe(false);
+    },
+  );
+});
+
+describe("momentOf", () => {
+  it.each([
+    [tokyo, "2026-11-20", "2026-11-20T03:00:00.000Z"],
+    [losAngeles, "2026-11-20", "2026-11-20T20:00:00.000Z"],
+    ["UTC", "2026-11-20", "2026-11-20T12:00:00.000Z"],
+  ])("in %s keeps the bare day %s as its noon", (zone, day, moment) => {
+    expect(momentOf(day, zone).toISOString()).toBe(moment);
+  });
+
+  it("takes a moment as it is, whatever the zone", () => {
+    expect(momentOf("2026-11-20T06:42:00-08:00", tokyo).toISOString()).toBe(
+      "2026-11-20T14:42:00.000Z",
+    );
+  });
+
+  it("never shifts a bare day, in any zone, on any date", () => {
+    fc.assert(
+      fc.property(anyDay, anyZone, (day, zone) => {
+        expect(dayOf(momentOf(day, zone), zone)).toBe(day);
+        expect(dayOf(dueMomentOf(day, zone), zone)).toBe(day);
+      }),
+    );
+  });
+});
+
+describe("dueMomentOf", () => {
+  it.each([
+    [tokyo, "2026-11-20", "2026-11-20T14:59:59.999Z"],
+    [losAngeles, "2026-11-20", "2026-11-21T07:59:59.999Z"],
+    [losAngeles, "2026-03-08", "2026-03-09T06:59:59.999Z"],
+    [losAngeles, "2026-11-01", "2026-11-02T07:59:59.999Z"],
+  ])("in %s lets the bare day %s last to its end", (zone, day, moment) => {
+    expect(dueMomentOf(day, zone).toISOString()).toBe(moment);
+  });
+
+  it("takes a moment as it is", () => {
+    expect(dueMomentOf("2026-11-20T06:42:00Z", tokyo).toISOString()).toBe(
+      "2026-11-20T06:42:00.000Z",
+    );
+  });
+});
+
+describe("dayRange", () => {
+  it.each([
+    ["a plain day", "2026-11-20T20:00:00Z", "2026-11-20T08:00:00.000Z", 24],
+    ["the last minute of it", "2026-11-21T07:59:00Z", "2026-11-20T08:00:00.000Z", 24],
+    ["the first minute of the next", "2026-11-21T08:01:00Z", "2026-11-21T08:00:00.000Z", 24],
+    ["the day on which summer time begins", "2026-03-08T20:00:00Z", "2026-03-08T08:00:00.000Z", 23],
+    ["the day on which summer time ends", "2026-11-01T20:00:00Z", "2026-11-01T07:00:00.000Z", 25],
+  ])("in Los Angeles holds %s", (_, moment, start, hours) => {
+    const range = dayRange(new Date(moment), losAngeles);
+    expect(range.start.toISOString()).toBe(start);
+    expect((range.end.getTime() - range.start.getTime()) / hourMs).toBe(hours);
+  });
+
+  it("puts 23:59 and 00:01 into two days", () => {
+    const evening = dayRange(new Date("2026-11-20T14:59:00Z"), tokyo);
+    const night = dayRange(new Date("2026-11-20T15:01:00Z"), tokyo);
+    expect(evening.end).toEqual(night.start);
+    expect(night.start.toISOString()).toBe("2026-11-20T15:00:00.000Z");
+  });
+
+  it("holds its moment, belongs to one day and meets the next one without a gap", () => {
+    fc.assert(
+      fc.property(anyMoment, anyZone, (moment, zone) => {
+        const { start, end } = dayRange(moment, zone);
+        expect(start.getTime()).toBeLessThanOrEqual(moment.getTime());
+        expect(end.getTime()).toBeGreaterThan(moment.getTime());
+        const day = dayOf(moment, zone);
+        expect([dayOf(start, zone), dayOf(end.getTime() - 1, zone)]).toEqual([day, day]);
+        expect(dayRange(end, zone).start).toEqual(end);
+      }),
+    );
+  });
+});
+
+describe("daysAfter", () => {
+  it.each([
+    ["a plain week", "2026-11-20T18:00:00Z", 7, "2026-11-27T18:00:00.000Z"],
+    ["over the begin of summer time", "2026-03-07T18:00:00Z", 1, "2026-03-08T17:00:00.000Z"],
+    ["over the end of summer time", "2026-10-31T17:00:00Z", 1, "2026-11-01T18:00:00.000Z"],
+    ["no days at all", "2026-11-20T18:00:00Z", 0, "2026-11-20T18:00:00.000Z"],
+  ])("keeps the time of day: %s", (_, from, days, to) => {
+    expect(daysAfter(new Date(from), days, losAngeles).toISOString()).toBe(to);
+  });
+
+  it("is that many calendar days later in any zone", () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 0, max: 3_650 }), anyZone, (day, days, zone) => {
+        const later = daysAfter(momentOf(day, zone), days, zone);
+        const expected = new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hourMs);
+        expect(dayOf(later, zone)).toBe(expected.toISOString().slice(0, 10));
+      }),
+    );
+  });
+});
+
+describe("how dates are shown", () => {
+  const moment = "2026-11-20T14:42:00Z";
+
+  it.each([
+    [losAngeles, "Nov 20, 2026", "6:42 AM", "Friday, November 20, 2026"],
+    [tokyo, "Nov 20, 2026", "11:42 PM", "Friday, November 20, 2026"],
+    ["Pacific/Kiritimati", "Nov 21, 2026", "4:42 AM", "Saturday, November 21, 2026"],
+  ])("is in the company's zone: %s", (zone, date, time, long) => {
+    expect(formatDate(moment, zone)).toBe(date);
+    expect(formatDate(new Date(moment), zone)).toBe(date);
+    expect(formatTime(moment, zone)).toBe(time);
+    expect(formatLongDay(moment, zone)).toBe(long);
+    expect(formatLongDate(moment, zone)).toBe(`${long}, ${time}`);
+  });
+
+  it("has one digit for the first days of a month, and twelve at midnight and noon", () => {
+    expect(formatDate("2026-03-05T12:00:00Z", "UTC")).toBe("Mar 5, 2026");
+    expect(formatTime("2026-03-05T00:01:00Z", "UTC")).toBe("12:01 AM");
+    expect(formatTime("2026-03-05T12:00:00Z", "UTC")).toBe("12:00 PM");
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import { errors } from "./errors.ts";
+
+const allowedStatuses = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503];
+
+describe("the error catalogue", () => {
+  it.each(Object.entries(errors))("%s has an allowed status and a plain sentence", (code, error) => {
+    expect(allowedStatuses).toContain(error.status);
+    expect(error.message).toMatch(/^[A-Z][^{}<>]{3,}[^.\s]$/);
+    expect(code).toMatch(/^[a-z]+\.[a-zA-Z]+$/);
+  });
+
+  it("says Unauthorized for a missing session only, because the client signs out on that word", () => {
+    const codes = Object.entries(errors).filter(([, { message }]) => /unauthorized/i.test(message));
+    expect(codes).toEqual([["auth.signedOut", { status: 401, message: "Unauthorized" }]]);
+  });
+
+  it.each([
+    ["auth.wrongCredentials", 401, "Invalid username or password"],
+    ["auth.registrationClosed", 403, "Sign-up is closed on this server"],
+    ["auth.usernameTaken", 409, "That username is already taken"],
+    ["auth.emailTaken", 409, "That email is already taken"],
+    ["auth.tooManyAttempts", 429, "Too many failed sign-ins. Please wait and try again"],
+    ["account.wrongPassword", 400, "Current password is incorrect"],
+    ["account.roleRaised", 403, "You cannot give yourself a higher role"],
+    ["account.lastAdmin", 409, "The company needs at least one admin"],
+    ["crew.adminsOnly", 403, "Only an admin may do this to an admin"],
+    ["crew.cannotRemoveSelf", 409, "You cannot remove yourself"],
+    ["idempotency.reused", 422, "This key was already used for something else that was sent"],
+    ["request.notFound", 404, "There is nothing here"],
+    ["request.forbidden", 403, "You do not have permission to do this"],
+    ["request.tooLarge", 413, "That is too large to send"],
+    ["request.notJson", 415, "Please send JSON in UTF-8"],
+    ["photos.tooLarge", 413, "A photo is larger than 2 MB"],
+    ["assets.stale", 409, "Somebody else changed this asset meanwhile. Reload it and try again"],
+    ["maintenance.alreadyResolved", 409, "Somebody already logged maintenance for that inspection"],
+    ["maintenance.scheduleOfOtherAsset", 400, "That schedule belongs to another asset"],
+    ["maintenance.inspectionOfOtherAsset", 400, "That inspection belongs to another asset"],
+    ["maintenance.inspectionPassed", 400, "That inspection passed, so there is nothing to resolve"],
+  ] as const)("answers %s with %i: %s", (code, status, message) => {
+    expect(errors[code]).toEqual({ status, message });
+  });
+
+  it("does not say where a name or an address is taken", () => {
+    const said = [errors["auth.usernameTaken"].message, errors["auth.emailTaken"].message];
+    expect(said.join(" ")).not.toMatch(/compan|elsewhere|server/i);
+  });
+});

@@ -1,0 +1,186 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { builtInChecklists } from "./built-in-checklists.ts";
+import { itemsOf } from "./checklists.ts";
+import {
+  failedItems,
+  incompleteInspection,
+  inspectionOutcome,
+  inspectionPasses,
+  isSigned,
+  issueLabels,
+  missingSignature,
+  progress,
+  recordedItems,
+  unansweredItems,
+} from "./inspections.ts";
+import type { InspectionResults, ItemResult } from "./inspections.ts";
+
+const items = itemsOf("Mixer", ["Drum", "Chutes", "Horn"]);
+const pass: ItemResult = { status: "pass" };
+const fail: ItemResult = { status: "fail", notes: "Cracked" };
+
+describe("the outcome of an inspection's answers", () => {
+  it.each([
+    ["all pass", { Drum: pass, Chutes: pass, Horn: pass }, true, [], []],
+    ["one fails", { Drum: pass, Chutes: fail, Horn: pass }, false, ["Chutes"], []],
+    ["all fail", { Drum: fail, Chutes: fail, Horn: fail }, false, ["Drum", "Chutes", "Horn"], []],
+    ["one is missing", { Drum: pass, Horn: pass }, false, [], ["Chutes"]],
+    ["one is cleared", { Drum: pass, Chutes: {}, Horn: pass }, false, [], ["Chutes"]],
+    ["one fails and one is missing", { Horn: fail }, false, ["Horn"], ["Drum", "Chutes"]],
+    ["nothing is answered", {}, false, [], ["Drum", "Chutes", "Horn"]],
+    [
+      "something else is answered",
+      { Drum: pass, Chutes: pass, Horn: pass, Radio: fail },
+      true,
+      [],
+      [],
+    ],
+  ])("when %s", (_, answers: Record<string, Partial<ItemResult>>, passes, failed, unanswered) => {
+    expect(inspectionPasses(items, answers)).toBe(passes);
+    expect(failedItems(items, answers)).toEqual(failed);
+    expect(unansweredItems(items, answers)).toEqual(unanswered);
+  });
+
+  it("of a list without items is never passed", () => {
+    expect(inspectionPasses([], {})).toBe(false);
+  });
+
+  it("takes no answer from what every object carries", () => {
+    expect(unansweredItems([{ id: "constructor" }], {})).toEqual(["constructor"]);
+  });
+
+  it("adds up: every item is passed, failed or unanswered, and passing means all passed", () => {
+    const answer = fc.constantFrom(undefined, pass, fail);
+    const answers = fc.record({ Drum: answer, Chutes: answer, Horn: answer });
+    fc.assert(
+      fc.property(answers, (given) => {
+        const counts = progress(items, given);
+        expect(counts.answered + unansweredItems(items, given).length).toBe(counts.total);
+        expect(counts.passed + counts.failed).toBe(counts.answered);
+        expect(inspectionPasses(items, given)).toBe(counts.passed === counts.total);
+      }),
+    );
+  });
+});
+
+describe("progress", () => {
+  it("counts what is answered, passed and failed", () => {
+    expect(progress(items, { Drum: pass, Horn: fail })).toEqual({
+      total: 3,
+      answered: 2,
+      passed: 1,
+      failed: 1,
+    });
+  });
+});
+
+describe("inspectionOutcome", () => {
+  it.each([
+    [{ passed: true, resolved: false }, "passed"],
+    [{ passed: true, resolved: true }, "passed"],
+    [{ passed: false, resolved: false }, "failed"],
+    [{ passed: false, resolved: true }, "resolved"],
+  ])("of %j is %s", (log, outcome) => {
+    expect(inspectionOutcome(log)).toBe(outcome);
+  });
+});
+
+describe("what is said when an inspection is not complete", () => {
+  it("names every open item", () => {
+    expect(incompleteInspection.title).toBe("Incomplete Inspection");
+    expect(incompleteInspection.message(["tires", "horn"])).toBe(
+      "Please complete all required items: tires, horn",
+    );
+  });
+
+  it("asks for the signature", () => {
+    expect(missingSignature).toEqual({
+      title: "Signature Required",
+      message: "Please provide your digital signature to complete the inspection",
+    });
+  });
+});
+
+describe("isSigned", () => {
+  it.each(["D", "Dan Ortiz", " x ", "José", "李", "7", "\u200bD\u200b"])("takes %j", (signature) => {
+    expect(isSigned(signature)).toBe(true);
+  });
+
+  it.each([
+    ["nothing", ""],
+    ["spaces", "   "],
+    ["line ends and tabs", "\n\t\r"],
+    ["a no-break space", "\u00a0"],
+    ["an ideographic space", "\u3000"],
+    ["zero-width characters", "\u200b\u200c\u200d\ufeff"],
+    ["direction marks", "\u200e\u200f\u202a\u202e\u2066\u2069"],
+    ["a soft hyphen", "\u00ad"],
+    ["a lone accent", "\u0301"],
+    ["a variation selector", "\ufe0f"],
+    ["Hangul fillers", "\u115f\u1160\u3164\uffa0"],
+    ["a blank Braille cell", "\u2800"],
+    ["tag characters", "\u{e0041}"],
+    ["half of a character", "\ud83d"],
+  ])("does not take %s, which nobody can see", (_, signature) => {
+    expect(isSigned(signature)).toBe(false);
+  });
+});
+
+describe("recordedItems", () => {
+  const filledIn: InspectionResults = { Horn: pass, Drum: fail, Chutes: pass };
+
+  it("shows a record in the words and order of the version that it was filled from", () => {
+    const log = { results: filledIn, checklistItems: items, checklistCategory: "truck" as const };
+    expect(recordedItems(log)).toEqual(items);
+  });
+
+  it("shows a record of the built-in list in that list's groups and order", () => {
+    const log = {
+      results: { horn: pass, "engine-oil": fail },
+      checklistItems: null,
+      checklistCategory: "truck" as const,
+    };
+    expect(recordedItems(log)).toEqual(
+      builtInChecklists.truck.filter((item) => ["engine-oil", "horn"].includes(item.id)),
+    );
+  });
+
+  it("shows answers that no list knows at the end, under their own names", () => {
+    const log = {
+      results: { ...filledIn, Radio: fail },
+      checklistItems: items,
+      checklistCategory: "truck" as const,
+    };
+    expect(recordedItems(log).at(-1)).toEqual({
+      id: "Radio",
+      group: "Items",
+      label: "Radio",
+      required: true,
+    });
+  });
+
+  it("shows every answer exactly once", () => {
+    const keys = fc.uniqueArray(fc.constantFrom("horn", "tires", "Drum", "Radio", "mirrors"));
+    fc.assert(
+      fc.property(keys, (ids) => {
+        const results = Object.fromEntries(ids.map((id) => [id, pass]));
+        const log = { results, checklistItems: null, checklistCategory: "truck" as const };
+        const shown = recordedItems(log).map((item) => item.id);
+        expect(shown.toSorted()).toEqual(ids.toSorted());
+      }),
+    );
+  });
+});
+
+describe("issueLabels", () => {
+  it("names the failed items in the words of the list, and keeps a name that no list knows", () => {
+    const log = {
+      results: { horn: fail, Radio: fail },
+      checklistItems: null,
+      checklistCategory: "truck" as const,
+      issues: ["horn", "Radio", "gone"],
+    };
+    expect(issueLabels(log)).toEqual(["Horn and backup alarm", "Radio", "gone"]);
+  });
+});

@@ -1,0 +1,156 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  assetAfterService,
+  missingAsset,
+  performerLabels,
+  performers,
+  serviceTypeFor,
+  serviceTypes,
+} from "./maintenance.ts";
+import { scheduleNames } from "./schedules.ts";
+
+const may = new Date("2026-05-01T12:00:00Z");
+const june = new Date("2026-06-01T12:00:00Z");
+const july = new Date("2026-07-01T12:00:00Z");
+
+const asset = {
+  currentMiles: 10_000,
+  currentHours: 400,
+  lastServicedDate: june,
+  lastServicedMiles: 9_000,
+  lastServicedHours: 350,
+};
+
+describe("what maintenance is called", () => {
+  it("has exactly the specified service types", () => {
+    expect(serviceTypes).toEqual([
+      "Oil Change",
+      "Brake Service",
+      "Tire Rotation",
+      "Engine Service",
+      "Transmission Service",
+      "Hydraulic Service",
+      "Electrical Repair",
+      "Body Repair",
+      "Preventive Maintenance",
+      "Emergency Repair",
+      "Annual Inspection",
+      "Safety Inspection",
+      "Other",
+    ]);
+  });
+
+  it("is performed by the internal team or an external service", () => {
+    expect(performers).toEqual(["internal", "external"]);
+    expect(performerLabels).toEqual({ internal: "Internal Team", external: "External Service" });
+  });
+
+  it("asks for an asset in these words", () => {
+    expect(missingAsset).toBe("Please select an asset");
+  });
+});
+
+describe("serviceTypeFor", () => {
+  it.each([
+    ["Preventative Maintenance", "Preventive Maintenance"],
+    ["Oil Change", "Oil Change"],
+    ["Brake Inspection", "Brake Service"],
+    ["Tire Rotation", "Tire Rotation"],
+    ["Engine Service", "Engine Service"],
+    ["Hydraulic Service", "Hydraulic Service"],
+    ["Transmission Service", "Transmission Service"],
+    ["DOT Inspection", "Safety Inspection"],
+    ["Annual Inspection", "Annual Inspection"],
+    ["A name of our own", "Preventive Maintenance"],
+    ["constructor", "Preventive Maintenance"],
+  ])("a schedule named %s preselects %s", (name, type) => {
+    expect(serviceTypeFor(name)).toBe(type);
+  });
+
+  it("knows every schedule name that the form offers", () => {
+    const fallbacks = scheduleNames.filter(
+      (name) => serviceTypeFor(name) === "Preventive Maintenance",
+    );
+    expect(fallbacks).toEqual(["Preventative Maintenance"]);
+  });
+});
+
+describe("assetAfterService", () => {
+  it("against a schedule sets the last service and moves the meters up", () => {
+    expect(assetAfterService(asset, { date: july, odometer: 10_500, hours: 410.5 }, true)).toEqual({
+      currentMiles: 10_500,
+      currentHours: 410.5,
+      lastServicedDate: july,
+      lastServicedMiles: 10_500,
+      lastServicedHours: 410.5,
+    });
+  });
+
+  it("without a schedule moves the meters only", () => {
+    expect(assetAfterService(asset, { date: july, odometer: 10_500 }, false)).toEqual({
+      ...asset,
+      currentMiles: 10_500,
+    });
+  });
+
+  it("against a schedule without readings sets the date only", () => {
+    expect(assetAfterService(asset, { date: july, odometer: null, hours: 0 }, true)).toEqual({
+      ...asset,
+      lastServicedDate: july,
+    });
+  });
+
+  it("keeps the last service of a later date", () => {
+    expect(assetAfterService(asset, { date: may, odometer: 8_000, hours: 300 }, true)).toEqual(asset);
+  });
+
+  it("takes a back-dated reading that is above the meter", () => {
+    expect(assetAfterService(asset, { date: may, odometer: 10_001 }, true)).toEqual({
+      ...asset,
+      currentMiles: 10_001,
+    });
+  });
+
+  it("counts a second service of the same moment", () => {
+    const log = { date: june, odometer: 9_500, hours: 360 };
+    expect(assetAfterService(asset, log, true)).toMatchObject({
+      lastServicedDate: june,
+      lastServicedMiles: 9_500,
+      lastServicedHours: 360,
+      currentMiles: 10_000,
+    });
+  });
+
+  it("takes the first service of an asset at any date", () => {
+    const fresh = {
+      currentMiles: 0,
+      currentHours: 0,
+      lastServicedDate: null,
+      lastServicedMiles: null,
+      lastServicedHours: null,
+    };
+    expect(assetAfterService(fresh, { date: may }, true)).toEqual({
+      ...fresh,
+      lastServicedDate: may,
+    });
+  });
+
+  it("never turns a meter or the last service's date back, whatever is logged", () => {
+    const reading = fc.option(fc.integer({ min: 0, max: 999_999 }).map((tenths) => tenths / 10));
+    const date = fc.date({ min: may, max: july, noInvalidDate: true });
+    const log = fc.record({ date, odometer: reading, hours: reading });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(log, fc.boolean()), { maxLength: 8 }), (logs) => {
+        let now = asset;
+        for (const [entry, hasSchedule] of logs) {
+          const next = assetAfterService(now, entry, hasSchedule);
+          expect(next.currentMiles).toBeGreaterThanOrEqual(now.currentMiles);
+          expect(next.currentHours).toBeGreaterThanOrEqual(now.currentHours);
+          expect(Number(next.lastServicedDate)).toBeGreaterThanOrEqual(Number(now.lastServicedDate));
+          now = { ...now, ...next, lastServicedDate: next.lastServicedDate ?? now.lastServicedDate };
+        }
+      }),
+    );
+  });
+});

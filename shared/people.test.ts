@@ -1,0 +1,57 @@
+import { describe, expect, it } from "vitest";
+import { avatarLetter, displayName, fullName, initials } from "./people.ts";
+
+const ada = {
+  firstName: "Ada",
+  lastName: "Lovelace",
+  email: "ada@example.com",
+  username: "countess",
+};
+
+describe("displayName", () => {
+  it.each([
+    ["the first name", ada, "Ada"],
+    ["else the e-mail", { ...ada, firstName: "" }, "ada@example.com"],
+    ["else the e-mail, when the first name is missing", { email: "b@example.com" }, "b@example.com"],
+    ["else 'User'", { firstName: null, email: null, lastName: "Byron", username: "b" }, "User"],
+    ["'User' for nobody", {}, "User"],
+  ])("is %s", (_, person, name) => {
+    expect(displayName(person)).toBe(name);
+  });
+});
+
+describe("avatarLetter", () => {
+  it.each([
+    ["of the first name", ada, "A"],
+    ["in upper case", { firstName: "élodie" }, "É"],
+    ["of the e-mail when there is no first name", { firstName: "", email: "zed@example.com" }, "Z"],
+    ["'U' for nobody", { firstName: null, email: null }, "U"],
+    ["a whole character, not half of one", { firstName: "😀 Smile" }, "😀"],
+  ])("is the letter %s", (_, person, letter) => {
+    expect(avatarLetter(person)).toBe(letter);
+  });
+});
+
+describe("fullName", () => {
+  it.each([
+    ["both names", ada, "Ada Lovelace"],
+    ["the one that there is", { ...ada, lastName: "" }, "Ada"],
+    ["the other that there is", { ...ada, firstName: null }, "Lovelace"],
+    ["else the username", { username: "countess", email: "a@example.com" }, "countess"],
+    ["else the e-mail", { email: "a@example.com" }, "a@example.com"],
+    ["else 'User'", {}, "User"],
+  ])("is %s", (_, person, name) => {
+    expect(fullName(person)).toBe(name);
+  });
+});
+
+describe("initials", () => {
+  it.each([
+    ["of both names", ada, "AL"],
+    ["of one name", { lastName: "lovelace" }, "L"],
+    ["of the e-mail when there is no name", { email: "zed@example.com" }, "Z"],
+    ["'U' for nobody", {}, "U"],
+  ])("are %s", (_, person, letters) => {
+    expect(initials(person)).toBe(letters);
+  });
+});

@@ -23,6 +23,25 @@ const drizzleZodSlim: Plugin = {
   },
 };
 
+/**
+ * What the driver's first screen is made of stands in one file: as the dozens of small ones that
+ * sharing would make of it, it is an eighth larger and asks the phone for each.
+ */
+const firstScreen = [
+  /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|clsx)[\\/]/,
+  /node_modules[\\/](@tanstack[\\/](react-query|query-core)|react-error-boundary)[\\/]/,
+  /client[\\/]src[\\/](main|app|routes)\.tsx$/,
+  /client[\\/]src[\\/]api[\\/](call|call-error|current-user|query-client)\.ts$/,
+  /shared[\\/](api|limits|roles|people|notifications|dates|assets|inspections)\.ts$/,
+  /client[\\/]src[\\/]ui[\\/](avatar|badge|button|button-class|card|data-card|data-state)\.tsx?$/,
+  /client[\\/]src[\\/]ui[\\/](empty-state|error-state|icon-button|skeleton|skeleton-rows|skip-link)\.tsx$/,
+  /client[\\/]src[\\/]ui[\\/](field|input-class|search-input|spinner|visually-hidden)\.tsx?$/,
+];
+
+function isOfFirstScreen(id: string): boolean {
+  return firstScreen.some((pattern) => pattern.test(id));
+}
+
 export default defineConfig({
   root: "client",
   plugins: [drizzleZodSlim, react(), tailwindcss()],
@@ -36,6 +55,7 @@ export default defineConfig({
     rolldownOptions: {
       // Files in shared/ only declare things, so what a page does not use may be left out.
       treeshake: { moduleSideEffects: (id) => !/[\\/]shared[\\/]/.test(id) },
+      output: { codeSplitting: { groups: [{ name: "first", test: isOfFirstScreen }] } },
     },
   },
   test: {
@@ -64,6 +84,7 @@ export default defineConfig({
           root: ".",
           include: ["client/src/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
+          testTimeout: 30_000,
           setupFiles: ["client/src/test/setup.ts"],
         },
       },

@@ -6,6 +6,7 @@ import type { Logger } from "pino";
 import type { Database } from "./db/client.ts";
 import { fail } from "./errors.ts";
 import { accountRoutes } from "./features/account/routes.ts";
+import { assetRoutes } from "./features/assets/routes.ts";
 import type { Registration } from "./features/auth/register.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { createSignInAttempts } from "./features/auth/sign-in-attempts.ts";
@@ -14,6 +15,10 @@ import { checklistRoutes } from "./features/checklists/routes.ts";
 import { crewRoutes } from "./features/crew/routes.ts";
 import { inspectionRoutes } from "./features/inspections/routes.ts";
 import { photoRoutes } from "./features/photos/routes.ts";
+import { dashboardRoutes } from "./features/dashboard/routes.ts";
+import { maintenanceRoutes } from "./features/maintenance/routes.ts";
+import { notificationRoutes } from "./features/notifications/routes.ts";
+import { scheduleRoutes } from "./features/schedules/routes.ts";
 import { currentUserFrom } from "./http/current-user.ts";
 import { errorHandler } from "./http/error-handler.ts";
 import { healthRoutes } from "./http/health.ts";
@@ -74,11 +79,16 @@ function routesOf(parts: AppParts, passport: ReturnType<typeof passportFor>) {
   const attempts = createSignInAttempts(database.pool);
   return [
     ...authRoutes({ database, passport, attempts, registration }),
-    ...accountRoutes,
+    ...accountRoutes(attempts),
+    ...assetRoutes,
     ...checklistRoutes,
     ...crewRoutes,
     ...inspectionRoutes,
     ...photoRoutes,
+    ...scheduleRoutes,
+    ...maintenanceRoutes,
+    ...dashboardRoutes,
+    ...notificationRoutes,
   ];
 }
 

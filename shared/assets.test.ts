@@ -54,16 +54,15 @@ describe("readingsAfter", () => {
   const asset = { currentMiles: 1_000, currentHours: 50.5 };
 
   it.each([
-    ["nothing was read", {}, 1_000, 50.5],
-    ["nothing was written down", { odometer: null, hours: null }, 1_000, 50.5],
-    ["zero was read", { odometer: 0, hours: 0 }, 1_000, 50.5],
-    ["the same was read", { odometer: 1_000, hours: 50.5 }, 1_000, 50.5],
-    ["a little less was read", { odometer: 999.9, hours: 50.4 }, 1_000, 50.5],
-    ["a little more was read", { odometer: 1_000.1, hours: 50.6 }, 1_000.1, 50.6],
-    ["one meter was read", { odometer: 1_200 }, 1_200, 50.5],
-    ["the other meter was read", { hours: 60 }, 1_000, 60],
-  ])("when %s the meters stand at the higher reading", (_, given, currentMiles, currentHours) => {
-    expect(readingsAfter(asset, given)).toEqual({ currentMiles, currentHours });
+    ["nothing was read", {}, {}],
+    ["nothing was written down", { odometer: null, hours: null }, {}],
+    ["zero was read", { odometer: 0, hours: 0 }, {}],
+    ["the same was read", { odometer: 1_000, hours: 50.5 }, {}],
+    ["a little less was read", { odometer: 999.9, hours: 50.4 }, {}],
+    ["a little more miles were read", { odometer: 1_000.1 }, { currentMiles: 1_000.1 }],
+    ["a little more hours were read", { hours: 50.6 }, { currentHours: 50.6 }],
+  ])("when %s the meters stand at the higher reading", (_, given, moved) => {
+    expect(readingsAfter(asset, given)).toEqual({ ...asset, ...moved });
   });
 
   it("never turns a meter back, and does not mind the order of the readings", () => {

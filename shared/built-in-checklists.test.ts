@@ -40,14 +40,17 @@ describe("the built-in checklists", () => {
     expect(items.filter((item, at) => startsGroup(items, item, at))).toHaveLength(groups.length);
   });
 
-  it.each(assetCategories)("for a %s requires every item, each under an id of its own", (category) => {
-    const items = builtInChecklists[category];
-    const ids = items.map((item) => item.id);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(items.every((item) => item.required && item.label !== "")).toBe(true);
-    expect(ids.every((id) => /^[a-z]+(-[a-z]+)*$/.test(id))).toBe(true);
-    expect(checklistItemsProblem(ids)).toBeUndefined();
-  });
+  it.each(assetCategories)(
+    "for a %s requires every item, each under an id of its own",
+    (category) => {
+      const items = builtInChecklists[category];
+      const ids = items.map((item) => item.id);
+      expect(new Set(ids).size).toBe(ids.length);
+      expect(items.every((item) => item.required && item.label !== "")).toBe(true);
+      expect(ids.every((id) => /^[a-z]+(-[a-z]+)*$/.test(id))).toBe(true);
+      expect(checklistItemsProblem(ids)).toBeUndefined();
+    },
+  );
 
   it("keep their ids for ever, because records name them", () => {
     const ids = assetCategories.map((category) => [

@@ -4,11 +4,14 @@ import { errors } from "./errors.ts";
 const allowedStatuses = [400, 401, 403, 404, 405, 409, 413, 415, 422, 429, 500, 503];
 
 describe("the error catalogue", () => {
-  it.each(Object.entries(errors))("%s has an allowed status and a plain sentence", (code, error) => {
-    expect(allowedStatuses).toContain(error.status);
-    expect(error.message).toMatch(/^[A-Z][^{}<>]{3,}[^.\s]$/);
-    expect(code).toMatch(/^[a-z]+\.[a-zA-Z]+$/);
-  });
+  it.each(Object.entries(errors))(
+    "%s has an allowed status and a plain sentence",
+    (code, error) => {
+      expect(allowedStatuses).toContain(error.status);
+      expect(error.message).toMatch(/^[A-Z][^{}<>]{3,}[^.\s]$/);
+      expect(code).toMatch(/^[a-z]+\.[a-zA-Z]+$/);
+    },
+  );
 
   it("says Unauthorized for a missing session only, because the client signs out on that word", () => {
     const codes = Object.entries(errors).filter(([, { message }]) => /unauthorized/i.test(message));

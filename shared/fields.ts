@@ -7,6 +7,13 @@ import { isSigned, missingSignature } from "./inspections.ts";
 import { limits } from "./limits.ts";
 import { photoIdOf } from "./photos.ts";
 
+/** The first sentence about each field, by its path. */
+export function fieldMessages(error: z.ZodError | undefined): Record<string, string> {
+  const messages: Record<string, string> = {};
+  for (const issue of error?.issues ?? []) messages[issue.path.join(".")] ??= issue.message;
+  return messages;
+}
+
 /** A text that must be there; trimmed. */
 export function requiredText(message: string, max: number = limits.nameMax) {
   return z

@@ -1,7 +1,4 @@
 /** The rules of an inspection; plain functions, so that the driver's phone loads nothing else. */
-import type { AssetCategory } from "./assets.ts";
-import { builtInChecklists } from "./built-in-checklists.ts";
-import type { ChecklistItem } from "./checklists.ts";
 
 export const inspectionTypes = ["pre_trip", "post_trip"] as const;
 export type InspectionType = (typeof inspectionTypes)[number];
@@ -69,33 +66,4 @@ export const missingSignature = {
 /** Whether a typed signature has at least one character that can be seen; fillers are letters, but blank. */
 export function isSigned(signature: string): boolean {
   return /[^\s\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u.test(signature);
-}
-
-type RecordedLog = {
-  results: InspectionResults;
-  checklistItems: ChecklistItem[] | null;
-  checklistCategory: AssetCategory;
-};
-
-/** The items of a record in the order and words of the list that it was filled from. */
-export function recordedItems(log: RecordedLog): ChecklistItem[] {
-  const keys = Object.keys(log.results);
-  const list = log.checklistItems ?? builtInItems(log.checklistCategory, keys);
-  const known = new Set(list.map((item) => item.id));
-  const others = keys.filter((key) => !known.has(key));
-  return [
-    ...list.filter((item) => Object.hasOwn(log.results, item.id)),
-    ...others.map((key) => ({ id: key, group: "Items", label: key, required: true })),
-  ];
-}
-
-function builtInItems(category: AssetCategory, keys: readonly string[]): ChecklistItem[] {
-  const list = builtInChecklists[category];
-  return list.some((item) => keys.includes(item.id)) ? list : [];
-}
-
-/** What the failed items of a record are called, in the list's order. */
-export function issueLabels(log: RecordedLog & { issues: readonly string[] }): string[] {
-  const labels = new Map(recordedItems(log).map((item) => [item.id, item.label]));
-  return log.issues.map((id) => labels.get(id) ?? id);
 }

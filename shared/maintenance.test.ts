@@ -14,6 +14,8 @@ const may = new Date("2026-05-01T12:00:00Z");
 const june = new Date("2026-06-01T12:00:00Z");
 const july = new Date("2026-07-01T12:00:00Z");
 
+type ServicedAsset = Parameters<typeof assetAfterService>[0];
+
 const asset = {
   currentMiles: 10_000,
   currentHours: 400,
@@ -102,7 +104,9 @@ describe("assetAfterService", () => {
   });
 
   it("keeps the last service of a later date", () => {
-    expect(assetAfterService(asset, { date: may, odometer: 8_000, hours: 300 }, true)).toEqual(asset);
+    expect(assetAfterService(asset, { date: may, odometer: 8_000, hours: 300 }, true)).toEqual(
+      asset,
+    );
   });
 
   it("takes a back-dated reading that is above the meter", () => {
@@ -142,13 +146,15 @@ describe("assetAfterService", () => {
     const log = fc.record({ date, odometer: reading, hours: reading });
     fc.assert(
       fc.property(fc.array(fc.tuple(log, fc.boolean()), { maxLength: 8 }), (logs) => {
-        let now = asset;
+        let before: ServicedAsset = asset;
         for (const [entry, hasSchedule] of logs) {
-          const next = assetAfterService(now, entry, hasSchedule);
-          expect(next.currentMiles).toBeGreaterThanOrEqual(now.currentMiles);
-          expect(next.currentHours).toBeGreaterThanOrEqual(now.currentHours);
-          expect(Number(next.lastServicedDate)).toBeGreaterThanOrEqual(Number(now.lastServicedDate));
-          now = { ...now, ...next, lastServicedDate: next.lastServicedDate ?? now.lastServicedDate };
+          const after = assetAfterService(before, entry, hasSchedule);
+          expect(after.currentMiles).toBeGreaterThanOrEqual(before.currentMiles);
+          expect(after.currentHours).toBeGreaterThanOrEqual(before.currentHours);
+          expect(Number(after.lastServicedDate)).toBeGreaterThanOrEqual(
+            Number(before.lastServicedDate),
+          );
+          before = after;
         }
       }),
     );

@@ -12,7 +12,11 @@ describe("displayName", () => {
   it.each([
     ["the first name", ada, "Ada"],
     ["else the e-mail", { ...ada, firstName: "" }, "ada@example.com"],
-    ["else the e-mail, when the first name is missing", { email: "b@example.com" }, "b@example.com"],
+    [
+      "else the e-mail, when the first name is missing",
+      { email: "b@example.com" },
+      "b@example.com",
+    ],
     ["else 'User'", { firstName: null, email: null, lastName: "Byron", username: "b" }, "User"],
     ["'User' for nobody", {}, "User"],
   ])("is %s", (_, person, name) => {

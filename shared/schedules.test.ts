@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { dayOf, hourMs } from "./dates.ts";
+import { hourMs } from "./dates.ts";
+import { dayOf } from "./days.ts";
 import {
   dueText,
   intervalProblem,
@@ -94,11 +95,7 @@ describe("scheduleStatus", () => {
     ["hours on time and miles overdue", { nextDueHours: 900, nextDueMiles: 1 }, "overdue"],
     ["hours overdue and miles on time", { nextDueHours: 1, nextDueMiles: 99_999 }, "overdue"],
     ["hours due soon and miles on time", { nextDueHours: 550, nextDueMiles: 99_999 }, "due_soon"],
-    [
-      "a date due soon and miles overdue",
-      { nextDue: inHours(5), nextDueMiles: 9_000 },
-      "overdue",
-    ],
+    ["a date due soon and miles overdue", { nextDue: inHours(5), nextDueMiles: 9_000 }, "overdue"],
   ])("with %s is the worst of them", (_, dues, status) => {
     expect(scheduleStatus(dues, readings, now)).toBe(status);
   });
@@ -180,9 +177,7 @@ describe("nextDueText and intervalText", () => {
 
 describe("intervalProblem", () => {
   it("has the specified sentences", () => {
-    expect(missingIntervalDays).toBe(
-      "Please specify interval days for time-based schedules.",
-    );
+    expect(missingIntervalDays).toBe("Please specify interval days for time-based schedules.");
     expect(missingUsageInterval).toBe(
       "Please specify either interval miles or hours for usage-based schedules.",
     );
@@ -248,10 +243,13 @@ describe("scheduleAfterService", () => {
     });
   });
 
-  it.each([[undefined], [null], [0]])("counts from the asset's when the log's is %s", (odometer) => {
-    const log = { date: new Date("2026-11-10T12:00:00Z"), odometer };
-    expect(scheduleAfterService(schedule, log, context)?.nextDueMiles).toBe(15_000);
-  });
+  it.each([[undefined], [null], [0]])(
+    "counts from the asset's when the log's is %s",
+    (odometer) => {
+      const log = { date: new Date("2026-11-10T12:00:00Z"), odometer };
+      expect(scheduleAfterService(schedule, log, context)?.nextDueMiles).toBe(15_000);
+    },
+  );
 
   it("changes nothing for a log that is older than the last performed", () => {
     const log = { date: new Date("2026-11-01T11:59:59.999Z"), odometer: 20_000 };

@@ -1,7 +1,8 @@
 /** When a service schedule is due, and what a service does to it. */
 import type { Readings } from "./assets.ts";
 import { hoursText, milesText } from "./assets.ts";
-import { dayMs, daysAfter, formatDate, hourMs } from "./dates.ts";
+import { dayMs, formatDate, hourMs } from "./dates.ts";
+import { daysAfter } from "./days.ts";
 import { limits } from "./limits.ts";
 
 export const scheduleTypes = ["time_based", "usage_based"] as const;

@@ -18,11 +18,23 @@ const driver = buildUser({ role: "driver" });
 
 /** What the pages that are opened here ask for. */
 const quietCompany = {
+  listSchedules: [],
+  listMaintenanceLogs: [],
   listNotifications: [],
   listCrew: [],
   listAssets: [],
   listTodaysInspections: [],
   listInspectionLogs: [],
+  getDashboardStats: {
+    totalAssets: 1,
+    serviceDue: 0,
+    outOfService: 0,
+    active: 1,
+    categories: { truck: 1, trailer: 0, equipment: 0 },
+    conditions: { in_use: 1, out_of_service: 0, maintenance: 0 },
+  },
+  listServiceDue: [],
+  listActivity: [],
 };
 
 function openApp(path: string) {
@@ -121,6 +133,25 @@ describe("Signed out", () => {
   );
 });
 
+describe("After a failed try", () => {
+  it("takes the message away once somebody is in", async () => {
+    let isWrong = true;
+    answerCalls({
+      ...quietCompany,
+      getCurrentUser: () => refuse("auth.signedOut"),
+      signIn: () => (isWrong ? refuse("auth.wrongCredentials") : manager),
+    });
+    const { person } = openApp("/auth");
+    await signIn(person);
+    await screen.findByText("Login failed");
+    isWrong = false;
+    await person.type(screen.getByLabelText("Password"), "secret-1");
+    await person.keyboard("{Enter}");
+    await screen.findByRole("navigation", { name: "Main" });
+    expect(screen.queryByText("Login failed")).toBeNull();
+  });
+});
+
 describe("Signed in", () => {
   it.each([
     [driver, "/inspection"],
@@ -147,13 +178,16 @@ describe("Signed in", () => {
     },
   );
 
-  it.each(["/assets", "/assets/4"])("hides the managers' page %s from a driver", async (path) => {
-    openAs(driver, path);
-    expect(await screen.findByRole("heading", { name: "404 Page Not Found" })).toBeInstanceOf(
-      HTMLElement,
-    );
-    expect(screen.getByRole("link", { name: "Back to Inspection" })).toBeInstanceOf(HTMLElement);
-  });
+  it.each(["/dashboard", "/assets", "/assets/4", "/maintenance", "/inspection/admin"])(
+    "hides the managers' page %s from a driver",
+    async (path) => {
+      openAs(driver, path);
+      expect(await screen.findByRole("heading", { name: "404 Page Not Found" })).toBeInstanceOf(
+        HTMLElement,
+      );
+      expect(screen.getByRole("link", { name: "Back to Inspection" })).toBeInstanceOf(HTMLElement);
+    },
+  );
 
   it("tells a driver that the crew is not theirs to manage", async () => {
     openAs(driver, "/crew");
@@ -167,6 +201,27 @@ describe("Signed in", () => {
     expect(await screen.findByRole("heading", { name: "Pre-Trip Inspection" })).toBeInstanceOf(
       HTMLElement,
     );
+  });
+
+  it.each([
+    ["/dashboard", "Dashboard"],
+    ["/", "Dashboard"],
+    ["/inspection/admin", "Inspection Checklists"],
+    ["/assets", "Assets"],
+    ["/maintenance", "Maintenance Tracking"],
+    ["/account-settings", "Account Settings"],
+  ])("shows a manager at %s the screen %s", async (path, heading) => {
+    answerCalls({ listChecklists: [] });
+    openAs(manager, path);
+    expect(await screen.findByRole("heading", { level: 1, name: heading })).toBeInstanceOf(
+      HTMLElement,
+    );
+  });
+
+  it("nags about a temporary password, and only about that", async () => {
+    openAs({ ...manager, hasTemporaryPassword: true }, "/crew");
+    const link = await screen.findByRole("link", { name: "Choose your own" });
+    expect(link.getAttribute("href")).toBe("/account-settings");
   });
 
   it("takes a slash at the end for the same place", async () => {
@@ -188,7 +243,7 @@ describe("Navigation", () => {
 
   it("shows others their screens, and marks the current one", async () => {
     openAs(manager, "/crew");
-    expect(await items()).toEqual(expect.arrayContaining(["Inspection", "Assets", "Crew"]));
+    expect(await items()).toEqual(["Dashboard", "Inspection", "Assets", "Maintenance", "Crew"]);
     const current = screen.getByRole("link", { current: "page" });
     expect(current.textContent).toBe("Crew");
   });

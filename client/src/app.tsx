@@ -14,6 +14,7 @@ import { LateToaster } from "./shell/late-toaster.tsx";
 import { NoAccessPage } from "./shell/no-access-page.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { UnreachableScreen } from "./shell/unreachable-screen.tsx";
+import { dismissToast } from "./ui/use-toast.ts";
 
 const AuthPage = lazy(() =>
   import("./features/auth/auth-page.tsx").then((m) => ({ default: m.AuthPage })),
@@ -35,9 +36,10 @@ function Entrance() {
   const user = useCurrentUser();
   // Read here, so that a new address and a new user are always seen together.
   const [path] = useLocation();
-  const lastPlace = useRef<string>(undefined);
-  if (user.data) return <SignedIn key={user.data.id} {...{ path, lastPlace }} user={user.data} />;
-  if (user.data === null) return <SignedOut {...{ path, lastPlace }} />;
+  const lastPlaceRef = useRef<string>(undefined);
+  const arriving = { path, lastPlaceRef };
+  if (user.data) return <SignedIn key={user.data.id} {...arriving} user={user.data} />;
+  if (user.data === null) return <SignedOut {...arriving} />;
   if (user.status === "error") {
     return <UnreachableScreen error={user.error} onRetry={() => void user.refetch()} />;
   }
@@ -47,27 +49,28 @@ function Entrance() {
 type Arriving = {
   path: string;
   /** The page that was left; none at the very first load. */
-  lastPlace: RefObject<string | undefined>;
+  lastPlaceRef: RefObject<string | undefined>;
 };
 
 /** Every path asks to sign in, and keeps its address for afterwards. */
-function SignedOut({ path, lastPlace }: Arriving) {
+function SignedOut({ path, lastPlaceRef }: Arriving) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const takeOver = useTakeOver();
   const handleSignedIn = (user: CurrentUser) => {
+    dismissToast();
     takeOver(user);
     navigate(landing(user.role, { path, search }), { replace: true });
   };
   return (
     <Suspense fallback={<FullPageSpinner />}>
       <AuthPage onSignedIn={handleSignedIn} />
-      <Arrival title="Sign In" place="signed out" lastPlace={lastPlace} />
+      <Arrival title="Sign In" place="signed out" lastPlaceRef={lastPlaceRef} />
     </Suspense>
   );
 }
 
-function SignedIn({ user, path, lastPlace }: Arriving & { user: CurrentUser }) {
+function SignedIn({ user, path, lastPlaceRef }: Arriving & { user: CurrentUser }) {
   if (path === "/auth") return <Redirect to={home(user.role)} replace />;
   const { title, page } = pageAt(path, user);
   return (
@@ -76,7 +79,7 @@ function SignedIn({ user, path, lastPlace }: Arriving & { user: CurrentUser }) {
         <ErrorBoundary FallbackComponent={PageCrash} resetKeys={[path]}>
           {page}
         </ErrorBoundary>
-        <Arrival title={title} place={path} lastPlace={lastPlace} />
+        <Arrival title={title} place={path} lastPlaceRef={lastPlaceRef} />
       </Suspense>
     </Frame>
   );

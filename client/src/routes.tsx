@@ -1,9 +1,16 @@
 /** Every screen: its path, who may see it, its page, its title and its place in the navigation. */
 import { can, type Permission, type Role } from "#shared/roles.ts";
-import { ClipboardCheck, type LucideIcon, Truck, Users } from "lucide-react";
+import {
+  ClipboardCheck,
+  LayoutDashboard,
+  type LucideIcon,
+  Truck,
+  Users,
+  Wrench,
+} from "lucide-react";
 import { type ComponentType, lazy, type ReactNode } from "react";
 
-export type Screen = {
+type Screen = {
   /** `:id` stands for a number. */
   path: string;
   may: Permission;
@@ -17,15 +24,35 @@ export type Screen = {
   refusal?: string;
 };
 
+const dashboard = lazily(() =>
+  import("./features/dashboard/dashboard-page.tsx").then((m) => m.DashboardPage),
+);
 const inspection = lazily(() =>
   import("./features/inspections/inspection-page.tsx").then((m) => m.InspectionPage),
 );
+const checklists = lazily(() =>
+  import("./features/checklists/checklists-page.tsx").then((m) => m.ChecklistsPage),
+);
 const assets = lazily(() => import("./features/assets/assets-page.tsx").then((m) => m.AssetsPage));
 const asset = lazily(() => import("./features/assets/asset-page.tsx").then((m) => m.AssetPage));
+const maintenance = lazily(() =>
+  import("./features/maintenance/maintenance-page.tsx").then((m) => m.MaintenancePage),
+);
 const crew = lazily(() => import("./features/crew/crew-page.tsx").then((m) => m.CrewPage));
+const account = lazily(() =>
+  import("./features/account/account-settings-page.tsx").then((m) => m.AccountSettingsPage),
+);
 
 /** In the order of the navigation. */
 const screens: readonly Screen[] = [
+  {
+    path: "/dashboard",
+    may: "dashboard.read",
+    title: "Dashboard",
+    show: () => <dashboard.Page />,
+    preload: dashboard.preload,
+    navigation: { label: "Dashboard", icon: LayoutDashboard },
+  },
   {
     path: "/inspection",
     may: "inspections.submit",
@@ -33,6 +60,13 @@ const screens: readonly Screen[] = [
     show: () => <inspection.Page />,
     preload: inspection.preload,
     navigation: { label: "Inspection", icon: ClipboardCheck },
+  },
+  {
+    path: "/inspection/admin",
+    may: "checklists.edit",
+    title: "Inspection Checklists",
+    show: () => <checklists.Page />,
+    preload: checklists.preload,
   },
   {
     path: "/assets",
@@ -50,6 +84,14 @@ const screens: readonly Screen[] = [
     preload: asset.preload,
   },
   {
+    path: "/maintenance",
+    may: "maintenance.read",
+    title: "Maintenance",
+    show: () => <maintenance.Page />,
+    preload: maintenance.preload,
+    navigation: { label: "Maintenance", icon: Wrench },
+  },
+  {
     path: "/crew",
     may: "crew.read",
     title: "Crew",
@@ -57,6 +99,13 @@ const screens: readonly Screen[] = [
     preload: crew.preload,
     navigation: { label: "Crew", icon: Users },
     refusal: "You don't have permission to access crew management.",
+  },
+  {
+    path: "/account-settings",
+    may: "account.read",
+    title: "Account Settings",
+    show: () => <account.Page />,
+    preload: account.preload,
   },
 ];
 

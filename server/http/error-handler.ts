@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from "#shared/errors.ts";
+import { errors } from "#shared/errors.ts";
 import type { NextFunction, Request, Response } from "express";
 import { AppError, fail } from "../errors.ts";
 
@@ -27,8 +28,16 @@ export function errorHandler(
 function refusalFor(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof URIError) return fail("request.notFound");
-  return fail(parserRefusal(error) ?? databaseRefusal(error) ?? "request.internal");
+  const code = parserRefusal(error) ?? databaseRefusal(error) ?? "request.internal";
+  const field = fieldOf[code];
+  return fail(code, field ? { fields: { [field]: errors[code].message } } : {});
 }
+
+/** Conflicts that one field is to blame for. */
+const fieldOf: Partial<Record<ErrorCode, string>> = {
+  "auth.usernameTaken": "username",
+  "auth.emailTaken": "email",
+};
 
 /** The body parser's failures, by the name that it gives them. */
 function parserRefusal(error: unknown): ErrorCode | undefined {

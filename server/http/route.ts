@@ -9,6 +9,7 @@ import type {
 } from "#shared/api-schemas.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import type { ErrorCode } from "#shared/errors.ts";
+import { fieldMessages } from "#shared/fields.ts";
 import { can } from "#shared/roles.ts";
 import type { Express, Request, Response } from "express";
 import type * as z from "zod";
@@ -151,7 +152,5 @@ function hasEntries(given: unknown): boolean {
 
 /** The first sentence stands for all; each field has its own. */
 function refusalDetails(error: z.ZodError) {
-  const fields: Record<string, string> = {};
-  for (const issue of error.issues) fields[issue.path.join(".")] ??= issue.message;
-  return { fields, message: error.issues[0]?.message };
+  return { fields: fieldMessages(error), message: error.issues[0]?.message };
 }

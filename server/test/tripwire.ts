@@ -9,21 +9,27 @@ export const companyTables: string[] = Object.values(schema)
   .filter((table) => "companyId" in getTableColumns(table))
   .map((table) => getTableName(table));
 
+/** A statement as it ran, with the values of its parameters. */
+export type Run = { text: string; values: unknown[] };
+
 export type Tripwire = {
   /** The statements since the last look, in order. */
   statements: string[];
+  /** The same with their values, so that a test can ask how they are answered. */
+  runs: Run[];
   /** Statements that touched a company's table without tying its company down. */
   offences: string[];
 };
 
 /** Looks at every statement as it runs; an offending one is refused and remembered. */
 export function armTripwire(pool: Pool): Tripwire {
-  const tripwire: Tripwire = { statements: [], offences: [] };
+  const tripwire: Tripwire = { statements: [], runs: [], offences: [] };
   pool.on("connect", (client: PoolClient) => {
     const query = client.query.bind(client);
     const watched = (...args: unknown[]): unknown => {
       const text = textOf(args[0]);
       tripwire.statements.push(text);
+      tripwire.runs.push({ text, values: valuesOf(args) });
       const offence = offenceOf(text);
       if (offence) {
         tripwire.offences.push(`${offence}: ${text}`);
@@ -40,6 +46,13 @@ function textOf(query: unknown): string {
   if (typeof query === "string") return query;
   const text: unknown = typeof query === "object" && query ? Reflect.get(query, "text") : "";
   return typeof text === "string" ? text : "";
+}
+
+function valuesOf([query, values]: unknown[]): unknown[] {
+  const own: unknown =
+    typeof query === "object" && query ? Reflect.get(query, "values") : undefined;
+  if (Array.isArray(values)) return values;
+  return Array.isArray(own) ? own : [];
 }
 
 const keywords = new Set(

@@ -1,6 +1,7 @@
 import type { ApiCall, CallName } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useRef } from "react";
 import type { ToastContent } from "../ui/use-toast.ts";
 import { toast } from "../ui/use-toast.ts";
 import { isSignedOut, sentenceOf } from "./call-error.ts";
@@ -31,6 +32,7 @@ export function useSave<Name extends CallName>(
   options: SaveOptions<Name> = {},
 ): Save<Name> {
   const client = useQueryClient();
+  const underWay = useRef(false);
   const mutation = useMutation({
     mutationFn: (input: CallInput<Name>): Promise<Answer<Name>> => call<Name>(entry, input),
     onSuccess: async (answer) => {
@@ -46,10 +48,16 @@ export function useSave<Name extends CallName>(
       const { title = "Error", message } = options.failure ?? {};
       toast({ title, description: message ?? sentenceOf(error), variant: "destructive" });
     },
+    onSettled: () => {
+      underWay.current = false;
+    },
   });
   return {
     save: (input) => {
-      if (!mutation.isPending) mutation.mutate(input);
+      // What was rendered may be a tap behind.
+      if (underWay.current) return;
+      underWay.current = true;
+      mutation.mutate(input);
     },
     isPending: mutation.isPending,
     error: mutation.error,

@@ -5,26 +5,26 @@ interface ArrivalProps {
   title: string;
   /** The path without its query: another filter is not another page. */
   place: string;
-  lastPlace: RefObject<string | undefined>;
+  lastPlaceRef: RefObject<string | undefined>;
 }
 
 /**
  * Stands beside a page inside its Suspense, so that it acts when the page is there: names the
  * document, and takes the focus to the page's heading, but not on the very first load.
  */
-export function Arrival({ title, place, lastPlace }: ArrivalProps) {
+export function Arrival({ title, place, lastPlaceRef }: ArrivalProps) {
   const cameBack = useCameBack();
   useEffect(() => {
     document.title = `${title} · Yardcheck`;
   }, [title]);
   useEffect(() => {
-    const from = lastPlace.current;
-    lastPlace.current = place;
+    const from = lastPlaceRef.current;
+    lastPlaceRef.current = place;
     if (from === undefined || from === place) return;
     focusHeading();
     // Going back, the browser itself returns to where the page was left.
     if (!cameBack.current) window.scrollTo(0, 0);
-  }, [place, lastPlace, cameBack]);
+  }, [place, lastPlaceRef, cameBack]);
   return null;
 }
 

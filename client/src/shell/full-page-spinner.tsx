@@ -20,9 +20,9 @@ export function PageSpinner() {
 
 function Loading() {
   return (
-    <p role="status" className="flex flex-col items-center gap-3 text-muted">
+    <output className="flex flex-col items-center gap-3 text-muted">
       <Spinner size={32} />
       Loading...
-    </p>
+    </output>
   );
 }

@@ -3,7 +3,7 @@ import { useToast } from "../ui/use-toast.ts";
 
 const Toaster = lazy(() => import("../ui/toast.tsx").then((m) => ({ default: m.Toaster })));
 
-const quietMs = 2_000;
+const quietMs = 500;
 
 /** The toasts come after the first screen, which needs the line to itself, or with the first toast. */
 export function LateToaster() {

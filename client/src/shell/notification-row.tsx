@@ -36,7 +36,10 @@ export function NotificationRow({ notice, onFollow }: NotificationRowProps) {
   const { icon: Icon, colour } = kinds[notice.type];
   return (
     <li
-      className={clsx("flex items-start gap-3 py-3 pr-1 pl-4", !notice.read && "bg-primary-soft")}
+      className={clsx(
+        "flex items-start gap-3 border-l-4 py-3 pr-1 pl-3",
+        notice.read ? "border-l-transparent" : "border-l-primary bg-primary-soft",
+      )}
     >
       <Icon aria-hidden size={20} className={clsx("mt-0.5 shrink-0", colour)} />
       <div className="min-w-0 flex-1 text-sm">

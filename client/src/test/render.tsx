@@ -10,20 +10,6 @@ import { currentUserQuery } from "../api/current-user.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { Toaster } from "../ui/toast.tsx";
 
-/** The element with what is around every screen, and a person to use it. */
-export function renderWithToasts(element: ReactElement) {
-  const person = userEvent.setup();
-  return {
-    person,
-    ...render(
-      <>
-        {element}
-        <Toaster />
-      </>,
-    ),
-  };
-}
-
 type AppAround = {
   /** With its query string; "/" unless told. */
   path?: string;
@@ -31,7 +17,7 @@ type AppAround = {
   user?: Role | CurrentUser | null;
 };
 
-/** Like `renderWithToasts`, with a signed-in user, an address and a fresh query cache. */
+/** The element with what is around every screen, and a person to use it. */
 export function renderApp(element: ReactElement, { path = "/", user = "manager" }: AppAround = {}) {
   const location = memoryLocation({ path, record: true });
   const client = createQueryClient();
@@ -39,15 +25,17 @@ export function renderApp(element: ReactElement, { path = "/", user = "manager" 
     currentUserQuery.queryKey,
     typeof user === "string" ? buildUser({ role: user }) : user,
   );
-  const rendered = renderWithToasts(
+  const rendered = render(
     <QueryClientProvider client={client}>
       <Router hook={location.hook} searchHook={location.searchHook}>
         <Suspense>{element}</Suspense>
+        <Toaster />
       </Router>
     </QueryClientProvider>,
   );
   return {
     ...rendered,
+    person: userEvent.setup(),
     client,
     /** Where the person is now, with the query string. */
     address: () => location.history.at(-1),

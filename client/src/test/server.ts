@@ -7,7 +7,7 @@ import { afterEach, vi } from "vitest";
 type Given<Value> = [Value] extends [undefined] ? Record<string, never> : NonNullable<Value>;
 
 /** A call as it was made; what stood in the address is text. */
-export type MadeCall<Name extends CallName> = {
+type MadeCall<Name extends CallName> = {
   name: Name;
   params: Given<Params<Name>>;
   query: Given<Query<Name>>;

@@ -1,9 +1,21 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { dismissToast } from "../ui/use-toast.ts";
+
+// A lazy part is compiled when it is first asked for, which takes a moment on a busy machine.
+configure({ asyncUtilTimeout: 4_000 });
 
 afterEach(() => {
   cleanup();
   dismissToast();
   localStorage.clear();
+});
+
+// What browsers have and happy-dom lacks; without them react-hook-form takes every select for edited.
+Object.defineProperty(HTMLSelectElement.prototype, "size", { configurable: true, value: 0 });
+Object.defineProperty(HTMLOptionElement.prototype, "defaultSelected", {
+  configurable: true,
+  get(this: HTMLOptionElement) {
+    return this.hasAttribute("selected");
+  },
 });

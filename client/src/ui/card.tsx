@@ -30,7 +30,7 @@ export function CardHeader(props: CardHeaderProps) {
     <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b px-4 py-2">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-2">
-          <Heading id={titleId} className="text-lg">
+          <Heading id={titleId} className="min-w-0 text-lg wrap-anywhere">
             {title}
           </Heading>
           {mark}

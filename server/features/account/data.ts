@@ -1,4 +1,9 @@
+import type { CompanySettings } from "#shared/account.ts";
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import * as z from "zod";
 import type { Account } from "../../db/accounts.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
 
 /** A signed-in user as the API shows them. */
 export function userAnswer(user: Account) {
@@ -15,4 +20,35 @@ export function userAnswer(user: Account) {
     company: { name: user.company.name, timeZone: user.company.timeZone },
     hasTemporaryPassword: user.temporaryPasswordExpiresAt !== null,
   };
+}
+
+export function getCompany(company: CompanyDb) {
+  return companyRow(
+    company,
+    (companyId) => sql`select ${companyColumns} from companies c where c.id = ${companyId}`,
+  );
+}
+
+export function updateCompany(company: CompanyDb, { name, timeZone }: CompanySettings) {
+  return companyRow(
+    company,
+    (companyId) => sql`update companies c set name = ${name}, time_zone = ${timeZone}
+      where c.id = ${companyId} returning ${companyColumns}`,
+  );
+}
+
+const companyColumns = sql`c.id::float8 as id, c.name, c.time_zone,
+  (extract(epoch from c.created_at) * 1000)::float8 as created_ms`;
+
+const companyColumnsRead = z.object({
+  id: z.number(),
+  name: z.string(),
+  time_zone: z.string(),
+  created_ms: z.number(),
+});
+
+async function companyRow(company: CompanyDb, build: (companyId: SQL) => SQL) {
+  const [row] = await company.statement(build);
+  const { id, name, time_zone: timeZone, created_ms: ms } = companyColumnsRead.parse(row);
+  return { id, name, timeZone, createdAt: new Date(ms) };
 }

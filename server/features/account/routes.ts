@@ -1,5 +1,27 @@
 import { api } from "#shared/api.ts";
 import { route } from "../../http/route.ts";
-import { userAnswer } from "./data.ts";
+import type { SignInAttempts } from "../auth/sign-in-attempts.ts";
+import { changePasswordWith } from "./change-password.ts";
+import { getCompany, updateCompany, userAnswer } from "./data.ts";
+import { updateProfile } from "./update-profile.ts";
 
-export const accountRoutes = [route(api.getCurrentUser, ({ user }) => userAnswer(user))];
+export function accountRoutes(attempts: SignInAttempts) {
+  const changePassword = changePasswordWith(attempts);
+  return [
+    route(api.getCurrentUser, ({ user }) => userAnswer(user)),
+    route(api.updateProfile, ({ company, user, body, now }) =>
+      updateProfile(company, { user, input: body, now }),
+    ),
+    route(api.changePassword, ({ company, user, body, now, req }) =>
+      changePassword(company, {
+        user,
+        input: body,
+        now,
+        sid: req.sessionID,
+        ip: req.ip ?? "",
+      }),
+    ),
+    route(api.getCompany, ({ company }) => getCompany(company)),
+    route(api.updateCompany, ({ company, body }) => updateCompany(company, body)),
+  ];
+}

@@ -17,11 +17,37 @@ type Asked = Filter & { cursor?: string; limit: number };
 const nameKey = sql<string>`lower(${assets.name})`;
 const nameAndId = z.tuple([z.string(), ...idKey.def.items]);
 
+/** What the office sees of an asset. */
+export const officeColumns = getTableColumns(assets);
+
+/** What a driver needs to pick an asset, and no more. */
+export const driverColumns = {
+  id: assets.id,
+  name: assets.name,
+  category: assets.category,
+  year: assets.year,
+  make: assets.make,
+  model: assets.model,
+  condition: assets.condition,
+  photoUrl: assets.photoUrl,
+  currentMiles: assets.currentMiles,
+  currentHours: assets.currentHours,
+  lastInspectionId: assets.lastInspectionId,
+  lastInspectionAt: assets.lastInspectionAt,
+  lastInspectionPassed: assets.lastInspectionPassed,
+};
+
 /** By name. Each row brings the number of assets that fit, so that one statement is enough. */
-export async function listAssets(company: CompanyDb, { cursor, limit, ...filter }: Asked) {
+export async function listAssets<Shown extends typeof driverColumns>(
+  company: CompanyDb,
+  shown: Shown,
+  { cursor, limit, ...filter }: Asked,
+) {
   const after = keyIn(cursor, nameAndId);
-  const fields = { ...getTableColumns(assets), nameKey, total: totalOf(company, filter) };
-  const rows = await company.select(fields, assets, {
+  // A search reads every row anyway; without one an index alone can count them.
+  const isRead = after === undefined && Boolean(filter.search?.trim());
+  const total = isRead ? sql<number>`(count(*) over ())::int` : totalOf(company, filter);
+  const rows = await company.select({ ...shown, nameKey, total }, assets, {
     where: and(
       fits(assets, filter),
       after && sql`(${nameKey}, ${assets.id}) > (${after[0]}::text, ${after[1]}::bigint)`,
@@ -30,10 +56,12 @@ export async function listAssets(company: CompanyDb, { cursor, limit, ...filter 
     limit,
   });
   const isEmptied = rows.length === 0 && after !== undefined;
-  const total = isEmptied ? await company.count(assets, fits(assets, filter)) : rows[0]?.total;
   return {
-    total: total ?? 0,
-    found: rows.map(({ total: _total, nameKey: key, ...asset }) => ({ key, asset })),
+    total: isEmptied ? await company.count(assets, fits(assets, filter)) : (rows[0]?.total ?? 0),
+    found: rows.map(({ nameKey: name, total: _total, ...asset }) => ({
+      key: [name, asset.id] as const,
+      asset,
+    })),
   };
 }
 
@@ -60,44 +88,38 @@ function fits(table: Filtered, { search = "", category, condition, archived = fa
   );
 }
 
-/** Locks an asset until the transaction ends: the first lock of whatever changes it or what it has. */
-export async function lockAsset(tx: CompanyDb, assetId: number): Promise<AssetRow> {
-  const where = eq(assets.id, assetId);
-  const [asset] = await tx.select(getTableColumns(assets), assets, { where, lock: true });
+export async function getAsset<Shown extends typeof driverColumns>(
+  company: CompanyDb,
+  shown: Shown,
+  id: number,
+) {
+  const [asset] = await company.select(shown, assets, { where: eq(assets.id, id) });
   if (!asset) throw fail("request.notFound");
   return asset;
 }
 
-/** An asset as the office sees it. */
-export function assetAnswer(row: AssetRow) {
+/** Locks an asset until the transaction ends: the first lock of whatever changes it or what it has. */
+export async function lockAsset(tx: CompanyDb, assetId: number): Promise<AssetRow> {
+  const where = eq(assets.id, assetId);
+  const [asset] = await tx.select(officeColumns, assets, { where, lock: true });
+  if (!asset) throw fail("request.notFound");
+  return asset;
+}
+
+type Inspected = Pick<
+  AssetRow,
+  "lastInspectionId" | "lastInspectionAt" | "lastInspectionPassed"
+> & { companyId?: number };
+
+/** An asset as it is shown, of which more or fewer columns were read. */
+export function assetAnswer<Row extends Inspected>(row: Row) {
   const {
     companyId: _,
-    lastInspectionId: _id,
-    lastInspectionAt: _at,
-    lastInspectionPassed: _passed,
+    lastInspectionId: id,
+    lastInspectionAt: date,
+    lastInspectionPassed: passed,
     ...shown
   } = row;
-  return { ...shown, lastInspection: lastInspectionOf(row) };
-}
-
-/** What a driver needs to pick an asset, and no more. */
-export function shortAssetAnswer(row: AssetRow) {
-  return {
-    id: row.id,
-    name: row.name,
-    category: row.category,
-    year: row.year,
-    make: row.make,
-    model: row.model,
-    condition: row.condition,
-    photoUrl: row.photoUrl,
-    currentMiles: row.currentMiles,
-    currentHours: row.currentHours,
-    lastInspection: lastInspectionOf(row),
-  };
-}
-
-function lastInspectionOf(row: AssetRow) {
-  const { lastInspectionId: id, lastInspectionAt: date, lastInspectionPassed: passed } = row;
-  return id === null || date === null || passed === null ? null : { id, date, passed };
+  const isInspected = id !== null && date !== null && passed !== null;
+  return { ...shown, lastInspection: isInspected ? { id, date, passed } : null };
 }

@@ -1,27 +1,36 @@
 import { api } from "#shared/api.ts";
 import { limits } from "#shared/limits.ts";
-import { assets } from "#shared/schema.ts";
 import { pageOf } from "../../http/paging.ts";
+import type { Context } from "../../http/route.ts";
 import { route } from "../../http/route.ts";
 import { createAsset } from "./create-asset.ts";
-import { assetAnswer, listAssets, shortAssetAnswer } from "./data.ts";
+import { assetAnswer, driverColumns, getAsset, listAssets, officeColumns } from "./data.ts";
 import { updateAsset } from "./update-asset.ts";
 
 export const assetRoutes = [
-  route(api.listAssets, async ({ company, user, query, req, res }) => {
-    const limit = query.limit ?? limits.assetsMax;
-    const { total, found } = await listAssets(company, { ...query, limit: limit + 1 });
-    res.setHeader("X-Total-Count", String(total));
-    const keyOf = ({ key, asset }: (typeof found)[number]) => [key, asset.id];
-    const page = pageOf(found, { limit, keyOf, req, res }).map(({ asset }) => asset);
-    return user.role === "driver" ? page.map(shortAssetAnswer) : page.map(assetAnswer);
-  }),
-  route(api.getAsset, async ({ company, user, params }) => {
-    const asset = await company.get(assets, params.id);
-    return user.role === "driver" ? shortAssetAnswer(asset) : assetAnswer(asset);
-  }),
+  route(api.listAssets, async (context) =>
+    context.user.role === "driver"
+      ? (await page(context, driverColumns)).map((asset) => assetAnswer(asset))
+      : (await page(context, officeColumns)).map((asset) => assetAnswer(asset)),
+  ),
+  route(api.getAsset, async ({ company, user, params }) =>
+    user.role === "driver"
+      ? assetAnswer(await getAsset(company, driverColumns, params.id))
+      : assetAnswer(await getAsset(company, officeColumns, params.id)),
+  ),
   route(api.createAsset, ({ company, user, body }) => createAsset(company, user, body)),
   route(api.updateAsset, ({ company, user, params, body, now }) =>
     updateAsset(company, { user, assetId: params.id, now }, body),
   ),
 ];
+
+async function page<Shown extends typeof driverColumns>(
+  { company, query, req, res }: Context<"listAssets">,
+  shown: Shown,
+) {
+  const limit = query.limit ?? limits.assetsMax;
+  const { total, found } = await listAssets(company, shown, { ...query, limit: limit + 1 });
+  res.setHeader("X-Total-Count", String(total));
+  const assets = pageOf(found, { limit, keyOf: ({ key }) => key, req, res });
+  return assets.map(({ asset }) => asset);
+}

@@ -1,6 +1,6 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import { readingsAfter } from "#shared/assets.ts";
-import { momentOf } from "#shared/dates.ts";
+import { momentOf } from "#shared/days.ts";
 import { photoIdOf } from "#shared/photos.ts";
 import { assets } from "#shared/schema.ts";
 import { eq, sql } from "drizzle-orm";

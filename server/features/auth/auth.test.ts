@@ -1,17 +1,480 @@
-import { describe, expect, it } from "vitest";
-import { signUp } from "../../test/company.ts";
-import { startTestApp } from "../../test/harness.ts";
+import { dayMs } from "#shared/dates.ts";
+import { verify } from "@node-rs/argon2";
+import type { Express } from "express";
+import { afterAll, describe, expect, it, vi } from "vitest";
+import { openDatabase } from "../../db/client.ts";
+import { createLog } from "../../log.ts";
+import { addMember, foundCompany, password, signIn, signUp } from "../../test/company.ts";
+import { startTestApp, visitor } from "../../test/harness.ts";
 
-const { app, statementsOf } = await startTestApp();
+// Only counted: the real function answers.
+vi.mock("@node-rs/argon2", { spy: true });
 
-describe("GET /api/user", () => {
-  it("answers the signed-in user with one statement", async () => {
-    const { agent } = await signUp(app, "ada");
-    const statements = await statementsOf(async () => {
-      const response = await agent.get("/api/user");
-      expect(response.status).toBe(200);
-      expect(response.body).toMatchObject({ username: "ada", role: "admin" });
+const { app, clock, database, statementsOf } = await startTestApp();
+const behindProxy = await startTestApp({ trustProxy: 1 });
+const firstOnly = await startTestApp({ registration: "first" });
+const closed = await startTestApp({ registration: "closed" });
+const startedAgain = await startTestApp({ database });
+const unreachable = openDatabase("postgres://nobody@127.0.0.1:1/none", createLog("silent"));
+const broken = await startTestApp({ database: unreachable });
+afterAll(() => unreachable.pool.end());
+
+const wrong = "a wrong password";
+
+function input(username: string, overrides: object = {}) {
+  return {
+    username,
+    email: `${username}@example.com`,
+    password,
+    firstName: "Ada",
+    lastName: "Founder",
+    ...overrides,
+  };
+}
+
+function tryToSignIn(to: Express, username: unknown, secret: unknown = wrong) {
+  return visitor(to).post("/api/login").send({ username, password: secret });
+}
+
+function cookieOf(response: { headers: Record<string, unknown> }): string {
+  const [cookie]: unknown[] = [response.headers["set-cookie"]].flat();
+  return String(cookie);
+}
+
+async function sessionCount(userId: number): Promise<number> {
+  const question = "select count(*)::int as count from sessions where user_id = $1";
+  const { rows } = await database.pool.query<{ count: number }>(question, [userId]);
+  return rows[0]?.count ?? 0;
+}
+
+async function verificationsOf(work: () => Promise<unknown>): Promise<number> {
+  const before = vi.mocked(verify).mock.calls.length;
+  await work();
+  return vi.mocked(verify).mock.calls.length - before;
+}
+
+describe("POST /api/register", () => {
+  it("founds a company of its own, with an admin when no role is given (A1)", async () => {
+    const one = await signUp(app, "one", { company: "Hill Concrete", timeZone: "America/Denver" });
+    const two = await signUp(app, "two");
+    expect((await one.agent.get("/api/user")).body).toMatchObject({
+      role: "admin",
+      company: { name: "Hill Concrete", timeZone: "America/Denver" },
     });
+    expect((await two.agent.get("/api/user")).body.company).toEqual({
+      name: "Founder company",
+      timeZone: "UTC",
+    });
+    for (const { agent, id } of [one, two]) {
+      const { body } = await agent.get("/api/crew");
+      expect(body.map((member: { id: number }) => member.id)).toEqual([id]);
+    }
+  });
+
+  it("gives the role asked for, in the new company only", async () => {
+    const agent = visitor(app);
+    const forged = { role: "driver", companyId: 1, company_id: 1, id: 1 };
+    const response = await agent.post("/api/register").send(input("driving", forged));
+    expect(response.status).toBe(201);
+    expect(response.body.role).toBe("driver");
+    expect((await agent.get("/api/assets")).body).toEqual([]);
+  });
+
+  it.each([
+    { what: "no first name", given: { firstName: "" }, sentence: "First name is required" },
+    { what: "no last name", given: { lastName: " " }, sentence: "Last name is required" },
+    { what: "no username", given: { username: " " }, sentence: "Username is required" },
+    { what: "no e-mail", given: { email: "" }, sentence: "Email is required" },
+    { what: "no password", given: { password: "" }, sentence: "Password is required" },
+    {
+      what: "five characters",
+      given: { password: "12345" },
+      sentence: "Password must be at least 6 characters",
+    },
+    { what: "an unknown role", given: { role: "owner" }, sentence: "Please select a role" },
+    { what: "an unknown zone", given: { timeZone: "Mars/Olympus" }, sentence: "Unknown time zone" },
+  ])("refuses $what", async ({ given, sentence }) => {
+    const response = await visitor(app).post("/api/register").send(input("refused", given));
+    expect(response.status).toBe(400);
+    expect(response.body.message).toBe(sentence);
+  });
+
+  it("takes names that look alike for the same, and refuses what cannot be seen (A14)", async () => {
+    await signUp(app, "lookalike");
+    for (const username of [
+      "LookAlike",
+      " lookalike ",
+      "ｌｏｏｋａｌｉｋｅ",
+      "ＬＯＯＫＡＬＩＫＥ",
+    ]) {
+      const response = await visitor(app)
+        .post("/api/register")
+        .send(input("x", { username, email: "lookalike-2@example.com" }));
+      expect([username, response.status]).toEqual([username, 409]);
+      expect(response.body.code).toBe("auth.usernameTaken");
+    }
+    const odd = [
+      "look alike",
+      "look\u200balike",
+      "look\u202ealike",
+      "look\u00adalike",
+      "look\talike",
+    ];
+    for (const username of odd) {
+      const response = await visitor(app).post("/api/register").send(input("x", { username }));
+      expect([username, response.status]).toEqual([username, 400]);
+    }
+  });
+
+  it("founds one company when a name is taken twenty times at once (A15)", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        visitor(app)
+          .post("/api/register")
+          .send(input("raced", { email: `raced-${index}@example.com` })),
+      ),
+    );
+    const statuses = answers.map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(19);
+    const refused = answers.find((answer) => answer.status === 409);
+    expect(refused?.body.message).toBe("That username is already taken");
+  });
+
+  it("may be open to the very first sign-up only", async () => {
+    const answers = await Promise.all(
+      ["early", "bird", "worm"].map((name) =>
+        visitor(firstOnly.app).post("/api/register").send(input(name)),
+      ),
+    );
+    const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([201, 403, 403]);
+    const late = await visitor(firstOnly.app).post("/api/register").send(input("late"));
+    expect(late.status).toBe(403);
+    expect(late.body.code).toBe("auth.registrationClosed");
+  });
+
+  it("may be closed", async () => {
+    expect((await visitor(closed.app).post("/api/register").send(input("any"))).status).toBe(403);
+  });
+});
+
+describe("POST /api/login", () => {
+  it("answers the user, whose next request takes one statement", async () => {
+    const { id } = await signUp(app, "ada");
+    const agent = visitor(app);
+    const response = await agent.post("/api/login").send({ username: " ADA ", password });
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ id, username: "ada", role: "admin" });
+    const statements = await statementsOf(() => agent.get("/api/user"));
     expect(statements).toHaveLength(1);
+  });
+
+  it("starts a session under a new id, and the old one is dead (A2)", async () => {
+    const { agent } = await signUp(app, "fixed");
+    const old = cookieOf(await agent.post("/api/login").send({ username: "fixed", password }));
+    const fresh = cookieOf(await agent.post("/api/login").send({ username: "fixed", password }));
+    expect(fresh).not.toBe(old);
+    expect((await visitor(app).get("/api/user").set("Cookie", old)).status).toBe(401);
+    expect((await visitor(app).get("/api/user").set("Cookie", fresh)).status).toBe(200);
+    const planted = "yardcheck=s%3Aplanted.signature";
+    const login = visitor(app).post("/api/login").set("Cookie", planted);
+    expect(cookieOf(await login.send({ username: "fixed", password }))).not.toContain("planted");
+  });
+
+  it("hands out a cookie that scripts and other sites cannot use (A3)", async () => {
+    await signUp(app, "plain");
+    const plain = await tryToSignIn(app, "plain", password);
+    expect(attributesOf(cookieOf(plain))).toEqual(["HttpOnly", "Path=/", "SameSite=Lax"]);
+    expect(cookieOf(plain)).toMatch(/^yardcheck=s%3A/);
+  });
+
+  it("hands out a Secure cookie of a protected name over https (A3)", async () => {
+    await signUp(behindProxy.app, "secure");
+    const secure = await visitor(behindProxy.app)
+      .post("/api/login")
+      .set("X-Forwarded-Proto", "https")
+      .send({ username: "secure", password });
+    expect(attributesOf(cookieOf(secure))).toEqual([
+      "HttpOnly",
+      "Path=/",
+      "SameSite=Lax",
+      "Secure",
+    ]);
+    expect(cookieOf(secure)).toMatch(/^__Host-yardcheck=s%3A/);
+  });
+
+  it("believes no proxy that it was not told of (A9)", async () => {
+    await signUp(app, "unproxied");
+    const response = await visitor(app)
+      .post("/api/login")
+      .set("X-Forwarded-Proto", "https")
+      .send({ username: "unproxied", password });
+    expect(cookieOf(response)).toMatch(/^yardcheck=/);
+  });
+
+  function attributesOf(cookie: string): string[] {
+    const attributes = cookie.split("; ").slice(1);
+    return attributes.filter((attribute) => !/^(Expires|Max-Age)=/.test(attribute)).toSorted();
+  }
+
+  it("answers an unknown name like a wrong password, with as much work (A10)", async () => {
+    await signUp(app, "known");
+    const answers: { status: number; text: string }[] = [];
+    for (const username of ["known", "unknown"]) {
+      const count = await verificationsOf(async () => {
+        answers.push(await tryToSignIn(app, username));
+      });
+      expect(count).toBe(1);
+    }
+    expect(answers[0]?.text).toBe(answers[1]?.text);
+    expect(answers.map((answer) => answer.status)).toEqual([401, 401]);
+    expect(answers[0]?.text).not.toContain("Unauthorized");
+  });
+
+  it("takes credentials from the body only, and only texts (A11)", async () => {
+    await signUp(app, "strict");
+    const query = `?username=strict&password=${encodeURIComponent(password)}`;
+    const inQuery = await visitor(app).post(`/api/login${query}`).send({});
+    expect(inQuery.status).toBe(400);
+    const inBoth = await visitor(app)
+      .post(`/api/login${query}`)
+      .send({ username: "strict", password });
+    expect(inBoth.status).toBe(400);
+    for (const value of [7, true, null, ["strict"], { username: "strict" }, undefined, ""]) {
+      expect((await tryToSignIn(app, value, password)).status).toBe(400);
+      expect((await tryToSignIn(app, "strict", value ?? null)).status).toBe(400);
+    }
+    const form = visitor(app).post("/api/login").type("form");
+    expect((await form.send({ username: "strict", password })).status).toBe(415);
+  });
+
+  it("refuses a password that is too long before any hashing (A12)", async () => {
+    await signUp(app, "verbose");
+    const count = await verificationsOf(async () => {
+      expect((await tryToSignIn(app, "verbose", "a".repeat(129))).status).toBe(400);
+    });
+    expect(count).toBe(0);
+    expect((await tryToSignIn(app, "verbose", "a".repeat(128))).status).toBe(401);
+  });
+
+  it("redirects whoever comes by an old address to the sign-in page", async () => {
+    const response = await visitor(app).get("/api/login");
+    expect(response.status).toBe(302);
+    expect(response.headers["location"]).toBe("/auth");
+  });
+
+  it("refuses to be called by another site", async () => {
+    const credentials = { username: "ada", password };
+    for (const headers of [
+      { Origin: "https://evil.example" },
+      { Origin: "null" },
+      { "Sec-Fetch-Site": "cross-site" },
+    ]) {
+      const response = await visitor(app).post("/api/login").set(headers).send(credentials);
+      expect(response.status).toBe(403);
+    }
+  });
+});
+
+describe("guessing passwords", () => {
+  async function failTimes(to: Express, username: string, times: number): Promise<number[]> {
+    const statuses: number[] = [];
+    for (let time = 0; time < times; time += 1) {
+      statuses.push((await tryToSignIn(to, username)).status);
+    }
+    return statuses;
+  }
+
+  it("is throttled by name and address after ten failures, in any spelling (A8, A9)", async () => {
+    await signUp(app, "guessed");
+    const spellings = ["guessed", "GUESSED", " guessed ", "ｇｕｅｓｓｅｄ", "Guessed"];
+    for (const spelling of [...spellings, ...spellings]) {
+      expect((await tryToSignIn(app, spelling)).status).toBe(401);
+    }
+    const refused = await tryToSignIn(app, "gUESSED", password);
+    expect(refused.status).toBe(429);
+    expect(refused.body.code).toBe("auth.tooManyAttempts");
+    expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
+    const rotated = visitor(app).post("/api/login").set("X-Forwarded-For", "203.0.113.9");
+    expect((await rotated.send({ username: "guessed", password })).status).toBe(429);
+    await signUp(app, "unharmed");
+    expect((await tryToSignIn(app, "unharmed", password)).status).toBe(200);
+  });
+
+  it("is no easier with many guesses at once", async () => {
+    await signUp(app, "stormed");
+    const answers = await Promise.all(
+      Array.from({ length: 15 }, () => tryToSignIn(app, "stormed")),
+    );
+    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(5);
+  });
+
+  it("is remembered by a server that was started again (A8)", async () => {
+    await signUp(app, "restarted");
+    await failTimes(app, "restarted", 10);
+    expect((await tryToSignIn(startedAgain.app, "restarted", password)).status).toBe(429);
+  });
+
+  it("counts no success, which also clears the failures before it (A8)", async () => {
+    await signUp(app, "regular");
+    await failTimes(app, "regular", 9);
+    for (let time = 0; time < 12; time += 1) await signIn(app, "regular");
+    expect(await failTimes(app, "regular", 10)).toEqual(Array(10).fill(401));
+  });
+
+  it("leaves the right password from elsewhere alone (A8)", async () => {
+    await signUp(behindProxy.app, "travelling");
+    const from = (ip: string, secret: string) =>
+      visitor(behindProxy.app)
+        .post("/api/login")
+        .set("X-Forwarded-For", ip)
+        .send({ username: "travelling", password: secret });
+    for (let time = 0; time < 10; time += 1) await from("203.0.113.1", wrong);
+    expect((await from("203.0.113.1", password)).status).toBe(429);
+    expect((await from("203.0.113.2", password)).status).toBe(200);
+  });
+
+  it("is throttled by address too, whatever the names (A8)", async () => {
+    const from = (ip: string, username: string) =>
+      visitor(behindProxy.app)
+        .post("/api/login")
+        .set("X-Forwarded-For", ip)
+        .send({ username, password: wrong });
+    for (let round = 0; round < 10; round += 1) {
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, (_, index) => from("203.0.113.7", `name-${round}-${index}`)),
+      );
+      expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([401]));
+    }
+    expect((await from("203.0.113.7", "yet-another")).status).toBe(429);
+    expect((await from("203.0.113.8", "yet-another")).status).toBe(401);
+  });
+
+  it("finds no other door: another spelling of the address is nothing (A9)", async () => {
+    const credentials = { username: "guessed", password };
+    for (const path of [
+      "/API/login",
+      "/api/Login",
+      "/api/login/",
+      "/api//login",
+      "/api/login%2F",
+    ]) {
+      expect((await visitor(app).post(path).send(credentials)).status).toBe(404);
+    }
+  });
+});
+
+describe("POST /api/logout", () => {
+  it("ends the session, clears the cookie and may be repeated (A4)", async () => {
+    const { id, agent } = await signUp(app, "leaving");
+    const cookie = cookieOf(await agent.post("/api/login").send({ username: "leaving", password }));
+    expect(await sessionCount(id)).toBe(1);
+    const response = await agent.post("/api/logout");
+    expect(response.status).toBe(204);
+    expect(cookieOf(response)).toMatch(/^yardcheck=;.*Expires=Thu, 01 Jan 1970/);
+    expect(await sessionCount(id)).toBe(0);
+    expect((await visitor(app).get("/api/user").set("Cookie", cookie)).status).toBe(401);
+    expect((await agent.post("/api/logout")).status).toBe(204);
+    expect((await visitor(app).post("/api/logout")).status).toBe(204);
+  });
+});
+
+describe("a session", () => {
+  it("ends on every device when its user is removed or reset (A5)", async () => {
+    const { admin, manager, driver } = await foundCompany(app);
+    const tablet = await signIn(app, driver.username);
+    await admin.agent.post(`/api/crew/${driver.id}/reset-password`);
+    await admin.agent.delete(`/api/crew/${manager.id}`);
+    for (const agent of [driver.agent, tablet, manager.agent]) {
+      expect((await agent.get("/api/user")).status).toBe(401);
+    }
+    expect(await sessionCount(driver.id)).toBe(0);
+    expect(await sessionCount(manager.id)).toBe(0);
+  });
+
+  it("of an older version is dead even while its row is there (A5)", async () => {
+    const { id, agent } = await signUp(app, "outdated");
+    await database.pool.query(
+      "update users set session_version = session_version + 1 where id = $1 /* across companies */",
+      [id],
+    );
+    expect(await sessionCount(id)).toBe(1);
+    expect((await agent.get("/api/user")).status).toBe(401);
+  });
+
+  it("whose row is gone is not written again by a request (A6)", async () => {
+    const { id, agent } = await signUp(app, "revoked");
+    await database.pool.query("delete from sessions where user_id = $1", [id]);
+    await agent.get("/api/user");
+    await agent
+      .post("/api/user/change-password")
+      .send({ currentPassword: password, newPassword: wrong });
+    expect(await sessionCount(id)).toBe(0);
+  });
+
+  it("is not made for visitors (A6)", async () => {
+    const response = await visitor(app).get("/api/user");
+    expect(response.headers["set-cookie"]).toBeUndefined();
+  });
+
+  it("ends after fourteen days without a request (A7)", async () => {
+    const start = Date.now();
+    const { agent } = await signUp(app, "idle");
+    clock.set(new Date(start + 13 * dayMs));
+    expect((await agent.get("/api/user")).status).toBe(200);
+    clock.set(new Date(start + 26 * dayMs));
+    expect((await agent.get("/api/user")).status).toBe(200);
+    clock.set(new Date(start + 40 * dayMs + 60_000));
+    expect((await agent.get("/api/user")).status).toBe(401);
+  });
+
+  it("ends after ninety days in any case (A7)", async () => {
+    const start = Date.now();
+    const { agent } = await signUp(app, "busy");
+    for (let day = 10; day <= 80; day += 10) {
+      clock.set(new Date(start + day * dayMs));
+      expect((await agent.get("/api/user")).status).toBe(200);
+    }
+    clock.set(new Date(start + 90 * dayMs - 60_000));
+    expect((await agent.get("/api/user")).status).toBe(200);
+    clock.set(new Date(start + 90 * dayMs + 60_000));
+    expect((await agent.get("/api/user")).status).toBe(401);
+  });
+
+  it("outlives a database that cannot be reached: 503, and the cookie stays", async () => {
+    const { agent } = await signUp(app, "patient");
+    const cookie = cookieOf(await agent.post("/api/login").send({ username: "patient", password }));
+    const calls = [
+      visitor(broken.app).get("/api/user"),
+      visitor(broken.app).get("/api/assets"),
+      visitor(broken.app).post("/api/logout"),
+    ];
+    for (const call of calls) {
+      const response = await call.set("Cookie", cookie);
+      expect(response.status).toBe(503);
+      expect(response.body.code).toBe("request.unavailable");
+      expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
+      expect(response.headers["set-cookie"]).toBeUndefined();
+    }
+    expect((await tryToSignIn(broken.app, "patient", password)).status).toBe(503);
+    expect((await visitor(app).get("/api/user").set("Cookie", cookie)).status).toBe(200);
+  });
+});
+
+describe("a temporary password", () => {
+  it("has at least 80 bits of chance and no two are alike (A13)", async () => {
+    const { admin } = await foundCompany(app);
+    const member = await addMember(app, admin.agent, { role: "driver", username: "forgetful" });
+    const seen = new Set<string>();
+    for (let time = 0; time < 5; time += 1) {
+      const { body } = await admin.agent.post(`/api/crew/${member.id}/reset-password`);
+      seen.add(body.tempPassword);
+      const letters = body.tempPassword.replaceAll("-", "");
+      expect(letters).toMatch(/^[a-hjkmnp-z2-9]{20}$/);
+      expect(letters.length * Math.log2(31)).toBeGreaterThan(80);
+    }
+    expect(seen.size).toBe(5);
   });
 });

@@ -22,10 +22,8 @@ export function authRoutes({ database, passport, attempts, registration }: AuthP
   return [
     route(api.signIn, async ({ req, body }) => {
       const attempt = { name: comparable(body.username), ip: req.ip ?? "" };
-      await attempts.begin(attempt);
-      const account = await authenticate(passport, req);
+      const account = await attempts.tried(attempt, () => authenticate(passport, req));
       if (!account) throw fail("auth.wrongCredentials");
-      await attempts.succeed(attempt);
       await startSession(req, account);
       return userAnswer(account);
     }),

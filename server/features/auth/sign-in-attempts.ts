@@ -15,15 +15,25 @@ export function createSignInAttempts(pool: Pool) {
   const perName = limiter(pool, "name", perNameMax);
   const perAddress = limiter(pool, "ip", perAddressMax);
   return {
-    /** Counts an attempt before it is looked at, so that many at once get no more tries than one by one. */
-    async begin({ name, ip }: Attempt): Promise<void> {
-      await consume(perAddress, digest(ip));
-      await consume(perName, digest(`${name}\n${ip}`));
-    },
-    /** Takes the attempt back: a success is never counted. */
-    async succeed({ name, ip }: Attempt): Promise<void> {
-      await perAddress.reward(digest(ip));
-      await perName.delete(digest(`${name}\n${ip}`));
+    /**
+     * Looks at an attempt that gives nothing when it fails. It is counted before, so that many at
+     * once get no more tries than one by one, and taken back unless it fails: a success is never
+     * counted, nor what we could not look at.
+     */
+    async tried<Result>(
+      { name, ip }: Attempt,
+      look: () => Promise<Result | undefined>,
+    ): Promise<Result | undefined> {
+      const [address, both] = [digest(ip), digest(`${name}\n${ip}`)];
+      await consume(perAddress, address);
+      await consume(perName, both);
+      const found = await look().catch(async (error: unknown) => {
+        await Promise.all([perAddress.reward(address), perName.reward(both)]);
+        throw error;
+      });
+      if (found === undefined) return undefined;
+      await Promise.all([perAddress.reward(address), perName.delete(both)]);
+      return found;
     },
   };
 }

@@ -1,7 +1,8 @@
 import type { ParsedBody, ParsedQuery } from "#shared/api-schemas.ts";
 import { assetCategories } from "#shared/assets.ts";
-import { dayRange, startMomentOf } from "#shared/dates.ts";
-import { issueLabels } from "#shared/inspections.ts";
+import { startMomentOf } from "#shared/days.ts";
+import { dayRange } from "#shared/days.ts";
+import { issueLabels } from "#shared/inspection-records.ts";
 import { limits } from "#shared/limits.ts";
 import { assets, checklistVersions, inspectionLogs } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
@@ -179,7 +180,7 @@ export async function readGround(tx: CompanyDb, { input, driverId, key = "" }: G
         join checklist_versions v on v.company_id = c.company_id and v.checklist_id = c.id
         where c.company_id = ${companyId} and c.category = a.category
           and c.id = ${input.checklistId ?? limits.builtInChecklistId}
-        order by v.version = ${input.checklistVersion ?? 0} desc,
+        order by v.version = ${input.checklistVersion ?? 0}::bigint desc,
           json_array_length(v.items) = ${keys.length} and not exists (
             select from json_array_elements(v.items) item
             where item ->> 'id' <> all (${sql.param(keys)}::text[])) desc,

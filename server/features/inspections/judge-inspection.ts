@@ -6,9 +6,9 @@ import {
   failedItems,
   incompleteInspection,
   inspectionPasses,
-  recordedItems,
   unansweredItems,
 } from "#shared/inspections.ts";
+import { recordedItems } from "#shared/inspection-records.ts";
 import { fail } from "../../errors.ts";
 
 type Judged = {

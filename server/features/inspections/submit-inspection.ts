@@ -1,5 +1,6 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
-import { hourMs, momentOf } from "#shared/dates.ts";
+import { hourMs } from "#shared/dates.ts";
+import { momentOf } from "#shared/days.ts";
 import type { InspectionResults } from "#shared/inspections.ts";
 import { limits } from "#shared/limits.ts";
 import { fullName } from "#shared/people.ts";

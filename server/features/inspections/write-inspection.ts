@@ -1,6 +1,6 @@
 import type { AssetCategory } from "#shared/assets.ts";
 import type { ChecklistItem } from "#shared/checklists.ts";
-import { issueLabels } from "#shared/inspections.ts";
+import { issueLabels } from "#shared/inspection-records.ts";
 import { limits } from "#shared/limits.ts";
 import type { inspectionLogs } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";

@@ -47,8 +47,8 @@ function decoded(dataUrl: string): SentPhoto {
 function contentTypeOf(bytes: Buffer): string {
   const measured = measurePhoto(bytes);
   if (!measured) throw fail("photos.unreadable");
-  if (measured.width * measured.height > limits.photoPixelsMax)
-    throw fail("photos.unreadable", { message: "A photo has too many pixels" });
+  const isTooWide = measured.width * measured.height > limits.photoPixelsMax;
+  if (isTooWide) throw fail("photos.unreadable", { message: "A photo has too many pixels" });
   return measured.contentType;
 }
 

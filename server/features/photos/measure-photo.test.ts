@@ -64,8 +64,9 @@ describe("measurePhoto", () => {
     ["lossless WebP", losslessWebp],
     ["extended WebP", extendedWebp],
   ])("survives a %s that is cut off anywhere in its header", (_name, file) => {
-    for (let length = 0; length < 24; length += 1)
+    for (let length = 0; length < 24; length += 1) {
       expect(measurePhoto(file.subarray(0, length))).toBeUndefined();
+    }
   });
 
   it("survives whatever follows the first bytes of each kind", () => {

@@ -33,8 +33,9 @@ function jpegSize(bytes: Buffer): Size | undefined {
       at += 1;
       continue;
     }
-    if (isFrameHeader(marker))
+    if (isFrameHeader(marker)) {
       return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    }
     const length = bytes.readUInt16BE(at + 2);
     if (!hasLength(marker) || length < 2) return undefined;
     at += 2 + length;

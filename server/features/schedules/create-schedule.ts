@@ -1,5 +1,5 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
-import { dueMomentOf, momentOf } from "#shared/dates.ts";
+import { dueMomentOf, momentOf } from "#shared/days.ts";
 import { isUsageDue, nextDuesAfter } from "#shared/schedules.ts";
 import { maintenanceSchedules } from "#shared/schema.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -36,7 +36,9 @@ function givenOr(computed: Dues, given: Input, timeZone: string): Dues {
   const nextDue = given.nextDue ? dueMomentOf(given.nextDue, timeZone) : computed.nextDue;
   return {
     nextDue: computed.nextDue && nextDue,
-    nextDueMiles: computed.nextDueMiles === null ? null : (given.nextDueMiles ?? computed.nextDueMiles),
-    nextDueHours: computed.nextDueHours === null ? null : (given.nextDueHours ?? computed.nextDueHours),
+    nextDueMiles:
+      computed.nextDueMiles === null ? null : (given.nextDueMiles ?? computed.nextDueMiles),
+    nextDueHours:
+      computed.nextDueHours === null ? null : (given.nextDueHours ?? computed.nextDueHours),
   };
 }

@@ -1,9 +1,9 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
-import { dueMomentOf, momentOf } from "#shared/dates.ts";
-import type { Intervals, NextDues } from "#shared/schedules.ts";
+import { dueMomentOf, momentOf } from "#shared/days.ts";
+import type { Intervals, NextDues, ScheduleType, ServicePoint } from "#shared/schedules.ts";
 import { intervalProblem, isUsageDue, nextDuesAfter } from "#shared/schedules.ts";
 import { assets, maintenanceSchedules } from "#shared/schema.ts";
-import { and, eq, getTableColumns, not } from "drizzle-orm";
+import { eq, getTableColumns, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { AssetRow } from "../assets/data.ts";
@@ -29,11 +29,16 @@ export function updateSchedule(
       ? momentOf(given.lastPerformed, timeZone)
       : stored.lastPerformed;
     const changed = { ...stored, ...intervals, lastPerformed };
-    const computed = nextDuesAfter(servicePoint(changed, stored, { asset, now }), intervals, timeZone);
+    const servedAt = lastPerformed ?? asset.lastServicedDate ?? now;
+    const computed = nextDuesAfter(servicePoint(stored, asset, servedAt), intervals, timeZone);
     const dues = mergedDues({ stored, changed, computed }, given, timeZone);
     const usageDue = isUsageDue(dues, asset);
     const values = { ...given, ...intervals, lastPerformed, ...dues, usageDue };
-    const [row] = await tx.update(maintenanceSchedules, eq(maintenanceSchedules.id, scheduleId), values);
+    const [row] = await tx.update(
+      maintenanceSchedules,
+      eq(maintenanceSchedules.id, scheduleId),
+      values,
+    );
     if (!row) throw fail("request.notFound");
     return scheduleAnswer(row, asset);
   });
@@ -41,7 +46,7 @@ export function updateSchedule(
 
 /** The asset is locked first, as by everything that moves its meters or its schedules. */
 async function lockAssetOf(tx: CompanyDb, scheduleId: number): Promise<AssetRow> {
-  const on = and(eq(maintenanceSchedules.assetId, assets.id), eq(maintenanceSchedules.id, scheduleId));
+  const on = sql`${maintenanceSchedules.assetId} = ${assets.id} and ${maintenanceSchedules.id} = ${scheduleId}`;
   const [asset] = await tx.select(getTableColumns(assets), assets, {
     joins: [{ kind: "inner", table: maintenanceSchedules, on }],
     where: not(assets.archived),
@@ -59,7 +64,90 @@ async function refuseOtherAsset(tx: CompanyDb, assetId: number): Promise<never> 
 
 /** Another type or meter takes the place of the one before, unless both are given. */
 function mergedIntervals(stored: ScheduleRow, given: Input): Required<Intervals> {
-  const switchesType = given.type !== undefined && given.type !== stored.type;
-  const kept = switchesType ? {} : stored;
-  const days = given.type
+  const isSwitchedTo = (type: ScheduleType) => given.type === type && stored.type !== type;
+  const dropsUsage = isSwitchedTo("time_based");
+  const usedMeters = { miles: stored.intervalMiles !== null, hours: stored.intervalHours !== null };
+  const toMiles = !usedMeters.miles && isGiven(given.intervalMiles);
+  const toHours = !usedMeters.hours && isGiven(given.intervalHours);
+  return {
+    intervalDays: merged(stored.intervalDays, given.intervalDays, isSwitchedTo("usage_based")),
+    intervalMiles: merged(stored.intervalMiles, given.intervalMiles, dropsUsage || toHours),
+    intervalHours: merged(stored.intervalHours, given.intervalHours, dropsUsage || toMiles),
+  };
+}
+
+function isGiven(value: number | null | undefined): boolean {
+  return typeof value === "number";
+}
+
+function merged(stored: number | null, given: number | null | undefined, drops: boolean) {
+  if (given !== undefined) return given;
+  return drops ? null : stored;
+}
+
+function refuseMisfit(type: ScheduleType, intervals: Intervals): void {
+  const problem = intervalProblem(type, intervals);
+  const field = type === "time_based" ? "intervalDays" : "intervalMiles";
+  if (problem) throw fail("request.invalid", { message: problem, fields: { [field]: problem } });
+}
+
+type Merge = { stored: ScheduleRow; changed: ScheduleRow; computed: NextDues };
+
+function mergedDues(
+  { stored, changed, computed }: Merge,
+  given: Input,
+  timeZone: string,
+): NextDues {
+  const nextDue =
+    typeof given.nextDue === "string" ? dueMomentOf(given.nextDue, timeZone) : given.nextDue;
+  const isMoved = Number(changed.lastPerformed) !== Number(stored.lastPerformed);
+  return {
+    nextDue: dueOf({
+      given: nextDue,
+      stored: stored.nextDue,
+      computed: computed.nextDue,
+      isStale: isMoved || changed.intervalDays !== stored.intervalDays,
+    }),
+    nextDueMiles: dueOf({
+      given: given.nextDueMiles,
+      stored: stored.nextDueMiles,
+      computed: computed.nextDueMiles,
+      isStale: changed.intervalMiles !== stored.intervalMiles,
+    }),
+    nextDueHours: dueOf({
+      given: given.nextDueHours,
+      stored: stored.nextDueHours,
+      computed: computed.nextDueHours,
+      isStale: changed.intervalHours !== stored.intervalHours,
+    }),
+  };
+}
+
+type Due<Value> = {
+  given: Value | null | undefined;
+  stored: Value | null;
+  computed: Value | null;
+  isStale: boolean;
+};
+
+/** A due that is only sent back as it was does not hold on to the interval of before. */
+function dueOf<Value extends Date | number>({ given, stored, computed, isStale }: Due<Value>) {
+  if (computed === null) return null;
+  const isSame = stored !== null && given?.valueOf() === stored.valueOf();
+  if (given !== undefined && given !== null && !isSame) return given;
+  return isStale || stored === null || given === null ? computed : stored;
+}
+
+/** A schedule does not keep the readings of its last service: they are one interval before the next. */
+function servicePoint(stored: ScheduleRow, asset: AssetRow, date: Date): ServicePoint {
+  const { nextDueMiles, intervalMiles, nextDueHours, intervalHours } = stored;
+  return {
+    date,
+    miles: before(nextDueMiles, intervalMiles) ?? asset.lastServicedMiles ?? asset.currentMiles,
+    hours: before(nextDueHours, intervalHours) ?? asset.lastServicedHours ?? asset.currentHours,
+  };
+}
+
+function before(due: number | null, interval: number | null): number | undefined {
+  return due === null || interval === null ? undefined : Math.max(0, due - interval);
 }

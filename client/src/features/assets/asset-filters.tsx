@@ -14,11 +14,7 @@ interface AssetFiltersProps {
 
 export function AssetFilters({ filters, search, onType, onChange }: AssetFiltersProps) {
   return (
-    <div
-      role="search"
-      aria-label="Assets"
-      className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,200px)_minmax(0,200px)]"
-    >
+    <div className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,200px)_minmax(0,200px)]">
       <div className="max-md:col-span-2">
         <SearchInput
           label="Search assets"

@@ -11,7 +11,7 @@ export function AssetInspectionDialog({ onClose, children }: AssetInspectionDial
   return (
     <Dialog open onClose={onClose} title="New Inspection" size="inspection">
       <DialogBody>
-        <div className="min-w-0 [--sticky-top:0px]">{children}</div>
+        <div className="min-w-0">{children}</div>
       </DialogBody>
     </Dialog>
   );

@@ -32,26 +32,20 @@ const AssetCard = memo(function AssetCard(props: AssetCardProps) {
   return (
     <li className="grid min-w-0 gap-3 rounded-lg border bg-surface p-4 shadow-1 [contain-intrinsic-size:auto_190px] [content-visibility:auto]">
       <div className="flex items-start justify-between gap-3">
-        <h2 className="min-w-0 text-lg wrap-anywhere">{asset.name}</h2>
+        <h2 className="line-clamp-3 min-w-0 text-lg wrap-anywhere">{asset.name}</h2>
         <ConditionBadge condition={asset.condition} />
       </div>
       <div className="text-sm text-muted wrap-anywhere">
-        <p>
+        <p className="line-clamp-2">
           {categoryLabels[asset.category]} · {asset.year} {asset.make} {asset.model}
         </p>
-        <p>
+        <p className="line-clamp-2">
           {asset.category === "equipment" ? "Serial" : "VIN"} {asset.vinOrSerial} ·{" "}
           {readingsText(asset).join(" · ")}
         </p>
       </div>
-      <div className="grid grid-cols-3 gap-2">
-        <Link
-          href={assetHref(asset.id)}
-          aria-label={`View ${asset.name}`}
-          className={compact}
-          onPointerEnter={preview}
-          onFocus={preview}
-        >
+      <div className="flex flex-wrap gap-2 *:flex-auto" onPointerEnter={preview} onFocus={preview}>
+        <Link href={assetHref(asset.id)} aria-label={`View ${asset.name}`} className={secondary}>
           View
         </Link>
         <CardAction label="Inspect" name={`Inspect ${asset.name}`} onAct={() => onInspect(asset)} />
@@ -79,4 +73,4 @@ function CardAction({ label, name, onAct }: CardActionProps) {
   );
 }
 
-const compact = buttonClass({ variant: "secondary" });
+const secondary = buttonClass({ variant: "secondary" });

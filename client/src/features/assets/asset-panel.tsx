@@ -69,11 +69,11 @@ type ActionsProps = { asset: Asset } & Pick<AssetPanelProps, "onEdit" | "onArchi
 function Actions({ asset, onEdit, onArchive, onPreview }: ActionsProps) {
   return (
     <div className="flex flex-wrap gap-3" onPointerEnter={onPreview} onFocus={onPreview}>
-      <Button variant="ghost" icon={asset.archived ? ArchiveRestore : Archive} onClick={onArchive}>
-        {asset.archived ? "Restore" : "Archive"}
-      </Button>
       <Button variant="secondary" icon={Pencil} onClick={onEdit}>
         Edit
+      </Button>
+      <Button variant="ghost" icon={asset.archived ? ArchiveRestore : Archive} onClick={onArchive}>
+        {asset.archived ? "Restore" : "Archive"}
       </Button>
     </div>
   );

@@ -7,11 +7,10 @@ import { Card } from "../../ui/card.tsx";
 import { DataState } from "../../ui/data-state.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Table } from "../../ui/table.tsx";
 import { useIsWide } from "../../ui/use-is-wide.ts";
 import type { AssetActions } from "./asset-actions.ts";
 import { AssetList } from "./asset-list.tsx";
-import { assetColumns, AssetTable } from "./asset-table.tsx";
+import { AssetTable, AssetTableSkeleton } from "./asset-table.tsx";
 import type { AssetFilters } from "./use-asset-filters.ts";
 import type { AssetPages } from "./use-asset-pages.ts";
 
@@ -36,7 +35,7 @@ export function AssetResultsPanel(props: AssetResultsPanelProps) {
         <DataState
           query={pages.list}
           what="the assets"
-          skeleton={isWide ? <TableSkeleton /> : <ListSkeleton />}
+          skeleton={isWide ? <AssetTableSkeleton rows={skeletonRows.length} /> : <ListSkeleton />}
           isEmpty={(assets) => assets.length === 0}
           empty={<NoAssets filters={filters} onClear={onClear} onAdd={onAdd} />}
         >
@@ -106,24 +105,6 @@ function NoAssets({ filters, onClear, onAdd }: NoAssetsProps) {
 }
 
 const skeletonRows = Array.from({ length: limits.skeletons.assetRows }, (_, row) => row);
-
-function TableSkeleton() {
-  return (
-    <Table label="Assets" columns={assetColumns}>
-      {skeletonRows.map((row) => (
-        <tr key={row}>
-          {assetColumns.map(({ label }) => (
-            <td key={label}>
-              <div className="flex h-ctl-md items-center">
-                <Skeleton className="h-4 w-full" />
-              </div>
-            </td>
-          ))}
-        </tr>
-      ))}
-    </Table>
-  );
-}
 
 function ListSkeleton() {
   return (

@@ -14,6 +14,7 @@ function open() {
 async function openSignUp() {
   const opened = open();
   await opened.person.click(screen.getByRole("tab", { name: "Sign Up" }));
+  await screen.findByLabelText("First Name");
   return opened;
 }
 

@@ -1,10 +1,13 @@
 import type { CurrentUser } from "#shared/api-schemas.ts";
-import { useEffect, useRef } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import { Card, CardBody } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { MarketingPanel } from "./marketing-panel.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
-import { SignUpForm } from "./sign-up-form.tsx";
+
+const loadSignUpForm = () => import("./sign-up-form.tsx").then((m) => ({ default: m.SignUpForm }));
+const SignUpForm = lazy(loadSignUpForm);
 
 export function AuthPage({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void }) {
   const forms = useRef<HTMLDivElement>(null);
@@ -20,7 +23,7 @@ export function AuthPage({ onSignedIn }: { onSignedIn: (user: CurrentUser) => vo
           <Claim />
           <Card>
             <CardBody>
-              <div ref={forms}>
+              <div ref={forms} onPointerEnter={preloadSignUpForm}>
                 <Tabs
                   label="Sign in or sign up"
                   tabs={[
@@ -32,7 +35,11 @@ export function AuthPage({ onSignedIn }: { onSignedIn: (user: CurrentUser) => vo
                     {
                       value: "sign-up",
                       label: "Sign Up",
-                      content: <SignUpForm onSignedIn={onSignedIn} />,
+                      content: (
+                        <Suspense fallback={<SignUpSkeleton />}>
+                          <SignUpForm onSignedIn={onSignedIn} />
+                        </Suspense>
+                      ),
                     },
                   ]}
                 />
@@ -42,6 +49,21 @@ export function AuthPage({ onSignedIn }: { onSignedIn: (user: CurrentUser) => vo
         </div>
       </main>
       <MarketingPanel />
+    </div>
+  );
+}
+
+function preloadSignUpForm() {
+  // A failed download shows itself when the tab is opened.
+  loadSignUpForm().catch(() => undefined);
+}
+
+function SignUpSkeleton() {
+  return (
+    <div className="grid gap-4">
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} className="h-20" />
+      ))}
     </div>
   );
 }

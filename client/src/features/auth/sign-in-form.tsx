@@ -1,28 +1,38 @@
 import { api } from "#shared/api.ts";
 import type { CurrentUser } from "#shared/api-schemas.ts";
-import { signInInput } from "#shared/auth.ts";
+import { useEffect } from "react";
+import { CallError } from "../../api/call-error.ts";
+import { lateResolver } from "../../api/late-resolver.ts";
+import { useCheckedForm } from "../../api/use-checked-form.ts";
 import { useSave } from "../../api/use-save.ts";
-import { useZodForm } from "../../api/use-zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { toast } from "../../ui/use-toast.ts";
+
+const failureTitle = "Login failed";
+
+const loadCheck = () => import("./sign-in-check.ts").then((m) => m.signInCheck);
+const check = lateResolver(loadCheck);
 
 export function SignInForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void }) {
-  const form = useZodForm(signInInput, { username: "", password: "" });
+  const form = useCheckedForm(check, { username: "", password: "" });
   const signIn = useSave(api.signIn, {
-    failure: { title: "Login failed" },
+    failure: { title: failureTitle },
     onSuccess: onSignedIn,
     onFailure: () => {
       form.resetField("password");
       form.setFocus("password");
     },
   });
+  useEffect(preloadCheck, []);
+  const handleSubmit = form.handleSubmit((body) => signIn.save({ body }));
   return (
     <form
       noValidate
       aria-labelledby="sign-in-title"
       className="grid gap-4"
-      onSubmit={form.handleSubmit((body) => signIn.save({ body }))}
+      onSubmit={(event) => void handleSubmit(event).catch(sayUnreachable)}
     >
       <div className="grid gap-1">
         <h2 id="sign-in-title" className="text-xl">
@@ -44,9 +54,22 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => 
         enterKeyHint="go"
         {...form.field("password")}
       />
-      <Button full type="submit" loading={signIn.isPending}>
+      <Button full type="submit" loading={signIn.isPending || form.formState.isSubmitting}>
         Sign In
       </Button>
     </form>
   );
+}
+
+function preloadCheck() {
+  // A failed download shows itself on submit.
+  loadCheck().catch(() => undefined);
+}
+
+function sayUnreachable() {
+  toast({
+    title: failureTitle,
+    description: CallError.unreachable().sentence,
+    variant: "destructive",
+  });
 }

@@ -27,7 +27,12 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => 
     signUp.save({ body: { ...account, role: "admin", timeZone: ownTimeZone() } }),
   );
   return (
-    <form noValidate aria-labelledby="sign-up-title" className="grid gap-4" onSubmit={handleSubmit}>
+    <form
+      noValidate
+      aria-labelledby="sign-up-title"
+      className="grid gap-4"
+      onSubmit={(event) => void handleSubmit(event)}
+    >
       <div className="grid gap-1">
         <h2 id="sign-up-title" className="text-xl">
           Create Admin Account

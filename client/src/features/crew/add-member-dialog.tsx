@@ -24,6 +24,7 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
     onSuccess: onClose,
     onFailure: form.placeErrors,
   });
+  const handleSubmit = form.handleSubmit((body) => add.save({ body }));
   const roleOptions = creatableRoles(role).map((value) => ({ value, label: roleLabels[value] }));
   return (
     <Dialog
@@ -33,11 +34,7 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
       pending={add.isPending}
       dirty={form.formState.isDirty}
     >
-      <form
-        noValidate
-        className="contents"
-        onSubmit={form.handleSubmit((body) => add.save({ body }))}
-      >
+      <form noValidate className="contents" onSubmit={(event) => void handleSubmit(event)}>
         <DialogBody>
           <div className="grid gap-4 sm:grid-cols-2">
             <TextInput label="First Name" autoComplete="off" {...form.field("firstName")} />

@@ -1,14 +1,24 @@
 import { api } from "#shared/api.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Truck } from "lucide-react";
+import { lazy, Suspense } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { assetsInUse } from "./assets-in-use.ts";
-import { InspectionForm } from "./inspection-form.tsx";
+import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
+
+const loadForm = () => import("./inspection-form.tsx");
+
+const InspectionForm = lazy(() => loadForm().then((m) => ({ default: m.InspectionForm })));
+
+/** Called once the list is there: a driver may walk out of reach before choosing. */
+export function preloadInspectionForm(): void {
+  // A failed download shows itself when the form is opened.
+  loadForm().catch(() => undefined);
+}
 
 interface AssetInspectionPanelProps {
   assetId: number;
@@ -24,8 +34,14 @@ export function AssetInspectionPanel({ assetId, onLeave }: AssetInspectionPanelP
     initialData: () =>
       client.getQueryData(assetsInUse().queryKey)?.rows.find(({ id }) => id === assetId),
   });
-  if (asset.data) return <InspectionForm asset={asset.data} onDone={onLeave} onBack={onLeave} />;
-  if (asset.isPending) return <SkeletonRows count={1} />;
+  if (asset.data) {
+    return (
+      <Suspense fallback={<InspectionFormSkeleton />}>
+        <InspectionForm asset={asset.data} onDone={onLeave} onBack={onLeave} />
+      </Suspense>
+    );
+  }
+  if (asset.isPending) return <InspectionFormSkeleton />;
   const isUnknown = asset.error instanceof CallError && asset.error.status === 404;
   return isUnknown ? (
     <EmptyState

@@ -23,7 +23,7 @@ export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRow
       <button
         type="button"
         onClick={() => onPick(asset.id)}
-        className="flex min-h-22 w-full items-center gap-3 px-4 py-3 text-left transition-colors hover:bg-surface-2 focus-visible:-outline-offset-4 lg:h-full lg:rounded"
+        className="flex min-h-22 w-full items-center gap-2 px-4 py-3 text-left transition-colors hover:bg-surface-2 focus-visible:-outline-offset-4 lg:h-full lg:rounded"
       >
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span className="line-clamp-2 text-lg font-semibold wrap-anywhere">{asset.name}</span>

@@ -1,13 +1,14 @@
 import type { ShortAsset } from "#shared/api-schemas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX, Truck } from "lucide-react";
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { preloadInspectionForm } from "./asset-inspection-panel.tsx";
 import { AssetPickerRow } from "./asset-picker-row.tsx";
 import { listDrafts } from "./inspection-draft.ts";
 import { useFoundAssets } from "./use-found-assets.ts";
@@ -76,6 +77,7 @@ function AssetRows({ assets, onPick }: AssetRowsProps) {
     staleTime: 0,
     gcTime: 0,
   });
+  useEffect(preloadInspectionForm, []);
   const shown = useDeferredValue(assets, assets.slice(0, rowsAtOnce));
   return (
     <ul className="divide-y lg:grid lg:grid-cols-3 lg:gap-3 lg:divide-y-0 lg:p-4">

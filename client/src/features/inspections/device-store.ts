@@ -2,88 +2,139 @@
 import { createStore, delMany, getMany, keys, set, type UseStore } from "idb-keyval";
 
 export async function writeRecord(key: string, value: unknown): Promise<void> {
-  const places = await storage();
-  await places.write(key, value);
+  const entry = { at: Date.now(), value };
+  const store = await openStore();
+  await store.write(key, entry);
+}
+
+/**
+ * At once, for the moment before a page ends: IndexedDB would come too late. This copy is taken
+ * over the next time that records are read.
+ */
+export function writeRecordNow(key: string, value: unknown): void {
+  try {
+    writeLocal(key, { at: Date.now(), value });
+  } catch {
+    // Full or refused: what is on its way to IndexedDB must do.
+  }
 }
 
 export async function readRecords(wanted: readonly string[]): Promise<unknown[]> {
-  const places = await storage();
-  return places.read(wanted);
+  const store = await openStore();
+  await store.takeOver();
+  const entries = await store.read(wanted);
+  return entries.map((entry) => entry?.value);
 }
 
 export async function removeRecords(unwanted: readonly string[]): Promise<void> {
-  const places = await storage();
-  await places.remove(unwanted);
+  const store = await openStore();
+  await store.remove(unwanted);
+  for (const key of unwanted) localStorage.removeItem(localPrefix + key);
 }
 
 /** The keys that begin like this. */
 export async function recordKeys(prefix: string): Promise<string[]> {
-  const places = await storage();
-  const all = await places.keys();
+  const store = await openStore();
+  await store.takeOver();
+  const all = await store.keys();
   return all.filter((key) => key.startsWith(prefix));
 }
 
-type Storage = {
-  write: (key: string, value: unknown) => Promise<void>;
-  read: (wanted: readonly string[]) => Promise<unknown[]>;
+type Entry = { at: number; value: unknown };
+
+type Store = {
+  write: (key: string, entry: Entry) => Promise<void>;
+  read: (wanted: readonly string[]) => Promise<(Entry | undefined)[]>;
   remove: (unwanted: readonly string[]) => Promise<void>;
   keys: () => Promise<string[]>;
+  /** Brings in what was written at the end of a page. */
+  takeOver: () => Promise<void>;
 };
 
-let chosen: Promise<Storage> | undefined;
+let chosen: Promise<Store> | undefined;
 
-function storage(): Promise<Storage> {
-  chosen ??= choose();
+function openStore(): Promise<Store> {
+  chosen ??= chooseStore();
   return chosen;
 }
 
-async function choose(): Promise<Storage> {
+async function chooseStore(): Promise<Store> {
   try {
-    const database = inDatabase();
+    const database = databaseStore();
     await database.keys();
     return database;
   } catch {
-    return inLocalStorage;
+    return localStore;
   }
 }
 
-function inDatabase(): Storage {
-  let store = openDatabase();
+function databaseStore(): Store {
+  let database = openDatabase();
   /** Some phones close the database while the page sleeps; it is opened again then. */
-  const withStore = async <Result>(work: (open: UseStore) => Promise<Result>) => {
+  const withDatabase = async <Result>(work: (open: UseStore) => Promise<Result>) => {
     try {
-      return await work(store);
+      return await work(database);
     } catch {
-      store = openDatabase();
-      return work(store);
+      database = openDatabase();
+      return work(database);
     }
   };
-  return {
-    write: (key, value) => withStore((open) => set(key, value, open)),
-    read: (wanted) => withStore((open) => getMany<unknown>([...wanted], open)),
-    remove: (unwanted) => withStore((open) => delMany([...unwanted], open)),
-    keys: () => withStore((open) => keys<string>(open)),
+  const store: Store = {
+    write: (key, entry) => withDatabase((open) => set(key, entry, open)),
+    read: async (wanted) => {
+      const entries = await withDatabase((open) => getMany<unknown>([...wanted], open));
+      return entries.map(entryOf);
+    },
+    remove: (unwanted) => withDatabase((open) => delMany([...unwanted], open)),
+    keys: () => withDatabase((open) => keys<string>(open)),
+    takeOver: () => takeOver(store),
   };
+  return store;
 }
 
 function openDatabase(): UseStore {
   return createStore("yardcheck", "drafts");
 }
 
+async function takeOver(store: Store): Promise<void> {
+  const copied = localKeys();
+  const known = copied.length > 0 ? await store.read(copied) : [];
+  for (const [place, key] of copied.entries()) {
+    const copy = readLocal(key);
+    if (copy && copy.at >= (known[place]?.at ?? 0)) await store.write(key, copy);
+    localStorage.removeItem(localPrefix + key);
+  }
+}
+
 const localPrefix = "yardcheck/";
 
-const inLocalStorage: Storage = {
-  write: async (key, value) => localStorage.setItem(localPrefix + key, JSON.stringify(value)),
-  read: async (wanted) => wanted.map((key) => readJson(localStorage.getItem(localPrefix + key))),
+const localStore: Store = {
+  write: async (key, entry) => writeLocal(key, entry),
+  read: async (wanted) => wanted.map(readLocal),
   remove: async (unwanted) => {
     for (const key of unwanted) localStorage.removeItem(localPrefix + key);
   },
-  keys: async () =>
-    Object.keys(localStorage)
-      .filter((key) => key.startsWith(localPrefix))
-      .map((key) => key.slice(localPrefix.length)),
+  keys: async () => localKeys(),
+  takeOver: async () => undefined,
 };
 
-function readJson(text: string | null): unknown {
-  return text === null ? undefined : JSON.parse(text);
+function writeLocal(key: string, entry: Entry): void {
+  localStorage.setItem(localPrefix + key, JSON.stringify(entry));
+}
+
+function readLocal(key: string): Entry | undefined {
+  const text = localStorage.getItem(localPrefix + key);
+  return text === null ? undefined : entryOf(JSON.parse(text));
+}
+
+function localKeys(): string[] {
+  return Object.keys(localStorage)
+    .filter((key) => key.startsWith(localPrefix))
+    .map((key) => key.slice(localPrefix.length));
+}
+
+function entryOf(stored: unknown): Entry | undefined {
+  if (typeof stored !== "object" || stored === null) return undefined;
+  if (!("at" in stored) || !("value" in stored)) return undefined;
+  return typeof stored.at === "number" ? { at: stored.at, value: stored.value } : undefined;
 }

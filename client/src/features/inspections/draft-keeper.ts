@@ -17,6 +17,7 @@ import {
   forgetDraft,
   forgetPhoto,
   keepDraft,
+  keepDraftNow,
   keepPhoto,
 } from "./inspection-draft.ts";
 import { submissionOf } from "./submission.ts";
@@ -39,6 +40,7 @@ export class DraftKeeper {
   private state: KeptDraft;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isUnsaved = false;
+  private writing = 0;
   private isOver = false;
   private readonly unsavedPhotos = new Set<string>();
   private readonly sendingPhotos = new Map<string, Promise<void>>();
@@ -73,13 +75,22 @@ export class DraftKeeper {
     const photos = this.state.photos.filter(({ id }) => this.unsavedPhotos.has(id));
     this.unsavedPhotos.clear();
     const writes = [...photos.map((photo) => keepPhoto(this.place, photo)), this.writeDraft()];
+    this.writing += 1;
     const isKept = await succeeds(Promise.all(writes));
+    this.writing -= 1;
     if (!isKept) {
       this.isUnsaved = true;
       for (const { id } of photos) this.unsavedPhotos.add(id);
     }
     if (isKept !== this.state.isKept) this.show({ isKept });
     return isKept;
+  };
+
+  /** The page may end with this: what is not safely written yet is written at once. */
+  readonly leave = (): void => {
+    if (this.isOver) return;
+    if (this.isUnsaved || this.writing > 0) keepDraftNow(this.place, this.recordOf());
+    void this.keep();
   };
 
   readonly addPhoto = async (itemId: string, dataUrl: string): Promise<void> => {
@@ -150,7 +161,11 @@ export class DraftKeeper {
   private writeDraft(): Promise<void> {
     const { draft, photos } = this.state;
     if (isBlank(draft) && photos.length === 0) return forgetDraft(this.place);
-    return keepDraft(this.place, { ...draft, savedAt: new Date().toISOString() });
+    return keepDraft(this.place, this.recordOf());
+  }
+
+  private recordOf(): Draft {
+    return { ...this.state.draft, savedAt: new Date().toISOString() };
   }
 
   private newAttempt(): Attempt {

@@ -1,7 +1,7 @@
 import { limits } from "#shared/limits.ts";
 import { useId, useState } from "react";
 import { Textarea } from "../../ui/textarea.tsx";
-import { AssetPanel } from "./asset-panel.tsx";
+import { InspectedAssetPanel } from "./inspected-asset-panel.tsx";
 import { ChecklistItemList } from "./checklist-item-list.tsx";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import type { DraftText } from "./draft-state.ts";
@@ -44,7 +44,7 @@ export function FilledForm(props: FilledFormProps) {
       className="mx-auto grid w-full max-w-inspection min-w-0 gap-4 [&_:is(button,input,textarea)]:scroll-mt-18"
     >
       <ProgressPanel draft={draft} />
-      <AssetPanel asset={asset} onBack={onBack} isBackDisabled={form.isSending} />
+      <InspectedAssetPanel asset={asset} onBack={onBack} isBackDisabled={form.isSending} />
       <DraftPanel
         asset={asset}
         isUnconfirmed={form.isLocked && !form.isSending}

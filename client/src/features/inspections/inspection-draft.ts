@@ -1,8 +1,14 @@
 /** Keeps drafts on this device, one for each user and asset, and forgets them after the submit. */
 import { type Progress, progress } from "#shared/inspections.ts";
-import { readRecords, recordKeys, removeRecords, writeRecord } from "./device-store.ts";
+import {
+  readRecords,
+  recordKeys,
+  removeRecords,
+  writeRecord,
+  writeRecordNow,
+} from "./device-store.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
-import { type Draft, isLocked } from "./draft-state.ts";
+import { type Draft, isBlank, isLocked } from "./draft-state.ts";
 import { parseDraft, parsePhoto } from "./stored-draft.ts";
 
 export type DraftPlace = { userId: number; assetId: number };
@@ -12,17 +18,22 @@ export type StoredDraft = { draft: Draft | undefined; photos: DraftPhoto[] };
 
 export async function readDraft(place: DraftPlace): Promise<StoredDraft> {
   const photoKeys = await recordKeys(photoPrefix(place));
-  const [draft, ...photos] = await readRecords([draftKey(place), ...photoKeys]);
-  return {
-    draft: parseDraft(draft),
-    photos: photos
-      .flatMap((photo) => parsePhoto(photo) ?? [])
-      .toSorted((a, b) => a.addedAt.localeCompare(b.addedAt)),
-  };
+  const [record, ...photoRecords] = await readRecords([draftKey(place), ...photoKeys]);
+  const draft = parseDraft(record);
+  const photos = photoRecords
+    .flatMap((photo) => parsePhoto(photo) ?? [])
+    .toSorted((a, b) => a.addedAt.localeCompare(b.addedAt));
+  const isWorthKeeping = draft && (!isBlank(draft) || photos.length > 0);
+  return { draft: isWorthKeeping ? draft : undefined, photos };
 }
 
 export function keepDraft(place: DraftPlace, draft: Draft): Promise<void> {
   return writeRecord(draftKey(place), draft);
+}
+
+/** For the moment before the page ends. */
+export function keepDraftNow(place: DraftPlace, draft: Draft): void {
+  writeRecordNow(draftKey(place), draft);
 }
 
 export function keepPhoto(place: DraftPlace, photo: DraftPhoto): Promise<void> {
@@ -51,7 +62,7 @@ export async function listDrafts(userId: number): Promise<Map<number, DraftSumma
   const drafts = records.flatMap((record, place) => {
     const draft = parseDraft(record);
     const assetId = Number(keys[place]?.slice(prefix.length));
-    return draft ? [[assetId, summaryOf(draft)] as const] : [];
+    return draft && !isBlank(draft) ? [[assetId, summaryOf(draft)] as const] : [];
   });
   return new Map(drafts);
 }

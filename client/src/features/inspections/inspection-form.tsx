@@ -6,12 +6,11 @@ import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { DraftKeeper } from "./draft-keeper.ts";
 import { newDraft } from "./draft-state.ts";
 import { FilledForm } from "./filled-form.tsx";
 import type { InspectedAsset } from "./inspected-asset.ts";
+import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
 import { type DraftPlace, readDraft, type StoredDraft } from "./inspection-draft.ts";
 
 interface InspectionFormProps {
@@ -23,8 +22,8 @@ interface InspectionFormProps {
 }
 
 /**
- * The pre-trip inspection of one asset, on the page or inside a dialog. Whoever puts it under
- * something that sticks sets --sticky-top to its height.
+ * The pre-trip inspection of one asset, on the page or inside a DialogBody. Whoever closes it loses
+ * nothing, so a dialog around it never needs to ask.
  */
 export function InspectionForm({ asset, onDone, onBack }: InspectionFormProps) {
   const user = useSignedInUser();
@@ -42,7 +41,7 @@ export function InspectionForm({ asset, onDone, onBack }: InspectionFormProps) {
     return checklists.isError && !stored.isPending ? (
       <MissingChecklist onRetry={retry} retrying={checklists.isFetching} onBack={onBack} />
     ) : (
-      <FormSkeleton />
+      <InspectionFormSkeleton />
     );
   }
   const { draft, photos } = stored.data ?? nothingStored;
@@ -86,19 +85,6 @@ function MissingChecklist({ onRetry, retrying, onBack }: MissingChecklistProps) 
       <Button variant="secondary" onClick={onBack}>
         Back
       </Button>
-    </div>
-  );
-}
-
-function FormSkeleton() {
-  return (
-    <div aria-busy className="mx-auto grid w-full max-w-inspection gap-4">
-      <VisuallyHidden>Loading</VisuallyHidden>
-      <Skeleton className="h-10" />
-      <Skeleton className="h-14 w-2/3" />
-      {Array.from({ length: 5 }, (_, item) => (
-        <Skeleton key={item} className="h-32" />
-      ))}
     </div>
   );
 }

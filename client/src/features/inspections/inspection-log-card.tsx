@@ -37,9 +37,11 @@ export function InspectionLogCard({ log }: { log: InspectionLog }) {
         <InspectionBadge log={log} />
       </div>
       {log.comments ? <p className="line-clamp-2 text-sm wrap-anywhere">{log.comments}</p> : null}
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex items-center justify-between gap-3">
         {log.issues.length > 0 ? (
-          <p className="text-sm font-semibold text-fail">{log.issues.length} issue(s) found</p>
+          <p className="min-w-0 text-sm font-semibold text-fail">
+            {log.issues.length} issue(s) found
+          </p>
         ) : (
           <span />
         )}

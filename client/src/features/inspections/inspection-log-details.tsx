@@ -1,7 +1,7 @@
 import type { InspectionLog } from "#shared/api-schemas.ts";
 import { hoursText, milesText, spaced } from "#shared/assets.ts";
 import { formatDate, formatLongDate } from "#shared/dates.ts";
-import { issueLabels } from "#shared/inspections.ts";
+import { issueLabels } from "#shared/inspection-records.ts";
 import { Fragment, type ReactNode } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";

@@ -1,5 +1,6 @@
 import type { InspectionLog } from "#shared/api-schemas.ts";
-import { type ItemResult, recordedItems } from "#shared/inspections.ts";
+import { type ItemResult } from "#shared/inspections.ts";
+import { recordedItems } from "#shared/inspection-records.ts";
 import { useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { PhotoTile } from "../../ui/photo-tile.tsx";

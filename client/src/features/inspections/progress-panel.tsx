@@ -3,11 +3,14 @@ import { Check, X } from "lucide-react";
 import { ProgressBar } from "../../ui/progress-bar.tsx";
 import type { Draft } from "./draft-state.ts";
 
-/** Sticks under whatever is above the form: the page's header, or the edge of a dialog. */
+/**
+ * Sticks to the edge of the dialog whose body, padded with 16 px, the form stands in; on a page it
+ * sticks at --sticky-top, and --strip-lift is the padding above it.
+ */
 export function ProgressPanel({ draft }: { draft: Draft }) {
   const { total, answered, passed, failed } = progress(draft.checklist.items, draft.answers);
   return (
-    <div className="sticky top-[var(--sticky-top,0px)] z-sticky -mx-4 mt-[calc(-1*var(--strip-lift,16px))] grid gap-1.5 border-b bg-surface px-4 py-2.5 sm:rounded-b-lg sm:border-x">
+    <div className="sticky top-[var(--sticky-top,-16px)] z-sticky -mx-4 mt-[calc(-1*var(--strip-lift,16px))] grid gap-1.5 border-b bg-surface px-4 py-2.5 sm:rounded-b-lg sm:border-x">
       <p className="flex flex-wrap items-center justify-between gap-x-4 text-sm font-semibold">
         <span>
           {answered} of {total}

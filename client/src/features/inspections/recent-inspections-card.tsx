@@ -1,8 +1,10 @@
 import { api } from "#shared/api.ts";
-import { formatDate, formatLongDate } from "#shared/dates.ts";
+import type { InspectionLog } from "#shared/api-schemas.ts";
+import { formatDate, formatLongDate, formatTime } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck } from "lucide-react";
+import { Link } from "wouter";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { DataCard } from "../../ui/data-card.tsx";
@@ -12,9 +14,8 @@ import { OutcomeBadge } from "./inspection-badge.tsx";
 
 const shown = limits.recentInspectionsOnDashboard;
 
-/** The dashboard's card of the latest inspections, in one line each. */
+/** The dashboard's card of the latest inspections; each row leads to its asset. */
 export function RecentInspectionsCard() {
-  const { timeZone } = useSignedInUser().company;
   const logs = useQuery(query(api.listInspectionLogs, { query: { limit: shown } }));
   return (
     <DataCard
@@ -28,24 +29,39 @@ export function RecentInspectionsCard() {
       {(list) => (
         <ul className="divide-y">
           {list.map((log) => (
-            <li key={log.id} className="flex min-h-16 items-center justify-between gap-4 px-4 py-3">
-              <div className="min-w-0">
-                <p className="line-clamp-2 font-semibold wrap-anywhere">
-                  {log.assetName || `Asset #${log.assetId}`}
-                </p>
-                <p className="text-sm wrap-anywhere text-muted">
-                  <time dateTime={log.date} title={formatLongDate(log.date, timeZone)}>
-                    {formatDate(log.date, timeZone)}
-                  </time>
-                  {" · "}
-                  {log.driverName || `Driver ID: ${log.driverId}`}
-                </p>
-              </div>
-              <OutcomeBadge log={log} />
-            </li>
+            <InspectionRow key={log.id} log={log} />
           ))}
         </ul>
       )}
     </DataCard>
+  );
+}
+
+function InspectionRow({ log }: { log: InspectionLog }) {
+  const { timeZone } = useSignedInUser().company;
+  return (
+    <li className="group">
+      <Link
+        href={`/assets/${log.assetId}`}
+        className="flex min-h-16 items-center justify-between gap-4 px-4 py-3 -outline-offset-3! transition-colors group-last:rounded-b-lg hover:bg-surface-2"
+      >
+        <span className="grid min-w-0">
+          <span className="line-clamp-2 font-semibold wrap-anywhere">
+            {log.assetName || `Asset #${log.assetId}`}
+          </span>
+          <span className="text-sm wrap-anywhere text-muted">
+            {log.driverName || `Driver ID: ${log.driverId}`} ·{" "}
+            <time
+              dateTime={log.date}
+              title={formatLongDate(log.date, timeZone)}
+              className="whitespace-nowrap"
+            >
+              {formatDate(log.date, timeZone)}, {formatTime(log.date, timeZone)}
+            </time>
+          </span>
+        </span>
+        <OutcomeBadge log={log} />
+      </Link>
+    </li>
   );
 }

@@ -1,9 +1,9 @@
 import { progress } from "#shared/inspections.ts";
 import { Send } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { itemElementId } from "./checklist-item-list.tsx";
-import { type Draft, missingOf } from "./draft-state.ts";
+import { type Draft, isLocked, missingOf } from "./draft-state.ts";
 import { scrollIntoSight } from "./scroll-into-sight.ts";
 
 interface SubmitPanelProps {
@@ -18,12 +18,13 @@ interface SubmitPanelProps {
 /** The three ways out of the form, and what still stands before the last of them. */
 export function SubmitPanel(props: SubmitPanelProps) {
   const { formId, draft, isSending, isAddingPhoto, onBack, onSaveDraft } = props;
+  const submitButton = useFocusAfterFailure(isSending);
   const missing = missingOf(draft);
   const isComplete = missing.items.length === 0 && !missing.signature;
   const { answered } = progress(draft.checklist.items, draft.answers);
   return (
     <div className="grid gap-3">
-      <MissingLine {...{ formId, draft, isAddingPhoto }} />
+      <MissingLine {...{ formId, draft, isAddingPhoto, isSending }} />
       <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:justify-end">
         <Button variant="secondary" size="xl" disabled={isSending} onClick={onBack}>
           Back
@@ -38,6 +39,7 @@ export function SubmitPanel(props: SubmitPanelProps) {
         </Button>
         <div className="col-span-2 grid">
           <Button
+            ref={submitButton}
             type="submit"
             size="xl"
             icon={Send}
@@ -52,17 +54,17 @@ export function SubmitPanel(props: SubmitPanelProps) {
   );
 }
 
-type MissingLineProps = Pick<SubmitPanelProps, "formId" | "draft" | "isAddingPhoto">;
+type MissingLineProps = Pick<SubmitPanelProps, "formId" | "draft" | "isAddingPhoto" | "isSending">;
 
 /** A disabled button must explain itself; each part of the explanation leads to its place. */
-function MissingLine({ formId, draft, isAddingPhoto }: MissingLineProps) {
+function MissingLine({ formId, draft, isAddingPhoto, isSending }: MissingLineProps) {
   const { items, signature } = missingOf(draft);
   const [firstMissing] = items;
   const place = draft.checklist.items.findIndex((item) => item.id === firstMissing);
   const isReady = items.length === 0 && !signature && !isAddingPhoto;
   return (
     <p aria-live="polite" className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm">
-      {isReady ? <span className="font-semibold">Ready to submit</span> : null}
+      {isReady ? <span className="font-semibold">{readyText(draft, isSending)}</span> : null}
       {items.length > 0 ? (
         <Jump elementId={itemElementId(formId, place)}>
           {items.length} {items.length === 1 ? "item" : "items"} left
@@ -73,6 +75,11 @@ function MissingLine({ formId, draft, isAddingPhoto }: MissingLineProps) {
       {isAddingPhoto ? <span>Adding photo…</span> : null}
     </p>
   );
+}
+
+function readyText(draft: Draft, isSending: boolean): string {
+  if (isSending) return "Sending…";
+  return isLocked(draft) ? "Not confirmed yet. Please submit again." : "Ready to submit";
 }
 
 function Jump({ elementId, children }: { elementId: string; children: ReactNode }) {
@@ -88,4 +95,16 @@ function Jump({ elementId, children }: { elementId: string; children: ReactNode 
       {children}
     </button>
   );
+}
+
+/** A disabled button loses the focus; after a failure it is where the person goes on. */
+function useFocusAfterFailure(isSending: boolean) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasSending = useRef(isSending);
+  useEffect(() => {
+    const hasFailed = wasSending.current && !isSending;
+    wasSending.current = isSending;
+    if (hasFailed && document.activeElement === document.body) button.current?.focus();
+  }, [isSending]);
+  return button;
 }

@@ -29,11 +29,8 @@ export function useInspectionForm({ keeper, onDone, onBack }: Ways) {
   };
   const { save } = useSave(api.submitInspection, {
     success: { title: "Inspection completed successfully" },
-    onSuccess: () =>
-      void keeper.forget().then(() => {
-        release();
-        if (isShown.current) onDone();
-      }),
+    // The button stays busy until the form is gone: the way back takes a moment.
+    onSuccess: () => void keeper.forget().then(() => isShown.current && onDone()),
     onFailure: (error) => void keeper.attemptFailed(error).then(release),
   });
 
@@ -113,16 +110,15 @@ function useIsShown() {
 /** Phones end pages without a word: everything is written as soon as this one is out of sight. */
 function useKeptOnLeaving(keeper: DraftKeeper) {
   useEffect(() => {
-    const handleLeaving = () => void keeper.keep();
     keeper.sendPhotos();
-    window.addEventListener("pagehide", handleLeaving);
+    window.addEventListener("pagehide", keeper.leave);
     window.addEventListener("online", keeper.sendPhotos);
-    document.addEventListener("visibilitychange", handleLeaving);
+    document.addEventListener("visibilitychange", keeper.leave);
     return () => {
-      window.removeEventListener("pagehide", handleLeaving);
+      window.removeEventListener("pagehide", keeper.leave);
       window.removeEventListener("online", keeper.sendPhotos);
-      document.removeEventListener("visibilitychange", handleLeaving);
-      handleLeaving();
+      document.removeEventListener("visibilitychange", keeper.leave);
+      void keeper.keep();
     };
   }, [keeper]);
 }

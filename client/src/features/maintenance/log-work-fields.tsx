@@ -28,7 +28,6 @@ export function LogWorkFields({ form, asset }: LogWorkFieldsProps) {
           digits="decimal"
           min={0}
           placeholder={asset && numbers.format(asset.currentMiles)}
-          hint={asset && lowReading(form.watch("odometer"), asset.currentMiles, milesText)}
           {...numberField("odometer")}
         />
         <NumberInput
@@ -38,10 +37,10 @@ export function LogWorkFields({ form, asset }: LogWorkFieldsProps) {
           digits="decimal"
           min={0}
           placeholder={asset && numbers.format(asset.currentHours)}
-          hint={asset && lowReading(form.watch("hours"), asset.currentHours, hoursText)}
           {...numberField("hours")}
         />
       </div>
+      {asset ? <LowReadings form={form} asset={asset} /> : null}
       <Textarea label="Description" {...field("description")} />
       <div className="grid gap-4 sm:grid-cols-2">
         <NativeSelect label="Performed By" options={performerOptions} {...field("performedBy")} />
@@ -66,13 +65,18 @@ export function LogWorkFields({ form, asset }: LogWorkFieldsProps) {
 }
 
 /** A reading below the meter is accepted: the work may have been done a while ago. */
-function lowReading(
-  given: number | null | undefined,
-  current: number,
-  textOf: (reading: number) => string,
-): string | undefined {
-  if (!given || given >= current) return undefined;
-  return `Below the current ${textOf(current)}. It is kept on the log; the meter stays.`;
+function LowReadings({ form, asset }: { form: LogForm; asset: Asset }) {
+  const readings = [
+    { given: form.watch("odometer"), current: asset.currentMiles, textOf: milesText },
+    { given: form.watch("hours"), current: asset.currentHours, textOf: hoursText },
+  ];
+  const low = readings.filter(({ given, current }) => given && given < current);
+  return (
+    <output className="-mt-2 block text-sm text-muted empty:hidden">
+      {low.map(({ current, textOf }) => `Below the current ${textOf(current)}. `).join("")}
+      {low.length > 0 ? "It is kept on the log; the meter stays." : null}
+    </output>
+  );
 }
 
 const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });

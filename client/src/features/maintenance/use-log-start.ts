@@ -1,6 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { Answer, Body, Schedule } from "#shared/api-schemas.ts";
-import { dayOf } from "#shared/dates.ts";
+import { dayOf } from "#shared/days.ts";
 import { serviceTypeFor } from "#shared/maintenance.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";

@@ -28,13 +28,17 @@ export function nextDueSentence(preview: Preview): string | undefined {
   return intervals.intervalDays ? `Next due on ${text}.` : `Next due at ${text}.`;
 }
 
-// A schedule does not keep the reading of its last service; it is one interval before the next.
 function milesAtService({ nextDueMiles, intervalMiles }: Schedule, asset: ServicedAsset): number {
-  return nextDueMiles && intervalMiles ? nextDueMiles - intervalMiles : milesNow(asset);
+  return before(nextDueMiles, intervalMiles) ?? milesNow(asset);
 }
 
 function hoursAtService({ nextDueHours, intervalHours }: Schedule, asset: ServicedAsset): number {
-  return nextDueHours && intervalHours ? nextDueHours - intervalHours : hoursNow(asset);
+  return before(nextDueHours, intervalHours) ?? hoursNow(asset);
+}
+
+/** A schedule does not keep the reading of its last service; it is one interval before the next. */
+function before(due: number | null, interval: number | null): number | undefined {
+  return due === null || interval === null ? undefined : Math.max(0, due - interval);
 }
 
 function milesNow({ lastServicedMiles, currentMiles }: ServicedAsset): number {

@@ -42,7 +42,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
         <DueLines schedule={schedule} now={now} />
       </div>
       <div
-        className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1"
+        className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-auto"
         onPointerEnter={preview}
         onFocus={preview}
       >

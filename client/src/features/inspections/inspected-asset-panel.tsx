@@ -7,14 +7,14 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { chooseTheme, chosenTheme } from "../../ui/theme.ts";
 import type { InspectedAsset } from "./inspected-asset.ts";
 
-interface AssetPanelProps {
+interface InspectedAssetPanelProps {
   asset: InspectedAsset;
   onBack: () => void;
   isBackDisabled: boolean;
 }
 
 /** Which asset is being inspected, with the way back. */
-export function AssetPanel({ asset, onBack, isBackDisabled }: AssetPanelProps) {
+export function InspectedAssetPanel({ asset, onBack, isBackDisabled }: InspectedAssetPanelProps) {
   const { timeZone } = useSignedInUser().company;
   const { lastInspection } = asset;
   const facts = [

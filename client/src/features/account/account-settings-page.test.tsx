@@ -1,0 +1,300 @@
+import type { Answer, CurrentUser } from "#shared/api-schemas.ts";
+import type { Role } from "#shared/roles.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { buildUser, renderApp } from "../../test/render.tsx";
+import { answerCalls, refuse } from "../../test/server.ts";
+// Loaded beforehand, so that opening the dialog waits for nothing.
+import "./lower-role-dialog.tsx";
+import { AccountSettingsPage } from "./account-settings-page.tsx";
+
+type Answers = Parameters<typeof answerCalls>[0];
+
+const company: Answer<"getCompany"> = {
+  id: 1,
+  name: "Reyes Concrete",
+  timeZone: "America/Chicago",
+  createdAt: "2026-01-05T15:00:00.000Z",
+};
+
+function openSettings(user: CurrentUser | Role = "manager", answers: Answers = {}) {
+  const server = answerCalls({ getCompany: company, ...answers });
+  const path = "/account-settings";
+  return { server, ...renderApp(<AccountSettingsPage />, { path, user }) };
+}
+
+function form(name: string) {
+  const found = within(screen.getByRole("form", { name }));
+  return {
+    field: (label: string) => found.getByLabelText(label),
+    submit: (label: string) => found.getByRole("button", { name: label }),
+  };
+}
+
+function headings() {
+  return screen.getAllByRole("heading").map((heading) => heading.textContent);
+}
+
+describe("AccountSettingsPage", () => {
+  it.each([
+    ["driver", ["Account Settings", "Your Information", "Change Password", "Display"]],
+    ["manager", ["Account Settings", "Profile Information", "Change Password", "Display"]],
+    ["admin", ["Account Settings", "Profile Information", "Company", "Change Password", "Display"]],
+  ] as const)("shows a %s what is theirs", (role, cards) => {
+    openSettings(role);
+    expect(headings()).toEqual(cards);
+  });
+
+  it("reminds of a temporary password", () => {
+    openSettings(buildUser({ hasTemporaryPassword: true }));
+    const link = screen.getByRole("link", { name: "choose one of your own" });
+    expect(document.querySelector(link.getAttribute("href") ?? "")).toBe(
+      screen.getByRole("region", { name: "Change Password" }),
+    );
+  });
+
+  it("reminds nobody else", () => {
+    openSettings();
+    expect(screen.queryByText(/temporary password/)).toBeNull();
+  });
+});
+
+describe("Your Information", () => {
+  it("can be read by a driver, and changed by their manager only", () => {
+    openSettings("driver");
+    const card = within(screen.getByRole("region", { name: "Your Information" }));
+    for (const text of ["Dana Reyes", "dana", "dana@example.com", "Driver"]) {
+      expect(card.getByText(text)).toBeInstanceOf(HTMLElement);
+    }
+    expect(card.getByText(/contact your manager to update/)).toBeInstanceOf(HTMLElement);
+    expect(card.queryByRole("textbox")).toBeNull();
+  });
+});
+
+describe("Profile Information", () => {
+  const saved = buildUser({ firstName: "Dee" });
+
+  it("is saved, said and asked for again", async () => {
+    const { person, server } = openSettings("manager", {
+      updateProfile: saved,
+      getCurrentUser: saved,
+    });
+    const { field, submit } = form("Profile Information");
+    await person.clear(field("First Name"));
+    await person.type(field("First Name"), " Dee ");
+    await person.click(submit("Save Profile"));
+    expect(await screen.findByText("Profile Updated")).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText("Your profile has been updated successfully.")).toBeInstanceOf(
+      HTMLElement,
+    );
+    expect(server.made("updateProfile")[0]?.body).toEqual({
+      firstName: "Dee",
+      lastName: "Reyes",
+      email: "dana@example.com",
+      role: "manager",
+    });
+    expect(field("First Name")).toHaveProperty("value", "Dee");
+    await waitFor(() => expect(server.made("getCurrentUser")).toHaveLength(1));
+  });
+
+  it.each([
+    ["First Name", "", "First name is required"],
+    ["Last Name", "", "Last name is required"],
+    ["Email", "dana", "Invalid email address"],
+  ])("refuses the %s '%s'", async (label, typed, message) => {
+    const { person, server } = openSettings("manager", { updateProfile: saved });
+    const { field, submit } = form("Profile Information");
+    await person.clear(field(label));
+    if (typed) await person.type(field(label), typed);
+    await person.click(submit("Save Profile"));
+    expect(await screen.findByText(message)).toBeInstanceOf(HTMLElement);
+    expect(server.made("updateProfile")).toEqual([]);
+  });
+
+  it.each([
+    ["manager", ["Driver", "Manager"]],
+    ["admin", ["Driver", "Manager", "Admin"]],
+  ] as const)("offers a %s no higher role than their own", (role, labels) => {
+    openSettings(role);
+    const options = within(form("Profile Information").field("Role")).getAllByRole("option");
+    expect(options.map((option) => option.textContent)).toEqual(labels);
+  });
+
+  it("says the server's reason when it failed", async () => {
+    const { person } = openSettings("admin", { updateProfile: () => refuse("account.lastAdmin") });
+    await person.click(form("Profile Information").submit("Save Profile"));
+    expect(await screen.findByText("Failed to update profile")).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText("The company needs at least one admin")).toBeInstanceOf(HTMLElement);
+  });
+
+  it("shows at the field that the email is taken", async () => {
+    const { person } = openSettings("manager", { updateProfile: () => refuse("auth.emailTaken") });
+    const { field, submit } = form("Profile Information");
+    await person.click(submit("Save Profile"));
+    await waitFor(() => expect(field("Email").getAttribute("aria-invalid")).toBe("true"));
+    expect(document.activeElement).toBe(field("Email"));
+  });
+});
+
+describe("Lowering one's own role", () => {
+  async function askToLower(answers: Answers = {}) {
+    const opened = openSettings("admin", {
+      updateProfile: buildUser({ role: "driver" }),
+      getCurrentUser: buildUser({ role: "driver" }),
+      ...answers,
+    });
+    const { field, submit } = form("Profile Information");
+    await opened.person.selectOptions(field("Role"), "driver");
+    await opened.person.click(submit("Save Profile"));
+    const name = "Change your role to Driver?";
+    const dialog = within(await screen.findByRole("dialog", { name }));
+    const press = (label: string) =>
+      opened.person.click(dialog.getByRole("button", { name: label }));
+    return { ...opened, press };
+  }
+
+  it("asks first, and sends nothing without a yes", async () => {
+    const { server, press } = await askToLower();
+    await press("Cancel");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(server.made("updateProfile")).toEqual([]);
+  });
+
+  it("takes effect at once", async () => {
+    const { server, press } = await askToLower();
+    await press("Change My Role");
+    expect(await screen.findByText("Your Information")).toBeInstanceOf(HTMLElement);
+    expect(server.made("updateProfile")[0]?.body).toMatchObject({ role: "driver" });
+    expect(screen.queryByText("Profile Information")).toBeNull();
+  });
+
+  it("leaves everything as it was when it failed", async () => {
+    const { press } = await askToLower({ updateProfile: () => refuse("account.lastAdmin") });
+    await press("Change My Role");
+    expect(await screen.findByText("The company needs at least one admin")).toBeInstanceOf(
+      HTMLElement,
+    );
+    expect(headings()).toContain("Profile Information");
+  });
+});
+
+describe("Change Password", () => {
+  async function fill(typed: [current: string, wanted: string, repeated: string], answers = {}) {
+    const opened = openSettings("driver", {
+      getCurrentUser: buildUser({ role: "driver" }),
+      ...answers,
+    });
+    const { field, submit } = form("Change Password");
+    const labels = ["Current Password", "New Password", "Confirm Password"];
+    for (const [place, label] of labels.entries()) {
+      const text = typed[place];
+      if (text) await opened.person.type(field(label), text);
+    }
+    await opened.person.click(submit("Change Password"));
+    return { ...opened, field };
+  }
+
+  it("changes it, says so and empties the fields", async () => {
+    const { server, field } = await fill(["old-one", "new-one", "new-one"], {
+      changePassword: null,
+    });
+    expect(await screen.findByText("Password Changed")).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText("Your password has been changed successfully.")).toBeInstanceOf(
+      HTMLElement,
+    );
+    expect(server.made("changePassword")[0]?.body).toEqual({
+      currentPassword: "old-one",
+      newPassword: "new-one",
+    });
+    for (const label of ["Current Password", "New Password", "Confirm Password"]) {
+      expect(field(label)).toHaveProperty("value", "");
+    }
+  });
+
+  it.each([
+    [["", "new-one", "new-one"], "Current Password", "Current password is required"],
+    [["old-one", "12345", "12345"], "New Password", "Password must be at least 6 characters"],
+    [["old-one", "new-one", ""], "Confirm Password", "Please confirm your password"],
+    [["old-one", "new-one", "other"], "Confirm Password", "Passwords don't match"],
+  ] as const)("refuses %o at %s", async ([current, wanted, repeated], label, message) => {
+    const { server, field } = await fill([current, wanted, repeated], { changePassword: null });
+    expect(await screen.findByText(message)).toBeInstanceOf(HTMLElement);
+    expect(field(label).getAttribute("aria-invalid")).toBe("true");
+    expect(server.made("changePassword")).toEqual([]);
+  });
+
+  it("says at the field, too, that the current password is wrong", async () => {
+    const { field } = await fill(["bad-one", "new-one", "new-one"], {
+      changePassword: () => refuse("account.wrongPassword"),
+    });
+    expect(await screen.findByText("Failed to change password")).toBeInstanceOf(HTMLElement);
+    expect(screen.getAllByText("Current password is incorrect")).toHaveLength(2);
+    expect(field("Current Password").getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(field("Current Password"));
+    expect(field("New Password")).toHaveProperty("value", "new-one");
+  });
+
+  it("tells password managers whose password it is", () => {
+    openSettings("driver");
+    const name = document.querySelector('input[autocomplete="username"]');
+    expect(name).toHaveProperty("value", "dana");
+  });
+});
+
+describe("Company", () => {
+  it("is saved with its name and time zone", async () => {
+    const saved = { ...company, name: "Reyes & Sons", timeZone: "America/New_York" };
+    const { person, server } = openSettings("admin", {
+      updateCompany: saved,
+      getCurrentUser: buildUser({ role: "admin" }),
+    });
+    await person.clear(await screen.findByLabelText("Company Name"));
+    await person.type(screen.getByLabelText("Company Name"), "Reyes & Sons");
+    await person.selectOptions(screen.getByLabelText("Time Zone"), "America/New York");
+    await person.click(screen.getByRole("button", { name: "Save Company" }));
+    expect(await screen.findByText("Company Updated")).toBeInstanceOf(HTMLElement);
+    expect(server.made("updateCompany")[0]?.body).toEqual({
+      name: "Reyes & Sons",
+      timeZone: "America/New_York",
+    });
+    await waitFor(() => expect(server.made("getCurrentUser")).toHaveLength(1));
+  });
+
+  it("keeps a zone that the browser knows by another name", async () => {
+    openSettings("admin", { getCompany: { ...company, timeZone: "US/Central" } });
+    expect(await screen.findByLabelText("Time Zone")).toHaveProperty("value", "US/Central");
+  });
+
+  it("needs a name", async () => {
+    const { person, server } = openSettings("admin", { updateCompany: company });
+    await person.clear(await screen.findByLabelText("Company Name"));
+    await person.click(screen.getByRole("button", { name: "Save Company" }));
+    expect(await screen.findByText("Company name is required")).toBeInstanceOf(HTMLElement);
+    expect(server.made("updateCompany")).toEqual([]);
+  });
+
+  it("says when it failed", async () => {
+    const { person } = openSettings("admin", { updateCompany: () => refuse("request.internal") });
+    await screen.findByLabelText("Company Name");
+    await person.click(screen.getByRole("button", { name: "Save Company" }));
+    expect(await screen.findByText("Failed to update company")).toBeInstanceOf(HTMLElement);
+  });
+
+  it("offers to try again when it does not come", async () => {
+    openSettings("admin", { getCompany: () => refuse("request.unavailable") });
+    expect(await screen.findByText("Couldn't load the company.")).toBeInstanceOf(HTMLElement);
+  });
+});
+
+describe("Display", () => {
+  it("offers four themes, and keeps the choice on this device", async () => {
+    const first = openSettings("driver");
+    const labels = screen.getAllByRole("radio").map((radio) => radio.getAttribute("value"));
+    expect(labels).toEqual(["system", "light", "dark", "outdoor"]);
+    expect(screen.getByRole("radio", { name: "System" })).toHaveProperty("checked", true);
+    await first.person.click(screen.getByRole("radio", { name: "Outdoor" }));
+    first.unmount();
+    openSettings("driver");
+    expect(screen.getByRole("radio", { name: "Outdoor" })).toHaveProperty("checked", true);
+  });
+});

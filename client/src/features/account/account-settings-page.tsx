@@ -1,0 +1,28 @@
+import { can } from "#shared/roles.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { ChangePasswordForm } from "./change-password-form.tsx";
+import { CompanyCard } from "./company-card.tsx";
+import { DisplayCard } from "./display-card.tsx";
+import { ProfileCard } from "./profile-card.tsx";
+import { ProfileForm } from "./profile-form.tsx";
+import { TemporaryPasswordPanel } from "./temporary-password-panel.tsx";
+
+export function AccountSettingsPage() {
+  const { role, hasTemporaryPassword } = useSignedInUser();
+  return (
+    <div className="grid min-w-0 gap-4">
+      <h1 className="text-2xl lg:text-3xl">Account Settings</h1>
+      {hasTemporaryPassword ? <TemporaryPasswordPanel /> : null}
+      <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2">
+        <div className="grid min-w-0 gap-4">
+          {can(role, "account.editProfile") ? <ProfileForm /> : <ProfileCard />}
+          {can(role, "company.edit") ? <CompanyCard /> : null}
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <ChangePasswordForm />
+          <DisplayCard />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { changePasswordForm } from "#shared/account.ts";
+import { api } from "#shared/api.ts";
+import { limits } from "#shared/limits.ts";
+import { useId } from "react";
+import { CallError } from "../../api/call-error.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { useSave } from "../../api/use-save.ts";
+import { useZodForm } from "../../api/use-zod-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+
+export const passwordCardId = "change-password";
+
+export function ChangePasswordForm() {
+  const titleId = useId();
+  const { username } = useSignedInUser();
+  const form = useZodForm(changePasswordForm, empty);
+  const change = useSave(api.changePassword, {
+    success: {
+      title: "Password Changed",
+      description: "Your password has been changed successfully.",
+    },
+    failure: { title: "Failed to change password" },
+    onSuccess: () => form.reset(),
+    onFailure: (error) => {
+      form.placeErrors(error);
+      if (!(error instanceof CallError) || error.code !== "account.wrongPassword") return;
+      const refusal = { type: "server", message: error.sentence };
+      form.setError("currentPassword", refusal, { shouldFocus: true });
+    },
+  });
+  const handleSubmit = form.handleSubmit(({ currentPassword, newPassword }) =>
+    change.save({ body: { currentPassword, newPassword } }),
+  );
+  return (
+    <Card id={passwordCardId} aria-labelledby={titleId}>
+      <CardHeader
+        title="Change Password"
+        titleId={titleId}
+        description="You stay signed in here, and are signed out everywhere else."
+      />
+      <CardBody>
+        <form
+          noValidate
+          aria-labelledby={titleId}
+          className="grid gap-4"
+          onSubmit={(event) => void handleSubmit(event)}
+        >
+          <UsernameForPasswordManagers username={username} />
+          <PasswordInput
+            label="Current Password"
+            autoComplete="current-password"
+            {...form.field("currentPassword")}
+          />
+          <PasswordInput
+            label="New Password"
+            hint={`${limits.passwordMin} or more characters`}
+            autoComplete="new-password"
+            {...form.field("newPassword")}
+          />
+          <PasswordInput
+            label="Confirm Password"
+            autoComplete="new-password"
+            {...form.field("confirmPassword")}
+          />
+          <div className="flex justify-end max-sm:*:flex-1">
+            <Button type="submit" loading={change.isPending}>
+              Change Password
+            </Button>
+          </div>
+        </form>
+      </CardBody>
+    </Card>
+  );
+}
+
+const empty = { currentPassword: "", newPassword: "", confirmPassword: "" };
+
+/** They keep a new password under the name that stands in the same form. */
+function UsernameForPasswordManagers({ username }: { username: string }) {
+  return <input hidden readOnly type="text" autoComplete="username" value={username} />;
+}

@@ -1,0 +1,85 @@
+import { type CompanySettings, companyInput } from "#shared/account.ts";
+import { api } from "#shared/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { query } from "../../api/call.ts";
+import { useSave } from "../../api/use-save.ts";
+import { useZodForm } from "../../api/use-zod-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { CardBody } from "../../ui/card.tsx";
+import { DataCard } from "../../ui/data-card.tsx";
+import { NativeSelect } from "../../ui/native-select.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+
+export function CompanyCard() {
+  const company = useQuery(query(api.getCompany));
+  return (
+    <DataCard
+      title="Company"
+      description="Seen by everyone in your company."
+      query={company}
+      what="the company"
+      skeleton={<FormSkeleton />}
+    >
+      {(settings) => (
+        <CardBody>
+          <CompanyForm settings={settings} />
+        </CardBody>
+      )}
+    </DataCard>
+  );
+}
+
+function CompanyForm({ settings }: { settings: CompanySettings }) {
+  const { name, timeZone } = settings;
+  const form = useZodForm(companyInput, { name, timeZone });
+  const update = useSave(api.updateCompany, {
+    success: {
+      title: "Company Updated",
+      description: "The company has been updated successfully.",
+    },
+    failure: { title: "Failed to update company" },
+    onSuccess: (saved) => form.reset({ name: saved.name, timeZone: saved.timeZone }),
+    onFailure: form.placeErrors,
+  });
+  const handleSubmit = form.handleSubmit((body) => update.save({ body }));
+  return (
+    <form
+      noValidate
+      aria-label="Company"
+      className="grid gap-4"
+      onSubmit={(event) => void handleSubmit(event)}
+    >
+      <TextInput label="Company Name" autoComplete="organization" {...form.field("name")} />
+      <NativeSelect
+        label="Time Zone"
+        hint="Decides what is today on every screen, and when something is due."
+        options={zoneOptions(timeZone)}
+        {...form.field("timeZone")}
+      />
+      <div className="flex justify-end max-sm:*:flex-1">
+        <Button type="submit" loading={update.isPending}>
+          Save Company
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** All that the browser knows; it may know the company's own by another name, and UTC not at all. */
+function zoneOptions(current: string) {
+  const zones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", current]);
+  return [...zones].sort().map((value) => ({ value, label: value.replaceAll("_", " ") }));
+}
+
+function FormSkeleton() {
+  return (
+    <CardBody>
+      <div className="grid gap-4">
+        <Skeleton className="h-18 w-full" />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="ml-auto h-10 w-40" />
+      </div>
+    </CardBody>
+  );
+}

@@ -1,0 +1,92 @@
+import { type Profile, profileInput } from "#shared/account.ts";
+import { api } from "#shared/api.ts";
+import type { CurrentUser } from "#shared/api-schemas.ts";
+import { mayTakeRole, roleLabels, roles } from "#shared/roles.ts";
+import { lazy, Suspense, useId, useState } from "react";
+import { CallError } from "../../api/call-error.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { useSave } from "../../api/use-save.ts";
+import { useZodForm } from "../../api/use-zod-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
+import { NativeSelect } from "../../ui/native-select.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+
+const LowerRoleDialog = lazy(() =>
+  import("./lower-role-dialog.tsx").then((m) => ({ default: m.LowerRoleDialog })),
+);
+
+export function ProfileForm() {
+  const titleId = useId();
+  const user = useSignedInUser();
+  const form = useZodForm(profileInput, profileOf(user));
+  /** What waits to be saved until its lower role is confirmed. */
+  const [asked, setAsked] = useState<Profile>();
+  const update = useSave(api.updateProfile, {
+    success: {
+      title: "Profile Updated",
+      description: "Your profile has been updated successfully.",
+    },
+    failure: { title: "Failed to update profile" },
+    onSuccess: (saved) => form.reset(profileOf(saved)),
+    onFailure: (error) => {
+      form.placeErrors(error);
+      if (!(error instanceof CallError) || error.code !== "auth.emailTaken") return;
+      form.setError("email", { type: "server", message: error.sentence }, { shouldFocus: true });
+    },
+  });
+  const handleSubmit = form.handleSubmit((profile) => {
+    if (profile.role === user.role) update.save({ body: profile });
+    else setAsked(profile);
+  });
+  const handleConfirm = (profile: Profile) => {
+    setAsked(undefined);
+    update.save({ body: profile });
+  };
+  const roleOptions = roles
+    .filter((role) => mayTakeRole(user.role, role))
+    .map((value) => ({ value, label: roleLabels[value] }));
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader
+        title="Profile Information"
+        titleId={titleId}
+        description={`You sign in as ${user.username}.`}
+      />
+      <CardBody>
+        <form
+          noValidate
+          aria-labelledby={titleId}
+          className="grid gap-4"
+          onSubmit={(event) => void handleSubmit(event)}
+        >
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextInput label="First Name" autoComplete="given-name" {...form.field("firstName")} />
+            <TextInput label="Last Name" autoComplete="family-name" {...form.field("lastName")} />
+          </div>
+          <TextInput label="Email" type="email" autoComplete="email" {...form.field("email")} />
+          <NativeSelect label="Role" options={roleOptions} {...form.field("role")} />
+          <div className="flex justify-end max-sm:*:flex-1">
+            <Button type="submit" loading={update.isPending}>
+              Save Profile
+            </Button>
+          </div>
+        </form>
+      </CardBody>
+      {asked ? (
+        <Suspense>
+          <LowerRoleDialog
+            from={user.role}
+            to={asked.role}
+            onConfirm={() => handleConfirm(asked)}
+            onClose={() => setAsked(undefined)}
+          />
+        </Suspense>
+      ) : null}
+    </Card>
+  );
+}
+
+function profileOf({ firstName, lastName, email, role }: CurrentUser) {
+  return { firstName, lastName, email, role };
+}

@@ -1,0 +1,194 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { buildAsset } from "../../test/build-fleet.ts";
+import { renderApp } from "../../test/render.tsx";
+import { answerCalls, refuse } from "../../test/server.ts";
+import { AddAssetDialog } from "./add-asset-dialog.tsx";
+import { EditAssetDialog } from "./edit-asset-dialog.tsx";
+
+const nextYear = new Date().getUTCFullYear() + 1;
+
+describe("AddAssetDialog", () => {
+  it("starts with a truck in use at 0 miles and hours", () => {
+    openAdd();
+    expect(valueOf("Category")).toBe("truck");
+    expect(valueOf("Condition")).toBe("in_use");
+    expect(valueOf("Current Miles")).toBe("0");
+    expect(valueOf("Current Hours")).toBe("0");
+  });
+
+  it("asks for the six fields that an asset needs, and sends nothing without them", async () => {
+    const { person, made } = openAdd();
+    await person.click(submit("Add Asset"));
+    for (const message of [
+      "Name is required",
+      "VIN/Serial is required",
+      "Year is required",
+      "Make is required",
+      "Model is required",
+    ]) {
+      expect(await screen.findByText(message)).toBeTruthy();
+    }
+    expect(made("createAsset")).toEqual([]);
+  });
+
+  it.each([
+    ["Year", "1989", `Year must be from 1990 to ${nextYear}`],
+    ["Year", String(nextYear + 1), `Year must be from 1990 to ${nextYear}`],
+    ["Current Miles", "-1", "Must be 0 or more"],
+    ["Current Hours", "10.25", "Please use at most one decimal"],
+  ])("refuses %s %s", async (label, value, message) => {
+    const { person, made } = openAdd();
+    await fillIn(person, { [label]: value });
+    await person.click(submit("Add Asset"));
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(made("createAsset")).toEqual([]);
+  });
+
+  it("offers the conditions that the form may set, and no other", () => {
+    openAdd();
+    const options = within(field("Condition")).getAllByRole("option");
+    expect(options.map((option) => option.textContent)).toEqual(["In Use", "Out of Service"]);
+  });
+
+  it("sends numbers as numbers, says so when it is done, and closes", async () => {
+    const { person, made, onClose } = openAdd();
+    await fillIn(person, {
+      Name: "Mixer 12",
+      "VIN/Serial": "1M2GR3GC5KM004821",
+      Year: "2019",
+      Make: "Mack",
+      Model: "Granite",
+      "Current Miles": "148220.5",
+      "Location (optional)": "North yard",
+    });
+    await person.click(submit("Add Asset"));
+    expect(await screen.findByText("Asset created successfully")).toBeTruthy();
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(made("createAsset")[0]?.body).toEqual({
+      name: "Mixer 12",
+      category: "truck",
+      vinOrSerial: "1M2GR3GC5KM004821",
+      year: 2019,
+      make: "Mack",
+      model: "Granite",
+      condition: "in_use",
+      location: "North yard",
+      assignedCrew: null,
+      currentMiles: 148_220.5,
+      currentHours: 0,
+    });
+  });
+
+  it("stays open with what was typed when the server refuses, and says why at the field", async () => {
+    const { person, onClose } = openAdd({
+      createAsset: () =>
+        refuse("request.invalid", { errors: { vinOrSerial: "That serial is odd" } }),
+    });
+    await fillIn(person, {
+      Name: "Mixer 12",
+      "VIN/Serial": "X",
+      Year: "2019",
+      Make: "Mack",
+      Model: "Granite",
+    });
+    await person.click(submit("Add Asset"));
+    expect(await screen.findByText("Error")).toBeTruthy();
+    expect(screen.getByText("Some of what was sent is not valid")).toBeTruthy();
+    expect(screen.getByText("That serial is odd")).toBeTruthy();
+    expect(valueOf("Name")).toBe("Mixer 12");
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});
+
+describe("EditAssetDialog", () => {
+  it("is named by the asset and sends the version that was looked at", async () => {
+    const { person, made } = openEdit();
+    expect(screen.getByRole("dialog", { name: "Edit Asset Mixer 12" })).toBeTruthy();
+    await fillIn(person, { "Current Miles": "148000" });
+    await person.click(submit("Save Changes"));
+    expect(await screen.findByText("Asset updated successfully")).toBeTruthy();
+    expect(made("updateAsset")[0]).toMatchObject({
+      params: { id: "12" },
+      body: { name: "Mixer 12", currentMiles: 148_000, version: 3 },
+    });
+  });
+
+  it("offers maintenance only to an asset that is in it", () => {
+    openEdit({ asset: buildAsset({ condition: "maintenance" }) });
+    const options = within(field("Condition")).getAllByRole("option");
+    expect(options.map((option) => option.textContent)).toEqual([
+      "In Use",
+      "Out of Service",
+      "Maintenance",
+    ]);
+    expect(valueOf("Condition")).toBe("maintenance");
+  });
+
+  it("asks for a number where a meter was emptied", async () => {
+    const { person } = openEdit();
+    await person.clear(field("Current Miles"));
+    await person.click(submit("Save Changes"));
+    expect(await screen.findByText("Must be a number")).toBeTruthy();
+  });
+
+  it("keeps what was typed when somebody else was faster, and saves on their version", async () => {
+    const { person, made } = openEdit({
+      getAsset: buildAsset({ make: "Kenworth", currentMiles: 150_000, version: 4 }),
+      updateAsset: ({ body }) =>
+        body.version === 4 ? buildAsset({ version: 5 }) : refuse("assets.stale"),
+    });
+    await fillIn(person, { Name: "Mixer 12b" });
+    await person.click(submit("Save Changes"));
+    expect(await screen.findByText(/What you changed is still here; reload/)).toBeTruthy();
+    expect(valueOf("Name")).toBe("Mixer 12b");
+    await person.click(screen.getByRole("button", { name: "Reload" }));
+    await waitFor(() => expect(valueOf("Make")).toBe("Kenworth"));
+    expect(valueOf("Name")).toBe("Mixer 12b");
+    expect(screen.queryByText(/reload to get the rest/)).toBeNull();
+    await person.click(submit("Save Changes"));
+    expect(await screen.findByText("Asset updated successfully")).toBeTruthy();
+    expect(made("updateAsset").map((request) => request.body)).toMatchObject([
+      { name: "Mixer 12b", make: "Mack", version: 3 },
+      { name: "Mixer 12b", make: "Kenworth", currentMiles: 150_000, version: 4 },
+    ]);
+  });
+});
+
+type Person = ReturnType<typeof renderApp>["person"];
+type Answers = Parameters<typeof answerCalls>[0];
+
+function openAdd(answers: Answers = {}) {
+  const onClose = vi.fn();
+  const { made } = answerCalls({ createAsset: buildAsset(), ...answers });
+  return { onClose, made, ...renderApp(<AddAssetDialog onClose={onClose} />) };
+}
+
+function openEdit({
+  asset = buildAsset(),
+  ...answers
+}: Answers & { asset?: ReturnType<typeof buildAsset> } = {}) {
+  const onClose = vi.fn();
+  const { made } = answerCalls({ updateAsset: buildAsset(), ...answers });
+  return { onClose, made, ...renderApp(<EditAssetDialog asset={asset} onClose={onClose} />) };
+}
+
+async function fillIn(person: Person, values: Record<string, string>) {
+  for (const [label, value] of Object.entries(values)) {
+    await person.clear(field(label));
+    await person.type(field(label), value);
+  }
+}
+
+function field(label: string): HTMLElement {
+  return screen.getByLabelText(label);
+}
+
+function valueOf(label: string): string {
+  const element = field(label);
+  return "value" in element ? String(element.value) : "";
+}
+
+function submit(name: string): HTMLElement {
+  return screen.getByRole("button", { name });
+}

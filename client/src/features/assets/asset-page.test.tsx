@@ -1,0 +1,204 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import {
+  buildAsset,
+  buildMaintenanceLog,
+  buildSchedule,
+  buildUnresolved,
+} from "../../test/build-fleet.ts";
+import { renderApp } from "../../test/render.tsx";
+import { answerCalls, refuse } from "../../test/server.ts";
+import { AssetPage } from "./asset-page.tsx";
+
+type Answers = Parameters<typeof answerCalls>[0];
+
+describe("AssetPage", () => {
+  it("shows the asset with its category and the way back", async () => {
+    open();
+    expect(await screen.findByRole("heading", { level: 1, name: "Mixer 12" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Back to Assets" }).getAttribute("href")).toBe(
+      "/assets",
+    );
+    const card = screen.getByRole("region", { name: "Asset Information" });
+    expect(factsOf(card)).toMatchObject({
+      Category: "Truck",
+      "VIN/Serial": "1M2GR3GC5KM004821",
+      Year: "2019",
+      Make: "Mack",
+      Model: "Granite",
+      "Current Miles": "148,220",
+      "Current Hours": "0",
+      Location: "Not specified",
+      "Assigned Crew": "Not specified",
+    });
+    expect(within(card).queryByText("Last Service Information")).toBeNull();
+  });
+
+  it.each([
+    ["in_use", "In Use"],
+    ["out_of_service", "Out of Service"],
+    ["maintenance", "Maintenance"],
+  ] as const)("shows the condition %s as a badge", async (condition, label) => {
+    open({ getAsset: buildAsset({ condition }) });
+    const card = await screen.findByRole("region", { name: "Asset Information" });
+    expect(within(card).getByText(label)).toBeTruthy();
+  });
+
+  it("shows what is known of the last service", async () => {
+    open({
+      getAsset: buildAsset({
+        lastServicedDate: "2026-10-02T02:00:00.000Z",
+        lastServicedMiles: 145_000,
+      }),
+    });
+    const heading = await screen.findByRole("heading", { name: "Last Service Information" });
+    expect(factsOf(heading.parentElement)).toEqual({ Date: "Oct 1, 2026", Miles: "145,000 mi" });
+  });
+
+  it("says so when there is no such asset", async () => {
+    open({ getAsset: () => refuse("request.notFound") });
+    expect(await screen.findByRole("heading", { name: "Asset Not Found" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Back to Assets" }).getAttribute("href")).toBe(
+      "/assets",
+    );
+  });
+
+  it("offers to try again when the asset cannot be loaded", async () => {
+    const { person } = open({ getAsset: () => refuse("request.unavailable") });
+    expect((await screen.findByRole("alert")).textContent).toBe("Couldn't load this asset.");
+    answerCalls({ getAsset: buildAsset() });
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("heading", { level: 1, name: "Mixer 12" })).toBeTruthy();
+  });
+});
+
+describe("the records of an asset", () => {
+  it("are the latest five logs and inspections, and all schedules", async () => {
+    const { made } = open();
+    expect(await screen.findByText("No maintenance records found")).toBeTruthy();
+    expect(await screen.findByText("No scheduled maintenance found")).toBeTruthy();
+    expect(await screen.findByText("No inspection logs found")).toBeTruthy();
+    expect(made("listMaintenanceLogs")[0]?.query).toEqual({ assetId: "12", limit: "5" });
+    expect(made("listInspectionLogs")[0]?.query).toEqual({ assetId: "12", limit: "5" });
+    expect(made("listSchedules")[0]?.query).toEqual({ assetId: "12" });
+  });
+
+  it("mark the work that fixed a failed inspection with an F", async () => {
+    open({
+      listMaintenanceLogs: [
+        buildMaintenanceLog({ serviceType: "Brake Service", resolvedInspectionId: 77 }),
+        buildMaintenanceLog({ id: 52, performedBy: "external", performedByName: "Joliet Trucks" }),
+      ],
+    });
+    const card = await screen.findByRole("region", { name: "Recent Maintenance" });
+    const [fixing, other] = await within(card).findAllByRole("listitem");
+    expect(fixing?.textContent).toBe(
+      "Brake ServiceF fixes a failed inspectionNov 18, 2026 · Internal TeamComplete",
+    );
+    expect(other?.textContent).toBe(
+      "Oil ChangeNov 18, 2026 · External Service · Joliet TrucksComplete",
+    );
+  });
+
+  it("show schedules with what is due, the overdue first", async () => {
+    open({
+      listSchedules: [
+        buildSchedule(),
+        buildSchedule({ id: 32, name: "Tire Rotation", nextDueMiles: 148_900 }),
+        buildSchedule({ id: 33, name: "Engine Service", nextDueMiles: 148_000 }),
+      ],
+    });
+    const card = await screen.findByRole("region", { name: "Scheduled Maintenance" });
+    const rows = await within(card).findAllByRole("listitem");
+    expect(rows.map((row) => within(row).getByRole("heading").textContent)).toEqual([
+      "Engine Service",
+      "Tire Rotation",
+      "Oil Change",
+    ]);
+    expect(rows[0]?.textContent).toContain("Overdue by 220 mi");
+    expect(rows[1]?.textContent).toContain("Due Soon");
+    expect(rows[2]?.textContent).not.toContain("Due Soon");
+    expect(rows[2]?.textContent).toContain("Every 5,000 mi");
+    expect(rows[2]?.textContent).toContain("Next due: 149,320 mi");
+  });
+
+  it("lead from a schedule to a log of its work", async () => {
+    const { person } = open({ listSchedules: [buildSchedule({ name: "Brake Inspection" })] });
+    await person.click(
+      await screen.findByRole("button", { name: "Log Maintenance for Brake Inspection" }),
+    );
+    const dialog = await screen.findByRole("dialog", { name: "Log Maintenance" });
+    const type = await within(dialog).findByRole("combobox", { name: "Service Type" });
+    expect(valueOf(type)).toBe("Brake Service");
+    expect(valueOf(within(dialog).getByRole("combobox", { name: "Asset" }))).toBe("12");
+  });
+
+  it("lead from a schedule to its dialog", async () => {
+    const { person } = open({ listSchedules: [buildSchedule()] });
+    await person.click(await screen.findByRole("button", { name: "View Oil Change" }));
+    const dialog = await screen.findByRole("dialog", { name: "Edit Service Schedule" });
+    expect(valueOf(within(dialog).getByRole("spinbutton", { name: "Interval Miles" }))).toBe(
+      "5000",
+    );
+  });
+});
+
+describe("archiving", () => {
+  it("asks first, and sends nothing when the person thinks better of it", async () => {
+    const { person, made } = open();
+    await person.click(await screen.findByRole("button", { name: "Archive" }));
+    const dialog = await screen.findByRole("dialog", { name: "Archive Mixer 12?" });
+    await person.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(made("updateAsset")).toEqual([]);
+  });
+
+  it("takes the asset out of the lists", async () => {
+    const { person, made } = open({ updateAsset: buildAsset({ archived: true }) });
+    await person.click(await screen.findByRole("button", { name: "Archive" }));
+    const dialog = await screen.findByRole("dialog", { name: "Archive Mixer 12?" });
+    await person.click(within(dialog).getByRole("button", { name: "Archive" }));
+    expect(await screen.findByText("Asset archived")).toBeTruthy();
+    expect(made("updateAsset")[0]?.body).toEqual({ archived: true });
+  });
+
+  it("can be taken back, and until then no work is offered", async () => {
+    const { person, made } = open({
+      getAsset: buildAsset({ archived: true }),
+      updateAsset: buildAsset(),
+    });
+    expect(await screen.findByText(/This asset is archived/)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "New Inspection" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Log Maintenance" })).toBeNull();
+    await person.click(screen.getByRole("button", { name: "Restore" }));
+    const dialog = await screen.findByRole("dialog", { name: "Restore Mixer 12?" });
+    await person.click(within(dialog).getByRole("button", { name: "Restore" }));
+    expect(await screen.findByText("Asset restored")).toBeTruthy();
+    expect(made("updateAsset")[0]?.body).toEqual({ archived: false });
+  });
+});
+
+function open(answers: Answers = {}) {
+  const { made } = answerCalls({
+    getAsset: buildAsset(),
+    listAssets: [buildAsset()],
+    listMaintenanceLogs: [],
+    listSchedules: [],
+    listInspectionLogs: [],
+    listUnresolvedInspections: [buildUnresolved()],
+    ...answers,
+  });
+  return { made, ...renderApp(<AssetPage id={12} />, { path: "/assets/12" }) };
+}
+
+/** What a description list says, by its terms. */
+function factsOf(element: HTMLElement | null): Record<string, string> {
+  const terms = [...(element?.querySelectorAll("dt") ?? [])];
+  return Object.fromEntries(
+    terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? ""]),
+  );
+}
+
+function valueOf(element: HTMLElement): string {
+  return "value" in element ? String(element.value) : "";
+}

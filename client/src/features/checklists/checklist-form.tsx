@@ -1,0 +1,105 @@
+import type { Checklist } from "#shared/api-schemas.ts";
+import { assetCategories, type AssetCategory, categoryLabels } from "#shared/assets.ts";
+import { insertInspectionChecklist } from "#shared/schema.ts";
+import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { useZodForm } from "../../api/use-zod-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
+import { NativeSelect } from "../../ui/native-select.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { toast } from "../../ui/use-toast.ts";
+import { builtInCategory, builtInTexts } from "./built-in-texts.ts";
+import { ChecklistItemList } from "./checklist-item-list.tsx";
+import { filledTexts, rowProblem } from "./item-rows.ts";
+import { useChecklistSave } from "./use-checklist-save.ts";
+import { useItemRows } from "./use-item-rows.ts";
+
+interface ChecklistFormProps {
+  /** The list to change; without it a new one is written. */
+  checklist?: Checklist;
+  /** A new list begins with the items of the built-in one. */
+  fromBuiltIn?: boolean;
+  onClose: () => void;
+}
+
+export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: ChecklistFormProps) {
+  const titleId = useId();
+  const { name, category } = checklist ?? unwritten;
+  const form = useZodForm(head, { name, category });
+  const items = useItemRows(checklist?.items ?? (fromBuiltIn ? builtInTexts(category) : []));
+  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const { save, isPending } = useChecklistSave(checklist?.id, {
+    onSuccess: onClose,
+    onFailure: form.placeErrors,
+  });
+  const texts = filledTexts(items.rows);
+  const problem = rowProblem(items.rows);
+  const { setFocus } = form;
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a touch screen the keyboard must not jump up.
+    if (window.matchMedia("(pointer: coarse)").matches) card.current?.focus();
+    else setFocus("name");
+  }, [setFocus]);
+
+  const handleSubmit = (event: FormEvent) => {
+    setWasSubmitted(true);
+    if (texts.length === 0) toast(itemsRequired);
+    void form.handleSubmit((values) => {
+      if (problem) items.focusOn(problem.key);
+      else if (texts.length > 0) save({ ...values, items: texts });
+    })(event);
+  };
+  const categoryField = form.field("category");
+  const handleCategory = (event: ChangeEvent<HTMLSelectElement>) => {
+    const wanted = categoryOf(event.target.value);
+    // A built-in list that nobody has touched gives way to the one of the new category.
+    if (!checklist && builtInCategory(texts)) items.replaceAll(builtInTexts(wanted));
+    void categoryField.onChange(event);
+  };
+  return (
+    <Card ref={card} tabIndex={-1} aria-labelledby={titleId}>
+      <CardHeader title={checklist ? "Edit Checklist" : "New Checklist"} titleId={titleId} />
+      <CardBody>
+        <form noValidate aria-labelledby={titleId} className="grid gap-4" onSubmit={handleSubmit}>
+          <TextInput label="Name" autoComplete="off" {...form.field("name")} />
+          <NativeSelect
+            label="Category"
+            options={categoryOptions}
+            {...categoryField}
+            onChange={handleCategory}
+          />
+          <ChecklistItemList
+            items={items}
+            problem={wasSubmitted ? problem : undefined}
+            onStart={() => items.replaceAll(builtInTexts(form.getValues("category")))}
+          />
+          <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+            <Button variant="secondary" disabled={isPending} onClick={onClose}>
+              Cancel
+            </Button>
+            <Button type="submit" loading={isPending}>
+              Save
+            </Button>
+          </div>
+        </form>
+      </CardBody>
+    </Card>
+  );
+}
+
+const head = insertInspectionChecklist.pick({ name: true, category: true });
+
+const unwritten = { name: "", category: "truck" } as const;
+
+const itemsRequired = {
+  title: "Items Required",
+  description: "Please add at least one checklist item",
+  variant: "destructive",
+} as const;
+
+const categoryOptions = assetCategories.map((value) => ({ value, label: categoryLabels[value] }));
+
+function categoryOf(value: string): AssetCategory {
+  return assetCategories.find((category) => category === value) ?? unwritten.category;
+}

@@ -1,0 +1,47 @@
+import { ListChecks, Plus } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { LiveRegion } from "../../ui/live-region.tsx";
+import { ChecklistItemRow } from "./checklist-item-row.tsx";
+import { filledTexts } from "./item-rows.ts";
+import type { ItemRows } from "./use-item-rows.ts";
+
+interface ChecklistItemListProps {
+  items: ItemRows;
+  problem: { key: number; message: string } | undefined;
+  /** Fills the empty list with the items of the built-in one. */
+  onStart: () => void;
+}
+
+export function ChecklistItemList({ items, problem, onStart }: ChecklistItemListProps) {
+  const { rows } = items;
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="font-semibold">Items</legend>
+      <p className="text-sm text-muted">
+        In the order in which they are inspected. A pasted list becomes one item for each line.
+      </p>
+      <ol className="grid gap-2">
+        {rows.map((row, place) => (
+          <ChecklistItemRow
+            key={row.key}
+            row={row}
+            place={place}
+            items={items}
+            error={problem?.key === row.key ? problem.message : undefined}
+          />
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="secondary" icon={Plus} onClick={() => items.addAfter(rows.length - 1)}>
+          Add Item
+        </Button>
+        {filledTexts(rows).length === 0 ? (
+          <Button variant="ghost" icon={ListChecks} onClick={onStart}>
+            Start from the built-in list
+          </Button>
+        ) : null}
+      </div>
+      <LiveRegion message={items.said} />
+    </fieldset>
+  );
+}

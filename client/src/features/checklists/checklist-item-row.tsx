@@ -1,0 +1,66 @@
+import { ArrowUp, X } from "lucide-react";
+import type { ClipboardEvent, KeyboardEvent } from "react";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import type { ItemRow } from "./item-rows.ts";
+import type { ItemRows } from "./use-item-rows.ts";
+
+interface ChecklistItemRowProps {
+  row: ItemRow;
+  place: number;
+  items: ItemRows;
+  error: string | undefined;
+}
+
+/** A line of the form: its number, its words, and the buttons that move and remove it. */
+export function ChecklistItemRow({ row, place, items, error }: ChecklistItemRowProps) {
+  const number = place + 1;
+  const handleKeyDown = (event: KeyboardEvent) => {
+    // While a word is being composed, as in Japanese, Enter only ends it.
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    items.addAfter(place);
+  };
+  const handlePaste = (event: ClipboardEvent) => {
+    if (items.paste(place, event.clipboardData.getData("text/plain"))) event.preventDefault();
+  };
+  return (
+    <li className="flex items-start">
+      <span
+        aria-hidden
+        className="flex min-h-ctl-md min-w-6 shrink-0 items-center justify-end pr-1.5 text-muted"
+      >
+        {number}.
+      </span>
+      <div className="min-w-0 flex-1">
+        <TextInput
+          label={`Item ${number}`}
+          labelHidden
+          id={items.idOf(row.key, "text")}
+          value={row.text}
+          error={error}
+          autoComplete="off"
+          enterKeyHint="next"
+          onChange={(event) => items.change(place, event.target.value)}
+          onKeyDown={handleKeyDown}
+          onPaste={handlePaste}
+        />
+      </div>
+      <IconButton
+        dense
+        id={items.idOf(row.key, "up")}
+        label={`Move up item ${number}`}
+        icon={ArrowUp}
+        disabled={place === 0}
+        onClick={() => items.moveUp(place)}
+      />
+      <IconButton
+        dense
+        label={`Remove item ${number}`}
+        icon={X}
+        disabled={items.rows.length === 1}
+        onClick={() => items.remove(place)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,350 @@
+import type { Checklist } from "#shared/api-schemas.ts";
+import { builtInChecklist } from "#shared/checklists.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { renderApp } from "../../test/render.tsx";
+import { answerCalls, refuse } from "../../test/server.ts";
+import { ChecklistsPage } from "./checklists-page.tsx";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+function buildChecklist(overrides: Partial<Checklist> = {}): Checklist {
+  return {
+    id: 1001,
+    name: "Daily truck",
+    category: "truck",
+    items: ["Tires", "Horn", "Wipers"],
+    version: 1,
+    active: true,
+    createdAt: "2026-01-05T15:00:00.000Z",
+    updatedAt: "2026-01-05T15:00:00.000Z",
+    ...overrides,
+  };
+}
+
+const truckList = buildChecklist();
+const trailerList = buildChecklist({
+  id: 1002,
+  name: "Weekly trailer",
+  category: "trailer",
+  items: ["Hitch"],
+});
+
+type Answers = Parameters<typeof answerCalls>[0];
+
+async function openPage(answers: Answers = {}) {
+  const server = answerCalls({ listChecklists: [truckList, trailerList], ...answers });
+  const opened = renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
+  await waitFor(() => expect(document.querySelector("[aria-busy=true]")).toBeNull());
+  return { server, ...opened };
+}
+
+async function openForm(answers: Answers = {}) {
+  const opened = await openPage(answers);
+  await opened.person.click(screen.getByRole("button", { name: "Add Checklist" }));
+  return { ...opened, save: () => opened.person.click(button("Save")) };
+}
+
+function button(name: string) {
+  return screen.getByRole("button", { name });
+}
+
+function fields() {
+  return screen.getAllByRole("textbox", { name: /^Item/ });
+}
+
+function texts() {
+  return fields().map((field) => (field instanceof HTMLInputElement ? field.value : ""));
+}
+
+function isDisabled(name: string) {
+  return button(name).hasAttribute("disabled");
+}
+
+/** Answers the browser's question, which does not exist here. */
+function answerConfirm(answer: boolean) {
+  const confirm = vi.fn(() => answer);
+  vi.stubGlobal("confirm", confirm);
+  return confirm;
+}
+
+describe("ChecklistsPage", () => {
+  it("lists name, category, number of items and the items in order", async () => {
+    await openPage();
+    const card = within(screen.getByRole("region", { name: "Daily truck" }));
+    expect(card.getByText("Truck")).toBeInstanceOf(HTMLElement);
+    expect(card.getByText("3 items")).toBeInstanceOf(HTMLElement);
+    const items = card.getAllByRole("listitem").map((item) => item.textContent);
+    expect(items).toEqual(["Tires", "Horn", "Wipers"]);
+    expect(screen.getByText("1 item")).toBeInstanceOf(HTMLElement);
+  });
+
+  it("says which of two lists of a category is used", async () => {
+    const newer = buildChecklist({ id: 1003, name: "Winter truck" });
+    await openPage({ listChecklists: [truckList, newer] });
+    expect(screen.getByText("Used to inspect all trucks.")).toBeInstanceOf(HTMLElement);
+    expect(
+      screen.getByText("Not used: “Daily truck” is older and comes first for all trucks."),
+    ).toBeInstanceOf(HTMLElement);
+  });
+
+  it("leads back to the inspection screen", async () => {
+    await openPage();
+    const link = screen.getByRole("link", { name: "Back to Inspection" });
+    expect(link.getAttribute("href")).toBe("/inspection");
+  });
+
+  it("offers to try again when the lists do not come", async () => {
+    let isDown = true;
+    const { person } = await openPage({
+      listChecklists: () => (isDown ? refuse("request.unavailable") : [truckList]),
+    });
+    await screen.findByText("Couldn't load the checklists.");
+    isDown = false;
+    await person.click(button("Try again"));
+    expect(await screen.findByText("Daily truck")).toBeInstanceOf(HTMLElement);
+  });
+
+  it("lets a company without lists start from the built-in one", async () => {
+    const { person } = await openPage({ listChecklists: [] });
+    await person.click(button("Start from the built-in list"));
+    const labels = (category: "truck" | "trailer") =>
+      builtInChecklist(category).items.map((item) => item.label);
+    expect(texts()).toEqual(labels("truck"));
+    await person.selectOptions(screen.getByLabelText("Category"), "trailer");
+    expect(texts()).toEqual(labels("trailer"));
+    await person.type(fields()[0] ?? document.body, "!");
+    await person.selectOptions(screen.getByLabelText("Category"), "truck");
+    expect(texts()).toEqual([`${labels("trailer")[0]}!`, ...labels("trailer").slice(1)]);
+  });
+});
+
+describe("While a form is open", () => {
+  it("nothing else can be added, edited or deleted", async () => {
+    const { person } = await openForm();
+    for (const name of ["Add Checklist", "Edit Daily truck", "Delete Weekly trailer"]) {
+      expect(isDisabled(name)).toBe(true);
+    }
+    await person.click(button("Cancel"));
+    for (const name of ["Add Checklist", "Edit Daily truck", "Delete Weekly trailer"]) {
+      expect(isDisabled(name)).toBe(false);
+    }
+  });
+
+  it("editing one leaves the others alone", async () => {
+    const { person } = await openPage();
+    await person.click(button("Edit Daily truck"));
+    expect(texts()).toEqual(truckList.items);
+    expect(screen.queryByRole("button", { name: "Delete Daily truck" })).toBeNull();
+    expect(isDisabled("Edit Weekly trailer")).toBe(true);
+    expect(isDisabled("Add Checklist")).toBe(true);
+  });
+
+  it("the focus is in it, and afterwards back where it was opened", async () => {
+    const { person } = await openPage();
+    await person.click(button("Edit Daily truck"));
+    expect(document.activeElement).toBe(screen.getByLabelText("Name"));
+    await person.click(button("Cancel"));
+    expect(document.activeElement).toBe(button("Edit Daily truck"));
+  });
+});
+
+describe("The items of the form", () => {
+  async function editTruck() {
+    const { person } = await openPage();
+    await person.click(button("Edit Daily truck"));
+    return person;
+  }
+
+  it("move up, with the focus on the moved item's button and its place said aloud", async () => {
+    const person = await editTruck();
+    await person.click(button("Move up item 3"));
+    expect(texts()).toEqual(["Tires", "Wipers", "Horn"]);
+    expect(document.activeElement).toBe(button("Move up item 2"));
+    expect(screen.getByText("Moved to position 2: Wipers").tagName).toBe("OUTPUT");
+    await person.click(button("Move up item 2"));
+    expect(texts()).toEqual(["Wipers", "Tires", "Horn"]);
+    expect(document.activeElement).toBe(fields()[0]);
+  });
+
+  it("cannot move above the first place", async () => {
+    await editTruck();
+    expect(isDisabled("Move up item 1")).toBe(true);
+  });
+
+  it("can be removed, but not the last remaining one", async () => {
+    const person = await editTruck();
+    await person.click(button("Remove item 1"));
+    expect(texts()).toEqual(["Horn", "Wipers"]);
+    expect(document.activeElement).toBe(fields()[0]);
+    await person.click(button("Remove item 2"));
+    expect(texts()).toEqual(["Horn"]);
+    expect(isDisabled("Remove item 1")).toBe(true);
+  });
+
+  it("are followed by a new one on Enter", async () => {
+    const person = await editTruck();
+    await person.type(fields()[0] ?? document.body, "{Enter}Lug nuts");
+    expect(texts()).toEqual(["Tires", "Lug nuts", "Horn", "Wipers"]);
+  });
+
+  it("are added at the end by the button", async () => {
+    const person = await editTruck();
+    await person.click(button("Add Item"));
+    expect(texts()).toEqual(["Tires", "Horn", "Wipers", ""]);
+    expect(document.activeElement).toBe(fields()[3]);
+  });
+
+  it("become as many as the lines that are pasted", async () => {
+    const person = await editTruck();
+    await person.click(button("Add Item"));
+    await person.paste("1. Mirrors\n2. Steering\n");
+    expect(texts()).toEqual(["Tires", "Horn", "Wipers", "Mirrors", "Steering"]);
+    expect(document.activeElement).toBe(fields()[4]);
+    expect(screen.getByText("2 items added")).toBeInstanceOf(HTMLElement);
+  });
+
+  it("take a single pasted line as it is", async () => {
+    const person = await editTruck();
+    await person.click(button("Add Item"));
+    await person.paste("Mirrors");
+    expect(texts()).toEqual(["Tires", "Horn", "Wipers", "Mirrors"]);
+  });
+});
+
+describe("Saving a checklist", () => {
+  it("creates it, without the lines that were left blank", async () => {
+    const { person, server, save } = await openForm({ createChecklist: truckList });
+    await person.type(screen.getByLabelText("Name"), "Loaders");
+    await person.selectOptions(screen.getByLabelText("Category"), "equipment");
+    await person.type(fields()[0] ?? document.body, "Bucket{Enter}Pins{Enter}");
+    await save();
+    expect(await screen.findByText("Checklist created successfully")).toBeInstanceOf(HTMLElement);
+    expect(server.made("createChecklist")[0]?.body).toEqual({
+      name: "Loaders",
+      category: "equipment",
+      items: ["Bucket", "Pins"],
+    });
+    expect(screen.queryByLabelText("Name")).toBeNull();
+    expect(server.made("listChecklists")).toHaveLength(2);
+  });
+
+  it("starts as a truck's", async () => {
+    await openForm();
+    expect(screen.getByLabelText("Category")).toHaveProperty("value", "truck");
+  });
+
+  it("needs at least one item", async () => {
+    const { person, server, save } = await openForm({ createChecklist: truckList });
+    await person.type(screen.getByLabelText("Name"), "Loaders");
+    await person.type(fields()[0] ?? document.body, "   ");
+    await save();
+    expect(await screen.findByText("Items Required")).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText("Please add at least one checklist item")).toBeInstanceOf(HTMLElement);
+    expect(server.made("createChecklist")).toEqual([]);
+  });
+
+  it("needs a name", async () => {
+    const { person, server, save } = await openForm({ createChecklist: truckList });
+    await person.type(fields()[0] ?? document.body, "Bucket");
+    await save();
+    expect(await screen.findByText("Name is required")).toBeInstanceOf(HTMLElement);
+    expect(server.made("createChecklist")).toEqual([]);
+  });
+
+  it("shows at the line which item is there twice", async () => {
+    const { person, server, save } = await openForm({ createChecklist: truckList });
+    await person.type(screen.getByLabelText("Name"), "Loaders");
+    await person.type(fields()[0] ?? document.body, "Pins{Enter}pins");
+    await save();
+    const second = fields()[1];
+    await waitFor(() => expect(second?.getAttribute("aria-invalid")).toBe("true"));
+    expect(document.activeElement).toBe(second);
+    expect(screen.getByText("'pins' is on the list twice")).toBeInstanceOf(HTMLElement);
+    expect(server.made("createChecklist")).toEqual([]);
+    await person.type(second ?? document.body, " and keepers");
+    expect(second?.getAttribute("aria-invalid")).toBeNull();
+  });
+
+  it("says when creating failed, and keeps what was typed", async () => {
+    const { person, save } = await openForm({
+      createChecklist: () => refuse("request.unavailable"),
+    });
+    await person.type(screen.getByLabelText("Name"), "Loaders");
+    await person.type(fields()[0] ?? document.body, "Bucket");
+    await save();
+    expect(await screen.findByText("Failed to create checklist")).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText("Error")).toBeInstanceOf(HTMLElement);
+    expect(screen.getByLabelText("Name")).toHaveProperty("value", "Loaders");
+    expect(texts()).toEqual(["Bucket"]);
+  });
+
+  it("updates the one that was edited", async () => {
+    const { person, server } = await openPage({ updateChecklist: truckList });
+    await person.click(button("Edit Daily truck"));
+    await person.click(button("Remove item 2"));
+    await person.click(button("Save"));
+    expect(await screen.findByText("Checklist updated successfully")).toBeInstanceOf(HTMLElement);
+    const [made] = server.made("updateChecklist");
+    expect(made?.params).toEqual({ id: "1001" });
+    expect(made?.body).toEqual({
+      name: "Daily truck",
+      category: "truck",
+      items: ["Tires", "Wipers"],
+    });
+  });
+
+  it("says when updating failed", async () => {
+    const { person } = await openPage({ updateChecklist: () => refuse("request.notFound") });
+    await person.click(button("Edit Daily truck"));
+    await person.click(button("Save"));
+    expect(await screen.findByText("Failed to update checklist")).toBeInstanceOf(HTMLElement);
+  });
+
+  it("disables the buttons while it is on its way", async () => {
+    const { person, save } = await openForm({
+      createChecklist: () => new Promise<Checklist>(() => {}),
+    });
+    await person.type(screen.getByLabelText("Name"), "Loaders");
+    await person.type(fields()[0] ?? document.body, "Bucket");
+    await save();
+    await waitFor(() => expect(isDisabled("Save")).toBe(true));
+    expect(isDisabled("Cancel")).toBe(true);
+  });
+});
+
+describe("Deleting a checklist", () => {
+  it("asks first, and does nothing without a yes", async () => {
+    const confirm = answerConfirm(false);
+    const { person, server } = await openPage({ deleteChecklist: null });
+    await person.click(button("Delete Daily truck"));
+    expect(confirm.mock.calls).toEqual([["Are you sure you want to delete Daily truck?"]]);
+    expect(server.made("deleteChecklist")).toEqual([]);
+  });
+
+  it("deletes it, says so and asks for the lists again", async () => {
+    let lists = [truckList, trailerList];
+    answerConfirm(true);
+    const { person, server } = await openPage({
+      listChecklists: () => lists,
+      deleteChecklist: () => {
+        lists = [trailerList];
+        return undefined;
+      },
+    });
+    await person.click(button("Delete Daily truck"));
+    expect(await screen.findByText("Checklist deleted successfully")).toBeInstanceOf(HTMLElement);
+    await waitFor(() => expect(screen.queryByText("Daily truck")).toBeNull());
+    expect(server.made("deleteChecklist")[0]?.params).toEqual({ id: "1001" });
+    expect(document.activeElement).toBe(button("Add Checklist"));
+  });
+
+  it("says when it failed", async () => {
+    answerConfirm(true);
+    const { person } = await openPage({ deleteChecklist: () => refuse("request.internal") });
+    await person.click(button("Delete Daily truck"));
+    expect(await screen.findByText("Failed to delete checklist")).toBeInstanceOf(HTMLElement);
+  });
+});

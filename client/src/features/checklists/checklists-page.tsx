@@ -1,0 +1,110 @@
+import { api } from "#shared/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, ClipboardList, ListChecks, Plus } from "lucide-react";
+import { Link } from "wouter";
+import { query } from "../../api/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { DataState } from "../../ui/data-state.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { ChecklistCard } from "./checklist-card.tsx";
+import { ChecklistForm } from "./checklist-form.tsx";
+import { addButtonId, useChecklistEditor } from "./use-checklist-editor.ts";
+
+/** The company's own inspection lists. */
+export function ChecklistsPage() {
+  const checklists = useQuery(query(api.listChecklists));
+  const { editor, isOpen, startCreating, startEditing, close } = useChecklistEditor();
+  const isCreating = editor.mode === "creating";
+  return (
+    <div className="grid min-w-0 gap-4">
+      <div>
+        <Link href="/inspection" className="link inline-flex min-h-ctl-md items-center gap-1.5">
+          <ArrowLeft aria-hidden size={20} />
+          Back to Inspection
+        </Link>
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="text-2xl lg:text-3xl">Inspection Checklists</h1>
+          <Button
+            id={addButtonId}
+            icon={Plus}
+            disabled={isOpen}
+            onClick={() => startCreating(false)}
+          >
+            Add Checklist
+          </Button>
+        </div>
+      </div>
+      {isCreating ? (
+        <div className="w-full max-w-form">
+          <ChecklistForm fromBuiltIn={editor.fromBuiltIn} onClose={close} />
+        </div>
+      ) : null}
+      <div className="relative">
+        <DataState
+          query={checklists}
+          what="the checklists"
+          skeleton={<CardsSkeleton />}
+          isEmpty={(list) => list.length === 0}
+          empty={isCreating ? null : <NoChecklists onStart={() => startCreating(true)} />}
+        >
+          {(list) => (
+            <div className="grid items-start gap-4 lg:grid-cols-2">
+              {list.map((checklist) =>
+                editor.mode === "editing" && editor.id === checklist.id ? (
+                  <ChecklistForm key={checklist.id} checklist={checklist} onClose={close} />
+                ) : (
+                  <ChecklistCard
+                    key={checklist.id}
+                    checklist={checklist}
+                    all={list}
+                    disabled={isOpen}
+                    onEdit={startEditing}
+                  />
+                ),
+              )}
+            </div>
+          )}
+        </DataState>
+      </div>
+    </div>
+  );
+}
+
+function NoChecklists({ onStart }: { onStart: () => void }) {
+  return (
+    <Card>
+      <EmptyState
+        icon={ClipboardList}
+        title="No checklists of your own yet"
+        text="Until then, trucks, trailers and equipment are inspected with the built-in lists."
+        action={
+          <Button variant="secondary" icon={ListChecks} onClick={onStart}>
+            Start from the built-in list
+          </Button>
+        }
+      />
+    </Card>
+  );
+}
+
+function CardsSkeleton() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      {[1, 2].map((card) => (
+        <Card key={card}>
+          <div className="flex min-h-14 items-center justify-between gap-4 border-b px-4 py-2">
+            <Skeleton className="h-6 w-2/5" />
+            <Skeleton className="h-10 w-40" />
+          </div>
+          <div className="grid gap-3 p-4">
+            {[1, 2, 3, 4, 5, 6].map((line) => (
+              <Skeleton key={line} className="h-4 w-3/5" />
+            ))}
+          </div>
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Checklist } from "#shared/api-schemas.ts";
+import { useEffect, useState } from "react";
+
+/** Nothing open, a new list being written, or one list being changed; never two at once. */
+export type ChecklistEditor =
+  | { mode: "idle" }
+  | { mode: "creating"; fromBuiltIn: boolean }
+  | { mode: "editing"; id: number };
+
+export const addButtonId = "add-checklist";
+
+export function editButtonId(id: number): string {
+  return `edit-checklist-${id}`;
+}
+
+export function useChecklistEditor() {
+  const [editor, setEditor] = useState<ChecklistEditor>({ mode: "idle" });
+  const [opener, setOpener] = useState<string>();
+  const isOpen = editor.mode !== "idle";
+
+  // The button that opened the form can take the focus again only when it is enabled again.
+  useEffect(() => {
+    if (!isOpen && opener) document.getElementById(opener)?.focus();
+  }, [isOpen, opener]);
+
+  return {
+    editor,
+    isOpen,
+    startCreating: (fromBuiltIn: boolean) => {
+      setEditor({ mode: "creating", fromBuiltIn });
+      setOpener(addButtonId);
+    },
+    startEditing: ({ id }: Checklist) => {
+      setEditor({ mode: "editing", id });
+      setOpener(editButtonId(id));
+    },
+    close: () => setEditor({ mode: "idle" }),
+  };
+}

@@ -1,0 +1,74 @@
+import { useEffect, useId, useState } from "react";
+import { newRow, pastedLines } from "./item-rows.ts";
+
+/** What can have the focus in a line. */
+type Part = "text" | "up";
+
+/** The lines of a checklist form: adding, moving and removing, with the focus and the words for it. */
+export function useItemRows(texts: readonly string[]) {
+  const [rows, setRows] = useState(() => (texts.length > 0 ? texts : [""]).map(newRow));
+  const [said, setSaid] = useState("");
+  const { idOf, focusOn } = useRowFocus();
+
+  /** Puts lines in the place of some, and goes to the last of them. */
+  const put = (place: number, replaced: number, lines: readonly string[]) => {
+    const added = lines.map(newRow);
+    setRows(rows.toSpliced(place, replaced, ...added));
+    focusOn(added.at(-1)?.key);
+  };
+
+  return {
+    rows,
+    said,
+    idOf,
+    focusOn,
+    change: (place: number, text: string) =>
+      setRows(rows.map((row, at) => (at === place ? { ...row, text } : row))),
+    replaceAll: (lines: readonly string[]) => {
+      setRows(lines.map(newRow));
+      setSaid(`${lines.length} items`);
+    },
+    addAfter: (place: number) => put(place + 1, 0, [""]),
+    /** Several lines become as many items; whether they did, or are left to the field itself. */
+    paste: (place: number, text: string): boolean => {
+      const lines = pastedLines(text);
+      if (lines.length < 2) return false;
+      if (rows[place]?.text.trim() === "") put(place, 1, lines);
+      else put(place + 1, 0, lines);
+      setSaid(`${lines.length} items added`);
+      return true;
+    },
+    moveUp: (place: number) => {
+      const [above, moved] = rows.slice(Math.max(place - 1, 0), place + 1);
+      if (!above || !moved) return;
+      setRows(rows.toSpliced(place - 1, 2, moved, above));
+      // At the top the button is disabled and could not keep the focus.
+      focusOn(moved.key, place === 1 ? "text" : "up");
+      setSaid(`Moved to position ${place}: ${moved.text}`);
+    },
+    remove: (place: number) => {
+      if (rows.length === 1) return;
+      setRows(rows.toSpliced(place, 1));
+      focusOn((rows[place + 1] ?? rows[place - 1])?.key);
+      setSaid(`Item ${place + 1} removed`);
+    },
+  };
+}
+
+export type ItemRows = ReturnType<typeof useItemRows>;
+
+/** Moves the focus after the lines are drawn: a new one has no field before. */
+function useRowFocus() {
+  const formId = useId();
+  const [wanted, setWanted] = useState<{ id: string }>();
+  useEffect(() => {
+    if (wanted) document.getElementById(wanted.id)?.focus();
+  }, [wanted]);
+  const idOf = (key: number, part: Part) => `${formId}-${part}-${key}`;
+  return {
+    idOf,
+    focusOn: (key: number | undefined, part: Part = "text") => {
+      if (key !== undefined) setWanted({ id: idOf(key, part) });
+    },
+  };
+}

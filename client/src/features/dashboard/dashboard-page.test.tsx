@@ -1,0 +1,416 @@
+import type { Answer, InspectionLog } from "#shared/api-schemas.ts";
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { buildAsset, buildUnresolved } from "../../test/build-fleet.ts";
+import { buildFailedLog } from "../../test/build-inspection.ts";
+import { renderApp } from "../../test/render.tsx";
+import { answerCalls, page, refuse } from "../../test/server.ts";
+// Loaded beforehand, so that opening the dialog waits for nothing.
+import "../maintenance/maintenance-log-dialog.tsx";
+import { DashboardPage } from "./dashboard-page.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T18:00:00.000Z") });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Numbers = Answer<"getDashboardStats">;
+type Answers = Parameters<typeof answerCalls>[0];
+
+function buildNumbers(overrides: Partial<Numbers> = {}): Numbers {
+  return {
+    totalAssets: 42,
+    serviceDue: 2,
+    outOfService: 3,
+    active: 39,
+    categories: { truck: 18, trailer: 12, equipment: 12 },
+    conditions: { in_use: 39, out_of_service: 3, maintenance: 0 },
+    ...overrides,
+  };
+}
+
+function buildLog(overrides: Partial<InspectionLog> = {}): InspectionLog {
+  return buildFailedLog("tires", {
+    results: { tires: { status: "fail" }, horn: { status: "fail" } },
+    issues: ["tires", "horn"],
+    ...overrides,
+  });
+}
+
+type Asked = { passed?: unknown; resolved?: unknown };
+
+/** The three lists of inspections that the dashboard asks for. */
+function inspections(lists: {
+  failed?: InspectionLog[];
+  total?: number;
+  mended?: InspectionLog[];
+  recent?: InspectionLog[];
+}) {
+  return ({ query }: { query: Asked }) => {
+    if (query.passed === undefined) return lists.recent ?? [];
+    if (query.resolved === "true") return lists.mended ?? [];
+    const failed = lists.failed ?? [];
+    return page(failed, { total: lists.total ?? failed.length });
+  };
+}
+
+const alerts: Answer<"listServiceDue"> = [
+  {
+    id: 4,
+    name: "Mixer 4",
+    category: "truck",
+    year: 2019,
+    make: "Mack",
+    model: "Granite",
+    status: "overdue",
+  },
+  {
+    id: 5,
+    name: "Skid Steer 1",
+    category: "equipment",
+    year: 2021,
+    make: "Bobcat",
+    model: "S76",
+    status: "due_soon",
+  },
+];
+
+const quiet: Answers = {
+  getDashboardStats: buildNumbers(),
+  listServiceDue: alerts,
+  listActivity: [],
+  listInspectionLogs: inspections({}),
+};
+
+function openDashboard(answers: Answers = {}) {
+  const server = answerCalls({ ...quiet, ...answers });
+  return { server, ...renderApp(<DashboardPage />, { path: "/dashboard" }) };
+}
+
+function card(name: string) {
+  return within(screen.getByRole("region", { name }));
+}
+
+function rowsOf(name: string) {
+  return card(name)
+    .getAllByRole("listitem")
+    .map((row) => row.textContent);
+}
+
+/** As it reads, however its lines may break. */
+function words(element: Element | undefined) {
+  return element?.textContent.replaceAll("\u00a0", " ");
+}
+
+describe("DashboardPage", () => {
+  it("names the day in the company's zone", () => {
+    vi.setSystemTime(new Date("2026-11-21T03:00:00.000Z"));
+    openDashboard();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Dashboard");
+    expect(screen.getByText("Friday, November 20, 2026")).toBeInstanceOf(HTMLElement);
+  });
+});
+
+describe("The four numbers", () => {
+  it("are there with what they are made of", async () => {
+    openDashboard();
+    await screen.findByText("18 trucks · 12 trailers · 12 equipment");
+    const [total, due, out, active] = screen.getAllByRole("list")[0]?.children ?? [];
+    expect(words(total)).toBe("Total Assets4218 trucks · 12 trailers · 12 equipment");
+    await waitFor(() => expect(words(due)).toBe("Service Due21 overdue · 1 due soon"));
+    expect(words(out)).toBe("Out of Service37% of fleet");
+    expect(words(active)).toBe("Active3993% available");
+  });
+
+  it("lead to the assets and to the maintenance", async () => {
+    openDashboard();
+    await screen.findByText("93% available");
+    const hrefOf = (name: RegExp) => screen.getByRole("link", { name }).getAttribute("href");
+    expect(hrefOf(/^Total Assets/)).toBe("/assets");
+    expect(hrefOf(/^Service Due/)).toBe("/maintenance");
+  });
+
+  it("are four skeletons until they are known", () => {
+    openDashboard({ getDashboardStats: () => new Promise<Numbers>(() => {}) });
+    const list = screen.getAllByRole("list")[0];
+    expect(list?.querySelectorAll("[data-skeleton]")).toHaveLength(4);
+  });
+
+  it("do not divide by an empty fleet", async () => {
+    const none = { truck: 0, trailer: 0, equipment: 0 };
+    openDashboard({
+      getDashboardStats: buildNumbers({ totalAssets: 0, active: 0, categories: none }),
+      listServiceDue: [],
+      listCrew: [],
+      listChecklists: [],
+    });
+    expect(await screen.findByText("0 trucks · 0 trailers · 0 equipment")).toBeInstanceOf(
+      HTMLElement,
+    );
+    expect(document.body.textContent).not.toContain("NaN");
+  });
+
+  it("can be asked for again when they did not come, while the other cards live on", async () => {
+    let isDown = true;
+    const { person } = openDashboard({
+      getDashboardStats: () => (isDown ? refuse("request.unavailable") : buildNumbers()),
+    });
+    await screen.findByText("Couldn't load the fleet's numbers.");
+    expect(await screen.findByText("Mixer 4")).toBeInstanceOf(HTMLElement);
+    isDown = false;
+    const again = screen.getAllByRole("button", { name: "Try again" })[0];
+    if (again) await person.click(again);
+    expect(await screen.findByText("93% available")).toBeInstanceOf(HTMLElement);
+  });
+});
+
+describe("Failed Inspections", () => {
+  it("says what needs attention: what failed, who found it, and when", async () => {
+    openDashboard({ listInspectionLogs: inspections({ failed: [buildLog()] }) });
+    await screen.findByText("Needs Attention");
+    expect(rowsOf("Failed Inspections")[0]).toContain(
+      "Tires (tread, inflation, damage), Horn and backup alarm · Miguel Ortiz · Nov 20, 2026, 6:42 AM",
+    );
+    expect(screen.getByRole("link", { name: "Mixer 12" }).getAttribute("href")).toBe("/assets/12");
+  });
+
+  it("lists three and counts the others", async () => {
+    const failed = [1, 2, 3].map((id) => buildLog({ id, assetName: `Mixer ${id}` }));
+    const { server } = openDashboard({
+      listInspectionLogs: inspections({ failed, total: 5 }),
+    });
+    await screen.findByText("+2 more failed inspections");
+    expect(rowsOf("Failed Inspections")).toHaveLength(3);
+    expect(server.made("listInspectionLogs").map(({ query }) => query)).toContainEqual({
+      passed: "false",
+      resolved: "false",
+      limit: "3",
+    });
+  });
+
+  it("shows the others when they are asked for", async () => {
+    const all = [1, 2, 3, 4].map((id) => buildLog({ id, assetName: `Mixer ${id}` }));
+    const { person } = openDashboard({
+      listInspectionLogs: ({ query }) =>
+        inspections({ failed: all.slice(0, Number(query.limit)), total: 4 })({ query }),
+    });
+    await person.click(await screen.findByRole("button", { name: "+1 more failed inspection" }));
+    expect(await screen.findByText("Mixer 4", { selector: "a.line-clamp-2" })).toBeInstanceOf(
+      HTMLElement,
+    );
+    await person.click(screen.getByRole("button", { name: "Show fewer" }));
+    await waitFor(() => expect(rowsOf("Failed Inspections")).toHaveLength(3));
+  });
+
+  it("ends with what was resolved today, in green words", async () => {
+    const mended = buildLog({ id: 80, assetName: "Trailer 7", resolved: true });
+    const { server } = openDashboard({
+      listInspectionLogs: inspections({ failed: [buildLog()], mended: [mended] }),
+    });
+    await screen.findByText("Maintenance Complete");
+    const rows = rowsOf("Failed Inspections");
+    expect(rows[0]).toContain("Needs Attention");
+    expect(rows[1]).toContain("Trailer 7");
+    expect(rows[1]).toContain("Resolved");
+    expect(rows[1]).not.toContain("Log Maintenance");
+    expect(server.made("listInspectionLogs").map(({ query }) => query)).toContainEqual({
+      passed: "false",
+      resolved: "true",
+      resolvedSince: "2026-11-20",
+      limit: "3",
+    });
+  });
+
+  it("says so when nothing failed", async () => {
+    openDashboard();
+    expect(await screen.findByText("All recent inspections passed")).toBeInstanceOf(HTMLElement);
+  });
+
+  it("offers to try again when the list does not come", async () => {
+    let isDown = true;
+    const { person } = openDashboard({
+      listInspectionLogs: (request) =>
+        isDown ? refuse("request.unavailable") : inspections({ failed: [buildLog()] })(request),
+    });
+    await screen.findByText("Couldn't load failed inspections.");
+    isDown = false;
+    await person.click(card("Failed Inspections").getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Needs Attention")).toBeInstanceOf(HTMLElement);
+  });
+
+  it("opens the maintenance log with the asset and the failure filled in", async () => {
+    const { person, server } = openDashboard({
+      listInspectionLogs: inspections({ failed: [buildLog({ id: 77 })] }),
+      listUnresolvedInspections: [buildUnresolved({ id: 77 })],
+      listSchedules: [],
+      listAssets: [buildAsset()],
+      getAsset: buildAsset(),
+    });
+    await person.click(await screen.findByRole("button", { name: "Log Maintenance for Mixer 12" }));
+    await screen.findByRole("dialog", { name: "Log Maintenance" });
+    await waitFor(() =>
+      expect(server.made("listUnresolvedInspections")[0]?.params).toEqual({ assetId: "12" }),
+    );
+    const description = await screen.findByLabelText("Description");
+    expect(description).toHaveProperty("value", expect.stringContaining("Horn"));
+  });
+});
+
+describe("A failure that is mended", () => {
+  it("leaves the focus in its card when its button goes", async () => {
+    let isMended = false;
+    const { client } = openDashboard({
+      listInspectionLogs: (request) =>
+        inspections(
+          isMended ? { mended: [buildLog({ resolved: true })] } : { failed: [buildLog()] },
+        )(request),
+    });
+    const button = await screen.findByRole("button", { name: "Log Maintenance for Mixer 12" });
+    act(() => button.focus());
+    isMended = true;
+    await act(() => client.invalidateQueries());
+    await screen.findByText("Maintenance Complete");
+    expect(document.activeElement).toBe(
+      screen.getByRole("heading", { name: "Failed Inspections" }),
+    );
+  });
+});
+
+describe("Recent Inspections", () => {
+  it("says in one word how the latest five ended", async () => {
+    const recent = [
+      buildLog({ id: 1, passed: true, issues: [] }),
+      buildLog({ id: 2, resolved: true }),
+      buildLog({ id: 3 }),
+    ];
+    const { server } = openDashboard({ listInspectionLogs: inspections({ recent }) });
+    await screen.findByText("Pass");
+    const rows = rowsOf("Recent Inspections");
+    expect(rows.map((row) => row?.replace(/^.*AM/, ""))).toEqual(["Pass", "Resolved", "Fail"]);
+    expect(server.made("listInspectionLogs").map(({ query }) => query)).toContainEqual({
+      limit: "5",
+    });
+  });
+
+  it("says so when there are none", async () => {
+    openDashboard();
+    expect(await screen.findByText("No recent inspections")).toBeInstanceOf(HTMLElement);
+  });
+});
+
+describe("Priority Alerts", () => {
+  it("lists what is due, each leading to its asset", async () => {
+    openDashboard();
+    await screen.findByText("Mixer 4");
+    expect(rowsOf("Priority Alerts")).toEqual([
+      "Mixer 42019 Mack GraniteOverdue",
+      "Skid Steer 12021 Bobcat S76Due Soon",
+    ]);
+    const link = card("Priority Alerts").getByRole("link", { name: /^Mixer 4/ });
+    expect(link.getAttribute("href")).toBe("/assets/4");
+  });
+
+  it("says so when nothing is due", async () => {
+    openDashboard({ listServiceDue: [] });
+    expect(await screen.findByText("No priority alerts at this time")).toBeInstanceOf(HTMLElement);
+  });
+});
+
+describe("Fleet Breakdown", () => {
+  it("counts by category and condition, and says the bar in words", async () => {
+    openDashboard();
+    await screen.findByText("39 In Use, 3 Out of Service");
+    const terms = card("Fleet Breakdown").getAllByRole("term");
+    expect(terms.map((term) => term.parentElement?.textContent)).toEqual([
+      "Trucks18",
+      "Trailers12",
+      "Equipment12",
+      "In Use39",
+      "Out of Service3",
+    ]);
+  });
+
+  it("has a row for maintenance when there is something in it", async () => {
+    const conditions = { in_use: 38, out_of_service: 3, maintenance: 1 };
+    openDashboard({ getDashboardStats: buildNumbers({ conditions }) });
+    expect(await screen.findByText("38 In Use, 3 Out of Service, 1 Maintenance")).toBeInstanceOf(
+      HTMLElement,
+    );
+  });
+});
+
+describe("Recent Activity", () => {
+  it("says what happened how long ago, with the exact time", async () => {
+    openDashboard({
+      listActivity: [
+        {
+          type: "inspection",
+          id: 77,
+          assetId: 12,
+          assetName: "Mixer 12",
+          description: "Inspection failed",
+          createdAt: "2026-11-20T17:48:00.000Z",
+        },
+      ],
+    });
+    await screen.findByText("12 min ago");
+    expect(rowsOf("Recent Activity")).toEqual(["Mixer 12Inspection failed · 12 min ago"]);
+    expect(screen.getByText("12 min ago").title).toBe("Friday, November 20, 2026, 11:48 AM");
+    const link = card("Recent Activity").getByRole("link");
+    expect(link.getAttribute("href")).toBe("/assets/12");
+  });
+
+  it("says so when nothing happened", async () => {
+    openDashboard();
+    expect(await screen.findByText("No recent activity")).toBeInstanceOf(HTMLElement);
+  });
+});
+
+describe("Set up your fleet", () => {
+  const emptyCompany: Answers = {
+    getDashboardStats: buildNumbers({ totalAssets: 0, serviceDue: 0, active: 0 }),
+    listServiceDue: [],
+    listCrew: [],
+    listChecklists: [],
+  };
+
+  it("shows a company without assets where to begin", async () => {
+    openDashboard(emptyCompany);
+    await screen.findByRole("heading", { name: "Set up your fleet" });
+    const links = card("Set up your fleet").getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/assets",
+      "/crew",
+      "/inspection/admin",
+    ]);
+  });
+
+  it("ticks off what is done, and remembers that it was begun", async () => {
+    openDashboard(emptyCompany).unmount();
+    const first = openDashboard(emptyCompany);
+    await screen.findByRole("heading", { name: "Set up your fleet" });
+    first.unmount();
+    openDashboard({ ...emptyCompany, getDashboardStats: buildNumbers() });
+    const done = await screen.findByRole("link", { name: /\(done\)/ });
+    expect(done.getAttribute("href")).toBe("/assets");
+  });
+
+  it("goes away for good when it is hidden", async () => {
+    const first = openDashboard(emptyCompany);
+    await first.person.click(await screen.findByRole("button", { name: "Hide" }));
+    expect(screen.queryByText("Set up your fleet")).toBeNull();
+    first.unmount();
+    openDashboard(emptyCompany);
+    await screen.findByText("No recent activity");
+    expect(screen.queryByText("Set up your fleet")).toBeNull();
+  });
+
+  it("does not bother a company that has assets", async () => {
+    openDashboard();
+    await screen.findByText("93% available");
+    expect(screen.queryByText("Set up your fleet")).toBeNull();
+  });
+});

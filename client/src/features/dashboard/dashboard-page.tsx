@@ -1,0 +1,64 @@
+import type { InspectionLog } from "#shared/api-schemas.ts";
+import { formatLongDay } from "#shared/dates.ts";
+import { dayOf } from "#shared/days.ts";
+import { lazy, Suspense, useState } from "react";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { useNow } from "../../ui/use-now.ts";
+import { FailedInspectionsCard } from "../inspections/failed-inspections-card.tsx";
+import { RecentInspectionsCard } from "../inspections/recent-inspections-card.tsx";
+import { FleetBreakdownCard } from "./fleet-breakdown-card.tsx";
+import { FleetSetupCard } from "./fleet-setup-card.tsx";
+import { FleetStats } from "./fleet-stats.tsx";
+import { PriorityAlertsCard } from "./priority-alerts-card.tsx";
+import { RecentActivityCard } from "./recent-activity-card.tsx";
+
+const loadLog = () =>
+  import("../maintenance/maintenance-log-dialog.tsx").then((m) => ({
+    default: m.MaintenanceLogDialog,
+  }));
+const MaintenanceLogDialog = lazy(loadLog);
+
+/** What is broken, what is due, and what happened, at a glance. */
+export function DashboardPage() {
+  const { timeZone } = useSignedInUser().company;
+  const now = useNow();
+  const [toFix, setToFix] = useState<InspectionLog>();
+  return (
+    <div className="grid min-w-0 gap-3 sm:gap-4">
+      <div>
+        <h1 className="text-2xl lg:text-3xl">Dashboard</h1>
+        <p className="text-sm text-muted">
+          <time dateTime={dayOf(now, timeZone)}>{formatLongDay(now, timeZone)}</time>
+        </p>
+      </div>
+      <FleetSetupCard />
+      <FleetStats />
+      <div className="grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-12">
+        <div className="grid min-w-0 gap-3 sm:gap-4 lg:col-span-7">
+          <FailedInspectionsCard onLog={setToFix} onPreview={preloadLog} />
+          <RecentInspectionsCard />
+        </div>
+        <div className="grid min-w-0 gap-3 sm:gap-4 lg:col-span-5">
+          <PriorityAlertsCard />
+          <FleetBreakdownCard />
+          <RecentActivityCard />
+        </div>
+      </div>
+      {toFix ? (
+        <Suspense>
+          <MaintenanceLogDialog
+            open
+            onClose={() => setToFix(undefined)}
+            assetId={toFix.assetId}
+            resolvedInspectionId={toFix.id}
+          />
+        </Suspense>
+      ) : null}
+    </div>
+  );
+}
+
+function preloadLog() {
+  // A failed download shows itself when the dialog is opened.
+  loadLog().catch(() => undefined);
+}

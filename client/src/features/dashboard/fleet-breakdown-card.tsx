@@ -1,0 +1,115 @@
+import { api } from "#shared/api.ts";
+import type { Answer } from "#shared/api-schemas.ts";
+import { categoryPluralLabels, conditionLabels } from "#shared/assets.ts";
+import { useQuery } from "@tanstack/react-query";
+import { query } from "../../api/call.ts";
+import { CardBody } from "../../ui/card.tsx";
+import { DataCard } from "../../ui/data-card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+/** How the fleet is made up, and how much of it can work. */
+export function FleetBreakdownCard() {
+  const stats = useQuery(query(api.getDashboardStats));
+  return (
+    <DataCard
+      title="Fleet Breakdown"
+      query={stats}
+      what="the fleet breakdown"
+      skeleton={<BreakdownSkeleton />}
+    >
+      {(numbers) => <Breakdown {...numbers} />}
+    </DataCard>
+  );
+}
+
+type Numbers = Answer<"getDashboardStats">;
+type Row = [label: string, count: number];
+
+function Breakdown({ categories, conditions }: Pick<Numbers, "categories" | "conditions">) {
+  return (
+    <CardBody>
+      <ConditionBar conditions={conditions} />
+      <div className="mt-2 grid grid-cols-2 gap-x-6">
+        <Rows
+          rows={[
+            [categoryPluralLabels.truck, categories.truck],
+            [categoryPluralLabels.trailer, categories.trailer],
+            [categoryPluralLabels.equipment, categories.equipment],
+          ]}
+        />
+        <Rows rows={conditionRows(conditions)} />
+      </div>
+    </CardBody>
+  );
+}
+
+/** Few fleets keep assets in maintenance, so that row is there only when it counts something. */
+function conditionRows(conditions: Numbers["conditions"]): Row[] {
+  const rows: Row[] = [
+    [conditionLabels.in_use, conditions.in_use],
+    [conditionLabels.out_of_service, conditions.out_of_service],
+  ];
+  if (conditions.maintenance > 0) rows.push([conditionLabels.maintenance, conditions.maintenance]);
+  return rows;
+}
+
+function ConditionBar({ conditions }: Pick<Numbers, "conditions">) {
+  const words = conditionRows(conditions).map(([label, count]) => `${count} ${label}`);
+  return (
+    <figure>
+      <figcaption className="sr-only">{words.join(", ")}</figcaption>
+      <div
+        aria-hidden
+        data-progress
+        className="flex h-3.5 gap-0.5 overflow-hidden rounded-full bg-surface-2"
+      >
+        <Part count={conditions.in_use} look="bg-pass" />
+        <Part count={conditions.maintenance} look="bg-warn" />
+        <Part count={conditions.out_of_service} look="hatched-fail" />
+      </div>
+    </figure>
+  );
+}
+
+/** Even one asset of a thousand can be seen. */
+function Part({ count, look }: { count: number; look: string }) {
+  return count > 0 ? <div className={`min-w-1.5 ${look}`} style={{ flexGrow: count }} /> : null;
+}
+
+function Rows({ rows }: { rows: Row[] }) {
+  return (
+    <dl className="content-start divide-y">
+      {rows.map(([label, count]) => (
+        <div key={label} className="flex min-h-9 items-center justify-between gap-2 py-1.5">
+          <dt>{label}</dt>
+          <dd className="font-semibold">{count.toLocaleString("en-US")}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function BreakdownSkeleton() {
+  return (
+    <CardBody>
+      <Skeleton className="h-3.5 w-full" />
+      <div className="mt-2 grid grid-cols-2 gap-x-6">
+        <SkeletonLines count={3} />
+        <SkeletonLines count={2} />
+      </div>
+    </CardBody>
+  );
+}
+
+function SkeletonLines({ count }: { count: number }) {
+  return (
+    <div className="divide-y">
+      {Array.from({ length: count }, (_, line) => (
+        <div key={line} className="flex min-h-9 items-center justify-between gap-2 py-1.5">
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-4 w-6" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { api } from "#shared/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { ChevronRight, CircleCheck } from "lucide-react";
+import { useEffect, useId } from "react";
+import { Link } from "wouter";
+import { query } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardHeader } from "../../ui/card.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { type SetupStage, useSetupStage } from "./use-setup-stage.ts";
+
+/** Shows a new company where to begin, from its first empty dashboard until all steps are done. */
+export function FleetSetupCard() {
+  const [stage, goTo] = useSetupStage(useSignedInUser().id);
+  const stats = useQuery(query(api.getDashboardStats));
+  if (!stats.data || stage === "hidden") return null;
+  const hasAssets = stats.data.totalAssets > 0;
+  return hasAssets && stage === "unseen" ? null : <Steps {...{ hasAssets, stage, goTo }} />;
+}
+
+interface StepsProps {
+  hasAssets: boolean;
+  stage: SetupStage;
+  goTo: (stage: SetupStage) => void;
+}
+
+function Steps({ hasAssets, stage, goTo }: StepsProps) {
+  const titleId = useId();
+  const crew = useQuery(query(api.listCrew));
+  const checklists = useQuery(query(api.listChecklists));
+  const isUnseen = stage === "unseen";
+  useEffect(() => {
+    if (isUnseen) goTo("begun");
+  });
+  if (!crew.data || !checklists.data) return null;
+  const hasCrew = crew.data.length > 1;
+  const hasChecklists = stage === "checked" || checklists.data.length > 0;
+  if (hasAssets && hasCrew && hasChecklists) return null;
+  return (
+    <Card aria-labelledby={titleId}>
+      <CardHeader
+        title="Set up your fleet"
+        titleId={titleId}
+        description="Inspections can start as soon as the first truck is here."
+        action={
+          <Button variant="ghost" onClick={() => goTo("hidden")}>
+            Hide
+          </Button>
+        }
+      />
+      <ol className="divide-y">
+        <Step
+          number={1}
+          isDone={hasAssets}
+          href="/assets"
+          title="Add your trucks, trailers and equipment"
+          text="Name, VIN or serial number, year, make and model."
+        />
+        <Step
+          number={2}
+          isDone={hasCrew}
+          href="/crew"
+          title="Add your people"
+          text="Drivers inspect; managers look after the fleet."
+        />
+        <Step
+          number={3}
+          isDone={hasChecklists}
+          href="/inspection/admin"
+          title="Look over the checklists"
+          text="Built-in lists are ready to use; make your own where you need them."
+          onFollow={() => goTo("checked")}
+        />
+      </ol>
+    </Card>
+  );
+}
+
+interface StepProps {
+  number: number;
+  isDone: boolean;
+  href: string;
+  title: string;
+  text: string;
+  onFollow?: () => void;
+}
+
+function Step({ number, isDone, href, title, text, onFollow }: StepProps) {
+  return (
+    <li className="group">
+      <Link
+        href={href}
+        onClick={onFollow}
+        className="flex min-h-16 items-center gap-3 px-4 py-3 -outline-offset-3! transition-colors group-last:rounded-b-lg hover:bg-surface-2"
+      >
+        <span
+          aria-hidden
+          className={clsx(
+            "flex size-8 shrink-0 items-center justify-center rounded-full font-bold",
+            isDone ? "text-pass" : "bg-primary-soft text-on-primary-soft",
+          )}
+        >
+          {isDone ? <CircleCheck size={28} /> : number}
+        </span>
+        <span className="grid min-w-0 flex-1">
+          <span className="font-semibold">
+            {title}
+            {isDone ? <VisuallyHidden> (done)</VisuallyHidden> : null}
+          </span>
+          <span className="text-sm text-muted">{text}</span>
+        </span>
+        <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,168 @@
+import { itemsOf } from "#shared/checklists.ts";
+import { describe, expect, it, vi } from "vitest";
+import { CallError } from "../../api/call-error.ts";
+import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
+import { DraftKeeper } from "./draft-keeper.ts";
+import { newDraft } from "./draft-state.ts";
+import { listDrafts, readDraft } from "./inspection-draft.ts";
+
+const at = "2026-11-20T12:00:00.000Z";
+const picture = "data:image/jpeg;base64,AAAA";
+const list = {
+  checklistId: 1001,
+  checklistVersion: 1,
+  name: "Yard",
+  items: itemsOf("Yard", ["Tires"]),
+};
+const tapFail = { type: "tap", itemId: "Tires", status: "fail", at } as const;
+
+describe("a kept draft", () => {
+  it("is on the device a moment after a tap, and can be gone on with", async () => {
+    const { place, keeper } = open();
+    keeper.change(tapFail);
+    await vi.waitFor(async () => {
+      const stored = await readDraft(place);
+      expect(stored.draft?.answers["Tires"]?.status).toBe("fail");
+    });
+  });
+
+  it("is there at once when the page ends right after a tap", async () => {
+    const { place, keeper } = open();
+    keeper.change(tapFail);
+    keeper.leave();
+    const key = `yardcheck/draft/${place.userId}/${place.assetId}`;
+    expect(localStorage.getItem(key)).toContain('"status":"fail"');
+    expect((await readDraft(place)).draft?.answers["Tires"]?.status).toBe("fail");
+  });
+
+  it("belongs to its user", async () => {
+    const { place, keeper } = open();
+    keeper.change(tapFail);
+    await keeper.keep();
+    expect(await listDrafts(place.userId)).toHaveProperty("size", 1);
+    expect(await listDrafts(place.userId + 1)).toHaveProperty("size", 0);
+  });
+
+  it("is gone when everything is cleared again", async () => {
+    const { place, keeper } = open();
+    keeper.change(tapFail);
+    await keeper.keep();
+    keeper.change(tapFail);
+    await keeper.keep();
+    expect((await readDraft(place)).draft).toBeUndefined();
+  });
+
+  it("is forgotten for good, whatever still comes in", async () => {
+    answerCalls({ addPhoto: { id: 8, url: "/api/photos/8" } });
+    const { place, keeper } = open();
+    keeper.change(tapFail);
+    await keeper.addPhoto("Tires", picture);
+    await keeper.forget();
+    keeper.change({ type: "note", itemId: "Tires", notes: "late" });
+    await keeper.addPhoto("Tires", picture);
+    await keeper.keep();
+    expect(await readDraft(place)).toEqual({ draft: undefined, photos: [] });
+  });
+});
+
+describe("a photo of a kept draft", () => {
+  it("is sent when it is taken, and named by its address on submit", async () => {
+    const calls = answerCalls({ addPhoto: { id: 8, url: "/api/photos/8" } });
+    const { keeper } = open();
+    keeper.change(tapFail);
+    await keeper.addPhoto("Tires", picture);
+    const { body } = await keeper.startAttempt();
+    expect(calls.made("addPhoto").map((made) => made.body.photo)).toEqual([picture]);
+    expect(body.results["Tires"]?.photos).toEqual(["/api/photos/8"]);
+  });
+
+  it("goes with the submission when it could not be sent before", async () => {
+    answerCalls({ addPhoto: loseConnection });
+    const { place, keeper } = open();
+    keeper.change(tapFail);
+    await keeper.addPhoto("Tires", picture);
+    expect((await readDraft(place)).photos).toHaveLength(1);
+    const { body } = await keeper.startAttempt();
+    expect(body.results["Tires"]?.photos).toEqual([picture]);
+  });
+
+  it("is sent later when the connection is back", async () => {
+    answerCalls({ addPhoto: loseConnection });
+    const { place, keeper } = open();
+    await keeper.addPhoto("Tires", picture);
+    await vi.waitFor(() => expect(keeper.current().photos[0]?.sent).toBeUndefined());
+    const calls = answerCalls({ addPhoto: { id: 9, url: "/api/photos/9" } });
+    const later = new DraftKeeper(place, { draft: newDraft(list, at), ...(await stored(place)) });
+    later.sendPhotos();
+    await vi.waitFor(() => expect(later.current().photos[0]?.sent?.url).toBe("/api/photos/9"));
+    expect(calls.made("addPhoto")).toHaveLength(2);
+  });
+
+  it("goes as a picture when the server has forgotten it", async () => {
+    answerCalls({ addPhoto: { id: 8, url: "/api/photos/8" } });
+    const { keeper } = open();
+    keeper.change(tapFail);
+    await keeper.addPhoto("Tires", picture);
+    const first = await keeper.startAttempt();
+    await keeper.attemptFailed(refusal("photos.unknown"));
+    const second = await keeper.startAttempt();
+    expect(second.key).not.toBe(first.key);
+    expect(second.body.results["Tires"]?.photos).toEqual([picture]);
+  });
+
+  it("is one of four at most, and gone when it is removed", async () => {
+    answerCalls({ addPhoto: () => refuse("request.unavailable") });
+    const { place, keeper } = open();
+    keeper.change(tapFail);
+    for (let taken = 0; taken < 5; taken += 1) await keeper.addPhoto("Tires", picture);
+    expect(keeper.current().photos).toHaveLength(4);
+    await keeper.removePhoto(keeper.current().photos[0]?.id ?? "");
+    await keeper.keep();
+    expect((await readDraft(place)).photos).toHaveLength(3);
+  });
+});
+
+describe("a try to submit", () => {
+  it("is the very same after a lost answer, also after the page was killed", async () => {
+    const { place, keeper } = open();
+    keeper.change(tapFail);
+    const first = await keeper.startAttempt();
+    await keeper.attemptFailed(CallError.unreachable());
+    keeper.change({ type: "note", itemId: "Tires", notes: "late" });
+    const { draft, photos } = await readDraft(place);
+    const reopened = new DraftKeeper(place, { draft: draft ?? newDraft(list, at), photos });
+    const second = await reopened.startAttempt();
+    expect(second).toEqual(first);
+  });
+
+  it("has the same key after a refusal when nothing changed, and a new one when something did", async () => {
+    const { keeper } = open();
+    keeper.change(tapFail);
+    const first = await keeper.startAttempt();
+    await keeper.attemptFailed(refusal("request.unavailable"));
+    const second = await keeper.startAttempt();
+    expect(second).toMatchObject({ key: first.key, body: first.body });
+    await keeper.attemptFailed(refusal("request.unavailable"));
+    keeper.change({ type: "write", field: "comments", text: "Also late" });
+    const third = await keeper.startAttempt();
+    expect(third.key).not.toBe(first.key);
+    expect(third.body.comments).toBe("Also late");
+  });
+});
+
+let lastAsset = 0;
+
+function open() {
+  lastAsset += 1;
+  const place = { userId: 1_000 + lastAsset, assetId: lastAsset };
+  return { place, keeper: new DraftKeeper(place, { draft: newDraft(list, at), photos: [] }) };
+}
+
+async function stored(place: { userId: number; assetId: number }) {
+  const { photos } = await readDraft(place);
+  return { photos };
+}
+
+function refusal(code: "photos.unknown" | "request.unavailable") {
+  return new CallError({ status: code === "photos.unknown" ? 400 : 503, sentence: "No", code });
+}

@@ -1,0 +1,122 @@
+import { itemsOf } from "#shared/checklists.ts";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  answerOf,
+  changed,
+  type Draft,
+  type DraftChange,
+  isBlank,
+  isLocked,
+  missingOf,
+  newDraft,
+} from "./draft-state.ts";
+import { submissionOf } from "./submission.ts";
+
+const items = itemsOf("Yard list", ["Tires", "Lights", "Horn"]);
+const list = { checklistId: 1001, checklistVersion: 3, name: "Yard list", items };
+const at = "2026-11-20T12:00:00.000Z";
+const blank = newDraft(list, at);
+const body = submissionOf({ assetId: 12, draft: blank, photos: [], now: new Date(at) });
+const send: DraftChange = { type: "send", key: "0b7c", body };
+
+describe("a draft", () => {
+  it("keeps the answer of an item and when it was given", () => {
+    const draft = changed(blank, tap("Tires", "fail"));
+    expect(answerOf(draft, "Tires")).toEqual({ status: "fail", notes: "", answeredAt: at });
+  });
+
+  it("clears an answer that is tapped again, and keeps its note", () => {
+    const draft = after(tap("Tires", "fail"), note("Tires", "Cut"), tap("Tires", "fail"));
+    expect(answerOf(draft, "Tires")).toEqual({ notes: "Cut" });
+  });
+
+  it("keeps the note when Fail becomes Pass", () => {
+    const draft = after(tap("Tires", "fail"), note("Tires", "Cut"), tap("Tires", "pass"));
+    expect(answerOf(draft, "Tires")).toMatchObject({ status: "pass", notes: "Cut" });
+  });
+
+  it("lacks what is not answered and a signature that can be seen", () => {
+    const draft = after(tap("Lights", "pass"), write("signature", " \u200b"));
+    expect(missingOf(draft)).toEqual({ items: ["Tires", "Horn"], signature: true });
+  });
+
+  it("lacks nothing when every item is answered and it is signed", () => {
+    const draft = after(
+      tap("Tires", "pass"),
+      tap("Lights", "fail"),
+      tap("Horn", "pass"),
+      write("signature", "M"),
+    );
+    expect(missingOf(draft)).toEqual({ items: [], signature: false });
+  });
+
+  it("changes no more while it is not known whether it arrived", () => {
+    const sent = after(tap("Tires", "pass"), send);
+    expect(isLocked(sent)).toBe(true);
+    expect(changed(sent, tap("Tires", "fail"))).toBe(sent);
+    expect(changed(sent, write("comments", "late"))).toBe(sent);
+  });
+
+  it("is sent again with the same key after a refusal, until something changes", () => {
+    const refused = after(tap("Tires", "pass"), send, { type: "refused" });
+    expect(refused.attempt).toEqual({ key: "0b7c", body, outcome: "refused" });
+    expect(changed(refused, write("comments", "new")).attempt).toBeUndefined();
+    expect(changed(refused, { type: "photos" }).attempt).toBeUndefined();
+  });
+
+  it("stays consistent whatever is tapped in whatever order", () => {
+    fc.assert(
+      fc.property(fc.array(anyChange, { maxLength: 40 }), (changes) => {
+        const draft = after(...changes);
+        const { items: missing } = missingOf(draft);
+        const answered = items.filter(({ id }) => answerOf(draft, id).status !== undefined);
+        expect(missing.length + answered.length).toBe(items.length);
+        for (const { id } of items) {
+          const { status, answeredAt } = answerOf(draft, id);
+          expect(answeredAt !== undefined).toBe(status !== undefined);
+        }
+        if (answered.length > 0) expect(isBlank(draft)).toBe(false);
+      }),
+    );
+  });
+
+  it("is back where it was after each status is tapped twice", () => {
+    fc.assert(
+      fc.property(fc.array(anyTap, { maxLength: 20 }), (taps) => {
+        const draft = after(...taps.flatMap((change) => [change, change]));
+        expect(draft.attempt).toBeUndefined();
+        for (const { id } of items) {
+          expect(answerOf(draft, id).status).toBeUndefined();
+        }
+      }),
+    );
+  });
+});
+
+const anyItem = fc.constantFrom("Tires", "Lights", "Horn");
+const anyTap = fc
+  .tuple(anyItem, fc.constantFrom("pass", "fail"))
+  .map(([itemId, status]) => tap(itemId, status));
+const anyChange = fc.oneof(
+  anyTap,
+  fc.tuple(anyItem, fc.string()).map(([itemId, notes]) => note(itemId, notes)),
+  fc.string().map((text) => write("comments", text)),
+  fc.constantFrom<DraftChange>(send, { type: "refused" }, { type: "photos" }),
+);
+
+function after(...changes: DraftChange[]): Draft {
+  return changes.reduce(changed, blank);
+}
+
+function tap(itemId: string, status: "pass" | "fail"): DraftChange {
+  return { type: "tap", itemId, status, at };
+}
+
+function note(itemId: string, notes: string): DraftChange {
+  return { type: "note", itemId, notes };
+}
+
+function write(field: "comments" | "signature", text: string): DraftChange {
+  return { type: "write", field, text };
+}

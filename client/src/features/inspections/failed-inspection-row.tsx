@@ -1,0 +1,128 @@
+import type { InspectionLog } from "#shared/api-schemas.ts";
+import { formatDate, formatLongDate, formatTime } from "#shared/dates.ts";
+import { inspectionOutcome } from "#shared/inspections.ts";
+import { issueLabels } from "#shared/inspection-records.ts";
+import { clsx } from "clsx";
+import { useLayoutEffect, useRef } from "react";
+import { Link } from "wouter";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+export interface FailedInspectionActions {
+  /** Maintenance is to be logged for this failure. */
+  onLog: (log: InspectionLog) => void;
+  /** The pointer or the focus is on a button that asks for it. */
+  onPreview: () => void;
+}
+
+type FailedInspectionRowProps = FailedInspectionActions & { log: InspectionLog };
+
+export function FailedInspectionRow({ log, onLog, onPreview }: FailedInspectionRowProps) {
+  const name = log.assetName || `Asset #${log.assetId}`;
+  const isMended = inspectionOutcome(log) === "resolved";
+  return (
+    <li
+      className={clsx(
+        rowClass,
+        "border-l-4",
+        isMended ? "border-l-pass-border" : "border-l-fail-border",
+      )}
+    >
+      <Link
+        href={`/assets/${log.assetId}`}
+        className="line-clamp-2 font-semibold wrap-anywhere hover:underline"
+      >
+        {name}
+      </Link>
+      <div className={clsx(badgeClass, isMended && "sm:col-span-2")}>
+        {isMended ? (
+          <Badge tone="pass" label="Resolved" />
+        ) : (
+          <Badge tone="fail" label="Needs Attention" />
+        )}
+      </div>
+      <div className={factsClass}>
+        <Facts log={log} />
+        {isMended ? <p className="text-sm font-semibold text-pass">Maintenance Complete</p> : null}
+      </div>
+      {isMended ? null : (
+        <div className={buttonClass}>
+          <LogButton name={name} onPreview={onPreview} onLog={() => onLog(log)} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface LogButtonProps {
+  name: string;
+  onPreview: () => void;
+  onLog: () => void;
+}
+
+function LogButton({ name, onPreview, onLog }: LogButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // It goes when the failure is mended; a focus that is on it then stays in the card.
+  useLayoutEffect(() => {
+    const element = button.current;
+    return () => {
+      if (element && element === document.activeElement) focusHeading(element.closest("section"));
+    };
+  }, []);
+  return (
+    <Button
+      ref={button}
+      variant="secondary"
+      aria-label={`Log Maintenance for ${name}`}
+      onPointerEnter={onPreview}
+      onFocus={onPreview}
+      onClick={onLog}
+    >
+      Log Maintenance
+    </Button>
+  );
+}
+
+function focusHeading(card: HTMLElement | null) {
+  const heading = card?.querySelector("h2");
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus();
+}
+
+export function FailedInspectionSkeleton() {
+  return (
+    <div className={clsx(rowClass, "border-l-4")}>
+      <Skeleton className="h-4 w-2/5" />
+      <Skeleton className={clsx("h-7 w-32", badgeClass)} />
+      <Skeleton className={clsx("my-1 h-[0.8125rem] w-3/5", factsClass)} />
+      <Skeleton className={clsx("h-ctl-md sm:w-40", buttonClass)} />
+    </div>
+  );
+}
+
+// On a phone the name and its badge, what failed, and the button stand below each other.
+const rowClass =
+  "grid grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-0.5 py-3 pr-4 pl-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]";
+const badgeClass = "sm:col-start-2 sm:row-span-2 sm:row-start-1";
+const factsClass = "min-w-0 max-sm:col-span-2 sm:col-start-1";
+const buttonClass =
+  "max-sm:col-span-2 max-sm:mt-1.5 max-sm:*:w-full sm:col-start-3 sm:row-span-2 sm:row-start-1";
+
+function Facts({ log }: { log: InspectionLog }) {
+  const { timeZone } = useSignedInUser().company;
+  return (
+    <p className="text-sm wrap-anywhere text-muted">
+      {issueLabels(log).join(", ")} · {log.driverName || `Driver ID: ${log.driverId}`} ·{" "}
+      <time
+        dateTime={log.date}
+        title={formatLongDate(log.date, timeZone)}
+        className="whitespace-nowrap"
+      >
+        {formatDate(log.date, timeZone)}, {formatTime(log.date, timeZone)}
+      </time>
+    </p>
+  );
+}

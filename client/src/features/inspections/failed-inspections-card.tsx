@@ -1,0 +1,127 @@
+import { api } from "#shared/api.ts";
+import type { InspectionLog } from "#shared/api-schemas.ts";
+import { dayOf } from "#shared/days.ts";
+import { limits } from "#shared/limits.ts";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import { useState } from "react";
+import { pageQuery, query } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { DataCard } from "../../ui/data-card.tsx";
+import type { QueryState } from "../../ui/data-state.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import {
+  type FailedInspectionActions,
+  FailedInspectionRow,
+  FailedInspectionSkeleton,
+} from "./failed-inspection-row.tsx";
+
+const shownAtFirst = limits.failedInspectionsShown;
+
+/** What failed and is not mended yet, and after it what was mended today. */
+export function FailedInspectionsCard(actions: FailedInspectionActions) {
+  const [isOpen, setIsOpen] = useState(false);
+  const failures = useFailures(isOpen ? limits.logsMax : shownAtFirst);
+  const total = failures.data?.total ?? 0;
+  return (
+    <DataCard
+      title="Failed Inspections"
+      mark={
+        total > 0 ? <Badge tone="fail" icon={null} label={total.toLocaleString("en-US")} /> : null
+      }
+      query={failures}
+      what="failed inspections"
+      skeleton={<FailedSkeletons />}
+      isEmpty={({ failed, mended }) => failed.length + mended.length === 0}
+      empty={<EmptyState icon={CircleCheck} tone="pass" title="All recent inspections passed" />}
+    >
+      {({ failed, mended }) => (
+        <div className="divide-y">
+          <Rows logs={failed} actions={actions} />
+          {total > shownAtFirst ? (
+            <MoreButton more={total - shownAtFirst} isOpen={isOpen} onToggle={setIsOpen} />
+          ) : null}
+          <Rows logs={mended} actions={actions} />
+        </div>
+      )}
+    </DataCard>
+  );
+}
+
+type Failures = { failed: InspectionLog[]; total: number; mended: InspectionLog[] };
+
+/** Two lists, of which the card is whole only with both. */
+function useFailures(limit: number): QueryState<Failures> {
+  const today = dayOf(useNow(), useSignedInUser().company.timeZone);
+  const asked = { passed: false, resolved: false, limit };
+  const failed = useQuery({
+    ...pageQuery(api.listInspectionLogs, { query: asked }),
+    placeholderData: keepPreviousData,
+  });
+  const askedToday = { passed: false, resolved: true, resolvedSince: today, limit: shownAtFirst };
+  const mended = useQuery(query(api.listInspectionLogs, { query: askedToday }));
+  const status = [failed.status, mended.status];
+  const isWhole = failed.data !== undefined && mended.data !== undefined;
+  const unfinished = status.includes("error") ? "error" : "pending";
+  return {
+    status: status.every((one) => one === "success") ? "success" : unfinished,
+    data: isWhole ? failuresOf(failed.data, mended.data) : undefined,
+    isFetching: failed.isFetching || mended.isFetching,
+    refetch: () => Promise.all([failed.refetch(), mended.refetch()]),
+  };
+}
+
+function failuresOf(
+  failed: { rows: InspectionLog[]; total: number | undefined },
+  mended: InspectionLog[],
+): Failures {
+  return { failed: failed.rows, total: failed.total ?? failed.rows.length, mended };
+}
+
+function FailedSkeletons() {
+  return (
+    <div className="divide-y">
+      {Array.from({ length: shownAtFirst }, (_, row) => (
+        <FailedInspectionSkeleton key={row} />
+      ))}
+    </div>
+  );
+}
+
+interface RowsProps {
+  logs: readonly InspectionLog[];
+  actions: FailedInspectionActions;
+}
+
+function Rows({ logs, actions }: RowsProps) {
+  if (logs.length === 0) return null;
+  return (
+    <ul className="divide-y">
+      {logs.map((log) => (
+        <FailedInspectionRow key={log.id} log={log} {...actions} />
+      ))}
+    </ul>
+  );
+}
+
+interface MoreButtonProps {
+  more: number;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}
+
+function MoreButton({ more, isOpen, onToggle }: MoreButtonProps) {
+  const words = more === 1 ? "+1 more failed inspection" : `+${more} more failed inspections`;
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={() => onToggle(!isOpen)}
+      className="min-h-ctl w-full px-4 text-left text-muted -outline-offset-3! transition-colors hover:bg-surface-2 hover:text-text"
+    >
+      {isOpen ? "Show fewer" : words}
+    </button>
+  );
+}

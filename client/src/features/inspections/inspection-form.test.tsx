@@ -1,0 +1,380 @@
+import type { Answer, Checklist } from "#shared/api-schemas.ts";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { buildInspectionLog } from "../../test/build-inspection.ts";
+import { buildAsset } from "../../test/build-fleet.ts";
+import { buildUser, renderApp } from "../../test/render.tsx";
+import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
+import { InspectionForm } from "./inspection-form.tsx";
+
+const yardList: Checklist = {
+  id: 1_001,
+  name: "Yard list",
+  category: "truck",
+  items: ["Tires", "Lights", "Horn"],
+  active: true,
+  version: 4,
+  createdAt: "2026-01-05T15:00:00.000Z",
+  updatedAt: "2026-01-05T15:00:00.000Z",
+};
+
+describe("InspectionForm", () => {
+  it("keeps Submit disabled until every item is answered and it is signed", async () => {
+    const { person } = await openForm();
+    await answer("Tires", "Pass");
+    await answer("Lights", "Pass");
+    await sign(person);
+    expect(submit().disabled).toBe(true);
+    expect(screen.getByRole("button", { name: "1 item left" })).toBeTruthy();
+    await answer("Horn", "Fail");
+    expect(submit().disabled).toBe(false);
+    await person.clear(screen.getByLabelText("Driver Signature"));
+    expect(submit().disabled).toBe(true);
+    await person.type(screen.getByLabelText("Driver Signature"), "   ");
+    expect(submit().disabled).toBe(true);
+  });
+
+  it("counts what is answered, passed and failed", async () => {
+    await openForm();
+    await answer("Tires", "Pass");
+    await answer("Lights", "Fail");
+    const bar = screen.getByRole("progressbar", { name: "Inspection progress" });
+    expect(bar.getAttribute("aria-valuetext")).toBe("2 of 3, 1 passed, 1 failed");
+    expect(screen.getByRole("heading", { name: "Yard list 2 of 3" })).toBeTruthy();
+  });
+
+  it("clears an answer that is tapped again", async () => {
+    await openForm();
+    await answer("Tires", "Pass");
+    expect(toggle("Tires", "Pass").getAttribute("aria-pressed")).toBe("true");
+    await answer("Tires", "Pass");
+    expect(toggle("Tires", "Pass").getAttribute("aria-pressed")).toBe("false");
+    expect(screen.getByRole("button", { name: "3 items left" })).toBeTruthy();
+  });
+
+  it("asks for notes and photos of what failed, and of nothing else", async () => {
+    const { person } = await openForm();
+    expect(screen.queryByLabelText("Notes")).toBeNull();
+    await answer("Tires", "Fail");
+    const tires = within(item("Tires"));
+    await person.click(tires.getByRole("button", { name: "Worn" }));
+    await person.type(tires.getByLabelText("Notes"), ", rear");
+    expect(tires.getByLabelText<HTMLTextAreaElement>("Notes").value).toBe("Worn, rear");
+    expect(tires.getByLabelText("Add photo").getAttribute("capture")).toBe("environment");
+    await answer("Tires", "Pass");
+    expect(screen.queryByLabelText("Notes")).toBeNull();
+  });
+
+  it("leads to what is missing", async () => {
+    const { person } = await openForm();
+    await answer("Tires", "Pass");
+    await person.click(screen.getByRole("button", { name: "2 items left" }));
+    expect(document.activeElement).toBe(toggle("Lights", "Pass"));
+    await person.click(screen.getByRole("button", { name: "signature missing" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("Driver Signature"));
+  });
+
+  it("says what is missing when the submit is asked for another way", async () => {
+    await openForm();
+    await answer("Lights", "Pass");
+    fireEvent.submit(form());
+    expect(await screen.findByText("Incomplete Inspection")).toBeTruthy();
+    expect(screen.getByText("Please complete all required items: Tires, Horn")).toBeTruthy();
+    await answer("Tires", "Pass");
+    await answer("Horn", "Pass");
+    fireEvent.submit(form());
+    expect(await screen.findByText("Signature Required")).toBeTruthy();
+    const text = "Please provide your digital signature to complete the inspection";
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it("does not submit when the keyboard's done key is pressed", async () => {
+    const { person, calls } = await openForm();
+    await fillIn(person);
+    await person.type(screen.getByLabelText("Driver Signature"), "{Enter}");
+    expect(calls.made("submitInspection")).toHaveLength(0);
+  });
+
+  it("shows the signature as it will stand", async () => {
+    const { person } = await openForm();
+    expect(screen.getByText("Your signature appears here")).toBeTruthy();
+    await sign(person);
+    expect(screen.getByText("Miguel Ortiz").className).toContain("font-script");
+  });
+});
+
+describe("submitting an inspection", () => {
+  it("sends the record once, says so and goes back", async () => {
+    const { person, calls, onDone, asset } = await openForm();
+    await answer("Tires", "Pass");
+    await answer("Horn", "Pass");
+    await answer("Lights", "Fail");
+    await person.type(screen.getByLabelText("Notes"), "Left one is out");
+    await person.type(screen.getByLabelText("Additional Comments"), "Otherwise fine");
+    await person.type(screen.getByLabelText("Odometer (optional)"), "148300");
+    await sign(person);
+    await person.click(submit());
+    expect(await screen.findByText("Inspection completed successfully")).toBeTruthy();
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    const [made] = calls.made("submitInspection");
+    expect(made?.idempotencyKey).toMatch(
+      /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-/,
+    );
+    expect(made?.body).toMatchObject({
+      assetId: asset.id,
+      checklistId: 1_001,
+      checklistVersion: 4,
+      passed: false,
+      issues: ["Lights"],
+      comments: "Otherwise fine",
+      signatureUrl: "Miguel Ortiz",
+      odometer: 148_300,
+      results: {
+        Tires: { status: "pass" },
+        Lights: { status: "fail", notes: "Left one is out" },
+        Horn: { status: "pass" },
+      },
+    });
+  });
+
+  it("makes one call of two quick taps", async () => {
+    const { person, calls } = await openForm();
+    await fillIn(person);
+    act(() => {
+      submit().click();
+      submit().click();
+      fireEvent.submit(form());
+    });
+    expect(await screen.findByText("Inspection completed successfully")).toBeTruthy();
+    expect(calls.made("submitInspection")).toHaveLength(1);
+  });
+
+  it("forgets the draft afterwards", async () => {
+    const { person, asset, unmount } = await openForm();
+    await fillIn(person);
+    await person.click(submit());
+    await screen.findByText("Inspection completed successfully");
+    unmount();
+    await openForm({ asset });
+    expect(screen.getByRole("button", { name: "3 items left" })).toBeTruthy();
+  });
+
+  it("sends the very same again after a lost answer, and lets nothing be changed before", async () => {
+    const { person, calls, onDone } = await openForm();
+    answerCalls({ submitInspection: loseConnection });
+    await fillIn(person);
+    await person.click(submit());
+    expect(await screen.findByText(/recorded only once/)).toBeTruthy();
+    expect(screen.getByText("Not confirmed yet. Please submit again.")).toBeTruthy();
+    expect(document.activeElement).toBe(submit());
+    await answer("Tires", "Fail");
+    expect(toggle("Tires", "Pass").getAttribute("aria-pressed")).toBe("true");
+    answerCalls({ submitInspection: buildInspectionLog() });
+    await person.click(submit());
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    const [first, second] = calls.made("submitInspection");
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+    expect(second?.body).toEqual(first?.body);
+  });
+
+  it("says the server's sentence after a refusal, keeps everything, and sends a change anew", async () => {
+    const { person, calls, onDone } = await openForm();
+    answerCalls({ submitInspection: () => refuse("inspections.unknownItems") });
+    await fillIn(person);
+    await person.click(submit());
+    const text = "The answers do not fit any version of this checklist";
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(onDone).not.toHaveBeenCalled();
+    await vi.waitFor(() => expect(submit().disabled).toBe(false));
+    await answer("Tires", "Fail");
+    answerCalls({ submitInspection: buildInspectionLog() });
+    await person.click(submit());
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    const [first, second] = calls.made("submitInspection");
+    expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
+    expect(second?.body.results).toMatchObject({ Tires: { status: "fail" } });
+  });
+
+  it("keeps the draft when the session has ended meanwhile", async () => {
+    vi.spyOn(window.location, "assign").mockImplementation(() => undefined);
+    const { person, asset, unmount } = await openForm();
+    answerCalls({ submitInspection: () => refuse("auth.signedOut") });
+    await fillIn(person);
+    await person.click(submit());
+    expect(await screen.findByText("Unauthorized")).toBeTruthy();
+    unmount();
+    await openForm({ asset });
+    expect(screen.getByText("Ready to submit")).toBeTruthy();
+  });
+});
+
+describe("the draft of an inspection", () => {
+  it("can be saved once something is answered", async () => {
+    const { person, onBack } = await openForm();
+    const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save Draft" });
+    expect(save.disabled).toBe(true);
+    await answer("Horn", "Pass");
+    await person.click(save);
+    expect(await screen.findByText("Draft saved")).toBeTruthy();
+    expect(onBack).toHaveBeenCalledTimes(1);
+  });
+
+  it("is gone on with after leaving without a word", async () => {
+    const { person, asset, unmount } = await openForm();
+    await answer("Lights", "Fail");
+    await person.type(screen.getByLabelText("Notes"), "Out");
+    await person.type(screen.getByLabelText("Additional Comments"), "Rain");
+    await person.click(screen.getByRole("button", { name: "Back" }));
+    unmount();
+    await openForm({ asset });
+    expect(toggle("Lights", "Fail").getAttribute("aria-pressed")).toBe("true");
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Notes").value).toBe("Out");
+    expect(screen.getByLabelText<HTMLTextAreaElement>("Additional Comments").value).toBe("Rain");
+    expect(screen.getByText(/^Draft of /)).toBeTruthy();
+  });
+
+  it("keeps the list it was begun with when the list changes meanwhile", async () => {
+    const { asset, unmount } = await openForm();
+    await answer("Lights", "Pass");
+    unmount();
+    await openForm({ asset, checklists: [{ ...yardList, items: ["Mirrors"], version: 5 }] });
+    expect(toggle("Lights", "Pass").getAttribute("aria-pressed")).toBe("true");
+    expect(screen.queryByText("Mirrors")).toBeNull();
+  });
+
+  it("opens without the server", async () => {
+    const { asset, unmount } = await openForm();
+    await answer("Lights", "Pass");
+    unmount();
+    answerCalls({ listChecklists: loseConnection, listUnresolvedInspections: loseConnection });
+    renderApp(<InspectionForm asset={asset} onDone={vi.fn()} onBack={vi.fn()} />);
+    expect(await screen.findByRole("button", { name: "2 items left" })).toBeTruthy();
+  });
+
+  it("is another user's for another user", async () => {
+    const { asset, unmount } = await openForm();
+    await answer("Lights", "Pass");
+    unmount();
+    await openForm({ asset, userId: 8 });
+    expect(screen.getByRole("button", { name: "3 items left" })).toBeTruthy();
+  });
+
+  it("can be started over", async () => {
+    const { asset, unmount } = await openForm();
+    await answer("Lights", "Pass");
+    unmount();
+    const { person } = await openForm({ asset });
+    const confirm = vi.fn(() => false);
+    vi.stubGlobal("confirm", confirm);
+    await person.click(screen.getByRole("button", { name: "Start over" }));
+    expect(screen.getByRole("button", { name: "2 items left" })).toBeTruthy();
+    confirm.mockReturnValue(true);
+    await person.click(screen.getByRole("button", { name: "Start over" }));
+    expect(await screen.findByRole("button", { name: "3 items left" })).toBeTruthy();
+  });
+});
+
+describe("what surrounds the items", () => {
+  it("falls back to the built-in list of the category", async () => {
+    await openForm({ checklists: [] });
+    expect(screen.getByRole("button", { name: "18 items left" })).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Brakes & Steering 0 of 4" })).toBeTruthy();
+  });
+
+  it("can be asked for again when the list did not come", async () => {
+    answerCalls({ listChecklists: loseConnection, listUnresolvedInspections: [] });
+    const onBack = vi.fn();
+    const asset = freshAsset();
+    const { person } = renderApp(<InspectionForm asset={asset} onDone={vi.fn()} onBack={onBack} />);
+    expect(await screen.findByText("Couldn't load the checklist.")).toBeTruthy();
+    answerCalls({ listChecklists: [yardList] });
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("button", { name: "3 items left" })).toBeTruthy();
+  });
+
+  it("tells what was reported and not mended yet", async () => {
+    const reported = {
+      id: 5,
+      date: "2026-11-18T12:00:00.000Z",
+      driverName: "M. Ortiz",
+      issues: ["Lights"],
+      issueLabels: ["Lights"],
+    };
+    await openForm({ unresolved: [reported] });
+    const panel = await screen.findByRole("region", { name: "Reported, not fixed yet" });
+    expect(panel.textContent).toContain("Lights (Nov 18, 2026)");
+    expect(within(item("Lights")).getByText("Reported Nov 18, 2026")).toBeTruthy();
+  });
+
+  it("warns of an unlikely reading, and sends it all the same", async () => {
+    const { person, calls } = await openForm();
+    await person.type(screen.getByLabelText("Odometer (optional)"), "100");
+    expect(screen.getByText(/^Lower than the last reading, 148,220 mi/)).toBeTruthy();
+    await fillIn(person);
+    await person.click(submit());
+    await screen.findByText("Inspection completed successfully");
+    expect(calls.made("submitInspection")[0]?.body.odometer).toBe(100);
+  });
+});
+
+interface Opening {
+  asset?: ReturnType<typeof freshAsset>;
+  checklists?: Checklist[];
+  unresolved?: Answer<"listUnresolvedInspections">;
+  userId?: number;
+}
+
+async function openForm(opening: Opening = {}) {
+  const { asset = freshAsset(), checklists = [yardList], unresolved = [], userId = 7 } = opening;
+  const calls = answerCalls({
+    listChecklists: checklists,
+    listUnresolvedInspections: unresolved,
+    submitInspection: buildInspectionLog(),
+  });
+  const onDone = vi.fn();
+  const onBack = vi.fn();
+  const form = <InspectionForm asset={asset} onDone={onDone} onBack={onBack} />;
+  const user = buildUser({ id: userId, role: "driver" });
+  const rendered = renderApp(form, { user });
+  await screen.findByRole("form", { name: `Inspection of ${asset.name}` });
+  return { ...rendered, calls, asset, onDone, onBack };
+}
+
+let lastAsset = 100;
+
+/** Each test has an asset of its own, so that no draft of another test is found. */
+function freshAsset() {
+  lastAsset += 1;
+  return buildAsset({ id: lastAsset });
+}
+
+type Person = Awaited<ReturnType<typeof openForm>>["person"];
+
+function item(label: string): HTMLElement {
+  return screen.getByRole("group", { name: label });
+}
+
+function toggle(label: string, status: "Pass" | "Fail"): HTMLElement {
+  return within(item(label)).getByRole("button", { name: status });
+}
+
+async function answer(label: string, status: "Pass" | "Fail") {
+  await act(async () => toggle(label, status).click());
+}
+
+function submit(): HTMLButtonElement {
+  return screen.getByRole("button", { name: "Submit Inspection" });
+}
+
+function form(): HTMLElement {
+  return screen.getByRole("form");
+}
+
+async function sign(person: Person) {
+  await person.type(screen.getByLabelText("Driver Signature"), "Miguel Ortiz");
+}
+
+async function fillIn(person: Person) {
+  for (const label of ["Tires", "Lights", "Horn"]) await answer(label, "Pass");
+  await sign(person);
+}

@@ -1,0 +1,215 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { buildAsset } from "../../test/build-fleet.ts";
+import { buildFailedLog, buildInspectionLog } from "../../test/build-inspection.ts";
+import { renderApp } from "../../test/render.tsx";
+import { answerCalls, page, refuse } from "../../test/server.ts";
+import { InspectionPage } from "./inspection-page.tsx";
+
+const mixer = buildAsset({
+  id: 12,
+  lastInspection: { id: 3, date: "2026-11-19T12:00:00.000Z", passed: false },
+});
+const trailer = buildAsset({ id: 13, name: "Flatbed 7", category: "trailer" });
+
+describe("the inspection screen", () => {
+  it("lists the assets in use with their last inspection", async () => {
+    const calls = await openPage();
+    const row = screen.getByRole("button", { name: /^Mixer 12/ });
+    expect(row.textContent).toBe("Mixer 12truckLast inspection: Nov 19, 2026Failed");
+    const other = screen.getByRole("button", { name: /^Flatbed 7/ });
+    expect(other.textContent).toBe("Flatbed 7trailerLast inspection: Never");
+    expect(calls.made("listAssets")[0]?.query).toEqual({ condition: "in_use" });
+    expect(calls.made("listInspectionLogs")[0]?.query).toEqual({ limit: "10" });
+  });
+
+  it("says when there is nothing to inspect", async () => {
+    answerPage();
+    answerCalls({ listAssets: [] });
+    renderApp(<InspectionPage />, { user: "driver", path: "/inspection" });
+    expect(await screen.findByText("No Assets Available")).toBeTruthy();
+    const text = "No assets are currently available for inspection.";
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it("shows six rows of the coming list while it loads", () => {
+    answerPage();
+    answerCalls({ listAssets: () => new Promise(() => {}) });
+    renderApp(<InspectionPage />, { path: "/inspection" });
+    const card = screen.getByRole("region", { name: "Select Asset for Inspection" });
+    expect(card.querySelectorAll("[data-skeleton-row]")).toHaveLength(6);
+  });
+
+  it("can be asked again when the assets could not be loaded", async () => {
+    answerPage();
+    answerCalls({ listAssets: () => refuse("request.unavailable") });
+    const { person } = renderApp(<InspectionPage />, { path: "/inspection" });
+    expect(await screen.findByText("Couldn't load the assets.")).toBeTruthy();
+    answerCalls({ listAssets: [mixer] });
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("button", { name: /^Mixer 12/ })).toBeTruthy();
+  });
+
+  it("offers a search in a larger fleet only", async () => {
+    await openPage();
+    expect(screen.queryByLabelText("Search assets")).toBeNull();
+  });
+
+  it("finds an asset by its name, make or category", async () => {
+    const fleet = Array.from({ length: 9 }, (_, n) =>
+      buildAsset({ id: 20 + n, name: `Pump ${n}` }),
+    );
+    const { person } = await openPage({ listAssets: [...fleet, trailer] });
+    await person.type(await screen.findByLabelText("Search assets"), "trail flat");
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Pump/ })).toBeNull());
+    expect(screen.getByRole("button", { name: /^Flatbed 7/ })).toBeTruthy();
+    expect(screen.getByText("1 asset found")).toBeTruthy();
+    await person.type(screen.getByLabelText("Search assets"), "zzz");
+    expect(await screen.findByText("No asset matches your search.")).toBeTruthy();
+  });
+
+  it("lets the server search where one answer does not hold the fleet", async () => {
+    const fleet = Array.from({ length: 9 }, (_, n) =>
+      buildAsset({ id: 20 + n, name: `Pump ${n}` }),
+    );
+    const calls = answerPage();
+    answerCalls({
+      listAssets: ({ query }) => (query.search ? [trailer] : page(fleet, { next: "abc" })),
+    });
+    const { person } = renderApp(<InspectionPage />, { path: "/inspection" });
+    expect(
+      await screen.findByText("These are the first 9. Search to find the others."),
+    ).toBeTruthy();
+    await person.type(screen.getByLabelText("Search assets"), "flat");
+    expect(await screen.findByRole("button", { name: /^Flatbed 7/ })).toBeTruthy();
+    expect(calls.made("listAssets").at(-1)?.query).toEqual({ condition: "in_use", search: "flat" });
+  });
+
+  it("offers the checklists to those who may edit them", async () => {
+    await openPage({}, "driver");
+    expect(screen.queryByRole("link", { name: "Manage Checklists" })).toBeNull();
+    await openPage({}, "manager");
+    const link = screen.getByRole("link", { name: "Manage Checklists" });
+    expect(link.getAttribute("href")).toBe("/inspection/admin");
+  });
+});
+
+describe("choosing an asset", () => {
+  it("opens its form at an address of its own, and goes back to the list", async () => {
+    const { person, address } = await openPage();
+    await person.click(screen.getByRole("button", { name: /^Mixer 12/ }));
+    expect(await screen.findByRole("form", { name: "Inspection of Mixer 12" })).toBeTruthy();
+    expect(address()).toBe("/inspection?asset=12");
+    await person.click(screen.getByRole("button", { name: "Back" }));
+    expect(await screen.findByRole("button", { name: /^Mixer 12/ })).toBeTruthy();
+    expect(address()).toBe("/inspection");
+  });
+
+  it("shows how far its draft has come", async () => {
+    const { person } = await openPage({ listAssets: [buildAsset({ id: 4_001, name: "Dump 4" })] });
+    await person.click(screen.getByRole("button", { name: /^Dump 4/ }));
+    const items = await screen.findAllByRole("button", { name: "Pass" });
+    for (const item of items.slice(0, 7)) await person.click(item);
+    await person.click(screen.getByRole("button", { name: "Save Draft" }));
+    expect(await screen.findByText("Draft · 7/18")).toBeTruthy();
+  });
+
+  it("is done by a link, as from a sticker", async () => {
+    answerPage();
+    answerCalls({ getAsset: buildAsset({ id: 77, name: "Pump 3" }) });
+    renderApp(<InspectionPage />, { user: "driver", path: "/inspection?asset=77" });
+    expect(await screen.findByRole("form", { name: "Inspection of Pump 3" })).toBeTruthy();
+  });
+
+  it("says so when the link leads nowhere", async () => {
+    answerPage();
+    answerCalls({ getAsset: () => refuse("request.notFound") });
+    const { person } = renderApp(<InspectionPage />, { path: "/inspection?asset=77" });
+    expect(await screen.findByText("Asset Not Found")).toBeTruthy();
+    await person.click(screen.getByRole("button", { name: "Back" }));
+    expect(await screen.findByRole("button", { name: /^Mixer 12/ })).toBeTruthy();
+  });
+});
+
+describe("today's inspections", () => {
+  const today = [
+    buildInspectionLog({ id: 1 }),
+    buildFailedLog("horn", { id: 2, assetName: "Pump 3", driverName: "", comments: "Silent" }),
+    buildInspectionLog({ id: 3, assetName: "Dump 4" }),
+  ];
+
+  it("are counted for everybody", async () => {
+    await openPage({ listTodaysInspections: today }, "driver");
+    const card = screen.getByRole("region", { name: "Today's Inspections" });
+    expect(await within(card).findByText("2 Passed")).toBeTruthy();
+    expect(within(card).getByText("1 Failed")).toBeTruthy();
+    expect(within(card).queryByRole("button")).toBeNull();
+  });
+
+  it("are a list for the office, with a way back", async () => {
+    const { person, address } = await openPage({ listTodaysInspections: today });
+    await person.click(screen.getByRole("button", { name: "Today's Inspections" }));
+    expect(address()).toBe("/inspection?view=today");
+    const rows = await screen.findAllByRole("listitem");
+    expect(rows.map((row) => within(row).getByRole("heading").textContent)).toEqual([
+      "Mixer 12",
+      "Pump 3",
+      "Dump 4",
+    ]);
+    expect(rows[1]?.textContent).toContain("truckNov 20, 2026, 6:42 AM · Driver ID: 9Failed");
+    await person.click(screen.getByRole("button", { name: "Back" }));
+    expect(await screen.findByText("Select Asset for Inspection")).toBeTruthy();
+  });
+
+  it("have details", async () => {
+    const { person } = await openPage({ listTodaysInspections: today });
+    await person.click(screen.getByRole("button", { name: "Today's Inspections" }));
+    const [, second] = await screen.findAllByRole("button", { name: "View Details" });
+    if (second) await person.click(second);
+    const dialog = await screen.findByRole("dialog", { name: "Inspection Details" });
+    const facts = within(dialog)
+      .getAllByRole("term")
+      .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+    expect(facts).toEqual([
+      "Asset: Pump 3 (truck)",
+      "Inspector: Driver ID: 9",
+      "Date: Friday, November 20, 2026, 6:42 AM",
+      "Status: Failed",
+    ]);
+    expect(within(dialog).getByRole("heading", { name: "Inspection Results" })).toBeTruthy();
+    expect(within(dialog).getByRole("heading", { name: "Issues Found" })).toBeTruthy();
+    expect(within(dialog).getByText("Silent")).toBeTruthy();
+  });
+
+  it("say when there are none", async () => {
+    answerPage();
+    renderApp(<InspectionPage />, { path: "/inspection?view=today" });
+    expect(await screen.findByText("No inspections completed today")).toBeTruthy();
+  });
+
+  it("are not a list for drivers, whatever address they type", async () => {
+    answerPage();
+    renderApp(<InspectionPage />, { user: "driver", path: "/inspection?view=today" });
+    expect(await screen.findByText("Select Asset for Inspection")).toBeTruthy();
+  });
+});
+
+type Answers = Parameters<typeof answerCalls>[0];
+
+function answerPage() {
+  return answerCalls({
+    listAssets: [mixer, trailer],
+    listTodaysInspections: [],
+    listInspectionLogs: [],
+    listChecklists: [],
+    listUnresolvedInspections: [],
+  });
+}
+
+async function openPage(answers: Answers = {}, user: "driver" | "manager" = "manager") {
+  const calls = answerPage();
+  answerCalls(answers);
+  const rendered = renderApp(<InspectionPage />, { user, path: "/inspection" });
+  await screen.findAllByText(/^Last inspection:/);
+  return { ...rendered, ...calls };
+}

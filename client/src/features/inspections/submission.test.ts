@@ -1,0 +1,114 @@
+import { itemsOf } from "#shared/checklists.ts";
+import { describe, expect, it } from "vitest";
+import type { DraftPhoto } from "./draft-photo.ts";
+import { type Draft, newDraft } from "./draft-state.ts";
+import { readingOf, submissionOf } from "./submission.ts";
+
+const startedAt = "2026-11-20T12:00:00.000Z";
+const now = new Date("2026-11-20T12:05:00.000Z");
+const answeredAt = "2026-11-20T12:01:00.000Z";
+const items = itemsOf("Yard list", ["Tires", "Lights"]);
+const empty = newDraft(
+  { checklistId: 1001, checklistVersion: 3, name: "Yard list", items },
+  startedAt,
+);
+
+describe("submissionOf", () => {
+  it("sends the list, the times and the trimmed texts", () => {
+    const sent = submit({ ...passed, comments: " All fine \n", signature: "  Miguel Ortiz " });
+    expect(sent).toEqual({
+      assetId: 12,
+      checklistId: 1001,
+      checklistVersion: 3,
+      date: now.toISOString(),
+      startedAt,
+      completedAt: now.toISOString(),
+      results: {
+        Tires: { status: "pass", answeredAt },
+        Lights: { status: "pass", answeredAt },
+      },
+      passed: true,
+      comments: "All fine",
+      signatureUrl: "Miguel Ortiz",
+    });
+  });
+
+  it("names what failed, with its note and photos", () => {
+    const sent = submit(failed(" Cut in sidewall "), [photo({ itemId: "Tires" })]);
+    expect(sent).toMatchObject({ passed: false, issues: ["Tires"] });
+    expect(sent.results["Tires"]).toEqual({
+      status: "fail",
+      notes: "Cut in sidewall",
+      photos: ["data:image/jpeg;base64,AAAA"],
+      answeredAt,
+    });
+  });
+
+  it("leaves a blank note out", () => {
+    expect(submit(failed("  ")).results["Tires"]).toEqual({ status: "fail", answeredAt });
+  });
+
+  it("does not send the note and photos of an item that passes now", () => {
+    const sent = submit({ ...passed, answers: { ...passed.answers, Tires: pass("Cut") } }, [
+      photo({ itemId: "Tires" }),
+    ]);
+    expect(sent.results["Tires"]).toEqual({ status: "pass", answeredAt });
+  });
+
+  it("sends answered items only, and then has not passed", () => {
+    const sent = submit({ ...empty, answers: { Tires: pass("") } });
+    expect(Object.keys(sent.results)).toEqual(["Tires"]);
+    expect(sent.passed).toBe(false);
+  });
+
+  it.each([
+    ["5 days ago", "2026-11-15T12:05:00.000Z", "/api/photos/8"],
+    ["6 days ago", "2026-11-14T12:05:00.000Z", "data:image/jpeg;base64,AAAA"],
+    ["in the future", "2026-11-21T12:05:00.000Z", "data:image/jpeg;base64,AAAA"],
+  ])("trusts a photo sent %s as far as the server still has it", (_, at, expected) => {
+    const sent = submit(failed(""), [
+      photo({ itemId: "Tires", sent: { url: "/api/photos/8", at } }),
+    ]);
+    expect(sent.results["Tires"]?.photos).toEqual([expected]);
+  });
+
+  it("sends readings only where they were filled in", () => {
+    expect(submit({ ...passed, odometer: "148300.26", hours: "" })).toMatchObject({
+      odometer: 148_300.3,
+    });
+    expect(submit({ ...passed, odometer: "", hours: " " })).not.toHaveProperty("hours");
+  });
+});
+
+describe("readingOf", () => {
+  it.each([
+    ["0", 0],
+    ["12.34", 12.3],
+    ["", undefined],
+    ["-1", undefined],
+    ["many", undefined],
+    ["1e12", undefined],
+  ])("reads '%s' as %s", (text, expected) => {
+    expect(readingOf(text)).toBe(expected);
+  });
+});
+
+const passed: Draft = { ...empty, answers: { Tires: pass(""), Lights: pass("") } };
+
+function failed(notes: string): Draft {
+  const tires = { status: "fail", notes, answeredAt } as const;
+  return { ...empty, answers: { Tires: tires, Lights: pass("") } };
+}
+
+function pass(notes: string) {
+  return { status: "pass", notes, answeredAt } as const;
+}
+
+function photo(about: Partial<DraftPhoto>): DraftPhoto {
+  const dataUrl = "data:image/jpeg;base64,AAAA";
+  return { id: "p", itemId: "Tires", dataUrl, addedAt: startedAt, ...about };
+}
+
+function submit(draft: Draft, photos: DraftPhoto[] = []) {
+  return submissionOf({ assetId: 12, draft, photos, now });
+}

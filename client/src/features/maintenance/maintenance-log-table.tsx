@@ -1,0 +1,131 @@
+import { api } from "#shared/api.ts";
+import type { MaintenanceLog } from "#shared/api-schemas.ts";
+import { formatDate } from "#shared/dates.ts";
+import { limits } from "#shared/limits.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Wrench } from "lucide-react";
+import { Link } from "wouter";
+import { query } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { DataCard } from "../../ui/data-card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Table } from "../../ui/table.tsx";
+import { useIsWide } from "../../ui/use-is-wide.ts";
+import { FixedInspectionBadge } from "./fixed-inspection-badge.tsx";
+import { performedBy } from "./performed-by.ts";
+
+const title = "Recent Maintenance Logs";
+
+/** The company's latest logs: a table where there is room, two-line rows on a phone. */
+export function MaintenanceLogTable() {
+  const limit = limits.maintenanceLogsOnTracking;
+  const logs = useQuery(query(api.listMaintenanceLogs, { query: { limit } }));
+  const isWide = useIsWide();
+  return (
+    <DataCard
+      title={title}
+      query={logs}
+      what="the maintenance logs"
+      skeleton={isWide ? <TableSkeleton /> : <SkeletonRows count={limits.skeletons.logRows} />}
+      isEmpty={(list) => list.length === 0}
+      empty={<EmptyState icon={Wrench} title="No maintenance records found" />}
+    >
+      {(list) => (isWide ? <LogTable logs={list} /> : <LogRows logs={list} />)}
+    </DataCard>
+  );
+}
+
+const columns = [
+  { label: "Asset" },
+  { label: "Service Type" },
+  { label: "Date" },
+  { label: "Performed By" },
+  { label: "Status" },
+];
+
+interface LogsProps {
+  logs: readonly MaintenanceLog[];
+}
+
+function LogTable({ logs }: LogsProps) {
+  const { timeZone } = useSignedInUser().company;
+  return (
+    <Table label={title} columns={columns}>
+      {logs.map((log) => (
+        <tr key={log.id}>
+          <th scope="row" className="min-w-32 wrap-anywhere">
+            <AssetLink log={log} />
+          </th>
+          <td className="min-w-40">
+            <ServiceType log={log} />
+          </td>
+          <td className="whitespace-nowrap">{formatDate(log.date, timeZone)}</td>
+          <td className="wrap-anywhere">{performedBy(log)}</td>
+          <td>
+            <Badge tone="pass" label="Complete" />
+          </td>
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+function LogRows({ logs }: LogsProps) {
+  const { timeZone } = useSignedInUser().company;
+  return (
+    <ul className="divide-y">
+      {logs.map((log) => (
+        <li key={log.id} className="flex min-h-16 items-center justify-between gap-4 px-4 py-3">
+          <div className="min-w-0">
+            <p className="font-semibold wrap-anywhere">
+              <AssetLink log={log} />
+            </p>
+            <div className="text-sm wrap-anywhere text-muted">
+              <ServiceType log={log} />
+              {formatDate(log.date, timeZone)} · {performedBy(log)}
+            </div>
+          </div>
+          <Badge tone="pass" label="Complete" />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function AssetLink({ log }: { log: MaintenanceLog }) {
+  return (
+    <Link href={`/assets/${log.assetId}`} className="link">
+      {log.assetName || `Asset #${log.assetId}`}
+    </Link>
+  );
+}
+
+function ServiceType({ log }: { log: MaintenanceLog }) {
+  return (
+    <span className="flex items-center gap-2">
+      {log.serviceType}
+      {log.resolvedInspectionId === null ? null : <FixedInspectionBadge />}
+    </span>
+  );
+}
+
+function TableSkeleton() {
+  return (
+    <Table label={title} columns={columns}>
+      {Array.from({ length: limits.skeletons.logRows }, (_, row) => (
+        <tr key={row}>
+          {columns.map(({ label }) => (
+            <td key={label}>
+              <div className="flex h-7 items-center">
+                <Skeleton className="h-4 w-full" />
+              </div>
+            </td>
+          ))}
+        </tr>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,85 @@
+import { limits } from "#shared/limits.ts";
+import { clsx } from "clsx";
+import type { LucideIcon } from "lucide-react";
+import { useId } from "react";
+import { Card } from "../../ui/card.tsx";
+import { DataState, type QueryState } from "../../ui/data-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+export interface SummaryEntry {
+  id: number;
+  title: string;
+  text: string;
+}
+
+interface SummaryCardProps {
+  title: string;
+  icon: LucideIcon;
+  query: QueryState<readonly SummaryEntry[]>;
+  /** What the card says when there is nothing. */
+  empty: string;
+  /** What cannot wait stands out while there is any of it. */
+  isUrgent?: boolean;
+}
+
+/** A number, the first few behind it, and how many more there are. */
+export function SummaryCard({ title, icon: Icon, query, empty, isUrgent }: SummaryCardProps) {
+  const titleId = useId();
+  const isAlarming = isUrgent === true && (query.data?.length ?? 0) > 0;
+  return (
+    <Card aria-labelledby={titleId}>
+      <div
+        className={clsx(
+          "flex min-h-14 items-center gap-3 rounded-t-lg border-b px-4 py-2",
+          isAlarming && "bg-fail-soft text-on-fail-soft",
+        )}
+      >
+        <Icon aria-hidden size={20} className="shrink-0" />
+        <h2 id={titleId} className="min-w-0 flex-1 text-lg">
+          {title}
+        </h2>
+        <span className="text-2xl font-bold">{query.data?.length ?? ""}</span>
+      </div>
+      <DataState
+        query={query}
+        what={`"${title}"`}
+        skeleton={<EntriesSkeleton />}
+        isEmpty={(entries) => entries.length === 0}
+        empty={<p className="px-4 py-5 text-muted">{empty}</p>}
+      >
+        {(entries) => <Entries entries={entries} />}
+      </DataState>
+    </Card>
+  );
+}
+
+const shown = limits.summaryEntriesShown;
+
+function Entries({ entries }: { entries: readonly SummaryEntry[] }) {
+  return (
+    <>
+      <ul className="divide-y">
+        {entries.slice(0, shown).map((entry) => (
+          <li key={entry.id} className="px-4 py-2.5">
+            <p className="line-clamp-2 font-semibold wrap-anywhere">{entry.title}</p>
+            <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{entry.text}</p>
+          </li>
+        ))}
+      </ul>
+      {entries.length > shown ? (
+        <p className="border-t px-4 py-2.5 text-sm font-semibold text-muted">
+          +{entries.length - shown} more
+        </p>
+      ) : null}
+    </>
+  );
+}
+
+function EntriesSkeleton() {
+  return (
+    <div className="grid gap-2 px-4 py-3">
+      <Skeleton className="h-5 w-3/5" />
+      <Skeleton className="h-4 w-4/5" />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { buildSchedule } from "../../test/build-fleet.ts";
+import { mostPressingFirst } from "./schedule-order.ts";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+
+describe("mostPressingFirst", () => {
+  it("puts overdue before due soon before the rest, and the soonest first among them", () => {
+    const byMiles = (name: string, nextDueMiles: number) => buildSchedule({ name, nextDueMiles });
+    const byDate = (name: string, nextDue: string) =>
+      buildSchedule({ name, nextDueMiles: null, nextDue });
+    const ordered = mostPressingFirst(
+      [
+        byMiles("later", 190_000),
+        byDate("in a month", "2026-12-20T12:00:00.000Z"),
+        byMiles("soon", 149_000),
+        byDate("tomorrow", "2026-11-21T12:00:00.000Z"),
+        byMiles("a little over", 148_200),
+        byDate("a week over", "2026-11-13T12:00:00.000Z"),
+      ],
+      now,
+    );
+    expect(ordered.map((schedule) => schedule.name)).toEqual([
+      "a week over",
+      "a little over",
+      "tomorrow",
+      "soon",
+      "in a month",
+      "later",
+    ]);
+  });
+
+  it("puts what is never due last, and equals by name", () => {
+    const never = buildSchedule({ name: "Never", nextDueMiles: null });
+    const ordered = mostPressingFirst(
+      [never, buildSchedule({ name: "B" }), buildSchedule({ name: "A" })],
+      now,
+    );
+    expect(ordered.map((schedule) => schedule.name)).toEqual(["A", "B", "Never"]);
+  });
+});

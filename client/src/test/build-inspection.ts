@@ -1,0 +1,48 @@
+/** Inspections as the server answers them; a test overrides what matters to it. */
+import type { InspectionLog } from "#shared/api-schemas.ts";
+import type { ItemResult } from "#shared/inspections.ts";
+
+/** Passed, of a truck, from the built-in list with two of its items. */
+export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): InspectionLog {
+  return {
+    id: 71,
+    assetId: 12,
+    checklistId: 1,
+    checklistVersion: 1,
+    checklistCategory: "truck",
+    inspectionType: "pre_trip",
+    driverId: 9,
+    driverName: "Miguel Ortiz",
+    date: "2026-11-20T12:42:00.000Z",
+    startedAt: null,
+    completedAt: null,
+    receivedAt: "2026-11-20T12:42:05.000Z",
+    odometer: null,
+    hours: null,
+    results: { horn: pass, "engine-oil": pass },
+    issues: [],
+    comments: null,
+    signatureUrl: "Miguel Ortiz",
+    passed: true,
+    resolved: false,
+    resolvedAt: null,
+    resolvedByMaintenanceId: null,
+    createdAt: "2026-11-20T12:42:05.000Z",
+    assetName: "Mixer 12",
+    assetCategory: "truck",
+    checklistItems: null,
+    ...overrides,
+  };
+}
+
+/** With this item failed. */
+export function buildFailedLog(itemId: string, overrides: Partial<InspectionLog> = {}) {
+  return buildInspectionLog({
+    results: { [itemId]: { status: "fail" }, "engine-oil": pass },
+    issues: [itemId],
+    passed: false,
+    ...overrides,
+  });
+}
+
+const pass: ItemResult = { status: "pass" };

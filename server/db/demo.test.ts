@@ -1,0 +1,106 @@
+import { createServer } from "node:http";
+import { apiSchemas } from "#shared/api-schemas.ts";
+import { afterAll, describe, expect, it } from "vitest";
+import { signIn } from "../test/company.ts";
+import { startTestApp } from "../test/harness.ts";
+import { fillDemo } from "./demo-fill.ts";
+import { demoDrivers, demoFleet, demoManagers, demoPassword } from "./demo-fleet.ts";
+import { seededRandom } from "./demo-random.ts";
+import { checkDigit } from "./demo-vin.ts";
+
+const { app, clock, database } = await startTestApp();
+const server = createServer(app);
+const port = await new Promise<number>((resolve) => {
+  server.listen(0, "127.0.0.1", () => {
+    const address = server.address();
+    resolve(typeof address === "object" && address ? address.port : 0);
+  });
+});
+afterAll(() => {
+  server.closeAllConnections();
+  return new Promise((resolve) => server.close(resolve));
+});
+
+const now = new Date("2026-05-14T18:00:00Z");
+const filling = {
+  origin: `http://127.0.0.1:${port}`,
+  setClock: clock.set,
+  now,
+  days: 5,
+  assets: 3,
+};
+
+describe("the demo company", () => {
+  it("is filled through the product's own calls, up to today", async () => {
+    const filled = await fillDemo(filling);
+    expect(filled.signIns).toHaveLength(1 + demoManagers.length + demoDrivers.length);
+    expect(filled.inspections).toBeGreaterThan(5);
+
+    clock.set(now);
+    const manager = await signIn(app, "ray.delgado", demoPassword);
+    const { body: assets } = await manager.get("/api/assets");
+    const { body: todays } = await manager.get("/api/inspection/logs/today");
+    const { body: due } = await manager.get("/api/dashboard/service-due");
+    expect(apiSchemas.listAssets.returns.parse(assets).map(({ name }) => name)).toEqual([
+      "Loader 701",
+      "Lowboy 501",
+      "Mixer 101",
+    ]);
+    const outcomes = apiSchemas.listTodaysInspections.returns.parse(todays);
+    expect(outcomes.map(({ passed }) => passed)).toContain(false);
+    expect(outcomes.every(({ date }) => new Date(date) <= now)).toBe(true);
+    expect(apiSchemas.listServiceDue.returns.parse(due).map(({ status }) => status)).toContain(
+      "overdue",
+    );
+  });
+
+  it("is not filled twice, and says so in words", async () => {
+    await expect(fillDemo(filling)).rejects.toThrow(
+      /^The demo company is already in this database: marta\.quinn is its admin\./,
+    );
+  });
+
+  it("leaves nobody signed in", async () => {
+    const { rows } = await database.pool.query(
+      "select u.username from sessions s join users u on u.id = s.user_id and u.company_id = $1",
+      [1],
+    );
+    expect(rows).toEqual([{ username: "ray.delgado" }]);
+  });
+});
+
+describe("the demo fleet", () => {
+  it("has 30 assets, each under a name and number of its own", () => {
+    expect(demoFleet).toHaveLength(30);
+    expect(new Set(demoFleet.map(({ name }) => name)).size).toBe(30);
+    expect(new Set(demoFleet.map(({ vinOrSerial }) => vinOrSerial)).size).toBe(30);
+  });
+
+  it.each(demoFleet.map(({ name, vinOrSerial }) => [name, vinOrSerial]))(
+    "%s has the valid vehicle number %s",
+    (_, vin) => {
+      expect(vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/);
+      expect(vin[8]).toBe(checkDigit(vin));
+    },
+  );
+});
+
+describe("checkDigit", () => {
+  it.each([
+    ["11111111111111111", "1"],
+    ["1M8GDM9AXKP042788", "X"],
+    ["5GZCZ43D13S812715", "1"],
+  ])("of the known number %s is %s", (vin, digit) => {
+    expect(checkDigit(vin)).toBe(digit);
+  });
+});
+
+describe("seededRandom", () => {
+  it("comes out the same for the same seed", () => {
+    const [first, second] = [seededRandom(7), seededRandom(7)];
+    const draws = Array.from({ length: 20 }, () => first.between(1, 6));
+    expect(Array.from({ length: 20 }, () => second.between(1, 6))).toEqual(draws);
+    expect(new Set(draws).size).toBeGreaterThan(1);
+    expect(draws.every((draw) => draw >= 1 && draw <= 6)).toBe(true);
+  });
+});

@@ -1,0 +1,92 @@
+/** `npm run demo`: a believable concrete company to look at, in the database that npm start uses. */
+import { randomBytes } from "node:crypto";
+import { createServer } from "node:http";
+import { join } from "node:path";
+import { createApp } from "../app.ts";
+import type { Env } from "../env.ts";
+import { loadEnvFile, readEnv } from "../env.ts";
+import { createLog } from "../log.ts";
+import { projectRoot } from "../project-root.ts";
+import { StartError } from "../start-error.ts";
+import { openDatabase } from "./client.ts";
+import { fillDemo } from "./demo-fill.ts";
+import { demoCompany, demoFleet, demoPassword } from "./demo-fleet.ts";
+import { startEmbedded } from "./embedded.ts";
+import { migrate } from "./migrate.ts";
+
+const days = 90;
+/** Nobody waits for a single row here; the orderly stop writes them all. */
+const settings = { synchronous_commit: "off" };
+
+try {
+  loadEnvFile();
+  await runDemo(readEnv(process.env));
+} catch (error) {
+  console.error(error instanceof StartError ? error.message : error);
+  process.exitCode = 1;
+}
+
+async function runDemo(env: Env): Promise<void> {
+  const embedded = env.DATABASE_URL
+    ? undefined
+    : await startEmbedded({ dir: env.DATA_DIR, settings });
+  try {
+    const url = env.DATABASE_URL ?? embedded?.url ?? "";
+    await migrate(url, join(projectRoot, "migrations"));
+    console.info(`Filling ${demoCompany.name} with the work of ${days} days ...`);
+    const filled = await fillAt(url);
+    console.info(
+      `${filled.inspections} inspections and ${filled.maintenanceLogs} maintenance logs are in. ` +
+        `Run npm start, open http://${env.HOST}:${env.PORT} and sign in as any of these, ` +
+        `with the password ${demoPassword}:`,
+    );
+    for (const signIn of filled.signIns) console.info(`  ${signIn}`);
+  } finally {
+    await embedded?.stop();
+  }
+}
+
+/** The product itself, on a door of its own and with a clock that is set, writes every row. */
+async function fillAt(url: string) {
+  const log = createLog("silent");
+  const database = openDatabase(url, log);
+  const now = new Date();
+  let pretended = now;
+  const app = createApp({
+    database,
+    log,
+    clock: { now: () => pretended },
+    session: {
+      secret: randomBytes(32).toString("hex"),
+      idleDays: 365,
+      maxDays: 365,
+      prunes: false,
+    },
+    registration: "open",
+    trustProxy: false,
+    isMigrated: () => Promise.resolve(true),
+  });
+  const server = createServer(app);
+  try {
+    const origin = await listening(server);
+    const setClock = (moment: Date) => {
+      pretended = moment;
+    };
+    return await fillDemo({ origin, setClock, now, days, assets: demoFleet.length });
+  } finally {
+    server.close();
+    server.closeAllConnections();
+    await database.pool.end();
+  }
+}
+
+function listening(server: ReturnType<typeof createServer>): Promise<string> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      resolve(`http://127.0.0.1:${port}`);
+    });
+  });
+}

@@ -1,0 +1,124 @@
+import { afterAll, describe, expect, it } from "vitest";
+import * as z from "zod";
+import { foundCompany } from "../test/company.ts";
+import { fillCompany } from "../test/fleet-filling.ts";
+import { startTestApp } from "../test/harness.ts";
+import type { PlanNode } from "../test/hot-statements.ts";
+import { hotStatements, planOf } from "../test/hot-statements.ts";
+import { companyTables } from "../test/tripwire.ts";
+
+const partitions = 4;
+/** Small tables that every machine would hold in whole; users are a company's, but shared too. */
+const reference = ["companies", "migrations", "sessions", "sign_in_failures", "users"];
+const spread = companyTables.filter((table) => !reference.includes(table)).toSorted();
+
+const names = z.array(z.object({ name: z.string() }));
+const foreignKeys = z.array(z.object({ table: z.string(), name: z.string(), key: z.string() }));
+
+const testApp = await startTestApp();
+const { pool } = testApp.database;
+const company = await foundCompany(testApp.app);
+await fillCompany(pool, {
+  // The first of a new database.
+  companyId: 1,
+  userId: company.manager.id,
+  sizes: {
+    assets: 30,
+    schedules: 30,
+    maintenanceLogs: 100,
+    inspectionLogs: 300,
+    checklists: 10,
+    notifications: 20,
+  },
+});
+const hot = await hotStatements(testApp, company);
+const client = await pool.connect();
+afterAll(() => client.release());
+await spreadTables();
+
+describe("the tables, spread over machines by their company", () => {
+  it("are all but the few that every machine holds", async () => {
+    const { rows } = await client.query(
+      "select tablename as name from pg_tables where schemaname = 'public'",
+    );
+    const all = names.parse(rows).map(({ name }) => name);
+    expect(all.filter((name) => !spread.includes(name)).toSorted()).toEqual(reference);
+  });
+
+  it.each(spread)("%s keeps its keys, each of which names the company", async (table) => {
+    const [before, after] = [await keysOf("public", table), await keysOf("spread", table)];
+    expect(after).toEqual(before);
+    const loose = after.filter(
+      (key) => !/^(PRIMARY KEY|UNIQUE|FOREIGN KEY) \(company_id\b/.test(key),
+    );
+    expect(loose).toEqual([]);
+  });
+});
+
+describe("a question of one company", () => {
+  it.each(Object.entries(hot))("%s asks one machine only", async (question, runs) => {
+    const nodes = await planOf(client, runs);
+    const touched = spread.map((table) => [table, partitionsOf(table, nodes)] as const);
+    expect(touched.filter(([, parts]) => parts.length > 1)).toEqual([]);
+    const isAboutRows = question !== "session";
+    expect(touched.some(([, parts]) => parts.length === 1)).toBe(isAboutRows);
+  });
+
+  it("would be seen to ask all of them, if it did not name its company", async () => {
+    const loose = { text: "select /* across companies */ id from assets", values: [] };
+    const nodes = await planOf(client, [loose]);
+    expect(partitionsOf("assets", nodes)).toHaveLength(partitions);
+  });
+});
+
+/** Makes the tables anew, partitioned, in a schema that stands before the real one. */
+async function spreadTables(): Promise<void> {
+  await client.query("create schema spread");
+  for (const table of spread) {
+    await client.query(
+      `create table spread.${table} (like public.${table} including all) partition by hash (company_id)`,
+    );
+    for (let part = 0; part < partitions; part += 1) {
+      await client.query(
+        `create table spread.${table}_part_${part} partition of spread.${table}
+        for values with (modulus ${partitions}, remainder ${part})`,
+      );
+    }
+  }
+  const { rows } = await client.query(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as key
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
+  );
+  await client.query("set search_path = spread, public");
+  const own = foreignKeys.parse(rows).filter(({ table }) => spread.includes(table));
+  for (const { table, name, key } of own) {
+    await client.query(`alter table ${table} add constraint ${name} ${key}`);
+  }
+}
+
+/** The primary, unique and foreign keys of a table, in words that do not name the schema. */
+async function keysOf(schema: string, table: string): Promise<string[]> {
+  await client.query(`set search_path = ${schema}, public`);
+  const { rows } = await client.query(
+    `select pg_get_constraintdef(oid) as name from pg_constraint
+      where conrelid = $1::regclass and contype in ('p', 'u', 'f') and conparentid = 0
+    union all
+    select 'UNIQUE ' || substring(pg_get_indexdef(indexrelid) from '\\(.*')
+      from pg_index left join pg_constraint on conindid = indexrelid
+      where indrelid = $1::regclass and indisunique and conindid is null`,
+    [`${schema}.${table}`],
+  );
+  await client.query("set search_path = spread, public");
+  return names
+    .parse(rows)
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+function partitionsOf(table: string, nodes: readonly PlanNode[]): string[] {
+  const pattern = new RegExp(`^${table}_part_\\d$`);
+  const touched = nodes
+    .flatMap(({ relation }) => relation ?? [])
+    .filter((name) => pattern.test(name));
+  return [...new Set(touched)].toSorted();
+}

@@ -1,0 +1,110 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { foundCompany } from "../test/company.ts";
+import { fillCompany, fillStrangers } from "../test/fleet-filling.ts";
+import { startTestApp } from "../test/harness.ts";
+import type { HotQuestion, PlanNode } from "../test/hot-statements.ts";
+import { hotStatements, planOf } from "../test/hot-statements.ts";
+import { companyTables } from "../test/tripwire.ts";
+
+const sizes = {
+  assets: 2_000,
+  schedules: 5_000,
+  maintenanceLogs: 20_000,
+  inspectionLogs: 50_000,
+  checklists: 900,
+  notifications: 10_000,
+};
+
+const testApp = await startTestApp();
+const { pool } = testApp.database;
+const company = await foundCompany(testApp.app);
+const others = await foundCompany(testApp.app);
+// A worker of PostgreSQL that looks at the rows meanwhile would keep the vacuum from finishing.
+for (const table of companyTables) {
+  await pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
+}
+await fillStrangers(pool, 3_000);
+await fill(company.manager.id, sizes);
+await fill(others.manager.id, { ...sizes, inspectionLogs: 10_000, maintenanceLogs: 5_000 });
+await pool.query("vacuum analyze");
+const hot = await hotStatements(testApp, company);
+const client = await pool.connect();
+afterAll(() => client.release());
+
+/** The index that serves each question, and no other would. */
+const indexes: Record<HotQuestion, string[]> = {
+  session: ["sessions_pkey", "users_pkey", "companies_pkey"],
+  newestInspections: ["inspection_logs_newest"],
+  nextInspections: ["inspection_logs_newest"],
+  todaysInspections: ["inspection_logs_newest"],
+  inspectionsOfAsset: ["inspection_logs_of_asset"],
+  unresolvedInspections: ["inspection_logs_unresolved"],
+  unresolvedOfAsset: ["inspection_logs_unresolved_of_asset"],
+  resolvedInspections: ["inspection_logs_resolved"],
+  newestMaintenance: ["maintenance_logs_newest"],
+  nextMaintenance: ["maintenance_logs_newest"],
+  maintenanceOfAsset: ["maintenance_logs_of_asset"],
+  maintenanceSince: ["maintenance_logs_newest"],
+  schedulesOfAsset: ["maintenance_schedules_of_asset"],
+  serviceDue: ["maintenance_schedules_due", "maintenance_schedules_usage_due"],
+  stats: ["assets_by_condition", "maintenance_schedules_due", "maintenance_schedules_usage_due"],
+  activity: ["inspection_logs_activity", "maintenance_logs_activity"],
+  unreadNotices: ["notifications_unread"],
+  assetsByName: ["assets_by_name"],
+  nextAssets: ["assets_by_name"],
+  oneAsset: ["assets_company_id_id_pk"],
+  checklistsOfCategory: ["inspection_checklists_of_category"],
+  submitInspection: ["assets_company_id_id_pk", "inspection_logs_sent_once"],
+  logMaintenance: ["assets_company_id_id_pk", "maintenance_schedules_of_asset"],
+};
+
+const questions = Object.entries(indexes);
+
+describe("the questions that are asked all day", () => {
+  it.each(questions)("%s is answered from its own index", async (question, expected) => {
+    const nodes = await planOf(client, runsOf(question));
+    expect(used(nodes)).toEqual(expect.arrayContaining(expected));
+    expect(nodes.filter(readsEverything)).toEqual([]);
+  });
+
+  it("counts the fleet without reading a single asset", async () => {
+    const nodes = await planOf(client, hot.stats);
+    const counting = nodes.filter(({ index }) => index === "assets_by_condition");
+    expect(counting.map(({ type }) => type)).toContain("Index Only Scan");
+    expect(counting.map(({ type }) => type)).not.toContain("Bitmap Heap Scan");
+  });
+
+  it.each(["newestInspections", "nextInspections", "newestMaintenance", "nextMaintenance"])(
+    "%s comes out of its index in order, without sorting",
+    async (question) => {
+      const nodes = await planOf(client, runsOf(question));
+      expect(nodes.filter(({ type }) => type.includes("Sort"))).toEqual([]);
+    },
+  );
+});
+
+function fill(userId: number, wanted: typeof sizes) {
+  return companyOf(userId).then((companyId) =>
+    fillCompany(pool, { companyId, userId, sizes: wanted }),
+  );
+}
+
+async function companyOf(userId: number): Promise<number> {
+  const { rows } = await pool.query(
+    "select /* across companies */ u.company_id from users u where u.id = $1",
+    [userId],
+  );
+  return Number(rows[0].company_id);
+}
+
+function runsOf(question: string) {
+  return Object.entries(hot).find(([key]) => key === question)?.[1] ?? [];
+}
+
+function used(nodes: readonly PlanNode[]): string[] {
+  return nodes.flatMap(({ index }) => index ?? []);
+}
+
+function readsEverything({ type }: PlanNode): boolean {
+  return type === "Seq Scan";
+}

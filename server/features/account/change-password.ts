@@ -1,0 +1,43 @@
+import type { ChangePassword } from "#shared/account.ts";
+import { comparable } from "#shared/fields.ts";
+import { users } from "#shared/schema.ts";
+import { eq, sql } from "drizzle-orm";
+import type { Account } from "../../db/accounts.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { fail } from "../../errors.ts";
+import { hashPassword, passwordFits } from "../auth/password.ts";
+import type { SignInAttempts } from "../auth/sign-in-attempts.ts";
+
+type Change = {
+  user: Account;
+  input: ChangePassword;
+  now: Date;
+  /** The session that asks, which goes on; the user's other sessions end. */
+  sid: string;
+  ip: string;
+};
+
+/** Guessing the current password here is throttled together with guessing it at sign-in. */
+export function changePasswordWith(attempts: SignInAttempts) {
+  return async (company: CompanyDb, { user, input, now, sid, ip }: Change): Promise<void> => {
+    const attempt = { name: comparable(user.username), ip };
+    const known = await attempts.tried(attempt, async () => {
+      const { password: stored } = await company.get(users, user.id);
+      return (await passwordFits(input.currentPassword, stored)) ? stored : undefined;
+    });
+    if (known === undefined) throw fail("account.wrongPassword");
+    const password = await hashPassword(input.newPassword);
+    await company.transaction(async (tx) => {
+      // Whoever was given another password meanwhile has not proven that one.
+      const isStillKnown = sql`${users.id} = ${user.id} and ${eq(users.password, known)}`;
+      const [changed] = await tx.update(users, isStillKnown, {
+        password,
+        sessionVersion: sql`${users.sessionVersion} + 1`,
+        temporaryPasswordExpiresAt: null,
+        updatedAt: now,
+      });
+      if (!changed) throw fail("account.wrongPassword");
+      await tx.endSessions(user.id, { sid, version: changed.sessionVersion });
+    });
+  };
+}

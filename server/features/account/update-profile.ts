@@ -1,0 +1,39 @@
+import type { Profile } from "#shared/account.ts";
+import { comparable } from "#shared/fields.ts";
+import { mayTakeRole, roles } from "#shared/roles.ts";
+import { users } from "#shared/schema.ts";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Account } from "../../db/accounts.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { fail } from "../../errors.ts";
+import { lockAdmins } from "../crew/data.ts";
+import { userAnswer } from "./data.ts";
+
+type Change = { user: Account; input: Profile; now: Date };
+
+/** Changes one's own profile. The role may be lowered there, never raised; one admin must stay. */
+export function updateProfile(company: CompanyDb, { user, input, now }: Change) {
+  if (!mayTakeRole(user.role, input.role)) throw fail("account.roleRaised");
+  const isDemotion = user.role === "admin" && input.role !== "admin";
+  return company.transaction(async (tx) => {
+    const others = isDemotion ? await otherAdmins(tx, user) : 1;
+    if (others === 0) throw fail("account.lastAdmin");
+    const higher = roles.filter((role) => mayTakeRole(role, input.role));
+    const where = and(eq(users.id, user.id), inArray(users.role, higher), isNull(users.removedAt));
+    const [changed] = await tx.update(users, where ?? sql`false`, {
+      firstName: input.firstName,
+      lastName: input.lastName,
+      email: input.email,
+      emailKey: comparable(input.email),
+      role: input.role,
+      updatedAt: now,
+    });
+    if (!changed) throw fail("account.roleRaised");
+    return userAnswer({ ...changed, company: user.company });
+  });
+}
+
+async function otherAdmins(tx: CompanyDb, user: Account): Promise<number> {
+  const admins = await lockAdmins(tx);
+  return admins.filter((admin) => admin.id !== user.id).length;
+}

@@ -1,0 +1,106 @@
+import { apiSchemas } from "#shared/api-schemas.ts";
+import { assetCategories, assetConditions } from "#shared/assets.ts";
+import { hourMs } from "#shared/dates.ts";
+import { limits } from "#shared/limits.ts";
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+
+const serviceDueMax = 200;
+
+/** Counts of the assets that are not archived, from indexes alone. */
+export async function fleetStats(company: CompanyDb, now: Date) {
+  const [row] = await company.statement(
+    (companyId) => sql`with fleet as (
+        select a.condition, a.category, count(*) as assets from assets a
+        where a.company_id = ${companyId} and not a.archived
+        group by a.condition, a.category
+      ), due as (${dueSchedules(companyId, sql`s.asset_id`, now)})
+      select json_build_object(
+        'totalAssets', coalesce(sum(f.assets), 0),
+        'serviceDue', (
+          select count(*) from assets a
+          where a.company_id = ${companyId} and not a.archived
+            and a.id in (select due.asset_id from due)),
+        'outOfService', ${assetsIn("condition", "out_of_service")},
+        'active', ${assetsIn("condition", "in_use")},
+        'categories', ${countsOf("category", assetCategories)},
+        'conditions', ${countsOf("condition", assetConditions)}
+      ) as stats from fleet f`,
+  );
+  return apiSchemas.getDashboardStats.returns.parse(row?.["stats"]);
+}
+
+type Grouping = "category" | "condition";
+
+function countsOf(column: Grouping, words: readonly string[]): SQL {
+  const pairs = words.map((word) => sql`${literal(word)}, ${assetsIn(column, word)}`);
+  return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
+}
+
+function assetsIn(column: Grouping, word: string): SQL {
+  return sql`coalesce(sum(f.assets) filter (where f.${sql.raw(column)} = ${literal(word)}), 0)`;
+}
+
+/** For words of our own lists only. */
+function literal(word: string): SQL {
+  return sql.raw(`'${word}'`);
+}
+
+/** Active schedules that are overdue or due soon; by time and by meter, each from its own index. */
+function dueSchedules(companyId: SQL, columns: SQL, now: Date): SQL {
+  const soon = new Date(now.getTime() + limits.dueSoonHours * hourMs).toISOString();
+  return sql`
+        select ${columns} from maintenance_schedules s
+        where s.company_id = ${companyId} and s.active and s.next_due <= ${soon}::timestamptz
+        union all
+        select ${columns} from maintenance_schedules s
+        where s.company_id = ${companyId} and s.active and s.usage_due`;
+}
+
+/** Assets with a schedule that is overdue or due soon; a row has the worst of its statuses. */
+export async function listServiceDue(company: CompanyDb, now: Date) {
+  const columns = sql`s.asset_id, s.next_due, s.next_due_miles, s.next_due_hours`;
+  const rows = await company.statement(
+    (companyId) => sql`with due as (${dueSchedules(companyId, columns, now)}),
+      listed as (
+        select a.id, a.name, a.category, a.year, a.make, a.model,
+          coalesce(bool_or(due.next_due < ${now.toISOString()}::timestamptz
+            or due.next_due_hours < a.current_hours
+            or due.next_due_miles < a.current_miles), false) as is_overdue
+        from due join assets a on a.company_id = ${companyId} and a.id = due.asset_id
+        where not a.archived
+        group by a.company_id, a.id
+      )
+      select json_build_object('id', l.id, 'name', l.name, 'category', l.category,
+        'year', l.year, 'make', l.make, 'model', l.model,
+        'status', case when l.is_overdue then 'overdue' else 'due_soon' end) as asset
+      from listed l order by l.is_overdue desc, lower(l.name), l.id
+      limit ${sql.raw(String(serviceDueMax))}`,
+  );
+  return apiSchemas.listServiceDue.returns.parse(rows.map((row) => row["asset"]));
+}
+
+/** The newest of each kind by its own index, then merged. */
+export async function listActivity(company: CompanyDb, limit: number) {
+  const newest = sql`limit ${sql.raw(String(limit))}`;
+  const rows = await company.statement(
+    (companyId) => sql`with activity as (
+        (select 'maintenance' as type, m.id, m.asset_id, m.service_type || ' logged' as description,
+          m.created_at
+        from maintenance_logs m where m.company_id = ${companyId}
+        order by m.created_at desc, m.id desc ${newest})
+        union all
+        (select 'inspection', i.id, i.asset_id,
+          case when i.passed then 'Inspection passed' else 'Inspection failed' end, i.created_at
+        from inspection_logs i where i.company_id = ${companyId}
+        order by i.created_at desc, i.id desc ${newest})
+      )
+      select json_build_object('type', v.type, 'id', v.id, 'assetId', v.asset_id,
+        'assetName', a.name, 'description', v.description, 'createdAt',
+        to_char(v.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as item
+      from activity v join assets a on a.company_id = ${companyId} and a.id = v.asset_id
+      order by v.created_at desc, v.type, v.id desc ${newest}`,
+  );
+  return apiSchemas.listActivity.returns.parse(rows.map((row) => row["item"]));
+}

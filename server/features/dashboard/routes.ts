@@ -1,0 +1,12 @@
+import { api } from "#shared/api.ts";
+import { limits } from "#shared/limits.ts";
+import { route } from "../../http/route.ts";
+import { fleetStats, listActivity, listServiceDue } from "./data.ts";
+
+export const dashboardRoutes = [
+  route(api.getDashboardStats, ({ company, now }) => fleetStats(company, now)),
+  route(api.listServiceDue, ({ company, now }) => listServiceDue(company, now)),
+  route(api.listActivity, ({ company, query }) =>
+    listActivity(company, query.limit ?? limits.activityDefault),
+  ),
+];

@@ -1,0 +1,447 @@
+import { randomUUID } from "node:crypto";
+import type { Body, InspectionLog } from "#shared/api-schemas.ts";
+import { hourMs } from "#shared/dates.ts";
+import { describe, expect, it } from "vitest";
+import { buildAsset, buildChecklist, buildSchedule, builtInResults } from "../../test/build.ts";
+import { addMember, foundCompany } from "../../test/company.ts";
+import type { Agent } from "../../test/harness.ts";
+import { startTestApp, visitor } from "../../test/harness.ts";
+
+const { app, clock, statementsOf } = await startTestApp();
+const { admin, manager, driver } = await foundCompany(app);
+const other = await foundCompany(app);
+
+const path = "/api/inspection/logs";
+const neverWas = 9_007_199_254_740_991;
+const pass = { status: "pass" as const };
+const fail = { status: "fail" as const };
+const photo = `data:image/png;base64,${Buffer.from("89504e470d0a1a0a0000000d494844520000032000000258", "hex").toString("base64")}`;
+
+async function inputFor(overrides: object = {}) {
+  const asset = await buildAsset(manager.agent);
+  return { assetId: asset.id, results: builtInResults("truck"), signatureUrl: "Sam", ...overrides };
+}
+
+function submit(input: object, agent: Agent = driver.agent, key?: string) {
+  const call = agent.post(path);
+  return (key ? call.set("Idempotency-Key", key) : call).send(input);
+}
+
+async function refusalOf(overrides: object) {
+  const input = await inputFor(overrides);
+  const response = await submit(input);
+  expect(await logsOf(input.assetId)).toEqual([]);
+  return response;
+}
+
+async function logsOf(assetId: number): Promise<InspectionLog[]> {
+  return (await driver.agent.get(`${path}?assetId=${assetId}`)).body;
+}
+
+async function assetNow(id: number) {
+  return (await manager.agent.get(`/api/assets/${id}`)).body;
+}
+
+describe("POST /api/inspection/logs", () => {
+  it("records a failed inspection in five statements, and answers what the list then shows", async () => {
+    const asset = await buildAsset(manager.agent);
+    await buildSchedule(manager.agent, asset.id);
+    const input = {
+      assetId: asset.id,
+      date: "2026-03-08T06:42:00.500Z",
+      startedAt: "2026-03-08T07:30:00+01:00",
+      completedAt: "2026-03-08T06:41:59Z",
+      odometer: 120.5,
+      hours: 7,
+      results: {
+        ...builtInResults("truck", ["horn", "tires"]),
+        mirrors: { ...pass, notes: "Clean", answeredAt: "2026-03-08T08:40:00+02:00" },
+      },
+      comments: " Rattles ",
+      signatureUrl: " Sam Member ",
+    };
+    let answer: unknown;
+    const statements = await statementsOf(async () => {
+      const response = await submit(input);
+      answer = response.body;
+      expect(response.status).toBe(201);
+      expect(response.body).toMatchObject({
+        assetName: asset.name,
+        assetCategory: "truck",
+        checklistId: 1,
+        checklistCategory: "truck",
+        checklistItems: null,
+        inspectionType: "pre_trip",
+        driverId: driver.id,
+        driverName: "Sam Member",
+        date: "2026-03-08T06:42:00.500Z",
+        startedAt: "2026-03-08T06:30:00.000Z",
+        completedAt: "2026-03-08T06:41:59.000Z",
+        passed: false,
+        issues: ["tires", "horn"],
+        comments: "Rattles",
+        signatureUrl: "Sam Member",
+        resolved: false,
+      });
+      expect(response.body.results.mirrors).toEqual({
+        ...pass,
+        notes: "Clean",
+        answeredAt: "2026-03-08T06:40:00.000Z",
+      });
+    });
+    expect(statements).toHaveLength(5);
+    expect(await logsOf(asset.id)).toEqual([answer]);
+  });
+
+  it("decides itself what passed, who was the driver and when it came in", async () => {
+    const now = new Date();
+    clock.set(now);
+    const forged = {
+      passed: true,
+      issues: [],
+      driverId: admin.id,
+      driverName: "Somebody Else",
+      companyId: 1,
+      id: 7,
+      resolved: true,
+      resolvedAt: "2026-01-01T00:00:00Z",
+      createdAt: "2020-01-01T00:00:00Z",
+      receivedAt: "2020-01-01T00:00:00Z",
+      results: builtInResults("truck", ["horn"]),
+    };
+    const { status, body } = await submit(await inputFor(forged));
+    expect(status).toBe(201);
+    const at = now.toISOString();
+    expect(body).toMatchObject({
+      passed: false,
+      issues: ["horn"],
+      driverId: driver.id,
+      resolved: false,
+    });
+    expect(body).toMatchObject({
+      driverName: "Sam Member",
+      createdAt: at,
+      receivedAt: at,
+      date: at,
+    });
+  });
+
+  it("may be done in every role, but not by nobody", async () => {
+    for (const { agent, id } of [admin, manager, driver]) {
+      expect((await submit(await inputFor(), agent)).body.driverId).toBe(id);
+    }
+    expect((await submit(await inputFor(), visitor(app))).status).toBe(401);
+  });
+
+  it("takes an asset that is out of service, but none that is archived, foreign or unknown", async () => {
+    const input = await inputFor();
+    await manager.agent.put(`/api/assets/${input.assetId}`).send({ condition: "out_of_service" });
+    expect((await submit(input)).status).toBe(201);
+    await manager.agent.put(`/api/assets/${input.assetId}`).send({ archived: true });
+    const foreign = await buildAsset(other.manager.agent);
+    const answers = await Promise.all(
+      [input.assetId, foreign.id, neverWas].map((assetId) => submit({ ...input, assetId })),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404]);
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+    const theirs = await other.driver.agent.get(`${path}?assetId=${foreign.id}`);
+    expect(theirs.body).toEqual([]);
+  });
+
+  it.each([
+    ["no answers", { results: {} }],
+    ["an answer that is neither pass nor fail", { results: { horn: { status: "false" } } }],
+    ["an answer without a status", { results: { horn: {} } }],
+    ["the name of an object's internals", { results: { constructor: pass } }],
+    ["no results", { results: undefined }],
+    ["an empty signature", { signatureUrl: " \u200b\u2060" }],
+    ["no signature", { signatureUrl: undefined }],
+    ["a day that does not exist", { date: "2026-02-30" }],
+    ["no date where one is sent", { date: null }],
+    ["a reading below 0", { odometer: -1 }],
+    ["a reading of two decimals", { hours: 1.25 }],
+    ["a reading that is a text", { odometer: "5" }],
+    ["a fifth photo of an item", { results: { horn: { ...fail, photos: Array(5).fill(photo) } } }],
+    ["an id of the checklist that is none", { checklistId: 0 }],
+    ["a control character", { comments: "a\u0000b" }],
+  ])("refuses %s", async (_name, wrong) => {
+    expect((await refusalOf(wrong)).status).toBe(400);
+  });
+
+  it("asks for a signature in the words of the form", async () => {
+    const { body } = await refusalOf({ signatureUrl: "  " });
+    expect(body.message).toBe("Please provide your digital signature to complete the inspection");
+  });
+
+  it("takes a date up to a day ahead of the clock", async () => {
+    const now = new Date();
+    clock.set(now);
+    const edge = now.getTime() + 24 * hourMs;
+    const late = await refusalOf({ date: new Date(edge + 1).toISOString() });
+    expect([late.status, late.body.code]).toEqual([400, "inspections.inFuture"]);
+    const date = new Date(edge).toISOString();
+    expect((await submit(await inputFor({ date }))).status).toBe(201);
+  });
+});
+
+describe("the checklist of an inspection", () => {
+  const results = { Tires: pass, Horn: fail, Mirrors: fail };
+
+  it("orders the issues by the list, not by the answers", async () => {
+    const { id } = await buildChecklist(manager.agent, { items: ["Mirrors", "Horn", "Tires"] });
+    const { body } = await submit(await inputFor({ checklistId: id, results }));
+    expect(body).toMatchObject({ issues: ["Mirrors", "Horn"], checklistVersion: 1 });
+    expect(Object.keys(body.results)).toEqual(["Tires", "Horn", "Mirrors"]);
+    expect(body.checklistItems.map((item: { id: string }) => item.id)).toEqual([
+      "Mirrors",
+      "Horn",
+      "Tires",
+    ]);
+  });
+
+  it("must be answered whole, and nothing else", async () => {
+    const { id: checklistId } = await buildChecklist(manager.agent, {
+      items: ["Mirrors", "Horn", "Tires"],
+    });
+    const missing = await refusalOf({ checklistId, results: { Horn: pass } });
+    expect(missing.status).toBe(400);
+    expect(missing.body).toMatchObject({
+      code: "inspections.incomplete",
+      message: "Please complete all required items: Mirrors, Tires",
+    });
+    const odd = await refusalOf({ checklistId, results: { ...results, Lights: pass } });
+    expect([odd.status, odd.body.code]).toEqual([400, "inspections.unknownItems"]);
+  });
+
+  it("is the version that was open on the phone", async () => {
+    const items = ["Mirrors", "Horn", "Tires"];
+    const { id: checklistId } = await buildChecklist(manager.agent, { items });
+    const address = `/api/inspection/checklists/${checklistId}`;
+    await manager.agent.patch(address).send({ items: [...items, "Lights"] });
+    await manager.agent.patch(address).send({ name: "Renamed" });
+    const versionOf = async (overrides: object) =>
+      (await submit(await inputFor({ checklistId, results, ...overrides }))).body.checklistVersion;
+    expect(await versionOf({})).toBe(1);
+    expect(await versionOf({ checklistVersion: 1 })).toBe(1);
+    expect(await versionOf({ results: { ...results, Lights: pass } })).toBe(3);
+    const all = { ...results, Lights: pass };
+    expect(await versionOf({ results: all, checklistVersion: 2 })).toBe(2);
+    const named = await refusalOf({ checklistId, results, checklistVersion: 3 });
+    expect(named.body.message).toBe("Please complete all required items: Lights");
+  });
+
+  it("is not looked for where it names none of the company's of that category", async () => {
+    const trailers = await buildChecklist(manager.agent, { category: "trailer", items: ["Deck"] });
+    const foreign = await buildChecklist(other.manager.agent, { items: ["Secret"] });
+    for (const checklistId of [1, 999, trailers.id, foreign.id, neverWas]) {
+      const versions = { checklistId, checklistVersion: neverWas };
+      const { status, body } = await submit(await inputFor({ ...versions, results }));
+      expect(status).toBe(201);
+      expect(body).toMatchObject({ checklistId, checklistItems: null, checklistVersion: null });
+      expect(body.issues).toEqual(["Horn", "Mirrors"]);
+      expect((await logsOf(body.assetId))[0]).toEqual(body);
+    }
+  });
+});
+
+describe("what follows from an inspection", () => {
+  it("sets the asset's last inspection, unless a newer one is known", async () => {
+    const input = await inputFor({ date: "2026-03-08T06:00:00Z" });
+    const { body } = await submit({ ...input, results: builtInResults("truck", ["horn"]) });
+    await submit({ ...input, date: "2026-03-07T06:00:00Z" });
+    const lastInspection = { id: body.id, date: "2026-03-08T06:00:00.000Z", passed: false };
+    expect((await assetNow(input.assetId)).lastInspection).toEqual(lastInspection);
+    const again = await submit(input);
+    expect((await assetNow(input.assetId)).lastInspection).toMatchObject({
+      id: again.body.id,
+      passed: true,
+    });
+  });
+
+  it("moves meters up and never back, and raises the version only when they move", async () => {
+    const input = await inputFor({ odometer: 500.5, hours: 40 });
+    await submit(input);
+    const moved = await assetNow(input.assetId);
+    expect(moved).toMatchObject({ currentMiles: 500.5, currentHours: 40, version: 2 });
+    await submit({ ...input, odometer: 500.4, hours: 0 });
+    await submit({ ...input, odometer: null, hours: null });
+    expect(await assetNow(input.assetId)).toMatchObject({
+      currentMiles: 500.5,
+      currentHours: 40,
+      version: 2,
+    });
+  });
+
+  it("keeps the highest of many readings that come in at once", async () => {
+    const input = await inputFor();
+    const readings = [300, 900, 100, 700, 200, 800, 400, 600, 500];
+    const answers = await Promise.all(
+      readings.map((odometer, index) =>
+        submit({
+          ...input,
+          odometer,
+          date: new Date(1_700_000_000_000 + odometer).toISOString(),
+          hours: index,
+        }),
+      ),
+    );
+    const asset = await assetNow(input.assetId);
+    expect(asset).toMatchObject({ currentMiles: 900, currentHours: 8 });
+    expect(asset.lastInspection.id).toBe(answers[1]?.body.id);
+    expect(await logsOf(input.assetId)).toHaveLength(9);
+  });
+
+  it("makes schedules due as soon as the meters reach their window", async () => {
+    const due = async (input: Body<"submitInspection">): Promise<boolean> => {
+      expect((await submit(input)).status).toBe(201);
+      const { body } = await manager.agent.get("/api/dashboard/service-due");
+      return body.some((asset: { id: number }) => asset.id === input.assetId);
+    };
+    const byMiles = await inputFor();
+    await buildSchedule(manager.agent, byMiles.assetId, { intervalMiles: 5_000 });
+    expect(await due({ ...byMiles, odometer: 3_999.9 })).toBe(false);
+    expect(await due({ ...byMiles, odometer: 4_000 })).toBe(true);
+    const byHours = await inputFor();
+    await buildSchedule(manager.agent, byHours.assetId, { intervalHours: 250 });
+    expect(await due({ ...byHours, hours: 149.9 })).toBe(false);
+    expect(await due({ ...byHours, hours: 150 })).toBe(true);
+  });
+
+  it("tells the office of a failure, but not its author, nor of what passed", async () => {
+    const input = await inputFor({ results: builtInResults("truck", ["horn", "tires"]) });
+    const toldOf = async (agent: Agent) => {
+      const { body } = await agent.get("/api/notifications");
+      return body.filter((notice: { assetId: number }) => notice.assetId === input.assetId);
+    };
+    await submit(input, manager.agent);
+    await submit({ ...input, results: builtInResults("truck") });
+    const [notice, ...more] = await toldOf(admin.agent);
+    expect(more).toEqual([]);
+    expect(notice).toMatchObject({
+      type: "inspection_failed",
+      message: "Sam Member reported: Tires (tread, inflation, damage), Horn and backup alarm",
+    });
+    expect(await toldOf(manager.agent)).toEqual([]);
+    expect(await toldOf(driver.agent)).toEqual([]);
+    expect(await toldOf(other.admin.agent)).toEqual([]);
+  });
+});
+
+describe("an inspection that is sent again", () => {
+  it("is answered again and recorded once", async () => {
+    const key = randomUUID();
+    const input = await inputFor({ odometer: 12.5, comments: "Rattles", startedAt: "2026-03-08" });
+    const first = await submit(input, driver.agent, key);
+    const again = await submit(input, driver.agent, key.toUpperCase());
+    expect(again.status).toBe(201);
+    expect(again.body).toEqual(first.body);
+    await manager.agent.put(`/api/assets/${input.assetId}`).send({ archived: true });
+    expect((await submit(input, driver.agent, key)).body).toEqual(first.body);
+    expect(await logsOf(input.assetId)).toHaveLength(1);
+  });
+
+  it("is refused when it says something else under the same key", async () => {
+    const key = randomUUID();
+    const input = await inputFor();
+    await submit(input, driver.agent, key);
+    const changed = await submit({ ...input, comments: "Changed" }, driver.agent, key);
+    expect([changed.status, changed.body.code]).toEqual([422, "idempotency.reused"]);
+    expect(await logsOf(input.assetId)).toHaveLength(1);
+  });
+
+  it("is recorded once when it is sent many times at once, with one notice", async () => {
+    const key = randomUUID();
+    const results = { ...builtInResults("truck"), horn: fail };
+    const input = await inputFor({ results });
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => submit(input, driver.agent, key)),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+    for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
+    expect(await logsOf(input.assetId)).toHaveLength(1);
+    const { body } = await admin.agent.get("/api/notifications?limit=200");
+    const notices = body.filter((notice: { assetId: number }) => notice.assetId === input.assetId);
+    expect(notices).toHaveLength(1);
+  });
+
+  it("is recorded once with its photos too", async () => {
+    const { body: kept } = await driver.agent.post("/api/photos").send({ photo });
+    const horn = { ...fail, photos: [kept.url, photo] };
+    const input = await inputFor({ results: { ...builtInResults("truck"), horn } });
+    const key = randomUUID();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => submit(input, driver.agent, key)),
+    );
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
+    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+  });
+
+  it("shares no key with anybody else, and needs one that is a UUID", async () => {
+    const key = randomUUID();
+    const input = await inputFor();
+    const [mine, theirs] = [
+      await submit(input, driver.agent, key),
+      await submit(input, manager.agent, key),
+    ];
+    expect([mine.status, theirs.status]).toEqual([201, 201]);
+    expect(mine.body.id).not.toBe(theirs.body.id);
+    const odd = await submit(input, driver.agent, "1");
+    expect([odd.status, odd.body.code]).toEqual([400, "idempotency.malformed"]);
+  });
+});
+
+describe("the photos of an inspection", () => {
+  const horn = (photos: string[]): Body<"submitInspection">["results"] => ({
+    ...builtInResults("truck"),
+    horn: { ...fail, photos },
+  });
+
+  async function sent(agent: Agent = driver.agent): Promise<string> {
+    return (await agent.post("/api/photos").send({ photo })).body.url;
+  }
+
+  it("are kept apart and named by their addresses, in their order", async () => {
+    const url = await sent();
+    const results = { ...horn([photo, url]), tires: { ...fail, photos: [photo] } };
+    const { status, body } = await submit(await inputFor({ results }));
+    expect(status).toBe(201);
+    const [first, second] = body.results.horn.photos;
+    const [third] = body.results.tires.photos;
+    expect(second).toBe(url);
+    expect(new Set([first, second, third]).size).toBe(3);
+    for (const address of [first, second, third]) {
+      expect((await manager.agent.get(address)).status).toBe(200);
+    }
+    expect((await logsOf(body.assetId))[0]).toEqual(body);
+  });
+
+  it("are refused together with the inspection when one of them is none", async () => {
+    const url = await sent();
+    const unreadable = "data:image/png;base64,AAAA";
+    const response = await refusalOf({ results: horn([url, unreadable]) });
+    expect([response.status, response.body.code]).toEqual([400, "photos.unreadable"]);
+    expect((await submit(await inputFor({ results: horn([url]) }))).status).toBe(201);
+  });
+
+  it("must be one's own, and not shown by another record", async () => {
+    const used = await sent();
+    await submit(await inputFor({ results: horn([used]) }));
+    const colleague = await addMember(app, admin.agent, { role: "driver", username: "colleague" });
+    const strange = [used, await sent(colleague.agent), await sent(other.driver.agent)];
+    for (const url of [...strange, `/api/photos/${neverWas}`]) {
+      const response = await refusalOf({ results: horn([url]) });
+      expect([response.status, response.body.code]).toEqual([400, "photos.unknown"]);
+    }
+  });
+
+  it("go to one of two inspections that name the same one at once", async () => {
+    const url = await sent();
+    const inputs = [
+      await inputFor({ results: horn([url]) }),
+      await inputFor({ results: horn([url]) }),
+    ];
+    const answers = await Promise.all(inputs.map((input) => submit(input)));
+    const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
+    expect(statuses).toEqual([201, 400]);
+  });
+});

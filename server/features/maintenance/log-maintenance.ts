@@ -1,0 +1,157 @@
+import type { ParsedBody } from "#shared/api-schemas.ts";
+import type { Readings } from "#shared/assets.ts";
+import { dayRange, momentOf } from "#shared/days.ts";
+import { assetAfterService } from "#shared/maintenance.ts";
+import { fullName } from "#shared/people.ts";
+import { isUsageDue, scheduleAfterService } from "#shared/schedules.ts";
+import { assets, maintenanceLogs } from "#shared/schema.ts";
+import { eq, sql } from "drizzle-orm";
+import type { Account } from "../../db/accounts.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { fail } from "../../errors.ts";
+import type { Idempotency } from "../../http/request-body.ts";
+import type { AssetRow } from "../assets/data.ts";
+import { lockAsset } from "../assets/data.ts";
+import { tellMember } from "../notifications/notify.ts";
+import { claimPhotos, keepPhotos } from "../photos/keep-photos.ts";
+import type { Ground, MaintenanceLogRow } from "./data.ts";
+import { groundOf, logAnswer } from "./data.ts";
+
+type Input = ParsedBody<"logMaintenance">;
+type Logging = { user: Account; now: Date; idempotency: Idempotency | undefined };
+
+/** Logs maintenance with all that it does: to the asset, its schedules and the inspection it answers. */
+export function logMaintenance(company: CompanyDb, logging: Logging, input: Input) {
+  const { user, now, idempotency } = logging;
+  const date = momentOf(input.date, company.timeZone);
+  if (isAfterTomorrow(date, now, company.timeZone)) throw fail("maintenance.inFuture");
+  return company.transaction(async (tx) => {
+    const asset = await lockAsset(tx, input.assetId);
+    const ground = await groundOf(tx, input, { loggedById: user.id, key: idempotency?.key });
+    const { prior, inspection } = ground;
+    if (prior && prior.requestHash !== idempotency?.hash) throw fail("idempotency.reused");
+    if (prior) return logAnswer(await tx.get(maintenanceLogs, prior.id), asset.name);
+    if (asset.archived) throw fail("request.notFound");
+    refuseMisfits(input, ground);
+    const log = await keepLog(tx, { ...input, date }, logging);
+    const readings = await serviceAsset(tx, asset, { log, now });
+    await serviceSchedules(tx, ground, { log, readings });
+    if (inspection) await resolveInspection(tx, { inspection, asset, log }, { user, now });
+    return logAnswer(log, asset.name);
+  });
+}
+
+/** Work may be logged ahead as far as the end of the company's tomorrow. */
+function isAfterTomorrow(date: Date, now: Date, timeZone: string): boolean {
+  const tomorrow = dayRange(dayRange(now, timeZone).end, timeZone);
+  return date >= tomorrow.end;
+}
+
+function refuseMisfits(input: Input, { schedules, inspection }: Ground): void {
+  const schedule = schedules.find(({ id }) => id === input.scheduleId);
+  const isScheduleMissing = input.scheduleId && !schedule;
+  const isInspectionMissing = input.resolvedInspectionId && !inspection;
+  if (isScheduleMissing || isInspectionMissing) throw fail("request.notFound");
+  if (schedule && schedule.assetId !== input.assetId) {
+    throw fail("maintenance.scheduleOfOtherAsset");
+  }
+  if (inspection) refuseUnfitInspection(inspection, input.assetId);
+}
+
+type Inspection = NonNullable<Ground["inspection"]>;
+
+function refuseUnfitInspection(inspection: Inspection, assetId: number): void {
+  if (inspection.assetId !== assetId) throw fail("maintenance.inspectionOfOtherAsset");
+  if (inspection.passed) throw fail("maintenance.inspectionPassed");
+  if (inspection.resolved) throw fail("maintenance.alreadyResolved");
+}
+
+type Dated = Omit<Input, "date"> & { date: Date };
+
+async function keepLog(tx: CompanyDb, input: Dated, { user, now, idempotency }: Logging) {
+  const photos = await keepPhotos(tx, user, input.photoUrls ?? []);
+  const log = await tx.insert(maintenanceLogs, {
+    ...input,
+    photoUrls: photos.map((photo) => photo.url),
+    loggedById: user.id,
+    idempotencyKey: idempotency?.key,
+    requestHash: idempotency?.hash,
+    createdAt: now,
+  });
+  const photoIds = photos.map((photo) => photo.id);
+  await claimPhotos(tx, photoIds, { maintenanceLogId: log.id });
+  return log;
+}
+
+type Logged = { log: MaintenanceLogRow; now: Date };
+
+/** Raises the version too: a form that was opened before must not turn the meters back. */
+async function serviceAsset(
+  tx: CompanyDb,
+  asset: AssetRow,
+  { log, now }: Logged,
+): Promise<Readings> {
+  const changes = assetAfterService(asset, log, log.scheduleId !== null);
+  const isChanged = JSON.stringify({ ...asset, ...changes }) !== JSON.stringify(asset);
+  if (!isChanged) return asset;
+  const raised = { ...changes, version: asset.version + 1, updatedAt: now };
+  await tx.update(assets, eq(assets.id, asset.id), raised);
+  return changes;
+}
+
+type Service = { log: MaintenanceLogRow; readings: Readings };
+
+/** Writes every schedule that changes in one statement: the one served, and those now due by meter. */
+async function serviceSchedules(tx: CompanyDb, { schedules }: Ground, service: Service) {
+  const changed = schedules.flatMap((schedule) => scheduleAfter(schedule, service, tx.timeZone));
+  if (changed.length === 0) return;
+  await tx.statement(
+    (companyId) => sql`update maintenance_schedules s
+      set last_performed = c."lastPerformed", next_due = c."nextDue",
+        next_due_miles = c."nextDueMiles", next_due_hours = c."nextDueHours",
+        usage_due = c."usageDue"
+      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c(id bigint,
+        "lastPerformed" timestamptz, "nextDue" timestamptz, "nextDueMiles" numeric,
+        "nextDueHours" numeric, "usageDue" boolean)
+      where s.company_id = ${companyId} and s.id = c.id`,
+  );
+}
+
+function scheduleAfter(schedule: Ground["schedules"][number], service: Service, timeZone: string) {
+  const { log, readings } = service;
+  const isServed = schedule.id === log.scheduleId;
+  const served = isServed ? scheduleAfterService(schedule, log, { readings, timeZone }) : undefined;
+  const after = { ...schedule, ...served };
+  const next = { ...after, usageDue: isUsageDue(after, readings) };
+  return JSON.stringify(next) === JSON.stringify(schedule) ? [] : [next];
+}
+
+type Resolution = { inspection: Inspection; asset: AssetRow; log: MaintenanceLogRow };
+
+/** Of several who resolve one inspection the first wins; its driver is told. */
+async function resolveInspection(
+  tx: CompanyDb,
+  { inspection, asset, log }: Resolution,
+  { user, now }: Pick<Logging, "user" | "now">,
+): Promise<void> {
+  const notice = {
+    type: "inspection_resolved",
+    title: "Inspection resolved",
+    message: `${asset.name}: ${log.serviceType} logged by ${fullName(user)}`,
+    assetId: asset.id,
+    at: now,
+  } as const;
+  const who = { memberId: inspection.driverId, authorId: user.id };
+  const resolved = await tx.statement(
+    (companyId) => sql`with resolved as (
+        update inspection_logs i
+        set resolved = true, resolved_at = ${now.toISOString()}::timestamptz,
+          resolved_by_maintenance_id = ${log.id}::bigint
+        where i.company_id = ${companyId} and i.id = ${inspection.id}
+          and not i.passed and not i.resolved
+        returning i.id
+      ), told as (${tellMember(companyId, notice, who)} and exists (select from resolved))
+      select id from resolved`,
+  );
+  if (resolved.length === 0) throw fail("maintenance.alreadyResolved");
+}

@@ -1,0 +1,18 @@
+import { api } from "#shared/api.ts";
+import { limits } from "#shared/limits.ts";
+import { pageOf } from "../../http/paging.ts";
+import { route } from "../../http/route.ts";
+import { listNotices, markAllNotices, markNotice } from "./data.ts";
+
+export const notificationRoutes = [
+  route(api.listNotifications, async ({ company, user, query, req, res }) => {
+    const limit = query.limit ?? limits.notificationsDefault;
+    const found = await listNotices(company, user, { ...query, limit: limit + 1 });
+    const keyOf = ({ id }: { id: number }) => [id];
+    return pageOf(found, { limit, keyOf, req, res });
+  }),
+  route(api.markNotification, ({ company, user, params, body }) =>
+    markNotice(company, user, { id: params.id, read: body.read }),
+  ),
+  route(api.markAllNotifications, ({ company, user }) => markAllNotices(company, user)),
+];

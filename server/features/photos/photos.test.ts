@@ -1,0 +1,163 @@
+import { limits } from "#shared/limits.ts";
+import { describe, expect, it } from "vitest";
+import {
+  buildAsset,
+  buildInspection,
+  buildMaintenanceLog,
+  builtInResults,
+} from "../../test/build.ts";
+import { addMember, foundCompany } from "../../test/company.ts";
+import type { Agent } from "../../test/harness.ts";
+import { startTestApp, visitor } from "../../test/harness.ts";
+
+const { app, statementsOf } = await startTestApp();
+const { admin, manager, driver } = await foundCompany(app);
+const other = await foundCompany(app);
+const colleague = await addMember(app, admin.agent, { role: "driver", username: "colleague" });
+
+const pngStart = "89504e470d0a1a0a0000000d49484452";
+const formats = {
+  "image/jpeg": file("ffd8ffc0000b08025803200101110000"),
+  "image/png": png(800, 600),
+  "image/webp": file("524946460000001657454250565038580000000a100000001f0300570200"),
+};
+
+function file(hex: string, size = 0): Buffer {
+  const start = Buffer.from(hex, "hex");
+  return Buffer.concat([start, Buffer.alloc(Math.max(0, size - start.length), 7)]);
+}
+
+function png(width: number, height: number, size = 0): Buffer {
+  const side = (pixels: number) => pixels.toString(16).padStart(8, "0");
+  return file(pngStart + side(width) + side(height), size);
+}
+
+function dataUrl(bytes: Buffer, type = "image/png"): string {
+  return `data:${type};base64,${bytes.toString("base64")}`;
+}
+
+async function send(agent: Agent, photo = dataUrl(formats["image/png"])): Promise<string> {
+  const response = await agent.post("/api/photos").send({ photo });
+  expect(response.status).toBe(201);
+  return response.body.url;
+}
+
+describe("POST /api/photos", () => {
+  it.each(Object.entries(formats))("keeps a %s as it was sent", async (type, bytes) => {
+    const response = await driver.agent.post("/api/photos").send({ photo: dataUrl(bytes, type) });
+    expect(response.status).toBe(201);
+    expect(response.body.url).toBe(`/api/photos/${response.body.id}`);
+    const shown = await driver.agent.get(response.body.url);
+    expect(shown.headers["content-type"]).toBe(type);
+    expect(Buffer.compare(shown.body, bytes)).toBe(0);
+  });
+
+  it("goes by the content, whatever the photo is called", async () => {
+    const url = await send(driver.agent, dataUrl(formats["image/jpeg"], "image/svg+xml"));
+    expect((await driver.agent.get(url)).headers["content-type"]).toBe("image/jpeg");
+  });
+
+  it.each([
+    [
+      "a drawing",
+      dataUrl(Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>"), "image/svg+xml"),
+    ],
+    ["a page", dataUrl(Buffer.from("<!doctype html><script>alert(1)</script>"), "image/png")],
+    ["an address elsewhere", "https://example.com/photo.png"],
+    ["a script", "javascript:alert(1)"],
+    ["a data URL of something else", dataUrl(formats["image/png"], "text/html")],
+    ["nothing", ""],
+    ["no content", "data:image/png;base64,"],
+    ["no base64", `data:image/png,${formats["image/png"].toString("latin1").slice(8, 12)}`],
+    ["letters that are no base64", `${dataUrl(formats["image/png"])}!!!!`],
+    ["a base64 text that is cut off", `${dataUrl(formats["image/png"]).replace(/=+$/, "")}A`],
+    ["the start of a photo only", dataUrl(formats["image/png"].subarray(0, 20))],
+    ["a number", 7],
+  ])("refuses %s", async (_name, photo) => {
+    const response = await driver.agent.post("/api/photos").send({ photo });
+    expect(response.status).toBe(400);
+  });
+
+  it("takes 2 MB and refuses a byte more", async () => {
+    const largest = await driver.agent
+      .post("/api/photos")
+      .send({ photo: dataUrl(png(8, 6, limits.photoBytesMax)) });
+    expect(largest.status).toBe(201);
+    for (const size of [limits.photoBytesMax + 1, 2 * limits.photoBytesMax]) {
+      const response = await driver.agent
+        .post("/api/photos")
+        .send({ photo: dataUrl(png(8, 6, size)) });
+      expect(response.status).toBe(413);
+      expect(response.body.code).toBe("photos.tooLarge");
+    }
+  });
+
+  it("refuses more pixels than a phone can show", async () => {
+    await send(driver.agent, dataUrl(png(10_000, limits.photoPixelsMax / 10_000)));
+    const photo = dataUrl(png(10_000, limits.photoPixelsMax / 10_000 + 1));
+    const response = await driver.agent.post("/api/photos").send({ photo });
+    expect(response.status).toBe(400);
+    expect(response.body.code).toBe("photos.unreadable");
+  });
+
+  it("is not for nobody", async () => {
+    const photo = dataUrl(formats["image/png"]);
+    expect((await visitor(app).post("/api/photos").send({ photo })).status).toBe(401);
+  });
+});
+
+describe("GET /api/photos/:id", () => {
+  it("sends nothing but a picture, which a browser may keep for itself", async () => {
+    const url = await send(driver.agent);
+    const statements = await statementsOf(async () => {
+      const { headers } = await driver.agent.get(url);
+      expect(headers).toMatchObject({
+        "content-type": "image/png",
+        "content-disposition": "inline",
+        "content-security-policy": "default-src 'none'; sandbox",
+        "x-content-type-options": "nosniff",
+        "cache-control": "private, max-age=31536000, immutable",
+      });
+    });
+    expect(statements).toHaveLength(2);
+  });
+
+  it("shows a photo that no record names to its sender and the office only", async () => {
+    const url = await send(driver.agent);
+    const statuses = [driver, manager, admin, colleague, other.admin].map(
+      async ({ agent }) => (await agent.get(url)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([200, 200, 200, 404, 404]);
+  });
+
+  it("shows an inspection's photo to everybody of the company", async () => {
+    const asset = await buildAsset(manager.agent);
+    const url = await send(driver.agent);
+    const results = builtInResults("truck", ["horn"]);
+    results["horn"] = { status: "fail", photos: [url] };
+    await buildInspection(driver.agent, asset.id, { results });
+    expect((await colleague.agent.get(url)).status).toBe(200);
+    expect((await other.admin.agent.get(url)).status).toBe(404);
+  });
+
+  it("does not show a maintenance log's photo to drivers", async () => {
+    const asset = await buildAsset(manager.agent);
+    const photoUrls = [await send(manager.agent)];
+    const [url = ""] = (await buildMaintenanceLog(manager.agent, asset.id, { photoUrls }))
+      .photoUrls;
+    expect((await admin.agent.get(url)).status).toBe(200);
+    expect((await driver.agent.get(url)).status).toBe(403);
+    expect((await other.driver.agent.get(url)).status).toBe(404);
+  });
+
+  it("answers another company's photo like one that never was", async () => {
+    const url = await send(driver.agent);
+    const [foreign, missing] = await Promise.all([
+      other.admin.agent.get(url),
+      other.admin.agent.get("/api/photos/9007199254740991"),
+    ]);
+    expect([foreign.status, missing.status]).toEqual([404, 404]);
+    expect(foreign.text).toBe(missing.text);
+    expect((await visitor(app).get(url)).status).toBe(401);
+  });
+});

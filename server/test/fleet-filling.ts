@@ -1,0 +1,107 @@
+/** A company with as many rows as a test asks for, written straight into the tables. */
+import type { Pool } from "pg";
+
+type Sizes = {
+  assets: number;
+  schedules: number;
+  maintenanceLogs: number;
+  inspectionLogs: number;
+  checklists: number;
+  notifications: number;
+};
+
+type Filled = { companyId: number; userId: number; sizes: Sizes };
+
+/** One in a hundred inspections failed, and one in ten of those is still open. */
+export async function fillCompany(pool: Pool, { companyId, userId, sizes }: Filled): Promise<void> {
+  const { assets, schedules, maintenanceLogs, inspectionLogs, checklists, notifications } = sizes;
+  const fill = (text: string, count: number) => pool.query(text, [companyId, userId, count]);
+  await fill(insertAssets, assets);
+  await fill(insertSchedules, schedules);
+  await fill(insertMaintenanceLogs, maintenanceLogs);
+  await fill(insertInspectionLogs, inspectionLogs);
+  await fill(insertChecklists, checklists);
+  await fill(insertNotifications, notifications);
+}
+
+const someAsset = "picked.ids[1 + n % cardinality(picked.ids)]";
+const pickAssets = `(select array_agg(a.id) as ids from assets a where a.company_id = $1) picked`;
+
+const insertAssets = `
+  insert into assets (company_id, name, category, vin_or_serial, year, make, model, condition)
+  select $1::bigint, 'Unit ' || $2::bigint || '-' || n,
+    (array['truck', 'trailer', 'equipment'])[1 + n % 3], 'SERIAL' || n, 2000 + n % 25, 'Mack',
+    'Granite', (array['in_use', 'in_use', 'in_use', 'out_of_service'])[1 + n % 4]
+  from generate_series(1, $3::int) n`;
+
+const insertSchedules = `
+  insert into maintenance_schedules
+    (company_id, asset_id, name, type, interval_days, interval_miles, next_due, next_due_miles,
+    usage_due, created_at)
+  select $1::bigint, ${someAsset}, 'Oil Change',
+    case when n % 2 = 0 then 'time_based' else 'usage_based' end, 90, 5000,
+    case when n % 2 = 0 then now() + make_interval(days => n % 400 - 2) end,
+    case when n % 2 = 1 then 50000 end, n % 200 = 1,
+    now() - make_interval(secs => $2::int)
+  from generate_series(1, $3::int) n, ${pickAssets}`;
+
+const insertMaintenanceLogs = `
+  insert into maintenance_logs
+    (company_id, asset_id, date, service_type, description, logged_by_id, created_at)
+  select $1::bigint, ${someAsset}, now() - make_interval(mins => 20 * n), 'Oil Change',
+    'Changed oil', $2, now() - make_interval(mins => 20 * n)
+  from generate_series(1, $3::int) n, ${pickAssets}`;
+
+const insertInspectionLogs = `
+  insert into inspection_logs
+    (company_id, asset_id, checklist_category, driver_id, driver_name, date, results, issues,
+    signature_url, passed, resolved, resolved_at, resolved_by_maintenance_id, created_at)
+  select $1::bigint, ${someAsset}, 'truck', $2, 'Sam Member', made.moment,
+    '{"horn": {"status": "pass"}}', case when n % 100 = 0 then array['horn'] else '{}' end,
+    'Sam Member', n % 100 <> 0, judged.resolved, case when judged.resolved then made.moment end,
+    case when judged.resolved then served.id end, made.moment
+  from generate_series(1, $3::int) n
+  cross join lateral (select now() - make_interval(mins => 8 * n) as moment) made
+  cross join lateral (select n % 100 = 0 and n % 1000 <> 0 as resolved) judged
+  cross join ${pickAssets}
+  cross join (select min(m.id) as id from maintenance_logs m where m.company_id = $1) served`;
+
+const insertChecklists = `
+  with list as (
+    insert into inspection_checklists (company_id, name, category, items, active, created_at)
+    select $1::bigint, 'List ' || n, (array['truck', 'trailer', 'equipment'])[1 + n % 3],
+      '["Horn"]', n % 5 = 0, now() - make_interval(secs => $2::int)
+    from generate_series(1, $3::int) n returning company_id, id, name
+  )
+  insert into checklist_versions (company_id, checklist_id, version, name, items)
+  select company_id, id, version, name, '[]' from list, generate_series(1, 3) version`;
+
+const insertNotifications = `
+  insert into notifications (company_id, user_id, type, title, message, read)
+  select $1::bigint, $2, 'inspection_failed', 'Unit ' || n || ' failed', 'Horn', n % 500 <> 0
+  from generate_series(1, $3::int) n`;
+
+/** Companies beyond the one under test: their people, open sessions and a few assets each. */
+export async function fillStrangers(pool: Pool, count: number): Promise<void> {
+  await pool.query(
+    `with strangers as (
+      insert into companies (name) select 'Strangers ' || n from generate_series(1, $1::int) n
+      returning id
+    ), people as (
+      insert into users (company_id, username, username_key, email, email_key, password,
+        first_name, last_name)
+      select id, 's' || id, 's' || id, 's' || id, 's' || id, 'none', 'Sam', 'Stranger'
+      from strangers returning id
+    ), parked as (
+      insert into assets (company_id, name, category, vin_or_serial, year, make, model)
+      select id, 'Truck ' || n, 'truck', 'SERIAL' || n, 2020, 'Mack', 'Granite'
+      from strangers, generate_series(1, 8) n
+    )
+    insert into sessions (sid, sess, expire)
+    select 'stranger-' || id,
+      json_build_object('passport', json_build_object('user', json_build_object('id', id))),
+      now() + interval '7 days'
+    from people`,
+    [count],
+  );
+}

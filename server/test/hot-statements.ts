@@ -1,0 +1,130 @@
+/** The statements behind the questions that are asked all day, as the product itself runs them. */
+import { apiSchemas } from "#shared/api-schemas.ts";
+import type { PoolClient } from "pg";
+import * as z from "zod";
+import { invariant } from "../errors.ts";
+import type { TestCompany } from "./company.ts";
+import type { Agent, TestApp } from "./harness.ts";
+import type { Run } from "./tripwire.ts";
+
+/** Each question with the statements that answer it; the first of a request recognises its session. */
+export async function hotStatements(testApp: TestApp, { manager, driver }: TestCompany) {
+  const runsOf = async (work: () => Promise<unknown>) => {
+    const before = testApp.tripwire.runs.length;
+    await work();
+    return testApp.tripwire.runs.slice(before).filter(({ text }) => !/^(begin|commit)/i.test(text));
+  };
+  const asked = async (agent: Agent, path: string) =>
+    (await runsOf(() => ok(agent, path))).slice(1);
+  const get = (path: string) => asked(manager.agent, path);
+  const assetId = await someAsset(manager.agent);
+  const today = new Date().toISOString().slice(0, 10);
+  return {
+    session: (await runsOf(() => ok(manager.agent, "/api/user"))).slice(0, 1),
+    newestInspections: await get("/api/inspection/logs?limit=10"),
+    nextInspections: await get(await nextPage(manager.agent, "/api/inspection/logs?limit=10")),
+    todaysInspections: await get("/api/inspection/logs/today"),
+    inspectionsOfAsset: await get(`/api/inspection/logs?assetId=${assetId}&limit=5`),
+    unresolvedInspections: await get("/api/inspection/logs?passed=false&resolved=false&limit=10"),
+    unresolvedOfAsset: await asked(driver.agent, `/api/inspection/failed/${assetId}`),
+    resolvedInspections: await get(`/api/inspection/logs?resolvedSince=${today}&limit=10`),
+    newestMaintenance: await get("/api/maintenance/logs?limit=10"),
+    nextMaintenance: await get(await nextPage(manager.agent, "/api/maintenance/logs?limit=10")),
+    maintenanceOfAsset: await get(`/api/maintenance/logs?assetId=${assetId}&limit=5`),
+    maintenanceSince: await get(`/api/maintenance/logs?since=${today}&limit=50`),
+    schedulesOfAsset: await get(`/api/maintenance/schedules?assetId=${assetId}`),
+    serviceDue: await get("/api/dashboard/service-due"),
+    stats: await get("/api/dashboard/stats"),
+    activity: await get("/api/dashboard/activity?limit=10"),
+    unreadNotices: await get("/api/notifications?unread=true"),
+    assetsByName: await get("/api/assets?limit=50"),
+    nextAssets: await get(await nextPage(manager.agent, "/api/assets?limit=10")),
+    oneAsset: await get(`/api/assets/${assetId}`),
+    checklistsOfCategory: await asked(driver.agent, "/api/inspection/checklists?category=truck"),
+    submitInspection: (await runsOf(() => submitInspection(driver.agent, assetId))).slice(1),
+    logMaintenance: (await runsOf(() => logMaintenance(manager.agent, assetId))).slice(1),
+  } satisfies Record<string, Run[]>;
+}
+
+type HotStatements = Awaited<ReturnType<typeof hotStatements>>;
+export type HotQuestion = keyof HotStatements;
+
+async function ok(agent: Agent, path: string) {
+  const response = await agent.get(path);
+  invariant(response.status === 200, `GET ${path} succeeds: ${response.text}`);
+  return response;
+}
+
+async function someAsset(agent: Agent): Promise<number> {
+  const response = await ok(agent, "/api/assets?limit=1");
+  const [asset] = apiSchemas.listAssets.returns.parse(response.body);
+  invariant(asset, "the company has an asset");
+  return asset.id;
+}
+
+async function nextPage(agent: Agent, path: string): Promise<string> {
+  const { headers } = await ok(agent, path);
+  const next = /^<([^>]+)>; rel="next"$/.exec(headers["link"] ?? "")?.[1];
+  invariant(next, `${path} has a next page`);
+  return next;
+}
+
+async function submitInspection(agent: Agent, assetId: number): Promise<void> {
+  const response = await agent
+    .post("/api/inspection/logs")
+    .set("Idempotency-Key", "6f1ed002-ab5a-4c5d-8f2b-2d3c4b5a6f70")
+    .send({ assetId, odometer: 12.5, results: { horn: { status: "fail" } }, signatureUrl: "Sam" });
+  invariant(response.status === 201, `an inspection is taken: ${response.text}`);
+}
+
+async function logMaintenance(agent: Agent, assetId: number): Promise<void> {
+  const response = await agent.post("/api/maintenance/logs").send({
+    assetId,
+    date: new Date().toISOString(),
+    serviceType: "Oil Change",
+    description: "Changed oil",
+    odometer: 20.5,
+  });
+  invariant(response.status === 201, `maintenance is taken: ${response.text}`);
+}
+
+/** A step of the way on which PostgreSQL answers a statement. */
+export type PlanNode = { type: string; relation: string | undefined; index: string | undefined };
+
+/** How PostgreSQL would answer statements, step by step; nothing is run. */
+export async function planOf(client: PoolClient, runs: readonly Run[]): Promise<PlanNode[]> {
+  const nodes: PlanNode[] = [];
+  for (const { text, values } of runs) {
+    const { rows } = await client.query(`explain (format json) ${text}`, values);
+    const [row] = explained.parse(rows);
+    for (const { Plan } of row["QUERY PLAN"]) nodes.push(...nodesOf(Plan));
+  }
+  return nodes;
+}
+
+type Plan = {
+  "Node Type": string;
+  "Relation Name"?: string | undefined;
+  "Index Name"?: string | undefined;
+  Plans?: Plan[] | undefined;
+};
+
+const plan: z.ZodType<Plan> = z.lazy(() =>
+  z.object({
+    "Node Type": z.string(),
+    "Relation Name": z.string().optional(),
+    "Index Name": z.string().optional(),
+    Plans: z.array(plan).optional(),
+  }),
+);
+
+const explained = z.tuple([z.object({ "QUERY PLAN": z.array(z.object({ Plan: plan })) })]);
+
+function nodesOf(step: Plan): PlanNode[] {
+  const node = {
+    type: step["Node Type"],
+    relation: step["Relation Name"],
+    index: step["Index Name"],
+  };
+  return [node, ...(step.Plans ?? []).flatMap(nodesOf)];
+}

@@ -1,0 +1,180 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import type { CallName } from "./api.ts";
+import { api } from "./api.ts";
+import { apiSchemas } from "./api-schemas.ts";
+
+type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; returns?: z.ZodType };
+
+const names = z.array(z.custom<CallName>((name) => typeof name === "string" && name in api));
+
+function schemasOf(name: CallName): Schemas {
+  return apiSchemas[name];
+}
+
+function takes(schema: z.ZodType | undefined, input: unknown): boolean {
+  return schema?.safeParse(input).success ?? false;
+}
+
+describe("the schemas of the table of calls", () => {
+  it("are keyed like the table", () => {
+    expect(Object.keys(apiSchemas).toSorted()).toEqual(Object.keys(api).toSorted());
+  });
+
+  it.each(names.parse(Object.keys(api)))("%s has a schema for each id in its path", (name) => {
+    const inPath = [...api[name].path.matchAll(/:(\w+)/g)].map(([, key]) => key);
+    const { params } = schemasOf(name);
+    const known = params instanceof z.ZodObject ? Object.keys(params.shape) : [];
+    expect(known).toEqual(inPath);
+  });
+
+  it.each(names.parse(Object.keys(api)))("%s says what it answers, unless nothing", (name) => {
+    const { status, name: called } = api[name];
+    const answersJson = status !== 204 && status !== 302 && called !== "getPhoto";
+    expect(schemasOf(name).returns !== undefined).toBe(answersJson);
+  });
+});
+
+describe("an id in a path or query", () => {
+  const { params } = apiSchemas.getAsset;
+
+  it.each([
+    ["1", 1],
+    ["1001", 1_001],
+    ["9007199254740991", Number.MAX_SAFE_INTEGER],
+  ])("%s is the number %i", (id, value) => {
+    expect(params.parse({ id })).toEqual({ id: value });
+  });
+
+  it.each([
+    "",
+    "0",
+    "-1",
+    "+1",
+    "1.0",
+    "1e3",
+    "0x1",
+    "01",
+    " 1",
+    "1 ",
+    "1\n",
+    "9007199254740992",
+    "9223372036854775808",
+    "NaN",
+    "null",
+    "1,2",
+    "\u0661",
+    "9".repeat(20_000),
+  ])("%j is none", (id) => {
+    expect(takes(params, { id })).toBe(false);
+  });
+});
+
+describe("the query of a list", () => {
+  it.each([
+    ["listInspectionLogs", { limit: "1" }, true],
+    ["listInspectionLogs", { limit: "200" }, true],
+    ["listInspectionLogs", { limit: "201" }, false],
+    ["listInspectionLogs", { limit: "0" }, false],
+    ["listInspectionLogs", { limit: "-5" }, false],
+    ["listInspectionLogs", { limit: "10.0" }, false],
+    ["listInspectionLogs", { limit: "99999999999" }, false],
+    ["listInspectionLogs", { passed: "false", resolved: "false" }, true],
+    ["listInspectionLogs", { passed: "0" }, false],
+    ["listInspectionLogs", { passed: "" }, false],
+    ["listInspectionLogs", { resolvedSince: "2026-11-20" }, true],
+    ["listInspectionLogs", { resolvedSince: "infinity" }, false],
+    ["listInspectionLogs", { assetId: "7" }, true],
+    ["listInspectionLogs", { assetId: "07" }, false],
+    ["listInspectionLogs", { order: "asc" }, false],
+    ["listInspectionLogs", { cursor: "a'b" }, false],
+    ["listMaintenanceLogs", { limit: "200", since: "2026-11-20T08:00:00Z" }, true],
+    ["listMaintenanceLogs", { limit: "201" }, false],
+    ["listAssets", { limit: "1000" }, true],
+    ["listAssets", { limit: "1001" }, false],
+    ["listAssets", { search: "x".repeat(200) }, true],
+    ["listAssets", { search: "x".repeat(201) }, false],
+    ["listAssets", { category: "truck", condition: "in_use" }, true],
+    ["listAssets", { category: "all" }, false],
+    ["listAssets", { condition: "scrapped" }, false],
+    ["listAssets", { archived: "yes" }, false],
+    ["listNotifications", { unread: "true", limit: "200" }, true],
+    ["listNotifications", { limit: "201" }, false],
+    ["listNotifications", { unread: "1" }, false],
+    ["listActivity", { limit: "50" }, true],
+    ["listActivity", { limit: "51" }, false],
+    ["listChecklists", { category: "trailer" }, true],
+    ["listChecklists", { category: "boat" }, false],
+    ["listSchedules", { assetId: "9" }, true],
+    ["listSchedules", { assetId: "x" }, false],
+  ] as const)("of %s with %j is taken: %s", (name, query, taken) => {
+    expect(takes(apiSchemas[name].query, query)).toBe(taken);
+  });
+
+  it("reads a flag as what it says", () => {
+    expect(
+      apiSchemas.listInspectionLogs.query.parse({ passed: "false", resolved: "true" }),
+    ).toEqual({ passed: false, resolved: true });
+  });
+});
+
+describe("the body of a call", () => {
+  const asset = {
+    name: "Mixer 12",
+    category: "truck",
+    vinOrSerial: "1M2AX07C5AM009876",
+    year: 2_020,
+    make: "Mack",
+    model: "Granite",
+  };
+
+  it("of a new asset drops what only the server decides", () => {
+    const sent = { ...asset, id: 5, companyId: 9, archived: true, version: 7, createdAt: "now" };
+    expect(apiSchemas.createAsset.body.parse(sent)).toEqual(asset);
+  });
+
+  it("of a changed asset may hold any part of it", () => {
+    const { body } = apiSchemas.updateAsset;
+    expect(takes(body, {})).toBe(true);
+    expect(takes(body, { archived: true, version: 3 })).toBe(true);
+    expect(takes(body, { currentMiles: 0, lastServicedDate: "2026-01-05" })).toBe(true);
+    expect(takes(body, { name: "" })).toBe(false);
+    expect(takes(body, { version: 0 })).toBe(false);
+    expect(takes(body, { version: "3" })).toBe(false);
+    expect(body.parse({ companyId: 9, id: 5 })).toEqual({});
+  });
+
+  it.each([
+    [{ type: "time_based", intervalDays: 1 }, undefined],
+    [
+      { type: "time_based", intervalMiles: 500 },
+      [["intervalDays"], "Please specify interval days for time-based schedules."],
+    ],
+    [{ type: "usage_based", intervalHours: 250 }, undefined],
+    [{ intervalMiles: 5_000 }, undefined],
+    [
+      { type: "usage_based" },
+      [
+        ["intervalMiles"],
+        "Please specify either interval miles or hours for usage-based schedules.",
+      ],
+    ],
+    [
+      { intervalDays: 30 },
+      [
+        ["intervalMiles"],
+        "Please specify either interval miles or hours for usage-based schedules.",
+      ],
+    ],
+  ])("of a new schedule with %j", (intervals, problem) => {
+    const sent = { assetId: 1, name: "Oil Change", ...intervals };
+    const issue = apiSchemas.createSchedule.body.safeParse(sent).error?.issues[0];
+    expect(issue && [issue.path, issue.message]).toEqual(problem);
+  });
+
+  it("of a notice says plainly whether it was read", () => {
+    const { body } = apiSchemas.markNotification;
+    expect([true, false].every((read) => takes(body, { read }))).toBe(true);
+    expect(["true", 1, null, undefined].some((read) => takes(body, { read }))).toBe(false);
+  });
+});

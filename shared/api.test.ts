@@ -1,0 +1,91 @@
+import { describe, expect, it } from "vitest";
+import type { ApiCall } from "./api.ts";
+import { api } from "./api.ts";
+import { apiSchemas } from "./api-schemas.ts";
+
+const entries: ApiCall[] = Object.values(api);
+
+describe("the table of calls", () => {
+  it.each([
+    ["GET", "/api/user", 200],
+    ["POST", "/api/login", 200],
+    ["POST", "/api/register", 201],
+    ["POST", "/api/logout", 204],
+    ["GET", "/api/notifications", 200],
+    ["GET", "/api/dashboard/stats", 200],
+    ["GET", "/api/dashboard/service-due", 200],
+    ["GET", "/api/dashboard/activity", 200],
+    ["GET", "/api/assets", 200],
+    ["GET", "/api/assets/:id", 200],
+    ["POST", "/api/assets", 201],
+    ["PUT", "/api/assets/:id", 200],
+    ["GET", "/api/inspection/checklists", 200],
+    ["POST", "/api/inspection/checklists", 201],
+    ["PATCH", "/api/inspection/checklists/:id", 200],
+    ["DELETE", "/api/inspection/checklists/:id", 204],
+    ["GET", "/api/inspection/logs", 200],
+    ["GET", "/api/inspection/logs/today", 200],
+    ["POST", "/api/inspection/logs", 201],
+    ["GET", "/api/inspection/failed/:assetId", 200],
+    ["GET", "/api/maintenance/schedules", 200],
+    ["POST", "/api/maintenance/schedules", 201],
+    ["PATCH", "/api/maintenance/schedules/:id", 200],
+    ["GET", "/api/maintenance/logs", 200],
+    ["POST", "/api/maintenance/logs", 201],
+    ["PUT", "/api/user/profile", 200],
+    ["POST", "/api/user/change-password", 204],
+    ["GET", "/api/crew", 200],
+    ["POST", "/api/crew", 201],
+    ["DELETE", "/api/crew/:id", 204],
+    ["POST", "/api/crew/:id/reset-password", 200],
+  ])("holds the specified %s %s, answered with %i", (method, path, status) => {
+    const found = entries.filter((entry) => entry.method === method && entry.path === path);
+    expect(found).toMatchObject([{ method, path, status }]);
+  });
+
+  it.each([
+    ["GET", "/api/login", 302],
+    ["GET", "/api/company", 200],
+    ["PUT", "/api/company", 200],
+    ["PATCH", "/api/notifications/:id", 200],
+    ["POST", "/api/notifications/read-all", 204],
+    ["POST", "/api/photos", 201],
+    ["GET", "/api/photos/:id", 200],
+  ])("holds %s %s, which was added, answered with %i", (method, path, status) => {
+    const found = entries.filter((entry) => entry.method === method && entry.path === path);
+    expect(found).toMatchObject([{ method, path, status }]);
+  });
+
+  it("names each entry by its key", () => {
+    expect(Object.entries(api).filter(([key, entry]) => entry.name !== key)).toEqual([]);
+  });
+
+  it("never answers one method and path in two ways", () => {
+    const places = entries.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ":")}`);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  it("lets people who are not signed in reach signing in, up and out only", () => {
+    const open = entries.filter((entry) => entry.may === "anyone").map((entry) => entry.path);
+    expect(open.toSorted()).toEqual(["/api/login", "/api/login", "/api/logout", "/api/register"]);
+  });
+
+  it("takes photos in three calls, and an idempotency key where records are made", () => {
+    const taking = entries.filter((entry) => entry.takesPhotos).map((entry) => entry.name);
+    const idempotent = entries.filter((entry) => entry.idempotent).map((entry) => entry.name);
+    expect(taking).toEqual(["submitInspection", "logMaintenance", "addPhoto"]);
+    expect(idempotent).toEqual(["submitInspection", "logMaintenance"]);
+  });
+
+  it("has plain paths in lower case", () => {
+    const plain = /^\/api(\/([a-z]+(-[a-z]+)*|:[a-zA-Z]+))+$/;
+    expect(entries.filter((entry) => !plain.test(entry.path))).toEqual([]);
+  });
+
+  it("changes nothing on a GET, and makes things with POST", () => {
+    const gets = entries.filter((entry) => entry.method === "GET");
+    expect(gets.filter((entry) => "body" in apiSchemas[entry.name])).toEqual([]);
+    const made = entries.filter((entry) => entry.status === 201);
+    expect(made.filter((entry) => entry.method !== "POST")).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+/** The company's calendar: moments are kept in UTC, days are the company's. */
+import { TZDate } from "@date-fns/tz";
+import { addDays, endOfDay, format, startOfDay } from "date-fns";
+import { dayPattern, hourMs } from "./dates.ts";
+
+/**
+ * The moment that a date text means. A bare day is kept as its noon in the company's zone, so that
+ * it stays the same day when the zone is corrected later.
+ */
+export function momentOf(text: string, timeZone: string): Date {
+  if (!dayPattern.test(text)) return new Date(text);
+  return new Date(inZone(text, timeZone).getTime() + 12 * hourMs);
+}
+
+/** The moment by which something is due: a bare day lasts to its end in the company's zone. */
+export function dueMomentOf(text: string, timeZone: string): Date {
+  if (!dayPattern.test(text)) return new Date(text);
+  return new Date(endOfDay(inZone(text, timeZone)).getTime());
+}
+
+/** The company's calendar day of a moment, as a half-open range of moments. */
+export function dayRange(moment: Date, timeZone: string): { start: Date; end: Date } {
+  const start = startOfDay(new TZDate(moment.getTime(), timeZone));
+  // Where summer time begins at midnight a day starts at one, but the next day does not.
+  const end = startOfDay(addDays(start, 1));
+  return { start: new Date(start.getTime()), end: new Date(end.getTime()) };
+}
+
+/** The same time of day, `days` calendar days later; right across both ends of summer time. */
+export function daysAfter(moment: Date, days: number, timeZone: string): Date {
+  return new Date(addDays(new TZDate(moment.getTime(), timeZone), days).getTime());
+}
+
+/** The company's day of a moment as an `<input type="date">` holds it: "2026-11-20". */
+export function dayOf(moment: Date | string, timeZone: string): string {
+  return format(new TZDate(new Date(moment).getTime(), timeZone), "yyyy-MM-dd");
+}
+
+function inZone(day: string, timeZone: string): TZDate {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new TZDate(year, month - 1, date, timeZone);
+}
+
+/** The moment from which something is asked for: a bare day counts from its start in the company's zone. */
+export function startMomentOf(text: string, timeZone: string): Date {
+  if (!dayPattern.test(text)) return new Date(text);
+  return new Date(startOfDay(inZone(text, timeZone)).getTime());
+}

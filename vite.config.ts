@@ -29,13 +29,19 @@ const drizzleZodSlim: Plugin = {
  */
 const firstScreen = [
   /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|clsx)[\\/]/,
-  /node_modules[\\/](@tanstack[\\/](react-query|query-core)|react-error-boundary)[\\/]/,
+  /node_modules[\\/]react-error-boundary[\\/]/,
+  // Saving, paging for ever and hydrating are for what comes later, or for nobody.
+  /node_modules[\\/]@tanstack[\\/](?!.*(mutationObserver|useMutation|nfinite|ydrat|queriesObserver|useSus))/,
   /client[\\/]src[\\/](main|app|routes)\.tsx$/,
   /client[\\/]src[\\/]api[\\/](call|call-error|current-user|query-client)\.ts$/,
   /shared[\\/](api|limits|roles|people|notifications|dates|assets|inspections)\.ts$/,
   /client[\\/]src[\\/]ui[\\/](avatar|badge|button|button-class|card|data-card|data-state)\.tsx?$/,
   /client[\\/]src[\\/]ui[\\/](empty-state|error-state|icon-button|skeleton|skeleton-rows|skip-link)\.tsx$/,
-  /client[\\/]src[\\/]ui[\\/](field|input-class|search-input|spinner|visually-hidden)\.tsx?$/,
+  /client[\\/]src[\\/]features[\\/]inspections[\\/](inspection-page|todays-inspections-card)\.tsx$/,
+  /client[\\/]src[\\/]features[\\/]inspections[\\/](asset-picker|asset-picker-row|inspection-badge)\.tsx$/,
+  /client[\\/]src[\\/]features[\\/]inspections[\\/](asset-inspection-panel|[\w-]+-skeleton)\.tsx$/,
+  /client[\\/]src[\\/]features[\\/]inspections[\\/](use-found-assets|use-inspection-view|assets-in-use)\.ts$/,
+  /client[\\/]src[\\/]ui[\\/](field|input-class|live-region|search-input|spinner|visually-hidden)\.tsx?$/,
 ];
 
 function isOfFirstScreen(id: string): boolean {

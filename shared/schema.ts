@@ -132,7 +132,12 @@ export const insertInspectionLog = createInsertSchema(inspectionLogs, {
   results: inspectionResults,
   comments: optionalText(limits.longTextMax),
   signatureUrl: signature,
+  // Taken, but not believed: the server judges the results itself.
+  passed: z.boolean().optional(),
+  issues: z.array(z.string().max(limits.checklistItemMax)).max(limits.checklistItemsMax).optional(),
 }).pick({
+  passed: true,
+  issues: true,
   assetId: true,
   checklistId: true,
   checklistVersion: true,

@@ -9,6 +9,7 @@ import {
   Wrench,
 } from "lucide-react";
 import { type ComponentType, lazy, type ReactNode } from "react";
+import { InspectionPage } from "./features/inspections/inspection-page.tsx";
 
 type Screen = {
   /** `:id` stands for a number. */
@@ -27,9 +28,8 @@ type Screen = {
 const dashboard = lazily(() =>
   import("./features/dashboard/dashboard-page.tsx").then((m) => m.DashboardPage),
 );
-const inspection = lazily(() =>
-  import("./features/inspections/inspection-page.tsx").then((m) => m.InspectionPage),
-);
+// Comes with the first file: a driver's phone asks for nothing else before it can be used.
+const inspection = { Page: InspectionPage, preload: () => Promise.resolve() };
 const checklists = lazily(() =>
   import("./features/checklists/checklists-page.tsx").then((m) => m.ChecklistsPage),
 );

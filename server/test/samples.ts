@@ -141,7 +141,7 @@ export async function namedRows(app: Express, company: TestCompany): Promise<Nam
   const schedule = await buildSchedule(admin.agent, assetId);
   const checklist = await buildChecklist(admin.agent);
   const inspection = await buildInspection(driver.agent, assetId, { fail: ["tires"] });
-  const photo = await admin.agent.post("/api/photos").send({ photo: photoDataUrl });
+  const photo = await driver.agent.post("/api/photos").send({ photo: photoDataUrl });
   const username = unique();
   const member = await addMember(app, admin.agent, { role: "driver", username });
   const notices = await admin.agent.get("/api/notifications");

@@ -319,13 +319,18 @@ describe("PATCH /api/maintenance/schedules/:id", () => {
   });
 
   it("loses neither change when it is saved while maintenance is logged", async () => {
-    const asset = await buildAsset(admin.agent);
-    const schedule = await buildSchedule(admin.agent, asset.id, { intervalMiles: 500 });
-    await Promise.all([
-      patched(schedule.id, { name: "Renamed" }),
-      buildMaintenanceLog(admin.agent, asset.id, { scheduleId: schedule.id, odometer: 2_000 }),
-    ]);
-    expect(await stored(schedule)).toMatchObject({ name: "Renamed", nextDueMiles: 2_500 });
+    const assets = await Promise.all(Array.from({ length: 10 }, () => buildAsset(admin.agent)));
+    await Promise.all(
+      assets.map(async ({ id: assetId }) => {
+        const schedule = await buildSchedule(admin.agent, assetId, { intervalMiles: 500 });
+        const served = { scheduleId: schedule.id, odometer: 2_000 };
+        await Promise.all([
+          buildMaintenanceLog(admin.agent, assetId, served),
+          patched(schedule.id, { name: "Renamed" }),
+        ]);
+        expect(await stored(schedule)).toMatchObject({ name: "Renamed", nextDueMiles: 2_500 });
+      }),
+    );
   });
 
   it("stays with its asset", async () => {

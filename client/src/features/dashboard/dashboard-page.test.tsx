@@ -1,6 +1,7 @@
 import type { Answer, InspectionLog } from "#shared/api-schemas.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { refreshAfter } from "../../api/refresh.ts";
 import { buildAsset, buildUnresolved } from "../../test/build-fleet.ts";
 import { buildFailedLog } from "../../test/build-inspection.ts";
 import { renderApp } from "../../test/render.tsx";
@@ -271,7 +272,7 @@ describe("A failure that is mended", () => {
     const button = await screen.findByRole("button", { name: "Log Maintenance for Mixer 12" });
     act(() => button.focus());
     isMended = true;
-    await act(() => client.invalidateQueries());
+    await act(() => refreshAfter(client, "logMaintenance"));
     await screen.findByText("Maintenance Complete");
     expect(document.activeElement).toBe(
       screen.getByRole("heading", { name: "Failed Inspections" }),

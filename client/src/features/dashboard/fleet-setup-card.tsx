@@ -6,7 +6,6 @@ import { useEffect, useId } from "react";
 import { Link } from "wouter";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card, CardHeader } from "../../ui/card.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { type SetupStage, useSetupStage } from "./use-setup-stage.ts";
@@ -43,11 +42,10 @@ function Steps({ hasAssets, stage, goTo }: StepsProps) {
       <CardHeader
         title="Set up your fleet"
         titleId={titleId}
-        description="Inspections can start as soon as the first truck is here."
         action={
-          <Button variant="ghost" onClick={() => goTo("hidden")}>
+          <button type="button" className="link min-h-ctl-md" onClick={() => goTo("hidden")}>
             Hide
-          </Button>
+          </button>
         }
       />
       <ol className="divide-y">

@@ -10,7 +10,6 @@ import { SearchInput } from "../../ui/search-input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { preloadInspectionForm } from "./asset-inspection-panel.tsx";
 import { AssetPickerRow } from "./asset-picker-row.tsx";
-import { listDrafts } from "./inspection-draft.ts";
 import { useFoundAssets } from "./use-found-assets.ts";
 
 interface AssetPickerProps {
@@ -73,7 +72,8 @@ function AssetRows({ assets, onPick }: AssetRowsProps) {
   const { id: userId, company } = useSignedInUser();
   const drafts = useQuery({
     queryKey: ["drafts", userId],
-    queryFn: () => listDrafts(userId),
+    // What reads a draft comes after the list, which can be used without it.
+    queryFn: async () => (await import("./inspection-draft.ts")).listDrafts(userId),
     staleTime: 0,
     gcTime: 0,
   });

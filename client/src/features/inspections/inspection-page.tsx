@@ -1,17 +1,24 @@
 import { limits } from "#shared/limits.ts";
 import { can } from "#shared/roles.ts";
 import { ListChecks } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useRef } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
 import { AssetInspectionPanel } from "./asset-inspection-panel.tsx";
 import { AssetPicker } from "./asset-picker.tsx";
-import { InspectionLogList } from "./inspection-log-list.tsx";
+import { InspectionLogListSkeleton } from "./inspection-log-list-skeleton.tsx";
 import { TodaysInspectionsCard } from "./todays-inspections-card.tsx";
-import { TodaysInspectionsList } from "./todays-inspections-list.tsx";
 import { useInspectionView } from "./use-inspection-view.ts";
+
+// Below the list that a driver comes for, or only for the office: they load after it.
+const InspectionLogList = lazy(() =>
+  import("./inspection-log-list.tsx").then((m) => ({ default: m.InspectionLogList })),
+);
+const TodaysInspectionsList = lazy(() =>
+  import("./todays-inspections-list.tsx").then((m) => ({ default: m.TodaysInspectionsList })),
+);
 
 /** Choose an asset, fill in its inspection, or look at today's. */
 export function InspectionPage() {
@@ -27,7 +34,9 @@ export function InspectionPage() {
     case "today":
       return (
         <View title={title} isTitleHidden>
-          <TodaysInspectionsList onBack={openList} />
+          <Suspense fallback={<InspectionLogListSkeleton />}>
+            <TodaysInspectionsList onBack={openList} />
+          </Suspense>
         </View>
       );
     case "list":
@@ -85,7 +94,9 @@ function RecentInspections() {
     <Card aria-labelledby="recent-inspections">
       <CardHeader title="Recent Inspections" titleId="recent-inspections" />
       <CardBody>
-        <InspectionLogList limit={limits.recentInspectionsOnInspectionScreen} />
+        <Suspense fallback={<InspectionLogListSkeleton />}>
+          <InspectionLogList limit={limits.recentInspectionsOnInspectionScreen} />
+        </Suspense>
       </CardBody>
     </Card>
   );

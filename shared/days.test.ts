@@ -1,0 +1,163 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { hourMs } from "./dates.ts";
+import { dayOf, dayRange, daysAfter, dueMomentOf, momentOf, startMomentOf } from "./days.ts";
+
+const losAngeles = "America/Los_Angeles";
+const tokyo = "Asia/Tokyo";
+
+/** Zones of both hemispheres, of half hours, and where summer time begins at midnight. */
+const zones = [
+  "UTC",
+  losAngeles,
+  tokyo,
+  "America/Chicago",
+  "America/St_Johns",
+  "America/Santiago",
+  "America/Havana",
+  "Africa/Cairo",
+  "Asia/Kathmandu",
+  "Australia/Lord_Howe",
+  "Pacific/Kiritimati",
+  "Pacific/Pago_Pago",
+];
+
+const anyZone = fc.constantFrom(...zones);
+const anyMoment = fc.date({
+  min: new Date("1990-01-02T00:00:00Z"),
+  max: new Date("2037-12-30T00:00:00Z"),
+  noInvalidDate: true,
+});
+const anyDay = anyMoment.map((moment) => moment.toISOString().slice(0, 10));
+
+describe("momentOf", () => {
+  it.each([
+    [tokyo, "2026-11-20", "2026-11-20T03:00:00.000Z"],
+    [losAngeles, "2026-11-20", "2026-11-20T20:00:00.000Z"],
+    ["UTC", "2026-11-20", "2026-11-20T12:00:00.000Z"],
+  ])("in %s keeps the bare day %s as its noon", (zone, day, moment) => {
+    expect(momentOf(day, zone).toISOString()).toBe(moment);
+  });
+
+  it("takes a moment as it is, whatever the zone", () => {
+    expect(momentOf("2026-11-20T06:42:00-08:00", tokyo).toISOString()).toBe(
+      "2026-11-20T14:42:00.000Z",
+    );
+  });
+
+  it("never shifts a bare day, in any zone, on any date", () => {
+    fc.assert(
+      fc.property(anyDay, anyZone, (day, zone) => {
+        expect(dayOf(momentOf(day, zone), zone)).toBe(day);
+        expect(dayOf(dueMomentOf(day, zone), zone)).toBe(day);
+      }),
+    );
+  });
+});
+
+describe("dueMomentOf", () => {
+  it.each([
+    [tokyo, "2026-11-20", "2026-11-20T14:59:59.999Z"],
+    [losAngeles, "2026-11-20", "2026-11-21T07:59:59.999Z"],
+    [losAngeles, "2026-03-08", "2026-03-09T06:59:59.999Z"],
+    [losAngeles, "2026-11-01", "2026-11-02T07:59:59.999Z"],
+  ])("in %s lets the bare day %s last to its end", (zone, day, moment) => {
+    expect(dueMomentOf(day, zone).toISOString()).toBe(moment);
+  });
+
+  it("takes a moment as it is", () => {
+    expect(dueMomentOf("2026-11-20T06:42:00Z", tokyo).toISOString()).toBe(
+      "2026-11-20T06:42:00.000Z",
+    );
+  });
+});
+
+describe("startMomentOf", () => {
+  it.each([
+    [tokyo, "2026-11-20", "2026-11-19T15:00:00.000Z"],
+    [losAngeles, "2026-11-20", "2026-11-20T08:00:00.000Z"],
+    [losAngeles, "2026-11-01", "2026-11-01T07:00:00.000Z"],
+    ["America/Santiago", "2026-09-06", "2026-09-06T04:00:00.000Z"],
+  ])("in %s lets the bare day %s count from its start", (zone, day, moment) => {
+    expect(startMomentOf(day, zone).toISOString()).toBe(moment);
+  });
+
+  it("takes a moment as it is", () => {
+    expect(startMomentOf("2026-11-20T06:42:00Z", tokyo).toISOString()).toBe(
+      "2026-11-20T06:42:00.000Z",
+    );
+  });
+});
+
+describe("dayRange", () => {
+  it.each([
+    ["a plain day", "2026-11-20T20:00:00Z", ["2026-11-20T08:00:00.000Z", 24]],
+    ["its last minute", "2026-11-21T07:59:00Z", ["2026-11-20T08:00:00.000Z", 24]],
+    ["the next one's first minute", "2026-11-21T08:01:00Z", ["2026-11-21T08:00:00.000Z", 24]],
+    ["the begin of summer time", "2026-03-08T20:00:00Z", ["2026-03-08T08:00:00.000Z", 23]],
+    ["the end of summer time", "2026-11-01T20:00:00Z", ["2026-11-01T07:00:00.000Z", 25]],
+  ])("in Los Angeles holds %s", (_, moment, day) => {
+    const { start, end } = dayRange(new Date(moment), losAngeles);
+    expect([start.toISOString(), (end.getTime() - start.getTime()) / hourMs]).toEqual(day);
+  });
+
+  it("puts 23:59 and 00:01 into two days", () => {
+    const evening = dayRange(new Date("2026-11-20T14:59:00Z"), tokyo);
+    const night = dayRange(new Date("2026-11-20T15:01:00Z"), tokyo);
+    expect(evening.end).toEqual(night.start);
+    expect(night.start.toISOString()).toBe("2026-11-20T15:00:00.000Z");
+  });
+
+  it.each([
+    ["the day that begins at one", "2026-09-06T12:00:00Z", 23],
+    ["the day after it", "2026-09-07T12:00:00Z", 24],
+    ["the day whose last hour comes twice", "2026-04-04T12:00:00Z", 25],
+  ])("in Santiago, where summer time changes at midnight, holds %s", (_, moment, hours) => {
+    const { start, end } = dayRange(new Date(moment), "America/Santiago");
+    expect((end.getTime() - start.getTime()) / hourMs).toBe(hours);
+  });
+
+  it("holds its moment, belongs to one day and meets the next one without a gap", () => {
+    fc.assert(
+      fc.property(anyMoment, anyZone, (moment, zone) => holdsWholeDay(moment, zone)),
+      { numRuns: 500 },
+    );
+  });
+
+  it.each(["America/Santiago", "Africa/Cairo", "America/Havana", losAngeles])(
+    "holds every day of a year in %s",
+    (zone) => {
+      const noons = Array.from({ length: 365 }, (_, day) => Date.UTC(2026, 0, 1 + day, 12));
+      expect(noons.filter((noon) => !holdsWholeDay(new Date(noon), zone))).toEqual([]);
+    },
+  );
+});
+
+function holdsWholeDay(moment: Date, zone: string): boolean {
+  const { start, end } = dayRange(moment, zone);
+  const days = [start, moment, new Date(end.getTime() - 1)].map((each) => dayOf(each, zone));
+  const isInside = start <= moment && moment < end;
+  const meetsNext = dayRange(end, zone).start.getTime() === end.getTime();
+  return isInside && meetsNext && new Set(days).size === 1;
+}
+
+describe("daysAfter", () => {
+  it.each([
+    ["2026-11-20T18:00:00Z", 7, "2026-11-27T18:00:00.000Z"],
+    ["2026-03-07T18:00:00Z", 1, "2026-03-08T17:00:00.000Z"],
+    ["2026-10-31T17:00:00Z", 1, "2026-11-01T18:00:00.000Z"],
+    ["2026-11-20T18:00:00Z", 0, "2026-11-20T18:00:00.000Z"],
+  ])("keeps the time of day, also over the ends of summer time: %s + %i", (from, days, to) => {
+    expect(daysAfter(new Date(from), days, losAngeles).toISOString()).toBe(to);
+  });
+
+  it("is that many calendar days later in any zone", () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 0, max: 3_650 }), anyZone, (day, days, zone) => {
+        const later = daysAfter(momentOf(day, zone), days, zone);
+        const expected = new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hourMs);
+        expect(dayOf(later, zone)).toBe(expected.toISOString().slice(0, 10));
+      }),
+    );
+  });
+});

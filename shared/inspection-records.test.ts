@@ -1,0 +1,68 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { builtInChecklists } from "./built-in-checklists.ts";
+import { itemsOf } from "./checklists.ts";
+import { issueLabels, recordedItems } from "./inspection-records.ts";
+import type { InspectionResults, ItemResult } from "./inspections.ts";
+
+const items = itemsOf("Mixer", ["Drum", "Chutes", "Horn"]);
+const pass: ItemResult = { status: "pass" };
+const fail: ItemResult = { status: "fail", notes: "Cracked" };
+
+describe("recordedItems", () => {
+  const filledIn: InspectionResults = { Horn: pass, Drum: fail, Chutes: pass };
+
+  it("shows a record in the words and order of the version that it was filled from", () => {
+    const log = { results: filledIn, checklistItems: items, checklistCategory: "truck" as const };
+    expect(recordedItems(log)).toEqual(items);
+  });
+
+  it("shows a record of the built-in list in that list's groups and order", () => {
+    const log = {
+      results: { horn: pass, "engine-oil": fail },
+      checklistItems: null,
+      checklistCategory: "truck" as const,
+    };
+    expect(recordedItems(log)).toEqual(
+      builtInChecklists.truck.filter((item) => ["engine-oil", "horn"].includes(item.id)),
+    );
+  });
+
+  it("shows answers that no list knows at the end, under their own names", () => {
+    const log = {
+      results: { ...filledIn, Radio: fail },
+      checklistItems: items,
+      checklistCategory: "truck" as const,
+    };
+    expect(recordedItems(log).at(-1)).toEqual({
+      id: "Radio",
+      group: "Items",
+      label: "Radio",
+      required: true,
+    });
+  });
+
+  it("shows every answer exactly once", () => {
+    const keys = fc.uniqueArray(fc.constantFrom("horn", "tires", "Drum", "Radio", "mirrors"));
+    fc.assert(
+      fc.property(keys, (ids) => {
+        const results = Object.fromEntries(ids.map((id) => [id, pass]));
+        const log = { results, checklistItems: null, checklistCategory: "truck" as const };
+        const shown = recordedItems(log).map((item) => item.id);
+        expect(shown.toSorted()).toEqual(ids.toSorted());
+      }),
+    );
+  });
+});
+
+describe("issueLabels", () => {
+  it("names the failed items in the words of the list, and keeps a name that no list knows", () => {
+    const log = {
+      results: { horn: fail, Radio: fail },
+      checklistItems: null,
+      checklistCategory: "truck" as const,
+      issues: ["horn", "Radio", "gone"],
+    };
+    expect(issueLabels(log)).toEqual(["Horn and backup alarm", "Radio", "gone"]);
+  });
+});

@@ -174,8 +174,6 @@ const protectedFields = {
   driverId: 3,
   driverName: "Eve",
   receivedAt: "2020-01-01",
-  passed: true,
-  issues: [],
   resolved: true,
   resolvedAt: "2020-01-01",
   resolvedByMaintenanceId: 3,

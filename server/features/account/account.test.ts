@@ -134,6 +134,7 @@ describe("PUT /api/user/profile", () => {
     expect(response.body).toEqual({
       code: "auth.emailTaken",
       message: "That email is already taken",
+      errors: { email: "That email is already taken" },
     });
   });
 

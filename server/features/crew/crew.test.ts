@@ -163,6 +163,7 @@ describe("POST /api/crew", () => {
     expect(byName.body).toEqual({
       code: "auth.usernameTaken",
       message: "That username is already taken",
+      errors: { username: "That username is already taken" },
     });
     const address = newcomer({ email: `${other.driver.username.toUpperCase()}@EXAMPLE.com` });
     const byAddress = await admin.agent.post("/api/crew").send(address);
@@ -170,6 +171,7 @@ describe("POST /api/crew", () => {
     expect(byAddress.body).toEqual({
       code: "auth.emailTaken",
       message: "That email is already taken",
+      errors: { email: "That email is already taken" },
     });
   });
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { refreshAfter } from "../../api/refresh.ts";
 import { buildAsset, buildUnresolved } from "../../test/build-fleet.ts";
 import { buildFailedLog } from "../../test/build-inspection.ts";
-import { renderApp } from "../../test/render.tsx";
+import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, page, refuse } from "../../test/server.ts";
 // Loaded beforehand, so that opening the dialog waits for nothing.
 import "../maintenance/maintenance-log-dialog.tsx";
@@ -39,6 +39,12 @@ function buildLog(overrides: Partial<InspectionLog> = {}): InspectionLog {
     issues: ["tires", "horn"],
     ...overrides,
   });
+}
+
+function buildMember(id: number): Answer<"listCrew">[number] {
+  const username = `member-${id}`;
+  const email = `${username}@example.com`;
+  return { id, username, email, firstName: "Lee", lastName: "Park", role: "driver" };
 }
 
 type Asked = { passed?: unknown; resolved?: unknown };
@@ -397,6 +403,27 @@ describe("Set up your fleet", () => {
     openDashboard({ ...emptyCompany, getDashboardStats: buildNumbers() });
     const done = await screen.findByRole("link", { name: /\(done\)/ });
     expect(done.getAttribute("href")).toBe("/assets");
+  });
+
+  it("goes away for good when all steps are done", async () => {
+    const first = openDashboard(emptyCompany);
+    await screen.findByRole("heading", { name: "Set up your fleet" });
+    await first.person.click(screen.getByRole("link", { name: /Look over the checklists/ }));
+    first.unmount();
+    const crew = [1, 2].map((id) => buildMember(id));
+    const second = openDashboard({ getDashboardStats: buildNumbers(), listCrew: crew });
+    await waitFor(() => expect(screen.queryByText("Set up your fleet")).toBeNull());
+    second.unmount();
+    openDashboard();
+    expect(screen.queryByText("Set up your fleet")).toBeNull();
+    expect(await screen.findByText("93% available")).toBeInstanceOf(HTMLElement);
+  });
+
+  it("is there from the start for somebody who has just signed up", () => {
+    const user = buildUser({ createdAt: "2026-11-20T17:59:58.000Z" });
+    answerCalls({ ...quiet, ...emptyCompany });
+    renderApp(<DashboardPage />, { path: "/dashboard", user });
+    expect(screen.getByText("Set up your fleet")).toBeInstanceOf(HTMLElement);
   });
 
   it("goes away for good when it is hidden", async () => {

@@ -2,41 +2,46 @@ import { api } from "#shared/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ChevronRight, CircleCheck } from "lucide-react";
-import { useEffect, useId } from "react";
+import { useEffect, useId, useState } from "react";
 import { Link } from "wouter";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Card, CardHeader } from "../../ui/card.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { type SetupStage, useSetupStage } from "./use-setup-stage.ts";
+import { isSetupWanted, type SetupStage, useSetupStage } from "./use-setup-stage.ts";
+
+const newcomerMs = 10_000;
 
 /** Shows a new company where to begin, from its first empty dashboard until all steps are done. */
 export function FleetSetupCard() {
-  const [stage, goTo] = useSetupStage(useSignedInUser().id);
-  const stats = useQuery(query(api.getDashboardStats));
-  if (!stats.data || stage === "hidden") return null;
-  const hasAssets = stats.data.totalAssets > 0;
-  return hasAssets && stage === "unseen" ? null : <Steps {...{ hasAssets, stage, goTo }} />;
+  const user = useSignedInUser();
+  const [openedAt] = useState(() => Date.now());
+  const [stage, goTo] = useSetupStage(user.id);
+  const totalAssets = useQuery(query(api.getDashboardStats)).data?.totalAssets;
+  const isNewcomer = Math.abs(openedAt - new Date(user.createdAt).getTime()) < newcomerMs;
+  if (!isSetupWanted({ stage, isNewcomer, totalAssets })) return null;
+  return <Steps {...{ totalAssets, stage, goTo }} />;
 }
 
 interface StepsProps {
-  hasAssets: boolean;
+  totalAssets: number | undefined;
   stage: SetupStage;
   goTo: (stage: SetupStage) => void;
 }
 
-function Steps({ hasAssets, stage, goTo }: StepsProps) {
+function Steps({ totalAssets, stage, goTo }: StepsProps) {
   const titleId = useId();
-  const crew = useQuery(query(api.listCrew));
-  const checklists = useQuery(query(api.listChecklists));
-  const isUnseen = stage === "unseen";
+  const crew = useQuery(query(api.listCrew)).data ?? [];
+  const checklists = useQuery(query(api.listChecklists)).data ?? [];
+  const hasAssets = totalAssets !== undefined && totalAssets > 0;
+  const hasCrew = crew.length > 1;
+  const hasChecklists = stage === "checked" || checklists.length > 0;
+  const isDone = hasAssets && hasCrew && hasChecklists;
+  const isBeginning = stage === "unseen" && totalAssets === 0;
   useEffect(() => {
-    if (isUnseen) goTo("begun");
+    if (isDone) goTo("hidden");
+    else if (isBeginning) goTo("begun");
   });
-  if (!crew.data || !checklists.data) return null;
-  const hasCrew = crew.data.length > 1;
-  const hasChecklists = stage === "checked" || checklists.data.length > 0;
-  if (hasAssets && hasCrew && hasChecklists) return null;
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader

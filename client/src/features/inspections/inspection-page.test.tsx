@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { buildFailedLog, buildInspectionLog } from "../../test/build-inspection.ts";
@@ -20,7 +20,9 @@ describe("the inspection screen", () => {
     const other = screen.getByRole("button", { name: /^Flatbed 7/ });
     expect(other.textContent).toBe("Flatbed 7trailerLast inspection: Never");
     expect(calls.made("listAssets")[0]?.query).toEqual({ condition: "in_use" });
-    expect(calls.made("listInspectionLogs")[0]?.query).toEqual({ limit: "10" });
+    await waitFor(() => {
+      expect(calls.made("listInspectionLogs")[0]?.query).toEqual({ limit: "10" });
+    });
   });
 
   it("says when there is nothing to inspect", async () => {

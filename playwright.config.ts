@@ -22,6 +22,7 @@ export default defineConfig({
   fullyParallel: true,
   workers: 2,
   retries: 0,
+  timeout: 90_000,
   forbidOnly: true,
   reporter: [["line"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {

@@ -48,7 +48,7 @@ async function inspect(page: Page, username: string): Promise<void> {
     const answer = item.id === "tires" ? "Fail" : "Pass";
     await itemOf(page, item.label).getByRole("button", { name: answer, exact: true }).click();
   }
-  const tires = page.getByLabel("Notes");
+  const tires = page.getByRole("textbox", { name: "Notes" });
   await tires.fill("Right rear outer, cut in the sidewall");
   await page.locator('input[type="file"]').setInputFiles(photo);
   await expect(page.getByRole("button", { name: /^View / })).toBeVisible();
@@ -76,7 +76,13 @@ async function seeFailure(page: Page): Promise<void> {
   const details = page.getByRole("dialog");
   await expect(details).toContainText("Right rear outer, cut in the sidewall");
   await expect(details).toContainText("Marco Ortiz");
-  await expect(details.getByRole("img").first()).toBeVisible();
+  await details
+    .getByRole("button", { name: /^View / })
+    .first()
+    .click();
+  const viewer = page.getByRole("dialog").last();
+  await expect(viewer.getByRole("img")).toBeVisible();
+  await page.keyboard.press("Escape");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(details).toBeHidden();

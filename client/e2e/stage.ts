@@ -51,7 +51,7 @@ export async function signUp(page: Page, newcomer: Newcomer): Promise<void> {
   await page.getByLabel("Email").fill(`${username}@example.com`);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm Password").fill(password);
-  await page.getByRole("button", { name: /Create/ }).click();
+  await page.getByRole("button", { name: "Sign Up" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 

@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
@@ -44,6 +45,10 @@ const firstScreen = [
   /client[\\/]src[\\/]ui[\\/](field|input-class|live-region|search-input|spinner|visually-hidden)\.tsx?$/,
 ];
 
+function here(path: string): string {
+  return fileURLToPath(new URL(path, import.meta.url));
+}
+
 function isOfFirstScreen(id: string): boolean {
   return firstScreen.some((pattern) => pattern.test(id));
 }
@@ -78,7 +83,7 @@ export default defineConfig({
           root: ".",
           include: ["server/**/*.test.ts"],
           environment: "node",
-          globalSetup: ["server/test/database.ts"],
+          globalSetup: [here("server/test/database.ts")],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -91,7 +96,7 @@ export default defineConfig({
           include: ["client/src/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
           testTimeout: 30_000,
-          setupFiles: ["client/src/test/setup.ts"],
+          setupFiles: [here("client/src/test/setup.ts")],
         },
       },
     ],

@@ -57,5 +57,4 @@ function bothGiven(value: unknown): boolean {
   return given.safeParse(value).success;
 }
 
-export type SignIn = z.output<typeof signInInput>;
 export type SignUp = z.output<typeof signUpInput>;

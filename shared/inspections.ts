@@ -1,7 +1,6 @@
 /** The rules of an inspection; plain functions, so that the driver's phone loads nothing else. */
 
 export const inspectionTypes = ["pre_trip", "post_trip"] as const;
-export type InspectionType = (typeof inspectionTypes)[number];
 
 export type ItemStatus = "pass" | "fail";
 

@@ -12,7 +12,7 @@ import { createTestDatabase } from "./database.ts";
 import type { Tripwire } from "./tripwire.ts";
 import { armTripwire } from "./tripwire.ts";
 
-export type TestClock = {
+type TestClock = {
   now: () => Date;
   /** Sets the time that the product believes it is. */
   set: (moment: string | Date) => void;

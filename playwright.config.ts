@@ -23,6 +23,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   timeout: 90_000,
+  expect: { timeout: 10_000 },
   forbidOnly: true,
   reporter: [["line"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {

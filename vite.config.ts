@@ -32,11 +32,11 @@ const firstScreen = [
   /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|clsx)[\\/]/,
   /node_modules[\\/]react-error-boundary[\\/]/,
   // Saving, paging for ever and hydrating are for what comes later, or for nobody.
-  /node_modules[\\/]@tanstack[\\/](?!.*(mutationObserver|useMutation|nfinite|ydrat|queriesObserver|useSus))/,
+  /node_modules[\\/]@tanstack[\\/](?!.*(mutationObserver|useMutation|nfinite|ydrat|queriesObserver|useQueries|useSus))/,
   /client[\\/]src[\\/](main|app|routes)\.tsx$/,
   /client[\\/]src[\\/]api[\\/](call|call-error|current-user|query-client)\.ts$/,
   /shared[\\/](api|limits|roles|people|notifications|dates|assets|inspections)\.ts$/,
-  /client[\\/]src[\\/]ui[\\/](avatar|badge|button|button-class|card|data-card|data-state)\.tsx?$/,
+  /client[\\/]src[\\/]ui[\\/](avatar|badge|button|button-class|card|card-column|data-card|data-state)\.tsx?$/,
   /client[\\/]src[\\/]ui[\\/](empty-state|error-state|icon-button|skeleton|skeleton-rows|skip-link)\.tsx$/,
   /client[\\/]src[\\/]features[\\/]inspections[\\/](inspection-page|todays-inspections-card)\.tsx$/,
   /client[\\/]src[\\/]features[\\/]inspections[\\/](asset-picker|asset-picker-row|inspection-badge)\.tsx$/,
@@ -55,6 +55,8 @@ function isOfFirstScreen(id: string): boolean {
 
 export default defineConfig({
   root: "client",
+  // What this React has itself.
+  resolve: { alias: [{ find: "use-sync-external-store/shim/index.js", replacement: "react" }] },
   plugins: [drizzleZodSlim, react(), tailwindcss()],
   build: {
     outDir: "../dist/client",

@@ -27,6 +27,8 @@ import { neverStored, protectionHeaders, sameOrigin } from "./http/protection.ts
 import { mount } from "./http/route.ts";
 import type { Clock, SessionSettings } from "./http/session.ts";
 import { sessions } from "./http/session.ts";
+import type { Live } from "./live/live.ts";
+import { liveRoutes } from "./live/routes.ts";
 import { createRequestLog } from "./log.ts";
 
 export type AppParts = {
@@ -38,6 +40,8 @@ export type AppParts = {
   trustProxy: number | string[] | false;
   /** Whether the migrations of this version stand in the database. */
   isMigrated: () => Promise<boolean>;
+  /** Tells open screens what changed; absent where none can be open. */
+  live?: Live;
   /** Serves the screens; absent where only the API is under test. */
   client?: RequestHandler;
   isDevelopment?: boolean;
@@ -65,17 +69,26 @@ export function createApp(parts: AppParts): Express {
     sessions(database, parts.session, clock),
     passport.session(),
   );
-  mount({ app, clock, currentUser: currentUserFrom(database), routes: routesOf(parts, passport) });
+  mount({
+    app,
+    clock,
+    currentUser: currentUserFrom(database),
+    routes: routesOf(parts, passport),
+    onWrite: (name, by) => parts.live?.wrote(name, by),
+  });
   app.use("/api", () => {
     throw fail("request.notFound");
   });
-  if (parts.client) app.use(parts.client);
-  app.use(errorHandler);
+  if (parts.client) app.use(onlyReading(parts.client));
+  app.use(() => {
+    throw fail("request.notFound");
+  });
+  app.use(errorHandler(parts.log));
   return app;
 }
 
 function routesOf(parts: AppParts, passport: ReturnType<typeof passportFor>) {
-  const { database, registration } = parts;
+  const { database, registration, live } = parts;
   const attempts = createSignInAttempts(database.pool);
   return [
     ...authRoutes({ database, passport, attempts, registration }),
@@ -89,7 +102,16 @@ function routesOf(parts: AppParts, passport: ReturnType<typeof passportFor>) {
     ...maintenanceRoutes,
     ...dashboardRoutes,
     ...notificationRoutes,
+    ...(live ? liveRoutes(live) : []),
   ];
+}
+
+/** Nothing is sent to a screen; an address that only shows one is missing for whoever does. */
+function onlyReading(client: RequestHandler): RequestHandler {
+  return (req, res, next) => {
+    if (req.method !== "GET" && req.method !== "HEAD") return next();
+    return client(req, res, next);
+  };
 }
 
 /** Brotli at its fastest: more would cost the server more time than it saves on the way. */

@@ -1,5 +1,4 @@
 import type { Server } from "node:http";
-import { createServer } from "node:http";
 import { join } from "node:path";
 import type { AppParts } from "./app.ts";
 import { createApp } from "./app.ts";
@@ -11,9 +10,11 @@ import { loadEnvFile, readEnv } from "./env.ts";
 import { preparePasswords } from "./features/auth/password.ts";
 import { hasCode } from "./has-code.ts";
 import { developmentClient } from "./http/dev-client.ts";
+import { createHttpServer } from "./http/http-server.ts";
 import { staticFiles } from "./http/static-files.ts";
-import { tidyHourly } from "./jobs/tidy.ts";
+import { startJobs } from "./jobs/jobs.ts";
 import { keptSecret } from "./kept-secret.ts";
+import { Live } from "./live/live.ts";
 import { createLog } from "./log.ts";
 import { stopOnSignal } from "./orderly-stop.ts";
 import { projectRoot } from "./project-root.ts";
@@ -36,11 +37,14 @@ async function start(env: Env): Promise<void> {
     const url = env.DATABASE_URL ?? embedded?.url ?? "";
     await Promise.all([migrate(url, migrations).catch(inWords), preparePasswords()]);
     const database = openDatabase(url, log);
-    const server = createServer();
+    const server = createHttpServer();
     const clock = { now: () => new Date() };
-    server.on("request", createApp(await appParts(env, { server, database, clock, log })));
-    const stopTidying = tidyHourly({ database, clock, log });
-    stopOnSignal({ server, database, embedded, log, stopTidying });
+    const live = new Live({ url, database, clock, log, sessionMaxDays: env.SESSION_MAX_DAYS });
+    server.on("request", createApp(await appParts(env, { server, database, clock, log, live })));
+    // Screens may come before it hears: they ask everything again once it does.
+    void live.start();
+    const stopJobs = startJobs({ database, clock, log, live });
+    stopOnSignal({ server, database, embedded, log, live, stopJobs });
     await listen(server, env);
   } catch (error) {
     await embedded?.stop();
@@ -48,7 +52,7 @@ async function start(env: Env): Promise<void> {
   }
 }
 
-type Made = Pick<AppParts, "database" | "clock" | "log"> & { server: Server };
+type Made = Pick<AppParts, "database" | "clock" | "log" | "live"> & { server: Server };
 
 async function appParts(env: Env, { server, ...made }: Made): Promise<AppParts> {
   const isDevelopment = env.NODE_ENV === "development";

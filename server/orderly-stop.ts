@@ -1,16 +1,21 @@
 import type { Server } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Database } from "./db/client.ts";
 import type { Embedded } from "./db/embedded.ts";
+import type { Live } from "./live/live.ts";
 
 const drainMs = 10_000;
+const closeIdleEveryMs = 50;
+const poolEndMs = 500;
 
 type Running = {
   server: Server;
   database: Database;
   embedded: Embedded | undefined;
   log: Logger;
-  stopTidying: () => void;
+  live: Live;
+  stopJobs: () => Promise<void>;
 };
 
 /** On SIGTERM or Ctrl-C: finishes the requests under way, then closes the database, then exits 0. */
@@ -31,15 +36,21 @@ export function stopOnSignal(running: Running): void {
   process.on("SIGINT", stop);
 }
 
-async function stopOrderly(running: Running): Promise<void> {
-  const { server, database, embedded, stopTidying } = running;
-  stopTidying();
+export async function stopOrderly(running: Running): Promise<void> {
+  const { server, database, embedded, live, stopJobs } = running;
+  const jobsStopped = stopJobs();
+  live.closeScreens();
   const overdue = setTimeout(() => server.closeAllConnections(), drainMs);
+  // A browser keeps its connection open after the answer it waited for.
+  const closingIdle = setInterval(() => server.closeIdleConnections(), closeIdleEveryMs);
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
     server.closeIdleConnections();
   });
   clearTimeout(overdue);
-  await database.pool.end();
+  clearInterval(closingIdle);
+  const released = Promise.all([jobsStopped, live.stop()]).then(() => database.pool.end());
+  // A statement that still hangs after the drain is undone when its connection goes with us.
+  await Promise.race([released, pause(poolEndMs)]);
   await embedded?.stop();
 }

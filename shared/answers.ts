@@ -187,7 +187,7 @@ export const schedule = strict(
     nextDue: maybeMoment,
     createdAt: moment,
   })
-    .omit({ companyId: true, usageDue: true })
+    .omit({ companyId: true, usageDue: true, noticedStatus: true })
     .extend({ assetName: z.string(), currentMiles: z.number(), currentHours: z.number() }),
 );
 

@@ -22,7 +22,7 @@ type CallSchemas = {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Absent where nothing, a photo or a redirect is answered. */
+  /** Absent where nothing, a photo, a redirect or events are answered. */
   returns?: z.ZodType;
   /** What drivers get instead. */
   returnsToDrivers?: z.ZodType;
@@ -50,6 +50,12 @@ const cursor = z
   .string()
   .regex(/^[\w-]{1,1000}$/, "That is not a cursor")
   .optional();
+
+/** How long somebody has not been told of changes. */
+const missedMs = z
+  .string()
+  .regex(/^\d{1,13}$/, "Milliseconds are a whole number")
+  .transform(Number);
 
 const byId = z.strictObject({ id: idText });
 const category = z.enum(assetCategories).optional();
@@ -176,6 +182,8 @@ export const apiSchemas = {
 
   addPhoto: { body: z.object({ photo }), returns: answers.storedPhoto },
   getPhoto: { params: byId },
+
+  liveEvents: { query: z.strictObject({ missedMs: missedMs.optional() }) },
 } satisfies Record<CallName, CallSchemas>;
 
 type Schemas = typeof apiSchemas;

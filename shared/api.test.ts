@@ -51,6 +51,7 @@ describe("the table of calls", () => {
     ["POST", "/api/notifications/read-all", 204],
     ["POST", "/api/photos", 201],
     ["GET", "/api/photos/:id", 200],
+    ["GET", "/api/live", 200],
   ])("holds %s %s, which was added, answered with %i", (method, path, status) => {
     const found = entries.filter((entry) => entry.method === method && entry.path === path);
     expect(found).toMatchObject([{ method, path, status }]);

@@ -13,7 +13,7 @@ type Call = {
   /** The status of success. */
   status: 200 | 201 | 204 | 302;
   /** What it answers with; JSON unless said. */
-  answers?: "photo" | "redirect";
+  answers?: "photo" | "redirect" | "events";
   /** Bodies with photos may be as large as `limits.photoBodyBytesMax`. */
   takesPhotos?: true;
   /** Honours the header `Idempotency-Key`. */
@@ -200,9 +200,23 @@ const calls = {
     status: 200,
     answers: "photo",
   },
+
+  /** Goes on for ever: tells which calls have another answer now (`live.ts`). */
+  liveEvents: {
+    method: "GET",
+    path: "/api/live",
+    may: "account.read",
+    status: 200,
+    answers: "events",
+  },
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;
+
+/** The calls that change something. */
+export type WriteName = {
+  [Name in CallName]: (typeof calls)[Name]["method"] extends "GET" ? never : Name;
+}[CallName];
 
 /** An entry of the table, which knows its own name. */
 export type ApiCall<Name extends CallName = CallName> = Call & { name: Name };

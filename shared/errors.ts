@@ -64,7 +64,8 @@ export const errors = {
     message: "A photo could not be read. Please use JPEG, PNG or WebP",
   },
   "photos.tooLarge": { status: 413, message: "A photo is larger than 2 MB" },
-  "photos.unknown": { status: 400, message: "A photo that was named is not there" },
+  "photos.unknown": { status: 404, message: "A photo that was named is not there" },
+  "live.tooMany": { status: 429, message: "Too many screens of yours are open at once" },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ErrorCode = keyof typeof errors;

@@ -20,7 +20,13 @@ export function requiredText(message: string, max: number = limits.nameMax) {
     .string({ error: message })
     .trim()
     .min(1, message)
-    .max(max, `Please use at most ${max} characters`);
+    .max(max, `Please use at most ${max} characters`)
+    .refine(isBlankOrVisible, message);
+}
+
+/** Of what is not blank at first sight some is: characters that cannot be seen. */
+function isBlankOrVisible(text: string): boolean {
+  return text === "" || isSigned(text);
 }
 
 /** A text that may be missing, null or empty; the empty ones are kept as null. */
@@ -31,6 +37,14 @@ export function optionalText(max: number = limits.shortTextMax) {
     .max(max, `Please use at most ${max} characters`)
     .transform((text) => (text === "" ? null : text))
     .nullish();
+}
+
+/** A field that may be left out, for which some clients send null instead; the rest see no null. */
+export function orNull<Field extends z.ZodType>(field: Field) {
+  return field
+    .nullable()
+    .transform((value) => value ?? undefined)
+    .optional();
 }
 
 export const id = z
@@ -97,11 +111,12 @@ export const dueDateText = z
     return isExistingDate(text) && year >= limits.earliestYear && year <= 2200;
   }, "Please give a valid date");
 
-/** The address of a photo that was sent before. */
+/** The address of a photo that was sent before; an empty one stands for none. */
 export const photoAddress = z
   .string()
   .max(limits.urlMax)
-  .refine((url) => photoIdOf(url) !== undefined, "That is not the address of a photo");
+  .refine((url) => url === "" || photoIdOf(url) !== undefined, "That is not the address of a photo")
+  .transform((url) => url || null);
 
 /**
  * A photo, either sent here as a data URL or named by its address. How large it may be is said
@@ -164,9 +179,14 @@ export function knownPassword(message: string) {
 
 /** The ordered lines of a checklist: none blank, none twice, none that an object answers to. */
 export const checklistItems = z
-  .array(z.string().trim().max(limits.checklistItemMax, "An item is too long"), {
-    error: "Please add at least one checklist item",
-  })
+  .array(
+    z
+      .string()
+      .trim()
+      .max(limits.checklistItemMax, "An item is too long")
+      .refine(isBlankOrVisible, "Checklist items must not be blank"),
+    { error: "Please add at least one checklist item" },
+  )
   .max(limits.checklistItemsMax, `At most ${limits.checklistItemsMax} items`)
   .superRefine((items, context) => {
     const problem = checklistItemsProblem(items);
@@ -175,9 +195,9 @@ export const checklistItems = z
 
 const itemResult = z.object({
   status: z.enum(["pass", "fail"], "Every answer is pass or fail"),
-  notes: z.string().trim().max(limits.notesMax, "A note is too long").optional(),
-  photos: z.array(photo).max(limits.photosPerItemMax, "At most 4 photos an item").optional(),
-  answeredAt: dateText().optional(),
+  notes: orNull(z.string().trim().max(limits.notesMax, "A note is too long")),
+  photos: orNull(z.array(photo).max(limits.photosPerItemMax, "At most 4 photos an item")),
+  answeredAt: orNull(dateText()),
 });
 
 export const inspectionResults = z

@@ -26,7 +26,7 @@ import {
 } from "./columns.ts";
 import { limits } from "./limits.ts";
 import { roles } from "./roles.ts";
-import { scheduleTypes } from "./schedules.ts";
+import { noticedStatuses, scheduleTypes } from "./schedules.ts";
 
 export const companies = pgTable(
   "companies",
@@ -169,6 +169,8 @@ export const maintenanceSchedules = pgTable(
     nextDueHours: reading(),
     /** Whether the asset's meters have reached the due-soon window; kept when either changes. */
     usageDue: boolean().notNull().default(false),
+    /** What the office was last told of the present cycle; nothing again when its dues change. */
+    noticedStatus: text({ enum: noticedStatuses }),
     active: boolean().notNull().default(true),
     createdAt: createdAt(),
   },
@@ -183,6 +185,7 @@ export const maintenanceSchedules = pgTable(
       .on(t.companyId, t.assetId)
       .where(sql`${t.active} and ${t.usageDue}`),
     oneOf("maintenance_schedules_type_known", t.type, scheduleTypes),
+    oneOf("maintenance_schedules_noticed_status_known", t.noticedStatus, noticedStatuses),
     check(
       "maintenance_schedules_interval_given",
       sql`case ${t.type} when 'time_based' then ${t.intervalDays} is not null else ${t.intervalMiles} is not null or ${t.intervalHours} is not null end`,

@@ -70,6 +70,10 @@ export const limits = {
   activityMax: 50,
   todayMax: 1_000,
 
+  // Open screens that are told of changes, and what they may have missed and still be told exactly
+  liveStreamsPerMember: 6,
+  liveMemoryMs: 120_000,
+
   // What the screens show
   recentInspectionsOnDashboard: 5,
   recentInspectionsOnAsset: 5,

@@ -29,6 +29,9 @@ export const scheduleNames = [
 export const scheduleStatuses = ["overdue", "due_soon", "on_time"] as const;
 export type ScheduleStatus = (typeof scheduleStatuses)[number];
 
+/** The statuses that the office is told of. */
+export const noticedStatuses = ["due_soon", "overdue"] as const satisfies ScheduleStatus[];
+
 export const scheduleStatusLabels: Record<ScheduleStatus, string> = {
   overdue: "Overdue",
   due_soon: "Due Soon",

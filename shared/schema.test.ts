@@ -67,6 +67,8 @@ describe("insertAsset", () => {
     [{ category: "boat" }, { category: "Category is required" }],
     [{ photoUrl: "https://example.com/x.png" }, { photoUrl: "That is not the address of a photo" }],
     [{ photoUrl: null, location: "", assignedCrew: null }, {}],
+    [{ photoUrl: "", condition: null, currentMiles: null, currentHours: null }, {}],
+    [{ name: "\u200b" }, { name: "Name is required" }],
     [{ name: "x".repeat(201) }, { name: "Please use at most 200 characters" }],
   ])("with %j says %j", (fields, said) => {
     expect(fieldMessages(insertAsset.safeParse({ ...asset, ...fields }).error)).toEqual(said);

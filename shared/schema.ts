@@ -8,6 +8,7 @@ import * as z from "zod";
 import { assetCategories, assetConditions } from "./assets.ts";
 import {
   assetYear,
+  orNull,
   checklistItems,
   cost,
   dateText,
@@ -50,12 +51,12 @@ export const insertAsset = createInsertSchema(assets, {
   year: assetYear,
   make: requiredText("Make is required"),
   model: requiredText("Model is required"),
-  condition: z.enum(assetConditions, "Unknown condition").optional(),
+  condition: orNull(z.enum(assetConditions, "Unknown condition")),
   location: optionalText(),
   assignedCrew: optionalText(),
   photoUrl: photoAddress.nullish(),
-  currentMiles: readingField.optional(),
-  currentHours: readingField.optional(),
+  currentMiles: orNull(readingField),
+  currentHours: orNull(readingField),
 }).pick({
   name: true,
   category: true,
@@ -83,7 +84,7 @@ export const insertMaintenanceSchedule = createInsertSchema(maintenanceSchedules
   nextDueMiles: readingField.nullish(),
   nextDueHours: readingField.nullish(),
   active: z.boolean().optional(),
-}).omit({ companyId: true, usageDue: true, createdAt: true });
+}).omit({ companyId: true, usageDue: true, noticedStatus: true, createdAt: true });
 
 export const insertMaintenanceLog = createInsertSchema(maintenanceLogs, {
   assetId: z
@@ -97,13 +98,17 @@ export const insertMaintenanceLog = createInsertSchema(maintenanceLogs, {
   hours: readingField.nullish(),
   serviceType: z.enum(serviceTypes, "Service type is required"),
   description: requiredText("Description is required", limits.longTextMax),
-  performedBy: z.enum(performers, "Unknown choice").optional(),
+  performedBy: orNull(z.enum(performers, "Unknown choice")),
   performedByName: optionalText(),
   cost: cost.nullish(),
-  photoUrls: z
-    .array(photo)
-    .max(limits.photosPerMaintenanceLogMax, `At most ${limits.photosPerMaintenanceLogMax} photos`)
-    .optional(),
+  photoUrls: orNull(
+    z
+      .array(photo)
+      .max(
+        limits.photosPerMaintenanceLogMax,
+        `At most ${limits.photosPerMaintenanceLogMax} photos`,
+      ),
+  ),
   resolvedInspectionId: idField.nullish(),
 }).omit({
   companyId: true,
@@ -121,9 +126,9 @@ export const insertInspectionChecklist = createInsertSchema(inspectionChecklists
 
 export const insertInspectionLog = createInsertSchema(inspectionLogs, {
   assetId: idField,
-  checklistId: idField.optional(),
+  checklistId: orNull(idField),
   checklistVersion: idField.nullish(),
-  inspectionType: z.enum(inspectionTypes).optional(),
+  inspectionType: orNull(z.enum(inspectionTypes)),
   date: dateText().optional(),
   startedAt: dateText().nullish(),
   completedAt: dateText().nullish(),
@@ -134,7 +139,7 @@ export const insertInspectionLog = createInsertSchema(inspectionLogs, {
   signatureUrl: signature,
   // Taken, but not believed: the server judges the results itself.
   passed: z.boolean().optional(),
-  issues: z.array(z.string().max(limits.checklistItemMax)).max(limits.checklistItemsMax).optional(),
+  issues: orNull(z.array(z.string().max(limits.checklistItemMax)).max(limits.checklistItemsMax)),
 }).pick({
   passed: true,
   issues: true,

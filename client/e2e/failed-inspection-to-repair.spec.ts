@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import {
   addAsset,
   addMember,
-  anotherPage,
+  answer,
   desktop,
   expect,
   expectAccessible,
@@ -22,7 +22,7 @@ test.use({ viewport: desktop });
 
 test("a failed item travels from the driver's phone to a repair that resolves it", async ({
   page: manager,
-  browser,
+  another,
 }) => {
   const driverName = unique("driver");
   await signUp(manager, { username: unique("dana") });
@@ -30,7 +30,7 @@ test("a failed item travels from the driver's phone to a repair that resolves it
   const marco = { username: driverName, firstName: "Marco", lastName: "Ortiz", role: "driver" };
   await addMember(manager, marco);
 
-  const driver = await anotherPage(browser, phone);
+  const driver = await another(phone);
   await test.step("the driver fails the tires and signs", () => inspect(driver, driverName));
   await test.step("the manager sees it on the asset's page", () => seeFailure(manager));
   await test.step("the manager logs the repair", () => repair(manager));
@@ -44,10 +44,10 @@ async function inspect(page: Page, username: string): Promise<void> {
   await page.getByRole("button", { name: /Mixer 12/ }).click();
   const submit = page.getByRole("button", { name: "Submit Inspection" });
   await expect(submit).toBeDisabled();
-  for (const item of truck) {
-    const answer = item.id === "tires" ? "Fail" : "Pass";
-    await itemOf(page, item.label).getByRole("button", { name: answer, exact: true }).click();
-  }
+  const failed = truck.filter(({ id }) => id === "tires").map(({ label }) => label);
+  const passed = truck.filter(({ id }) => id !== "tires").map(({ label }) => label);
+  await answer(page, failed, "Fail");
+  await answer(page, passed, "Pass");
   const tires = page.getByRole("textbox", { name: "Notes" });
   await tires.fill("Right rear outer, cut in the sidewall");
   await page.locator('input[type="file"]').setInputFiles(photo);
@@ -61,10 +61,6 @@ async function inspect(page: Page, username: string): Promise<void> {
   await expect(toast(page)).toContainText("Inspection completed successfully");
   const log = page.getByRole("listitem").filter({ hasText: "1 issue(s) found" });
   await expect(log).toContainText("Failed");
-}
-
-function itemOf(page: Page, label: string) {
-  return page.getByRole("group", { name: label, exact: true });
 }
 
 async function seeFailure(page: Page): Promise<void> {

@@ -1,31 +1,60 @@
-/** What every story stands on: a page that tolerates no error, and the people who use it. */
+/** What every story stands on: browsers that tolerate no error, and what people do everywhere. */
 import AxeBuilder from "@axe-core/playwright";
-import { test as base, expect, type Browser, type Page } from "@playwright/test";
+import {
+  test as base,
+  expect,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 
 export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 export const password = "correct horse";
 
-/** A page on which an error in the console, or a script that was refused, fails the story. */
-export const test = base.extend<{ quiet: undefined }>({
-  quiet: [
-    async ({ context }, use) => {
+type Stage = {
+  /** What the browser may complain of here, as when the story takes the network away. */
+  tolerated: RegExp | undefined;
+  /** From now on an error in this browser, or a script that was refused, fails the story. */
+  watch: (context: BrowserContext) => void;
+  /** Opens somebody else's browser. */
+  another: (viewport: typeof phone) => Promise<Page>;
+};
+
+export const test = base.extend<Stage>({
+  tolerated: [undefined, { option: true }],
+  watch: [
+    async ({ context, tolerated }, provide) => {
       const errors: string[] = [];
-      context.on("console", (message) => {
-        if (message.type() === "error" && !isExpected(message.text())) errors.push(message.text());
-      });
-      context.on("weberror", (error) => errors.push(String(error.error())));
-      await use(undefined);
+      const note = (text: string) => {
+        if (!isRefusedCall(text) && !tolerated?.test(text)) errors.push(text);
+      };
+      const watch = (watched: BrowserContext) => {
+        watched.on("console", (message) => message.type() === "error" && note(message.text()));
+        watched.on("weberror", (error) => note(String(error.error())));
+      };
+      watch(context);
+      await provide(watch);
       expect(errors).toEqual([]);
     },
     { auto: true },
   ],
+  another: async ({ browser, watch }, provide) => {
+    const contexts: BrowserContext[] = [];
+    await provide(async (viewport) => {
+      const context = await browser.newContext({ viewport, hasTouch: viewport === phone });
+      contexts.push(context);
+      watch(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
 });
 
 export { expect };
 
 /** The browser itself writes a line for each refused call; being signed out is asked that way. */
-function isExpected(text: string): boolean {
+function isRefusedCall(text: string): boolean {
   return /Failed to load resource: the server responded with a status of 4\d\d/.test(text);
 }
 
@@ -41,9 +70,15 @@ type Newcomer = { username: string; firstName?: string; lastName?: string; compa
 
 /** Founds a company through the sign-up form. */
 export async function signUp(page: Page, newcomer: Newcomer): Promise<void> {
-  const { username, firstName = "Dana", lastName = "Reyes", company = "Ridgeline" } = newcomer;
   await page.goto("/auth");
   await page.getByRole("tab", { name: "Sign Up" }).click();
+  await fillSignUp(page, newcomer);
+  await page.getByRole("button", { name: "Sign Up" }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+}
+
+export async function fillSignUp(page: Page, newcomer: Newcomer): Promise<void> {
+  const { username, firstName = "Dana", lastName = "Reyes", company = "Ridgeline" } = newcomer;
   await page.getByLabel("First Name").fill(firstName);
   await page.getByLabel("Last Name").fill(lastName);
   await page.getByLabel("Company").fill(company);
@@ -51,23 +86,34 @@ export async function signUp(page: Page, newcomer: Newcomer): Promise<void> {
   await page.getByLabel("Email").fill(`${username}@example.com`);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByLabel("Confirm Password").fill(password);
-  await page.getByRole("button", { name: "Sign Up" }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
 }
 
+/** Signs in through the form that every address shows to strangers. */
 export async function signIn(page: Page, username: string, path = "/"): Promise<void> {
   await page.goto(path);
-  await page.getByLabel("Username").fill(username);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await fillSignIn(page, username);
   await expect(page.getByRole("navigation", { name: "Main" })).toBeVisible();
 }
 
+export async function fillSignIn(page: Page, username: string, secret = password) {
+  await page.getByLabel("Username").fill(username);
+  await page.getByLabel("Password", { exact: true }).fill(secret);
+  await page.getByRole("button", { name: "Sign In" }).click();
+}
+
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole("banner").getByRole("button").last().click();
+  const menu = page.getByRole("menu");
+  await expect(menu).toContainText("My Account");
+  await expect(menu.getByRole("menuitem")).toHaveText(["Account Settings", "Log out"]);
+  await menu.getByRole("menuitem", { name: "Log out" }).click();
+  await expect(page).toHaveURL(/\/auth$/);
+}
+
+type NewMember = { username: string; firstName: string; lastName: string; role: string };
+
 /** Adds a member through the Crew screen. */
-export async function addMember(
-  page: Page,
-  member: { username: string; firstName: string; lastName: string; role: string },
-): Promise<void> {
+export async function addMember(page: Page, member: NewMember): Promise<void> {
   await page.getByRole("link", { name: "Crew" }).click();
   await page.getByRole("button", { name: "Add Crew Member" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add Crew Member" });
@@ -98,22 +144,70 @@ export async function addAsset(page: Page, name: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-export function toast(page: Page) {
-  return page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
+/** One item of the inspection form. */
+export function item(page: Page, label: string) {
+  return page.getByRole("group", { name: label, exact: true });
 }
 
-/** Somebody else's browser. */
-export async function anotherPage(browser: Browser, viewport: typeof phone): Promise<Page> {
-  const context = await browser.newContext({ viewport, hasTouch: viewport === phone });
-  return context.newPage();
+/** Answers items of the inspection form one after the other. */
+export async function answer(page: Page, labels: readonly string[], status: "Pass" | "Fail") {
+  for (const label of labels) {
+    const button = item(page, label).getByRole("button", { name: status, exact: true });
+    // A second tap would take it back.
+    if ((await button.getAttribute("aria-pressed")) === "false") await button.click();
+    await expect(button).toHaveAttribute("aria-pressed", "true");
+  }
+}
+
+/** The one toast that is shown; also over a dialog, which leaves it no role of its own. */
+export function toast(page: Page) {
+  return page.locator("[data-toasts] > li");
+}
+
+/** A card, found by its heading. */
+export function card(page: Page, name: string | RegExp) {
+  return page.getByRole("region", { name, exact: typeof name === "string" });
+}
+
+/** Holds back every answer to a call until it is let through. */
+export async function hold(page: Page, path: string | RegExp): Promise<() => void> {
+  let open = () => {};
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  await page.route(path, async (route) => {
+    await opened;
+    await route.continue();
+  });
+  return open;
+}
+
+/** Answers the browser's next question, and says how it was put. */
+export function answerQuestion(page: Page, answer: "yes" | "no"): Promise<string> {
+  return new Promise((resolve, reject) => {
+    page.once("dialog", (question) => {
+      const answered = answer === "yes" ? question.accept() : question.dismiss();
+      answered.then(() => resolve(question.message()), reject);
+    });
+  });
+}
+
+/** What stands under the fields with these labels. */
+export async function expectMessages(form: Page | Locator, messages: Record<string, string>) {
+  for (const [label, message] of Object.entries(messages)) {
+    const field = form.getByLabel(label, { exact: true });
+    await expect(field).toHaveAttribute("aria-invalid", "true");
+    await expect(field).toHaveAccessibleDescription(new RegExp(`^${message}`));
+  }
 }
 
 /** WCAG 2.2 AA, as far as a program can tell. */
 export async function expectAccessible(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+    .setLegacyMode(true)
     .analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(" | ")}`);
+  const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
   expect(found).toEqual([]);
 }
 

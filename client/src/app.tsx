@@ -14,6 +14,7 @@ import { LateToaster } from "./shell/late-toaster.tsx";
 import { NoAccessPage } from "./shell/no-access-page.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { UnreachableScreen } from "./shell/unreachable-screen.tsx";
+import { useLive } from "./shell/use-live.ts";
 import { dismissToast } from "./ui/use-toast.ts";
 
 const AuthPage = lazy(() =>
@@ -71,6 +72,7 @@ function SignedOut({ path, lastPlaceRef }: Arriving) {
 }
 
 function SignedIn({ user, path, lastPlaceRef }: Arriving & { user: CurrentUser }) {
+  useLive();
   if (path === "/auth") return <Redirect to={home(user.role)} replace />;
   const { title, page } = pageAt(path, user);
   return (

@@ -42,14 +42,21 @@ const acrossCompanies = sql`/* across companies */ true`;
 
 export type LiveSession = { sess: unknown; expire: Date; account: Account };
 
-type SessionAsked = { sid: string; now: Date; oldest: Date };
+type At = { now: Date; oldest: Date };
+type SessionAsked = At & { sid: string };
+
+/** The session's user is in it still: no reset, change or removal has ended it since. */
+const isUsersVersion = sql`${users.sessionVersion} = (${sessions.sess} -> 'passport' -> 'user' ->> 'version')::int`;
+
+function isLive({ now, oldest }: At) {
+  return and(gt(sessions.expire, now), gt(sessions.createdAt, oldest), isUsersVersion);
+}
 
 /** The one statement that recognises a request: its session, its user and their company. */
 export async function loadSession(
   builder: NodePgDatabase,
-  { sid, now, oldest }: SessionAsked,
+  { sid, ...at }: SessionAsked,
 ): Promise<LiveSession | undefined> {
-  const version = sql`(${sessions.sess} -> 'passport' -> 'user' ->> 'version')::int`;
   const [row] = await builder
     .select({
       sess: sessions.sess,
@@ -60,18 +67,25 @@ export async function loadSession(
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.removedAt)))
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(
-      and(
-        acrossCompanies,
-        eq(sessions.sid, sid),
-        gt(sessions.expire, now),
-        gt(sessions.createdAt, oldest),
-        eq(users.sessionVersion, version),
-      ),
-    );
+    .where(and(acrossCompanies, eq(sessions.sid, sid), isLive(at)));
   if (!row) return undefined;
   const { user, company, ...session } = row;
   return { ...session, account: { ...user, company } };
+}
+
+/** Which of these sessions are still good, with the role that each gives by now. */
+export async function findLiveSessions(
+  builder: NodePgDatabase,
+  { sids, ...at }: At & { sids: string[] },
+): Promise<Map<string, Role>> {
+  const rows = await builder
+    .select({ sid: sessions.sid, role: users.role })
+    .from(sessions)
+    .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.removedAt)))
+    .where(
+      and(acrossCompanies, sql`${sessions.sid} = any(${sql.param(sids)}::text[])`, isLive(at)),
+    );
+  return new Map(rows.map(({ sid, role }) => [sid, role]));
 }
 
 /** Moves a live session's end; a session that was ended meanwhile stays ended. */

@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { drizzle } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
 import type { Logger } from "pino";
+import { builderOn } from "./transaction.ts";
 
 /** The pool, and the query builder on it. */
 export type Database = { pool: Pool; builder: NodePgDatabase };
@@ -16,10 +16,16 @@ export function openDatabase(url: string, log: Logger): Database {
     max: connections,
     connectionTimeoutMillis: 5 * secondMs,
     statement_timeout: 15 * secondMs,
+    // For a database that does not even notice its own timeout any more.
+    query_timeout: 20 * secondMs,
     idle_in_transaction_session_timeout: 30 * secondMs,
     keepAlive: true,
   });
   // Without a listener an idle connection that breaks would end the process.
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
-  return { pool, builder: drizzle(pool, { casing: "snake_case" }) };
+  // So would one that breaks between two statements of a transaction; the next statement says so.
+  pool.on("connect", (client) => {
+    client.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
+  });
+  return { pool, builder: builderOn(pool) };
 }

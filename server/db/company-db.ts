@@ -70,7 +70,9 @@ export class CompanyDb {
         kind === "inner" ? query.innerJoin(table, condition) : query.leftJoin(table, condition);
     }
     query = query.where(this.#mine(from, where)).orderBy(...orderBy);
-    if (limit !== undefined) query = query.limit(limit);
+    // Safe: it takes what it is given into the statement. As a parameter PostgreSQL plans it anew
+    // each time, because a page of ten may want another index than one of a thousand.
+    if (limit !== undefined) query = query.limit(written(limit) as unknown as number);
     if (lock) query = query.for("no key update", { of: from });
     // Safe: the rows have the selected fields; Drizzle's own type needs the joins spelled out.
     return (await query) as unknown as Selected<Fields>[];
@@ -152,6 +154,11 @@ export class CompanyDb {
     invariant(mine, "a condition on the company is never empty");
     return mine;
   }
+}
+
+function written(limit: number): SQL {
+  invariant(Number.isSafeInteger(limit) && limit > 0, "a limit is a whole number");
+  return sql.raw(String(limit));
 }
 
 /** A column of a table that is joined from the left, so that it may be missing. */

@@ -119,8 +119,9 @@ async function addAsset(call: Caller, asset: DemoAsset, driver: Member): Promise
   const { milesADay, hoursADay, ...given } = asset;
   const body = { ...given, assignedCrew: driver.name };
   const { id } = apiSchemas.createAsset.returns.parse(await call("createAsset", { body }));
-  const { name, category, currentMiles: miles = 0, currentHours: hours = 0 } = asset;
-  return { id, name, category, driver, miles, hours, milesADay, hoursADay };
+  const { name, category, currentMiles, currentHours } = asset;
+  const meters = { miles: currentMiles ?? 0, hours: currentHours ?? 0 };
+  return { id, name, category, driver, ...meters, milesADay, hoursADay };
 }
 
 async function addOwnLists(yard: DemoYard): Promise<void> {

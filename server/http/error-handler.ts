@@ -1,20 +1,24 @@
 import type { ErrorBody, ErrorCode } from "#shared/errors.ts";
 import { errors } from "#shared/errors.ts";
 import type { NextFunction, Request, Response } from "express";
+import type { Logger } from "pino";
 import { AppError, fail } from "../errors.ts";
 
 const retryAfterSeconds = 2;
 
 /** The one place that turns a failure into an answer. What is unknown is logged and stays unsaid. */
-export function errorHandler(
-  error: unknown,
-  req: Request,
-  res: Response,
-  next: NextFunction,
-): void {
-  const refusal = refusalFor(error);
-  if (refusal.status >= 500) req.log.error({ err: error }, "a request failed");
-  if (res.headersSent) return next(error);
+export function errorHandler(log: Logger) {
+  return (error: unknown, req: Request, res: Response, next: NextFunction): void => {
+    const refusal = refusalFor(error);
+    // Only calls have a log of their own, with the request's id.
+    const own: Logger | undefined = req.log;
+    if (refusal.status >= 500) (own ?? log).error({ err: error }, "a request failed");
+    if (res.headersSent) return next(error);
+    answer(refusal, req, res);
+  };
+}
+
+function answer(refusal: AppError, req: Request, res: Response): void {
   const { fields, retryAfter } = refusal.details;
   const wait = retryAfter ?? (refusal.status === 503 ? retryAfterSeconds : undefined);
   if (wait !== undefined) res.setHeader("Retry-After", String(wait));
@@ -28,7 +32,7 @@ export function errorHandler(
 function refusalFor(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof URIError) return fail("request.notFound");
-  const code = parserRefusal(error) ?? databaseRefusal(error) ?? "request.internal";
+  const code = databaseRefusal(error) ?? "request.internal";
   const field = fieldOf[code];
   return fail(code, field ? { fields: { [field]: errors[code].message } } : {});
 }
@@ -37,22 +41,6 @@ function refusalFor(error: unknown): AppError {
 const fieldOf: Partial<Record<ErrorCode, string>> = {
   "auth.usernameTaken": "username",
   "auth.emailTaken": "email",
-};
-
-/** The body parser's failures, by the name that it gives them. */
-function parserRefusal(error: unknown): ErrorCode | undefined {
-  return parserRefusals[property(error, "type")];
-}
-
-const parserRefusals: Record<string, ErrorCode | undefined> = {
-  "entity.too.large": "request.tooLarge",
-  "entity.parse.failed": "request.malformed",
-  "entity.verify.failed": "request.malformed",
-  "request.aborted": "request.malformed",
-  "request.size.invalid": "request.malformed",
-  "stream.encoding.set": "request.malformed",
-  "encoding.unsupported": "request.notJson",
-  "charset.unsupported": "request.notJson",
 };
 
 const constraintRefusals: Record<string, ErrorCode | undefined> = {

@@ -53,12 +53,14 @@ export function sameOrigin(req: Request, _res: Response, next: NextFunction): vo
     throw fail("request.foreignOrigin");
   }
   const origin = req.header("origin");
-  if (origin !== undefined && hostOf(origin) !== req.host) throw fail("request.foreignOrigin");
+  if (origin !== undefined && !isOwn(origin, req)) throw fail("request.foreignOrigin");
   next();
 }
 
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
+/** An origin without a host is nobody's, also when the request names no host either. */
+function isOwn(origin: string, req: Request): boolean {
+  const host = URL.canParse(origin) ? new URL(origin).host : "";
+  return host !== "" && host === req.host;
 }
 
 /** What the API answers is about people and is never kept by a browser or a proxy. */

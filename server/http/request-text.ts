@@ -3,7 +3,7 @@ import { limits } from "#shared/limits.ts";
 /** NUL and other control characters (tab and line ends are text), and halves of surrogate pairs. */
 const unwanted =
   // oxlint-disable-next-line no-control-regex
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /** Whether every text in a parsed body is clean, and the body is not nested too deep. */
 export function isCleanBody(body: unknown): boolean {

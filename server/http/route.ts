@@ -1,5 +1,5 @@
 /** Mounts entries of the table of calls: permission, then input, then the handler, then the answer. */
-import type { api, ApiCall, CallName } from "#shared/api.ts";
+import type { api, ApiCall, CallName, WriteName } from "#shared/api.ts";
 import type {
   Answer,
   AnswerToDrivers,
@@ -10,12 +10,13 @@ import type {
 import { apiSchemas } from "#shared/api-schemas.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { fieldMessages } from "#shared/fields.ts";
+import { isWrite } from "#shared/live.ts";
 import { can } from "#shared/roles.ts";
 import type { Express, Request, Response } from "express";
 import type * as z from "zod";
 import type { Account } from "../db/accounts.ts";
 import type { CompanyDb } from "../db/company-db.ts";
-import { fail } from "../errors.ts";
+import { AppError, fail } from "../errors.ts";
 import type { CurrentUser } from "./current-user.ts";
 import { readBody } from "./request-body.ts";
 import type { Idempotency } from "./request-body.ts";
@@ -81,9 +82,13 @@ type Mounting = {
   routes: readonly Route[];
   currentUser: (req: Request) => CurrentUser | undefined;
   clock: Clock;
+  /** Hears of every write that is in the database. */
+  onWrite?: OnWrite;
 };
 
-export function mount({ app, routes, currentUser, clock }: Mounting): void {
+type OnWrite = (name: WriteName, by: Account) => void;
+
+export function mount({ app, routes, currentUser, clock, onWrite }: Mounting): void {
   for (const { entry, answer } of routes) {
     const schemas: Schemas = apiSchemas[entry.name];
     const method = methods[entry.method];
@@ -94,18 +99,35 @@ export function mount({ app, routes, currentUser, clock }: Mounting): void {
       const common = {
         params: parse(schemas.params, { ...req.params }, "request.notFound"),
         query: parse(schemas.query, parsedQuery(req), "request.invalid"),
-        body: parse(schemas.body, body, "request.invalid"),
+        body: schemas.body && withoutGaps(parse(schemas.body, body, "request.invalid")),
         now: clock.now(),
         idempotency: entry.idempotent && idempotencyOf(req, body),
         req,
         res,
       };
       // Safe: each part was parsed with this entry's own schema.
-      const result = await answer(common as Common<CallName>, current);
+      const answered = answer(common as Common<CallName>, current);
+      const result = await reported(answered, () => tellWrite(entry.name, current, onWrite));
       if (res.headersSent) return;
       if (entry.status === 204) res.status(204).end();
       else res.status(entry.status).json(result);
     });
+  }
+}
+
+function tellWrite(name: CallName, current: SignedIn | undefined, onWrite?: OnWrite): void {
+  if (current && isWrite(name)) onWrite?.(name, current.user);
+}
+
+/** A refusal has written nothing; whether a commit that broke got through, nobody knows. */
+async function reported<Result>(answered: Promise<Result>, report: () => void): Promise<Result> {
+  try {
+    const result = await answered;
+    report();
+    return result;
+  } catch (error) {
+    if (!(error instanceof AppError)) report();
+    throw error;
   }
 }
 
@@ -144,6 +166,12 @@ function parse(schema: z.ZodType | undefined, given: unknown, refusal: ErrorCode
   if (parsed.success) return parsed.data;
   if (refusal === "request.notFound") throw fail(refusal);
   throw fail(refusal, refusalDetails(parsed.error));
+}
+
+/** What was given as null in place of leaving it out is left out. */
+function withoutGaps(body: unknown): unknown {
+  if (typeof body !== "object" || body === null) return body;
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }
 
 function hasEntries(given: unknown): boolean {

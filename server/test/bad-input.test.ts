@@ -80,6 +80,17 @@ describe.each(withBody)("$method $path", ({ name, method, path, takesPhotos }) =
     expect((await send("application/json; charset=utf-16", json)).status).toBe(415);
   });
 
+  it("answers 400 for a body that cannot be inflated", async () => {
+    const json = JSON.stringify(sample.body);
+    for (const encoding of ["gzip", "deflate", "br"]) {
+      const response = await agent[lower(method)](address)
+        .set({ "Content-Type": "application/json", "Content-Encoding": encoding })
+        .send(json);
+      expect(response.status, encoding).toBe(400);
+      expect(response.body).toMatchObject({ code: "request.malformed" });
+    }
+  });
+
   it("answers 413 for a body that is too large", async () => {
     const bytes = takesPhotos ? limits.photoBodyBytesMax : limits.bodyBytesMax;
     const response = await send("application/json", JSON.stringify({ text: "x".repeat(bytes) }));
@@ -99,11 +110,21 @@ const nasty: unknown[] = [
   "nul \u0000 inside",
   "half \ud800 a pair",
   "bell \u0007",
+  "next line \u0085",
   -1,
   Number.MAX_VALUE,
   2 ** 60,
   0.123_456,
 ];
+
+describe("a call that takes no body", () => {
+  const taker = calls.find(({ name }) => name === "markAllNotifications");
+
+  it("does not mind one", async () => {
+    const response = await agent.post(taker?.path ?? "").send({ anything: 1 });
+    expect(response.status).toBe(204);
+  });
+});
 
 describe("the query", () => {
   const lists = calls.filter(({ method, path }) => method === "GET" && !path.includes(":"));

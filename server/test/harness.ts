@@ -6,6 +6,7 @@ import { createApp } from "../app.ts";
 import type { AppParts } from "../app.ts";
 import type { Database } from "../db/client.ts";
 import { openDatabase } from "../db/client.ts";
+import { Live } from "../live/live.ts";
 import { createLog } from "../log.ts";
 import { checkAnswers } from "./answer-check.ts";
 import { createTestDatabase } from "./database.ts";
@@ -22,7 +23,12 @@ type TestClock = {
 
 export type TestApp = {
   app: Express;
+  /** The address of its database. */
+  url: string;
   database: Database;
+  live: Live;
+  /** What it is made of, for a second server on the same database. */
+  parts: AppParts;
   clock: TestClock;
   tripwire: Tripwire;
   /** The statements that a piece of work runs. */
@@ -38,13 +44,16 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
   const database = openDatabase(url, log);
   const tripwire = armTripwire(database.pool);
   const clock = testClock();
+  const live = new Live({ url, database, clock, log, sessionMaxDays: 90 });
+  await live.start();
   const drifts: string[] = [];
   const app = express();
   app.use(checkAnswers(drifts));
-  const product = createApp({
+  const parts: AppParts = {
     database,
     clock,
     log,
+    live,
     session: {
       secret: "a secret of the tests, long enough",
       idleDays: 14,
@@ -55,20 +64,24 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
     trustProxy: false,
     isMigrated: () => Promise.resolve(true),
     ...overrides,
-  });
-  app.use(product);
+  };
+  app.use(createApp(parts));
   afterEach(() => {
     clock.reset();
     expect(tripwire.offences).toEqual([]);
     expect(drifts).toEqual([]);
   });
   afterAll(async () => {
+    await live.stop();
     await database.pool.end();
     await drop();
   });
   return {
     app,
+    url,
     database,
+    live,
+    parts,
     clock,
     tripwire,
     statementsOf: async (work) => {

@@ -8,6 +8,7 @@ import type { Response } from "supertest";
 import { buildAsset, buildChecklist, buildInspection, buildSchedule } from "./build.ts";
 import type { TestCompany } from "./company.ts";
 import { addMember, password } from "./company.ts";
+import { firstEvents } from "./event-reader.ts";
 import type { Agent } from "./harness.ts";
 
 /** The ids that a sample may name, in the path, the query or the body. */
@@ -118,6 +119,7 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   resetPassword: ({ memberId }) => ({ params: { id: memberId } }),
   addPhoto: () => ({ body: { photo: photoDataUrl } }),
   getPhoto: ({ photoId }) => ({ params: { id: photoId } }),
+  liveEvents: () => ({ query: { missedMs: 1_000 } }),
 };
 
 const asset = {
@@ -163,6 +165,7 @@ export function make(agent: Agent, name: CallName, sample: Sample): Promise<Resp
   const path = entry.path.replace(/:(\w+)/g, (_, key: string) => String(sample.params?.[key]));
   const method = methods[entry.method];
   const asked = agent[method](path).query(sample.query ?? {});
+  if (entry.answers === "events") void asked.buffer(true).parse(firstEvents);
   if (entry.idempotent) void asked.set("Idempotency-Key", randomUUID());
   return sample.body ? asked.send(sample.body).then() : asked.then();
 }

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 
-export type ButtonVariant = "primary" | "secondary" | "ghost" | "destructive";
-export type ButtonSize = "md" | "xl";
+type ButtonVariant = "primary" | "secondary" | "ghost" | "destructive";
+type ButtonSize = "md" | "xl";
 
 export interface ButtonLook {
   variant?: ButtonVariant;

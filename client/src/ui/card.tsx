@@ -1,14 +1,20 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactNode } from "react";
+import { TurnContext, useTurn } from "./card-column.tsx";
 
 /** Rows and other content bring their own 16 px padding, or stand in a CardBody. */
 export function Card({ className, ...rest }: ComponentProps<"section">) {
+  const turn = useTurn();
   return (
-    <section
-      data-card
-      {...rest}
-      className={clsx("relative min-w-0 rounded-lg border bg-surface shadow-1", className)}
-    />
+    <TurnContext value={turn}>
+      <section
+        // Drawn anew at its next place, instead of being moved there.
+        key={turn.loadingAbove}
+        data-card
+        {...rest}
+        className={clsx("relative min-w-0 rounded-lg border bg-surface shadow-1", className)}
+      />
+    </TurnContext>
   );
 }
 

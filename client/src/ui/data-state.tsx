@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useContext, useLayoutEffect } from "react";
+import { TurnContext } from "./card-column.tsx";
 import { ErrorState } from "./error-state.tsx";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
@@ -16,6 +17,8 @@ export interface DataStateProps<Data> {
   what: string;
   skeleton: ReactNode;
   loadingText?: string;
+  /** As high when it is loaded as before: what stands below need not wait. */
+  isSteady?: boolean;
   isEmpty?: (data: Data) => boolean;
   empty?: ReactNode;
   children: (data: Data) => ReactNode;
@@ -23,21 +26,28 @@ export interface DataStateProps<Data> {
 
 /** The one place that decides between loading, empty, failed and there. Old data stays. */
 export function DataState<Data>(props: DataStateProps<Data>) {
-  const { query, what } = props;
+  const { query, what, isSteady = false } = props;
+  const { loadingAbove, tell } = useContext(TurnContext);
+  const isHeld = loadingAbove > 0;
+  const isPending = query.status === "pending";
+  useLayoutEffect(() => {
+    if (!isSteady) tell(isPending);
+  }, [tell, isPending, isSteady]);
   const retry = () => void query.refetch();
-  const failed = query.status === "error";
+  const failed = query.status === "error" && !isHeld;
+  const isLoading = isPending || isHeld;
   return (
-    <div aria-busy={query.status === "pending"}>
-      {query.isFetching && query.data !== undefined ? <RefreshingLine /> : null}
+    <div aria-busy={isLoading}>
+      {query.isFetching && !isLoading && query.data !== undefined ? <RefreshingLine /> : null}
       {failed ? <ErrorState what={what} onRetry={retry} retrying={query.isFetching} /> : null}
-      {failed && query.data === undefined ? null : <Content {...props} />}
+      {failed && query.data === undefined ? null : <Content {...props} isHeld={isHeld} />}
     </div>
   );
 }
 
-function Content<Data>(props: DataStateProps<Data>) {
+function Content<Data>(props: DataStateProps<Data> & { isHeld: boolean }) {
   const { query, skeleton, loadingText = "Loading", isEmpty, empty, children } = props;
-  if (query.data === undefined) {
+  if (query.data === undefined || props.isHeld) {
     return (
       <>
         <VisuallyHidden>{loadingText}</VisuallyHidden>

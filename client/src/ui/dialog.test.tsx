@@ -1,10 +1,12 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ComponentProps, useState } from "react";
 import { describe, expect, it } from "vitest";
 import { Button } from "./button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "./dialog.tsx";
 import { TextInput } from "./text-input.tsx";
+import { Toaster } from "./toast.tsx";
+import { toast } from "./use-toast.ts";
 
 describe("Dialog", () => {
   it("is named by its title, and starts in the first field where there is a mouse", async () => {
@@ -19,6 +21,23 @@ describe("Dialog", () => {
     await expectClosed();
     const opener = screen.getByRole("button", { name: "Add Asset" });
     await expect.poll(() => document.activeElement).toBe(opener);
+  });
+
+  it("closes by the first Esc also while a toast is there", async () => {
+    await openDialog();
+    act(() => toast({ title: "Error", variant: "destructive" }));
+    await screen.findByText("Error");
+    await userEvent.keyboard("{Escape}");
+    await expectClosed();
+  });
+
+  it("asks once when a toast is there and something was typed", async () => {
+    await openDialog({ dirty: true });
+    act(() => toast({ title: "Error", variant: "destructive" }));
+    await screen.findByText("Error");
+    await userEvent.keyboard("{Escape}");
+    expect(screen.getByRole("alertdialog", { name: "Discard changes?" })).toBeTruthy();
+    expect(document.querySelector("[role=dialog]")).toBeTruthy();
   });
 
   it("closes by its cross", async () => {
@@ -84,6 +103,7 @@ function DialogForTest(guard: GuardProps) {
           <Button>Save</Button>
         </DialogFooter>
       </Dialog>
+      <Toaster />
     </>
   );
 }

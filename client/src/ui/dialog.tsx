@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { DiscardChangesDialog } from "./discard-changes-dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { onEscape } from "./on-escape.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 
 interface DialogProps {
@@ -50,6 +51,7 @@ export function Dialog(props: DialogProps) {
           }}
           onCloseAutoFocus={returnFocus}
           onInteractOutside={keepOpenForToasts}
+          onKeyDown={onEscape(() => handleOpenChange(false))}
           className={clsx(sheet, "animate-rise", widths[size])}
         >
           <div className="flex min-h-14 shrink-0 items-center justify-between gap-2 border-b py-1 pr-1 pl-4">
@@ -77,9 +79,18 @@ export function Dialog(props: DialogProps) {
   );
 }
 
-export function DialogBody({ children }: { children: ReactNode }) {
+interface DialogBodyProps {
+  /** Nothing in it can take the focus: it takes it itself, so that the keyboard can scroll it. */
+  isForReading?: boolean;
+  children: ReactNode;
+}
+
+export function DialogBody({ isForReading = false, children }: DialogBodyProps) {
   return (
-    <div className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto overscroll-contain p-4">
+    <div
+      {...(isForReading ? { tabIndex: 0, role: "group", "aria-label": "Details" } : {})}
+      className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto overscroll-contain p-4"
+    >
       {children}
     </div>
   );

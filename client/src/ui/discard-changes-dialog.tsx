@@ -1,5 +1,6 @@
 import * as RadixDialog from "@radix-ui/react-dialog";
 import { Button } from "./button.tsx";
+import { onEscape } from "./on-escape.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 
 interface DiscardChangesDialogProps {
@@ -20,6 +21,7 @@ export function DiscardChangesDialog(props: DiscardChangesDialogProps) {
           role="alertdialog"
           onOpenAutoFocus={rememberOpener}
           onCloseAutoFocus={returnFocus}
+          onKeyDown={onEscape(onKeepEditing)}
           className="animate-rise fixed inset-x-4 top-1/2 z-dialog mx-auto grid max-w-[400px] -translate-y-1/2 gap-4 rounded-lg border bg-surface p-4 text-text shadow-2"
         >
           <div className="grid gap-1">

@@ -12,7 +12,7 @@ export interface FieldProps {
 }
 
 /** What the control inside must carry. */
-export interface FieldControl {
+interface FieldControl {
   id: string;
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;

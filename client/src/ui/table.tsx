@@ -1,19 +1,9 @@
-import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { VisuallyHidden } from "./visually-hidden.tsx";
-
-export interface TableColumn {
-  label: string;
-  /** Numbers stand right; give their cells the class text-right too. */
-  numeric?: boolean;
-  /** For a column that needs no heading to be seen, such as one of buttons. */
-  labelHidden?: boolean;
-}
 
 interface TableProps {
   /** Names the table; not shown, because a heading stands above. */
   label: string;
-  columns: readonly TableColumn[];
+  columns: readonly string[];
   /** Rows: <tr> with <td>, and <th scope="row"> for the name. */
   children: ReactNode;
 }
@@ -27,14 +17,11 @@ export function Table({ label, columns, children }: TableProps) {
         <tr>
           {columns.map((column) => (
             <th
-              key={column.label}
+              key={column}
               scope="col"
-              className={clsx(
-                "sticky top-(--header-height) z-sticky rounded-t-lg bg-surface text-sm font-semibold text-muted",
-                column.numeric && "text-right",
-              )}
+              className="sticky top-(--header-height) z-sticky rounded-t-lg bg-surface text-sm font-semibold text-muted"
             >
-              {column.labelHidden ? <VisuallyHidden>{column.label}</VisuallyHidden> : column.label}
+              {column}
             </th>
           ))}
         </tr>

@@ -272,7 +272,7 @@ describe("POST /api/assets", () => {
     const others = [url, await sendPhoto(admin.agent), await sendPhoto(other.admin.agent)];
     for (const photoUrl of [...others, "/api/photos/999999"]) {
       const response = await manager.agent.post("/api/assets").send({ ...complete, photoUrl });
-      expect([response.status, response.body.code]).toEqual([400, "photos.unknown"]);
+      expect([response.status, response.body.code]).toEqual([404, "photos.unknown"]);
     }
   });
 
@@ -369,7 +369,7 @@ describe("PUT /api/assets/:id as the form", () => {
     const put = (agent: Agent, photoUrl: string | null) =>
       agent.put(`/api/assets/${asset.id}`).send({ photoUrl });
     expect((await put(manager.agent, first)).status).toBe(200);
-    expect((await put(admin.agent, second)).status).toBe(400);
+    expect((await put(admin.agent, second)).status).toBe(404);
     expect((await put(manager.agent, second)).body.photoUrl).toBe(second);
     // The first belongs to nothing now, so its sender may name it again.
     expect((await put(admin.agent, first)).body.photoUrl).toBe(first);
@@ -413,6 +413,26 @@ describe("PUT /api/assets/:id as the call that follows a log", () => {
       lastServicedHours: null,
     });
     expect(response.body).toEqual(after);
+  });
+
+  it("takes the day of a service that is known to the minute as that service", async () => {
+    const asset = await buildAsset(admin.agent);
+    const schedule = await buildSchedule(admin.agent, asset.id);
+    const date = "2025-01-15T03:15:00.000Z";
+    await buildMaintenanceLog(admin.agent, asset.id, { scheduleId: schedule.id, date });
+    const after = await stored(asset.id);
+    const put = (body: object) => admin.agent.put(`/api/assets/${asset.id}`).send(body);
+    expect((await put({ lastServicedDate: "2025-01-15" })).body).toEqual(after);
+    const nextDay = await put({ lastServicedDate: "2025-01-16" });
+    expect(nextDay.body.lastServicedDate).toBe("2025-01-16T12:00:00.000Z");
+  });
+
+  it("takes null for a reading that was not taken", async () => {
+    const asset = await buildAsset(admin.agent, { currentMiles: 900, currentHours: 50 });
+    const readings = { currentMiles: null, currentHours: null, lastServicedMiles: null };
+    const response = await admin.agent.put(`/api/assets/${asset.id}`).send(readings);
+    expect(response.status).toBe(200);
+    expect(response.body).toMatchObject({ currentMiles: 900, currentHours: 50 });
   });
 
   it("moves meters and service forward, never back", async () => {

@@ -1,6 +1,6 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import { readingsAfter } from "#shared/assets.ts";
-import { momentOf } from "#shared/days.ts";
+import { dayOf, momentOf } from "#shared/days.ts";
 import { photoIdOf } from "#shared/photos.ts";
 import { assets } from "#shared/schema.ts";
 import { eq, sql } from "drizzle-orm";
@@ -43,7 +43,7 @@ function changesOf(asset: AssetRow, input: Input, timeZone: string) {
   const service = [lastServicedDate, lastServicedMiles, lastServicedHours];
   if (service.every((given) => given === undefined)) return form;
   const readings = readingsAfter(asset, { odometer: form.currentMiles, hours: form.currentHours });
-  const date = lastServicedDate ? momentOf(lastServicedDate, timeZone) : asset.lastServicedDate;
+  const date = servicedAt(asset, lastServicedDate, timeZone);
   const isOlder = date !== null && asset.lastServicedDate !== null && date < asset.lastServicedDate;
   if (isOlder) return { ...form, ...readings };
   return {
@@ -53,6 +53,16 @@ function changesOf(asset: AssetRow, input: Input, timeZone: string) {
     lastServicedMiles: higher(asset.lastServicedMiles, lastServicedMiles),
     lastServicedHours: higher(asset.lastServicedHours, lastServicedHours),
   };
+}
+
+/** A bare day on which it was serviced, as is known to the minute, says nothing new. */
+function servicedAt(
+  { lastServicedDate: known }: AssetRow,
+  given: string | null | undefined,
+  timeZone: string,
+): Date | null {
+  if (!given || (known && given === dayOf(known, timeZone))) return known;
+  return momentOf(given, timeZone);
 }
 
 function higher(known: number | null, given: number | null | undefined): number | null {

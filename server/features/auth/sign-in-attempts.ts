@@ -26,7 +26,11 @@ export function createSignInAttempts(pool: Pool) {
     ): Promise<Result | undefined> {
       const [address, both] = [digest(ip), digest(`${name}\n${ip}`)];
       await consume(perAddress, address);
-      await consume(perName, both);
+      // Refused by its name, it was not looked at: one locked name must not lock a whole yard.
+      await consume(perName, both).catch(async (error: unknown) => {
+        await perAddress.reward(address);
+        throw error;
+      });
       const found = await look().catch(async (error: unknown) => {
         await Promise.all([perAddress.reward(address), perName.reward(both)]);
         throw error;

@@ -187,6 +187,17 @@ describe("POST /api/inspection/logs", () => {
 describe("the checklist of an inspection", () => {
   const results = { Tires: pass, Horn: fail, Mirrors: fail };
 
+  it("takes null for what may be left out", async () => {
+    const input = await inputFor({ checklistId: null, issues: null, inspectionType: null });
+    const results = { tires: { status: "pass", notes: null, photos: null, answeredAt: null } };
+    const { status, body } = await driver.agent
+      .post("/api/inspection/logs")
+      .send({ ...input, results });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ checklistId: 1, issues: [], inspectionType: "pre_trip" });
+    expect(body.results).toEqual({ tires: { status: "pass" } });
+  });
+
   it("orders the issues by the list, not by the answers", async () => {
     const { id } = await buildChecklist(manager.agent, { items: ["Mirrors", "Horn", "Tires"] });
     const { body } = await submit(await inputFor({ checklistId: id, results }));
@@ -430,7 +441,7 @@ describe("the photos of an inspection", () => {
     const strange = [used, await sent(colleague.agent), await sent(other.driver.agent)];
     for (const url of [...strange, `/api/photos/${neverWas}`]) {
       const response = await refusalOf({ results: horn([url]) });
-      expect([response.status, response.body.code]).toEqual([400, "photos.unknown"]);
+      expect([response.status, response.body.code]).toEqual([404, "photos.unknown"]);
     }
   });
 
@@ -442,6 +453,6 @@ describe("the photos of an inspection", () => {
     ];
     const answers = await Promise.all(inputs.map((input) => submit(input)));
     const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
-    expect(statuses).toEqual([201, 400]);
+    expect(statuses).toEqual([201, 404]);
   });
 });

@@ -109,7 +109,10 @@ async function serviceSchedules(tx: CompanyDb, { schedules }: Ground, service: S
     (companyId) => sql`update maintenance_schedules s
       set last_performed = c."lastPerformed", next_due = c."nextDue",
         next_due_miles = c."nextDueMiles", next_due_hours = c."nextDueHours",
-        usage_due = c."usageDue"
+        usage_due = c."usageDue",
+        noticed_status = case when (s.next_due, s.next_due_miles, s.next_due_hours)
+          is distinct from (c."nextDue", c."nextDueMiles", c."nextDueHours")
+          then null else s.noticed_status end
       from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c(id bigint,
         "lastPerformed" timestamptz, "nextDue" timestamptz, "nextDueMiles" numeric,
         "nextDueHours" numeric, "usageDue" boolean)

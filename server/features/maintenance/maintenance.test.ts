@@ -148,6 +148,17 @@ describe("POST /api/maintenance/logs", () => {
     expect(await listed(admin.agent, { assetId: asset.id })).toEqual([response.body]);
   });
 
+  it("takes null for what may be left out", async () => {
+    const asset = await buildAsset(admin.agent);
+    const none = { cost: null, odometer: null, scheduleId: null, resolvedInspectionId: null };
+    const log = await buildMaintenanceLog(admin.agent, asset.id, {
+      ...none,
+      photoUrls: null,
+      performedBy: null,
+    });
+    expect(log).toMatchObject({ ...none, photoUrls: [], performedBy: "internal" });
+  });
+
   it("does all its work in nine statements", async () => {
     const asset = await buildAsset(admin.agent);
     const schedule = await buildSchedule(admin.agent, asset.id);
@@ -360,7 +371,7 @@ describe("POST /api/maintenance/logs", () => {
     }
     const again = work(id, { photoUrls: [sent.body.url] });
     const response = await admin.agent.post(path).send(again);
-    expect([response.status, response.body.code]).toEqual([400, "photos.unknown"]);
+    expect([response.status, response.body.code]).toEqual([404, "photos.unknown"]);
     expect(await listed(admin.agent, { assetId: id })).toEqual([log]);
   });
 

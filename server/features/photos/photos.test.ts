@@ -116,6 +116,7 @@ describe("GET /api/photos/:id", () => {
         "content-disposition": "inline",
         "content-security-policy": "default-src 'none'; sandbox",
         "x-content-type-options": "nosniff",
+        vary: expect.stringContaining("Cookie"),
         "cache-control": "private, max-age=31536000, immutable",
       });
     });

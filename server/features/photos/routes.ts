@@ -12,6 +12,8 @@ export const photoRoutes = [
   }),
   route(api.getPhoto, async ({ company, user, params, res }) => {
     const photo = await getPhoto(company, user, params.id);
+    // Whoever signs in next on the same phone has another cookie, and asks again.
+    res.vary("Cookie");
     res.set({ ...nothingButAPicture, "Content-Type": photo.contentType });
     res.send(photo.bytes);
   }),

@@ -9,7 +9,12 @@ import { idKey, keyIn } from "../../http/paging.ts";
 
 export type ScheduleRow = typeof maintenanceSchedules.$inferSelect;
 
-const { companyId: _, usageDue: _due, ...shown } = getTableColumns(maintenanceSchedules);
+const {
+  companyId: _,
+  usageDue: _due,
+  noticedStatus: _noticed,
+  ...shown
+} = getTableColumns(maintenanceSchedules);
 
 const ofAsset = {
   kind: "inner",
@@ -46,7 +51,7 @@ export function scheduleAnswer(
   row: ScheduleRow,
   { name, currentMiles, currentHours }: AssetOfSchedule,
 ) {
-  const { companyId: _company, usageDue: _due, ...shownRow } = row;
+  const { companyId: _company, usageDue: _due2, noticedStatus: _noticed2, ...shownRow } = row;
   return { ...shownRow, assetName: name, currentMiles, currentHours };
 }
 

@@ -33,7 +33,8 @@ export function updateSchedule(
     const computed = nextDuesAfter(servicePoint(stored, asset, servedAt), intervals, timeZone);
     const dues = mergedDues({ stored, changed, computed }, given, timeZone);
     const usageDue = isUsageDue(dues, asset);
-    const values = { ...given, ...intervals, lastPerformed, ...dues, usageDue };
+    const cycle = isSameCycle(stored, dues) ? {} : { noticedStatus: null };
+    const values = { ...given, ...intervals, lastPerformed, ...dues, usageDue, ...cycle };
     const [row] = await tx.update(
       maintenanceSchedules,
       eq(maintenanceSchedules.id, scheduleId),
@@ -89,6 +90,15 @@ function refuseMisfit(type: ScheduleType, intervals: Intervals): void {
   const problem = intervalProblem(type, intervals);
   const field = type === "time_based" ? "intervalDays" : "intervalMiles";
   if (problem) throw fail("request.invalid", { message: problem, fields: { [field]: problem } });
+}
+
+/** While the dues stay, the office is not told of them again. */
+function isSameCycle(stored: NextDues, dues: NextDues): boolean {
+  return (
+    stored.nextDue?.valueOf() === dues.nextDue?.valueOf() &&
+    stored.nextDueMiles === dues.nextDueMiles &&
+    stored.nextDueHours === dues.nextDueHours
+  );
 }
 
 type Merge = { stored: ScheduleRow; changed: ScheduleRow; computed: NextDues };

@@ -1,16 +1,18 @@
-import { type Profile, profileInput } from "#shared/account.ts";
+import type { Profile } from "#shared/account.ts";
 import { api } from "#shared/api.ts";
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import { mayTakeRole, roleLabels, roles } from "#shared/roles.ts";
 import { lazy, Suspense, useId, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { useLateForm } from "../../api/use-late-form.ts";
 import { useSave } from "../../api/use-save.ts";
-import { useZodForm } from "../../api/use-zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+
+const check = { load: () => import("./account-checks.ts").then((m) => m.profileCheck) };
 
 const LowerRoleDialog = lazy(() =>
   import("./lower-role-dialog.tsx").then((m) => ({ default: m.LowerRoleDialog })),
@@ -19,7 +21,7 @@ const LowerRoleDialog = lazy(() =>
 export function ProfileForm() {
   const titleId = useId();
   const user = useSignedInUser();
-  const form = useZodForm(profileInput, profileOf(user));
+  const form = useLateForm(check, profileOf(user));
   /** What waits to be saved until its lower role is confirmed. */
   const [asked, setAsked] = useState<Profile>();
   const update = useSave(api.updateProfile, {

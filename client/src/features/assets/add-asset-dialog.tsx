@@ -29,7 +29,7 @@ export function AddAssetDialog({ onClose }: AddAssetDialogProps) {
           <AssetForm form={form} />
         </DialogBody>
         <DialogFooter>
-          <Button type="submit" loading={isPending}>
+          <Button type="submit" loading={isPending} disabled={form.photo.isAdding}>
             Add Asset
           </Button>
         </DialogFooter>

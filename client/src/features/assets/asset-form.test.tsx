@@ -80,6 +80,24 @@ describe("AddAssetDialog", () => {
     });
   });
 
+  it("hints at a typo in a VIN, and saves it nevertheless", async () => {
+    const { person, made } = openAdd();
+    await fillIn(person, {
+      Name: "Mixer 12",
+      "VIN/Serial": "1M8GDM9AXKP042789",
+      Year: "2019",
+      Make: "Mack",
+      Model: "Granite",
+    });
+    expect(screen.getByText(/This VIN's check digit doesn't match/)).toBeTruthy();
+    await person.selectOptions(field("Category"), "Equipment");
+    expect(screen.queryByText(/check digit/)).toBeNull();
+    await person.selectOptions(field("Category"), "Truck");
+    await person.click(submit("Add Asset"));
+    expect(await screen.findByText("Asset created successfully")).toBeTruthy();
+    expect(made("createAsset")[0]?.body.vinOrSerial).toBe("1M8GDM9AXKP042789");
+  });
+
   it("stays open with what was typed when the server refuses, and says why at the field", async () => {
     const { person, onClose } = openAdd({
       createAsset: () =>
@@ -112,6 +130,17 @@ describe("EditAssetDialog", () => {
       params: { id: "12" },
       body: { name: "Mixer 12", currentMiles: 148_000, version: 3 },
     });
+  });
+
+  it("forgets the photo that is taken away", async () => {
+    const { person, made } = openEdit({ asset: buildAsset({ photoUrl: "/api/photos/5" }) });
+    const picture = screen.getByRole("button", { name: "View photo" }).querySelector("img");
+    expect(picture?.getAttribute("src")).toBe("/api/photos/5");
+    await person.click(screen.getByRole("button", { name: "Remove photo" }));
+    expect(screen.queryByRole("button", { name: "View photo" })).toBeNull();
+    await person.click(submit("Save Changes"));
+    expect(await screen.findByText("Asset updated successfully")).toBeTruthy();
+    expect(made("updateAsset")[0]?.body.photoUrl).toBeNull();
   });
 
   it("offers maintenance only to an asset that is in it", () => {

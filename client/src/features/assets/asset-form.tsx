@@ -1,4 +1,4 @@
-import type { Asset, Body } from "#shared/api-schemas.ts";
+import type { Asset } from "#shared/api-schemas.ts";
 import {
   assetCategories,
   assetYearMax,
@@ -6,27 +6,39 @@ import {
   conditionLabels,
   type AssetCondition,
 } from "#shared/assets.ts";
+import { reading } from "#shared/fields.ts";
 import { limits } from "#shared/limits.ts";
 import { insertAsset } from "#shared/schema.ts";
+import type * as z from "zod";
 import { type ZodForm, useZodForm } from "../../api/use-zod-form.ts";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { NumberInput } from "../../ui/number-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useNow } from "../../ui/use-now.ts";
+import { AssetPhotoField } from "./asset-photo-field.tsx";
+import { type AssetPhoto, useAssetPhoto } from "./use-asset-photo.ts";
+import { vinHint } from "./vin-hint.ts";
 
-type AssetInput = Body<"createAsset">;
+// Other clients may leave a meter out; one that was emptied here is asked for.
+const assetInput = insertAsset.extend({ currentMiles: reading, currentHours: reading });
+
+type AssetInput = z.input<typeof assetInput>;
 
 /** The form of an asset: a new one, or one that is there. */
 export function useAssetForm(asset?: Asset) {
-  return useZodForm(insertAsset, asset ? assetValues(asset) : newAssetValues);
+  const form = useZodForm(assetInput, asset ? assetValues(asset) : newAssetValues);
+  const photo = useAssetPhoto(form.watch("photoUrl") ?? null, (url) =>
+    form.setValue("photoUrl", url, { shouldDirty: true }),
+  );
+  return { ...form, photo };
 }
 
 /** What the form holds of an asset. */
 export function assetValues(asset: Asset): AssetInput {
   const { name, category, vinOrSerial, year, make, model, condition } = asset;
-  const { location, assignedCrew, currentMiles, currentHours } = asset;
+  const { location, assignedCrew, photoUrl, currentMiles, currentHours } = asset;
   const what = { name, category, vinOrSerial, year, make, model };
-  return { ...what, condition, location, assignedCrew, currentMiles, currentHours };
+  return { ...what, condition, location, assignedCrew, photoUrl, currentMiles, currentHours };
 }
 
 const newAssetValues = {
@@ -43,13 +55,17 @@ const newAssetValues = {
 } as const;
 
 interface AssetFormProps {
-  form: Pick<ZodForm<AssetInput, unknown>, "field" | "numberField">;
+  form: Pick<ZodForm<AssetInput, unknown>, "field" | "numberField" | "watch"> & {
+    photo: AssetPhoto;
+  };
   /** Maintenance is a condition that assets come with; it is offered to those only. */
   condition?: AssetCondition;
 }
 
 /** The fields; the dialog around them saves. */
-export function AssetForm({ form: { field, numberField }, condition }: AssetFormProps) {
+export function AssetForm({ form, condition }: AssetFormProps) {
+  const { field, numberField } = form;
+  const hint = vinHint(form.watch("vinOrSerial"), form.watch("category"));
   const offered = condition === "maintenance" ? [...usualConditions, condition] : usualConditions;
   const yearMax = assetYearMax(useNow());
   const codeField = { autoCapitalize: "none", autoComplete: "off", spellCheck: false } as const;
@@ -60,7 +76,10 @@ export function AssetForm({ form: { field, numberField }, condition }: AssetForm
       </div>
       <NativeSelect label="Category" options={categoryOptions} {...field("category")} />
       <NativeSelect label="Condition" options={offered.map(optionOf)} {...field("condition")} />
-      <TextInput label="VIN/Serial" {...codeField} {...field("vinOrSerial")} />
+      <div className="grid content-start gap-1.5">
+        <TextInput label="VIN/Serial" {...codeField} {...field("vinOrSerial")} />
+        <output className="text-sm text-on-warn-soft empty:hidden">{hint}</output>
+      </div>
       <NumberInput label="Year" min={limits.assetYearMin} max={yearMax} {...numberField("year")} />
       <TextInput label="Make" autoComplete="off" {...field("make")} />
       <TextInput label="Model" autoComplete="off" {...field("model")} />
@@ -68,6 +87,9 @@ export function AssetForm({ form: { field, numberField }, condition }: AssetForm
       <Meter label="Current Hours" unit="hr" {...numberField("currentHours")} />
       <TextInput label="Location" optional autoComplete="off" {...field("location")} />
       <TextInput label="Assigned Crew" optional autoComplete="off" {...field("assignedCrew")} />
+      <div className="sm:col-span-2">
+        <AssetPhotoField {...form.photo} />
+      </div>
     </div>
   );
 }

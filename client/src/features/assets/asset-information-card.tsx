@@ -16,6 +16,7 @@ export function AssetInformationCard({ asset }: { asset: Asset }) {
         titleId={titleId}
         action={<ConditionBadge condition={asset.condition} />}
       />
+      {asset.photoUrl ? <Photo url={asset.photoUrl} name={asset.name} /> : null}
       <CardBody>
         <Facts
           facts={[
@@ -33,6 +34,20 @@ export function AssetInformationCard({ asset }: { asset: Asset }) {
         {hasLastService(asset) ? <LastService asset={asset} timeZone={timeZone} /> : null}
       </CardBody>
     </Card>
+  );
+}
+
+/** In a frame of its own shape, so that nothing moves when it comes; it opens in full size. */
+function Photo({ url, name }: { url: string; name: string }) {
+  return (
+    <a href={url} target="_blank" rel="noreferrer" className="block -outline-offset-3!">
+      <img
+        src={url}
+        alt={`${name}, in full size`}
+        decoding="async"
+        className="aspect-video w-full border-b bg-surface-2 object-cover"
+      />
+    </a>
   );
 }
 

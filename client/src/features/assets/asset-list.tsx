@@ -1,6 +1,6 @@
 import type { Asset } from "#shared/api-schemas.ts";
 import { categoryLabels } from "#shared/assets.ts";
-import { memo } from "react";
+import { Fragment, memo } from "react";
 import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -14,7 +14,7 @@ interface AssetListProps extends AssetActions {
 /** For a phone; AssetTable is its like for wide screens. */
 export function AssetList({ assets, ...actions }: AssetListProps) {
   return (
-    <ul aria-label="Assets" className="grid gap-3">
+    <ul aria-label="Assets" className="grid gap-3 sm:grid-cols-2">
       {assets.map((asset) => (
         <AssetCard key={asset.id} asset={asset} {...actions} />
       ))}
@@ -30,7 +30,7 @@ const AssetCard = memo(function AssetCard(props: AssetCardProps) {
   const { asset, onPreview, onInspect, onLog } = props;
   const preview = () => onPreview(asset);
   return (
-    <li className="grid min-w-0 gap-3 rounded-lg border bg-surface p-4 shadow-1 [contain-intrinsic-size:auto_190px] [content-visibility:auto]">
+    <li className="grid min-w-0 gap-3 rounded-lg border content-between bg-surface p-4 shadow-1 [contain-intrinsic-size:auto_190px] [content-visibility:auto]">
       <div className="flex items-start justify-between gap-3">
         <h2 className="line-clamp-3 min-w-0 text-lg wrap-anywhere">{asset.name}</h2>
         <ConditionBadge condition={asset.condition} />
@@ -40,8 +40,13 @@ const AssetCard = memo(function AssetCard(props: AssetCardProps) {
           {categoryLabels[asset.category]} · {asset.year} {asset.make} {asset.model}
         </p>
         <p className="line-clamp-2">
-          {asset.category === "equipment" ? "Serial" : "VIN"} {asset.vinOrSerial} ·{" "}
-          {readingsText(asset).join(" · ")}
+          {asset.category === "equipment" ? "Serial" : "VIN"} {asset.vinOrSerial}
+          {readingsText(asset).map((text) => (
+            <Fragment key={text}>
+              {" · "}
+              <span className="whitespace-nowrap">{text}</span>
+            </Fragment>
+          ))}
         </p>
       </div>
       <div className="flex flex-wrap gap-2 *:flex-auto" onPointerEnter={preview} onFocus={preview}>

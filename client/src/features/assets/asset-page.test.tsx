@@ -90,8 +90,9 @@ describe("the records of an asset", () => {
         buildMaintenanceLog({ id: 52, performedBy: "external", performedByName: "Joliet Trucks" }),
       ],
     });
-    const card = await screen.findByRole("region", { name: "Recent Maintenance" });
-    const [fixing, other] = await within(card).findAllByRole("listitem");
+    await screen.findByText("Brake Service");
+    const card = screen.getByRole("region", { name: "Recent Maintenance" });
+    const [fixing, other] = within(card).getAllByRole("listitem");
     expect(fixing?.textContent).toBe(
       "Brake ServiceF fixes a failed inspectionNov 18, 2026 · Internal TeamComplete",
     );
@@ -153,6 +154,13 @@ describe("archiving", () => {
     expect(made("updateAsset")).toEqual([]);
   });
 
+  it("shows the photo that the asset has", async () => {
+    open({ getAsset: buildAsset({ photoUrl: "/api/photos/5" }) });
+    const photo = await screen.findByRole("img", { name: "Mixer 12, in full size" });
+    expect(photo.getAttribute("src")).toBe("/api/photos/5");
+    expect(photo.closest("a")?.getAttribute("href")).toBe("/api/photos/5");
+  });
+
   it("takes the asset out of the lists", async () => {
     const { person, made } = open({ updateAsset: buildAsset({ archived: true }) });
     await person.click(await screen.findByRole("button", { name: "Archive" }));
@@ -166,8 +174,11 @@ describe("archiving", () => {
     const { person, made } = open({
       getAsset: buildAsset({ archived: true }),
       updateAsset: buildAsset(),
+      listSchedules: [buildSchedule()],
     });
     expect(await screen.findByText(/This asset is archived/)).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: "Oil Change" })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: /^View/ })).toBeNull();
     expect(screen.queryByRole("button", { name: "New Inspection" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Log Maintenance" })).toBeNull();
     await person.click(screen.getByRole("button", { name: "Restore" }));

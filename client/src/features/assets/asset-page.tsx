@@ -7,6 +7,7 @@ import { lazy, Suspense, useId, useState } from "react";
 import { query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
+import { CardColumn } from "../../ui/card-column.tsx";
 import { InspectionLogList } from "../inspections/inspection-log-list.tsx";
 import { RecentMaintenanceCard } from "../maintenance/recent-maintenance-card.tsx";
 import { ScheduledMaintenanceCard } from "../schedules/scheduled-maintenance-card.tsx";
@@ -80,26 +81,30 @@ function Records({ asset, onOpen }: RecordsProps) {
         onPointerEnter={preloadLog}
         onFocus={preloadLog}
       >
-        <ScheduledMaintenanceCard
-          assetId={asset.id}
-          onView={(schedule) => onOpen({ what: "schedule", schedule })}
-          onLog={
-            asset.archived
-              ? undefined
-              : (schedule) => onOpen({ what: "log", scheduleId: schedule.id })
-          }
-        />
-        <RecentMaintenanceCard
-          assetId={asset.id}
-          action={
-            asset.archived ? null : (
-              <Button variant="secondary" icon={Wrench} onClick={() => onOpen({ what: "log" })}>
-                Log Maintenance
-              </Button>
-            )
-          }
-        />
-        <RecentInspections asset={asset} onOpen={onOpen} />
+        <CardColumn>
+          <ScheduledMaintenanceCard
+            assetId={asset.id}
+            onView={
+              asset.archived ? undefined : (schedule) => onOpen({ what: "schedule", schedule })
+            }
+            onLog={
+              asset.archived
+                ? undefined
+                : (schedule) => onOpen({ what: "log", scheduleId: schedule.id })
+            }
+          />
+          <RecentMaintenanceCard
+            assetId={asset.id}
+            action={
+              asset.archived ? null : (
+                <Button variant="secondary" icon={Wrench} onClick={() => onOpen({ what: "log" })}>
+                  Log Maintenance
+                </Button>
+              )
+            }
+          />
+          <RecentInspections asset={asset} onOpen={onOpen} />
+        </CardColumn>
       </div>
     </div>
   );

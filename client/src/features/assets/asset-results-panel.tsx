@@ -25,7 +25,7 @@ interface AssetResultsPanelProps {
 /** The assets found, as a table where there is room and as a list of cards on a phone. */
 export function AssetResultsPanel(props: AssetResultsPanelProps) {
   const { pages, filters, actions, onClear, onAdd } = props;
-  const isWide = useIsWide();
+  const isWide = useIsWide("lg");
   const isEmpty = pages.list.data?.length === 0;
   const around = (content: ReactNode) =>
     isWide || isEmpty ? <Card>{content}</Card> : <div className="relative">{content}</div>;
@@ -108,7 +108,7 @@ const skeletonRows = Array.from({ length: limits.skeletons.assetRows }, (_, row)
 
 function ListSkeleton() {
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-3 sm:grid-cols-2">
       {skeletonRows.map((row) => (
         <div key={row} className="grid gap-3 rounded-lg border bg-surface p-4 shadow-1">
           <Skeleton className="h-7 w-3/5" />

@@ -54,33 +54,27 @@ const columns = [
 
 /**
  * Rows are grids, because only then may the browser leave out those that are not in sight: a
- * thousand rows of a common table take seconds to lay out. On a tablet the middle columns are
- * scrolled sideways under the actions; inside something that scrolls, heads cannot stay in sight.
+ * thousand rows of a common table take seconds to lay out.
  */
 function Frame({ children }: { children: ReactNode }) {
   return (
-    <div className="max-xl:overflow-x-auto">
-      <table className="block min-w-[54rem] text-left">
-        <caption className="sr-only">Assets</caption>
-        <thead className="z-sticky block rounded-t-lg bg-surface text-sm font-semibold text-muted xl:sticky xl:top-(--header-height)">
-          <tr className={gridClass}>
-            {columns.map((column) => (
-              <th
-                key={column}
-                scope="col"
-                className={clsx(
-                  numericColumns.has(column) && "text-right",
-                  column === "Actions" && `${actionsClass} max-xl:pr-3`,
-                )}
-              >
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="block">{children}</tbody>
-      </table>
-    </div>
+    <table className="block text-left">
+      <caption className="sr-only">Assets</caption>
+      <thead className="z-sticky block rounded-t-lg bg-surface text-sm font-semibold text-muted sticky top-(--header-height)">
+        <tr className={gridClass}>
+          {columns.map((column) => (
+            <th
+              key={column}
+              scope="col"
+              className={clsx(numericColumns.has(column) && "text-right")}
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="block">{children}</tbody>
+    </table>
   );
 }
 
@@ -95,8 +89,6 @@ const rowClass = clsx(
   gridClass,
   "min-h-16 border-t py-1 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] hover:bg-surface-2",
 );
-
-const actionsClass = "max-xl:sticky max-xl:right-0 max-xl:bg-surface";
 
 interface RowProps extends AssetActions {
   asset: Asset;
@@ -125,7 +117,7 @@ const Row = memo(function Row({ asset, ...actions }: RowProps) {
           <div key={text}>{text}</div>
         ))}
       </td>
-      <td className={actionsClass}>
+      <td>
         <Actions asset={asset} {...actions} />
       </td>
     </tr>

@@ -45,7 +45,7 @@ export function EditAssetDialog({ asset, onClose }: EditAssetDialogProps) {
           <AssetForm form={form} condition={asset.condition} />
         </DialogBody>
         <DialogFooter>
-          <Button type="submit" loading={isPending}>
+          <Button type="submit" loading={isPending} disabled={form.photo.isAdding}>
             Save Changes
           </Button>
         </DialogFooter>

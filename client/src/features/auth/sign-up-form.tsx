@@ -43,14 +43,16 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => 
         <TextInput label="First Name" autoComplete="given-name" {...form.field("firstName")} />
         <TextInput label="Last Name" autoComplete="family-name" {...form.field("lastName")} />
       </div>
-      <TextInput
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...form.field("username")}
-      />
-      <TextInput label="Email" type="email" autoComplete="email" {...form.field("email")} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextInput
+          label="Username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field("username")}
+        />
+        <TextInput label="Email" type="email" autoComplete="email" {...form.field("email")} />
+      </div>
       <TextInput optional label="Company" autoComplete="organization" {...form.field("company")} />
       <PasswordInput
         label="Password"

@@ -4,6 +4,7 @@ import { UserPlus, Users } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
+import { CardColumn } from "../../ui/card-column.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -32,29 +33,31 @@ export function CrewPage() {
         </Button>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <DataCard
-          title="Crew Members"
-          query={crew}
-          what="crew members"
-          skeleton={<CrewSkeleton />}
-          isEmpty={(members) => members.length === 0}
-          empty={
-            <EmptyState
-              icon={Users}
-              title="No Crew Members"
-              text="Add the people who drive, repair and manage your fleet."
-            />
-          }
-        >
-          {(members) => (
-            <ul className="divide-y">
-              {members.map((member) => (
-                <CrewMemberRow key={member.id} member={member} />
-              ))}
-            </ul>
-          )}
-        </DataCard>
-        <RolePermissionsCard />
+        <CardColumn>
+          <DataCard
+            title="Crew Members"
+            query={crew}
+            what="crew members"
+            skeleton={<CrewSkeleton />}
+            isEmpty={(members) => members.length === 0}
+            empty={
+              <EmptyState
+                icon={Users}
+                title="No Crew Members"
+                text="Add the people who drive, repair and manage your fleet."
+              />
+            }
+          >
+            {(members) => (
+              <ul className="divide-y">
+                {members.map((member) => (
+                  <CrewMemberRow key={member.id} member={member} />
+                ))}
+              </ul>
+            )}
+          </DataCard>
+          <RolePermissionsCard />
+        </CardColumn>
       </div>
       {isAdding ? (
         <Suspense>

@@ -3,6 +3,7 @@ import { formatLongDay } from "#shared/dates.ts";
 import { dayOf } from "#shared/days.ts";
 import { lazy, Suspense, useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { CardColumn } from "../../ui/card-column.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { FailedInspectionsCard } from "../inspections/failed-inspections-card.tsx";
 import { RecentInspectionsCard } from "../inspections/recent-inspections-card.tsx";
@@ -31,19 +32,21 @@ export function DashboardPage() {
           <time dateTime={dayOf(now, timeZone)}>{formatLongDay(now, timeZone)}</time>
         </p>
       </div>
-      <FleetSetupCard />
-      <FleetStats />
-      <div className="grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-12">
-        <div className="grid min-w-0 gap-3 sm:gap-4 lg:col-span-7">
-          <FailedInspectionsCard onLog={setToFix} onPreview={preloadLog} />
-          <RecentInspectionsCard />
+      <CardColumn>
+        <FleetSetupCard />
+        <FleetStats />
+        <div className="grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-12">
+          <div className="grid min-w-0 gap-3 sm:gap-4 lg:col-span-7">
+            <FailedInspectionsCard onLog={setToFix} onPreview={preloadLog} />
+            <RecentInspectionsCard />
+          </div>
+          <div className="grid min-w-0 gap-3 sm:gap-4 lg:col-span-5">
+            <PriorityAlertsCard />
+            <FleetBreakdownCard />
+            <RecentActivityCard />
+          </div>
         </div>
-        <div className="grid min-w-0 gap-3 sm:gap-4 lg:col-span-5">
-          <PriorityAlertsCard />
-          <FleetBreakdownCard />
-          <RecentActivityCard />
-        </div>
-      </div>
+      </CardColumn>
       {toFix ? (
         <Suspense>
           <MaintenanceLogDialog

@@ -15,6 +15,7 @@ export function FleetBreakdownCard() {
       title="Fleet Breakdown"
       query={stats}
       what="the fleet breakdown"
+      isSteady
       skeleton={<BreakdownSkeleton />}
     >
       {(numbers) => <Breakdown {...numbers} />}

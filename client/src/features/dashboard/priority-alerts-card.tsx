@@ -8,7 +8,6 @@ import { useState } from "react";
 import { Link } from "wouter";
 import { query } from "../../api/call.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
@@ -38,7 +37,7 @@ export function PriorityAlertsCard() {
 
 type DueAsset = Answer<"listServiceDue">[number];
 
-const rowsAtOnce = 10;
+const rowsAtOnce = 5;
 
 /** In the server's order, overdue first; those of a large fleet are shown in steps. */
 function Alerts({ assets }: { assets: readonly DueAsset[] }) {
@@ -57,11 +56,13 @@ function Alerts({ assets }: { assets: readonly DueAsset[] }) {
         ))}
       </ul>
       {assets.length > shown ? (
-        <div className="border-t p-4 text-center">
-          <Button variant="secondary" onClick={() => setShown(shown + rowsAtOnce)}>
-            Show more alerts
-          </Button>
-        </div>
+        <button
+          type="button"
+          onClick={() => setShown(shown + rowsAtOnce)}
+          className="min-h-ctl w-full rounded-b-lg border-t px-4 text-left text-muted -outline-offset-3! transition-colors hover:bg-surface-2 hover:text-text"
+        >
+          Show more alerts
+        </button>
       ) : null}
     </>
   );

@@ -16,37 +16,38 @@ export function InspectionLogCard({ log }: { log: InspectionLog }) {
   return (
     <li
       className={clsx(
-        "grid gap-2 rounded border border-l-4 bg-surface px-4 py-3",
+        "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded border border-l-4 bg-surface px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]",
         isFine ? "border-l-pass-border" : "border-l-fail-border",
       )}
     >
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-40 flex-1">
-          <h3 id={titleId} className="line-clamp-2 text-lg wrap-anywhere">
-            {titleOf(log)}
-          </h3>
-          <p className="text-sm wrap-anywhere text-muted">
-            {log.assetName ? `${spaced(log.assetCategory)} · ` : null}
-            <time dateTime={log.date} title={formatLongDate(log.date, timeZone)}>
-              {formatDate(log.date, timeZone)}
-            </time>
-            {" · "}
-            {log.driverName || `Driver ID: ${log.driverId}`}
-          </p>
-        </div>
+      <div className="min-w-0">
+        <h3 id={titleId} className="line-clamp-2 text-lg wrap-anywhere">
+          {titleOf(log)}
+        </h3>
+        <p className="text-sm wrap-anywhere text-muted">
+          {log.assetName ? `${spaced(log.assetCategory)} · ` : null}
+          <time dateTime={log.date} title={formatLongDate(log.date, timeZone)}>
+            {formatDate(log.date, timeZone)}
+          </time>
+          {" · "}
+          {log.driverName || `Driver ID: ${log.driverId}`}
+        </p>
+      </div>
+      <div className="max-sm:self-start max-sm:*:flex-col max-sm:*:items-end">
         <InspectionBadge log={log} />
       </div>
-      {log.comments ? <p className="line-clamp-2 text-sm wrap-anywhere">{log.comments}</p> : null}
-      <div className="flex items-center justify-between gap-3">
-        {log.issues.length > 0 ? (
-          <p className="min-w-0 text-sm font-semibold text-fail">
-            {log.issues.length} issue(s) found
-          </p>
-        ) : (
-          <span />
-        )}
+      {/* The last thing on a phone, where it has the whole width; at the end of the row elsewhere. */}
+      <div className="max-sm:order-last max-sm:col-span-2 max-sm:mt-1 max-sm:*:w-full">
         <ViewDetailsButton log={log} describedBy={titleId} />
       </div>
+      {log.comments ? (
+        <p className="col-span-full line-clamp-2 text-sm wrap-anywhere">{log.comments}</p>
+      ) : null}
+      {log.issues.length > 0 ? (
+        <p className="col-span-full text-sm font-semibold text-fail">
+          {log.issues.length} issue(s) found
+        </p>
+      ) : null}
     </li>
   );
 }

@@ -21,7 +21,7 @@ export function InspectionLogDetails({ log, isTodays, onClose }: InspectionLogDe
   const { timeZone } = useSignedInUser().company;
   return (
     <Dialog open onClose={onClose} title="Inspection Details" size="inspection">
-      <DialogBody>
+      <DialogBody isForReading>
         <Facts facts={isTodays ? todaysFacts(log, timeZone) : allFacts(log, timeZone)} />
         {isTodays ? null : (
           <Part title="Digital Signature">

@@ -7,15 +7,15 @@ export function InspectionLogListSkeleton() {
       {Array.from({ length: limits.skeletons.logRows }, (_, row) => (
         <div
           key={row}
-          className="grid min-h-34 content-between gap-2 rounded border border-l-4 px-4 py-3"
+          className="grid min-h-[74px] content-center gap-2 rounded border border-l-4 px-4 py-3 max-sm:min-h-32"
         >
           {row === 0 ? (
-            <p className="text-muted">Loading inspection logs...</p>
+            <p className="leading-6 text-muted">Loading inspection logs...</p>
           ) : (
             <Skeleton className="h-6 w-2/5" />
           )}
           <Skeleton className="h-4 w-3/5" />
-          <Skeleton className="h-10 w-36" />
+          <Skeleton className="h-ctl w-full sm:hidden" />
         </div>
       ))}
     </div>

@@ -6,6 +6,7 @@ import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
+import { CardColumn } from "../../ui/card-column.tsx";
 import { AssetInspectionPanel } from "./asset-inspection-panel.tsx";
 import { AssetPicker } from "./asset-picker.tsx";
 import { InspectionLogListSkeleton } from "./inspection-log-list-skeleton.tsx";
@@ -42,9 +43,11 @@ export function InspectionPage() {
     case "list":
       return (
         <View title={title}>
-          <TodaysInspectionsCard onOpen={maySeeToday ? openToday : undefined} />
-          <AssetPicker onPick={openAsset} />
-          <RecentInspections />
+          <CardColumn>
+            <TodaysInspectionsCard onOpen={maySeeToday ? openToday : undefined} />
+            <AssetPicker onPick={openAsset} />
+            <RecentInspections />
+          </CardColumn>
         </View>
       );
   }

@@ -17,9 +17,9 @@ export function TodaysInspectionsCard({ onOpen }: TodaysInspectionsCardProps) {
   return (
     <Card
       aria-labelledby="todays-inspections"
-      className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 px-4 py-2"
+      className="flex min-h-16 items-center justify-between gap-x-3 px-4 py-2 max-sm:min-h-20"
     >
-      <h2 id="todays-inspections" className="text-lg">
+      <h2 id="todays-inspections" className="min-w-0 text-lg">
         {onOpen ? (
           <button
             type="button"
@@ -32,11 +32,12 @@ export function TodaysInspectionsCard({ onOpen }: TodaysInspectionsCardProps) {
           "Today's Inspections"
         )}
       </h2>
-      <div className="flex items-center gap-2">
+      <div className="flex shrink-0 items-center gap-2">
         <DataState
+          isSteady
           query={today}
           what="today's inspections"
-          skeleton={<Skeleton className="h-7 w-44" />}
+          skeleton={<Skeleton className="h-7 w-44 max-sm:h-12 max-sm:w-24" />}
         >
           {(logs) => <Counts logs={logs} />}
         </DataState>
@@ -49,7 +50,7 @@ export function TodaysInspectionsCard({ onOpen }: TodaysInspectionsCardProps) {
 function Counts({ logs }: { logs: readonly InspectionLog[] }) {
   const passed = logs.filter((log) => log.passed).length;
   return (
-    <p className="flex flex-wrap gap-x-4 font-semibold">
+    <p className="grid font-semibold sm:flex sm:gap-x-4">
       <span className="flex items-center gap-1 text-pass">
         <Check aria-hidden size={20} strokeWidth={3} />
         {passed} Passed

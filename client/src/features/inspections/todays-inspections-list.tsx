@@ -53,7 +53,7 @@ function TodaysInspection({ log }: { log: InspectionLog }) {
   const { timeZone } = useSignedInUser().company;
   const nameId = `todays-inspection-${log.id}`;
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 [contain-intrinsic-size:auto_88px] [content-visibility:auto]">
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 [contain-intrinsic-size:auto_88px] [content-visibility:auto] max-sm:[contain-intrinsic-size:auto_164px]">
       <div className="min-w-40 flex-1">
         <h3 id={nameId} className="line-clamp-2 text-lg wrap-anywhere">
           {log.assetName}
@@ -68,7 +68,9 @@ function TodaysInspection({ log }: { log: InspectionLog }) {
         </p>
       </div>
       <InspectionBadge log={log} />
-      <ViewDetailsButton log={log} isTodays describedBy={nameId} />
+      <div className="max-sm:w-full max-sm:*:w-full">
+        <ViewDetailsButton log={log} isTodays describedBy={nameId} />
+      </div>
     </li>
   );
 }

@@ -86,7 +86,8 @@ function ScheduleField({ form, assetId }: PartProps) {
   });
   const current = form.watch("scheduleId") ?? 0;
   const list = schedules.data ?? [];
-  const options = list.map((schedule) => ({
+  const offered = list.filter((schedule) => schedule.active || schedule.id === current);
+  const options = offered.map((schedule) => ({
     value: String(schedule.id),
     label: `${schedule.name} · ${intervalText(schedule)}`,
   }));

@@ -38,13 +38,7 @@ export function MaintenanceLogTable() {
   );
 }
 
-const columns = [
-  { label: "Asset" },
-  { label: "Service Type" },
-  { label: "Date" },
-  { label: "Performed By" },
-  { label: "Status" },
-];
+const columns = ["Asset", "Service Type", "Date", "Performed By", "Status"];
 
 interface LogsProps {
   logs: readonly MaintenanceLog[];
@@ -117,7 +111,7 @@ function TableSkeleton() {
     <Table label={title} columns={columns}>
       {Array.from({ length: limits.skeletons.logRows }, (_, row) => (
         <tr key={row}>
-          {columns.map(({ label }) => (
+          {columns.map((label) => (
             <td key={label}>
               <div className="flex h-7 items-center">
                 <Skeleton className="h-4 w-full" />

@@ -5,6 +5,7 @@ import { Wrench } from "lucide-react";
 import { lazy, Suspense, useState } from "react";
 import { query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
+import { CardColumn } from "../../ui/card-column.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { mostPressingFirst } from "../schedules/schedule-order.ts";
 import { ServiceSchedulesCard } from "../schedules/service-schedules-card.tsx";
@@ -46,17 +47,21 @@ export function MaintenancePage() {
           Log Maintenance
         </Button>
       </div>
-      <MaintenanceSummaryPanel schedules={schedules} completedToday={completedToday} />
-      <ServiceSchedulesCard
-        schedules={schedules}
-        assets={assets}
-        onPick={prepare.asset}
-        onAdd={(assetId) => setOpened({ what: "schedule", assetId })}
-        onView={(schedule) => setOpened({ what: "schedule", assetId: schedule.assetId, schedule })}
-        onLog={({ id, assetId }) => setOpened({ what: "log", assetId, scheduleId: id })}
-        onPreview={({ assetId }) => prepare.asset(assetId)}
-      />
-      <MaintenanceLogTable />
+      <CardColumn>
+        <MaintenanceSummaryPanel schedules={schedules} completedToday={completedToday} />
+        <ServiceSchedulesCard
+          schedules={schedules}
+          assets={assets}
+          onPick={prepare.asset}
+          onAdd={(assetId) => setOpened({ what: "schedule", assetId })}
+          onView={(schedule) =>
+            setOpened({ what: "schedule", assetId: schedule.assetId, schedule })
+          }
+          onLog={({ id, assetId }) => setOpened({ what: "log", assetId, scheduleId: id })}
+          onPreview={({ assetId }) => prepare.asset(assetId)}
+        />
+        <MaintenanceLogTable />
+      </CardColumn>
       <Suspense>
         {opened ? <Opening opened={opened} onClose={() => setOpened(undefined)} /> : null}
       </Suspense>

@@ -143,6 +143,17 @@ describe("a schedule that is there", () => {
     expect(made("updateSchedule")[0]?.body).toEqual({ name: "Engine Service" });
   });
 
+  it.each([
+    [true, "Stop Schedule"],
+    [false, "Resume Schedule"],
+  ])("that is active: %s can be changed by %s", async (active, label) => {
+    const { person, made, onClose } = open({ schedule: buildSchedule({ active }) });
+    await person.click(screen.getByRole("button", { name: label }));
+    expect(await screen.findByText("Service schedule updated successfully.")).toBeTruthy();
+    expect(made("updateSchedule")[0]?.body).toEqual({ active: !active });
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   it("is changed from miles to days without keeping the miles", async () => {
     const { person, made } = open({ schedule: buildSchedule() });
     await person.selectOptions(field("Schedule Type"), "Time-based");

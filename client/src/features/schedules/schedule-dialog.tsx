@@ -30,7 +30,7 @@ export function ScheduleDialog({ assetId, schedule, onClose }: ScheduleDialogPro
   const asset = useQuery(query(api.getAsset, { params: { id: assetId } })).data;
   const form = useScheduleForm(assetId, schedule);
   const usage = useUsageMetric(form, schedule);
-  const { save, isPending } = useScheduleSave({ form, schedule, onClose });
+  const { save, setActive, isPending } = useScheduleSave({ form, schedule, onClose });
   const intervals = chosenIntervals(form.watch(), usage.metric);
   const lastPerformed = schedule ? schedule.lastPerformed : asset?.lastServicedDate;
   const handleSubmit = form.handleSubmit((values) => {
@@ -56,6 +56,15 @@ export function ScheduleDialog({ assetId, schedule, onClose }: ScheduleDialogPro
           />
         </DialogBody>
         <DialogFooter>
+          {schedule ? (
+            <Button
+              variant="secondary"
+              disabled={isPending}
+              onClick={() => setActive(!schedule.active)}
+            >
+              {schedule.active ? "Stop Schedule" : "Resume Schedule"}
+            </Button>
+          ) : null}
           <Button type="submit" loading={isPending}>
             {schedule ? "Save Changes" : "Add Schedule"}
           </Button>
@@ -94,7 +103,10 @@ function useScheduleSave({ form, schedule, onClose }: ScheduleSaveOptions) {
     const body = isNameOnly ? { name } : { name, ...intervals };
     return updating.save({ params: { id: schedule.id }, body });
   };
-  return { save, isPending: creating.isPending || updating.isPending };
+  /** A stopped schedule stays with its records, but is due no more. */
+  const setActive = (active: boolean) =>
+    schedule && updating.save({ params: { id: schedule.id }, body: { active } });
+  return { save, setActive, isPending: creating.isPending || updating.isPending };
 }
 
 /** The intervals that the form shows; the others are not kept. */

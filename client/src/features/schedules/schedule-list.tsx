@@ -10,7 +10,7 @@ interface ScheduleListProps extends ScheduleActions {
   showAsset?: boolean;
 }
 
-const rowsAtOnce = 50;
+const rowsAtOnce = 10;
 
 /** The most pressing first; a large fleet's are shown in steps. */
 export function ScheduleList({ schedules, ...row }: ScheduleListProps) {

@@ -30,6 +30,12 @@ describe("mostPressingFirst", () => {
     ]);
   });
 
+  it("puts what is stopped after everything else, however late it is", () => {
+    const stopped = buildSchedule({ name: "Stopped", nextDueMiles: 1_000, active: false });
+    const ordered = mostPressingFirst([stopped, buildSchedule({ name: "Later" })], now);
+    expect(ordered.map((schedule) => schedule.name)).toEqual(["Later", "Stopped"]);
+  });
+
   it("puts what is never due last, and equals by name", () => {
     const never = buildSchedule({ name: "Never", nextDueMiles: null });
     const ordered = mostPressingFirst(

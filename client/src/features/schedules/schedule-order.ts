@@ -3,11 +3,13 @@ import { hourMs } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
 import { scheduleStatus, scheduleStatuses } from "#shared/schedules.ts";
 
-/** Overdue first, then due soon, then the others; among equals the soonest, then by name. */
+/** Overdue first, then due soon, the others, and what is stopped; among equals the soonest. */
 export function mostPressingFirst(schedules: readonly Schedule[], now: Date): Schedule[] {
   const ranked = schedules.map((schedule) => ({
     schedule,
-    status: scheduleStatuses.indexOf(scheduleStatus(schedule, schedule, now)),
+    status: schedule.active
+      ? scheduleStatuses.indexOf(scheduleStatus(schedule, schedule, now))
+      : scheduleStatuses.length,
     left: windowsLeft(schedule, now),
   }));
   ranked.sort(

@@ -13,7 +13,8 @@ import { Button } from "../../ui/button.tsx";
 import { ScheduleBadge } from "./schedule-badge.tsx";
 
 export interface ScheduleActions {
-  onView: (schedule: Schedule) => void;
+  /** Left out where nothing can be changed any more. */
+  onView?: (schedule: Schedule) => void;
   /** Left out where no work is logged any more. */
   onLog?: (schedule: Schedule) => void;
   /** The pointer or the focus is on one of the buttons: its dialog will probably be opened. */
@@ -32,11 +33,13 @@ export function ScheduleRow(props: ScheduleRowProps) {
   const preview = () => onPreview?.(schedule);
   const whose = showAsset ? `${schedule.name} of ${schedule.assetName}` : schedule.name;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 [contain-intrinsic-size:auto_150px] [content-visibility:auto]">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
         <div className="flex flex-wrap items-center gap-2">
           <h3 className="text-base wrap-anywhere">{schedule.name}</h3>
-          <ScheduleBadge status={scheduleStatus(schedule, schedule, now)} />
+          <ScheduleBadge
+            status={schedule.active ? scheduleStatus(schedule, schedule, now) : "stopped"}
+          />
         </div>
         {showAsset ? <AssetLine schedule={schedule} /> : null}
         <DueLines schedule={schedule} now={now} />
@@ -46,10 +49,12 @@ export function ScheduleRow(props: ScheduleRowProps) {
         onPointerEnter={preview}
         onFocus={preview}
       >
-        <Button variant="secondary" aria-label={`View ${whose}`} onClick={() => onView(schedule)}>
-          View
-        </Button>
-        {onLog ? (
+        {onView ? (
+          <Button variant="secondary" aria-label={`View ${whose}`} onClick={() => onView(schedule)}>
+            View
+          </Button>
+        ) : null}
+        {onLog && schedule.active ? (
           <Button
             variant="secondary"
             aria-label={`Log Maintenance for ${whose}`}
@@ -83,10 +88,12 @@ function DueLines({ schedule, now }: { schedule: Schedule; now: Date }) {
         {intervalText(schedule)} · Last performed:{" "}
         {lastPerformed ? formatDate(lastPerformed, timeZone) : "Never"}
       </p>
-      <p className="text-sm">
-        <span className="font-semibold">{dueText(schedule, schedule, now)}</span>
-        {" · "}Next due: {nextDueText(schedule, timeZone)}
-      </p>
+      {schedule.active ? (
+        <p className="text-sm">
+          <span className="font-semibold">{dueText(schedule, schedule, now)}</span>
+          {" · "}Next due: {nextDueText(schedule, timeZone)}
+        </p>
+      ) : null}
     </>
   );
 }

@@ -21,10 +21,16 @@ interface ServiceSchedulesCardProps extends ScheduleActions {
 /** The schedules of the whole company, and the place where new ones are made. */
 export function ServiceSchedulesCard(props: ServiceSchedulesCardProps) {
   const { schedules, assets, onAdd, onPick, ...actions } = props;
+  // Kept outside the card, which may be drawn anew while the page loads.
+  const [assetId, setAssetId] = useState(0);
+  const handlePick = (id: number) => {
+    setAssetId(id);
+    if (id > 0) onPick(id);
+  };
   return (
     <DataCard
       title="Service Schedules"
-      action={<AddSchedule assets={assets} onAdd={onAdd} onPick={onPick} />}
+      action={<AddSchedule assets={assets} assetId={assetId} onAdd={onAdd} onPick={handlePick} />}
       query={schedules}
       what="the service schedules"
       skeleton={<SkeletonRows count={3} />}
@@ -36,15 +42,13 @@ export function ServiceSchedulesCard(props: ServiceSchedulesCardProps) {
   );
 }
 
-type AddScheduleProps = Pick<ServiceSchedulesCardProps, "assets" | "onAdd" | "onPick">;
+type AddScheduleProps = Pick<ServiceSchedulesCardProps, "assets" | "onAdd" | "onPick"> & {
+  /** 0 while none is picked. */
+  assetId: number;
+};
 
-function AddSchedule({ assets, onAdd, onPick }: AddScheduleProps) {
-  const [assetId, setAssetId] = useState(0);
+function AddSchedule({ assets, assetId, onAdd, onPick }: AddScheduleProps) {
   const options = (assets.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  const handlePick = (id: number) => {
-    setAssetId(id);
-    if (id > 0) onPick(id);
-  };
   return (
     <div className="flex min-w-0 flex-wrap items-center gap-3 max-sm:w-full">
       <div className="w-full min-w-0 sm:w-60">
@@ -54,7 +58,7 @@ function AddSchedule({ assets, onAdd, onPick }: AddScheduleProps) {
           placeholder={assets.status === "pending" ? "Loading assets…" : "Select an asset"}
           options={options}
           value={assetId || ""}
-          onChange={(event) => handlePick(Number(event.target.value))}
+          onChange={(event) => onPick(Number(event.target.value))}
         />
       </div>
       <Button

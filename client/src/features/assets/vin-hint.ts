@@ -1,0 +1,33 @@
+import type { AssetCategory } from "#shared/assets.ts";
+
+const vinLength = 17;
+const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
+/** The value of each letter; I, O and Q are never part of a VIN. */
+const letterValues: Readonly<Record<string, number>> = {
+  ...valued("ABCDEFGH", 1),
+  ...valued("JKLMN", 1),
+  ...{ P: 7, R: 9 },
+  ...valued("STUVWXYZ", 2),
+};
+
+/** What may be wrong with a VIN. A hint and never a block: serial numbers look like anything. */
+export function vinHint(text: string, category: AssetCategory | undefined): string | undefined {
+  const vin = text.trim().toUpperCase();
+  if (category === "equipment" || vin.length !== vinLength || isVin(vin)) return undefined;
+  return "This VIN's check digit doesn't match. Look for a typo (I, O and Q are never used).";
+}
+
+/** The ninth place is worked out from all the others, as 49 CFR 565.15 says. */
+function isVin(vin: string): boolean {
+  const values = [...vin].map((sign) => (/\d/.test(sign) ? Number(sign) : letterValues[sign]));
+  if (values.includes(undefined)) return false;
+  const sum = values.reduce<number>(
+    (all, value, place) => all + (value ?? 0) * (weights[place] ?? 0),
+    0,
+  );
+  return vin[8] === (sum % 11 === 10 ? "X" : String(sum % 11));
+}
+
+function valued(letters: string, first: number): Record<string, number> {
+  return Object.fromEntries([...letters].map((letter, place) => [letter, first + place]));
+}

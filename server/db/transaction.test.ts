@@ -1,0 +1,77 @@
+import { companies } from "#shared/schema.ts";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, describe, expect, it } from "vitest";
+import { createLog } from "../log.ts";
+import { createTestDatabase } from "../test/database.ts";
+import { openDatabase } from "./client.ts";
+
+const { url, drop } = await createTestDatabase();
+const { pool, builder } = openDatabase(url, createLog("silent"));
+const witness = openDatabase(url, createLog("silent"));
+afterAll(async () => {
+  await Promise.all([pool.end(), witness.pool.end()]);
+  await drop();
+});
+
+const found = (name: string) => builder.$count(companies, eq(companies.name, name));
+
+describe("a transaction", () => {
+  it("keeps all of it, or nothing when something fails", async () => {
+    await builder.transaction((tx) => tx.insert(companies).values({ name: "Kept" }));
+    const failing = builder.transaction(async (tx) => {
+      await tx.insert(companies).values({ name: "Undone" });
+      throw new Error("something failed");
+    });
+    await expect(failing).rejects.toThrow("something failed");
+    expect([await found("Kept"), await found("Undone")]).toEqual([1, 0]);
+  });
+
+  it("inside of another is a part of it", async () => {
+    const failing = builder.transaction(async (tx) => {
+      await tx.transaction((inner) => inner.insert(companies).values({ name: "Inner" }));
+      expect(await found("Inner")).toBe(0);
+      throw new Error("the outer one failed");
+    });
+    await expect(failing).rejects.toThrow("the outer one failed");
+    expect(await found("Inner")).toBe(0);
+  });
+
+  it("that cannot even begin gives its connection back", async () => {
+    const breakIt = (client: object) => {
+      const connection: unknown = Reflect.get(client, "connection");
+      const stream: unknown = Object(connection).stream;
+      Object(stream).destroy();
+    };
+    pool.on("acquire", breakIt);
+    for (let time = 0; time < 12; time += 1) {
+      await expect(builder.transaction(() => Promise.resolve())).rejects.toThrow();
+    }
+    pool.off("acquire", breakIt);
+    expect(pool.totalCount).toBe(0);
+    expect(await found("Kept")).toBe(1);
+  });
+
+  it("whose connection breaks between two statements fails, and nothing else does", async () => {
+    const failing = builder.transaction(async (tx) => {
+      const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`);
+      await terminated(rows[0]?.["pid"]);
+      await tx.insert(companies).values({ name: "Broken" });
+    });
+    await expect(failing).rejects.toThrow();
+    expect(await found("Broken")).toBe(0);
+  });
+});
+
+/** Ends a connection from the other side, and waits until its end has reached this one. */
+async function terminated(pid: unknown): Promise<void> {
+  await witness.pool.query("select pg_terminate_backend($1)", [pid]);
+  while (await isAlive(pid));
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+async function isAlive(pid: unknown): Promise<boolean> {
+  const { rowCount } = await witness.pool.query("select from pg_stat_activity where pid = $1", [
+    pid,
+  ]);
+  return rowCount !== 0;
+}

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { openDatabase } from "../db/client.ts";
+import { createLog } from "../log.ts";
+import { tellOfDueSchedules } from "./due-notices.ts";
+import { repeat } from "./jobs.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const often = { name: "counting", firstMs: 1_000, everyMs: 10_000 };
+const lines: string[] = [];
+const log = createLog("warn", { write: (line) => void lines.push(line) });
+
+it("does a job soon after the start and then again and again", async () => {
+  const work = vi.fn(() => Promise.resolve());
+  const stop = repeat({ ...often, work }, log);
+  await vi.advanceTimersByTimeAsync(999);
+  expect(work).toHaveBeenCalledTimes(0);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(work).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(work).toHaveBeenCalledTimes(3);
+  await stop();
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(work).toHaveBeenCalledTimes(3);
+});
+
+it("tries a job that failed again at its next turn, and says so in the log", async () => {
+  const work = vi.fn(() => Promise.reject(new Error("no disk")));
+  const stop = repeat({ ...often, work }, log);
+  await vi.advanceTimersByTimeAsync(11_000);
+  expect(work).toHaveBeenCalledTimes(2);
+  expect(lines.at(-1)).toContain('"job":"counting"');
+  await stop();
+});
+
+it("lets the notices wait while there is no database", async () => {
+  vi.useRealTimers();
+  const database = openDatabase("postgres://nobody@127.0.0.1:1/none", log);
+  const live = { changed: vi.fn() };
+  const clock = { now: () => new Date() };
+  await expect(tellOfDueSchedules({ database, clock, live })).rejects.toThrow("ECONNREFUSED");
+  expect(live.changed).not.toHaveBeenCalled();
+});
+
+it("never does a job twice at once, and stops when what is under way is done", async () => {
+  let finish = () => {};
+  const work = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
+  const stop = repeat({ ...often, work }, log);
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(work).toHaveBeenCalledTimes(1);
+  const stopped = vi.fn();
+  const stopping = stop().then(stopped);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(stopped).not.toHaveBeenCalled();
+  finish();
+  await stopping;
+  await vi.advanceTimersByTimeAsync(100_000);
+  expect(work).toHaveBeenCalledTimes(1);
+});

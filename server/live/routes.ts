@@ -1,0 +1,11 @@
+import { api } from "#shared/api.ts";
+import { route } from "../http/route.ts";
+import type { Live } from "./live.ts";
+
+export function liveRoutes(live: Live) {
+  return [
+    route(api.liveEvents, ({ req, res, user, query }) =>
+      live.follow(req, res, { user, missedMs: query.missedMs ?? 0 }),
+    ),
+  ];
+}

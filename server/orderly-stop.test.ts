@@ -1,0 +1,86 @@
+import type { Server } from "node:http";
+import { afterAll, describe, expect, it } from "vitest";
+import { createApp } from "./app.ts";
+import { openDatabase } from "./db/client.ts";
+import { createHttpServer } from "./http/http-server.ts";
+import { Live } from "./live/live.ts";
+import { createLog } from "./log.ts";
+import { stopOrderly } from "./orderly-stop.ts";
+import { buildAsset, builtInResults } from "./test/build.ts";
+import { foundCompany, password } from "./test/company.ts";
+import { startTestApp } from "./test/harness.ts";
+
+const { app, url, parts, database: witness, clock } = await startTestApp();
+const { admin, driver } = await foundCompany(app);
+const asset = await buildAsset(admin.agent);
+const locker = await witness.pool.connect();
+afterAll(() => locker.release());
+
+describe("an orderly stop", () => {
+  it("lets the request under way finish, takes no other and does not wait for a kept connection", async () => {
+    const stopped = await startServer();
+    const cookie = await cookieFrom(stopped.address);
+    await locker.query("begin; lock table inspection_logs in access exclusive mode");
+    const slow = send(`${stopped.address}/api/inspection/logs`, cookie, {
+      assetId: asset.id,
+      results: builtInResults("truck"),
+      signatureUrl: "Sam Member",
+    });
+    while ((await waiting()) === 0);
+    const begun = Date.now();
+    const stopping = stopped.stop();
+    await expect(fetch(stopped.address)).rejects.toThrow();
+    await locker.query("rollback");
+    expect((await slow).status).toBe(201);
+    await stopping;
+    // Kept open by the client, a connection would last until the drain is over.
+    expect(Date.now() - begun).toBeLessThan(8_000);
+    expect(stopped.pool.totalCount).toBe(0);
+  });
+});
+
+async function startServer() {
+  const log = createLog("silent");
+  const database = openDatabase(url, log);
+  const live = new Live({ url, database, clock, log, sessionMaxDays: 90 });
+  const server = createHttpServer();
+  server.keepAliveTimeout = 60_000;
+  server.on("request", createApp({ ...parts, database, live }));
+  const running = { server, database, embedded: undefined, log, live };
+  return {
+    address: await listening(server),
+    pool: database.pool,
+    stop: () => stopOrderly({ ...running, stopJobs: () => Promise.resolve() }),
+  };
+}
+
+function send(to: string, cookie: string, body: object): Promise<Response> {
+  return fetch(to, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Cookie: cookie },
+    body: JSON.stringify(body),
+  });
+}
+
+async function cookieFrom(address: string): Promise<string> {
+  const response = await send(`${address}/api/login`, "", { username: driver.username, password });
+  return response.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+}
+
+/** How many statements wait for the lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await witness.pool.query<{ count: number }>(
+    "select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+  );
+  return rows[0]?.count ?? 0;
+}
+
+function listening(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      resolve(`http://127.0.0.1:${port}`);
+    });
+  });
+}

@@ -1,0 +1,92 @@
+/** Reads answers that go on for ever: their beginning, or event by event. */
+import type { IncomingMessage } from "node:http";
+import type { LiveEvent } from "#shared/live.ts";
+import { invariant } from "../errors.ts";
+import type { Agent } from "./harness.ts";
+
+type Done = (error: Error | null, body: unknown) => void;
+
+/** For `parse()` of a request: takes what comes first as the body, and leaves. */
+export function firstEvents(res: unknown, done: Done): void {
+  const answer = asIncoming(res);
+  if (answer.statusCode !== 200) return readJson(answer, done);
+  answer.once("data", (chunk: Buffer) => {
+    answer.removeAllListeners();
+    done(null, String(chunk));
+    answer.destroy();
+  });
+}
+
+export type Screen = {
+  headers: IncomingMessage["headers"];
+  /** What it was told first: what it missed. */
+  missed: string[];
+  /** The next thing that it is told. */
+  next: () => Promise<string[]>;
+  /** Comes back when the server has ended it. */
+  ended: Promise<void>;
+  close: () => void;
+};
+
+/** Opens a screen that hears of changes; anything but that is an error with the answer's status. */
+export function openScreen(agent: Agent, missedMs?: number): Promise<Screen> {
+  return new Promise((resolve, reject) => {
+    const query = missedMs === undefined ? {} : { missedMs };
+    const asked = agent.get("/api/live").query(query).buffer(true);
+    void asked.parse((res: unknown, done: Done) => {
+      const answer = asIncoming(res);
+      if (answer.statusCode !== 200) return readJson(answer, done);
+      resolve(screenOf(answer, done));
+    });
+    asked.then(({ status }) => reject(new Error(`answered ${status}`)), reject);
+  });
+}
+
+async function screenOf(answer: IncomingMessage, done: Done): Promise<Screen> {
+  const told: string[][] = [];
+  const waiting: ((calls: string[]) => void)[] = [];
+  let text = "";
+  answer.on("data", (chunk: Buffer) => {
+    const parts = (text + String(chunk)).split("\n\n");
+    text = parts.pop() ?? "";
+    for (const part of parts.filter((one) => one.startsWith("data: "))) {
+      const event: LiveEvent = JSON.parse(part.slice("data: ".length));
+      const reader = waiting.shift();
+      if (reader) reader([...event.refresh]);
+      else told.push([...event.refresh]);
+    }
+  });
+  const ended = new Promise<void>((resolve) => {
+    answer.on("close", () => {
+      done(null, "");
+      resolve();
+    });
+  });
+  const next = () => {
+    const first = told.shift();
+    return first ? Promise.resolve(first) : new Promise<string[]>((r) => void waiting.push(r));
+  };
+  return {
+    headers: answer.headers,
+    missed: await next(),
+    next,
+    ended,
+    close: () => answer.destroy(),
+  };
+}
+
+function readJson(answer: IncomingMessage, done: Done): void {
+  const chunks: Buffer[] = [];
+  answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+  answer.on("end", () => done(null, JSON.parse(Buffer.concat(chunks).toString())));
+}
+
+/** What superagent hands over is the answer of node:http, though its types do not say so. */
+function asIncoming(res: unknown): IncomingMessage {
+  invariant(isIncoming(res), "an answer is being read");
+  return res;
+}
+
+function isIncoming(res: unknown): res is IncomingMessage {
+  return typeof res === "object" && res !== null && "statusCode" in res && "headers" in res;
+}

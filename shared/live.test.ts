@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import type { CallName } from "./api.ts";
+import { api } from "./api.ts";
+import { endsSessions, isPersonal, isWrite, refreshable, refreshedAfter } from "./live.ts";
+
+const names = Object.values(api).map(({ name }) => name);
+const writes = names.filter(isWrite);
+
+describe("What a write changes", () => {
+  it("is known of every write, and of nothing else", () => {
+    expect(writes).toEqual(names.filter((name) => api[name].method !== "GET"));
+  });
+
+  it("can be every answer there is", () => {
+    const asked = names.filter((name) => api[name].method === "GET" && !api[name].answers);
+    expect(asked.toSorted()).toEqual(refreshable.toSorted());
+  });
+
+  it.each<[Parameters<typeof refreshedAfter>[0], CallName[]]>([
+    ["submitInspection", ["listInspectionLogs", "getAsset", "listSchedules", "listNotifications"]],
+    ["logMaintenance", ["listMaintenanceLogs", "listUnresolvedInspections", "listServiceDue"]],
+    ["updateAsset", ["listAssets", "getDashboardStats", "listInspectionLogs"]],
+    ["updateCompany", ["getCurrentUser", "getCompany", "listTodaysInspections"]],
+    ["removeMember", ["listCrew"]],
+  ])("of %s is among others %j", (name, changed) => {
+    expect(refreshedAfter(name)).toEqual(expect.arrayContaining(changed));
+  });
+
+  it("concerns the writer alone where it is their own", () => {
+    expect(writes.filter(isPersonal).toSorted()).toEqual([
+      "changePassword",
+      "markAllNotifications",
+      "markNotification",
+    ]);
+  });
+
+  it("may be somebody's session or role", () => {
+    expect(writes.filter(endsSessions).toSorted()).toEqual([
+      "changePassword",
+      "removeMember",
+      "resetPassword",
+      "signOut",
+      "updateProfile",
+    ]);
+  });
+});

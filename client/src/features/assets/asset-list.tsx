@@ -1,6 +1,6 @@
 import type { Asset } from "#shared/api-schemas.ts";
 import { categoryLabels } from "#shared/assets.ts";
-import { Fragment, memo } from "react";
+import { memo } from "react";
 import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -40,13 +40,8 @@ const AssetCard = memo(function AssetCard(props: AssetCardProps) {
           {categoryLabels[asset.category]} · {asset.year} {asset.make} {asset.model}
         </p>
         <p className="line-clamp-2">
-          {asset.category === "equipment" ? "Serial" : "VIN"} {asset.vinOrSerial}
-          {readingsText(asset).map((text) => (
-            <Fragment key={text}>
-              {" · "}
-              <span className="whitespace-nowrap">{text}</span>
-            </Fragment>
-          ))}
+          {asset.category === "equipment" ? "Serial" : "VIN"} {asset.vinOrSerial} ·{" "}
+          {readingsText(asset).map(unbroken).join(" · ")}
         </p>
       </div>
       <div className="flex flex-wrap gap-2 *:flex-auto" onPointerEnter={preview} onFocus={preview}>
@@ -63,6 +58,11 @@ const AssetCard = memo(function AssetCard(props: AssetCardProps) {
     </li>
   );
 });
+
+/** A number stays on one line with its unit. */
+function unbroken(text: string): string {
+  return text.replaceAll(" ", "\u00a0");
+}
 
 interface CardActionProps {
   label: string;

@@ -6,7 +6,8 @@ const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
 const letterValues: Readonly<Record<string, number>> = {
   ...valued("ABCDEFGH", 1),
   ...valued("JKLMN", 1),
-  ...{ P: 7, R: 9 },
+  P: 7,
+  R: 9,
   ...valued("STUVWXYZ", 2),
 };
 
@@ -19,7 +20,7 @@ export function vinHint(text: string, category: AssetCategory | undefined): stri
 
 /** The ninth place is worked out from all the others, as 49 CFR 565.15 says. */
 function isVin(vin: string): boolean {
-  const values = [...vin].map((sign) => (/\d/.test(sign) ? Number(sign) : letterValues[sign]));
+  const values = vin.split("").map((sign) => (/\d/.test(sign) ? Number(sign) : letterValues[sign]));
   if (values.includes(undefined)) return false;
   const sum = values.reduce<number>(
     (all, value, place) => all + (value ?? 0) * (weights[place] ?? 0),
@@ -29,5 +30,5 @@ function isVin(vin: string): boolean {
 }
 
 function valued(letters: string, first: number): Record<string, number> {
-  return Object.fromEntries([...letters].map((letter, place) => [letter, first + place]));
+  return Object.fromEntries(letters.split("").map((letter, place) => [letter, first + place]));
 }

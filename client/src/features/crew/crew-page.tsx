@@ -72,7 +72,7 @@ function CrewSkeleton() {
   return (
     <div className="divide-y">
       {[1, 2, 3, 4].map((row) => (
-        <div key={row} className="flex items-center gap-3 px-4 py-3">
+        <div key={row} className="flex items-center gap-3 px-4 py-3 max-sm:min-h-32">
           <Skeleton className="size-12 rounded-full" />
           <div className="grid flex-1 gap-2">
             <Skeleton className="h-5 w-2/5" />

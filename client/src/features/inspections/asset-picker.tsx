@@ -105,15 +105,28 @@ function PickerSkeleton() {
         <div
           key={row}
           data-skeleton-row
-          className="flex min-h-22 items-center justify-between gap-3 px-4 lg:rounded lg:border"
+          className="flex min-h-22 items-center gap-2 px-4 py-3 lg:rounded lg:border"
         >
-          <div className="grid flex-1 gap-2">
-            <Skeleton className="h-5 w-2/5 min-w-24" />
-            <Skeleton className="h-4 w-3/5 min-w-32" />
+          <div className="grid flex-1 gap-0.5">
+            <Line className="text-lg" words="Name" />
+            <Line className="text-sm" words="Category" />
+            <Line className="text-sm" words="Last inspected: Nov 00, 0000" />
           </div>
-          <Skeleton className="h-7 w-20" />
+          <Skeleton className="mr-7 h-7 w-20" />
         </div>
       ))}
+    </div>
+  );
+}
+
+/** As high as the words that will stand there, also where larger text wraps them. */
+function Line({ className, words }: { className: string; words: string }) {
+  return (
+    <div className="relative">
+      <p aria-hidden className={`invisible ${className}`}>
+        {words}
+      </p>
+      <Skeleton className="absolute inset-y-1 left-0 w-3/5" />
     </div>
   );
 }

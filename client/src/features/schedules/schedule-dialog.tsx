@@ -55,22 +55,34 @@ export function ScheduleDialog({ assetId, schedule, onClose }: ScheduleDialogPro
             sentence={asset && nextDueSentence({ intervals, asset, schedule, timeZone, now })}
           />
         </DialogBody>
-        <DialogFooter>
-          {schedule ? (
-            <Button
-              variant="secondary"
-              disabled={isPending}
-              onClick={() => setActive(!schedule.active)}
-            >
-              {schedule.active ? "Stop Schedule" : "Resume Schedule"}
-            </Button>
-          ) : null}
-          <Button type="submit" loading={isPending}>
-            {schedule ? "Save Changes" : "Add Schedule"}
-          </Button>
-        </DialogFooter>
+        <Actions schedule={schedule} isPending={isPending} onSetActive={setActive} />
       </form>
     </Dialog>
+  );
+}
+
+interface ActionsProps {
+  schedule: Schedule | undefined;
+  isPending: boolean;
+  onSetActive: (active: boolean) => void;
+}
+
+function Actions({ schedule, isPending, onSetActive }: ActionsProps) {
+  return (
+    <DialogFooter>
+      {schedule ? (
+        <Button
+          variant="secondary"
+          disabled={isPending}
+          onClick={() => onSetActive(!schedule.active)}
+        >
+          {schedule.active ? "Stop Schedule" : "Resume Schedule"}
+        </Button>
+      ) : null}
+      <Button type="submit" loading={isPending}>
+        {schedule ? "Save Changes" : "Add Schedule"}
+      </Button>
+    </DialogFooter>
   );
 }
 

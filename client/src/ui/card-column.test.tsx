@@ -1,0 +1,93 @@
+import { act, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { CardColumn } from "./card-column.tsx";
+import { DataCard } from "./data-card.tsx";
+import type { QueryState } from "./data-state.tsx";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+describe("CardColumn", () => {
+  it("holds a loaded card back while one above it loads", () => {
+    const { rerender } = render(<Column above={loading} below={loaded("six o'clock")} />);
+    expect(screen.queryByText("six o'clock")).toBeNull();
+    expect(screen.getByText("skeleton of Below")).toBeTruthy();
+    rerender(<Column above={loaded("five o'clock")} below={loaded("six o'clock")} />);
+    expect(screen.getByText("five o'clock")).toBeTruthy();
+    expect(screen.getByText("six o'clock")).toBeTruthy();
+  });
+
+  it("draws the card below anew where it stands then, instead of moving it", () => {
+    const { rerender } = render(<Column above={loading} below={loading} />);
+    const before = screen.getByRole("region", { name: "Below" });
+    rerender(<Column above={loaded("five o'clock")} below={loading} />);
+    expect(screen.getByRole("region", { name: "Below" })).not.toBe(before);
+  });
+
+  it("does not hold back what stands above", () => {
+    render(<Column above={loaded("five o'clock")} below={loading} />);
+    expect(screen.getByText("five o'clock")).toBeTruthy();
+  });
+
+  it("takes a failure for an answer", () => {
+    render(<Column above={{ ...loading, status: "error" }} below={loaded("six o'clock")} />);
+    expect(screen.getByText("six o'clock")).toBeTruthy();
+  });
+
+  it("waits for nothing that keeps its height", () => {
+    render(<Column isSteady above={loading} below={loaded("six o'clock")} />);
+    expect(screen.getByText("six o'clock")).toBeTruthy();
+  });
+
+  it("keeps a card in its place when one above it loads again", () => {
+    const { rerender } = render(<Column above={loaded("a")} below={loaded("b")} />);
+    const before = screen.getByRole("region", { name: "Below" });
+    rerender(<Column above={loading} below={loaded("b")} />);
+    expect(screen.getByRole("region", { name: "Below" })).toBe(before);
+    expect(screen.getByText("b")).toBeTruthy();
+  });
+
+  it("loses its patience after two seconds", () => {
+    render(<Column above={loading} below={loaded("six o'clock")} />);
+    act(() => void vi.advanceTimersByTime(1999));
+    expect(screen.queryByText("six o'clock")).toBeNull();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.getByText("six o'clock")).toBeTruthy();
+  });
+});
+
+const loading: QueryState<string> = {
+  status: "pending",
+  data: undefined,
+  isFetching: true,
+  refetch: () => undefined,
+};
+
+function loaded(data: string): QueryState<string> {
+  return { ...loading, status: "success", data, isFetching: false };
+}
+
+interface ColumnProps {
+  above: QueryState<string>;
+  below: QueryState<string>;
+  isSteady?: boolean;
+}
+
+function Column({ above, below, isSteady }: ColumnProps) {
+  return (
+    <CardColumn>
+      <DataCard
+        title="Above"
+        query={above}
+        what="it"
+        skeleton="skeleton of Above"
+        isSteady={isSteady}
+      >
+        {(text) => text}
+      </DataCard>
+      <DataCard title="Below" query={below} what="it" skeleton="skeleton of Below">
+        {(text) => text}
+      </DataCard>
+    </CardColumn>
+  );
+}

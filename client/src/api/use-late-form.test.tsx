@@ -1,5 +1,5 @@
 import { screen } from "@testing-library/react";
-import type { Resolver } from "react-hook-form";
+import type { Resolver, ResolverResult } from "react-hook-form";
 import { describe, expect, it, vi } from "vitest";
 import { renderApp } from "../test/render.tsx";
 import { TextInput } from "../ui/text-input.tsx";
@@ -30,10 +30,10 @@ describe("useLateForm", () => {
   });
 });
 
-const needsName: Check = ({ name }) => {
+function needsName({ name }: Values): ResolverResult<Values, Values> {
   if (name) return { values: { name }, errors: {} };
   return { values: {}, errors: { name: { type: "missing", message: "Name is required" } } };
-};
+}
 
 function open(answer: () => Promise<Check>) {
   const load = vi.fn(answer);

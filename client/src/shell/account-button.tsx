@@ -36,7 +36,7 @@ function Face(props: ComponentProps<"button">) {
       className="flex min-h-ctl max-w-48 items-center gap-2 rounded px-2 font-semibold transition-colors hover:bg-surface-2"
     >
       <Avatar initial={avatarLetter(user)} src={user.profileImageUrl} />
-      <span className="sr-only truncate sm:not-sr-only">{displayName(user)}</span>
+      <span className="min-w-0 truncate max-sm:sr-only">{displayName(user)}</span>
     </button>
   );
 }

@@ -112,6 +112,9 @@ function Records({ asset, onOpen }: RecordsProps) {
 
 function RecentInspections({ asset, onOpen }: RecordsProps) {
   const titleId = useId();
+  const limit = limits.recentInspectionsOnAsset;
+  // Asked from here, so that drawing the card anew does not ask again.
+  useQuery(query(api.listInspectionLogs, { query: { assetId: asset.id, limit } }));
   const preloadForm = () => preload(loadInspection, loadForm);
   return (
     <Card aria-labelledby={titleId} onPointerEnter={preloadForm} onFocus={preloadForm}>
@@ -131,7 +134,7 @@ function RecentInspections({ asset, onOpen }: RecordsProps) {
         }
       />
       <CardBody>
-        <InspectionLogList assetId={asset.id} limit={limits.recentInspectionsOnAsset} />
+        <InspectionLogList assetId={asset.id} limit={limit} />
       </CardBody>
     </Card>
   );

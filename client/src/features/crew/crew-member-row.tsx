@@ -16,7 +16,7 @@ export function CrewMemberRow({ member }: { member: Member }) {
   const isSelf = member.id === user.id;
   const name = fullName(member);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 pr-2 pl-4 [contain-intrinsic-size:auto_96px] [content-visibility:auto] max-sm:[contain-intrinsic-size:auto_164px]">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 pr-2 pl-4">
       <Avatar size="lg" initial={initials(member)} />
       <div className="min-w-0 flex-[1_1_200px]">
         <p className="font-semibold break-words">

@@ -12,6 +12,7 @@ import { FleetSetupCard } from "./fleet-setup-card.tsx";
 import { FleetStats } from "./fleet-stats.tsx";
 import { PriorityAlertsCard } from "./priority-alerts-card.tsx";
 import { RecentActivityCard } from "./recent-activity-card.tsx";
+import { useFleetSetup } from "./use-fleet-setup.ts";
 
 const loadLog = () =>
   import("../maintenance/maintenance-log-dialog.tsx").then((m) => ({
@@ -23,6 +24,7 @@ const MaintenanceLogDialog = lazy(loadLog);
 export function DashboardPage() {
   const { timeZone } = useSignedInUser().company;
   const now = useNow();
+  const { isWanted, ...setup } = useFleetSetup();
   const [toFix, setToFix] = useState<InspectionLog>();
   return (
     <div className="grid min-w-0 gap-3 sm:gap-4">
@@ -32,8 +34,9 @@ export function DashboardPage() {
           <time dateTime={dayOf(now, timeZone)}>{formatLongDay(now, timeZone)}</time>
         </p>
       </div>
-      <CardColumn>
-        <FleetSetupCard />
+      {isWanted ? <FleetSetupCard {...setup} /> : null}
+      {/* Drawn anew below that card when it comes unforeseen, instead of being pushed down. */}
+      <CardColumn key={isWanted ? "below" : "top"}>
         <FleetStats />
         <div className="grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-12">
           <div className="grid min-w-0 gap-3 sm:gap-4 lg:col-span-7">

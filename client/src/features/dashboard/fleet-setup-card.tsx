@@ -2,45 +2,15 @@ import { api } from "#shared/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ChevronRight, CircleCheck } from "lucide-react";
-import { useEffect, useId, useLayoutEffect, useState } from "react";
+import { useEffect, useId } from "react";
 import { Link } from "wouter";
 import { query } from "../../api/call.ts";
-import { useSignedInUser } from "../../api/current-user.ts";
 import { Card, CardHeader } from "../../ui/card.tsx";
-import { CardColumn, useTurn } from "../../ui/card-column.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { isSetupWanted, type SetupStage, useSetupStage } from "./use-setup-stage.ts";
-
-const newcomerMs = 10_000;
+import type { FleetSetup } from "./use-fleet-setup.ts";
 
 /** Shows a new company where to begin, from its first empty dashboard until all steps are done. */
-export function FleetSetupCard() {
-  const user = useSignedInUser();
-  const [openedAt] = useState(() => Date.now());
-  const [stage, goTo] = useSetupStage(user.id);
-  const stats = useQuery(query(api.getDashboardStats));
-  const totalAssets = stats.data?.totalAssets;
-  const { tell } = useTurn();
-  const isPending = stats.status === "pending" && stage === "unseen";
-  // Until it is known whether this card is wanted, those below it are not placed.
-  useLayoutEffect(() => tell(isPending), [tell, isPending]);
-  const isNewcomer = Math.abs(openedAt - new Date(user.createdAt).getTime()) < newcomerMs;
-  if (!isSetupWanted({ stage, isNewcomer, totalAssets })) return null;
-  return (
-    // It may come last, but stands first: it waits for nobody.
-    <CardColumn>
-      <Steps {...{ totalAssets, stage, goTo }} />
-    </CardColumn>
-  );
-}
-
-interface StepsProps {
-  totalAssets: number | undefined;
-  stage: SetupStage;
-  goTo: (stage: SetupStage) => void;
-}
-
-function Steps({ totalAssets, stage, goTo }: StepsProps) {
+export function FleetSetupCard({ totalAssets, stage, goTo }: Omit<FleetSetup, "isWanted">) {
   const titleId = useId();
   const crew = useQuery(query(api.listCrew)).data ?? [];
   const checklists = useQuery(query(api.listChecklists)).data ?? [];

@@ -1,6 +1,7 @@
 import type { ShortAsset } from "#shared/api-schemas.ts";
 import { spaced } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
+import { clsx } from "clsx";
 import { ChevronRight, Pencil } from "lucide-react";
 import { memo } from "react";
 import { Badge } from "../../ui/badge.tsx";
@@ -11,15 +12,22 @@ interface AssetPickerRowProps {
   asset: ShortAsset;
   draft: DraftSummary | undefined;
   timeZone: string;
+  /** Not in sight at first, so that its height may be guessed until it is. */
+  isFarDown: boolean;
   onPick: (assetId: number) => void;
 }
 
 /** The whole row is the button. Rows out of sight cost the phone nothing. */
 export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRowProps) {
-  const { asset, draft, timeZone, onPick } = props;
+  const { asset, draft, timeZone, isFarDown, onPick } = props;
   const last = asset.lastInspection;
   return (
-    <li className="[contain-intrinsic-size:auto_88px] [content-visibility:auto] lg:rounded lg:border">
+    <li
+      className={clsx(
+        "lg:rounded lg:border",
+        isFarDown && "[contain-intrinsic-size:auto_94px] [content-visibility:auto]",
+      )}
+    >
       <button
         type="button"
         onClick={() => onPick(asset.id)}

@@ -61,6 +61,7 @@ export function AssetPicker({ onPick }: AssetPickerProps) {
 
 const skeletonRows = 6;
 const rowsAtOnce = 30;
+const rowsInSight = 12;
 
 interface AssetRowsProps {
   assets: readonly ShortAsset[];
@@ -81,12 +82,13 @@ function AssetRows({ assets, onPick }: AssetRowsProps) {
   const shown = useDeferredValue(assets, assets.slice(0, rowsAtOnce));
   return (
     <ul className="divide-y lg:grid lg:grid-cols-3 lg:gap-3 lg:divide-y-0 lg:p-4">
-      {shown.map((asset) => (
+      {shown.map((asset, place) => (
         <AssetPickerRow
           key={asset.id}
           asset={asset}
           draft={drafts.data?.get(asset.id)}
           timeZone={company.timeZone}
+          isFarDown={place >= rowsInSight}
           onPick={onPick}
         />
       ))}

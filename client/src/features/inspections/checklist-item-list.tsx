@@ -30,7 +30,7 @@ export function ChecklistItemList(props: ChecklistItemListProps) {
   const pacing = useAutoAdvance();
   return groups.map(({ name, first, members }) => (
     <section key={`${first} ${name}`} aria-labelledby={`${formId}-group-${first}`}>
-      <h3 id={`${formId}-group-${first}`} className="mb-2 text-xl">
+      <h3 id={`${formId}-group-${first}`} className="mb-2 text-xl wrap-anywhere">
         {name} <span className="ml-1 text-base text-muted">{answeredText(members, draft)}</span>
       </h3>
       <div className="grid gap-3">

@@ -1,3 +1,5 @@
+import type { ErrorCode } from "#shared/errors.ts";
+import { errors } from "#shared/errors.ts";
 import { itemsOf } from "#shared/checklists.ts";
 import { describe, expect, it, vi } from "vitest";
 import { CallError } from "../../api/call-error.ts";
@@ -139,14 +141,24 @@ describe("a try to submit", () => {
     const { keeper } = open();
     keeper.change(tapFail);
     const first = await keeper.startAttempt();
-    await keeper.attemptFailed(refusal("request.unavailable"));
+    await keeper.attemptFailed(refusal("inspections.incomplete"));
     const second = await keeper.startAttempt();
     expect(second).toMatchObject({ key: first.key, body: first.body });
-    await keeper.attemptFailed(refusal("request.unavailable"));
+    await keeper.attemptFailed(refusal("inspections.incomplete"));
     keeper.change({ type: "write", field: "comments", text: "Also late" });
     const third = await keeper.startAttempt();
     expect(third.key).not.toBe(first.key);
     expect(third.body.comments).toBe("Also late");
+  });
+
+  it("sends the very same again after an answer of a server in trouble", async () => {
+    const { keeper } = open();
+    keeper.change(tapFail);
+    const first = await keeper.startAttempt();
+    await keeper.attemptFailed(refusal("request.unavailable"));
+    keeper.change({ type: "write", field: "comments", text: "Also late" });
+    const second = await keeper.startAttempt();
+    expect(second).toMatchObject({ key: first.key, body: first.body });
   });
 });
 
@@ -163,6 +175,6 @@ async function stored(place: { userId: number; assetId: number }) {
   return { photos };
 }
 
-function refusal(code: "photos.unknown" | "request.unavailable") {
-  return new CallError({ status: code === "photos.unknown" ? 400 : 503, sentence: "No", code });
+function refusal(code: ErrorCode) {
+  return new CallError({ status: errors[code].status, sentence: "No", code });
 }

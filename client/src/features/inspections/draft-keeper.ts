@@ -129,9 +129,10 @@ export class DraftKeeper {
     return attempt;
   };
 
-  /** No answer leaves the outcome unknown; any other failure is a refusal. */
+  /** No answer, or one of a server in trouble, leaves the outcome unknown; others are refusals. */
   readonly attemptFailed = async (error: Error): Promise<void> => {
-    const answer = error instanceof CallError && error.status > 0 ? error : undefined;
+    const isAnswered = error instanceof CallError && error.status > 0 && error.status < 500;
+    const answer = isAnswered ? error : undefined;
     if (answer) this.change({ type: "refused" });
     if (answer?.code === "photos.unknown") this.distrustSentPhotos();
     await this.keep();

@@ -53,7 +53,10 @@ export function FilledForm(props: FilledFormProps) {
         onStartOver={handleStartOver}
       />
       <ReportedProblemsPanel assetId={asset.id} />
-      <fieldset disabled={form.isSending || form.isLocked} className="grid min-w-0 gap-6">
+      <fieldset
+        disabled={form.isSending || form.isLocked}
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6"
+      >
         <Readings asset={asset} draft={draft} write={write} />
         <ChecklistItemList {...{ formId, asset, draft, photos, keeper }} addPhoto={form.addPhoto} />
         <Textarea

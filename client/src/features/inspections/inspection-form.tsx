@@ -1,7 +1,7 @@
 import { api } from "#shared/api.ts";
 import { checklistFor } from "#shared/checklists.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Button } from "../../ui/button.tsx";
@@ -36,7 +36,8 @@ export function InspectionForm({ asset, onDone, onBack }: InspectionFormProps) {
     client.setQueryData(storedDraftQuery(place).queryKey, nothingStored);
     setRound(round + 1);
   };
-  if (stored.isPending || (!stored.data?.draft && !checklists.data)) {
+  const isReportAwaited = useReportAwaited(asset.id);
+  if (stored.isPending || (!stored.data?.draft && !checklists.data) || isReportAwaited) {
     const retry = () => void checklists.refetch();
     return checklists.isError && !stored.isPending ? (
       <MissingChecklist onRetry={retry} retrying={checklists.isFetching} onBack={onBack} />
@@ -58,6 +59,19 @@ export function InspectionForm({ asset, onDone, onBack }: InspectionFormProps) {
       onStartOver={handleStartOver}
     />
   );
+}
+
+const patienceMs = 1000;
+
+/** Earlier problems stand above the items and would push them down; a weak signal holds up nobody. */
+function useReportAwaited(assetId: number): boolean {
+  const { isPending } = useQuery(query(api.listUnresolvedInspections, { params: { assetId } }));
+  const [isPatient, setIsPatient] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsPatient(false), patienceMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isPending && isPatient;
 }
 
 const nothingStored: StoredDraft = { draft: undefined, photos: [] };

@@ -1,8 +1,11 @@
+import { api } from "#shared/api.ts";
 import { limits } from "#shared/limits.ts";
 import { can } from "#shared/roles.ts";
+import { useQuery } from "@tanstack/react-query";
 import { ListChecks } from "lucide-react";
 import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 import { Link } from "wouter";
+import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
@@ -93,12 +96,15 @@ function ManageChecklistsLink() {
 }
 
 function RecentInspections() {
+  const limit = limits.recentInspectionsOnInspectionScreen;
+  // Asked from here, so that drawing the card anew does not ask again.
+  useQuery(query(api.listInspectionLogs, { query: { limit } }));
   return (
     <Card aria-labelledby="recent-inspections">
       <CardHeader title="Recent Inspections" titleId="recent-inspections" />
       <CardBody>
         <Suspense fallback={<InspectionLogListSkeleton />}>
-          <InspectionLogList limit={limits.recentInspectionsOnInspectionScreen} />
+          <InspectionLogList limit={limit} />
         </Suspense>
       </CardBody>
     </Card>

@@ -13,7 +13,7 @@ const password = "ready-mix-demo";
 
 const dataDir = mkdtempSync(join(tmpdir(), "yardcheck-screenshots-"));
 try {
-  await run(["--import", "tsx", "server/db/demo.ts"], {});
+  await run(["--import", "tsx", "server/demo/demo.ts"], {});
   const port = await freePort();
   const server = await startServer(port);
   try {

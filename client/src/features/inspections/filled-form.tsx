@@ -93,7 +93,7 @@ function Readings({ asset, draft, write }: ReadingsProps) {
   const hasHours = asset.category === "equipment" || asset.currentHours > 0;
   if (!hasMiles && !hasHours) return null;
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3">
       {hasMiles ? (
         <ReadingField
           label="Odometer"

@@ -1,8 +1,8 @@
 import type { Checklist } from "#shared/api-schemas.ts";
 import type { AssetCategory } from "#shared/assets.ts";
-import type { Caller } from "./demo-calls.ts";
-import type { Fault } from "./demo-faults.ts";
-import type { Random } from "./demo-random.ts";
+import type { Caller } from "./calls.ts";
+import type { Fault } from "./faults.ts";
+import type { Random } from "./random.ts";
 
 export type Member = { id: number; name: string; call: Caller };
 

@@ -1,7 +1,7 @@
 /** Who works at the demo company and what stands in its yard. */
 import type { Body } from "#shared/api-schemas.ts";
 import type { Role } from "#shared/roles.ts";
-import { vinOf } from "./demo-vin.ts";
+import { vinOf } from "./vin.ts";
 
 export const demoCompany = { name: "Ridgeline Ready Mix", timeZone: "America/Chicago" };
 

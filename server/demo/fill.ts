@@ -2,11 +2,11 @@
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { daysAfter } from "#shared/days.ts";
 import { StartError } from "../start-error.ts";
-import type { Caller } from "./demo-calls.ts";
-import { callerAt, RefusedCall } from "./demo-calls.ts";
-import { workDay } from "./demo-day.ts";
-import { addedChecklistItem, demoChecklists } from "./demo-faults.ts";
-import type { DemoAsset, DemoPerson } from "./demo-fleet.ts";
+import type { Caller } from "./calls.ts";
+import { callerAt, RefusedCall } from "./calls.ts";
+import { workDay } from "./day.ts";
+import { addedChecklistItem, demoChecklists } from "./faults.ts";
+import type { DemoAsset, DemoPerson } from "./fleet.ts";
 import {
   demoAdmin,
   demoCompany,
@@ -15,10 +15,10 @@ import {
   demoManagers,
   demoPassword,
   usernameOf,
-} from "./demo-fleet.ts";
-import { seededRandom } from "./demo-random.ts";
-import { addSchedules } from "./demo-schedules.ts";
-import type { DemoYard, Member, YardAsset } from "./demo-yard.ts";
+} from "./fleet.ts";
+import { seededRandom } from "./random.ts";
+import { addSchedules } from "./schedules.ts";
+import type { DemoYard, Member, YardAsset } from "./yard.ts";
 
 type Filling = {
   /** Where the product answers. */

@@ -5,9 +5,9 @@ import { dayMs } from "#shared/dates.ts";
 import { dayOf } from "#shared/days.ts";
 import { serviceTypeFor } from "#shared/maintenance.ts";
 import { scheduleStatus } from "#shared/schedules.ts";
-import { serviceWork, workshops } from "./demo-faults.ts";
-import { demoCompany } from "./demo-fleet.ts";
-import type { DemoYard, YardAsset } from "./demo-yard.ts";
+import { serviceWork, workshops } from "./faults.ts";
+import { demoCompany } from "./fleet.ts";
+import type { DemoYard, YardAsset } from "./yard.ts";
 
 /** Most things are served once they are due soon; the office takes its time with a few. */
 const serviceLikelihoods = { overdue: 0.25, due_soon: 0.04, on_time: 0 };

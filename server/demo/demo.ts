@@ -8,11 +8,11 @@ import { loadEnvFile, readEnv } from "../env.ts";
 import { createLog } from "../log.ts";
 import { projectRoot } from "../project-root.ts";
 import { StartError } from "../start-error.ts";
-import { openDatabase } from "./client.ts";
-import { fillDemo } from "./demo-fill.ts";
-import { demoCompany, demoFleet, demoPassword } from "./demo-fleet.ts";
-import { startEmbedded } from "./embedded.ts";
-import { migrate } from "./migrate.ts";
+import { openDatabase } from "../db/client.ts";
+import { fillDemo } from "./fill.ts";
+import { demoCompany, demoFleet, demoPassword } from "./fleet.ts";
+import { startEmbedded } from "../db/embedded.ts";
+import { migrate } from "../db/migrate.ts";
 
 const days = 90;
 /** Nobody waits for a single row here; the orderly stop writes them all. */

@@ -3,10 +3,10 @@ import { apiSchemas } from "#shared/api-schemas.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { signIn } from "../test/company.ts";
 import { startTestApp } from "../test/harness.ts";
-import { fillDemo } from "./demo-fill.ts";
-import { demoDrivers, demoFleet, demoManagers, demoPassword } from "./demo-fleet.ts";
-import { seededRandom } from "./demo-random.ts";
-import { checkDigit } from "./demo-vin.ts";
+import { fillDemo } from "./fill.ts";
+import { demoDrivers, demoFleet, demoManagers, demoPassword } from "./fleet.ts";
+import { seededRandom } from "./random.ts";
+import { checkDigit } from "./vin.ts";
 
 const { app, clock, database } = await startTestApp();
 const server = createServer(app);

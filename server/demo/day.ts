@@ -5,11 +5,11 @@ import { checklistFor } from "#shared/checklists.ts";
 import { dayMs, formatLongDay, hourMs } from "#shared/dates.ts";
 import { dayRange } from "#shared/days.ts";
 import type { InspectionResults } from "#shared/inspections.ts";
-import type { Fault } from "./demo-faults.ts";
-import { faults } from "./demo-faults.ts";
-import { demoCompany } from "./demo-fleet.ts";
-import { performer, readingsOf, serveDue, tenths } from "./demo-schedules.ts";
-import type { DemoYard, OpenFault, YardAsset } from "./demo-yard.ts";
+import type { Fault } from "./faults.ts";
+import { faults } from "./faults.ts";
+import { demoCompany } from "./fleet.ts";
+import { performer, readingsOf, serveDue, tenths } from "./schedules.ts";
+import type { DemoYard, OpenFault, YardAsset } from "./yard.ts";
 
 const { timeZone } = demoCompany;
 const minuteMs = 60_000;

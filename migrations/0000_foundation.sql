@@ -136,10 +136,12 @@ CREATE TABLE "maintenance_schedules" (
 	"next_due_miles" numeric(10, 1),
 	"next_due_hours" numeric(10, 1),
 	"usage_due" boolean DEFAULT false NOT NULL,
+	"noticed_status" text,
 	"active" boolean DEFAULT true NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "maintenance_schedules_company_id_id_pk" PRIMARY KEY("company_id","id"),
 	CONSTRAINT "maintenance_schedules_type_known" CHECK ("maintenance_schedules"."type" in ('time_based', 'usage_based')),
+	CONSTRAINT "maintenance_schedules_noticed_status_known" CHECK ("maintenance_schedules"."noticed_status" in ('due_soon', 'overdue')),
 	CONSTRAINT "maintenance_schedules_interval_given" CHECK (case "maintenance_schedules"."type" when 'time_based' then "maintenance_schedules"."interval_days" is not null else "maintenance_schedules"."interval_miles" is not null or "maintenance_schedules"."interval_hours" is not null end),
 	CONSTRAINT "maintenance_schedules_intervals_positive" CHECK ("maintenance_schedules"."interval_days" >= 1 and "maintenance_schedules"."interval_miles" >= 1 and "maintenance_schedules"."interval_hours" >= 1)
 );
@@ -255,9 +257,11 @@ CREATE INDEX "maintenance_schedules_due" ON "maintenance_schedules" USING btree 
 CREATE INDEX "maintenance_schedules_usage_due" ON "maintenance_schedules" USING btree ("company_id","asset_id") WHERE "maintenance_schedules"."active" and "maintenance_schedules"."usage_due";--> statement-breakpoint
 CREATE INDEX "notifications_newest" ON "notifications" USING btree ("company_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "notifications_unread" ON "notifications" USING btree ("company_id","user_id","id") WHERE not "notifications"."read";--> statement-breakpoint
-CREATE INDEX "photos_unclaimed" ON "photos" USING btree ("created_at") WHERE "photos"."inspection_id" is null and "photos"."maintenance_log_id" is null and "photos"."asset_id" is null;--> statement-breakpoint
+CREATE INDEX "photos_unclaimed" ON "photos" USING btree ("company_id","created_at") WHERE "photos"."inspection_id" is null and "photos"."maintenance_log_id" is null and "photos"."asset_id" is null;--> statement-breakpoint
 CREATE INDEX "sessions_expire" ON "sessions" USING btree ("expire");--> statement-breakpoint
 CREATE INDEX "sessions_user" ON "sessions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_username_taken" ON "users" USING btree ("username_key") WHERE "users"."removed_at" is null;--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email_taken" ON "users" USING btree ("email_key") WHERE "users"."removed_at" is null;--> statement-breakpoint
-CREATE INDEX "users_members" ON "users" USING btree ("company_id","last_name","first_name","id") WHERE "users"."removed_at" is null;
+CREATE INDEX "users_members" ON "users" USING btree ("company_id","last_name","first_name","id") WHERE "users"."removed_at" is null;--> statement-breakpoint
+-- Photos are compressed already: stored as they are, they are read without unpacking.
+ALTER TABLE "photos" ALTER COLUMN "bytes" SET STORAGE EXTERNAL;

@@ -1,2 +1,0 @@
-ALTER TABLE "maintenance_schedules" ADD COLUMN "noticed_status" text;--> statement-breakpoint
-ALTER TABLE "maintenance_schedules" ADD CONSTRAINT "maintenance_schedules_noticed_status_known" CHECK ("maintenance_schedules"."noticed_status" in ('due_soon', 'overdue'));

@@ -51,7 +51,7 @@ type Log = { date: Date; odometer?: number | null; hours?: number | null };
 
 /**
  * What a log changes on its asset. Readings above the meter move it; a log against a schedule also
- * sets the last service, unless a later one is known. Nothing is ever turned back.
+ * sets the last service, unless a later one is known. No meter and no date is ever turned back.
  */
 export function assetAfterService(
   asset: ServicedAsset,

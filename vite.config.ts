@@ -2,7 +2,8 @@ import { fileURLToPath } from "node:url";
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import type { Plugin } from "vite";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
+import type {} from "vitest/config";
 
 const drizzleZodNames =
   "any array bigint boolean custom date enum int lazy literal null number object record string tuple union unknown uuid";

@@ -7,7 +7,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const sources = ["client", "server", "shared", "package.json", "package-lock.json"];
 const configs = ["vite.config.ts", "tailwind.config.ts", "tsconfig.json"];
-const noSources = new Set(["e2e", "test", "bench"]);
+const noSources = new Set(["e2e", "test", "bench", "reliability"]);
 const stamp = join(root, "dist", "stamp");
 const server = join(root, "dist", "server", "main.js");
 

@@ -4,9 +4,9 @@ import { hourMs } from "./dates.ts";
 import { dayOf } from "./days.ts";
 import {
   dueText,
+  hoursLeft,
   intervalProblem,
   intervalText,
-  isUsageDue,
   missingIntervalDays,
   missingUsageInterval,
   nextDueText,
@@ -17,6 +17,7 @@ import {
   scheduleStatuses,
   scheduleStatusLabels,
   scheduleTypeLabels,
+  usageLeft,
 } from "./schedules.ts";
 
 const now = new Date("2026-11-20T15:00:00Z");
@@ -116,17 +117,44 @@ describe("scheduleStatus", () => {
   });
 });
 
-describe("isUsageDue", () => {
+describe("usageLeft", () => {
   it.each([
-    [{ nextDueHours: 600 }, true],
-    [{ nextDueHours: 600.1 }, false],
-    [{ nextDueMiles: 11_000 }, true],
-    [{ nextDueMiles: 11_000.1 }, false],
-    [{ nextDue: new Date("2000-01-01") }, false],
-    [{ nextDue: new Date("2000-01-01"), nextDueHours: 900, nextDueMiles: 10_500 }, true],
-    [{}, false],
-  ])("of %j looks at the meters alone: %s", (dues, due) => {
-    expect(isUsageDue(dues, readings)).toBe(due);
+    [{ nextDueHours: 600 }, 100],
+    [{ nextDueHours: 600.1 }, 100.1],
+    [{ nextDueMiles: 11_000 }, 100],
+    [{ nextDueMiles: 11_000.1 }, 100.01],
+    [{ nextDueMiles: 10_000 }, 0],
+    [{ nextDueMiles: 9_999.9 }, -0.01],
+    [{ nextDueHours: 900, nextDueMiles: 10_500 }, 50],
+    [{ nextDueHours: 510.5, nextDueMiles: 10_500 }, 10.5],
+    [{ nextDue: new Date("2000-01-01") }, null],
+    [{}, null],
+  ])("of %j looks at the meters alone: %s", (dues, left) => {
+    expect(usageLeft(dues, readings)).toBe(left);
+  });
+
+  it("says the status: below 0 overdue, up to 100 due soon", () => {
+    const tenths = fc.integer({ min: 0, max: 999_999_999 }).map((value) => value / 10);
+    fc.assert(
+      fc.property(tenths, tenths, fc.boolean(), (due, meter, isMiles) => {
+        const dues = isMiles ? { nextDueMiles: due } : { nextDueHours: due };
+        const left = usageLeft(dues, { currentMiles: meter, currentHours: meter }) ?? NaN;
+        const byLeft = left < 0 ? "overdue" : left <= 100 ? "due_soon" : "on_time";
+        const status = scheduleStatus(dues, { currentMiles: meter, currentHours: meter }, now);
+        expect(status).toBe(byLeft);
+      }),
+    );
+  });
+});
+
+describe("hoursLeft", () => {
+  it.each([
+    [{ nextDue: inHours(5) }, 5],
+    [{ nextDue: inHours(5), nextDueMiles: 10_030 }, 3],
+    [{ nextDue: inHours(-5), nextDueHours: 600 }, -5],
+    [{}, Infinity],
+  ])("of %j takes what comes first: %s", (dues, left) => {
+    expect(hoursLeft(dues, readings, now)).toBe(left);
   });
 });
 

@@ -38,6 +38,10 @@ export const scheduleStatusLabels: Record<ScheduleStatus, string> = {
   on_time: "On Time",
 };
 
+/** What can be asked for: all that is overdue, or what falls due by date within the next week. */
+export const dueSpans = ["overdue", "thisWeek"] as const;
+export type DueSpan = (typeof dueSpans)[number];
+
 export type Intervals = {
   intervalDays?: number | null;
   intervalMiles?: number | null;
@@ -57,10 +61,27 @@ export function scheduleStatus(dues: Dues, readings: Readings, now: Date): Sched
   return statuses.includes("due_soon") ? "due_soon" : "on_time";
 }
 
-/** Whether the meters alone make a schedule due soon or overdue. */
-export function isUsageDue(dues: Dues, readings: Readings): boolean {
-  const { nextDueMiles, nextDueHours } = dues;
-  return scheduleStatus({ nextDueMiles, nextDueHours }, readings, new Date(0)) !== "on_time";
+/**
+ * What the meters leave until a schedule is due, in hours: the miles in which it is due soon count
+ * as much as those hours, so that schedules by miles, by hours and by time have one order. Below 0
+ * it is overdue, up to `limits.dueSoonHours` due soon; null when no meter makes it due.
+ */
+export function usageLeft(dues: Dues, readings: Readings): number | null {
+  const left: number[] = [];
+  if (isNumber(dues.nextDueHours)) left.push(dues.nextDueHours - readings.currentHours);
+  if (isNumber(dues.nextDueMiles)) {
+    const miles = dues.nextDueMiles - readings.currentMiles;
+    left.push((miles * limits.dueSoonHours) / limits.dueSoonMiles);
+  }
+  return left.length === 0 ? null : hundredths(Math.min(...left));
+}
+
+/** What is left until it is due by time or by meter, whichever comes first, in those same hours. */
+export function hoursLeft(dues: Dues, readings: Readings, now: Date): number {
+  const byTime = dues.nextDue
+    ? (new Date(dues.nextDue).getTime() - now.getTime()) / hourMs
+    : Infinity;
+  return Math.min(byTime, usageLeft(dues, readings) ?? Infinity);
 }
 
 type Remainder = { status: ScheduleStatus; left: number; text: (left: number) => string };
@@ -180,6 +201,10 @@ function isNumber(value: number | null | undefined): value is number {
 /** Sums of tenths carry binary dust: 0.1 + 0.2. */
 function rounded(value: number): number {
   return Math.round(value * 10) / 10;
+}
+
+function hundredths(value: number): number {
+  return Math.round(value * 100) / 100;
 }
 
 function spanText(hours: number): string {

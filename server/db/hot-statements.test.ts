@@ -33,12 +33,19 @@ await client.query("set synchronous_commit = on");
 await client.query("vacuum analyze");
 const hot = await hotStatements(testApp, company);
 
+const dueIndexes = ["maintenance_schedules_due", "maintenance_schedules_usage_left"];
+
 /** The index that serves each question, and no other would. */
 const indexes: Record<HotQuestion, string[]> = {
   session: ["sessions_pkey", "users_pkey", "companies_pkey"],
   newestInspections: ["inspection_logs_newest"],
   nextInspections: ["inspection_logs_newest"],
   todaysInspections: ["inspection_logs_newest"],
+  todaysCounts: [
+    "inspection_logs_newest",
+    "inspection_logs_unresolved",
+    "inspection_logs_resolved",
+  ],
   inspectionsOfAsset: ["inspection_logs_of_asset"],
   unresolvedInspections: ["inspection_logs_unresolved"],
   unresolvedOfAsset: ["inspection_logs_unresolved_of_asset"],
@@ -46,16 +53,25 @@ const indexes: Record<HotQuestion, string[]> = {
   newestMaintenance: ["maintenance_logs_newest"],
   nextMaintenance: ["maintenance_logs_newest"],
   maintenanceOfAsset: ["maintenance_logs_of_asset"],
-  maintenanceSince: ["maintenance_logs_newest"],
+  maintenanceOfDay: ["maintenance_logs_newest"],
   schedulesOfAsset: ["maintenance_schedules_of_asset"],
-  serviceDue: ["maintenance_schedules_due", "maintenance_schedules_usage_due"],
-  stats: ["assets_by_condition", "maintenance_schedules_due", "maintenance_schedules_usage_due"],
+  overdueSchedules: dueIndexes,
+  schedulesOfWeek: ["maintenance_schedules_due"],
+  soonestSchedules: [...dueIndexes, "maintenance_schedules_never_due"],
+  nextSchedules: [...dueIndexes, "maintenance_schedules_never_due"],
+  serviceDue: dueIndexes,
+  stats: ["assets_by_condition", ...dueIndexes],
   activity: ["inspection_logs_activity", "maintenance_logs_activity"],
   unreadNotices: ["notifications_unread"],
   assetsByName: ["assets_by_name"],
   nextAssets: ["assets_by_name"],
   oneAsset: ["assets_company_id_id_pk"],
   checklistsOfCategory: ["inspection_checklists_of_category"],
+  newestEntries: ["audit_entries_newest"],
+  nextEntries: ["audit_entries_newest"],
+  entriesOfNoun: ["audit_entries_of_noun"],
+  entriesOfRow: ["audit_entries_of_row"],
+  entriesOfPerson: ["audit_entries_of_user"],
   submitInspection: ["assets_company_id_id_pk", "inspection_logs_sent_once"],
   logMaintenance: ["assets_company_id_id_pk", "maintenance_schedules_of_asset"],
 };

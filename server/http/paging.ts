@@ -52,8 +52,8 @@ function badCursor() {
   return fail("request.invalid", { message: sentence, fields: { cursor: sentence } });
 }
 
-const rowId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
-const momentMsMax = Date.UTC(9999, 0);
+export const rowId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
+export const momentMsMax = Date.UTC(9999, 0);
 
 /** The key of a list by id. */
 export const idKey = z.tuple([rowId]);

@@ -22,6 +22,7 @@ export async function fillCompany(pool: Pool, { companyId, userId, sizes }: Fill
   await fill(insertInspectionLogs, inspectionLogs);
   await fill(insertChecklists, checklists);
   await fill(insertNotifications, notifications);
+  await fill(insertAuditEntries, maintenanceLogs);
 }
 
 const someAsset = "picked.ids[1 + n % cardinality(picked.ids)]";
@@ -37,11 +38,11 @@ const insertAssets = `
 const insertSchedules = `
   insert into maintenance_schedules
     (company_id, asset_id, name, type, interval_days, interval_miles, next_due, next_due_miles,
-    usage_due, created_at)
+    usage_left, active, created_at)
   select $1::bigint, ${someAsset}, 'Oil Change',
     case when n % 2 = 0 then 'time_based' else 'usage_based' end, 90, 5000,
     case when n % 2 = 0 then now() + make_interval(days => n % 400 - 2) end,
-    case when n % 2 = 1 then 50000 end, n % 200 = 1,
+    case when n % 2 = 1 then n % 5000 end, case when n % 2 = 1 then n % 5000 / 10.0 end, n % 50 <> 7,
     now() - make_interval(secs => $2::int)
   from generate_series(1, $3::int) n, ${pickAssets}`;
 
@@ -65,6 +66,14 @@ const insertInspectionLogs = `
   cross join lateral (select n % 100 = 0 and n % 1000 <> 0 as resolved) judged
   cross join ${pickAssets}
   cross join (select min(m.id) as id from maintenance_logs m where m.company_id = $1) served`;
+
+const insertAuditEntries = `
+  insert into audit_entries (company_id, user_id, user_name, action, noun, row_id, row_name, changes,
+    created_at)
+  select $1::bigint, $2::bigint, 'Sam Member', 'changed',
+    (array['asset', 'schedule', 'checklist', 'member'])[1 + n % 4], 1 + n % 500, 'Unit ' || n % 500,
+    '{"condition": {"from": "in_use", "to": "out_of_service"}}', now() - make_interval(mins => 20 * n)
+  from generate_series(1, $3::int) n`;
 
 const insertChecklists = `
   with list as (

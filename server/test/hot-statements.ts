@@ -8,7 +8,7 @@ import type { Agent, TestApp } from "./harness.ts";
 import type { Run } from "./tripwire.ts";
 
 /** Each question with the statements that answer it; the first of a request recognises its session. */
-export async function hotStatements(testApp: TestApp, { manager, driver }: TestCompany) {
+export async function hotStatements(testApp: TestApp, { admin, manager, driver }: TestCompany) {
   const runsOf = async (work: () => Promise<unknown>) => {
     const before = testApp.tripwire.runs.length;
     await work();
@@ -19,11 +19,13 @@ export async function hotStatements(testApp: TestApp, { manager, driver }: TestC
   const get = (path: string) => asked(manager.agent, path);
   const assetId = await someAsset(manager.agent);
   const today = new Date().toISOString().slice(0, 10);
+  const soonest = "/api/maintenance/schedules?order=soonest&limit=10";
   return {
     session: (await runsOf(() => ok(manager.agent, "/api/user"))).slice(0, 1),
     newestInspections: await get("/api/inspection/logs?limit=10"),
     nextInspections: await get(await nextPage(manager.agent, "/api/inspection/logs?limit=10")),
     todaysInspections: await get("/api/inspection/logs/today"),
+    todaysCounts: await asked(driver.agent, "/api/inspection/logs/today?limit=1"),
     inspectionsOfAsset: await get(`/api/inspection/logs?assetId=${assetId}&limit=5`),
     unresolvedInspections: await get("/api/inspection/logs?passed=false&resolved=false&limit=10"),
     unresolvedOfAsset: await asked(driver.agent, `/api/inspection/failed/${assetId}`),
@@ -31,8 +33,12 @@ export async function hotStatements(testApp: TestApp, { manager, driver }: TestC
     newestMaintenance: await get("/api/maintenance/logs?limit=10"),
     nextMaintenance: await get(await nextPage(manager.agent, "/api/maintenance/logs?limit=10")),
     maintenanceOfAsset: await get(`/api/maintenance/logs?assetId=${assetId}&limit=5`),
-    maintenanceSince: await get(`/api/maintenance/logs?since=${today}&limit=50`),
+    maintenanceOfDay: await get(`/api/maintenance/logs?day=${today}&limit=3`),
     schedulesOfAsset: await get(`/api/maintenance/schedules?assetId=${assetId}`),
+    overdueSchedules: await get("/api/maintenance/schedules?due=overdue&limit=3"),
+    schedulesOfWeek: await get("/api/maintenance/schedules?due=thisWeek&limit=3"),
+    soonestSchedules: await get(soonest),
+    nextSchedules: await get(await nextPage(manager.agent, soonest)),
     serviceDue: await get("/api/dashboard/service-due"),
     stats: await get("/api/dashboard/stats"),
     activity: await get("/api/dashboard/activity?limit=10"),
@@ -41,6 +47,11 @@ export async function hotStatements(testApp: TestApp, { manager, driver }: TestC
     nextAssets: await get(await nextPage(manager.agent, "/api/assets?limit=10")),
     oneAsset: await get(`/api/assets/${assetId}`),
     checklistsOfCategory: await asked(driver.agent, "/api/inspection/checklists?category=truck"),
+    newestEntries: await asked(admin.agent, "/api/audit?limit=50"),
+    nextEntries: await asked(admin.agent, await nextPage(admin.agent, "/api/audit?limit=10")),
+    entriesOfNoun: await asked(admin.agent, "/api/audit?noun=checklist&limit=50"),
+    entriesOfRow: await asked(admin.agent, `/api/audit?noun=asset&rowId=${assetId}`),
+    entriesOfPerson: await asked(admin.agent, `/api/audit?userId=${driver.id}`),
     submitInspection: (await runsOf(() => submitInspection(driver.agent, assetId))).slice(1),
     logMaintenance: (await runsOf(() => logMaintenance(manager.agent, assetId))).slice(1),
   } satisfies Record<string, Run[]>;

@@ -1,12 +1,12 @@
 import type { ParsedQuery } from "#shared/api-schemas.ts";
-import { startMomentOf } from "#shared/days.ts";
+import { dayRange, momentOf } from "#shared/days.ts";
 import {
   assets,
   inspectionLogs,
   maintenanceLogs,
   maintenanceSchedules as schedules,
 } from "#shared/schema.ts";
-import { and, desc, eq, getTableColumns, gte, or, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, lt, or, sql } from "drizzle-orm";
 import type { CompanyDb, Selected } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-db.ts";
 import { keyIn, momentKey, olderThan } from "../../http/paging.ts";
@@ -28,20 +28,29 @@ const withAsset = {
 
 type Asked = Omit<ParsedQuery<"listMaintenanceLogs">, "limit"> & { limit: number };
 
-/** Newest first. */
-export function listLogs(company: CompanyDb, { assetId, since, cursor, limit }: Asked) {
+/** Newest first; a day's are counted. */
+export async function listLogs(company: CompanyDb, { cursor, limit, ...filter }: Asked) {
   const { date, id } = maintenanceLogs;
   const after = keyIn(cursor, momentKey);
-  return company.select({ ...shown, assetName: assets.name }, maintenanceLogs, {
+  const where = fits(company, filter);
+  const found = await company.select({ ...shown, assetName: assets.name }, maintenanceLogs, {
     joins: [withAsset],
-    where: and(
-      assetId === undefined ? undefined : eq(maintenanceLogs.assetId, assetId),
-      since === undefined ? undefined : gte(date, startMomentOf(since, company.timeZone)),
-      after && olderThan({ moment: date, id }, after),
-    ),
+    where: and(where, after && olderThan({ moment: date, id }, after)),
     orderBy: [desc(date), desc(id)],
     limit,
   });
+  if (filter.day === undefined) return { found, total: undefined };
+  const isWhole = after === undefined && found.length < limit;
+  return { found, total: isWhole ? found.length : await company.count(maintenanceLogs, where) };
+}
+
+function fits({ timeZone }: CompanyDb, { assetId, day }: Pick<Asked, "assetId" | "day">) {
+  const { start, end } = day ? dayRange(momentOf(day, timeZone), timeZone) : {};
+  return and(
+    assetId === undefined ? undefined : eq(maintenanceLogs.assetId, assetId),
+    start && gte(maintenanceLogs.date, start),
+    end && lt(maintenanceLogs.date, end),
+  );
 }
 
 export function logAnswer(row: MaintenanceLogRow, assetName: string) {
@@ -87,6 +96,7 @@ const none = 0;
 const groundFields = {
   id: maybe(schedules.id),
   assetId: maybe(schedules.assetId),
+  name: maybe(schedules.name),
   intervalDays: maybe(schedules.intervalDays),
   intervalMiles: maybe(schedules.intervalMiles),
   intervalHours: maybe(schedules.intervalHours),
@@ -94,7 +104,7 @@ const groundFields = {
   nextDue: maybe(schedules.nextDue),
   nextDueMiles: maybe(schedules.nextDueMiles),
   nextDueHours: maybe(schedules.nextDueHours),
-  usageDue: maybe(schedules.usageDue),
+  usageLeft: maybe(schedules.usageLeft),
   inspectionId: maybe(inspectionLogs.id),
   inspectedId: maybe(inspectionLogs.assetId),
   driverId: maybe(inspectionLogs.driverId),
@@ -106,13 +116,13 @@ const groundFields = {
 
 type GroundRow = Selected<typeof groundFields>;
 
-function scheduleOf({ id, assetId, usageDue, ...row }: GroundRow) {
-  if (id === null || assetId === null || usageDue === null) return [];
+function scheduleOf({ id, assetId, name, usageLeft, ...row }: GroundRow) {
+  if (id === null || assetId === null || name === null) return [];
   const { intervalDays, intervalMiles, intervalHours, lastPerformed } = row;
   const { nextDue, nextDueMiles, nextDueHours } = row;
   const intervals = { intervalDays, intervalMiles, intervalHours };
-  const dues = { lastPerformed, nextDue, nextDueMiles, nextDueHours, usageDue };
-  return [{ id, assetId, ...intervals, ...dues }];
+  const dues = { lastPerformed, nextDue, nextDueMiles, nextDueHours, usageLeft };
+  return [{ id, assetId, name, ...intervals, ...dues }];
 }
 
 function inspectionOf({ inspectionId, inspectedId, driverId, passed, resolved }: GroundRow) {

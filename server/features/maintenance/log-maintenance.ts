@@ -3,17 +3,21 @@ import type { Readings } from "#shared/assets.ts";
 import { dayRange, momentOf } from "#shared/days.ts";
 import { assetAfterService } from "#shared/maintenance.ts";
 import { fullName } from "#shared/people.ts";
-import { isUsageDue, scheduleAfterService } from "#shared/schedules.ts";
+import { scheduleAfterService, usageLeft } from "#shared/schedules.ts";
 import { assets, maintenanceLogs } from "#shared/schema.ts";
 import { eq, sql } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
+import type { NewEntry } from "../../db/audit-entries.ts";
+import { entriesInsert } from "../../db/audit-entries.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Idempotency } from "../../http/request-body.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { lockAsset } from "../assets/data.ts";
+import { addition, change } from "../audit/keep-entries.ts";
 import { tellMember } from "../notifications/notify.ts";
 import { claimPhotos, keepPhotos } from "../photos/keep-photos.ts";
+import { scheduleTitle } from "../schedules/data.ts";
 import type { Ground, MaintenanceLogRow } from "./data.ts";
 import { groundOf, logAnswer } from "./data.ts";
 
@@ -34,8 +38,11 @@ export function logMaintenance(company: CompanyDb, logging: Logging, input: Inpu
     if (asset.archived) throw fail("request.notFound");
     refuseMisfits(input, ground);
     const log = await keepLog(tx, { ...input, date }, logging);
-    const readings = await serviceAsset(tx, asset, { log, now });
-    await serviceSchedules(tx, ground, { log, readings });
+    const serviced = await serviceAsset(tx, asset, { log, now });
+    const served = ground.schedules.flatMap((schedule) =>
+      scheduleAfter(schedule, { log, readings: serviced }, company.timeZone),
+    );
+    await serviceSchedules(tx, { log, asset, serviced, served }, logging);
     if (inspection) await resolveInspection(tx, { inspection, asset, log }, { user, now });
     return logAnswer(log, asset.name);
   });
@@ -90,7 +97,7 @@ async function serviceAsset(
   tx: CompanyDb,
   asset: AssetRow,
   { log, now }: Logged,
-): Promise<Readings> {
+): Promise<ReturnType<typeof assetAfterService>> {
   const changes = assetAfterService(asset, log, log.scheduleId !== null);
   const isChanged = JSON.stringify({ ...asset, ...changes }) !== JSON.stringify(asset);
   if (!isChanged) return asset;
@@ -100,23 +107,27 @@ async function serviceAsset(
 }
 
 type Service = { log: MaintenanceLogRow; readings: Readings };
+type Served = ReturnType<typeof scheduleAfter>[number];
 
-/** Writes every schedule that changes in one statement: the one served, and those now due by meter. */
-async function serviceSchedules(tx: CompanyDb, { schedules }: Ground, service: Service) {
-  const changed = schedules.flatMap((schedule) => scheduleAfter(schedule, service, tx.timeZone));
-  if (changed.length === 0) return;
+/**
+ * Writes every schedule that changes, the one served and what the meters brought nearer, and the
+ * entries of all that was done, in one statement.
+ */
+async function serviceSchedules(tx: CompanyDb, done: Done, by: Logging): Promise<void> {
+  const changed = done.served.map(({ before: _before, ...after }) => after);
   await tx.statement(
-    (companyId) => sql`update maintenance_schedules s
+    (companyId) => sql`with kept as (${entriesInsert(companyId, by, entriesOf(done))})
+      update maintenance_schedules s
       set last_performed = c."lastPerformed", next_due = c."nextDue",
         next_due_miles = c."nextDueMiles", next_due_hours = c."nextDueHours",
-        usage_due = c."usageDue",
+        usage_left = c."usageLeft",
         noticed_status = case when (s.next_due, s.next_due_miles, s.next_due_hours)
           is distinct from (c."nextDue", c."nextDueMiles", c."nextDueHours")
           then null else s.noticed_status end
       from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c(id bigint,
         "lastPerformed" timestamptz, "nextDue" timestamptz, "nextDueMiles" numeric,
-        "nextDueHours" numeric, "usageDue" boolean)
-      where s.company_id = ${companyId} and s.id = c.id`,
+        "nextDueHours" numeric, "usageLeft" numeric)
+      where s.company_id = ${companyId} and s.asset_id = ${done.asset.id} and s.id = c.id`,
   );
 }
 
@@ -125,8 +136,27 @@ function scheduleAfter(schedule: Ground["schedules"][number], service: Service, 
   const isServed = schedule.id === log.scheduleId;
   const served = isServed ? scheduleAfterService(schedule, log, { readings, timeZone }) : undefined;
   const after = { ...schedule, ...served };
-  const next = { ...after, usageDue: isUsageDue(after, readings) };
-  return JSON.stringify(next) === JSON.stringify(schedule) ? [] : [next];
+  const next = { ...after, usageLeft: usageLeft(after, readings) };
+  return JSON.stringify(next) === JSON.stringify(schedule) ? [] : [{ ...next, before: schedule }];
+}
+
+type Done = {
+  log: MaintenanceLogRow;
+  asset: AssetRow;
+  serviced: object;
+  served: Served[];
+};
+
+function entriesOf({ log, asset, serviced, served }: Done): NewEntry[] {
+  const { name } = asset;
+  const after = { ...asset, ...serviced };
+  return [
+    addition({ noun: "maintenance", name, row: log }),
+    ...change({ noun: "asset", name, before: asset, after }),
+    ...served.flatMap(({ before, ...schedule }) =>
+      change({ noun: "schedule", name: scheduleTitle(schedule, asset), before, after: schedule }),
+    ),
+  ];
 }
 
 type Resolution = { inspection: Inspection; asset: AssetRow; log: MaintenanceLogRow };

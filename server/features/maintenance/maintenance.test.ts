@@ -73,20 +73,37 @@ describe("GET /api/maintenance/logs", () => {
     expect(newest.assetName).toBe("Mixer");
   });
 
-  it("lists one asset's, and those since a day or a moment", async () => {
+  it("lists one asset's", async () => {
     const asset = await buildAsset(admin.agent);
     await buildMaintenanceLog(admin.agent, (await buildAsset(admin.agent)).id);
-    const dates = ["2025-03-02T06:59:59Z", "2025-03-02T07:00:00Z", "2025-03-02T20:00:00Z"];
-    const ids: number[] = [];
-    for (const date of dates) {
-      ids.unshift((await buildMaintenanceLog(admin.agent, asset.id, { date })).id);
+    const log = await buildMaintenanceLog(admin.agent, asset.id);
+    expect(await listed(admin.agent, { assetId: asset.id })).toEqual([log]);
+  });
+
+  it("lists and counts those of one of the company's days, on both sides of its edges", async () => {
+    const { agent } = await signUp(app, "one-day", { timeZone: "America/Denver" });
+    const asset = await buildAsset(agent);
+    // On this day summer time begins: it lasts from seven to six o'clock UTC.
+    const within = ["2025-03-09T07:00:00.000Z", "2025-03-09T18:00:00.000Z"];
+    const within2 = [...within, "2025-03-10T05:59:59.999Z"];
+    for (const date of ["2025-03-09T06:59:59.999Z", ...within2, "2025-03-10T06:00:00.000Z"]) {
+      await buildMaintenanceLog(agent, asset.id, { date });
     }
-    const idsOf = async (query: object) =>
-      (await listed(admin.agent, { assetId: asset.id, ...query })).map(({ id }) => id);
-    expect(await idsOf({})).toEqual(ids);
-    // The company's day begins at seven o'clock UTC.
-    expect(await idsOf({ since: "2025-03-02" })).toEqual(ids.slice(0, 2));
-    expect(await idsOf({ since: "2025-03-02T20:00:00Z" })).toEqual(ids.slice(0, 1));
+    const datesOf = async (query: object) => {
+      const response = await agent.get(path).query({ day: "2025-03-09", ...query });
+      const found: MaintenanceLog[] = response.body;
+      return { dates: found.map(({ date }) => date), total: response.headers["x-total-count"] };
+    };
+    expect(await datesOf({})).toEqual({ dates: within2.toReversed(), total: "3" });
+    expect(await datesOf({ limit: 2 })).toEqual({
+      dates: within2.toReversed().slice(0, 2),
+      total: "3",
+    });
+    expect(await datesOf({ limit: 3 })).toEqual({ dates: within2.toReversed(), total: "3" });
+    expect(await datesOf({ day: "2025-03-08" })).toMatchObject({ total: "1" });
+    expect(await datesOf({ day: "2025-03-07" })).toEqual({ dates: [], total: "0" });
+    const whole = await agent.get(path);
+    expect(whole.headers["x-total-count"]).toBeUndefined();
   });
 
   it("goes on page by page", async () => {
@@ -110,7 +127,13 @@ describe("GET /api/maintenance/logs", () => {
     const cursors = ["[]", "[-1,1]", "[1e300,1]", '["2025-01-01",1]'].map((text) =>
       Buffer.from(text).toString("base64url"),
     );
-    const queries = [{ limit: "201" }, { limit: "1.5" }, { since: "today" }, { assetId: "0" }];
+    const queries = [
+      { limit: "201" },
+      { limit: "1.5" },
+      { day: "today" },
+      { day: "2025-03-09T07:00:00Z" },
+      { assetId: "0" },
+    ];
     for (const query of [...queries, ...cursors.map((cursor) => ({ cursor }))]) {
       expect([query, (await admin.agent.get(path).query(query)).status]).toEqual([query, 400]);
     }
@@ -233,7 +256,7 @@ describe("POST /api/maintenance/logs", () => {
     const far = await buildSchedule(admin.agent, asset.id, { intervalMiles: 3_001 });
     const dueNow = async () => {
       const query = `select id from maintenance_schedules /* across companies */
-        where asset_id = $1 and usage_due order by id`;
+        where asset_id = $1 and usage_left <= 100 order by id`;
       const { rows } = await database.pool.query<{ id: string }>(query, [asset.id]);
       return rows.map(({ id }) => Number(id));
     };

@@ -8,7 +8,8 @@ import { logMaintenance } from "./log-maintenance.ts";
 export const maintenanceRoutes = [
   route(api.listMaintenanceLogs, async ({ company, query, req, res }) => {
     const limit = query.limit ?? limits.logsDefault;
-    const found = await listLogs(company, { ...query, limit: limit + 1 });
+    const { found, total } = await listLogs(company, { ...query, limit: limit + 1 });
+    if (total !== undefined) res.setHeader("X-Total-Count", String(total));
     const keyOf = ({ date, id }: (typeof found)[number]) => momentKeyOf(date, id);
     return pageOf(found, { limit, keyOf, req, res });
   }),

@@ -1,16 +1,18 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import { dueMomentOf, momentOf } from "#shared/days.ts";
-import { isUsageDue, nextDuesAfter } from "#shared/schedules.ts";
+import { nextDuesAfter, usageLeft } from "#shared/schedules.ts";
 import { maintenanceSchedules } from "#shared/schema.ts";
+import type { Actor } from "../../db/audit-entries.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import { lockAsset } from "../assets/data.ts";
-import { scheduleAnswer } from "./data.ts";
+import { addition, keepEntries } from "../audit/keep-entries.ts";
+import { scheduleAnswer, scheduleTitle } from "./data.ts";
 
 type Input = ParsedBody<"createSchedule">;
 
 /** Adds a schedule; dues that are not given are counted from the last service, else from now. */
-export function createSchedule(company: CompanyDb, input: Input, now: Date) {
+export function createSchedule(company: CompanyDb, by: Actor, input: Input) {
   const { timeZone } = company;
   return company.transaction(async (tx) => {
     const asset = await lockAsset(tx, input.assetId);
@@ -18,14 +20,16 @@ export function createSchedule(company: CompanyDb, input: Input, now: Date) {
     const performed = input.lastPerformed ? momentOf(input.lastPerformed, timeZone) : undefined;
     const lastPerformed = performed ?? asset.lastServicedDate;
     const from = {
-      date: lastPerformed ?? now,
+      date: lastPerformed ?? by.now,
       miles: asset.lastServicedMiles ?? asset.currentMiles,
       hours: asset.lastServicedHours ?? asset.currentHours,
     };
     const dues = givenOr(nextDuesAfter(from, input, timeZone), input, timeZone);
-    const usageDue = isUsageDue(dues, asset);
-    const values = { ...input, lastPerformed, ...dues, usageDue };
-    return scheduleAnswer(await tx.insert(maintenanceSchedules, values), asset);
+    const values = { ...input, lastPerformed, ...dues, usageLeft: usageLeft(dues, asset) };
+    const row = await tx.insert(maintenanceSchedules, values);
+    const name = scheduleTitle(row, asset);
+    await keepEntries(tx, by, [addition({ noun: "schedule", name, row })]);
+    return scheduleAnswer(row, asset);
   });
 }
 

@@ -1,9 +1,9 @@
 import type { ParsedQuery } from "#shared/api-schemas.ts";
 import type { Readings } from "#shared/assets.ts";
 import { limits } from "#shared/limits.ts";
-import { isUsageDue } from "#shared/schedules.ts";
 import { assets, maintenanceSchedules } from "#shared/schema.ts";
-import { and, eq, getTableColumns, gt, inArray, not } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { idKey, keyIn } from "../../http/paging.ts";
 
@@ -11,7 +11,8 @@ export type ScheduleRow = typeof maintenanceSchedules.$inferSelect;
 
 const {
   companyId: _,
-  usageDue: _due,
+  usageLeft: _left,
+  shelved: _shelved,
   noticedStatus: _noticed,
   ...shown
 } = getTableColumns(maintenanceSchedules);
@@ -28,46 +29,59 @@ const assetFields = {
   currentHours: assets.currentHours,
 };
 
-/** One more than a page holds. Archived assets' are listed only when that asset is asked for. */
-export function listSchedules(
-  company: CompanyDb,
-  { assetId, cursor }: ParsedQuery<"listSchedules">,
-) {
+type Asked = Pick<ParsedQuery<"listSchedules">, "assetId" | "cursor"> & { limit: number };
+
+/** By id. Archived assets' are listed only when that asset is asked for. */
+export function listSchedules(company: CompanyDb, { assetId, cursor, limit }: Asked) {
   const [after] = keyIn(cursor, idKey) ?? [];
   return company.select({ ...shown, ...assetFields }, maintenanceSchedules, {
     joins: [ofAsset],
     where: and(
-      assetId === undefined ? not(assets.archived) : eq(maintenanceSchedules.assetId, assetId),
+      assetId === undefined
+        ? not(maintenanceSchedules.shelved)
+        : eq(maintenanceSchedules.assetId, assetId),
       after === undefined ? undefined : gt(maintenanceSchedules.id, after),
     ),
     orderBy: [maintenanceSchedules.id],
-    limit: limits.schedulesMax + 1,
+    limit,
   });
 }
 
 type AssetOfSchedule = Readings & { name: string };
 
+/** What a schedule is called where its asset is not seen beside it. */
+export function scheduleTitle(schedule: { name: string }, asset: { name: string }): string {
+  return `${asset.name}: ${schedule.name}`;
+}
+
 export function scheduleAnswer(
   row: ScheduleRow,
   { name, currentMiles, currentHours }: AssetOfSchedule,
 ) {
-  const { companyId: _company, usageDue: _due2, noticedStatus: _noticed2, ...shownRow } = row;
+  const { companyId: _company, usageLeft: _left2, shelved: _shelved2, ...known } = row;
+  const { noticedStatus: _noticed2, ...shownRow } = known;
   return { ...shownRow, assetName: name, currentMiles, currentHours };
 }
 
-/** Says anew which of an asset's schedules its meters make due; the asset is locked by the caller. */
-export async function refreshUsageDue(
-  tx: CompanyDb,
-  asset: Readings & { id: number },
-): Promise<void> {
-  const where = and(eq(maintenanceSchedules.assetId, asset.id), maintenanceSchedules.active);
-  const schedules = await tx.select(getTableColumns(maintenanceSchedules), maintenanceSchedules, {
-    where,
-  });
-  const turned = schedules.filter((schedule) => schedule.usageDue !== isUsageDue(schedule, asset));
-  if (turned.length === 0) return;
-  const ids = turned.map((schedule) => schedule.id);
-  await tx.update(maintenanceSchedules, inArray(maintenanceSchedules.id, ids), {
-    usageDue: not(maintenanceSchedules.usageDue),
-  });
+/** Says anew what an asset that was just changed makes of its schedules; the caller has locked it. */
+export async function refreshSchedules(tx: CompanyDb, assetId: number): Promise<void> {
+  const left = usageLeftOf({ miles: sql`a.current_miles`, hours: sql`a.current_hours` });
+  await tx.statement(
+    (companyId) => sql`update maintenance_schedules s set usage_left = ${left}, shelved = a.archived
+      from assets a
+      where a.company_id = ${companyId} and a.id = ${assetId}
+        and s.company_id = ${companyId} and s.asset_id = a.id
+        and (s.usage_left, s.shelved) is distinct from (${left}, a.archived)`,
+  );
+}
+
+/** The rule of `usageLeft` for the schedule `s`. */
+export function usageLeftOf({ miles, hours }: { miles: SQL; hours: SQL }): SQL {
+  const { dueSoonHours, dueSoonMiles } = limits;
+  return sql`least(s.next_due_hours - ${hours},
+          (s.next_due_miles - ${miles}) * ${written(dueSoonHours)} / ${written(dueSoonMiles)})`;
+}
+
+function written(limit: number): SQL {
+  return sql.raw(String(limit));
 }

@@ -1,21 +1,23 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import { dueMomentOf, momentOf } from "#shared/days.ts";
 import type { Intervals, NextDues, ScheduleType, ServicePoint } from "#shared/schedules.ts";
-import { intervalProblem, isUsageDue, nextDuesAfter } from "#shared/schedules.ts";
+import { intervalProblem, nextDuesAfter, usageLeft } from "#shared/schedules.ts";
 import { assets, maintenanceSchedules } from "#shared/schema.ts";
 import { eq, getTableColumns, not, sql } from "drizzle-orm";
+import type { Actor } from "../../db/audit-entries.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { AssetRow } from "../assets/data.ts";
+import { change, keepEntries } from "../audit/keep-entries.ts";
 import type { ScheduleRow } from "./data.ts";
-import { scheduleAnswer } from "./data.ts";
+import { scheduleAnswer, scheduleTitle } from "./data.ts";
 
 type Input = ParsedBody<"updateSchedule">;
 
 /** Merges the given fields into a schedule; what they leave undecided about its dues is counted anew. */
 export function updateSchedule(
   company: CompanyDb,
-  { scheduleId, now }: { scheduleId: number; now: Date },
+  { scheduleId, ...by }: Actor & { scheduleId: number },
   { assetId, ...given }: Input,
 ) {
   const { timeZone } = company;
@@ -29,18 +31,19 @@ export function updateSchedule(
       ? momentOf(given.lastPerformed, timeZone)
       : stored.lastPerformed;
     const changed = { ...stored, ...intervals, lastPerformed };
-    const servedAt = lastPerformed ?? asset.lastServicedDate ?? now;
+    const servedAt = lastPerformed ?? asset.lastServicedDate ?? by.now;
     const computed = nextDuesAfter(servicePoint(stored, asset, servedAt), intervals, timeZone);
     const dues = mergedDues({ stored, changed, computed }, given, timeZone);
-    const usageDue = isUsageDue(dues, asset);
     const cycle = isSameCycle(stored, dues) ? {} : { noticedStatus: null };
-    const values = { ...given, ...intervals, lastPerformed, ...dues, usageDue, ...cycle };
-    const [row] = await tx.update(
-      maintenanceSchedules,
-      eq(maintenanceSchedules.id, scheduleId),
-      values,
-    );
+    const values = { ...given, ...intervals, lastPerformed, ...dues, ...cycle };
+    const [row] = await tx.update(maintenanceSchedules, eq(maintenanceSchedules.id, scheduleId), {
+      ...values,
+      usageLeft: usageLeft(dues, asset),
+    });
     if (!row) throw fail("request.notFound");
+    const name = scheduleTitle(stored, asset);
+    const states = { before: stored, after: row };
+    await keepEntries(tx, by, change({ noun: "schedule", name, ...states }));
     return scheduleAnswer(row, asset);
   });
 }

@@ -1,44 +1,46 @@
 import { api } from "#shared/api.ts";
-import type { Answer } from "#shared/api-schemas.ts";
+import type { Answer, Asset } from "#shared/api-schemas.ts";
 import { formatDate } from "#shared/dates.ts";
 import { serviceTypeFor } from "#shared/maintenance.ts";
 import { intervalText } from "#shared/schedules.ts";
-import { useQuery } from "@tanstack/react-query";
-import type { ChangeEvent } from "react";
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import type { ChangeEvent, ReactNode } from "react";
+import { useController } from "react-hook-form";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { NativeSelect, type SelectOption } from "../../ui/native-select.tsx";
+import type { AssetSlot } from "./asset-slot.ts";
 import { fixingWords } from "./fixing-words.ts";
-import type { LogForm } from "./maintenance-log-form.tsx";
-import { useAllAssets } from "./use-all-assets.ts";
+import type { LogForm } from "./use-log-form.ts";
 
 interface LogContextFieldsProps {
   form: LogForm;
+  AssetField: AssetSlot;
   /** 0 while none is picked. */
   assetId: number;
   assetName: string | undefined;
 }
 
 /** What the work was done on and for: the asset, a failed inspection of it, one of its schedules. */
-export function LogContextFields({ form, assetId, assetName }: LogContextFieldsProps) {
-  const assets = useAllAssets();
-  const options = (assets.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
-  const assetField = form.numberField("assetId");
-  const handleAssetChange = async (event: ChangeEvent<HTMLSelectElement>) => {
+export function LogContextFields(props: LogContextFieldsProps) {
+  const { form, AssetField, assetId, assetName } = props;
+  const { field, fieldState } = useController({ control: form.control, name: "assetId" });
+  const { ref, onBlur, onChange } = field;
+  const handleAssetChange = (asset: Asset | null) => {
     form.setValue("scheduleId", null);
     form.setValue("resolvedInspectionId", null);
-    await assetField.onChange(event);
+    onChange(asset?.id ?? null);
   };
   return (
     <>
-      <NativeSelect
+      <AssetField
         label="Asset"
-        placeholder={assets.isPending ? "Loading assets…" : "Select an asset"}
-        options={withCurrent(options, assetId, assetName ?? `Asset #${assetId}`)}
-        hint={assets.isError ? "Couldn't load the assets." : undefined}
-        {...assetField}
-        value={assetId || ""}
-        onChange={(event) => void handleAssetChange(event)}
+        value={assetId || null}
+        pickedName={assetName}
+        error={fieldState.error?.message}
+        onChange={handleAssetChange}
+        onBlur={onBlur}
+        ref={ref}
       />
       {assetId > 0 ? <FailedInspectionField form={form} assetId={assetId} /> : null}
       <ScheduleField form={form} assetId={assetId} />
@@ -53,7 +55,7 @@ function FailedInspectionField({ form, assetId }: PartProps) {
   const unresolved = useQuery(query(api.listUnresolvedInspections, { params: { assetId } }));
   const current = form.watch("resolvedInspectionId") ?? 0;
   const list = unresolved.data ?? [];
-  if (list.length === 0 && current === 0) return null;
+  if (list.length === 0 && current === 0 && !unresolved.isError) return null;
   const options = list.map((inspection) => ({
     value: String(inspection.id),
     label: `${formatDate(inspection.date, timeZone)} · ${inspection.issueLabels.join(", ")}`,
@@ -72,6 +74,7 @@ function FailedInspectionField({ form, assetId }: PartProps) {
       optional
       placeholder="None"
       options={withCurrent(options, current, `Inspection #${current}`)}
+      hint={failureHint(unresolved, "the failed inspections")}
       {...field}
       value={current || ""}
       onChange={(event) => void handleChange(event)}
@@ -104,11 +107,23 @@ function ScheduleField({ form, assetId }: PartProps) {
       placeholder="None"
       disabled={assetId === 0}
       options={withCurrent(options, current, `Schedule #${current}`)}
-      hint={schedules.isError ? "Couldn't load the schedules." : undefined}
+      hint={failureHint(schedules, "the schedules")}
       {...field}
       value={current || ""}
       onChange={(event) => void handleChange(event)}
     />
+  );
+}
+
+function failureHint({ isError, refetch }: UseQueryResult, what: string): ReactNode {
+  if (!isError) return undefined;
+  return (
+    <>
+      Couldn't load {what}.{" "}
+      <button type="button" className="link" onClick={() => void refetch()}>
+        Try again
+      </button>
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { NativeSelect } from "../../ui/native-select.tsx";
 import { NumberInput } from "../../ui/number-input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
-import type { LogForm } from "./maintenance-log-form.tsx";
+import type { LogForm } from "./use-log-form.ts";
 
 interface LogWorkFieldsProps {
   form: LogForm;

@@ -9,6 +9,7 @@ import {
 } from "../../test/build-fleet.ts";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
+import { AssetField } from "../assets/asset-field.tsx";
 import { MaintenanceLogDialog } from "./maintenance-log-dialog.tsx";
 
 afterEach(() => vi.useRealTimers());
@@ -47,6 +48,35 @@ describe("MaintenanceLogDialog", () => {
       "Cost (optional)",
       "Add photo",
     ]);
+  });
+
+  it("offers the thirteen types of service and the two performers", async () => {
+    open();
+    await dialogIsReady();
+    const optionsOf = (label: string) =>
+      within(field(label))
+        .getAllByRole("option")
+        .map((option) => option.textContent);
+    expect(optionsOf("Service Type")).toEqual([
+      "Oil Change",
+      "Brake Service",
+      "Tire Rotation",
+      "Engine Service",
+      "Transmission Service",
+      "Hydraulic Service",
+      "Electrical Repair",
+      "Body Repair",
+      "Preventive Maintenance",
+      "Emergency Repair",
+      "Annual Inspection",
+      "Safety Inspection",
+      "Other",
+    ]);
+    expect(optionsOf("Performed By")).toEqual(["Internal Team", "External Service"]);
+    expect(field("Cost (optional)").getAttribute("step")).toBe("0.01");
+    for (const label of ["Cost", "Odometer", "Hours"]) {
+      expect(field(`${label} (optional)`).getAttribute("min")).toBe("0");
+    }
   });
 
   it("asks for an asset and a description, and sends nothing without them", async () => {
@@ -167,6 +197,40 @@ describe("what a log is opened for", () => {
     expect(valueOf("Description")).toBe("Rewired the trailer plug");
   });
 
+  it("says what could not be loaded for it, and tries again", async () => {
+    let isFailing = true;
+    const answered = <Rows,>(rows: Rows) => (isFailing ? refuse("request.unavailable") : rows);
+    const { person } = open({
+      context: { assetId: 12 },
+      answers: {
+        listSchedules: () => answered([buildSchedule()]),
+        listUnresolvedInspections: () => answered([buildUnresolved()]),
+      },
+    });
+    const schedule = await screen.findByText(/^Couldn't load the schedules\./);
+    const inspections = await screen.findByText(/^Couldn't load the failed inspections\./);
+    isFailing = false;
+    await person.click(within(schedule).getByRole("button", { name: "Try again" }));
+    await person.click(within(inspections).getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("option", { name: "Oil Change · Every 5,000 mi" })).toBeTruthy();
+    expect(
+      await screen.findByRole("option", { name: "Nov 18, 2026 · Brake lights, Horn" }),
+    ).toBeTruthy();
+    expect(screen.queryByText(/^Couldn't load/)).toBeNull();
+  });
+
+  it("takes a date of long ago as it is", async () => {
+    const { person, made } = open({ context: { assetId: 12, scheduleId: 31 } });
+    await dialogIsReady();
+    await person.clear(field("Date"));
+    await person.type(field("Date"), "2025-02-03");
+    await person.type(field("Odometer (optional)"), "90000");
+    await person.type(field("Description"), "Found in the paper book");
+    await person.click(submit());
+    expect(await screen.findByText("Maintenance log created successfully")).toBeTruthy();
+    expect(made("logMaintenance")[0]?.body).toMatchObject({ date: "2025-02-03", odometer: 90_000 });
+  });
+
   it("lets go of the inspection and the schedule when the asset changes", async () => {
     const { person, made } = open({ context: { assetId: 12, scheduleId: 31 } });
     await dialogIsReady();
@@ -268,7 +332,9 @@ function open({ context, answers }: Opening = {}) {
   return {
     made,
     onClose,
-    ...renderApp(<MaintenanceLogDialog open onClose={onClose} {...context} />),
+    ...renderApp(
+      <MaintenanceLogDialog open onClose={onClose} AssetField={AssetField} {...context} />,
+    ),
   };
 }
 

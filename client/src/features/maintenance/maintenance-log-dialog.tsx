@@ -9,12 +9,14 @@ import { useSave } from "../../api/use-save.ts";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { AssetSlot } from "./asset-slot.ts";
 import { MaintenanceLogForm } from "./maintenance-log-form.tsx";
 import { useLogPhotos } from "./use-log-photos.ts";
 import { type LogContext, useLogStart } from "./use-log-start.ts";
 
 interface MaintenanceLogDialogProps extends LogContext {
   open: boolean;
+  AssetField: AssetSlot;
   onClose: () => void;
 }
 
@@ -23,29 +25,38 @@ export function MaintenanceLogDialog({ open, ...opened }: MaintenanceLogDialogPr
   return open ? <OpenDialog {...opened} /> : null;
 }
 
-function OpenDialog({ onClose, ...context }: Omit<MaintenanceLogDialogProps, "open">) {
+type OpenDialogProps = Omit<MaintenanceLogDialogProps, "open">;
+
+function OpenDialog({ onClose, AssetField, ...context }: OpenDialogProps) {
   const [isDirty, setIsDirty] = useState(false);
   const start = useLogStart(context);
   const photos = useLogPhotos();
   const { send, isPending, wasSaved } = useSending(photos.settled, onClose);
   return (
-    <Dialog open onClose={onClose} title="Log Maintenance" pending={isPending} dirty={isDirty}>
-      <div className="contents" onChange={() => setIsDirty(true)}>
-        {start ? (
-          <MaintenanceLogForm
-            start={start}
-            photos={photos}
-            pending={isPending}
-            notice={wasSaved ? <SavedNotice /> : null}
-            onSubmit={send}
-          />
-        ) : (
-          <DialogBody>
-            <VisuallyHidden>Loading</VisuallyHidden>
-            <SkeletonRows count={4} />
-          </DialogBody>
-        )}
-      </div>
+    <Dialog
+      open
+      onClose={onClose}
+      title="Log Maintenance"
+      pending={isPending}
+      dirty={isDirty || photos.photos.length > 0}
+    >
+      {start ? (
+        <MaintenanceLogForm
+          start={start}
+          AssetField={AssetField}
+          photos={photos}
+          pending={isPending}
+          notice={wasSaved ? <SavedNotice /> : null}
+          onDirty={setIsDirty}
+          onSubmit={send}
+        />
+      ) : (
+        <DialogBody>
+          <VisuallyHidden>Loading</VisuallyHidden>
+          {/* As high as the form, which fills the sheet of a phone: it must not grow. */}
+          <SkeletonRows count={12} />
+        </DialogBody>
+      )}
     </Dialog>
   );
 }

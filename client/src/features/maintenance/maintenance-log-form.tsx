@@ -1,31 +1,34 @@
 import { api } from "#shared/api.ts";
 import type { Body } from "#shared/api-schemas.ts";
-import { insertMaintenanceLog } from "#shared/schema.ts";
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { query } from "../../api/call.ts";
-import { useZodForm } from "../../api/use-zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { DialogBody, DialogFooter } from "../../ui/dialog.tsx";
+import type { AssetSlot } from "./asset-slot.ts";
 import { LogContextFields } from "./log-context-fields.tsx";
 import { LogPhotosField } from "./log-photos-field.tsx";
 import { LogWorkFields } from "./log-work-fields.tsx";
+import { useLogForm } from "./use-log-form.ts";
 import type { LogPhotos } from "./use-log-photos.ts";
 import type { LogStart } from "./use-log-start.ts";
 
 interface MaintenanceLogFormProps {
   start: LogStart;
+  AssetField: AssetSlot;
   photos: LogPhotos;
   pending: boolean;
   notice?: ReactNode;
+  /** Whether anything was changed. */
+  onDirty: (isDirty: boolean) => void;
   onSubmit: (log: Body<"logMaintenance">, placeErrors: (error: Error) => void) => void;
 }
 
-export type LogForm = ReturnType<typeof useLogForm>;
-
 export function MaintenanceLogForm(props: MaintenanceLogFormProps) {
-  const { start, photos, pending, notice, onSubmit } = props;
+  const { start, AssetField, photos, pending, notice, onDirty, onSubmit } = props;
   const form = useLogForm(start);
+  const { isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   const assetId = form.watch("assetId") || 0;
   const asset = useQuery({
     ...query(api.getAsset, { params: { id: assetId } }),
@@ -36,7 +39,7 @@ export function MaintenanceLogForm(props: MaintenanceLogFormProps) {
     <form noValidate className="contents" onSubmit={(event) => void handleSubmit(event)}>
       <DialogBody>
         {notice}
-        <LogContextFields form={form} assetId={assetId} assetName={asset?.name} />
+        <LogContextFields {...{ form, AssetField, assetId }} assetName={asset?.name} />
         <LogWorkFields form={form} asset={asset} />
         <LogPhotosField {...photos} />
       </DialogBody>
@@ -47,8 +50,4 @@ export function MaintenanceLogForm(props: MaintenanceLogFormProps) {
       </DialogFooter>
     </form>
   );
-}
-
-function useLogForm(start: LogStart) {
-  return useZodForm(insertMaintenanceLog, start);
 }

@@ -1,3 +1,4 @@
+import type { Schedule } from "#shared/api-schemas.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildAsset, buildMaintenanceLog, buildSchedule } from "../../test/build-fleet.ts";
@@ -27,62 +28,62 @@ const byDate = (id: number, name: string, nextDue: string) =>
     nextDue,
   });
 
+const thisWeek = () =>
+  page(
+    [
+      byDate(4, "Due now", "2026-11-21T04:00:00.000Z"),
+      byDate(1, "DOT Inspection", "2026-11-24T04:00:00.000Z"),
+    ],
+    { total: 2 },
+  );
+
 describe("the summary of maintenance", () => {
-  it("counts what is due within seven days, and not what is overdue", async () => {
-    open({
-      listSchedules: [
-        byDate(1, "Due at the end of the seventh day", "2026-11-28T04:00:00.000Z"),
-        byDate(2, "Due a moment later", "2026-11-28T04:00:00.001Z"),
-        byDate(3, "Overdue", "2026-11-21T03:59:59.000Z"),
-        byDate(4, "Due now", "2026-11-21T04:00:00.000Z"),
-        { ...byDate(5, "Paused", "2026-11-22T04:00:00.000Z"), active: false },
-      ],
+  it("asks for the first three of what is due this week and of what is overdue", async () => {
+    const { made } = open({
+      listSchedules: ({ query }) => (query.due === "thisWeek" ? thisWeek() : []),
     });
-    await screen.findAllByText("Due at the end of the seventh day");
+    await screen.findByText("Due now");
     const card = screen.getByRole("region", { name: "Scheduled This Week" });
-    expect(namesIn(card)).toEqual(["Due now", "Due at the end of the seventh day"]);
-    expect(namesIn(screen.getByRole("region", { name: "Overdue" }))).toEqual(["Overdue"]);
+    expect(namesIn(card)).toEqual(["Due now", "DOT Inspection"]);
+    expect(within(card).getByText("2")).toBeTruthy();
+    expect(within(card).getByText("Mixer 12 · Due in 3 days")).toBeTruthy();
+    const asked = made("listSchedules").map(({ query }) => query);
+    expect(asked).toContainEqual({ due: "thisWeek", limit: "3" });
+    expect(asked).toContainEqual({ due: "overdue", limit: "3" });
   });
 
   it("shows three of what is overdue, and how many more there are", async () => {
-    const late = [1, 2, 3, 4, 5].map((id) => buildSchedule({ id, nextDueMiles: 148_000 }));
-    open({ listSchedules: late });
-    await screen.findByText("+2 more");
+    const late = [1, 2, 3].map((id) => buildSchedule({ id, nextDueMiles: 148_000 }));
+    open({
+      listSchedules: ({ query }) => (query.due === "overdue" ? page(late, { total: 1_205 }) : []),
+    });
+    await screen.findByText("+1,202 more");
     const card = screen.getByRole("region", { name: "Overdue" });
-    expect(within(card).getByText("+2 more")).toBeTruthy();
+    expect(within(card).getByText("+1,202 more")).toBeTruthy();
     expect(within(card).getAllByRole("listitem")).toHaveLength(3);
-    expect(within(card).getByText("5")).toBeTruthy();
+    expect(within(card).getByText("1,205")).toBeTruthy();
     expect(within(card).getAllByText("Mixer 12 · Overdue by 220 mi")).toHaveLength(3);
   });
 
-  it("counts schedules of every page", async () => {
-    open({
-      listSchedules: ({ query }) =>
-        query.cursor === "second"
-          ? [buildSchedule({ id: 2, name: "Late on page two", nextDueMiles: 1 })]
-          : page([buildSchedule()], { next: "second" }),
+  it("asks for the work of the company's own day", async () => {
+    const done = [1, 2, 3].map((id) => buildMaintenanceLog({ id, assetName: "", assetId: 9 }));
+    const { made } = open({
+      listMaintenanceLogs: ({ query }) => (query.day ? page(done, { total: 4 }) : []),
     });
-    await screen.findAllByText("Late on page two");
-    const card = screen.getByRole("region", { name: "Overdue" });
-    expect(within(card).getByText("Late on page two")).toBeTruthy();
+    await screen.findByText("+1 more");
+    const card = screen.getByRole("region", { name: "Completed Today" });
+    expect(namesIn(card)).toEqual(["Oil Change", "Oil Change", "Oil Change"]);
+    expect(within(card).getAllByText("Asset #9 · Internal Team")).toHaveLength(3);
+    const asked = made("listMaintenanceLogs").map(({ query }) => query);
+    expect(asked).toContainEqual({ day: "2026-11-20", limit: "3" });
   });
 
-  it("asks for the work of the company's own day, and leaves out tomorrow's", async () => {
-    const { made } = open({
-      listMaintenanceLogs: ({ query }) =>
-        query.since === undefined
-          ? []
-          : [
-              buildMaintenanceLog({ date: "2026-11-20T18:00:00.000Z" }),
-              buildMaintenanceLog({ id: 52, date: "2026-11-21T18:00:00.000Z" }),
-            ],
-    });
-    await screen.findByText("Oil Change");
-    const card = screen.getByRole("region", { name: "Completed Today" });
-    expect(within(card).getByText("Oil Change")).toBeTruthy();
-    expect(within(card).getByText("1")).toBeTruthy();
-    const asked = made("listMaintenanceLogs").map((request) => request.query.since);
-    expect(asked).toContain("2026-11-20T06:00:00.000Z");
+  it("says so where there is nothing", async () => {
+    open();
+    expect(await screen.findByText("Nothing is scheduled for the next 7 days")).toBeTruthy();
+    expect(screen.getByText("Nothing is overdue")).toBeTruthy();
+    expect(screen.getByText("Nothing has been completed today")).toBeTruthy();
+    expect(screen.queryByText(/^\+/)).toBeNull();
   });
 
   it("lets the other cards live when one cannot be loaded", async () => {
@@ -94,13 +95,11 @@ describe("the summary of maintenance", () => {
 });
 
 describe("the service schedules", () => {
-  it("show all that is known of each, the most pressing first", async () => {
-    open({
-      listSchedules: [
-        byDate(1, "DOT Inspection", "2026-12-20T18:00:00.000Z"),
-        buildSchedule({ id: 2, nextDueMiles: 149_000, assetName: "Mixer 14", assetId: 14 }),
-      ],
-    });
+  it("show all that is known of each, in the server's order", async () => {
+    const { made } = openSchedules(() => [
+      buildSchedule({ id: 2, nextDueMiles: 149_000, assetName: "Mixer 14", assetId: 14 }),
+      byDate(1, "DOT Inspection", "2026-12-20T18:00:00.000Z"),
+    ]);
     await screen.findByRole("button", { name: "View Oil Change of Mixer 14" });
     const card = screen.getByRole("region", { name: "Service Schedules" });
     const [first, second] = within(card).getAllByRole("listitem");
@@ -111,6 +110,38 @@ describe("the service schedules", () => {
     expect(second?.textContent).toContain("Mixer 12 · Time-based");
     expect(second?.textContent).toContain("Next due: Dec 20, 2026");
     expect(second?.textContent).not.toContain("Due Soon");
+    const asked = made("listSchedules").map(({ query }) => query);
+    expect(asked).toContainEqual({ order: "soonest", limit: "10" });
+  });
+
+  it("go on page by page, and the person with them", async () => {
+    const { person } = openSchedules((cursor) =>
+      cursor === "second"
+        ? [buildSchedule({ id: 2, name: "Tire Rotation" })]
+        : page([buildSchedule()], { next: "second" }),
+    );
+    await person.click(await screen.findByRole("button", { name: "Show more schedules" }));
+    const card = screen.getByRole("region", { name: "Service Schedules" });
+    const row = (await within(card).findByRole("heading", { name: "Tire Rotation" })).closest("li");
+    expect(row?.contains(document.activeElement)).toBe(true);
+    expect(within(card).getAllByRole("listitem")).toHaveLength(2);
+    expect(screen.queryByRole("button", { name: "Show more schedules" })).toBeNull();
+  });
+
+  it("keep what is shown when the next page cannot be loaded, and try again", async () => {
+    let isFailing = true;
+    const { person } = openSchedules((cursor) => {
+      if (cursor !== "second") return page([buildSchedule()], { next: "second" });
+      return isFailing ? refuse("request.unavailable") : [buildSchedule({ id: 2, name: "Later" })];
+    });
+    await person.click(await screen.findByRole("button", { name: "Show more schedules" }));
+    const card = screen.getByRole("region", { name: "Service Schedules" });
+    await within(card).findByText("Couldn't load more schedules.");
+    expect(within(card).getAllByRole("listitem")).toHaveLength(1);
+    isFailing = false;
+    await person.click(within(card).getByRole("button", { name: "Try again" }));
+    expect(await within(card).findByRole("heading", { name: "Later" })).toBeTruthy();
+    expect(within(card).queryByRole("alert")).toBeNull();
   });
 
   it("say so when there is none", async () => {
@@ -133,7 +164,7 @@ describe("the service schedules", () => {
   });
 
   it("lead to the schedule and to a log of its work", async () => {
-    const { person } = open({ listSchedules: [buildSchedule()] });
+    const { person } = openSchedules(() => [buildSchedule()]);
     await person.click(await screen.findByRole("button", { name: "View Oil Change of Mixer 12" }));
     await screen.findByRole("dialog", { name: "Edit Service Schedule" });
     await person.click(screen.getByRole("button", { name: "Close" }));
@@ -172,6 +203,28 @@ describe("the recent maintenance logs", () => {
     expect(made("listMaintenanceLogs").map((request) => request.query.limit)).toContain("10");
   });
 
+  it.each([
+    [767, false],
+    [768, true],
+    [1_024, true],
+  ])("at %d pixels are a table: %s", async (width, isTable) => {
+    vi.stubGlobal("matchMedia", (media: string) => ({
+      matches: width >= Number(/min-width: (\d+)px/.exec(media)?.[1] ?? Infinity),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    open({ listMaintenanceLogs: ({ query }) => (query.day ? [] : [buildMaintenanceLog()]) });
+    await screen.findByText("Complete");
+    const card = screen.getByRole("region", { name: "Recent Maintenance Logs" });
+    expect(within(card).queryAllByRole("table")).toHaveLength(isTable ? 1 : 0);
+    expect(within(card).queryAllByRole("listitem")).toHaveLength(isTable ? 0 : 1);
+  });
+
+  it("say so when there is none", async () => {
+    open();
+    expect(await screen.findByText("No maintenance records found")).toBeTruthy();
+  });
+
   it("have five skeleton rows while loading", async () => {
     open({ listMaintenanceLogs: () => new Promise<never>(() => undefined) });
     const table = await screen.findByRole("table", { name: "Recent Maintenance Logs" });
@@ -200,6 +253,16 @@ function open(answers: Parameters<typeof answerCalls>[0] = {}) {
     ...answers,
   });
   return { made, ...renderApp(<MaintenancePage />, { path: "/maintenance" }) };
+}
+
+type SchedulePage = ReturnType<typeof page<Schedule[]>> | Schedule[];
+
+/** With schedules in the list alone, not in the summary. */
+function openSchedules(pageAt: (cursor: string | undefined) => SchedulePage) {
+  return open({
+    listSchedules: ({ query }) =>
+      query.order === "soonest" || query.assetId ? pageAt(query.cursor) : [],
+  });
 }
 
 function namesIn(card: HTMLElement): (string | undefined)[] {

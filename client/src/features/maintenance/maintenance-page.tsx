@@ -1,27 +1,23 @@
 import { api } from "#shared/api.ts";
-import type { Schedule } from "#shared/api-schemas.ts";
+import type { Asset, Schedule } from "#shared/api-schemas.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
-import { useNow } from "../../ui/use-now.ts";
-import { mostPressingFirst } from "../schedules/schedule-order.ts";
+import { late } from "../../ui/late.tsx";
+import { usePreload } from "../../ui/use-preload.ts";
+import { AssetField } from "../assets/asset-field.tsx";
 import { ServiceSchedulesCard } from "../schedules/service-schedules-card.tsx";
 import { MaintenanceLogTable } from "./maintenance-log-table.tsx";
 import { MaintenanceSummaryPanel } from "./maintenance-summary-panel.tsx";
-import { useAllAssets } from "./use-all-assets.ts";
-import { useAllSchedules } from "./use-all-schedules.ts";
-import { useCompletedToday } from "./use-completed-today.ts";
 
-const loadLog = () => import("./maintenance-log-dialog.tsx");
-const loadSchedule = () => import("../schedules/schedule-dialog.tsx");
+const loadLog = () => import("./maintenance-log-dialog.tsx").then((m) => m.MaintenanceLogDialog);
+const loadSchedule = () => import("../schedules/schedule-dialog.tsx").then((m) => m.ScheduleDialog);
 
-const MaintenanceLogDialog = lazy(() =>
-  loadLog().then((m) => ({ default: m.MaintenanceLogDialog })),
-);
-const ScheduleDialog = lazy(() => loadSchedule().then((m) => ({ default: m.ScheduleDialog })));
+const MaintenanceLogDialog = late(loadLog);
+const ScheduleDialog = late(loadSchedule);
 
 type Opened =
   | { what: "log"; assetId?: number; scheduleId?: number }
@@ -29,10 +25,8 @@ type Opened =
 
 /** What is due, what was done, and where both are written down. */
 export function MaintenancePage() {
+  usePreload(loadLog);
   const [opened, setOpened] = useState<Opened>();
-  const schedules = useOrderedSchedules();
-  const assets = useAllAssets();
-  const completedToday = useCompletedToday();
   const prepare = usePreparation();
   return (
     <div className="grid min-w-0 gap-4">
@@ -48,39 +42,52 @@ export function MaintenancePage() {
         </Button>
       </div>
       <CardColumn>
-        <MaintenanceSummaryPanel schedules={schedules} completedToday={completedToday} />
-        <ServiceSchedulesCard
-          schedules={schedules}
-          assets={assets}
-          onPick={prepare.asset}
-          onAdd={(assetId) => setOpened({ what: "schedule", assetId })}
-          onView={(schedule) =>
-            setOpened({ what: "schedule", assetId: schedule.assetId, schedule })
-          }
-          onLog={({ id, assetId }) => setOpened({ what: "log", assetId, scheduleId: id })}
-          onPreview={({ assetId }) => prepare.asset(assetId)}
-        />
+        <MaintenanceSummaryPanel />
+        <Schedules prepare={prepare} onOpen={setOpened} />
         <MaintenanceLogTable />
       </CardColumn>
-      <Suspense>
-        {opened ? <Opening opened={opened} onClose={() => setOpened(undefined)} /> : null}
-      </Suspense>
+      {opened ? <Opening opened={opened} onClose={() => setOpened(undefined)} /> : null}
     </div>
   );
 }
 
-/** The most pressing first, in the summary as in the list. */
-function useOrderedSchedules() {
-  const now = useNow();
-  const { status, data, isFetching, refetch } = useAllSchedules();
-  return { status, data: data && mostPressingFirst(data, now), isFetching, refetch };
+interface SchedulesProps {
+  prepare: ReturnType<typeof usePreparation>;
+  onOpen: (opened: Opened) => void;
+}
+
+function Schedules({ prepare, onOpen }: SchedulesProps) {
+  // Kept outside the card, which may be drawn anew while the page loads.
+  const [asset, setAsset] = useState<Asset | null>(null);
+  const handlePick = (picked: Asset | null) => {
+    setAsset(picked);
+    if (picked) prepare.asset(picked.id);
+  };
+  return (
+    <ServiceSchedulesCard
+      assetField={
+        <AssetField
+          label="Asset"
+          labelHidden
+          value={asset?.id ?? null}
+          pickedName={asset?.name}
+          onChange={handlePick}
+        />
+      }
+      onAdd={asset ? () => onOpen({ what: "schedule", assetId: asset.id }) : undefined}
+      onView={(schedule) => onOpen({ what: "schedule", assetId: schedule.assetId, schedule })}
+      onLog={({ id, assetId }) => onOpen({ what: "log", assetId, scheduleId: id })}
+      onPreview={({ assetId }) => prepare.asset(assetId)}
+    />
+  );
 }
 
 function Opening({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   switch (opened.what) {
     case "log": {
       const { assetId, scheduleId } = opened;
-      return <MaintenanceLogDialog open onClose={onClose} {...{ assetId, scheduleId }} />;
+      const context = { assetId, scheduleId };
+      return <MaintenanceLogDialog open onClose={onClose} AssetField={AssetField} {...context} />;
     }
     case "schedule": {
       const { assetId, schedule } = opened;

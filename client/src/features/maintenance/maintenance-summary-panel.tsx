@@ -1,21 +1,26 @@
+import { api } from "#shared/api.ts";
 import type { MaintenanceLog, Schedule } from "#shared/api-schemas.ts";
+import { dayOf } from "#shared/days.ts";
+import { limits } from "#shared/limits.ts";
 import { dueText } from "#shared/schedules.ts";
+import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, CircleAlert, CircleCheck } from "lucide-react";
+import { type Page, pageQuery } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
 import type { QueryState } from "../../ui/data-state.tsx";
 import { useNow } from "../../ui/use-now.ts";
-import { dueThisWeek, overdue } from "./due-schedules.ts";
 import { performedBy } from "./performed-by.ts";
-import { SummaryCard, type SummaryEntry } from "./summary-card.tsx";
+import { type Summary, SummaryCard, type SummaryEntry } from "./summary-card.tsx";
 
-interface MaintenanceSummaryPanelProps {
-  schedules: QueryState<Schedule[]>;
-  completedToday: QueryState<MaintenanceLog[]>;
-}
+const limit = limits.summaryEntriesShown;
 
-/** What comes, what is late and what is done. */
-export function MaintenanceSummaryPanel(props: MaintenanceSummaryPanelProps) {
-  const { schedules, completedToday } = props;
+/** What comes, what is late and what is done; each its own question, of which the server counts all. */
+export function MaintenanceSummaryPanel() {
   const now = useNow();
+  const day = dayOf(now, useSignedInUser().company.timeZone);
+  const thisWeek = useQuery(pageQuery(api.listSchedules, { query: { due: "thisWeek", limit } }));
+  const overdue = useQuery(pageQuery(api.listSchedules, { query: { due: "overdue", limit } }));
+  const doneToday = useQuery(pageQuery(api.listMaintenanceLogs, { query: { day, limit } }));
   const entryOf = (schedule: Schedule): SummaryEntry => ({
     id: schedule.id,
     title: schedule.name,
@@ -26,20 +31,20 @@ export function MaintenanceSummaryPanel(props: MaintenanceSummaryPanelProps) {
       <SummaryCard
         title="Scheduled This Week"
         icon={CalendarDays}
-        query={drawnFrom(schedules, (list) => dueThisWeek(list, now).map(entryOf))}
+        query={summaryOf(thisWeek, entryOf)}
         empty="Nothing is scheduled for the next 7 days"
       />
       <SummaryCard
         title="Overdue"
         icon={CircleAlert}
-        query={drawnFrom(schedules, (list) => overdue(list, now).map(entryOf))}
+        query={summaryOf(overdue, entryOf)}
         empty="Nothing is overdue"
         isUrgent
       />
       <SummaryCard
         title="Completed Today"
         icon={CircleCheck}
-        query={drawnFrom(completedToday, (logs) => logs.map(doneEntryOf))}
+        query={summaryOf(doneToday, doneEntryOf)}
         empty="Nothing has been completed today"
       />
     </div>
@@ -54,9 +59,13 @@ function doneEntryOf(log: MaintenanceLog): SummaryEntry {
   };
 }
 
-function drawnFrom<Data>(
-  { status, data, isFetching, refetch }: QueryState<Data>,
-  entriesOf: (data: Data) => SummaryEntry[],
-): QueryState<SummaryEntry[]> {
-  return { status, data: data && entriesOf(data), isFetching, refetch };
+function summaryOf<Row>(
+  { status, data, isFetching, refetch }: QueryState<Page<Row[]>>,
+  entryOf: (row: Row) => SummaryEntry,
+): QueryState<Summary> {
+  const summary = data && {
+    entries: data.rows.map(entryOf),
+    total: data.total ?? data.rows.length,
+  };
+  return { status, data: summary, isFetching, refetch };
 }

@@ -1,4 +1,3 @@
-import { limits } from "#shared/limits.ts";
 import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { useId } from "react";
@@ -12,10 +11,17 @@ export interface SummaryEntry {
   text: string;
 }
 
+export interface Summary {
+  /** The first few. */
+  entries: readonly SummaryEntry[];
+  /** How many there are in all. */
+  total: number;
+}
+
 interface SummaryCardProps {
   title: string;
   icon: LucideIcon;
-  query: QueryState<readonly SummaryEntry[]>;
+  query: QueryState<Summary>;
   /** What the card says when there is nothing. */
   empty: string;
   /** What cannot wait stands out while there is any of it. */
@@ -25,7 +31,7 @@ interface SummaryCardProps {
 /** A number, the first few behind it, and how many more there are. */
 export function SummaryCard({ title, icon: Icon, query, empty, isUrgent }: SummaryCardProps) {
   const titleId = useId();
-  const isAlarming = isUrgent === true && (query.data?.length ?? 0) > 0;
+  const isAlarming = isUrgent === true && (query.data?.total ?? 0) > 0;
   return (
     <Card aria-labelledby={titleId}>
       <div
@@ -38,37 +44,36 @@ export function SummaryCard({ title, icon: Icon, query, empty, isUrgent }: Summa
         <h2 id={titleId} className="min-w-0 flex-1 text-lg">
           {title}
         </h2>
-        <span className="text-2xl font-bold">{query.data?.length ?? ""}</span>
+        <span className="text-2xl font-bold">{query.data?.total.toLocaleString("en-US")}</span>
       </div>
       <DataState
         query={query}
         what={`"${title}"`}
         skeleton={<EntriesSkeleton />}
-        isEmpty={(entries) => entries.length === 0}
+        isEmpty={({ entries }) => entries.length === 0}
         empty={<p className="px-4 py-5 text-muted">{empty}</p>}
       >
-        {(entries) => <Entries entries={entries} />}
+        {(summary) => <Entries {...summary} />}
       </DataState>
     </Card>
   );
 }
 
-const shown = limits.summaryEntriesShown;
-
-function Entries({ entries }: { entries: readonly SummaryEntry[] }) {
+function Entries({ entries, total }: Summary) {
+  const more = total - entries.length;
   return (
     <>
       <ul className="divide-y">
-        {entries.slice(0, shown).map((entry) => (
+        {entries.map((entry) => (
           <li key={entry.id} className="px-4 py-2.5">
             <p className="line-clamp-2 font-semibold wrap-anywhere">{entry.title}</p>
             <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{entry.text}</p>
           </li>
         ))}
       </ul>
-      {entries.length > shown ? (
+      {more > 0 ? (
         <p className="border-t px-4 py-2.5 text-sm font-semibold text-muted">
-          +{entries.length - shown} more
+          +{more.toLocaleString("en-US")} more
         </p>
       ) : null}
     </>

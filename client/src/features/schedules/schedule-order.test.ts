@@ -36,12 +36,12 @@ describe("mostPressingFirst", () => {
     expect(ordered.map((schedule) => schedule.name)).toEqual(["Later", "Stopped"]);
   });
 
-  it("puts what is never due last, and equals by name", () => {
-    const never = buildSchedule({ name: "Never", nextDueMiles: null });
+  it("puts what is never due last, and equals by their id", () => {
+    const never = buildSchedule({ id: 1, name: "Never", nextDueMiles: null });
     const ordered = mostPressingFirst(
-      [never, buildSchedule({ name: "B" }), buildSchedule({ name: "A" })],
+      [never, buildSchedule({ id: 3, name: "A" }), buildSchedule({ id: 2, name: "B" })],
       now,
     );
-    expect(ordered.map((schedule) => schedule.name)).toEqual(["A", "B", "Never"]);
+    expect(ordered.map((schedule) => schedule.name)).toEqual(["B", "A", "Never"]);
   });
 });

@@ -1,33 +1,19 @@
 import type { Schedule } from "#shared/api-schemas.ts";
-import { hourMs } from "#shared/dates.ts";
-import { limits } from "#shared/limits.ts";
-import { scheduleStatus, scheduleStatuses } from "#shared/schedules.ts";
+import { hoursLeft } from "#shared/schedules.ts";
 
-/** Overdue first, then due soon, the others, and what is stopped; among equals the soonest. */
+/** Overdue first, then due soon, the others, and what is stopped: the order of the server's list. */
 export function mostPressingFirst(schedules: readonly Schedule[], now: Date): Schedule[] {
-  const ranked = schedules.map((schedule) => ({
-    schedule,
-    status: schedule.active
-      ? scheduleStatuses.indexOf(scheduleStatus(schedule, schedule, now))
-      : scheduleStatuses.length,
-    left: windowsLeft(schedule, now),
-  }));
-  ranked.sort(
-    (a, b) =>
-      a.status - b.status || a.left - b.left || a.schedule.name.localeCompare(b.schedule.name),
-  );
-  return ranked.map((entry) => entry.schedule);
+  const left = (schedule: Schedule) => hoursLeft(schedule, schedule, now);
+  const running = schedules.filter((schedule) => schedule.active);
+  const stopped = schedules.filter((schedule) => !schedule.active);
+  const byId = (a: Schedule, b: Schedule) => a.id - b.id;
+  return [
+    ...running.toSorted((a, b) => compared(left(a), left(b)) || byId(a, b)),
+    ...stopped.toSorted(byId),
+  ];
 }
 
-/** How much is left, counted in due-soon windows, so that hours, miles and days can be compared. */
-function windowsLeft(schedule: Schedule, now: Date): number {
-  const { nextDue, nextDueMiles, nextDueHours, currentMiles, currentHours } = schedule;
-  const left = [
-    nextDue === null
-      ? Infinity
-      : (new Date(nextDue).getTime() - now.getTime()) / (limits.dueSoonHours * hourMs),
-    nextDueHours === null ? Infinity : (nextDueHours - currentHours) / limits.dueSoonHours,
-    nextDueMiles === null ? Infinity : (nextDueMiles - currentMiles) / limits.dueSoonMiles,
-  ];
-  return Math.min(...left);
+/** Also of two that are never due. */
+function compared(a: number, b: number): number {
+  return a === b ? 0 : a - b;
 }

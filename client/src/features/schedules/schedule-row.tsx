@@ -36,7 +36,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
         <div className="flex flex-wrap items-center gap-2">
-          <h3 className="text-base wrap-anywhere">{schedule.name}</h3>
+          <h3 className="line-clamp-2 text-base wrap-anywhere">{schedule.name}</h3>
           <ScheduleBadge
             status={schedule.active ? scheduleStatus(schedule, schedule, now) : "stopped"}
           />
@@ -70,8 +70,11 @@ export function ScheduleRow(props: ScheduleRowProps) {
 
 function AssetLine({ schedule }: { schedule: Schedule }) {
   return (
-    <p className="text-sm text-muted wrap-anywhere">
-      <Link href={`/assets/${schedule.assetId}`} className="link">
+    <p className="text-sm text-muted">
+      <Link
+        href={`/assets/${schedule.assetId}`}
+        className="link inline-block max-w-full truncate align-bottom"
+      >
         {schedule.assetName}
       </Link>{" "}
       · {scheduleTypeLabels[schedule.type]}

@@ -1,4 +1,4 @@
-import { buildAsset, enter, foundCompany, hire } from "./fleet.ts";
+import { buildAsset, enter, enterSilently, foundCompany, hire } from "./fleet.ts";
 import {
   addAsset,
   card,
@@ -6,60 +6,72 @@ import {
   expect,
   expectAccessible,
   expectMessages,
+  measure,
   phone,
+  photo,
+  sideways,
   test,
   toast,
 } from "./stage.ts";
 
 test.use({ viewport: desktop });
 
-test("the first asset is added, told what is missing", async ({ page }) => {
-  await foundCompany(page);
-  await page.goto("/assets");
-  await expect(page.getByText("No Assets Found")).toBeVisible();
-  await expect(page.getByText("Get started by adding your first asset.")).toBeVisible();
-  await page.getByRole("main").getByRole("button", { name: "Add Asset" }).last().click();
-  const dialog = page.getByRole("dialog", { name: "Add New Asset" });
-  const add = dialog.getByRole("button", { name: "Add Asset" });
-  await expect(dialog.getByLabel("Category")).toHaveValue("truck");
-  await expect(dialog.getByLabel("Condition")).toHaveValue("in_use");
-  await expect(dialog.getByLabel("Condition").getByRole("option")).toHaveText([
-    "In Use",
-    "Out of Service",
-  ]);
-  await add.click();
-  await expectMessages(dialog, {
-    Name: "Name is required",
-    "VIN/Serial": "VIN/Serial is required",
-    Year: "Year is required",
-    Make: "Make is required",
-    Model: "Model is required",
-  });
-  const yearMax = new Date().getUTCFullYear() + 1;
-  for (const year of [1989, yearMax + 1]) {
-    await dialog.getByLabel("Year").fill(String(year));
-    await dialog.getByLabel("Current Miles").fill("-1");
+for (const role of ["admin", "manager"] as const) {
+  test(`the first asset is added by ${role === "admin" ? "an admin" : "a manager"}, told what is missing`, async ({
+    page,
+  }) => {
+    await foundCompany(page);
+    if (role === "manager") await enterSilently(page, await hire(page, "manager"));
+    await page.goto("/assets");
+    await expect(page.getByText("No Assets Found")).toBeVisible();
+    await expect(page.getByText("Get started by adding your first asset.")).toBeVisible();
+    await page.getByRole("main").getByRole("button", { name: "Add Asset" }).last().click();
+    const dialog = page.getByRole("dialog", { name: "Add New Asset" });
+    const add = dialog.getByRole("button", { name: "Add Asset" });
+    await expect(dialog.getByLabel("Category")).toHaveValue("truck");
+    await expect(dialog.getByLabel("Condition")).toHaveValue("in_use");
+    await expect(dialog.getByLabel("Condition").getByRole("option")).toHaveText([
+      "In Use",
+      "Out of Service",
+    ]);
     await add.click();
     await expectMessages(dialog, {
-      Year: `Year must be from 1990 to ${yearMax}`,
-      "Current Miles": "Must be 0 or more",
+      Name: "Name is required",
+      "VIN/Serial": "VIN/Serial is required",
+      Year: "Year is required",
+      Make: "Make is required",
+      Model: "Model is required",
     });
-  }
-  await expectAccessible(page);
-  await page.keyboard.press("Escape");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
-  await addAsset(page, "Mixer 12");
-  const row = page.getByRole("row").filter({ hasText: "Mixer 12" });
-  await expect(row.getByRole("cell")).toHaveText([
-    "Truck",
-    "1M2GR3GC5KM004821",
-    "2019",
-    "Mack Granite",
-    "In Use",
-    "148,220 mi",
-    "",
-  ]);
-});
+    const yearMax = new Date().getUTCFullYear() + 1;
+    for (const year of [1989, yearMax + 1]) {
+      await dialog.getByLabel("Year").fill(String(year));
+      await dialog.getByLabel("Current Miles").fill("-1");
+      await add.click();
+      await expectMessages(dialog, {
+        Year: `Year must be from 1990 to ${yearMax}`,
+        "Current Miles": "Must be 0 or more",
+      });
+    }
+    await expectAccessible(page);
+    await dialog.getByLabel("VIN/Serial").fill("1M8GDM9AXKP042789");
+    await expect(dialog).toContainText(
+      "This VIN's check digit doesn't match. Look for a typo (I, O and Q are never used).",
+    );
+    await page.keyboard.press("Escape");
+    await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).click();
+    await addAsset(page, "Mixer 12");
+    const row = page.getByRole("row").filter({ hasText: "Mixer 12" });
+    await expect(row.getByRole("cell")).toHaveText([
+      "Truck",
+      "1M2GR3GC5KM004821",
+      "2019",
+      "Mack Granite",
+      "In Use",
+      "148,220 mi",
+      "",
+    ]);
+  });
+}
 
 test("what the registry shows stands in the address, so that Back leads back", async ({ page }) => {
   await foundCompany(page);
@@ -131,6 +143,149 @@ test("what the registry shows stands in the address, so that Back leads back", a
   });
 });
 
+test("an asset has a photo, a place and a driver", async ({ page }) => {
+  await foundCompany(page);
+  const { id } = await buildAsset(page);
+  await page.goto(`/assets/${id}`);
+  const information = card(page, "Asset Information");
+  await expect(information).toContainText("LocationNot specified");
+  await expect(information).toContainText("Assigned CrewNot specified");
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "Edit Asset Mixer 12" });
+  await dialog.getByLabel("Location").fill("North yard");
+  await dialog.getByLabel("Assigned Crew").fill("Luis Ortega");
+  await dialog.getByLabel("Add photo").setInputFiles(photo);
+  await dialog.getByRole("button", { name: "View photo" }).click();
+  await expect(page.getByRole("dialog", { name: "Photo" }).getByRole("img")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(toast(page)).toContainText("Asset updated successfully");
+  await expect(information).toContainText("LocationNorth yard");
+  await expect(information).toContainText("Assigned CrewLuis Ortega");
+  const picture = information.getByRole("img", { name: "Mixer 12, in full size" });
+  await expect(picture).toHaveAttribute("src", /^\/api\/photos\/\d+$/);
+  await expect(picture).toHaveJSProperty("complete", true);
+  await expect(picture).not.toHaveJSProperty("naturalWidth", 0);
+  await expectAccessible(page);
+
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await dialog.getByRole("button", { name: "Remove photo" }).click();
+  await dialog.getByRole("button", { name: "Save Changes" }).click();
+  await expect(picture).toBeHidden();
+});
+
+test("an asset is added and changed without a mouse", async ({ page }) => {
+  await foundCompany(page);
+  await page.goto("/assets");
+  const add = page.getByRole("button", { name: "Add Asset" }).first();
+  await add.focus();
+  await page.keyboard.press("Enter");
+  const adding = page.getByRole("dialog", { name: "Add New Asset" });
+  await expect(adding.getByLabel("Name")).toBeFocused();
+  await page.keyboard.type("Pump 3");
+  for (const text of ["Equip", "SN-77", "2021", "Putzmeister", "47Z"]) {
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press("Enter");
+  await expect(toast(page)).toContainText("Asset created successfully");
+  await expect(add).toBeFocused();
+  await page.getByRole("link", { name: "View Pump 3" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Pump 3" })).toBeFocused();
+  await expect(card(page, "Asset Information")).toContainText("CategoryEquipment");
+  const edit = page.getByRole("button", { name: "Edit", exact: true });
+  await page.keyboard.press("Tab");
+  await expect(edit).toBeFocused();
+  await page.keyboard.press("Enter");
+  const editing = page.getByRole("dialog", { name: "Edit Asset Pump 3" });
+  await expect(editing.getByLabel("Name")).toHaveValue("Pump 3");
+  await page.keyboard.press("Escape");
+  await expect(edit).toBeFocused();
+});
+
+test("a fleet of hundreds is paged, counted and searched", async ({ page }) => {
+  await foundCompany(page);
+  for (let first = 1; first <= 201; first += 20) {
+    const numbers = Array.from({ length: Math.min(20, 202 - first) }, (_, place) => first + place);
+    await Promise.all(
+      numbers.map((number) =>
+        buildAsset(page, { name: `Unit ${String(number).padStart(3, "0")}` }),
+      ),
+    );
+  }
+  await page.goto("/assets");
+  const names = page.getByRole("rowheader");
+  await expect(page.getByText("201 assets")).toBeVisible();
+  await expect(names).toHaveCount(100);
+  await page.getByRole("button", { name: "Show more" }).click();
+  await expect(names).toHaveCount(200);
+  await page.getByRole("searchbox", { name: "Search assets" }).fill("unit 20");
+  await expect(page.getByText("2 assets", { exact: true })).toBeVisible();
+  await expect(names).toHaveText(["Unit 200", "Unit 201"]);
+
+  await test.step("where one is picked, it is searched for as well", async () => {
+    await page.setViewportSize(phone);
+    await page.goto("/maintenance");
+    await page.getByRole("button", { name: "Log Maintenance" }).first().click();
+    const log = page.getByRole("dialog", { name: "Log Maintenance" });
+    const field = log.getByRole("combobox", { name: "Asset" });
+    await field.click();
+    const search = page.getByRole("dialog", { name: "Select an asset" });
+    await expect(search).toContainText("Type to narrow: first 20 of 201");
+    await expectAccessible(page);
+    const option = search.getByRole("option", { name: "Unit 007" });
+    expect((await measure(option)).height).toBeGreaterThanOrEqual(48);
+    expect((await measure(search)).width).toBe(phone.width);
+    await search.getByRole("combobox", { name: "Search assets" }).fill("201");
+    await expect(search).toContainText("1 asset found");
+    await page.keyboard.press("Enter");
+    await expect(search).toBeHidden();
+    await expect(field).toHaveText("Unit 201");
+    await expect(field).toBeFocused();
+  });
+});
+
+test("long names keep their place on every width", async ({ page }) => {
+  await foundCompany(page);
+  const long = "Mixer with a very long name ".repeat(8).slice(0, 200).trim();
+  const unbroken = "M".repeat(200);
+  await buildAsset(page, { name: long, make: long, model: long, vinOrSerial: long });
+  const { id } = await buildAsset(page, {
+    name: unbroken,
+    make: unbroken,
+    model: unbroken,
+    vinOrSerial: unbroken,
+    location: unbroken,
+    assignedCrew: unbroken,
+    condition: "out_of_service",
+  });
+  for (const width of [320, 390, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    for (const path of ["/assets", `/assets/${id}`]) {
+      await page.goto(path);
+      await expect(page.getByText("Out of Service").last()).toBeVisible();
+      expect(await sideways(page), `${path} at ${width}`).toBe(0);
+    }
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
+    await expect(
+      page.getByRole("dialog").getByRole("button", { name: "Save Changes" }),
+    ).toBeInViewport();
+    expect(await sideways(page), `the dialog at ${width}`).toBe(0);
+  }
+});
+
+test("a driver finds no asset screens", async ({ page }) => {
+  await foundCompany(page);
+  const { id } = await buildAsset(page);
+  await enterSilently(page, await hire(page, "driver"));
+  for (const place of ["/assets", `/assets/${id}`, "/assets/4711"]) {
+    await page.goto(place);
+    await expect(page.getByRole("heading", { name: "404 Page Not Found" })).toBeVisible();
+    await expect(page.getByText("Mixer 12")).toBeHidden();
+  }
+});
+
 test("two people who change an asset do not undo each other", async ({ page, another }) => {
   await foundCompany(page);
   const { id } = await buildAsset(page);
@@ -151,6 +306,7 @@ test("two people who change an asset do not undo each other", async ({ page, ano
   await late.getByRole("button", { name: "Save Changes" }).click();
   const notice = late.getByText("Somebody else changed this asset meanwhile.");
   await expect(notice).toBeVisible();
+  await expect(late.getByRole("button", { name: "Save Changes" })).toBeFocused();
   await expectAccessible(ray);
   await late.getByRole("button", { name: "Reload" }).click();
   await expect(late.getByLabel("Location")).toHaveValue("Quarry plant");

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { renderApp } from "../../test/render.tsx";
-import { answerCalls, refuse } from "../../test/server.ts";
+import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
 import { AddAssetDialog } from "./add-asset-dialog.tsx";
 import { EditAssetDialog } from "./edit-asset-dialog.tsx";
 
@@ -143,6 +143,38 @@ describe("EditAssetDialog", () => {
     expect(made("updateAsset")[0]?.body.photoUrl).toBeNull();
   });
 
+  it("sends a photo when it is taken, and names it when the asset is saved", async () => {
+    const { person, made } = openEdit({ addPhoto: { id: 8, url: "/api/photos/8" } });
+    await person.upload(screen.getByLabelText("Add photo"), picture());
+    const shown = await screen.findByRole("button", { name: "View photo" });
+    expect(shown.querySelector("img")?.getAttribute("src")).toBe("/api/photos/8");
+    expect(made("addPhoto")[0]?.body).toEqual({ photo: "data:image/jpeg;base64,AAAA" });
+    expect(screen.getByLabelText("Replace photo")).toBeTruthy();
+    await person.click(submit("Save Changes"));
+    expect(await screen.findByText("Asset updated successfully")).toBeTruthy();
+    expect(made("updateAsset")[0]?.body.photoUrl).toBe("/api/photos/8");
+  });
+
+  it("keeps the photo it has when another cannot be added", async () => {
+    const { person } = openEdit({
+      asset: buildAsset({ photoUrl: "/api/photos/5" }),
+      addPhoto: () => refuse("request.unavailable"),
+    });
+    await person.upload(screen.getByLabelText("Replace photo"), picture());
+    expect(await screen.findByText("Photo couldn't be added. Try again.")).toBeTruthy();
+    const shown = screen.getByRole("button", { name: "View photo" });
+    expect(shown.querySelector("img")?.getAttribute("src")).toBe("/api/photos/5");
+  });
+
+  it("keeps what was typed when the connection is lost", async () => {
+    const { person, onClose } = openEdit({ updateAsset: () => loseConnection() });
+    await fillIn(person, { Name: "Mixer 12b" });
+    await person.click(submit("Save Changes"));
+    expect(await screen.findByText("Error")).toBeTruthy();
+    expect(valueOf("Name")).toBe("Mixer 12b");
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
   it("offers maintenance only to an asset that is in it", () => {
     openEdit({ asset: buildAsset({ condition: "maintenance" }) });
     const options = within(field("Condition")).getAllByRole("option");
@@ -183,6 +215,16 @@ describe("EditAssetDialog", () => {
     ]);
   });
 });
+
+/** A picture, on a device whose canvas makes the same small photo of each. */
+function picture(): File {
+  vi.stubGlobal("ImageBitmap", class {});
+  vi.stubGlobal("createImageBitmap", () => Promise.resolve({ width: 400, height: 300 }));
+  const pen = { fillRect: vi.fn(), drawImage: vi.fn() };
+  Reflect.set(HTMLCanvasElement.prototype, "getContext", () => pen);
+  Reflect.set(HTMLCanvasElement.prototype, "toDataURL", () => "data:image/jpeg;base64,AAAA");
+  return new File(["x"], "mixer.jpg", { type: "image/jpeg" });
+}
 
 type Person = ReturnType<typeof renderApp>["person"];
 type Answers = Parameters<typeof answerCalls>[0];

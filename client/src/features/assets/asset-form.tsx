@@ -71,11 +71,8 @@ export function AssetForm({ form, condition }: AssetFormProps) {
   const codeField = { autoCapitalize: "none", autoComplete: "off", spellCheck: false } as const;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <div className="sm:col-span-2">
-        <TextInput label="Name" autoComplete="off" {...field("name")} />
-      </div>
+      <TextInput label="Name" autoComplete="off" {...field("name")} />
       <NativeSelect label="Category" options={categoryOptions} {...field("category")} />
-      <NativeSelect label="Condition" options={offered.map(optionOf)} {...field("condition")} />
       <div className="grid content-start gap-1.5">
         <TextInput label="VIN/Serial" {...codeField} {...field("vinOrSerial")} />
         <output className="text-sm text-on-warn-soft empty:hidden">{hint}</output>
@@ -83,6 +80,9 @@ export function AssetForm({ form, condition }: AssetFormProps) {
       <NumberInput label="Year" min={limits.assetYearMin} max={yearMax} {...numberField("year")} />
       <TextInput label="Make" autoComplete="off" {...field("make")} />
       <TextInput label="Model" autoComplete="off" {...field("model")} />
+      <div className="sm:col-span-2">
+        <NativeSelect label="Condition" options={offered.map(optionOf)} {...field("condition")} />
+      </div>
       <Meter label="Current Miles" unit="mi" {...numberField("currentMiles")} />
       <Meter label="Current Hours" unit="hr" {...numberField("currentHours")} />
       <TextInput label="Location" optional autoComplete="off" {...field("location")} />

@@ -9,6 +9,7 @@ import {
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
 import { AssetPage } from "./asset-page.tsx";
+import { ConditionBadge } from "./condition-badge.tsx";
 
 type Answers = Parameters<typeof answerCalls>[0];
 
@@ -42,6 +43,20 @@ describe("AssetPage", () => {
     open({ getAsset: buildAsset({ condition }) });
     const card = await screen.findByRole("region", { name: "Asset Information" });
     expect(within(card).getByText(label)).toBeTruthy();
+  });
+
+  it("shows a condition that it does not know as it is", () => {
+    renderApp(<ConditionBadge condition="on_loan" />);
+    expect(screen.getByText("on_loan")).toBeTruthy();
+  });
+
+  it("shows where the asset stands and who drives it", async () => {
+    open({ getAsset: buildAsset({ location: "North yard", assignedCrew: "Luis Ortega" }) });
+    const card = await screen.findByRole("region", { name: "Asset Information" });
+    expect(factsOf(card)).toMatchObject({
+      Location: "North yard",
+      "Assigned Crew": "Luis Ortega",
+    });
   });
 
   it("shows what is known of the last service", async () => {
@@ -121,6 +136,28 @@ describe("the records of an asset", () => {
     expect(rows[2]?.textContent).not.toContain("Due Soon");
     expect(rows[2]?.textContent).toContain("Every 5,000 mi");
     expect(rows[2]?.textContent).toContain("Next due: 149,320 mi");
+  });
+
+  it("are asked for together with the asset", async () => {
+    const { made } = open({ getAsset: () => new Promise<never>(() => undefined) });
+    await waitFor(() => expect(made("listSchedules")).toHaveLength(1));
+    expect(made("listMaintenanceLogs")).toHaveLength(1);
+    expect(made("listInspectionLogs")).toHaveLength(1);
+  });
+
+  it("can be added to: work that was done, and an inspection", async () => {
+    const { person } = open({ listChecklists: [] });
+    const recent = await screen.findByRole("region", { name: "Recent Maintenance" });
+    await person.click(within(recent).getByRole("button", { name: "Log Maintenance" }));
+    const log = await screen.findByRole("dialog", { name: "Log Maintenance" });
+    const asset = await within(log).findByRole("combobox", { name: "Asset" });
+    expect(valueOf(asset)).toBe("12");
+    await person.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const inspections = screen.getByRole("region", { name: "Recent Inspections" });
+    await person.click(within(inspections).getByRole("button", { name: "New Inspection" }));
+    const form = await screen.findByRole("dialog", { name: "New Inspection" });
+    expect(await within(form).findByText("0 of 18")).toBeTruthy();
   });
 
   it("lead from a schedule to a log of its work", async () => {

@@ -3,36 +3,34 @@ import type { Asset, Schedule } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck, Wrench } from "lucide-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
+import { late } from "../../ui/late.tsx";
 import { InspectionLogList } from "../inspections/inspection-log-list.tsx";
 import { RecentMaintenanceCard } from "../maintenance/recent-maintenance-card.tsx";
 import { ScheduledMaintenanceCard } from "../schedules/scheduled-maintenance-card.tsx";
+import { AssetField } from "./asset-field.tsx";
 import { AssetInformationCard } from "./asset-information-card.tsx";
 import { AssetPanel } from "./asset-panel.tsx";
 
-const loadEdit = () => import("./edit-asset-dialog.tsx");
-const loadArchive = () => import("./archive-asset-dialog.tsx");
-const loadInspection = () => import("./asset-inspection-dialog.tsx");
-const loadForm = () => import("../inspections/inspection-form.tsx");
-const loadLog = () => import("../maintenance/maintenance-log-dialog.tsx");
-const loadSchedule = () => import("../schedules/schedule-dialog.tsx");
+const loadEdit = () => import("./edit-asset-dialog.tsx").then((m) => m.EditAssetDialog);
+const loadArchive = () => import("./archive-asset-dialog.tsx").then((m) => m.ArchiveAssetDialog);
+const loadInspection = () =>
+  import("./asset-inspection-dialog.tsx").then((m) => m.AssetInspectionDialog);
+const loadForm = () => import("../inspections/inspection-form.tsx").then((m) => m.InspectionForm);
+const loadLog = () =>
+  import("../maintenance/maintenance-log-dialog.tsx").then((m) => m.MaintenanceLogDialog);
+const loadSchedule = () => import("../schedules/schedule-dialog.tsx").then((m) => m.ScheduleDialog);
 
-const EditAssetDialog = lazy(() => loadEdit().then((m) => ({ default: m.EditAssetDialog })));
-const ArchiveAssetDialog = lazy(() =>
-  loadArchive().then((m) => ({ default: m.ArchiveAssetDialog })),
-);
-const AssetInspectionDialog = lazy(() =>
-  loadInspection().then((m) => ({ default: m.AssetInspectionDialog })),
-);
-const InspectionForm = lazy(() => loadForm().then((m) => ({ default: m.InspectionForm })));
-const MaintenanceLogDialog = lazy(() =>
-  loadLog().then((m) => ({ default: m.MaintenanceLogDialog })),
-);
-const ScheduleDialog = lazy(() => loadSchedule().then((m) => ({ default: m.ScheduleDialog })));
+const EditAssetDialog = late(loadEdit);
+const ArchiveAssetDialog = late(loadArchive);
+const AssetInspectionDialog = late(loadInspection);
+const InspectionForm = late(loadForm);
+const MaintenanceLogDialog = late(loadLog);
+const ScheduleDialog = late(loadSchedule);
 
 type Opened =
   | { what: "edit" | "archive" | "inspect" }
@@ -44,6 +42,7 @@ type Open = (opened: Opened) => void;
 /** One asset with its records. */
 export function AssetPage({ id }: { id: number }) {
   const asset = useQuery(query(api.getAsset, { params: { id } }));
+  useRecordsAhead(id);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   return (
@@ -54,13 +53,19 @@ export function AssetPage({ id }: { id: number }) {
       onPreview={() => preload(loadEdit, loadArchive)}
     >
       {asset.data ? <Records asset={asset.data} onOpen={setOpened} /> : null}
-      <Suspense>
-        {asset.data && opened ? (
-          <Opening asset={asset.data} opened={opened} onClose={close} />
-        ) : null}
-      </Suspense>
+      {asset.data && opened ? <Opening asset={asset.data} opened={opened} onClose={close} /> : null}
     </AssetPanel>
   );
+}
+
+/** Asked for together with the asset: on a slow network each round trip counts. */
+function useRecordsAhead(assetId: number) {
+  const logs = { assetId, limit: limits.maintenanceLogsOnAsset };
+  const inspections = { assetId, limit: limits.recentInspectionsOnAsset };
+  const ahead = { notifyOnChangeProps: [] };
+  useQuery({ ...query(api.listSchedules, { query: { assetId } }), ...ahead });
+  useQuery({ ...query(api.listMaintenanceLogs, { query: logs }), ...ahead });
+  useQuery({ ...query(api.listInspectionLogs, { query: inspections }), ...ahead });
 }
 
 interface RecordsProps {
@@ -113,8 +118,6 @@ function Records({ asset, onOpen }: RecordsProps) {
 function RecentInspections({ asset, onOpen }: RecordsProps) {
   const titleId = useId();
   const limit = limits.recentInspectionsOnAsset;
-  // Asked from here, so that drawing the card anew does not ask again.
-  useQuery(query(api.listInspectionLogs, { query: { assetId: asset.id, limit } }));
   const preloadForm = () => preload(loadInspection, loadForm);
   return (
     <Card aria-labelledby={titleId} onPointerEnter={preloadForm} onFocus={preloadForm}>
@@ -155,13 +158,14 @@ function Opening({ asset, opened, onClose }: OpeningProps) {
     case "inspect":
       return (
         <AssetInspectionDialog onClose={onClose}>
-          <InspectionForm asset={asset} onDone={onClose} onBack={onClose} />
+          <InspectionForm asset={asset} onDone={onClose} onBack={onClose} onClose={onClose} />
         </AssetInspectionDialog>
       );
     case "log":
       return (
         <MaintenanceLogDialog
           open
+          AssetField={AssetField}
           onClose={onClose}
           assetId={asset.id}
           scheduleId={opened.scheduleId}

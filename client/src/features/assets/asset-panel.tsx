@@ -1,6 +1,7 @@
 import type { Asset } from "#shared/api-schemas.ts";
 import { categoryLabels } from "#shared/assets.ts";
-import { Archive, ArchiveRestore, ArrowLeft, Pencil } from "lucide-react";
+import { limits } from "#shared/limits.ts";
+import { Archive, ArchiveRestore, ArrowLeft, Pencil, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { CallError } from "../../api/call-error.ts";
@@ -8,8 +9,10 @@ import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card } from "../../ui/card.tsx";
 import type { QueryState } from "../../ui/data-state.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 interface AssetPanelProps {
@@ -26,13 +29,16 @@ interface AssetPanelProps {
 export function AssetPanel({ query, children, ...actions }: AssetPanelProps) {
   const asset = query.data;
   const isMissing = !asset && isNotFound(query.error);
-  const title = isMissing ? "Asset Not Found" : (asset?.name ?? <HeadingToCome />);
+  const isComing = query.status === "pending";
+  const title = isMissing ? "Asset Not Found" : (asset?.name ?? "Asset");
   return (
     <div className="grid min-w-0 gap-4">
       {isMissing ? null : <BackLink />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
-          <h1 className="text-2xl wrap-anywhere lg:text-3xl">{title}</h1>
+          <h1 className="text-2xl wrap-anywhere lg:text-3xl">
+            {isComing ? <HeadingToCome /> : title}
+          </h1>
           {asset ? <p className="text-muted">{categoryLabels[asset.category]}</p> : null}
         </div>
         {asset ? <Actions asset={asset} {...actions} /> : null}
@@ -48,7 +54,10 @@ function isNotFound(error: Error | null): boolean {
 
 function BackLink() {
   return (
-    <Link href="/assets" className="link inline-flex min-h-8 items-center gap-1 justify-self-start">
+    <Link
+      href="/assets"
+      className="link -my-2 inline-flex min-h-ctl-md items-center gap-1 justify-self-start"
+    >
       <ArrowLeft aria-hidden size={20} />
       Back to Assets
     </Link>
@@ -89,12 +98,17 @@ function ArchivedNotice() {
 
 function MissingText() {
   return (
-    <div className="grid justify-items-start gap-4">
-      <p className="text-muted">There is no asset at this address.</p>
-      <Link href="/assets" className={buttonClass()}>
-        Back to Assets
-      </Link>
-    </div>
+    <Card>
+      <EmptyState
+        icon={SearchX}
+        title="There is no asset at this address."
+        action={
+          <Link href="/assets" className={buttonClass()}>
+            Back to Assets
+          </Link>
+        }
+      />
+    </Card>
   );
 }
 
@@ -119,10 +133,38 @@ function Body({ query, children }: Pick<AssetPanelProps, "query" | "children">) 
     );
   }
   return (
-    <div aria-busy className="grid gap-4 lg:grid-cols-12">
+    <div aria-busy className="grid items-start gap-3 sm:gap-4 lg:grid-cols-12">
       <VisuallyHidden>Loading</VisuallyHidden>
-      <Skeleton className="h-96 w-full lg:col-span-5" />
-      <Skeleton className="h-96 w-full lg:col-span-7" />
+      <CardToCome className="lg:col-span-5">
+        <div className="grid gap-4 p-4 py-5">
+          {Array.from({ length: factsAtLeast }, (_, line) => (
+            <div key={line} className="flex justify-between gap-4">
+              <Skeleton className="h-4 w-1/4" />
+              <Skeleton className="h-4 w-1/3" />
+            </div>
+          ))}
+        </div>
+      </CardToCome>
+      <div className="grid gap-3 sm:gap-4 lg:col-span-7">
+        {[2, limits.maintenanceLogsOnAsset, limits.recentInspectionsOnAsset].map((rows, card) => (
+          <CardToCome key={card}>
+            <SkeletonRows count={rows} />
+          </CardToCome>
+        ))}
+      </div>
     </div>
+  );
+}
+
+const factsAtLeast = 9;
+
+function CardToCome({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <Card className={className}>
+      <div className="flex min-h-14 items-center border-b px-4">
+        <Skeleton className="h-5 w-2/5" />
+      </div>
+      {children}
+    </Card>
   );
 }

@@ -25,10 +25,11 @@ interface AssetResultsPanelProps {
 /** The assets found, as a table where there is room and as a list of cards on a phone. */
 export function AssetResultsPanel(props: AssetResultsPanelProps) {
   const { pages, filters, actions, onClear, onAdd } = props;
-  const isWide = useIsWide("lg");
-  const isEmpty = pages.list.data?.length === 0;
+  const isWide = useIsWide("md");
+  const { status, data } = pages.list;
+  const isWithoutRows = data?.length === 0 || (status === "error" && data === undefined);
   const around = (content: ReactNode) =>
-    isWide || isEmpty ? <Card>{content}</Card> : <div className="relative">{content}</div>;
+    isWide || isWithoutRows ? <Card>{content}</Card> : <div className="relative">{content}</div>;
   return (
     <>
       {around(

@@ -30,8 +30,8 @@ export function AssetTableSkeleton({ rows }: { rows: number }) {
     <Frame>
       {Array.from({ length: rows }, (_, row) => (
         <tr key={row} className={rowClass}>
-          {columns.map((column) => (
-            <td key={column}>
+          {Object.entries(columns).map(([column, place]) => (
+            <td key={column} className={place}>
               <Skeleton className="h-4 w-full" />
             </td>
           ))}
@@ -41,16 +41,17 @@ export function AssetTableSkeleton({ rows }: { rows: number }) {
   );
 }
 
-const columns = [
-  "Asset",
-  "Category",
-  "VIN/Serial",
-  "Year",
-  "Make/Model",
-  "Status",
-  "Miles/Hours",
-  "Actions",
-];
+/** Each with its place; a tablet has room for them only in two lines. */
+const columns = {
+  Asset: "",
+  Category: "max-lg:col-start-2",
+  "VIN/Serial": "text-sm max-lg:col-start-1 max-lg:row-start-2",
+  Year: "text-right max-lg:col-start-3 max-lg:row-start-1",
+  "Make/Model": "max-lg:col-start-2 max-lg:row-start-2 max-lg:text-sm",
+  Status: "max-lg:col-start-4 max-lg:row-span-2 max-lg:row-start-1",
+  "Miles/Hours": "text-right text-sm max-lg:col-start-3 max-lg:row-start-2",
+  Actions: "text-right max-lg:col-start-5 max-lg:row-span-2 max-lg:row-start-1",
+};
 
 /**
  * Rows are grids, because only then may the browser leave out those that are not in sight: a
@@ -62,12 +63,8 @@ function Frame({ children }: { children: ReactNode }) {
       <caption className="sr-only">Assets</caption>
       <thead className="z-sticky block rounded-t-lg bg-surface text-sm font-semibold text-muted sticky top-(--header-height)">
         <tr className={gridClass}>
-          {columns.map((column) => (
-            <th
-              key={column}
-              scope="col"
-              className={clsx(numericColumns.has(column) && "text-right")}
-            >
+          {Object.entries(columns).map(([column, place]) => (
+            <th key={column} scope="col" className={place}>
               {column}
             </th>
           ))}
@@ -78,16 +75,15 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-const numericColumns = new Set(["Year", "Miles/Hours", "Actions"]);
-
 const gridClass = [
-  "grid min-h-11 items-center gap-x-2 px-4 xl:gap-x-4",
-  "grid-cols-[minmax(0,1.1fr)_5.25rem_minmax(0,1.1fr)_2.5rem_minmax(0,1.2fr)_8.75rem_6.5rem_calc(3*var(--ctl-md))]",
+  "grid min-h-11 items-center gap-x-2 px-4 py-1 xl:gap-x-4",
+  "grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)_5.5rem_8.75rem_calc(3*var(--ctl-md))]",
+  "lg:grid-cols-[minmax(0,1.1fr)_5.25rem_minmax(0,1.1fr)_2.5rem_minmax(0,1.2fr)_8.75rem_6.5rem_calc(3*var(--ctl-md))]",
 ].join(" ");
 
 const rowClass = clsx(
   gridClass,
-  "min-h-16 border-t py-1 [contain-intrinsic-size:auto_4rem] [content-visibility:auto] hover:bg-surface-2",
+  "min-h-16 border-t [contain-intrinsic-size:auto_4rem] [content-visibility:auto] hover:bg-surface-2",
 );
 
 interface RowProps extends AssetActions {
@@ -98,26 +94,26 @@ interface RowProps extends AssetActions {
 const Row = memo(function Row({ asset, ...actions }: RowProps) {
   return (
     <tr className={rowClass}>
-      <th scope="row" className="font-semibold">
+      <th scope="row" className={clsx("font-semibold", columns.Asset)}>
         <Clamped text={asset.name} />
       </th>
-      <td>{categoryLabels[asset.category]}</td>
-      <td className="text-sm">
+      <td className={columns.Category}>{categoryLabels[asset.category]}</td>
+      <td className={columns["VIN/Serial"]}>
         <Clamped text={asset.vinOrSerial} />
       </td>
-      <td className="text-right">{asset.year}</td>
-      <td>
+      <td className={columns.Year}>{asset.year}</td>
+      <td className={columns["Make/Model"]}>
         <Clamped text={`${asset.make} ${asset.model}`} />
       </td>
-      <td>
+      <td className={columns.Status}>
         <ConditionBadge condition={asset.condition} />
       </td>
-      <td className="text-right text-sm">
+      <td className={columns["Miles/Hours"]}>
         {readingsText(asset).map((text) => (
           <div key={text}>{text}</div>
         ))}
       </td>
-      <td>
+      <td className={columns.Actions}>
         <Actions asset={asset} {...actions} />
       </td>
     </tr>

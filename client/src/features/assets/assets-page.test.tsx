@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { buildAsset, buildUnresolved } from "../../test/build-fleet.ts";
 import { renderApp } from "../../test/render.tsx";
@@ -53,6 +53,16 @@ describe("AssetsPage", () => {
     expect(await screen.findByText("1,042 assets")).toBeTruthy();
   });
 
+  it.each([
+    [767, "list"],
+    [768, "table"],
+  ])("at a width of %i pixels is a %s, and never both", async (width, shown) => {
+    narrow(width);
+    open({ assets: [mixer] });
+    expect(await screen.findByRole(shown, { name: "Assets" })).toBeTruthy();
+    expect(screen.queryByRole(shown === "table" ? "list" : "table", { name: "Assets" })).toBeNull();
+  });
+
   it("shows cards in place of the table on a phone", async () => {
     narrow();
     open({ assets: [mixer] });
@@ -75,6 +85,13 @@ describe("AssetsPage", () => {
     renderApp(<AssetsPage />, { path: "/assets" });
     const table = await screen.findByRole("table", { name: "Assets" });
     expect(within(table).getAllByRole("row")).toHaveLength(1 + 6);
+  });
+
+  it("shows six skeleton cards while loading on a phone", () => {
+    narrow();
+    answerCalls({ listAssets: () => new Promise<never>(() => undefined) });
+    const { container } = renderApp(<AssetsPage />, { path: "/assets" });
+    expect(container.querySelectorAll("[data-skeleton]")).toHaveLength(6 * 3);
   });
 
   it("offers to try again when the assets cannot be loaded", async () => {
@@ -116,6 +133,7 @@ describe("the filters of the registry", () => {
       search: "pump",
       category: "equipment",
       condition: "out_of_service",
+      limit: "100",
     });
     expect(valueOf(screen.getByRole("searchbox", { name: "Search assets" }))).toBe("pump");
     expect(valueOf(screen.getByRole("combobox", { name: "Category" }))).toBe("equipment");
@@ -136,13 +154,16 @@ describe("the filters of the registry", () => {
     expect(address()).toBe("/assets?condition=in_use&category=truck");
     await person.selectOptions(screen.getByRole("combobox", { name: "Status" }), "All Status");
     expect(address()).toBe("/assets?category=truck");
-    await waitFor(() => expect(made("listAssets").at(-1)?.query).toEqual({ category: "truck" }));
+    await waitFor(() =>
+      expect(made("listAssets").at(-1)?.query).toEqual({ category: "truck", limit: "100" }),
+    );
   });
 
   it("ask once for what was typed, when the typing pauses", async () => {
-    const { person, address, made } = open({ assets: [mixer] });
+    const { address, made } = open({ assets: [mixer] });
     await screen.findByRole("row", { name: /^Mixer 12/ });
-    await person.type(screen.getByRole("searchbox", { name: "Search assets" }), "mack");
+    const box = screen.getByRole("searchbox", { name: "Search assets" });
+    for (const value of ["m", "ma", "mack"]) fireEvent.change(box, { target: { value } });
     expect(address()).toBe("/assets");
     await waitFor(() => expect(address()).toBe("/assets?search=mack"));
     await waitFor(() =>
@@ -151,6 +172,16 @@ describe("the filters of the registry", () => {
         "mack",
       ]),
     );
+  });
+
+  it("leave a blank alone that is typed inside a name", async () => {
+    const { person, address } = open({ assets: [mixer] });
+    const box = screen.getByRole("searchbox", { name: "Search assets" });
+    await person.type(box, "mixer ");
+    await waitFor(() => expect(address()).toBe("/assets?search=mixer"));
+    expect(valueOf(box)).toBe("mixer ");
+    await person.type(box, "12");
+    await waitFor(() => expect(address()).toBe("/assets?search=mixer+12"));
   });
 
   it("follow the address when the person goes back", async () => {
@@ -175,7 +206,9 @@ describe("the filters of the registry", () => {
     const { person, address, made } = open({ assets: [mixer] });
     await person.click(await screen.findByRole("button", { name: "Show archived assets" }));
     expect(address()).toBe("/assets?archived=true");
-    await waitFor(() => expect(made("listAssets").at(-1)?.query).toEqual({ archived: "true" }));
+    await waitFor(() =>
+      expect(made("listAssets").at(-1)?.query).toEqual({ archived: "true", limit: "100" }),
+    );
     expect(screen.getByRole("heading", { level: 1, name: "Archived Assets" })).toBeTruthy();
   });
 });
@@ -221,9 +254,10 @@ function open({ assets, path = "/assets" }: Opening) {
   return { made, ...renderApp(<AssetsPage />, { path }) };
 }
 
-function narrow() {
-  vi.stubGlobal("matchMedia", () => ({
-    matches: false,
+/** As wide as a phone unless told. */
+function narrow(width = 390) {
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Infinity),
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }));

@@ -2,31 +2,33 @@ import { api } from "#shared/api.ts";
 import type { Asset } from "#shared/api-schemas.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
+import { late } from "../../ui/late.tsx";
+import { usePreload } from "../../ui/use-preload.ts";
+import { AssetField } from "./asset-field.tsx";
 import { AssetFilters } from "./asset-filters.tsx";
 import { AssetResultsPanel } from "./asset-results-panel.tsx";
 import { useAssetFilters } from "./use-asset-filters.ts";
 import { useAssetPages } from "./use-asset-pages.ts";
 
-const loadAdd = () => import("./add-asset-dialog.tsx");
-const loadInspection = () => import("./asset-inspection-dialog.tsx");
-const loadForm = () => import("../inspections/inspection-form.tsx");
-const loadLog = () => import("../maintenance/maintenance-log-dialog.tsx");
+const loadAdd = () => import("./add-asset-dialog.tsx").then((m) => m.AddAssetDialog);
+const loadInspection = () =>
+  import("./asset-inspection-dialog.tsx").then((m) => m.AssetInspectionDialog);
+const loadForm = () => import("../inspections/inspection-form.tsx").then((m) => m.InspectionForm);
+const loadLog = () =>
+  import("../maintenance/maintenance-log-dialog.tsx").then((m) => m.MaintenanceLogDialog);
 
-const AddAssetDialog = lazy(() => loadAdd().then((m) => ({ default: m.AddAssetDialog })));
-const AssetInspectionDialog = lazy(() =>
-  loadInspection().then((m) => ({ default: m.AssetInspectionDialog })),
-);
-const InspectionForm = lazy(() => loadForm().then((m) => ({ default: m.InspectionForm })));
-const MaintenanceLogDialog = lazy(() =>
-  loadLog().then((m) => ({ default: m.MaintenanceLogDialog })),
-);
+const AddAssetDialog = late(loadAdd);
+const AssetInspectionDialog = late(loadInspection);
+const InspectionForm = late(loadForm);
+const MaintenanceLogDialog = late(loadLog);
 
 type Opened = { what: "add" } | { what: "inspect" | "log"; asset: Asset };
 
 export function AssetsPage() {
+  usePreload(loadAdd);
   const [opened, setOpened] = useState<Opened>();
   const { filters, change, clear, search, type } = useAssetFilters();
   const pages = useAssetPages(filters);
@@ -48,25 +50,25 @@ export function AssetsPage() {
     <div className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl lg:text-3xl">{filters.archived ? "Archived Assets" : "Assets"}</h1>
-        <Button icon={Plus} onPointerEnter={preloadAdd} onFocus={preloadAdd} onClick={handleAdd}>
-          Add Asset
-        </Button>
+        <div className="max-md:*:min-h-14">
+          <Button icon={Plus} onPointerEnter={preloadAdd} onFocus={preloadAdd} onClick={handleAdd}>
+            Add Asset
+          </Button>
+        </div>
       </div>
       <AssetFilters filters={filters} search={search} onType={type} onChange={change} />
-      <div className="flex min-h-8 flex-wrap items-center justify-between gap-3 text-sm text-muted">
+      <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
         <output>{pages.total === undefined ? null : countText(pages.total)}</output>
         <button
           type="button"
-          className="link min-h-8"
+          className="link min-h-ctl-md"
           onClick={() => change("archived", filters.archived ? "" : "true")}
         >
           {filters.archived ? "Back to the assets in service" : "Show archived assets"}
         </button>
       </div>
       <AssetResultsPanel {...{ pages, filters, actions }} onClear={clear} onAdd={handleAdd} />
-      <Suspense>
-        {opened ? <Opening opened={opened} onClose={() => setOpened(undefined)} /> : null}
-      </Suspense>
+      {opened ? <Opening opened={opened} onClose={() => setOpened(undefined)} /> : null}
     </div>
   );
 }
@@ -83,11 +85,23 @@ function Opening({ opened, onClose }: OpeningProps) {
     case "inspect":
       return (
         <AssetInspectionDialog onClose={onClose}>
-          <InspectionForm asset={opened.asset} onDone={onClose} onBack={onClose} />
+          <InspectionForm
+            asset={opened.asset}
+            onDone={onClose}
+            onBack={onClose}
+            onClose={onClose}
+          />
         </AssetInspectionDialog>
       );
     case "log":
-      return <MaintenanceLogDialog open onClose={onClose} assetId={opened.asset.id} />;
+      return (
+        <MaintenanceLogDialog
+          open
+          onClose={onClose}
+          AssetField={AssetField}
+          assetId={opened.asset.id}
+        />
+      );
   }
 }
 

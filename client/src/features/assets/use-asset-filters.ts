@@ -1,6 +1,6 @@
 import { type AssetCategory, type AssetCondition, assetCategories } from "#shared/assets.ts";
-import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "wouter";
+import { useTypedSearch } from "./use-typed-search.ts";
 
 /** The conditions that the registry can be narrowed to. */
 export const filterConditions = ["in_use", "out_of_service"] as const satisfies AssetCondition[];
@@ -34,28 +34,6 @@ export function useAssetFilters() {
     setParams(filters.archived ? { archived: "true" } : {});
   };
   return { filters, change, clear, search: typing.search, type: typing.type };
-}
-
-const searchDelayMs = 250;
-
-/** What is in the search box; the address follows once typing pauses. */
-function useTypedSearch(current: string, onPause: (search: string) => void) {
-  const [typed, setTyped] = useState<string>();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const forget = () => {
-    clearTimeout(timer.current);
-    setTyped(undefined);
-  };
-  const type = (search: string) => {
-    clearTimeout(timer.current);
-    setTyped(search);
-    timer.current = setTimeout(() => {
-      onPause(search.trim());
-      setTyped(undefined);
-    }, searchDelayMs);
-  };
-  return { search: typed ?? current, type, forget };
 }
 
 function changed(before: URLSearchParams, name: FilterName, value: string): URLSearchParams {

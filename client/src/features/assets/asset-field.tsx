@@ -1,0 +1,174 @@
+import type { Asset } from "#shared/api-schemas.ts";
+import { clsx } from "clsx";
+import { ChevronDown } from "lucide-react";
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type Ref,
+  type RefObject,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+import { Field, type FieldProps } from "../../ui/field.tsx";
+import { inputClass } from "../../ui/input-class.ts";
+import { late } from "../../ui/late.tsx";
+import { NativeSelect } from "../../ui/native-select.tsx";
+import { useAssetChoice } from "./use-asset-choice.ts";
+
+const loadSearch = () => import("./asset-search-dialog.tsx").then((m) => m.AssetSearchDialog);
+const AssetSearchDialog = late(loadSearch);
+
+interface AssetFieldProps extends Omit<FieldProps, "hint" | "optional"> {
+  id?: string;
+  /** The id of the asset that is picked. */
+  value: number | null;
+  /** Its name, where it is known before the assets are loaded. */
+  pickedName?: string;
+  onChange: (asset: Asset | null) => void;
+  onBlur?: () => void;
+  /** Where a form puts the focus when no asset is picked. */
+  ref?: Ref<Focusable>;
+}
+
+type Focusable = { focus: () => void };
+
+/** Picks an asset: from the phone's own wheel, or from a search where there are hundreds. */
+export function AssetField({ value, pickedName, onChange, ref, ...field }: AssetFieldProps) {
+  const choice = useAssetChoice();
+  const [picked, setPicked] = useState<Asset>();
+  const { control, ...focus } = useKeptFocus(choice.isSearched);
+  useImperativeHandle(ref, () => ({ focus: () => control.current?.focus() }), [control]);
+  const known = [picked, ...choice.assets].find((asset) => asset?.id === value);
+  const name = value === null ? undefined : (known?.name ?? pickedName ?? `Asset #${value}`);
+  const handleChange = (asset: Asset | null) => {
+    setPicked(asset ?? undefined);
+    onChange(asset);
+  };
+  const shared = {
+    ...field,
+    placeholder: choice.isLoading ? "Loading assets…" : "Select an asset",
+    hint: choice.hasFailed ? <Failure onRetry={choice.retry} /> : undefined,
+  };
+  return (
+    <div className="min-w-0" {...focus}>
+      {choice.isSearched ? (
+        <SearchedAsset {...shared} control={control} name={name} onPick={handleChange} />
+      ) : (
+        <NativeSelect
+          {...shared}
+          ref={keptIn(control)}
+          options={optionsOf(choice.assets, value, name)}
+          value={value ?? ""}
+          onChange={({ target }) =>
+            handleChange(choice.assets.find(({ id }) => String(id) === target.value) ?? null)
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      Couldn't load the assets.{" "}
+      <button type="button" className="link" onClick={onRetry}>
+        Try again
+      </button>
+    </>
+  );
+}
+
+/** A select and a button in turn are the control that can take the focus. */
+function keptIn(control: RefObject<Focusable | null>) {
+  return (element: Focusable | null) => {
+    control.current = element;
+  };
+}
+
+/** What is picked can be seen while the list is on its way, and when it does not hold it. */
+function optionsOf(assets: readonly Asset[], value: number | null, name: string | undefined) {
+  const options = assets.map((asset) => ({ value: String(asset.id), label: asset.name }));
+  const isMissing = value !== null && !assets.some(({ id }) => id === value);
+  return isMissing ? [{ value: String(value), label: name ?? "" }, ...options] : options;
+}
+
+/** A dialog may have put the focus on the select that gives way to the search. */
+function useKeptFocus(isSearched: boolean) {
+  const control = useRef<Focusable>(null);
+  const hasFocus = useRef(false);
+  useLayoutEffect(() => {
+    if (isSearched && hasFocus.current) control.current?.focus();
+  }, [isSearched]);
+  return {
+    control,
+    onFocus: () => {
+      hasFocus.current = true;
+    },
+    onBlur: () => {
+      hasFocus.current = false;
+    },
+  };
+}
+
+type SearchedAssetProps = FieldProps & {
+  id?: string;
+  onBlur?: () => void;
+  placeholder: string;
+  control: RefObject<Focusable | null>;
+  name: string | undefined;
+  onPick: (asset: Asset) => void;
+};
+
+/** Looks like the select and is opened like one. */
+function SearchedAsset(props: SearchedAssetProps) {
+  const { placeholder, control: button, name, onPick, onBlur, ...field } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  const ownId = useId();
+  const id = field.id ?? ownId;
+  const preload = () => void loadSearch().catch(() => undefined);
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+    event.preventDefault();
+    setIsOpen(true);
+  };
+  // A list to choose from, as a select is; the list itself opens as a dialog.
+  const opening: ComponentProps<"button"> = {
+    role: "combobox",
+    "aria-haspopup": "dialog",
+    "aria-expanded": isOpen,
+    onClick: () => setIsOpen(true),
+    onKeyDown: handleKeyDown,
+    onPointerEnter: preload,
+    onFocus: preload,
+    onBlur,
+  };
+  return (
+    <>
+      <Field {...field} id={id}>
+        {(control) => (
+          <div className="relative">
+            <button
+              type="button"
+              {...opening}
+              {...control}
+              ref={keptIn(button)}
+              className={clsx(inputClass, "truncate bg-surface! pr-10 text-left")}
+            >
+              {name ?? placeholder}
+            </button>
+            <ChevronDown
+              aria-hidden
+              size={20}
+              className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2"
+            />
+          </div>
+        )}
+      </Field>
+      {isOpen ? <AssetSearchDialog onPick={onPick} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}

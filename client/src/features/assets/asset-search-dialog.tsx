@@ -1,0 +1,150 @@
+import type { Asset } from "#shared/api-schemas.ts";
+import { categoryLabels } from "#shared/assets.ts";
+import { limits } from "#shared/limits.ts";
+import { Command } from "cmdk";
+import { clsx } from "clsx";
+import { Search, Truck } from "lucide-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { DataState } from "../../ui/data-state.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { inputClass } from "../../ui/input-class.ts";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { assetsFoundAtFirst, useAssetSearch } from "./use-asset-search.ts";
+
+interface AssetSearchDialogProps {
+  onPick: (asset: Asset) => void;
+  onClose: () => void;
+}
+
+/** Picks one asset of hundreds: the server is asked for what is typed, nothing loads them all. */
+export function AssetSearchDialog({ onPick, onClose }: AssetSearchDialogProps) {
+  const search = useAssetSearch();
+  const chosen = useChosen(search.assets);
+  const handlePick = (asset: Asset) => {
+    onPick(asset);
+    onClose();
+  };
+  // An Enter that is faster than the answer must not pick what was found before.
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && search.isBehind) event.preventDefault();
+  };
+  return (
+    <Dialog open onClose={onClose} title="Select an asset">
+      <Command
+        label="Search assets"
+        shouldFilter={false}
+        vimBindings={false}
+        {...chosen}
+        onKeyDown={handleKeyDown}
+        className="flex min-h-0 flex-1 flex-col outline-none"
+      >
+        <SearchBox typed={search.typed} onType={search.type} />
+        <div className="h-[min(28rem,60dvh)] min-h-0 overflow-y-auto overscroll-contain pb-2">
+          <FoundAssets search={search} onPick={handlePick} />
+        </div>
+      </Command>
+    </Dialog>
+  );
+}
+
+/** What Enter would pick: the first of each answer, until another is gone to. */
+function useChosen(assets: readonly Asset[]) {
+  const answer = assets.slice(0, assetsFoundAtFirst).map(({ id }) => String(id));
+  const [chosen, setChosen] = useState({ answer: "", value: "" });
+  const isOfAnswer = chosen.answer === answer.join();
+  return {
+    value: isOfAnswer ? chosen.value : (answer[0] ?? ""),
+    onValueChange: (value: string) => setChosen({ answer: answer.join(), value }),
+  };
+}
+
+function SearchBox({ typed, onType }: { typed: string; onType: (text: string) => void }) {
+  return (
+    <div className="relative shrink-0 p-4 pb-2">
+      <Search
+        aria-hidden
+        size={20}
+        className="pointer-events-none absolute top-[calc(16px+var(--ctl-md)/2)] left-7 -translate-y-1/2 text-muted"
+      />
+      <Command.Input
+        value={typed}
+        onValueChange={onType}
+        maxLength={limits.searchMax}
+        enterKeyHint="search"
+        autoCapitalize="none"
+        placeholder="Name, VIN/Serial, make or model"
+        className={clsx(inputClass, "px-11")}
+      />
+    </div>
+  );
+}
+
+interface FoundAssetsProps {
+  search: ReturnType<typeof useAssetSearch>;
+  onPick: (asset: Asset) => void;
+}
+
+function FoundAssets({ search, onPick }: FoundAssetsProps) {
+  const { assets, page } = search;
+  return (
+    <>
+      <output className="block min-h-8 px-4 text-sm text-muted">
+        {page.data ? countText(search) : null}
+      </output>
+      {/* Never away, also when it is empty: the search box names it. */}
+      <Command.List
+        label="Assets"
+        className={clsx("px-2 outline-none", assets.length === 0 && "hidden")}
+      >
+        {assets.map((asset) => (
+          <FoundAsset key={asset.id} asset={asset} onPick={() => onPick(asset)} />
+        ))}
+      </Command.List>
+      <DataState
+        query={page}
+        what="the assets"
+        skeleton={<SkeletonRows count={limits.skeletons.assetRows} />}
+        isEmpty={() => assets.length === 0}
+        empty={<EmptyState icon={Truck} title="No assets found" />}
+      >
+        {() => null}
+      </DataState>
+      {search.showMore ? (
+        <div className="p-2 text-center">
+          <Button variant="secondary" loading={search.isBehind} onClick={search.showMore}>
+            Show more
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function FoundAsset({ asset, onPick }: { asset: Asset; onPick: () => void }) {
+  const id = useId();
+  return (
+    <Command.Item
+      value={String(asset.id)}
+      aria-labelledby={`${id}-name`}
+      aria-describedby={`${id}-about`}
+      onSelect={onPick}
+      className="grid min-h-ctl cursor-pointer content-center rounded px-3 py-1 -outline-offset-3 aria-selected:bg-surface-2 aria-selected:outline-3 aria-selected:outline-focus"
+    >
+      <span id={`${id}-name`} className="line-clamp-2 font-semibold wrap-anywhere">
+        {asset.name}
+      </span>
+      <span id={`${id}-about`} className="line-clamp-2 text-sm text-muted wrap-anywhere">
+        {categoryLabels[asset.category]} · {asset.year} {asset.make} {asset.model} ·{" "}
+        {asset.vinOrSerial}
+      </span>
+    </Command.Item>
+  );
+}
+
+function countText({ assets, total }: FoundAssetsProps["search"]): string {
+  const all = total.toLocaleString("en-US");
+  if (assets.length < total) return `Type to narrow: first ${assets.length} of ${all}`;
+  return total === 1 ? "1 asset found" : `${all} assets found`;
+}

@@ -1,7 +1,6 @@
 /** What the account and company settings ask for. */
 import * as z from "zod";
-import { isTimeZone } from "./dates.ts";
-import { email, knownPassword, newPassword, requiredText } from "./fields.ts";
+import { email, knownPassword, newPassword, requiredText, timeZone } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { roles } from "./roles.ts";
 
@@ -26,10 +25,7 @@ export const changePasswordForm = changePasswordInput
 
 export const companyInput = z.object({
   name: requiredText("Company name is required", limits.companyNameMax),
-  timeZone: z
-    .string({ error: "Unknown time zone" })
-    .max(100)
-    .refine(isTimeZone, "Unknown time zone"),
+  timeZone,
 });
 
 export type Profile = z.output<typeof profileInput>;

@@ -67,6 +67,9 @@ describe("signUpInput", () => {
     ["role", null, "Please select a role"],
     ["company", "x".repeat(121), "Please use at most 120 characters"],
     ["timeZone", "Mars/Olympus", "Unknown time zone"],
+    ["timeZone", " ", "Unknown time zone"],
+    ["timeZone", 5, "Unknown time zone"],
+    ["timeZone", "x".repeat(101), "Unknown time zone"],
   ])("refuses %s %j: %s", (field, value, message) => {
     expect(fieldMessages(signUpInput.safeParse({ ...signUp, [field]: value }).error)).toEqual({
       [field]: message,
@@ -85,6 +88,8 @@ describe("signUpInput", () => {
     ["company", null],
     ["timeZone", "America/Chicago"],
     ["timeZone", undefined],
+    ["timeZone", null],
+    ["timeZone", ""],
   ])("takes %s %j", (field, value) => {
     expect(fieldMessages(signUpInput.safeParse({ ...signUp, [field]: value }).error)).toEqual({});
   });

@@ -1,12 +1,13 @@
 /** What signing in and signing up ask for. */
 import * as z from "zod";
-import { isTimeZone } from "./dates.ts";
 import {
   email,
   knownPassword,
   newPassword,
   optionalText,
   requiredText,
+  timeZone,
+  unknownTimeZone,
   username,
 } from "./fields.ts";
 import { limits } from "./limits.ts";
@@ -40,7 +41,8 @@ export const signUpInput = z.object({
   password: requiredPassword,
   role: z.enum(roles, "Please select a role").optional(),
   company: optionalText(limits.companyNameMax),
-  timeZone: z.string().max(100).refine(isTimeZone, "Unknown time zone").optional(),
+  /** Empty or missing when the browser does not know it: UTC then. */
+  timeZone: z.union([timeZone, z.literal("")], unknownTimeZone).nullish(),
 });
 
 /** The form asks for the password twice; a mismatch is shown there and nothing is sent. */

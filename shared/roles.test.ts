@@ -11,6 +11,7 @@ const matrix: Record<Permission, Role[]> = {
   "account.changePassword": all,
   "account.editProfile": office,
   "company.edit": ["admin"],
+  "company.export": ["admin"],
   "notifications.read": all,
   "assets.read": all,
   "assets.edit": office,
@@ -26,6 +27,7 @@ const matrix: Record<Permission, Role[]> = {
   "maintenance.log": office,
   "crew.read": office,
   "crew.edit": office,
+  "audit.read": ["admin"],
 };
 
 describe("can", () => {

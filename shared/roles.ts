@@ -18,6 +18,7 @@ const permissions = {
   "account.changePassword": everyone,
   "account.editProfile": office,
   "company.edit": owners,
+  "company.export": owners,
   "notifications.read": everyone,
   "assets.read": everyone,
   "assets.edit": office,
@@ -33,6 +34,7 @@ const permissions = {
   "maintenance.log": office,
   "crew.read": office,
   "crew.edit": office,
+  "audit.read": owners,
 } satisfies Record<string, readonly Role[]>;
 
 export type Permission = keyof typeof permissions;

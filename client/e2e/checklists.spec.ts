@@ -8,7 +8,9 @@ import {
   desktop,
   expect,
   expectAccessible,
+  measure,
   phone,
+  sideways,
   test,
   toast,
 } from "./stage.ts";
@@ -83,6 +85,78 @@ test("a list is written, changed and deleted, one at a time", async ({ page }) =
     await expect(toast(page)).toContainText("Checklist deleted successfully");
     await expect(card(page, "Daily mixer")).toBeHidden();
   });
+});
+
+test("a list is pasted and put in order with the keyboard alone", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await foundCompany(page);
+  await page.goto("/inspection/admin");
+  await page.getByRole("button", { name: "Add Checklist" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Name")).toBeFocused();
+  await page.keyboard.type("Daily pump");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("Equipment");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("textbox", { name: "Item 1" })).toBeFocused();
+  await paste(page, "1. Hopper grate\n2. Outriggers\n\n- Boom pins\n");
+  await expect(page.getByText("3 items added")).toBeAttached();
+  await expect(page.getByRole("textbox", { name: "Item 3" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("Remote control");
+
+  await page.keyboard.press("Tab");
+  await expect(moveUp(page, 4)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(moveUp(page, 3)).toBeFocused();
+  await expect(page.getByText("Moved to position 3: Remote control")).toBeAttached();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("textbox", { name: "Item 1" })).toBeFocused();
+  await expect(page.getByText("Moved to position 1: Remote control")).toBeAttached();
+
+  await page.getByRole("button", { name: "Save", exact: true }).focus();
+  await page.keyboard.press("Enter");
+  await expect(toast(page)).toContainText("Checklist created successfully");
+  const list = card(page, "Daily pump");
+  await expect(list.getByRole("listitem")).toHaveText([
+    "Remote control",
+    "Hopper grate",
+    "Outriggers",
+    "Boom pins",
+  ]);
+  await expect(list).toContainText("Equipment");
+  await expect(list).toContainText("4 items");
+  await expect(page.getByRole("button", { name: "Add Checklist" })).toBeFocused();
+});
+
+test("a company without lists starts from the built-in ones, on a phone too", async ({
+  another,
+}) => {
+  const page = await another(phone);
+  await foundCompany(page);
+  await page.goto("/inspection/admin");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Start from the built-in list" }).tap();
+  const items = page.getByRole("textbox", { name: /^Item/ });
+  await expect(items).toHaveCount(18);
+  await page.getByLabel("Category").selectOption("Equipment");
+  await expect(items).toHaveCount(11);
+  await page.getByLabel("Category").selectOption("Trailer");
+  await expect(items).toHaveCount(12);
+  for (const control of [moveUp(page, 2), page.getByRole("button", { name: "Remove item 2" })]) {
+    const { width, height } = await measure(control);
+    expect([width, height]).toEqual([48, 48]);
+  }
+  await page.getByLabel("Name").fill("N".repeat(200));
+  await items.first().fill("I".repeat(200));
+  expect(await sideways(page)).toBe(0);
+  await save(page);
+  await expect(toast(page)).toContainText("Checklist created successfully");
+  await expect(card(page, "N".repeat(200))).toContainText("12 items");
+  expect(await sideways(page)).toBe(0);
+  await page.setViewportSize(desktop);
+  expect(await sideways(page)).toBe(0);
 });
 
 test("a failed save says so, and keeps what was written", async ({ page }) => {
@@ -169,6 +243,12 @@ test("drivers inspect by the company's list, and records keep its words", async 
     );
   });
 });
+
+/** As with Ctrl+V: what is on the clipboard comes all at once. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
+  await page.keyboard.press("ControlOrMeta+V");
+}
 
 async function write(page: Page, texts: readonly string[]): Promise<void> {
   for (const [place, text] of texts.entries()) {

@@ -9,7 +9,9 @@ import {
   expectAccessible,
   expectMessages,
   fillSignIn,
+  measure,
   phone,
+  sideways,
   signOut,
   test,
   toast,
@@ -78,12 +80,16 @@ test("a manager makes no admins, and nobody removes themselves", async ({ page, 
   await hire(page, "driver");
   await page.goto("/crew");
   await expect(rowOf(page, "Dana Reyes")).toContainText("(you)");
-  await expect(rowOf(page, "Dana Reyes").getByRole("button")).toHaveCount(0);
+  await expect(rowOf(page, "Dana Reyes").getByRole("button")).toHaveAccessibleName(
+    "Reset password of Dana Reyes",
+  );
   await expect(rowOf(page, "Ray Delgado").getByRole("button")).toHaveCount(2);
 
   const office = await another(desktop);
   await enter(office, manager, "/crew");
-  await expect(rowOf(office, "Ray Delgado").getByRole("button")).toHaveCount(0);
+  await expect(rowOf(office, "Ray Delgado").getByRole("button")).toHaveAccessibleName(
+    "Reset password of Ray Delgado",
+  );
   await expect(rowOf(office, "Dana Reyes").getByRole("button")).toHaveCount(0);
   await expect(rowOf(office, "Marco Ortiz").getByRole("button")).toHaveCount(2);
   const permissions = card(office, "Role Permissions");
@@ -169,6 +175,98 @@ test("a member who is removed is gone at once", async ({ page, another }) => {
   await expect(truck.getByRole("heading", { name: "Welcome back" })).toBeVisible();
   await fillSignIn(truck, driver.username);
   await expect(toast(truck)).toContainText("Invalid username or password");
+});
+
+test("a temporary password is copied, and one's own leaves nobody outside", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await foundCompany(page);
+  const elsewhere = await context.storageState();
+  await page.goto("/crew");
+  const question = answerQuestion(page, "yes");
+  await page.getByRole("button", { name: "Reset password of Dana Reyes" }).click();
+  expect(await question).toBe("Are you sure you want to reset Dana Reyes's password?");
+  await expect(toast(page)).toContainText("Password Reset");
+  const shown = await toast(page).getByRole("code").innerText();
+  await expectAccessible(page);
+  await toast(page).getByRole("button", { name: "Copy" }).click();
+  await expect(toast(page).getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+
+  await expect(page.getByText("You signed in with a temporary password")).toBeVisible();
+  await page.getByRole("link", { name: "Choose your own" }).click();
+  await expect(page.getByRole("heading", { name: "Account Settings" })).toBeVisible();
+  await changePassword(page, shown);
+  await page.getByRole("link", { name: "Crew" }).click();
+  await expect(rowOf(page, "Dana Reyes")).toBeVisible();
+  const old = await context.request.get("/api/user", {
+    headers: { cookie: elsewhere.cookies.map(({ name, value }) => `${name}=${value}`).join("; ") },
+  });
+  expect(old.status()).toBe(401);
+});
+
+test("a member is added and removed with the keyboard alone", async ({ page }) => {
+  await foundCompany(page);
+  await page.goto("/crew");
+  const opener = page.getByRole("button", { name: "Add Crew Member" });
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Add Crew Member" });
+  await expect(dialog.getByLabel("Username")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Username")).toBeFocused();
+  const username = unique("keys");
+  await page.keyboard.type(username);
+  const others = [`${username}@example.com`, "Luis", "Ortega", "Driver", "hand it over"];
+  for (const text of others) {
+    await page.keyboard.press("Tab");
+    await page.keyboard.type(text);
+  }
+  await page.keyboard.press("Enter");
+  await expect(toast(page)).toContainText("Crew Member Added");
+  await expect(dialog).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(rowOf(page, "Luis Ortega")).toContainText("Driver");
+
+  const agreed = answerQuestion(page, "yes");
+  await page.getByRole("button", { name: "Remove Luis Ortega" }).focus();
+  await page.keyboard.press("Enter");
+  await agreed;
+  await expect(toast(page)).toContainText("Crew Member Removed");
+});
+
+test("drivers are told that the crew is not theirs to manage", async ({ page }) => {
+  await foundCompany(page);
+  const driver = await hire(page, "driver");
+  await enter(page, driver, "/crew");
+  await expect(
+    page.getByText("You don't have permission to access crew management.", { exact: true }),
+  ).toBeVisible();
+  await expect(page.getByRole("button", { name: "Add Crew Member" })).toBeHidden();
+  const items = page.getByRole("navigation", { name: "Main" }).getByRole("link");
+  await expect(items).toHaveText(["Inspection"]);
+});
+
+test("the longest names fit the crew, the header and the settings", async ({ page }) => {
+  const name = { firstName: "W".repeat(100), lastName: "M".repeat(100) };
+  await foundCompany(page, { ...name, company: "C".repeat(120) });
+  await hire(page, "driver", { ...name, username: `${"d".repeat(40)}${Date.now()}` });
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    for (const path of ["/crew", "/account-settings"]) {
+      await page.goto(path);
+      await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+      expect.soft(await sideways(page), `${path} at ${viewport.width}`).toBe(0);
+      const header = await measure(page.getByRole("banner"));
+      expect.soft(header.height, "one line").toBeLessThanOrEqual(57);
+    }
+  }
 });
 
 function rowOf(page: Page, name: string) {

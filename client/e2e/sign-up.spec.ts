@@ -8,7 +8,9 @@ import {
   fillSignIn,
   fillSignUp,
   hold,
+  measure,
   phone,
+  sideways,
   signOut,
   signUp,
   test,
@@ -170,6 +172,71 @@ test("after signing out nothing is left for whoever comes next", async ({ page, 
   await expect(page.getByText("Get started by adding your first asset.")).toBeVisible();
   await expect(page.getByText("Mixer of Ridgeline")).toBeHidden();
 });
+
+test("the sign-up form fits a phone, where one thumb reaches all of it", async ({ another }) => {
+  const page = await another(phone);
+  await page.goto("/auth");
+  await page.getByRole("tab", { name: "Sign Up" }).tap();
+  const button = page.getByRole("button", { name: "Sign Up" });
+  await button.tap();
+  await expectMessages(page, { "Confirm Password": "Please confirm your password" });
+  expect(await sideways(page)).toBe(0);
+  for (const control of await page.locator("main input, main button").all()) {
+    const { height, width } = await measure(control);
+    expect.soft(height).toBeGreaterThanOrEqual(48);
+    expect.soft(width).toBeGreaterThanOrEqual(48);
+  }
+  expect((await measure(page.getByLabel("First Name"))).width).toBe(324);
+  expect((await measure(button)).width).toBe(324);
+  await fillSignUp(page, { username: unique("thumb") });
+  await button.tap();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("signing up and in is done with the keyboard alone", async ({ page }) => {
+  const username = unique("keys");
+  await page.goto("/auth");
+  await expect(page.getByLabel("Username")).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("tabpanel", { name: "Sign In" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("tab", { name: "Sign In" })).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("tab", { name: "Sign Up" })).toBeFocused();
+  await expect(page.getByRole("heading", { name: "Create Admin Account" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  const typed = ["Dana", "Reyes", username, `${username}@example.com`, "Ridgeline"];
+  for (const text of typed) await typeInNext(page, text);
+  await typeInNext(page, "correct horse");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Show password" }).first()).toBeFocused();
+  await typeInNext(page, "correct horse");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeFocused();
+
+  await signOut(page);
+  await expect(page.getByLabel("Username")).toBeFocused();
+  await page.keyboard.type(username);
+  await typeInNext(page, "correct horse");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("a browser with an odd time zone signs up all the same", async ({ page }) => {
+  await page.addInitScript(`
+    const real = Intl.DateTimeFormat.prototype.resolvedOptions;
+    Intl.DateTimeFormat.prototype.resolvedOptions = function () {
+      return { ...real.call(this), timeZone: "+05:30" };
+    };
+  `);
+  await signUp(page, { username: unique("offset") });
+  await expect(page.getByRole("heading", { name: "Dashboard", level: 1 })).toBeVisible();
+});
+
+async function typeInNext(page: Page, text: string): Promise<void> {
+  await page.keyboard.press("Tab");
+  await page.keyboard.type(text);
+}
 
 async function expectPending(page: Page, name: string) {
   const button = page.getByRole("button", { name });

@@ -29,9 +29,18 @@ export function getCompany(company: CompanyDb) {
   );
 }
 
-export function updateCompany(company: CompanyDb, { name, timeZone }: CompanySettings) {
+/** The company, locked until the transaction ends. */
+export function lockCompany(tx: CompanyDb) {
   return companyRow(
-    company,
+    tx,
+    (companyId) => sql`select ${companyColumns} from companies c where c.id = ${companyId}
+      for no key update`,
+  );
+}
+
+export function writeCompany(tx: CompanyDb, { name, timeZone }: CompanySettings) {
+  return companyRow(
+    tx,
     (companyId) => sql`update companies c set name = ${name}, time_zone = ${timeZone}
       where c.id = ${companyId} returning ${companyColumns}`,
   );

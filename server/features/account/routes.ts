@@ -2,7 +2,8 @@ import { api } from "#shared/api.ts";
 import { route } from "../../http/route.ts";
 import type { SignInAttempts } from "../auth/sign-in-attempts.ts";
 import { changePasswordWith } from "./change-password.ts";
-import { getCompany, updateCompany, userAnswer } from "./data.ts";
+import { getCompany, userAnswer } from "./data.ts";
+import { updateCompany } from "./update-company.ts";
 import { updateProfile } from "./update-profile.ts";
 
 export function accountRoutes(attempts: SignInAttempts) {
@@ -22,6 +23,8 @@ export function accountRoutes(attempts: SignInAttempts) {
       }),
     ),
     route(api.getCompany, ({ company }) => getCompany(company)),
-    route(api.updateCompany, ({ company, body }) => updateCompany(company, body)),
+    route(api.updateCompany, ({ company, user, body, now }) =>
+      updateCompany(company, { user, now }, body),
+    ),
   ];
 }

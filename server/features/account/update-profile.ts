@@ -1,12 +1,14 @@
 import type { Profile } from "#shared/account.ts";
 import { comparable } from "#shared/fields.ts";
+import { fullName } from "#shared/people.ts";
 import { mayTakeRole, roles } from "#shared/roles.ts";
 import { users } from "#shared/schema.ts";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
-import { lockAdmins } from "../crew/data.ts";
+import { change, keepEntries } from "../audit/keep-entries.ts";
+import { lockMember, lockWithAdmins } from "../crew/data.ts";
 import { userAnswer } from "./data.ts";
 
 type Change = { user: Account; input: Profile; now: Date };
@@ -16,8 +18,7 @@ export function updateProfile(company: CompanyDb, { user, input, now }: Change) 
   if (!mayTakeRole(user.role, input.role)) throw fail("account.roleRaised");
   const isDemotion = user.role === "admin" && input.role !== "admin";
   return company.transaction(async (tx) => {
-    const others = isDemotion ? await otherAdmins(tx, user) : 1;
-    if (others === 0) throw fail("account.lastAdmin");
+    const before = isDemotion ? await lockLeaving(tx, user) : await lockMember(tx, user.id);
     const higher = roles.filter((role) => mayTakeRole(role, input.role));
     const where = and(eq(users.id, user.id), inArray(users.role, higher), isNull(users.removedAt));
     const [changed] = await tx.update(users, where ?? sql`false`, {
@@ -29,11 +30,19 @@ export function updateProfile(company: CompanyDb, { user, input, now }: Change) 
       updatedAt: now,
     });
     if (!changed) throw fail("account.roleRaised");
+    const states = { before, after: changed };
+    await keepEntries(
+      tx,
+      { user, now },
+      change({ noun: "member", name: fullName(before), ...states }),
+    );
     return userAnswer({ ...changed, company: user.company });
   });
 }
 
-async function otherAdmins(tx: CompanyDb, user: Account): Promise<number> {
-  const admins = await lockAdmins(tx);
-  return admins.filter((admin) => admin.id !== user.id).length;
+/** Locks an admin who steps down; another one must be there. */
+async function lockLeaving(tx: CompanyDb, { id }: Account) {
+  const { member, admins } = await lockWithAdmins(tx, id);
+  if (admins.every((admin) => admin.id === id)) throw fail("account.lastAdmin");
+  return member;
 }

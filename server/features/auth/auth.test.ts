@@ -72,6 +72,13 @@ describe("POST /api/register", () => {
     }
   });
 
+  it.each([undefined, null, ""])("lives in UTC when the browser's zone is %j", async (timeZone) => {
+    const username = `zone-${String(timeZone)}x`;
+    const response = await visitor(app).post("/api/register").send(input(username, { timeZone }));
+    expect(response.status).toBe(201);
+    expect(response.body.company).toEqual({ name: "Founder company", timeZone: "UTC" });
+  });
+
   it("gives the role asked for, in the new company only", async () => {
     const agent = visitor(app);
     const forged = { role: "driver", companyId: 1, company_id: 1, id: 1 };
@@ -178,6 +185,10 @@ describe("POST /api/login", () => {
     expect(fresh).not.toBe(old);
     expect((await visitor(app).get("/api/user").set("Cookie", old)).status).toBe(401);
     expect((await visitor(app).get("/api/user").set("Cookie", fresh)).status).toBe(200);
+    const signUpAgain = visitor(app).post("/api/register").set("Cookie", fresh);
+    const founded = cookieOf(await signUpAgain.send(input("fixed-again")));
+    expect(founded).not.toBe(fresh);
+    expect((await visitor(app).get("/api/user").set("Cookie", fresh)).status).toBe(401);
     const planted = "yardcheck=s%3Aplanted.signature";
     const login = visitor(app).post("/api/login").set("Cookie", planted);
     expect(cookieOf(await login.send({ username: "fixed", password }))).not.toContain("planted");
@@ -417,6 +428,32 @@ describe("a session", () => {
     expect(await sessionCount(id)).toBe(1);
     expect((await agent.get("/api/user")).status).toBe(401);
   });
+
+  it("of a sign-in that was under way with the old password is dead (A5)", async () => {
+    const { admin, driver } = await foundCompany(app);
+    const tablet = await signIn(app, driver.username);
+    const change = { currentPassword: password, newPassword: "another one" };
+    await writtenLate(driver.id, () => tablet.post("/api/user/change-password").send(change));
+    expect((await driver.agent.get("/api/user")).status).toBe(401);
+    expect((await tablet.get("/api/user")).status).toBe(200);
+    await writtenLate(driver.id, () => admin.agent.post(`/api/crew/${driver.id}/reset-password`));
+    expect((await tablet.get("/api/user")).status).toBe(401);
+  });
+
+  /** Writes a user's sessions once more, as they were before some work that ends them. */
+  async function writtenLate(userId: number, work: () => PromiseLike<unknown>): Promise<void> {
+    const { rows } = await database.pool.query<{ sid: string; sess: object; expire: Date }>(
+      "select sid, sess, expire from sessions where user_id = $1",
+      [userId],
+    );
+    await work();
+    for (const { sid, sess, expire } of rows) {
+      await database.pool.query(
+        "insert into sessions (sid, sess, expire) values ($1, $2, $3) on conflict do nothing",
+        [sid, sess, expire],
+      );
+    }
+  }
 
   it("whose row is gone is not written again by a request (A6)", async () => {
     const { id, agent } = await signUp(app, "revoked");

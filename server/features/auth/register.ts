@@ -12,7 +12,7 @@ export type Registration = "open" | "first" | "closed";
 export async function register(
   { builder }: Database,
   registration: Registration,
-  input: SignUp,
+  { input, now }: { input: SignUp; now: Date },
 ): Promise<Account> {
   const onlyFirst = registration === "first";
   // A courtesy before the slow hash; the founding itself decides.
@@ -30,9 +30,9 @@ export async function register(
   };
   const company = {
     name: input.company ?? `${input.lastName} company`,
-    timeZone: input.timeZone ?? "UTC",
+    timeZone: input.timeZone || "UTC",
   };
-  const account = await foundCompany(builder, { company, founder, onlyFirst });
+  const account = await foundCompany(builder, { company, founder, onlyFirst, now });
   if (!account) throw fail("auth.registrationClosed");
   return account;
 }

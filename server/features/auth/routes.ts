@@ -1,5 +1,6 @@
 import { api } from "#shared/api.ts";
 import { comparable } from "#shared/fields.ts";
+import { noteFailedSignIn } from "../../db/accounts.ts";
 import type { Database } from "../../db/client.ts";
 import { fail } from "../../errors.ts";
 import type { LocalPassport } from "../../http/passport.ts";
@@ -20,16 +21,19 @@ type AuthParts = {
 
 export function authRoutes({ database, passport, attempts, registration }: AuthParts) {
   return [
-    route(api.signIn, async ({ req, body }) => {
+    route(api.signIn, async ({ req, body, now }) => {
       const attempt = { name: comparable(body.username), ip: req.ip ?? "" };
       const account = await attempts.tried(attempt, () => authenticate(passport, req));
-      if (!account) throw fail("auth.wrongCredentials");
+      if (!account) {
+        await noteFailedSignIn(database.builder, { key: attempt.name, ip: attempt.ip, now });
+        throw fail("auth.wrongCredentials");
+      }
       await startSession(req, account);
       return userAnswer(account);
     }),
     route(api.goToSignIn, ({ res }) => res.redirect("/auth")),
-    route(api.signUp, async ({ req, body }) => {
-      const account = await register(database, registration, body);
+    route(api.signUp, async ({ req, body, now }) => {
+      const account = await register(database, registration, { input: body, now });
       await startSession(req, account);
       return userAnswer(account);
     }),

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { isIPv6 } from "node:net";
 import type { Pool } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { fail } from "../../errors.ts";
@@ -24,7 +25,8 @@ export function createSignInAttempts(pool: Pool) {
       { name, ip }: Attempt,
       look: () => Promise<Result | undefined>,
     ): Promise<Result | undefined> {
-      const [address, both] = [digest(ip), digest(`${name}\n${ip}`)];
+      const from = networkOf(ip);
+      const [address, both] = [digest(from), digest(`${name}\n${from}`)];
       await consume(perAddress, address);
       // Refused by its name, it was not looked at: one locked name must not lock a whole yard.
       await consume(perName, both).catch(async (error: unknown) => {
@@ -65,6 +67,21 @@ async function consume(limit: RateLimiterPostgres, key: string): Promise<void> {
     const retryAfter = Math.max(1, Math.ceil(refused.msBeforeNext / 1000));
     throw fail("auth.tooManyAttempts", { retryAfter });
   }
+}
+
+/**
+ * Whom an address counts for. Whoever has one address of IPv6 has 2^64 of them, so that the first
+ * half stands for all; one of IPv4 is the same in either spelling.
+ */
+export function networkOf(ip: string): string {
+  const plain = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(ip)?.[1] ?? ip;
+  if (!isIPv6(plain)) return plain;
+  const [left = [], right = []] = plain
+    .split("::")
+    .map((half) => half.split(":").filter((group) => group !== ""));
+  const gap = Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => "0");
+  const network = [...left, ...gap, ...right].slice(0, 4);
+  return network.map((group) => Number.parseInt(group, 16).toString(16)).join(":");
 }
 
 /** Names and addresses are not kept as they are, and a long one takes no more room. */

@@ -35,17 +35,7 @@ export async function lockChecklist(tx: CompanyDb, id: number) {
   return checklist;
 }
 
-/** Takes a list out of use; the records that were filled from it keep their version of it. */
-export async function deactivateChecklist(
-  company: CompanyDb,
-  { id, now }: { id: number; now: Date },
-): Promise<void> {
-  const changes = { active: false, updatedAt: now };
-  const changed = await company.update(inspectionChecklists, isInUse(id), changes);
-  if (changed.length === 0) throw fail("request.notFound");
-}
-
-function isInUse(id: number): SQL {
+export function isInUse(id: number): SQL {
   return sql`${inspectionChecklists.id} = ${id} and ${inspectionChecklists.active}`;
 }
 

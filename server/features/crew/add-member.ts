@@ -1,31 +1,36 @@
 import type { Member } from "#shared/api-schemas.ts";
 import type { NewMember } from "#shared/crew.ts";
 import { comparable } from "#shared/fields.ts";
+import { fullName } from "#shared/people.ts";
 import { creatableRoles } from "#shared/roles.ts";
 import { users } from "#shared/schema.ts";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
+import { addition, keepEntries } from "../audit/keep-entries.ts";
 import { hashPassword } from "../auth/password.ts";
 
 /** Adds someone to the crew. That a name or address is taken is for the unique indexes to say. */
 export async function addMember(
   company: CompanyDb,
-  by: Account,
+  by: { user: Account; now: Date },
   input: NewMember,
 ): Promise<Member> {
-  if (!creatableRoles(by.role).includes(input.role)) throw fail("crew.adminsOnly");
+  if (!creatableRoles(by.user.role).includes(input.role)) throw fail("crew.adminsOnly");
   const { username, email, firstName, lastName, role } = input;
   const password = await hashPassword(input.password);
-  const { id } = await company.insert(users, {
-    username,
-    usernameKey: comparable(username),
-    email,
-    emailKey: comparable(email),
-    password,
-    firstName,
-    lastName,
-    role,
+  return company.transaction(async (tx) => {
+    const row = await tx.insert(users, {
+      username,
+      usernameKey: comparable(username),
+      email,
+      emailKey: comparable(email),
+      password,
+      firstName,
+      lastName,
+      role,
+    });
+    await keepEntries(tx, by, [addition({ noun: "member", name: fullName(row), row })]);
+    return { id: row.id, username, email, firstName, lastName, role };
   });
-  return { id, username, email, firstName, lastName, role };
 }

@@ -1,6 +1,6 @@
 import { limits } from "#shared/limits.ts";
 import { users } from "#shared/schema.ts";
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, or } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 
@@ -32,10 +32,14 @@ export async function lockMember(tx: CompanyDb, memberId: number) {
 }
 
 /**
- * Locks the company's admins in the order of their ids, so that of two who remove or demote each
- * other at the same moment the second sees what the first has done.
+ * Locks a member together with the company's admins, so that of two who remove or demote each other
+ * at the same moment the second sees what the first has done. All in one statement and by their ids:
+ * whoever was just demoted is no admin any more, and locked after them they would close a circle.
  */
-export function lockAdmins(tx: CompanyDb) {
-  const where = and(eq(users.role, "admin"), isMember);
-  return tx.select({ id: users.id }, users, { where, orderBy: [users.id], lock: true });
+export async function lockWithAdmins(tx: CompanyDb, memberId: number) {
+  const where = and(or(eq(users.role, "admin"), eq(users.id, memberId)), isMember);
+  const locked = await tx.select(memberFields, users, { where, orderBy: [users.id], lock: true });
+  const member = locked.find(({ id }) => id === memberId);
+  if (!member) throw fail("request.notFound");
+  return { member, admins: locked.filter(({ role }) => role === "admin") };
 }

@@ -1,10 +1,12 @@
+import { fullName } from "#shared/people.ts";
 import { mayManage } from "#shared/roles.ts";
 import { users } from "#shared/schema.ts";
 import { eq, sql } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
-import { lockAdmins, lockMember } from "./data.ts";
+import { keepEntries } from "../audit/keep-entries.ts";
+import { lockWithAdmins } from "./data.ts";
 
 type Removal = { by: Account; memberId: number; now: Date };
 
@@ -15,8 +17,7 @@ export async function removeMember(
 ): Promise<void> {
   if (memberId === by.id) throw fail("crew.cannotRemoveSelf");
   await company.transaction(async (tx) => {
-    const admins = await lockAdmins(tx);
-    const member = await lockMember(tx, memberId);
+    const { admins, member } = await lockWithAdmins(tx, memberId);
     if (!mayManage(by.role, member.role)) throw fail("crew.adminsOnly");
     const isLastAdmin = member.role === "admin" && admins.length === 1;
     if (isLastAdmin) throw fail("account.lastAdmin");
@@ -26,5 +27,7 @@ export async function removeMember(
       updatedAt: now,
     });
     await tx.endSessions(memberId);
+    const entry = { action: "removed", noun: "member", rowId: memberId } as const;
+    await keepEntries(tx, { user: by, now }, [{ ...entry, rowName: fullName(member) }]);
   });
 }

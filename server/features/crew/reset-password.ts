@@ -1,11 +1,13 @@
 import { dayMs } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
+import { fullName } from "#shared/people.ts";
 import { mayManage } from "#shared/roles.ts";
 import { users } from "#shared/schema.ts";
 import { eq, sql } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
+import { keepEntries } from "../audit/keep-entries.ts";
 import { hashPassword, temporaryPassword } from "../auth/password.ts";
 import { lockMember } from "./data.ts";
 
@@ -28,6 +30,8 @@ export async function resetPassword(
       updatedAt: now,
     });
     await tx.endSessions(memberId);
+    const entry = { action: "password_reset", noun: "member", rowId: memberId } as const;
+    await keepEntries(tx, { user: by, now }, [{ ...entry, rowName: fullName(member) }]);
   });
   return { tempPassword };
 }

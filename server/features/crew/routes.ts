@@ -7,7 +7,7 @@ import { resetPassword } from "./reset-password.ts";
 
 export const crewRoutes = [
   route(api.listCrew, ({ company }) => listMembers(company)),
-  route(api.addMember, ({ company, user, body }) => addMember(company, user, body)),
+  route(api.addMember, ({ company, user, body, now }) => addMember(company, { user, now }, body)),
   route(api.removeMember, ({ company, user, params, now }) =>
     removeMember(company, { by: user, memberId: params.id, now }),
   ),

@@ -17,8 +17,10 @@ const company: Answer<"getCompany"> = {
   createdAt: "2026-01-05T15:00:00.000Z",
 };
 
+const backup: Answer<"getBackup"> = { isNightly: true, last: null, failedAt: null };
+
 function openSettings(user: CurrentUser | Role = "manager", answers: Answers = {}) {
-  const server = answerCalls({ getCompany: company, ...answers });
+  const server = answerCalls({ getCompany: company, getBackup: backup, ...answers });
   const path = "/account-settings";
   return { server, ...renderApp(<AccountSettingsPage />, { path, user }) };
 }
@@ -39,7 +41,19 @@ describe("AccountSettingsPage", () => {
   it.each([
     ["driver", ["Account Settings", "Your Information", "Change Password", "Display"]],
     ["manager", ["Account Settings", "Profile Information", "Change Password", "Display"]],
-    ["admin", ["Account Settings", "Profile Information", "Company", "Change Password", "Display"]],
+    [
+      "admin",
+      [
+        "Account Settings",
+        "Profile Information",
+        "Company",
+        "Change Password",
+        "Display",
+        "Company Data",
+        "Backup",
+        "Audit Trail",
+      ],
+    ],
   ] as const)("shows a %s what is theirs", (role, cards) => {
     openSettings(role);
     expect(headings()).toEqual(cards);

@@ -1,8 +1,11 @@
 import { can } from "#shared/roles.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { AuditCard } from "./audit-card.tsx";
+import { BackupCard } from "./backup-card.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { CompanyCard } from "./company-card.tsx";
 import { DisplayCard } from "./display-card.tsx";
+import { ExportCard } from "./export-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { TemporaryPasswordPanel } from "./temporary-password-panel.tsx";
@@ -23,6 +26,13 @@ export function AccountSettingsPage() {
           <DisplayCard />
         </div>
       </div>
+      {can(role, "company.export") ? (
+        <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2">
+          <ExportCard />
+          <BackupCard />
+        </div>
+      ) : null}
+      {can(role, "audit.read") ? <AuditCard /> : null}
     </div>
   );
 }

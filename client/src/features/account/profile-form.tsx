@@ -2,20 +2,21 @@ import type { Profile } from "#shared/account.ts";
 import { api } from "#shared/api.ts";
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import { mayTakeRole, roleLabels, roles } from "#shared/roles.ts";
-import { lazy, Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useLateForm } from "../../api/use-late-form.ts";
 import { useSave } from "../../api/use-save.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
+import { late } from "../../ui/late.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
 const check = { load: () => import("./account-checks.ts").then((m) => m.profileCheck) };
 
-const LowerRoleDialog = lazy(() =>
-  import("./lower-role-dialog.tsx").then((m) => ({ default: m.LowerRoleDialog })),
+const LowerRoleDialog = late(() =>
+  import("./lower-role-dialog.tsx").then((m) => m.LowerRoleDialog),
 );
 
 export function ProfileForm() {
@@ -76,14 +77,12 @@ export function ProfileForm() {
         </form>
       </CardBody>
       {asked ? (
-        <Suspense>
-          <LowerRoleDialog
-            from={user.role}
-            to={asked.role}
-            onConfirm={() => handleConfirm(asked)}
-            onClose={() => setAsked(undefined)}
-          />
-        </Suspense>
+        <LowerRoleDialog
+          from={user.role}
+          to={asked.role}
+          onConfirm={() => handleConfirm(asked)}
+          onClose={() => setAsked(undefined)}
+        />
       ) : null}
     </Card>
   );

@@ -217,6 +217,38 @@ describe("Signing up", () => {
     });
   });
 
+  it("lives in UTC when the server does not know the browser's time zone", async () => {
+    const server = answerCalls({
+      signUp: ({ body }) =>
+        body.timeZone
+          ? refuse("request.invalid", { errors: { timeZone: "Unknown time zone" } })
+          : buildUser({ role: "admin" }),
+    });
+    const { person, onSignedIn } = await openSignUp();
+    await fill(person, filled);
+    await person.click(button("Sign Up"));
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+    expect(server.made("signUp").map(({ body }) => typeof body.timeZone)).toEqual([
+      "string",
+      "object",
+    ]);
+    expect(screen.queryByText("Registration failed")).toBeNull();
+  });
+
+  it("sends no time zone that does not exist", async () => {
+    const server = answerCalls({ signUp: buildUser({ role: "admin" }) });
+    const real = new Intl.DateTimeFormat().resolvedOptions();
+    vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
+      ...real,
+      timeZone: "Etc/Unknown",
+    });
+    const { person, onSignedIn } = await openSignUp();
+    await fill(person, filled);
+    await person.click(button("Sign Up"));
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+    expect(server.made("signUp")[0]?.body).not.toHaveProperty("timeZone");
+  });
+
   it("says why it failed, keeps the username, and waits at the emptied password", async () => {
     answerCalls({ signUp: () => refuse("auth.registrationClosed") });
     const { person } = await openSignUp();

@@ -1,5 +1,5 @@
 import { api } from "#shared/api.ts";
-import type { CurrentUser } from "#shared/api-schemas.ts";
+import type { Body, CurrentUser } from "#shared/api-schemas.ts";
 import { signUpForm } from "#shared/auth.ts";
 import { isTimeZone } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
@@ -14,6 +14,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => 
   const form = useZodForm(signUpForm, empty);
   const signUp = useSave(api.signUp, {
     failure: { title: "Registration failed" },
+    mend: withoutUnknownZone,
     onSuccess: onSignedIn,
     onFailure: (error) => {
       form.placeErrors(error);
@@ -86,4 +87,10 @@ const empty = {
 function ownTimeZone(): string | undefined {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return isTimeZone(timeZone) ? timeZone : undefined;
+}
+
+/** A browser may know zones that its server has not heard of; the company's can be set later. */
+function withoutUnknownZone(error: unknown, { body }: { body: Body<"signUp"> }) {
+  const isUnknown = error instanceof CallError && "timeZone" in error.fields;
+  return isUnknown && body.timeZone ? { body: { ...body, timeZone: null } } : undefined;
 }

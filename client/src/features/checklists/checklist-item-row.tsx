@@ -28,7 +28,7 @@ export function ChecklistItemRow({ row, place, items, error }: ChecklistItemRowP
     <li className="flex items-start">
       <span
         aria-hidden
-        className="flex min-h-ctl-md min-w-6 shrink-0 items-center justify-end pr-1.5 text-muted"
+        className="flex min-h-ctl-md min-w-8 shrink-0 items-center justify-end pr-1.5 text-muted"
       >
         {number}.
       </span>

@@ -1,6 +1,6 @@
 import type { Checklist } from "#shared/api-schemas.ts";
 import { builtInChecklist } from "#shared/checklists.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
@@ -112,9 +112,12 @@ describe("ChecklistsPage", () => {
     await person.click(button("Start from the built-in list"));
     const labels = (category: "truck" | "trailer") =>
       builtInChecklist(category).items.map((item) => item.label);
+    expect(texts()).toHaveLength(18);
+    expect(texts()[0]).toBe("Engine oil level");
     expect(texts()).toEqual(labels("truck"));
     await person.selectOptions(screen.getByLabelText("Category"), "trailer");
     expect(texts()).toEqual(labels("trailer"));
+    expect(texts()).toHaveLength(12);
     await person.type(fields()[0] ?? document.body, "!");
     await person.selectOptions(screen.getByLabelText("Category"), "truck");
     expect(texts()).toEqual([`${labels("trailer")[0]}!`, ...labels("trailer").slice(1)]);
@@ -140,6 +143,25 @@ describe("While a form is open", () => {
     expect(screen.queryByRole("button", { name: "Delete Daily truck" })).toBeNull();
     expect(isDisabled("Edit Weekly trailer")).toBe(true);
     expect(isDisabled("Add Checklist")).toBe(true);
+  });
+
+  it("it stays, with what was written, when somebody else deletes its list", async () => {
+    let lists = [truckList];
+    const { person, client } = await openPage({
+      listChecklists: () => lists,
+      updateChecklist: () => refuse("request.notFound"),
+    });
+    await person.click(button("Edit Daily truck"));
+    await person.type(screen.getByLabelText("Name"), " of Ray");
+    lists = [];
+    await act(() => client.invalidateQueries());
+    expect(screen.getByLabelText("Name")).toHaveProperty("value", "Daily truck of Ray");
+    await person.click(button("Save"));
+    expect(await screen.findByText("Failed to update checklist")).toBeInstanceOf(HTMLElement);
+    await person.click(button("Cancel"));
+    expect(screen.queryByLabelText("Name")).toBeNull();
+    expect(document.activeElement).toBe(button("Add Checklist"));
+    expect(isDisabled("Add Checklist")).toBe(false);
   });
 
   it("the focus is in it, and afterwards back where it was opened", async () => {
@@ -231,9 +253,12 @@ describe("Saving a checklist", () => {
     expect(server.made("listChecklists")).toHaveLength(2);
   });
 
-  it("starts as a truck's", async () => {
+  it("is for trucks unless told, and else for trailers or equipment", async () => {
     await openForm();
-    expect(screen.getByLabelText("Category")).toHaveProperty("value", "truck");
+    const category = screen.getByLabelText("Category");
+    expect(category).toHaveProperty("value", "truck");
+    const options = within(category).getAllByRole("option");
+    expect(options.map((option) => option.textContent)).toEqual(["Truck", "Trailer", "Equipment"]);
   });
 
   it("needs at least one item", async () => {

@@ -1,5 +1,7 @@
 import { api } from "#shared/api.ts";
+import type { Checklist } from "#shared/api-schemas.ts";
 import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { ArrowLeft, ClipboardList, ListChecks, Plus } from "lucide-react";
 import { Link } from "wouter";
 import { query } from "../../api/call.ts";
@@ -17,6 +19,7 @@ export function ChecklistsPage() {
   const checklists = useQuery(query(api.listChecklists));
   const { editor, isOpen, startCreating, startEditing, close } = useChecklistEditor();
   const isCreating = editor.mode === "creating";
+  const edited = editor.mode === "editing" ? editor.checklist : undefined;
   return (
     <div className="grid min-w-0 gap-4">
       <div>
@@ -41,18 +44,23 @@ export function ChecklistsPage() {
           <ChecklistForm fromBuiltIn={editor.fromBuiltIn} onClose={close} />
         </div>
       ) : null}
-      <div className="relative">
+      <div
+        className={clsx(
+          "relative",
+          checklists.isLoadingError && "rounded-lg border bg-surface shadow-1",
+        )}
+      >
         <DataState
           query={checklists}
           what="the checklists"
           skeleton={<CardsSkeleton />}
-          isEmpty={(list) => list.length === 0}
+          isEmpty={(list) => withEdited(list, edited).length === 0}
           empty={isCreating ? null : <NoChecklists onStart={() => startCreating(true)} />}
         >
           {(list) => (
             <div className="grid items-start gap-4 lg:grid-cols-2">
-              {list.map((checklist) =>
-                editor.mode === "editing" && editor.id === checklist.id ? (
+              {withEdited(list, edited).map((checklist) =>
+                edited?.id === checklist.id ? (
                   <ChecklistForm key={checklist.id} checklist={checklist} onClose={close} />
                 ) : (
                   <ChecklistCard
@@ -70,6 +78,12 @@ export function ChecklistsPage() {
       </div>
     </div>
   );
+}
+
+/** A list that somebody else deletes meanwhile stays open here, with what was written. */
+function withEdited(list: readonly Checklist[], edited: Checklist | undefined) {
+  const isGone = edited && !list.some(({ id }) => id === edited.id);
+  return isGone ? [edited, ...list] : list;
 }
 
 function NoChecklists({ onStart }: { onStart: () => void }) {

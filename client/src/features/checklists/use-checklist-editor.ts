@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 export type ChecklistEditor =
   | { mode: "idle" }
   | { mode: "creating"; fromBuiltIn: boolean }
-  | { mode: "editing"; id: number };
+  | { mode: "editing"; checklist: Checklist };
 
 export const addButtonId = "add-checklist";
 
@@ -20,7 +20,10 @@ export function useChecklistEditor() {
 
   // The button that opened the form can take the focus again only when it is enabled again.
   useEffect(() => {
-    if (!isOpen && opener) document.getElementById(opener)?.focus();
+    if (isOpen || !opener) return;
+    // Somebody else may have deleted the list that was edited, and its button with it.
+    const button = document.getElementById(opener) ?? document.getElementById(addButtonId);
+    button?.focus();
   }, [isOpen, opener]);
 
   return {
@@ -30,9 +33,9 @@ export function useChecklistEditor() {
       setEditor({ mode: "creating", fromBuiltIn });
       setOpener(addButtonId);
     },
-    startEditing: ({ id }: Checklist) => {
-      setEditor({ mode: "editing", id });
-      setOpener(editButtonId(id));
+    startEditing: (checklist: Checklist) => {
+      setEditor({ mode: "editing", checklist });
+      setOpener(editButtonId(checklist.id));
     },
     close: () => setEditor({ mode: "idle" }),
   };

@@ -36,10 +36,6 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
     >
       <form noValidate className="contents" onSubmit={(event) => void handleSubmit(event)}>
         <DialogBody>
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextInput label="First Name" autoComplete="off" {...form.field("firstName")} />
-            <TextInput label="Last Name" autoComplete="off" {...form.field("lastName")} />
-          </div>
           <TextInput
             label="Username"
             autoComplete="off"
@@ -48,6 +44,10 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
             {...form.field("username")}
           />
           <TextInput label="Email" type="email" autoComplete="off" {...form.field("email")} />
+          <div className="grid gap-4 sm:grid-cols-2">
+            <TextInput label="First Name" autoComplete="off" {...form.field("firstName")} />
+            <TextInput label="Last Name" autoComplete="off" {...form.field("lastName")} />
+          </div>
           <NativeSelect
             label="Role"
             placeholder="Select a role"

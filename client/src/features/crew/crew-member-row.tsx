@@ -10,6 +10,7 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { toast, type ToastContent } from "../../ui/use-toast.ts";
+import { useSignInAgain } from "./use-sign-in-again.ts";
 
 export function CrewMemberRow({ member }: { member: Member }) {
   const user = useSignedInUser();
@@ -17,7 +18,9 @@ export function CrewMemberRow({ member }: { member: Member }) {
   const name = fullName(member);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 pr-2 pl-4">
-      <Avatar size="lg" initial={initials(member)} />
+      <div className="self-start">
+        <Avatar size="lg" initial={initials(member)} />
+      </div>
       <div className="min-w-0 flex-[1_1_200px]">
         <p className="font-semibold break-words">
           {name}
@@ -30,27 +33,33 @@ export function CrewMemberRow({ member }: { member: Member }) {
       </div>
       <div className="ml-auto flex min-h-ctl items-center gap-1">
         <Badge tone="neutral" label={roleLabels[member.role]} />
-        {!isSelf && mayManage(user.role, member.role) ? (
-          <>
-            <ResetPasswordButton id={member.id} name={name} />
-            <RemoveButton id={member.id} name={name} />
-          </>
-        ) : null}
+        <div className="flex gap-1 sm:min-w-[calc(2*var(--ctl)+4px)]">
+          {mayManage(user.role, member.role) ? (
+            <>
+              <ResetPasswordButton member={member} name={name} isSelf={isSelf} />
+              {isSelf ? null : <RemoveButton id={member.id} name={name} />}
+            </>
+          ) : null}
+        </div>
       </div>
     </li>
   );
 }
 
-type OneMember = { id: number; name: string };
+type ResetPasswordProps = { member: Member; name: string; isSelf: boolean };
 
-function ResetPasswordButton({ id, name }: OneMember) {
+function ResetPasswordButton({ member, name, isSelf }: ResetPasswordProps) {
+  const signInAgain = useSignInAgain();
   const reset = useSave(api.resetPassword, {
     success: ({ tempPassword }) => temporaryPasswordToast(tempPassword, "Copy"),
     failure: { title: "Failed to reset password" },
+    onSuccess: ({ tempPassword }) => {
+      if (isSelf) signInAgain({ username: member.username, password: tempPassword });
+    },
   });
   const handleReset = () => {
     if (!window.confirm(`Are you sure you want to reset ${name}'s password?`)) return;
-    reset.save({ params: { id } });
+    reset.save({ params: { id: member.id } });
   };
   return (
     <IconButton
@@ -62,7 +71,7 @@ function ResetPasswordButton({ id, name }: OneMember) {
   );
 }
 
-function RemoveButton({ id, name }: OneMember) {
+function RemoveButton({ id, name }: { id: number; name: string }) {
   const remove = useSave(api.removeMember, {
     success: { title: "Crew Member Removed", description: `${name} can no longer sign in.` },
     failure: { title: "Failed to remove crew member" },
@@ -91,7 +100,7 @@ function temporaryPasswordToast(password: string, copyLabel: "Copy" | "Copied"):
     title: "Password Reset",
     description: (
       <>
-        Temporary password: <code>{password}</code>
+        Temporary password: <code className="inline-block whitespace-nowrap">{password}</code>
       </>
     ),
     duration: limits.temporaryPasswordToastMs,

@@ -1,8 +1,9 @@
 import type { Member } from "#shared/api-schemas.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { renderApp } from "../../test/render.tsx";
-import { answerCalls, refuse } from "../../test/server.ts";
+import { currentUserQuery, useCurrentUser } from "../../api/current-user.ts";
+import { buildUser, renderApp } from "../../test/render.tsx";
+import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
 import { CrewPage } from "./crew-page.tsx";
 
 const admin = buildMember({ id: 1, firstName: "Ada", lastName: "Boss", role: "admin" });
@@ -14,10 +15,15 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function openCrew(user: "manager" | "admin" = "manager") {
-  const opened = renderApp(<CrewPage />, { path: "/crew", user });
-  await screen.findByText("Miguel Ortiz");
+async function openCrew(user: "manager" | "admin" = "manager", shown = "Miguel Ortiz") {
+  const opened = renderApp(<WhileSignedIn />, { path: "/crew", user });
+  await screen.findByText(shown);
   return opened;
+}
+
+/** As the app does: without a user the screen goes. */
+function WhileSignedIn() {
+  return useCurrentUser().data ? <CrewPage /> : null;
 }
 
 function rowOf(name: string) {
@@ -42,7 +48,7 @@ describe("CrewPage", () => {
     }
   });
 
-  it("gives a manager buttons for others, but not for admins and not on the own row", async () => {
+  it("gives a manager no buttons for admins, and nobody the one to remove themselves", async () => {
     answerCalls({ listCrew: [admin, self, driver] });
     await openCrew("manager");
     expect(buttonsIn("Miguel Ortiz")).toEqual([
@@ -50,14 +56,33 @@ describe("CrewPage", () => {
       "Remove Miguel Ortiz",
     ]);
     expect(buttonsIn("Ada Boss")).toEqual([]);
-    expect(buttonsIn("Dana Reyes")).toEqual([]);
+    expect(buttonsIn("Dana Reyes")).toEqual(["Reset password of Dana Reyes"]);
   });
 
   it("gives an admin buttons for other admins", async () => {
     answerCalls({ listCrew: [admin, self, driver] });
     await openCrew("admin");
-    expect(buttonsIn("Ada Boss")).toHaveLength(2);
-    expect(buttonsIn("Dana Reyes")).toEqual([]);
+    expect(buttonsIn("Ada Boss")).toEqual(["Reset password of Ada Boss", "Remove Ada Boss"]);
+    expect(buttonsIn("Dana Reyes")).toEqual(["Reset password of Dana Reyes"]);
+  });
+
+  it("shows a hundred at first, and more when asked", async () => {
+    const crew = Array.from({ length: 201 }, (_, place) =>
+      buildMember({
+        id: 100 + place,
+        firstName: `Driver${place}`,
+        lastName: "Lee",
+        role: "driver",
+      }),
+    );
+    answerCalls({ listCrew: crew });
+    const { person } = await openCrew("manager", "Driver0 Lee");
+    expect(screen.getAllByRole("listitem")).toHaveLength(100);
+    await person.click(screen.getByRole("button", { name: "Show more" }));
+    expect(screen.getAllByRole("listitem")).toHaveLength(200);
+    await person.click(screen.getByRole("button", { name: "Show more" }));
+    expect(screen.getByText("Driver200 Lee")).toBeInstanceOf(HTMLElement);
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
   it("says when there is nobody", async () => {
@@ -165,6 +190,37 @@ describe("Resetting a password", () => {
     await person.click(await screen.findByRole("button", { name: "Copy" }));
     expect(await screen.findByRole("button", { name: "Copied" })).toBeInstanceOf(HTMLElement);
     expect(await navigator.clipboard.readText()).toBe("K7mQ-x2Rt");
+  });
+
+  it("of one's own goes on in a new session, with the temporary password in sight", async () => {
+    const server = answerCalls({
+      listCrew: [self],
+      resetPassword: { tempPassword: "K7mQ-x2Rt" },
+      signIn: buildUser({ hasTemporaryPassword: true }),
+    });
+    answerConfirm(true);
+    const { person, client } = await openCrew("manager", "Dana Reyes");
+    await person.click(screen.getByRole("button", { name: "Reset password of Dana Reyes" }));
+    await waitFor(() =>
+      expect(client.getQueryData(currentUserQuery.queryKey)).toMatchObject({
+        hasTemporaryPassword: true,
+      }),
+    );
+    expect(server.made("signIn")[0]?.body).toEqual({ username: "dana", password: "K7mQ-x2Rt" });
+    expect(screen.getByText("K7mQ-x2Rt")).toBeInstanceOf(HTMLElement);
+  });
+
+  it("of one's own asks to sign in when that cannot go on", async () => {
+    answerCalls({
+      listCrew: [self],
+      resetPassword: { tempPassword: "K7mQ-x2Rt" },
+      signIn: () => loseConnection(),
+    });
+    answerConfirm(true);
+    const { person, client } = await openCrew("manager", "Dana Reyes");
+    await person.click(screen.getByRole("button", { name: "Reset password of Dana Reyes" }));
+    await waitFor(() => expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull());
+    expect(screen.getByText("K7mQ-x2Rt")).toBeInstanceOf(HTMLElement);
   });
 
   it("says when it failed", async () => {

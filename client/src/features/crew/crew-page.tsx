@@ -1,21 +1,23 @@
 import { api } from "#shared/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus, Users } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { late } from "../../ui/late.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { CrewMemberRow } from "./crew-member-row.tsx";
+import { usePreload } from "../../ui/use-preload.ts";
+import { CrewMemberList } from "./crew-member-list.tsx";
 import { RolePermissionsCard } from "./role-permissions-card.tsx";
 
-const loadDialog = () =>
-  import("./add-member-dialog.tsx").then((m) => ({ default: m.AddMemberDialog }));
-const AddMemberDialog = lazy(loadDialog);
+const loadDialog = () => import("./add-member-dialog.tsx").then((m) => m.AddMemberDialog);
+const AddMemberDialog = late(loadDialog);
 
 export function CrewPage() {
+  usePreload(loadDialog);
   const crew = useQuery(query(api.listCrew));
   const [isAdding, setIsAdding] = useState(false);
   const handleAdd = () => setIsAdding(true);
@@ -48,22 +50,12 @@ export function CrewPage() {
               />
             }
           >
-            {(members) => (
-              <ul className="divide-y">
-                {members.map((member) => (
-                  <CrewMemberRow key={member.id} member={member} />
-                ))}
-              </ul>
-            )}
+            {(members) => <CrewMemberList members={members} />}
           </DataCard>
           <RolePermissionsCard />
         </CardColumn>
       </div>
-      {isAdding ? (
-        <Suspense>
-          <AddMemberDialog onClose={() => setIsAdding(false)} />
-        </Suspense>
-      ) : null}
+      {isAdding ? <AddMemberDialog onClose={() => setIsAdding(false)} /> : null}
     </div>
   );
 }
@@ -73,7 +65,7 @@ function CrewSkeleton() {
     <div className="divide-y">
       {[1, 2, 3, 4].map((row) => (
         <div key={row} className="flex items-center gap-3 px-4 py-3 max-sm:min-h-32">
-          <Skeleton className="size-12 rounded-full" />
+          <Skeleton className="size-12 rounded-full!" />
           <div className="grid flex-1 gap-2">
             <Skeleton className="h-5 w-2/5" />
             <Skeleton className="h-4 w-3/5" />

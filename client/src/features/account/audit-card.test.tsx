@@ -1,0 +1,190 @@
+import type { AuditRecord } from "#shared/api-schemas.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { renderApp } from "../../test/render.tsx";
+import { answerCalls, page, refuse } from "../../test/server.ts";
+import { AuditCard } from "./audit-card.tsx";
+// Loaded beforehand, so that opening the card waits for nothing.
+import "./audit-panel.tsx";
+
+const changed: AuditRecord = {
+  id: 90,
+  userId: 7,
+  userName: "Ray Delgado",
+  action: "changed",
+  noun: "asset",
+  rowId: 12,
+  rowName: "Mixer 12",
+  changes: { condition: { from: "in_use", to: "out_of_service" } },
+  ip: null,
+  // 6:42 in Chicago.
+  createdAt: "2026-11-20T12:42:00.000Z",
+};
+
+const signedIn: AuditRecord = {
+  ...changed,
+  id: 89,
+  action: "signed_in",
+  noun: "member",
+  rowId: 7,
+  rowName: "Ray Delgado",
+  changes: {},
+  ip: "203.0.113.4",
+};
+
+const logged: AuditRecord = {
+  ...changed,
+  id: 88,
+  action: "added",
+  noun: "maintenance",
+  rowId: 3,
+  changes: {
+    assetId: { from: null, to: 12 },
+    scheduleId: { from: null, to: 5 },
+    serviceType: { from: null, to: "Oil Change" },
+    date: { from: null, to: "2026-11-20T18:00:00.000Z" },
+    cost: { from: null, to: 120.5 },
+  },
+};
+
+const crew = [
+  {
+    id: 7,
+    username: "ray",
+    email: "ray@example.com",
+    firstName: "Ray",
+    lastName: "Delgado",
+    role: "manager" as const,
+  },
+];
+
+type Answers = Parameters<typeof answerCalls>[0];
+
+function renderCard(answers: Answers = {}) {
+  const server = answerCalls({ listAudit: [changed], listCrew: crew, ...answers });
+  return { server, ...renderApp(<AuditCard />, { user: "admin" }) };
+}
+
+async function openCard(answers: Answers = {}) {
+  const rendered = renderCard(answers);
+  await rendered.person.click(screen.getByRole("button", { name: "Show" }));
+  return rendered;
+}
+
+function rows() {
+  return screen.getAllByRole("listitem").filter((item) => within(item).queryByRole("time"));
+}
+
+describe("AuditCard", () => {
+  it("is closed and asks nothing until somebody wants to see it", async () => {
+    const { server, person } = renderCard();
+    expect(screen.getByRole("region", { name: "Audit Trail" }).textContent).toContain(
+      "Who changed what, and when. Nobody can edit or delete it.",
+    );
+    expect(server.made("listAudit")).toEqual([]);
+    await person.click(screen.getByRole("button", { name: "Show" }));
+    expect(await screen.findByText("Ray Delgado changed Mixer 12")).toBeInstanceOf(HTMLElement);
+    expect(server.made("listAudit")[0]?.query).toEqual({ limit: "50" });
+    const hide = screen.getByRole("button", { name: "Hide" });
+    expect(hide.getAttribute("aria-expanded")).toBe("true");
+    await person.click(hide);
+    expect(screen.queryByText("Ray Delgado changed Mixer 12")).toBeNull();
+  });
+
+  it("tells what changed, when by the company's clock, and from where somebody signed in", async () => {
+    await openCard({ listAudit: [changed, signedIn] });
+    await screen.findByText("Ray Delgado signed in");
+    const [first, second] = rows();
+    expect(first?.textContent).toContain("Condition: In Use → ");
+    expect(first?.textContent).toContain("Out of Service");
+    expect(first?.textContent).toContain("Nov 20, 2026, 6:42 AM");
+    expect(first?.textContent).not.toContain("from");
+    expect(second?.textContent).toContain("from 203.0.113.4");
+  });
+
+  it("folds away what is more than three changes, or long", async () => {
+    await openCard({ listAudit: [logged] });
+    await screen.findByText("Ray Delgado logged maintenance of Mixer 12");
+    expect(screen.getByText("2 more").closest("details")?.open).toBe(false);
+  });
+
+  it("asks for one kind, one person and some days", async () => {
+    const { server, person } = await openCard();
+    await screen.findByText("Ray Delgado changed Mixer 12");
+    const what = screen.getByLabelText("What");
+    expect(
+      within(what)
+        .getAllByRole("option")
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      "Everything",
+      "Assets",
+      "Schedules",
+      "Checklists",
+      "Maintenance",
+      "People and sign-ins",
+      "Company",
+    ]);
+    await person.selectOptions(what, "Checklists");
+    await person.selectOptions(
+      screen.getByLabelText("Who"),
+      await screen.findByText("Ray Delgado"),
+    );
+    await person.type(screen.getByLabelText("From"), "2026-11-01");
+    await person.type(screen.getByLabelText("To"), "2026-11-20");
+    const wanted = { noun: "checklist", userId: "7", since: "2026-11-01", until: "2026-11-20" };
+    await waitFor(() => {
+      expect(server.made("listAudit").at(-1)?.query).toEqual({ ...wanted, limit: "50" });
+    });
+  });
+
+  it("follows one row, and a repair to its asset", async () => {
+    const { server, person } = await openCard({ listAudit: [logged] });
+    await person.click(await screen.findByRole("button", { name: "Only Mixer 12" }));
+    const back = await screen.findByRole("button", { name: "Show all" });
+    expect(document.activeElement).toBe(back);
+    expect(server.made("listAudit").at(-1)?.query).toEqual({
+      noun: "asset",
+      rowId: "12",
+      limit: "50",
+    });
+    await person.click(back);
+    expect(document.activeElement).toBe(screen.getByLabelText("What"));
+    await waitFor(() => {
+      expect(server.made("listAudit").at(-1)?.query).toEqual({ noun: "asset", limit: "50" });
+    });
+  });
+
+  it("goes on where the page ends", async () => {
+    const { person } = await openCard({
+      listAudit: ({ query }) =>
+        query.cursor === "older" ? [signedIn] : page([changed], { next: "older" }),
+    });
+    await person.click(await screen.findByRole("button", { name: "Show more" }));
+    await screen.findByText("Ray Delgado signed in");
+    expect(rows()).toHaveLength(2);
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+    expect(document.activeElement).toBe(rows()[1]);
+  });
+
+  it("says that nothing was found", async () => {
+    await openCard({ listAudit: [] });
+    expect(await screen.findByText("Nothing found")).toBeInstanceOf(HTMLElement);
+  });
+
+  it("says that it could not be loaded, and tries again", async () => {
+    let isBroken = true;
+    const { person } = await openCard({
+      listAudit: () => (isBroken ? refuse("request.unavailable") : [changed]),
+    });
+    expect(await screen.findByText("Couldn't load the audit trail.")).toBeInstanceOf(HTMLElement);
+    isBroken = false;
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Ray Delgado changed Mixer 12")).toBeInstanceOf(HTMLElement);
+  });
+
+  it("shows its place while it loads", async () => {
+    await openCard({ listAudit: () => new Promise<never>(() => undefined) });
+    expect(await screen.findByText("Loading")).toBeInstanceOf(HTMLElement);
+  });
+});

@@ -1,0 +1,46 @@
+import { useId, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardHeader } from "../../ui/card.tsx";
+import { late } from "../../ui/late.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+
+const loadPanel = () => import("./audit-panel.tsx").then((m) => m.AuditPanel);
+const AuditPanel = late(loadPanel);
+
+/** Closed until somebody wants to see it: most visits here are about something else. */
+export function AuditCard() {
+  const id = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card aria-labelledby={`${id}-title`}>
+      <CardHeader
+        title="Audit Trail"
+        titleId={`${id}-title`}
+        description="Who changed what, and when. Nobody can edit or delete it."
+        action={
+          <Button
+            variant="secondary"
+            aria-expanded={isOpen}
+            aria-controls={`${id}-panel`}
+            aria-describedby={`${id}-title`}
+            onClick={() => setIsOpen(!isOpen)}
+            onPointerEnter={preload}
+            onFocus={preload}
+          >
+            {isOpen ? "Hide" : "Show"}
+          </Button>
+        }
+      />
+      <div id={`${id}-panel`}>
+        {isOpen ? (
+          <AuditPanel onClose={() => setIsOpen(false)} fallback={<SkeletonRows count={5} />} />
+        ) : null}
+      </div>
+    </Card>
+  );
+}
+
+function preload() {
+  // A failed download shows itself when the card is opened.
+  loadPanel().catch(() => undefined);
+}

@@ -1,0 +1,88 @@
+import type { AuditRecord } from "#shared/api-schemas.ts";
+import type { ChangeText } from "#shared/audit.ts";
+import { auditSentence, changeTexts } from "#shared/audit.ts";
+import { formatDate, formatTime } from "#shared/dates.ts";
+import { ListFilter } from "lucide-react";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import type { AuditFilter } from "./audit-filters.tsx";
+
+const shownAtOnce = 3;
+const shortCharacters = 120;
+
+interface AuditEntryRowProps {
+  entry: AuditRecord;
+  filter: AuditFilter;
+  onFilter: (filter: AuditFilter) => void;
+}
+
+export function AuditEntryRow({ entry, filter, onFilter }: AuditEntryRowProps) {
+  const { timeZone } = useSignedInUser().company;
+  const { createdAt, ip } = entry;
+  const about = subjectOf(entry);
+  const changes = changeTexts(entry, timeZone);
+  const short = changes.filter(isShort).slice(0, shownAtOnce);
+  const rest = changes.filter((change) => !short.includes(change));
+  return (
+    <li
+      tabIndex={-1}
+      className="flex min-h-[72px] items-start justify-between gap-2 py-3 pr-1 pl-4"
+    >
+      <div className="grid min-w-0 flex-1 gap-1">
+        <p className="font-semibold wrap-anywhere">{auditSentence(entry)}</p>
+        <ChangeList changes={short} />
+        {rest.length > 0 ? (
+          <details>
+            <summary className="min-h-ctl cursor-pointer content-center font-semibold text-primary">
+              {short.length > 0 ? `${rest.length} more` : "What it says"}
+            </summary>
+            <ChangeList changes={rest} />
+          </details>
+        ) : null}
+        <p className="text-sm text-muted">
+          <time dateTime={createdAt}>
+            {formatDate(createdAt, timeZone)}, {formatTime(createdAt, timeZone)}
+          </time>
+          {ip ? ` · from ${ip}` : null}
+        </p>
+      </div>
+      {filter.row ? null : (
+        <IconButton
+          icon={ListFilter}
+          label={`Only ${about.row.name}`}
+          onClick={() => onFilter({ ...filter, ...about })}
+        />
+      )}
+    </li>
+  );
+}
+
+/** What somebody who looks at an entry will want to see more of: of a repair, its asset. */
+function subjectOf({ noun, rowId, rowName: name, changes }: AuditRecord) {
+  const assetId = changes["assetId"]?.to;
+  if (noun !== "maintenance" || typeof assetId !== "number") {
+    return { noun, row: { id: rowId, name } };
+  }
+  return { noun: "asset", row: { id: assetId, name } } as const;
+}
+
+function isShort({ from, to }: ChangeText): boolean {
+  return from.length + to.length <= shortCharacters;
+}
+
+function ChangeList({ changes }: { changes: readonly ChangeText[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <ul className="text-sm">
+      {changes.map(({ label, from, to }) => (
+        <li key={label} className="wrap-anywhere">
+          <span className="text-muted">{label}:</span> {from}
+          <span aria-hidden> → </span>
+          <VisuallyHidden> to </VisuallyHidden>
+          {to}
+        </li>
+      ))}
+    </ul>
+  );
+}

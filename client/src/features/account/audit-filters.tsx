@@ -1,0 +1,94 @@
+import { api } from "#shared/api.ts";
+import type { AuditNoun } from "#shared/audit.ts";
+import { auditNounLabels, auditNouns } from "#shared/audit.ts";
+import { fullName } from "#shared/people.ts";
+import { useQuery } from "@tanstack/react-query";
+import { X } from "lucide-react";
+import { useRef } from "react";
+import { query } from "../../api/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { DateInput } from "../../ui/date-input.tsx";
+import { NativeSelect } from "../../ui/native-select.tsx";
+
+export interface AuditFilter {
+  noun?: AuditNoun;
+  /** One row of that noun, by the name under which it was chosen. */
+  row?: { id: number; name: string };
+  userId?: number;
+  since: string;
+  until: string;
+}
+
+export const noFilter: AuditFilter = { since: "", until: "" };
+
+interface AuditFiltersProps {
+  filter: AuditFilter;
+  onChange: (filter: AuditFilter) => void;
+}
+
+export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+  const crew = useQuery(query(api.listCrew));
+  const first = useRef<HTMLSelectElement>(null);
+  const change = (changes: Partial<AuditFilter>) => onChange({ ...filter, ...changes });
+  const handleShowAll = () => {
+    first.current?.focus();
+    change({ row: undefined });
+  };
+  return (
+    <div className="grid gap-4 border-b p-4">
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4 max-sm:[&>:has(select)]:col-span-2">
+        <NativeSelect
+          ref={first}
+          label="What"
+          placeholder="Everything"
+          options={nounOptions}
+          value={filter.noun ?? ""}
+          onChange={({ target }) => change({ noun: nounOf(target.value), row: undefined })}
+        />
+        <NativeSelect
+          label="Who"
+          placeholder="Everyone"
+          options={(crew.data ?? []).map((member) => ({
+            value: String(member.id),
+            label: fullName(member),
+          }))}
+          value={filter.userId ? String(filter.userId) : ""}
+          onChange={({ target }) => change({ userId: Number(target.value) || undefined })}
+        />
+        <DateInput
+          label="From"
+          value={filter.since}
+          max={filter.until}
+          onChange={({ target }) => change({ since: target.value })}
+        />
+        <DateInput
+          label="To"
+          value={filter.until}
+          min={filter.since}
+          onChange={({ target }) => change({ until: target.value })}
+        />
+      </div>
+      {filter.row ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 wrap-anywhere">
+            Only <strong>{filter.row.name}</strong>
+          </p>
+          <Button ref={focusOn} variant="secondary" icon={X} onClick={handleShowAll}>
+            Show all
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** The row from which it was asked for may be gone from the list. */
+function focusOn(button: HTMLButtonElement | null) {
+  button?.focus();
+}
+
+const nounOptions = auditNouns.map((noun) => ({ value: noun, label: auditNounLabels[noun] }));
+
+function nounOf(value: string): AuditNoun | undefined {
+  return auditNouns.find((noun) => noun === value);
+}

@@ -1,0 +1,90 @@
+import type { Answer } from "#shared/api-schemas.ts";
+import { dayMs, hourMs } from "#shared/dates.ts";
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { renderApp } from "../../test/render.tsx";
+import { answerCalls, refuse } from "../../test/server.ts";
+import { backupAge, isBackupLate, sizeText } from "./backup-age.ts";
+import { BackupCard } from "./backup-card.tsx";
+
+type Backup = Answer<"getBackup">;
+
+const none: Backup = { isNightly: true, last: null, failedAt: null };
+const noNights = /No backups are made at night here/;
+
+function ago(ms: number): string {
+  return new Date(Date.now() - ms - 5_000).toISOString();
+}
+
+async function show(backup: Partial<Backup>) {
+  answerCalls({ getBackup: { ...none, ...backup } });
+  renderApp(<BackupCard />, { user: "admin" });
+  await screen.findByText(/^(Last backup |No backup yet)/);
+}
+
+describe("BackupCard", () => {
+  it("says how old the last one is, when it was made and how large it is", async () => {
+    await show({ last: { at: ago(7 * hourMs), bytes: 123_456_789 } });
+    expect(screen.getByText("Last backup 7 hours ago")).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText(/20\d\d, \d+:\d\d [AP]M · 123\.5 MB$/)).toBeInstanceOf(HTMLElement);
+    expect(screen.queryByText(noNights)).toBeNull();
+    expect(screen.queryByText(/failed|missing/)).toBeNull();
+  });
+
+  it("says that there is none yet, and where none is made by itself", async () => {
+    await show({ isNightly: false });
+    expect(screen.getByText("No backup yet")).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText(noNights)).toBeInstanceOf(HTMLElement);
+  });
+
+  it("warns when the last one failed, and still shows the one before", async () => {
+    await show({ last: { at: ago(3 * dayMs), bytes: 1 }, failedAt: ago(2 * hourMs) });
+    expect(screen.getByText("The last backup failed 2 hours ago")).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText("Last backup 3 days ago")).toBeInstanceOf(HTMLElement);
+    expect(screen.queryByText(/missing/)).toBeNull();
+  });
+
+  it("warns when last night's is missing", async () => {
+    await show({ last: { at: ago(37 * hourMs), bytes: 1 } });
+    expect(screen.getByText("Last night's backup is missing")).toBeInstanceOf(HTMLElement);
+  });
+
+  it("offers to try again when it does not come", async () => {
+    answerCalls({ getBackup: () => refuse("request.unavailable") });
+    renderApp(<BackupCard />, { user: "admin" });
+    expect(await screen.findByText("Couldn't load the last backup.")).toBeInstanceOf(HTMLElement);
+  });
+});
+
+describe("the age of a backup", () => {
+  const now = new Date("2026-11-20T12:00:00.000Z");
+  const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+
+  it.each([
+    [59_999, "just now"],
+    [60_000, "1 minute ago"],
+    [hourMs - 1, "59 minutes ago"],
+    [hourMs, "1 hour ago"],
+    [2 * dayMs - 1, "47 hours ago"],
+    [2 * dayMs, "2 days ago"],
+  ])("of %i ms is %s", (ms, text) => {
+    expect(backupAge(before(ms), now)).toBe(text);
+  });
+
+  it("is too much after a day and a half", () => {
+    expect(isBackupLate(before(36 * hourMs), now)).toBe(false);
+    expect(isBackupLate(before(36 * hourMs + 1), now)).toBe(true);
+  });
+});
+
+describe("the size of a backup", () => {
+  it.each([
+    [0, "0 bytes"],
+    [999, "999 bytes"],
+    [1_000, "1 KB"],
+    [1_234_000, "1.2 MB"],
+    [5_600_000_000, "5.6 GB"],
+  ])("of %i is %s", (bytes, text) => {
+    expect(sizeText(bytes)).toBe(text);
+  });
+});

@@ -1,0 +1,88 @@
+import { api } from "#shared/api.ts";
+import type { Answer } from "#shared/api-schemas.ts";
+import { formatLongDate } from "#shared/dates.ts";
+import { useQuery } from "@tanstack/react-query";
+import { TriangleAlert } from "lucide-react";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { query } from "../../api/call.ts";
+import { CardBody } from "../../ui/card.tsx";
+import { DataCard } from "../../ui/data-card.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import { backupAge, isBackupLate, sizeText } from "./backup-age.ts";
+
+/** As high as what it mostly says, so that nothing below moves when that comes. */
+const body = "grid min-h-24 content-start gap-2";
+
+type Backup = Answer<"getBackup">;
+
+/** Of the whole server, so that an owner sees whether somebody looks after it. */
+export function BackupCard() {
+  const backup = useQuery(query(api.getBackup));
+  return (
+    <DataCard
+      title="Backup"
+      description="Of everything on this server, made by whoever runs it."
+      query={backup}
+      what="the last backup"
+      skeleton={<BackupSkeleton />}
+    >
+      {(found) => (
+        <CardBody>
+          <div className={body}>
+            <LastBackup {...found} />
+            {found.isNightly ? null : (
+              <p className="text-sm text-muted">
+                No backups are made at night here. Whoever runs this server can set BACKUP_DIR.
+              </p>
+            )}
+          </div>
+        </CardBody>
+      )}
+    </DataCard>
+  );
+}
+
+function LastBackup({ last, failedAt, isNightly }: Backup) {
+  const now = useNow();
+  const isLate = last !== null && isNightly && isBackupLate(last.at, now);
+  return (
+    <>
+      {failedAt ? <Warning>The last backup failed {backupAge(failedAt, now)}</Warning> : null}
+      {isLate && !failedAt ? <Warning>Last night's backup is missing</Warning> : null}
+      {last ? <GoodBackup {...last} now={now} /> : <p className="font-semibold">No backup yet</p>}
+    </>
+  );
+}
+
+function GoodBackup({ at, bytes, now }: { at: string; bytes: number; now: Date }) {
+  const { timeZone } = useSignedInUser().company;
+  return (
+    <div>
+      <p className="font-semibold">Last backup {backupAge(at, now)}</p>
+      <p className="text-sm text-muted">
+        {formatLongDate(at, timeZone)} · {sizeText(bytes)}
+      </p>
+    </div>
+  );
+}
+
+function Warning({ children }: { children: React.ReactNode }) {
+  return (
+    <p className="flex items-start gap-3 rounded border border-warn-border bg-warn-soft p-3 font-semibold text-on-warn-soft">
+      <TriangleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+function BackupSkeleton() {
+  return (
+    <CardBody>
+      <div className={body}>
+        <Skeleton className="h-6 w-48" />
+        <Skeleton className="h-5 w-64" />
+      </div>
+    </CardBody>
+  );
+}

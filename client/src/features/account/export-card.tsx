@@ -1,0 +1,49 @@
+import { api } from "#shared/api.ts";
+import { Download } from "lucide-react";
+import { useId } from "react";
+import { useSave } from "../../api/use-save.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
+import { download } from "../../ui/download.ts";
+
+/** The company's own rows belong to the company. */
+export function ExportCard() {
+  const id = useId();
+  // The browser takes the archive itself, as large as it may be; why it could not is asked before.
+  const check = useSave(api.exportCompany, {
+    success: {
+      title: "Export Started",
+      description: "Your browser shows when the file is complete.",
+    },
+    failure: { title: "Failed to export company data" },
+    onSuccess: () => download(api.exportCompany.path),
+  });
+  return (
+    <Card aria-labelledby={id}>
+      <CardHeader
+        title="Company Data"
+        titleId={id}
+        description="Everything your company keeps here, to take along."
+      />
+      <CardBody>
+        <div className="grid gap-4">
+          <p className="text-sm text-muted">
+            One ZIP file with tables that a spreadsheet opens and with all photos: assets,
+            schedules, checklists, inspections, maintenance, crew, notices and the audit trail. No
+            passwords.
+          </p>
+          <div className="flex justify-end max-sm:*:flex-1">
+            <Button
+              variant="secondary"
+              icon={Download}
+              loading={check.isPending}
+              onClick={() => check.save({ query: { check: true } })}
+            >
+              Export company data
+            </Button>
+          </div>
+        </div>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,121 @@
+import { describe, expect, it } from "vitest";
+import { openDatabase } from "../../db/client.ts";
+import { createLog } from "../../log.ts";
+import { password, signUp } from "../../test/company.ts";
+import { startTestApp, visitor } from "../../test/harness.ts";
+import { createSignInAttempts, networkOf } from "./sign-in-attempts.ts";
+
+const testApp = await startTestApp();
+const { app, url, database } = testApp;
+const proxied = await startTestApp({ database, trustProxy: 1 });
+
+type Sending = { to?: typeof app; headers?: Record<string, string>; secret?: string };
+
+function tryToSignIn(username: string, { to = app, headers = {}, secret = "no" }: Sending = {}) {
+  return visitor(to).post("/api/login").set(headers).send({ username, password: secret });
+}
+
+async function statusesOf(times: number, attempt: (time: number) => Promise<{ status: number }>) {
+  const statuses: number[] = [];
+  for (let time = 0; time < times; time += 1) statuses.push((await attempt(time)).status);
+  return statuses;
+}
+
+const tenFailures = Array<number>(10).fill(401);
+
+describe("Guessing passwords", () => {
+  it("is counted on by another server with connections of its own (A8)", async () => {
+    await signUp(app, "shared");
+    const elsewhere = openDatabase(url, createLog("silent"));
+    const second = await startTestApp({ database: elsewhere });
+    const statuses = await statusesOf(10, (time) =>
+      tryToSignIn("shared", { to: time % 2 === 0 ? app : second.app }),
+    );
+    expect(statuses).toEqual(tenFailures);
+    for (const to of [app, second.app]) {
+      expect((await tryToSignIn("shared", { to, secret: password })).status).toBe(429);
+    }
+    await elsewhere.pool.end();
+  });
+
+  it("is no easier with other headers each time (A9)", async () => {
+    await signUp(app, "rotated");
+    const statuses = await statusesOf(12, (time) => {
+      const forged = `198.51.100.${time}`;
+      const headers = {
+        "X-Forwarded-For": forged,
+        "X-Real-IP": forged,
+        "X-Client-IP": forged,
+        "CF-Connecting-IP": forged,
+        Forwarded: `for=${forged}`,
+        "User-Agent": `browser ${time}`,
+      };
+      return tryToSignIn("rotated", { headers });
+    });
+    expect(statuses).toEqual([...tenFailures, 429, 429]);
+  });
+
+  it("is no easier with what stands before a proxy's own word (A9)", async () => {
+    await signUp(app, "relayed");
+    const statuses = await statusesOf(12, (time) =>
+      tryToSignIn("relayed", {
+        to: proxied.app,
+        headers: { "X-Forwarded-For": `198.51.100.${time}, 203.0.113.30` },
+      }),
+    );
+    expect(statuses).toEqual([...tenFailures, 429, 429]);
+  });
+
+  it("is no easier with other addresses of one network of IPv6 (A9)", async () => {
+    await signUp(app, "hopping");
+    const from = (ip: string) =>
+      tryToSignIn("hopping", { to: proxied.app, headers: { "X-Forwarded-For": ip } });
+    const statuses = await statusesOf(12, (time) => from(`2001:db8:0:7::${time + 1}`));
+    expect(statuses).toEqual([...tenFailures, 429, 429]);
+    expect((await from("2001:db8:0:8::1")).status).toBe(401);
+  });
+
+  it("is refused alike for a name that nobody has (A10)", async () => {
+    await signUp(app, "somebody");
+    for (const name of ["somebody", "nobody-at-all"]) {
+      expect(await statusesOf(11, () => tryToSignIn(name))).toEqual([...tenFailures, 429]);
+    }
+    const [known, unknown] = [await tryToSignIn("somebody"), await tryToSignIn("nobody-at-all")];
+    expect(known.text).toBe(unknown.text);
+  });
+
+  it("keeps neither names nor addresses where it counts (A8)", async () => {
+    await tryToSignIn("counted-name");
+    const { rows } = await database.pool.query("select key from sign_in_failures");
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { key } of rows) expect(key).toMatch(/^(name|ip):[0-9a-f]{64}$/);
+  });
+
+  it("is not counted when nobody could look", async () => {
+    const attempts = createSignInAttempts(database.pool);
+    const attempt = { name: "unlucky", ip: "203.0.113.40" };
+    for (let time = 0; time < 12; time += 1) {
+      const broken = attempts.tried(attempt, () => Promise.reject(new Error("no database")));
+      await expect(broken).rejects.toThrow("no database");
+    }
+    expect(await attempts.tried(attempt, () => Promise.resolve("found"))).toBe("found");
+  });
+});
+
+describe("networkOf", () => {
+  it.each([
+    ["203.0.113.4", "203.0.113.4"],
+    ["::ffff:203.0.113.4", "203.0.113.4"],
+    ["::FFFF:203.0.113.4", "203.0.113.4"],
+    ["2001:db8:0:7::1", "2001:db8:0:7"],
+    ["2001:0DB8:0000:0007:ffff::", "2001:db8:0:7"],
+    ["2001:db8:0:7:1:2:3:4", "2001:db8:0:7"],
+    ["2001:db8::7:1:2:3:4", "2001:db8:0:7"],
+    ["2001:db8::1", "2001:db8:0:0"],
+    ["::1", "0:0:0:0"],
+    ["fe80::1%eth0", "fe80:0:0:0"],
+    ["", ""],
+  ])("of %s is %s", (ip, network) => {
+    expect(networkOf(ip)).toBe(network);
+  });
+});

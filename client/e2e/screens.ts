@@ -1,5 +1,6 @@
 /** Every screen there is, with what opens on it, for the stories that look at all of them. */
 import { expect, type Page } from "@playwright/test";
+import { toast } from "./stage.ts";
 
 export type Screen = {
   name: string;
@@ -16,7 +17,7 @@ export async function show(page: Page, screen: Screen, assetId: number): Promise
 }
 
 /** Loads a screen; done when all of it is there. */
-export async function load(page: Page, { path }: Screen, assetId: number): Promise<void> {
+async function load(page: Page, { path }: Screen, assetId: number): Promise<void> {
   await page.goto(path(assetId));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expectLoaded(page);
@@ -43,7 +44,9 @@ const personalScreens: readonly Screen[] = [
 /** All that a driver sees. */
 export const yardScreens: readonly Screen[] = [
   ...personalScreens,
-  { name: "inspection form", path: (id) => `/inspection?asset=${id}`, open: failItem },
+  { name: "inspection form", path: inspectionForm, open: failItem },
+  { name: "inspection form, further down", path: inspectionForm, open: scrolls(420) },
+  { name: "inspection form, at its end", path: inspectionForm, open: scrolls(5_000) },
   { name: "inspection details", path: () => "/inspection", open: opensDialog("View Details") },
   { name: "notices", path: () => "/inspection", open: opensDialog(/^Notifications/) },
   { name: "nowhere", path: () => "/nowhere" },
@@ -74,6 +77,28 @@ export const officeScreens: readonly Screen[] = [
   { name: "new member", path: () => "/crew", open: opensDialog("Add Crew Member") },
 ];
 
+/** What somebody sees who has just founded a company. */
+export const emptyScreens: readonly Screen[] = [
+  { name: "empty dashboard", path: () => "/dashboard" },
+  { name: "empty inspection", path: () => "/inspection" },
+  { name: "empty today's inspections", path: () => "/inspection?view=today" },
+  { name: "empty checklists", path: () => "/inspection/admin" },
+  { name: "empty assets", path: () => "/assets" },
+  { name: "empty maintenance", path: () => "/maintenance" },
+  { name: "empty crew", path: () => "/crew" },
+  { name: "empty notices", path: () => "/crew", open: opensDialog(/^Notifications/) },
+];
+
+/** What comes over a screen for a moment, or is seen in few moments. */
+export const passingScreens: readonly Screen[] = [
+  { name: "account menu", path: () => "/crew", open: openAccountMenu },
+  { name: "no match", path: () => "/assets?search=nothing-like-this" },
+  { name: "refused fields", path: () => "/assets", open: submitEmptyAsset },
+  { name: "question", path: () => "/assets", open: leaveTypedAsset },
+  { name: "said with an action", path: () => "/crew", open: resetSomePassword },
+  { name: "failed over a dialog", path: (id) => `/assets/${id}`, open: failToSaveAsset },
+];
+
 function opens(role: "button" | "tab", name: string | RegExp) {
   return async (page: Page) => {
     await page.getByRole(role, { name }).first().click();
@@ -90,5 +115,61 @@ function opensDialog(name: string | RegExp) {
 /** A failed item asks for notes and photos. */
 async function failItem(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Fail", exact: true, pressed: false }).first().click();
-  await expect(page.getByRole("textbox", { name: "Notes" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "Notes" }).first()).toBeVisible();
+}
+
+function inspectionForm(assetId: number): string {
+  return `/inspection?asset=${assetId}`;
+}
+
+/** With a failed item, whose fields are then partly behind what stays in its place. */
+function scrolls(pixels: number) {
+  return async (page: Page) => {
+    await failItem(page);
+    await page.evaluate((top) => window.scrollTo(0, top), pixels);
+  };
+}
+
+async function openAccountMenu(page: Page): Promise<void> {
+  await page.getByRole("banner").getByRole("button").last().click();
+  await expect(page.getByRole("menu")).toBeVisible();
+}
+
+async function submitEmptyAsset(page: Page): Promise<void> {
+  await opensDialog("Add Asset")(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Add Asset" }).click();
+  await expect(page.getByRole("dialog").locator("[aria-invalid=true]").first()).toBeVisible();
+}
+
+async function leaveTypedAsset(page: Page): Promise<void> {
+  await opensDialog("Add Asset")(page);
+  await page.getByRole("dialog").getByLabel("Name").fill("Mixer 12");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("alertdialog")).toBeVisible();
+}
+
+async function resetSomePassword(page: Page): Promise<void> {
+  page.once("dialog", (question) => void question.accept());
+  await opens("button", /^Reset password/i)(page);
+  await expectToast(page, "Password Reset");
+}
+
+/** Refused by what stands between the page and the server, so that nothing comes of it. */
+async function failToSaveAsset(page: Page): Promise<void> {
+  await opensDialog("Edit")(page);
+  const body = { message: "Somebody else changed this asset meanwhile", code: "assets.stale" };
+  await page.route("**/api/assets/*", (route) =>
+    route.request().method() === "PUT"
+      ? route.fulfill({ status: 409, json: body })
+      : route.fallback(),
+  );
+  await page.getByRole("dialog").getByRole("button", { name: "Save Changes" }).click();
+  await expectToast(page, "Error");
+}
+
+/** It stays for as long as somebody points at it. */
+async function expectToast(page: Page, title: string): Promise<void> {
+  const shown = toast(page);
+  await expect(shown).toContainText(title);
+  await shown.hover();
 }

@@ -159,9 +159,9 @@ export async function answer(page: Page, labels: readonly string[], status: "Pas
   }
 }
 
-/** The one toast that is shown; also over a dialog, which leaves it no role of its own. */
+/** The one toast that is shown; by its role, because no dialog may hide it. */
 export function toast(page: Page) {
-  return page.locator("[data-toasts] > li");
+  return page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem");
 }
 
 /** A card, found by its heading. */
@@ -209,6 +209,21 @@ export async function expectAccessible(page: Page): Promise<void> {
     .analyze();
   const found = violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
   expect(found).toEqual([]);
+}
+
+/** How many pixels of the page can only be seen by scrolling sideways. */
+export function sideways(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
+/** Where a control is on the screen, and how large. */
+export async function measure(control: Locator) {
+  const box = await control.boundingBox();
+  if (!box) throw new Error("What is measured is seen");
+  return box;
 }
 
 /** A photo as the camera would hand it over. */

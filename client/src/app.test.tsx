@@ -28,6 +28,7 @@ const quietCompany = {
   getDashboardStats: {
     totalAssets: 1,
     serviceDue: 0,
+    overdue: 0,
     outOfService: 0,
     active: 1,
     categories: { truck: 1, trailer: 0, equipment: 0 },
@@ -266,6 +267,15 @@ describe("Navigation", () => {
     link.focus();
     act(() => navigate("/crew?search=dana"));
     expect(document.activeElement).toBe(link);
+  });
+
+  it("names the product at the top, which leads home", async () => {
+    openAs(manager, "/crew");
+    const header = within(await screen.findByRole("banner"));
+    const product = header.getByRole("link", { name: "Yardcheck" });
+    expect(product.getAttribute("href")).toBe("/");
+    expect(header.getByRole("button", { name: "Notifications" })).toBeInstanceOf(HTMLElement);
+    expect(header.getByRole("button", { name: "Dana" })).toBeInstanceOf(HTMLElement);
   });
 
   it("starts with a way past the header", async () => {

@@ -1,7 +1,7 @@
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import { can } from "#shared/roles.ts";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { lazy, type RefObject, Suspense, useRef } from "react";
+import { type RefObject, Suspense, useRef } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { useCurrentUser, useTakeOver } from "./api/current-user.ts";
@@ -15,11 +15,10 @@ import { NoAccessPage } from "./shell/no-access-page.tsx";
 import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { UnreachableScreen } from "./shell/unreachable-screen.tsx";
 import { useLive } from "./shell/use-live.ts";
+import { lazily } from "./ui/late.tsx";
 import { dismissToast } from "./ui/use-toast.ts";
 
-const AuthPage = lazy(() =>
-  import("./features/auth/auth-page.tsx").then((m) => ({ default: m.AuthPage })),
-);
+const AuthPage = lazily(() => import("./features/auth/auth-page.tsx").then((m) => m.AuthPage));
 
 export function App({ client }: { client: QueryClient }) {
   return (

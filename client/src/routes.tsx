@@ -8,8 +8,9 @@ import {
   Users,
   Wrench,
 } from "lucide-react";
-import { type ComponentType, lazy, type ReactNode } from "react";
+import type { ComponentType, ReactNode } from "react";
 import { InspectionPage } from "./features/inspections/inspection-page.tsx";
+import { lazily } from "./ui/late.tsx";
 
 type Screen = {
   /** `:id` stands for a number. */
@@ -25,21 +26,23 @@ type Screen = {
   refusal?: string;
 };
 
-const dashboard = lazily(() =>
+const dashboard = lateScreen(() =>
   import("./features/dashboard/dashboard-page.tsx").then((m) => m.DashboardPage),
 );
 // Comes with the first file: a driver's phone asks for nothing else before it can be used.
 const inspection = { Page: InspectionPage, preload: () => Promise.resolve() };
-const checklists = lazily(() =>
+const checklists = lateScreen(() =>
   import("./features/checklists/checklists-page.tsx").then((m) => m.ChecklistsPage),
 );
-const assets = lazily(() => import("./features/assets/assets-page.tsx").then((m) => m.AssetsPage));
-const asset = lazily(() => import("./features/assets/asset-page.tsx").then((m) => m.AssetPage));
-const maintenance = lazily(() =>
+const assets = lateScreen(() =>
+  import("./features/assets/assets-page.tsx").then((m) => m.AssetsPage),
+);
+const asset = lateScreen(() => import("./features/assets/asset-page.tsx").then((m) => m.AssetPage));
+const maintenance = lateScreen(() =>
   import("./features/maintenance/maintenance-page.tsx").then((m) => m.MaintenancePage),
 );
-const crew = lazily(() => import("./features/crew/crew-page.tsx").then((m) => m.CrewPage));
-const account = lazily(() =>
+const crew = lateScreen(() => import("./features/crew/crew-page.tsx").then((m) => m.CrewPage));
+const account = lateScreen(() =>
   import("./features/account/account-settings-page.tsx").then((m) => m.AccountSettingsPage),
 );
 
@@ -148,8 +151,8 @@ export function preloadScreen(path: string): void {
     .catch(() => undefined);
 }
 
-function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return { Page: lazy(async () => ({ default: await load() })), preload: load };
+function lateScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  return { Page: lazily(load), preload: load };
 }
 
 /** An address with a slash at its end is the same place. */

@@ -24,8 +24,13 @@ type Input<Name extends CallName> =
     ? [input?: CallInput<Name>]
     : [input: CallInput<Name>];
 
-/** A page of a list: its rows, how many there are in all where the server says so. */
-export type Page<Rows> = { rows: Rows; total: number | undefined; next: string | undefined };
+/** A page of a list: its rows, and how many there are in all, or failed, where the server says so. */
+export type Page<Rows> = {
+  rows: Rows;
+  total: number | undefined;
+  failed: number | undefined;
+  next: string | undefined;
+};
 
 /** The one door to the server. Throws a CallError for every answer that is not a success. */
 export async function call<Name extends CallName>(
@@ -48,14 +53,7 @@ export function query<Name extends CallName>(entry: ApiCall<Name>, ...input: Inp
 export function pageQuery<Name extends CallName>(entry: ApiCall<Name>, ...input: Input<Name>) {
   return queryOptions({
     queryKey: [...keyOf(entry, input[0]), "page"],
-    queryFn: async ({ signal }): Promise<Page<Answer<Name>>> => {
-      const response = await send(entry, input[0], signal);
-      return {
-        rows: await answerOf<Name>(response),
-        total: totalOf(response),
-        next: nextOf(response),
-      };
-    },
+    queryFn: ({ signal }) => send(entry, input[0], signal).then((r) => pageOf<Name>(r)),
   });
 }
 
@@ -123,9 +121,18 @@ function ourBody(text: string): ErrorBody | undefined {
   }
 }
 
-function totalOf(response: Response): number | undefined {
-  const total = response.headers.get("x-total-count");
-  return total === null ? undefined : Number(total);
+async function pageOf<Name extends CallName>(response: Response): Promise<Page<Answer<Name>>> {
+  return {
+    rows: await answerOf<Name>(response),
+    total: countIn(response, "x-total-count"),
+    failed: countIn(response, "x-failed-count"),
+    next: nextOf(response),
+  };
+}
+
+function countIn({ headers }: Response, name: string): number | undefined {
+  const count = headers.get(name);
+  return count === null ? undefined : Number(count);
 }
 
 /** The cursor in `Link: <…?cursor=…>; rel="next"` (RFC 8288). */

@@ -16,6 +16,8 @@ type SaveOptions<Name extends CallName> = {
   failure?: { title?: string; message?: string };
   onSuccess?: (answer: Answer<Name>) => void;
   onFailure?: (error: Error) => void;
+  /** What to send in place of what was refused, where that can be mended without asking anybody. */
+  mend?: (error: unknown, refused: CallInput<Name>) => CallInput<Name> | undefined;
 };
 
 export type Save<Name extends CallName> = {
@@ -34,7 +36,12 @@ export function useSave<Name extends CallName>(
   const client = useQueryClient();
   const underWay = useRef(false);
   const mutation = useMutation({
-    mutationFn: (input: CallInput<Name>): Promise<Answer<Name>> => call<Name>(entry, input),
+    mutationFn: (input: CallInput<Name>): Promise<Answer<Name>> =>
+      call<Name>(entry, input).catch((error: unknown) => {
+        const mended = options.mend?.(error, input);
+        if (!mended) throw error;
+        return call<Name>(entry, mended);
+      }),
     onSuccess: async (answer) => {
       const shown =
         typeof options.success === "function" ? options.success(answer) : options.success;

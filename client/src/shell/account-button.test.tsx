@@ -14,6 +14,14 @@ describe("AccountButton", () => {
     expect(button.querySelector("[aria-hidden]")?.textContent).toBe(letter);
   });
 
+  it("shows the picture of whoever has one", () => {
+    const profileImageUrl = "https://example.com/dana.png";
+    renderApp(<AccountButton />, { user: buildUser({ profileImageUrl }) });
+    const face = screen.getByRole("button", { name: "Dana" });
+    expect(face.querySelector("img")?.getAttribute("src")).toBe(profileImageUrl);
+    expect(face.textContent).toBe("Dana");
+  });
+
   it("opens the account menu at the first click", async () => {
     const { person } = renderApp(<AccountButton />);
     await person.click(screen.getByRole("button", { name: "Dana" }));

@@ -1,28 +1,27 @@
 import { avatarLetter, displayName } from "#shared/people.ts";
-import { type ComponentProps, lazy, Suspense, useState } from "react";
+import { type ComponentProps, useState } from "react";
 import { useSignedInUser } from "../api/current-user.ts";
 import { Avatar } from "../ui/avatar.tsx";
+import { late } from "../ui/late.tsx";
+import { usePreload } from "../ui/use-preload.ts";
 
-const loadMenu = () => import("./account-menu.tsx").then((m) => ({ default: m.AccountMenu }));
-const AccountMenu = lazy(loadMenu);
+const loadMenu = () => import("./account-menu.tsx").then((m) => m.AccountMenu);
+const AccountMenu = late(loadMenu);
 
 /** The menu's code comes when somebody reaches for the button. */
 export function AccountButton() {
   const [isAsked, setIsAsked] = useState(false);
+  usePreload(loadMenu);
   if (!isAsked) {
     return (
       <Face onPointerEnter={preloadMenu} onFocus={preloadMenu} onClick={() => setIsAsked(true)} />
     );
   }
-  return (
-    <Suspense fallback={<Face />}>
-      <AccountMenu trigger={<Face />} />
-    </Suspense>
-  );
+  return <AccountMenu trigger={<Face />} fallback={<Face />} onClose={() => setIsAsked(false)} />;
 }
 
 function preloadMenu() {
-  // A failed download shows itself when the menu is opened.
+  // A failed download is said when the menu is opened.
   loadMenu().catch(() => undefined);
 }
 

@@ -1,28 +1,56 @@
-import { RotateCw, TriangleAlert } from "lucide-react";
+import { CloudOff, RotateCw, TriangleAlert } from "lucide-react";
+import { useEffect } from "react";
+import type { FallbackProps } from "react-error-boundary";
 import { Button } from "../ui/button.tsx";
+import { NotLoadedError } from "../ui/late.tsx";
+import { useOnline } from "../ui/use-online.ts";
 import { FullPageMessage } from "./full-page-message.tsx";
 
 /** Seen when the whole app cannot go on. */
-export function CrashScreen() {
+export function CrashScreen(props: FallbackProps) {
   return (
     <main>
-      <PageCrash />
+      <PageCrash {...props} />
     </main>
   );
 }
 
 /** Seen in place of one page that cannot go on, or whose code did not arrive. */
-export function PageCrash() {
+export function PageCrash({ error }: FallbackProps) {
+  const isOnline = useOnline();
+  if (!isOnline && error instanceof NotLoadedError) {
+    return <PageOutOfReach />;
+  }
   return (
     <FullPageMessage
       icon={TriangleAlert}
       title="Something went wrong"
       text="What you saved is safe. Reload the page to go on."
       action={
-        <Button icon={RotateCw} onClick={() => window.location.reload()}>
+        <Button icon={RotateCw} onClick={reload}>
           Reload
         </Button>
       }
     />
   );
+}
+
+/** Without a connection. Once there is one, the page comes by itself: nothing can be typed here. */
+function PageOutOfReach() {
+  useEffect(() => {
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, []);
+  return (
+    <FullPageMessage
+      icon={CloudOff}
+      title="You're offline"
+      text="You're offline and this page isn't saved on this phone yet."
+      action={null}
+    />
+  );
+}
+
+function reload() {
+  window.location.reload();
 }

@@ -2,16 +2,18 @@ import { api } from "#shared/api.ts";
 import { unreadBadge } from "#shared/notifications.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { pageQuery } from "../api/call.ts";
 import { IconButton } from "../ui/icon-button.tsx";
+import { late } from "../ui/late.tsx";
+import { usePreload } from "../ui/use-preload.ts";
 
-const loadPanel = () =>
-  import("./notification-panel.tsx").then((m) => ({ default: m.NotificationPanel }));
-const NotificationPanel = lazy(loadPanel);
+const loadPanel = () => import("./notification-panel.tsx").then((m) => m.NotificationPanel);
+const NotificationPanel = late(loadPanel);
 
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false);
+  usePreload(loadPanel);
   const unread = useQuery(pageQuery(api.listNotifications, { query: { unread: true } })).data;
   const count = unread ? (unread.total ?? unread.rows.length) : 0;
   return (
@@ -27,17 +29,13 @@ export function NotificationBell() {
       >
         {count > 0 ? <Count text={unreadBadge(count)} /> : null}
       </IconButton>
-      {isOpen ? (
-        <Suspense>
-          <NotificationPanel unreadCount={count} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      ) : null}
+      {isOpen ? <NotificationPanel unreadCount={count} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
 }
 
 function preloadPanel() {
-  // A failed download shows itself when the panel is opened.
+  // A failed download is said when the panel is opened.
   loadPanel().catch(() => undefined);
 }
 

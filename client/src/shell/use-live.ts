@@ -9,19 +9,20 @@ export function useLive(): void {
   useEffect(() => {
     const upToDateAt = Date.now();
     let stop: (() => void) | undefined;
-    const timer = setTimeout(() => {
-      import("../api/live.ts").then(
+    const begin = () =>
+      void import("../api/live.ts").then(
         ({ followChanges }) => {
           if (stop) stop = followChanges(client, upToDateAt);
         },
-        // Out of reach: screens then change with one's own saves only.
-        () => undefined,
+        // Out of reach: until there is a connection, nothing new would come anyway.
+        () => window.addEventListener("online", begin, { once: true }),
       );
-    }, quietMs);
+    const timer = setTimeout(begin, quietMs);
     stop = () => clearTimeout(timer);
     return () => {
       stop?.();
       stop = undefined;
+      window.removeEventListener("online", begin);
     };
   }, [client]);
 }

@@ -17,7 +17,7 @@ export function Avatar({ initial, src, size = "md" }: AvatarProps) {
       aria-hidden
       className={clsx(
         "inline-flex shrink-0 items-center justify-center overflow-hidden rounded-full bg-primary font-bold text-on-primary",
-        size === "md" ? "size-8 text-sm" : "size-12 text-lg",
+        size === "md" ? "size-8 text-[min(0.875rem,18px)]" : "size-12 text-[min(1.125rem,24px)]",
       )}
     >
       {showImage ? (

@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 
-const patienceMs = 2000;
+const patienceMs = 1000;
 
 /**
  * Cards below each other. Each shows what was loaded once those above it do, so that no card

@@ -1,9 +1,11 @@
-import { render, screen, within } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { DataCard } from "./data-card.tsx";
 import type { QueryState } from "./data-state.tsx";
 import { SkeletonRows } from "./skeleton-rows.tsx";
+
+afterEach(() => void vi.restoreAllMocks());
 
 describe("DataCard", () => {
   it("is a region named by its title", () => {
@@ -38,6 +40,28 @@ describe("DataCard", () => {
     expect(screen.getByRole("alert").textContent).toBe("Couldn't load recent activity.");
     await userEvent.click(screen.getByRole("button", { name: "Try again" }));
     expect(refetch).toHaveBeenCalledOnce();
+  });
+
+  it("says without a connection that nothing is saved here", () => {
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    renderCard({ status: "error" });
+    expect(screen.getByRole("alert").textContent).toBe("Couldn't load recent activity.");
+    const words = "You're offline and this page isn't saved on this phone yet.";
+    expect(screen.getByText(words)).toBeTruthy();
+    online.mockReturnValue(true);
+    act(() => void window.dispatchEvent(new Event("online")));
+    expect(screen.queryByText(words)).toBeNull();
+  });
+
+  it("says without a connection since when the data is there", () => {
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+    const dataUpdatedAt = new Date(2026, 10, 20, 6, 41).getTime();
+    renderCard({ status: "success", data: ["Mixer 12"], dataUpdatedAt });
+    expect(screen.queryByText(/^Saved/)).toBeNull();
+    online.mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event("offline")));
+    expect(screen.getByText("Saved 6:41 AM")).toBeTruthy();
+    expect(screen.getByText("Mixer 12")).toBeTruthy();
   });
 
   it("keeps old data when asking again, under a line", () => {

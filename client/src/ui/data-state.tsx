@@ -1,6 +1,7 @@
 import { type ReactNode, useContext, useLayoutEffect } from "react";
 import { TurnContext } from "./card-column.tsx";
 import { ErrorState } from "./error-state.tsx";
+import { useOnline } from "./use-online.ts";
 import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** What is needed of a query; a query of react-query is one. */
@@ -8,6 +9,8 @@ export interface QueryState<Data> {
   status: "pending" | "error" | "success";
   data: Data | undefined;
   isFetching: boolean;
+  /** When the data came, in milliseconds. */
+  dataUpdatedAt?: number;
   refetch: () => unknown;
 }
 
@@ -55,7 +58,20 @@ function Content<Data>(props: DataStateProps<Data> & { isHeld: boolean }) {
       </>
     );
   }
-  return isEmpty?.(query.data) ? empty : children(query.data);
+  return (
+    <>
+      {isEmpty?.(query.data) ? empty : children(query.data)}
+      <SavedAt moment={query.dataUpdatedAt} />
+    </>
+  );
+}
+
+/** Says without a connection how old the data is, by this device's own clock. */
+function SavedAt({ moment }: { moment: number | undefined }) {
+  const isOnline = useOnline();
+  if (isOnline || !moment) return null;
+  const time = new Date(moment).toLocaleTimeString("en-US", { timeStyle: "short" });
+  return <p className="px-4 py-2 text-sm text-muted">Saved {time}</p>;
 }
 
 /** At the top of the card; shows itself only after 400 ms: most answers are there before. */

@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { type ComponentProps, useState } from "react";
 import { describe, expect, it } from "vitest";
@@ -38,6 +38,34 @@ describe("Dialog", () => {
     await userEvent.keyboard("{Escape}");
     expect(screen.getByRole("alertdialog", { name: "Discard changes?" })).toBeTruthy();
     expect(document.querySelector("[role=dialog]")).toBeTruthy();
+  });
+
+  it("leaves a toast within reach: of a screen reader, of F8, and back", async () => {
+    await openDialog();
+    const field = screen.getByLabelText("Name");
+    act(() => toast({ title: "Error", variant: "destructive" }));
+    // By its role, which nothing has that is hidden.
+    const dismiss = await screen.findByRole("button", { name: "Dismiss" });
+    expect(document.activeElement).toBe(field);
+    fireEvent.keyDown(field, { key: "F8", code: "F8" });
+    expect(document.activeElement).toBe(screen.getByRole("list"));
+    await userEvent.tab();
+    await userEvent.tab();
+    expect(document.activeElement).toBe(dismiss);
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => screen.queryByText("Error")).toBeNull();
+    expect(document.activeElement).toBe(field);
+    expect(screen.getByRole("dialog", { name: "Add New Asset" })).toBeTruthy();
+  });
+
+  it("does not hide a toast that was there before it", async () => {
+    render(<DialogForTest />);
+    act(() => toast({ title: "Password Reset" }));
+    await screen.findByText("Password Reset");
+    await userEvent.click(screen.getByRole("button", { name: "Add Asset" }));
+    expect(screen.getByRole("dialog")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Add Asset" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Dismiss" })).toBeTruthy();
   });
 
   it("closes by its cross", async () => {

@@ -6,6 +6,7 @@ import { DiscardChangesDialog } from "./discard-changes-dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { onEscape } from "./on-escape.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
+import { usePendingFocus } from "./use-pending-focus.ts";
 
 interface DialogProps {
   open: boolean;
@@ -29,6 +30,7 @@ export function Dialog(props: DialogProps) {
   const [isAsking, setIsAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { rememberOpener, returnFocus } = useFocusReturn();
+  const noteFocus = usePendingFocus(pending);
   const handleOpenChange = (wantsOpen: boolean) => {
     if (wantsOpen || pending) return;
     if (dirty) setIsAsking(true);
@@ -41,7 +43,8 @@ export function Dialog(props: DialogProps) {
   return (
     <RadixDialog.Root open={open} onOpenChange={handleOpenChange}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="animate-fade fixed inset-0 z-overlay bg-[rgb(0_0_0/0.55)]" />
+        {/* As high as a dialog: one that opens over another covers it. */}
+        <RadixDialog.Overlay className="animate-fade fixed inset-0 z-dialog bg-[rgb(0_0_0/0.55)]" />
         <RadixDialog.Content
           {...(description ? {} : { "aria-describedby": undefined })}
           aria-busy={pending || undefined}
@@ -51,11 +54,16 @@ export function Dialog(props: DialogProps) {
           }}
           onCloseAutoFocus={returnFocus}
           onInteractOutside={keepOpenForToasts}
+          onFocus={noteFocus}
           onKeyDown={onEscape(() => handleOpenChange(false))}
           className={clsx(sheet, "animate-rise", widths[size])}
         >
           <div className="flex min-h-14 shrink-0 items-center justify-between gap-2 border-b py-1 pr-1 pl-4">
-            <RadixDialog.Title ref={heading} tabIndex={-1} className="min-w-0 text-xl">
+            <RadixDialog.Title
+              ref={heading}
+              tabIndex={-1}
+              className="line-clamp-3 min-w-0 text-xl wrap-anywhere"
+            >
               {title}
             </RadixDialog.Title>
             <RadixDialog.Close asChild>

@@ -12,24 +12,23 @@ interface MenuProps {
   children: ReactElement | ReactElement[];
 }
 
+/** Stands beside its button in the page, so that it belongs to the same landmark. */
 export function Menu({ title, trigger, defaultOpen = false, children }: MenuProps) {
   return (
     <RadixMenu.Root modal={false} defaultOpen={defaultOpen}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
-      <RadixMenu.Portal>
-        <RadixMenu.Content
-          align="end"
-          sideOffset={8}
-          collisionPadding={12}
-          className="animate-fade z-dialog min-w-56 rounded-lg border bg-surface p-1 text-text shadow-2"
-        >
-          <RadixMenu.Label className="px-3 py-2 text-sm font-semibold text-muted">
-            {title}
-          </RadixMenu.Label>
-          <RadixMenu.Separator className="-mx-1 mb-1 border-t" />
-          {children}
-        </RadixMenu.Content>
-      </RadixMenu.Portal>
+      <RadixMenu.Content
+        align="end"
+        sideOffset={8}
+        collisionPadding={12}
+        className="animate-fade z-dialog min-w-56 rounded-lg border bg-surface p-1 text-text shadow-2"
+      >
+        <RadixMenu.Label className="px-3 py-2 text-sm font-semibold text-muted">
+          {title}
+        </RadixMenu.Label>
+        <RadixMenu.Separator className="-mx-1 mb-1 border-t" />
+        {children}
+      </RadixMenu.Content>
     </RadixMenu.Root>
   );
 }

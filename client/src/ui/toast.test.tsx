@@ -63,6 +63,22 @@ describe("toast", () => {
     expect(shownTitles()).toEqual([]);
   });
 
+  it.each([
+    ["stays", 50, ["Success"]],
+    ["goes away", 51, []],
+  ])("%s after a swipe of %i px to the right", (_, pixels, titles) => {
+    render(<Toaster />);
+    say({ title: "Success" });
+    const shown = screen.getByRole("list").querySelector("li");
+    if (!shown) throw new Error("No toast is shown");
+    // The first movement says which way it goes, the next ones how far.
+    fireEvent.pointerDown(shown, { button: 0, clientX: 0, clientY: 0 });
+    fireEvent.pointerMove(shown, { clientX: 20, clientY: 0 });
+    fireEvent.pointerMove(shown, { clientX: pixels, clientY: 0 });
+    fireEvent.pointerUp(shown, { clientX: pixels, clientY: 0 });
+    expect(shownTitles()).toEqual(titles);
+  });
+
   it("goes away with its action, unless that must stay to be seen", () => {
     render(<Toaster />);
     const handleAction = vi.fn();

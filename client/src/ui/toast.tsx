@@ -1,25 +1,31 @@
 import * as RadixToast from "@radix-ui/react-toast";
 import { clsx } from "clsx";
 import { CircleCheck, OctagonAlert, X } from "lucide-react";
+import { createPortal } from "react-dom";
 import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
+import { useToastFocus } from "./use-toast-focus.ts";
 import { dismissToast, type ShownToast, type ToastAction, useToast } from "./use-toast.ts";
 
 const defaultDurationMs = 5000;
 const swipeThresholdPx = 50;
 
-/** Shows what toast() says: one at a time, away after 5 s or a swipe to the right; F8 goes there. */
+// Shows what toast() says: one at a time, away after 5 s or a swipe to the right; F8 goes there.
+// It stands outside the page's root, and as a live region that is off: what a dialog hides from
+// screen readers is the page around it, but no live region.
 export function Toaster() {
   const shown = useToast();
-  return (
+  useToastFocus(shown !== undefined);
+  return createPortal(
     <RadixToast.Provider
       duration={defaultDurationMs}
       swipeDirection="right"
       swipeThreshold={swipeThresholdPx}
     >
       {shown ? <OneToast key={shown.id} shown={shown} /> : null}
-      <RadixToast.Viewport data-toasts hotkey={["F8"]} className={area} />
-    </RadixToast.Provider>
+      <RadixToast.Viewport data-toasts aria-live="off" hotkey={["F8"]} className={area} />
+    </RadixToast.Provider>,
+    document.body,
   );
 }
 
@@ -81,6 +87,6 @@ const area = [
 ].join(" ");
 
 const box =
-  "animate-toast flex items-start gap-3 rounded-lg border pl-4 shadow-2 select-none touch-pan-y";
+  "animate-toast pointer-events-auto! flex items-start gap-3 rounded-lg border pl-4 shadow-2 select-none touch-pan-y";
 
 const destructive = "border-fail-border border-l-4 bg-fail-soft text-on-fail-soft";

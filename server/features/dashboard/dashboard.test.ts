@@ -44,6 +44,7 @@ describe("GET /api/dashboard/stats", () => {
       expect(await asked(agent, "stats")).toEqual({
         totalAssets: 4,
         serviceDue: 1,
+        overdue: 0,
         outOfService: 1,
         active: 2,
         categories: { truck: 2, trailer: 1, equipment: 1 },
@@ -58,6 +59,7 @@ describe("GET /api/dashboard/stats", () => {
     expect(await asked(agent, "stats")).toEqual({
       totalAssets: 0,
       serviceDue: 0,
+      overdue: 0,
       outOfService: 0,
       active: 0,
       categories: { truck: 0, trailer: 0, equipment: 0 },
@@ -114,7 +116,9 @@ describe("GET /api/dashboard/service-due", () => {
     });
     expect(found).toEqual(new Map(expected));
     expect(found.size).toBe(11);
-    expect(await asked(agent, "stats")).toMatchObject({ serviceDue: 11 });
+    const overdue = expected.filter(([, status]) => status === "overdue").length;
+    expect(overdue).toBe(5);
+    expect(await asked(agent, "stats")).toMatchObject({ serviceDue: 11, overdue });
   });
 
   it("lists each asset once with its worst status, overdue first, in two statements", async () => {
@@ -134,6 +138,12 @@ describe("GET /api/dashboard/service-due", () => {
       ]);
     });
     expect(statements).toHaveLength(2);
+    const first = await agent.get("/api/dashboard/service-due?limit=1");
+    expect(first.body).toEqual([expect.objectContaining({ id: overdue.id })]);
+    expect(first.headers["x-total-count"]).toBe("2");
+    for (const limit of ["1001", "0", "x"]) {
+      expect((await agent.get(`/api/dashboard/service-due?limit=${limit}`)).status).toBe(400);
+    }
   });
 
   it("leaves out inactive schedules, archived assets and other companies", async () => {

@@ -6,8 +6,6 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 
-const serviceDueMax = 200;
-
 /** Counts of the assets that are not archived, from indexes alone. */
 export async function fleetStats(company: CompanyDb, now: Date) {
   const [row] = await company.statement(
@@ -15,13 +13,11 @@ export async function fleetStats(company: CompanyDb, now: Date) {
         select a.condition, a.category, count(*) as assets from assets a
         where a.company_id = ${companyId} and not a.archived
         group by a.condition, a.category
-      ), due as (${dueSchedules(companyId, sql`s.asset_id`, now)})
+      ), due as (${dueAssets(companyId, now)})
       select json_build_object(
         'totalAssets', coalesce(sum(f.assets), 0),
-        'serviceDue', (
-          select count(*) from assets a
-          where a.company_id = ${companyId} and not a.archived
-            and a.id in (select due.asset_id from due)),
+        'serviceDue', (select count(*) from due),
+        'overdue', (select count(*) from due where due.is_overdue),
         'outOfService', ${assetsIn("condition", "out_of_service")},
         'active', ${assetsIn("condition", "in_use")},
         'categories', ${countsOf("category", assetCategories)},
@@ -47,38 +43,41 @@ function literal(word: string): SQL {
   return sql.raw(`'${word}'`);
 }
 
-/** Active schedules that are overdue or due soon; by time and by meter, each from its own index. */
-function dueSchedules(companyId: SQL, columns: SQL, now: Date): SQL {
+/**
+ * Assets with an active schedule that is overdue or due soon, each once and with the worst of them;
+ * by time and by meter, each from its own index.
+ */
+function dueAssets(companyId: SQL, now: Date): SQL {
   const soon = new Date(now.getTime() + limits.dueSoonHours * hourMs).toISOString();
   return sql`
-        select ${columns} from maintenance_schedules s
-        where s.company_id = ${companyId} and s.active and s.next_due <= ${soon}::timestamptz
-        union all
-        select ${columns} from maintenance_schedules s
-        where s.company_id = ${companyId} and s.active and s.usage_due`;
+        select s.asset_id, bool_or(s.is_overdue) as is_overdue from (
+          select s.asset_id, s.next_due < ${now.toISOString()}::timestamptz as is_overdue
+          from maintenance_schedules s
+          where s.company_id = ${companyId} and s.active and not s.shelved
+            and s.next_due <= ${soon}::timestamptz
+          union all
+          select s.asset_id, s.usage_left < 0 from maintenance_schedules s
+          where s.company_id = ${companyId} and s.active and not s.shelved
+            and s.usage_left <= ${limits.dueSoonHours}
+        ) s group by s.asset_id`;
 }
 
-/** Assets with a schedule that is overdue or due soon; a row has the worst of its statuses. */
-export async function listServiceDue(company: CompanyDb, now: Date) {
-  const columns = sql`s.asset_id, s.next_due, s.next_due_miles, s.next_due_hours`;
+/** The first of the assets that are due for service, overdue ones before others, and the count of all. */
+export async function listServiceDue(company: CompanyDb, now: Date, limit: number) {
   const rows = await company.statement(
-    (companyId) => sql`with due as (${dueSchedules(companyId, columns, now)}),
-      listed as (
-        select a.id, a.name, a.category, a.year, a.make, a.model,
-          coalesce(bool_or(due.next_due < ${now.toISOString()}::timestamptz
-            or due.next_due_hours < a.current_hours
-            or due.next_due_miles < a.current_miles), false) as is_overdue
-        from due join assets a on a.company_id = ${companyId} and a.id = due.asset_id
-        where not a.archived
-        group by a.company_id, a.id
-      )
-      select json_build_object('id', l.id, 'name', l.name, 'category', l.category,
-        'year', l.year, 'make', l.make, 'model', l.model,
-        'status', case when l.is_overdue then 'overdue' else 'due_soon' end) as asset
-      from listed l order by l.is_overdue desc, lower(l.name), l.id
-      limit ${sql.raw(String(serviceDueMax))}`,
+    (companyId) => sql`with due as (${dueAssets(companyId, now)})
+      select json_build_object('id', a.id, 'name', a.name, 'category', a.category,
+        'year', a.year, 'make', a.make, 'model', a.model,
+        'status', case when due.is_overdue then 'overdue' else 'due_soon' end) as asset,
+        count(*) over () as total
+      from due join assets a on a.company_id = ${companyId} and a.id = due.asset_id
+      order by due.is_overdue desc, lower(a.name), a.id
+      limit ${sql.raw(String(limit))}`,
   );
-  return apiSchemas.listServiceDue.returns.parse(rows.map((row) => row["asset"]));
+  return {
+    assets: apiSchemas.listServiceDue.returns.parse(rows.map((row) => row["asset"])),
+    total: Number(rows[0]?.["total"] ?? 0),
+  };
 }
 
 /** The newest of each kind by its own index, then merged. */

@@ -1,10 +1,13 @@
 import type { InspectionLog } from "#shared/api-schemas.ts";
 import { formatLongDay } from "#shared/dates.ts";
 import { dayOf } from "#shared/days.ts";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { CardColumn } from "../../ui/card-column.tsx";
+import { late } from "../../ui/late.tsx";
 import { useNow } from "../../ui/use-now.ts";
+import { usePreload } from "../../ui/use-preload.ts";
+import { AssetField } from "../assets/asset-field.tsx";
 import { FailedInspectionsCard } from "../inspections/failed-inspections-card.tsx";
 import { RecentInspectionsCard } from "../inspections/recent-inspections-card.tsx";
 import { FleetBreakdownCard } from "./fleet-breakdown-card.tsx";
@@ -15,16 +18,15 @@ import { RecentActivityCard } from "./recent-activity-card.tsx";
 import { useFleetSetup } from "./use-fleet-setup.ts";
 
 const loadLog = () =>
-  import("../maintenance/maintenance-log-dialog.tsx").then((m) => ({
-    default: m.MaintenanceLogDialog,
-  }));
-const MaintenanceLogDialog = lazy(loadLog);
+  import("../maintenance/maintenance-log-dialog.tsx").then((m) => m.MaintenanceLogDialog);
+const MaintenanceLogDialog = late(loadLog);
 
 /** What is broken, what is due, and what happened, at a glance. */
 export function DashboardPage() {
   const { timeZone } = useSignedInUser().company;
   const now = useNow();
-  const { isWanted, ...setup } = useFleetSetup();
+  const { steps, ...setup } = useFleetSetup();
+  usePreload(loadLog);
   const [toFix, setToFix] = useState<InspectionLog>();
   return (
     <div className="grid min-w-0 gap-3 sm:gap-4">
@@ -34,9 +36,9 @@ export function DashboardPage() {
           <time dateTime={dayOf(now, timeZone)}>{formatLongDay(now, timeZone)}</time>
         </p>
       </div>
-      {isWanted ? <FleetSetupCard {...setup} /> : null}
-      {/* Drawn anew below that card when it comes unforeseen, instead of being pushed down. */}
-      <CardColumn key={isWanted ? "below" : "top"}>
+      {steps ? <FleetSetupCard {...setup} steps={steps} /> : null}
+      {/* Drawn anew below that card when it comes, instead of being pushed down. */}
+      <CardColumn key={steps ? "below" : "top"}>
         <FleetStats />
         <div className="grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-12">
           <div className="grid min-w-0 gap-3 sm:gap-4 lg:col-span-7">
@@ -51,20 +53,19 @@ export function DashboardPage() {
         </div>
       </CardColumn>
       {toFix ? (
-        <Suspense>
-          <MaintenanceLogDialog
-            open
-            onClose={() => setToFix(undefined)}
-            assetId={toFix.assetId}
-            resolvedInspectionId={toFix.id}
-          />
-        </Suspense>
+        <MaintenanceLogDialog
+          open
+          AssetField={AssetField}
+          onClose={() => setToFix(undefined)}
+          assetId={toFix.assetId}
+          resolvedInspectionId={toFix.id}
+        />
       ) : null}
     </div>
   );
 }
 
 function preloadLog() {
-  // A failed download shows itself when the dialog is opened.
+  // A failed download is said when the dialog is opened.
   loadLog().catch(() => undefined);
 }

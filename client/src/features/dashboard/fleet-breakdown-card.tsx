@@ -23,6 +23,9 @@ export function FleetBreakdownCard() {
   );
 }
 
+// Two beside each other, and below each other where the text is large.
+const columnsClass = "mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-x-6";
+
 type Numbers = Answer<"getDashboardStats">;
 type Row = [label: string, count: number];
 
@@ -30,7 +33,7 @@ function Breakdown({ categories, conditions }: Pick<Numbers, "categories" | "con
   return (
     <CardBody>
       <ConditionBar conditions={conditions} />
-      <div className="mt-2 grid grid-cols-2 gap-x-6">
+      <div className={columnsClass}>
         <Rows
           rows={[
             [categoryPluralLabels.truck, categories.truck],
@@ -94,7 +97,7 @@ function BreakdownSkeleton() {
   return (
     <CardBody>
       <Skeleton className="h-3.5 w-full" />
-      <div className="mt-2 grid grid-cols-2 gap-x-6">
+      <div className={columnsClass}>
         <SkeletonLines count={3} />
         <SkeletonLines count={2} />
       </div>

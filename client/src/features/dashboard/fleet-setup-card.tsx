@@ -1,35 +1,23 @@
-import { api } from "#shared/api.ts";
-import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ChevronRight, CircleCheck } from "lucide-react";
-import { useEffect, useId } from "react";
+import { useId } from "react";
 import { Link } from "wouter";
-import { query } from "../../api/call.ts";
 import { Card, CardHeader } from "../../ui/card.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import type { FleetSetup } from "./use-fleet-setup.ts";
+import type { FleetSetup, SetupSteps } from "./use-fleet-setup.ts";
+
+type FleetSetupCardProps = Omit<FleetSetup, "steps"> & { steps: SetupSteps };
 
 /** Shows a new company where to begin, from its first empty dashboard until all steps are done. */
-export function FleetSetupCard({ totalAssets, stage, goTo }: Omit<FleetSetup, "isWanted">) {
+export function FleetSetupCard({ steps, onHide, onChecklists }: FleetSetupCardProps) {
   const titleId = useId();
-  const crew = useQuery(query(api.listCrew)).data ?? [];
-  const checklists = useQuery(query(api.listChecklists)).data ?? [];
-  const hasAssets = totalAssets !== undefined && totalAssets > 0;
-  const hasCrew = crew.length > 1;
-  const hasChecklists = stage === "checked" || checklists.length > 0;
-  const isDone = hasAssets && hasCrew && hasChecklists;
-  const isBeginning = stage === "unseen" && totalAssets === 0;
-  useEffect(() => {
-    if (isDone) goTo("hidden");
-    else if (isBeginning) goTo("begun");
-  });
   return (
     <Card aria-labelledby={titleId}>
       <CardHeader
         title="Set up your fleet"
         titleId={titleId}
         action={
-          <button type="button" className="link min-h-ctl-md" onClick={() => goTo("hidden")}>
+          <button type="button" className="link min-h-ctl-md" onClick={onHide}>
             Hide
           </button>
         }
@@ -37,25 +25,25 @@ export function FleetSetupCard({ totalAssets, stage, goTo }: Omit<FleetSetup, "i
       <ol className="divide-y">
         <Step
           number={1}
-          isDone={hasAssets}
+          isDone={steps.hasAssets}
           href="/assets"
           title="Add your trucks, trailers and equipment"
           text="Name, VIN or serial number, year, make and model."
         />
         <Step
           number={2}
-          isDone={hasCrew}
+          isDone={steps.hasCrew}
           href="/crew"
           title="Add your people"
           text="Drivers inspect; managers look after the fleet."
         />
         <Step
           number={3}
-          isDone={hasChecklists}
+          isDone={steps.hasChecklists}
           href="/inspection/admin"
           title="Look over the checklists"
           text="Built-in lists are ready to use; make your own where you need them."
-          onFollow={() => goTo("checked")}
+          onFollow={onChecklists}
         />
       </ol>
     </Card>

@@ -2,20 +2,25 @@ import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
 import { type ScheduleStatus, scheduleStatusLabels } from "#shared/schedules.ts";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { BellRing, CircleAlert, Clock } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "wouter";
-import { query } from "../../api/call.ts";
+import { pageQuery } from "../../api/call.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { AssetLinkRow } from "./asset-link-row.tsx";
 
-/** The assets that are due for service. */
+/** The assets that are due for service, in the server's order: overdue ones first. */
 export function PriorityAlertsCard() {
-  const due = useQuery(query(api.listServiceDue));
+  const [limit, setLimit] = useState<number>(limits.priorityAlertsShown);
+  const due = useQuery({
+    ...pageQuery(api.listServiceDue, { query: { limit } }),
+    placeholderData: keepPreviousData,
+  });
+  const showMore = () => setLimit(Math.min(limit + limits.priorityAlertsMore, limits.assetsMax));
   return (
     <DataCard
       title="Priority Alerts"
@@ -27,25 +32,41 @@ export function PriorityAlertsCard() {
       query={due}
       what="priority alerts"
       skeleton={<SkeletonRows count={limits.skeletons.priorityAlerts} />}
-      isEmpty={(assets) => assets.length === 0}
+      isEmpty={({ rows }) => rows.length === 0}
       empty={<EmptyState icon={BellRing} tone="pass" title="No priority alerts at this time" />}
     >
-      {(assets) => <Alerts assets={assets} />}
+      {({ rows, total = rows.length }) => (
+        <Alerts
+          assets={rows}
+          total={total}
+          onMore={limit < limits.assetsMax ? showMore : undefined}
+        />
+      )}
     </DataCard>
   );
 }
 
 type DueAsset = Answer<"listServiceDue">[number];
 
-const rowsAtOnce = 5;
+interface AlertsProps {
+  assets: readonly DueAsset[];
+  total: number;
+  /** Absent once no more may be asked for. */
+  onMore: (() => void) | undefined;
+}
 
-/** In the server's order, overdue first; those of a large fleet are shown in steps. */
-function Alerts({ assets }: { assets: readonly DueAsset[] }) {
-  const [shown, setShown] = useState(rowsAtOnce);
+/** Beside other cards the list scrolls, so that many alerts leave those in sight. */
+function Alerts({ assets, total, onMore }: AlertsProps) {
+  const { listRef, rememberEnd } = useFocusOnMore(assets.length);
+  const more = total - assets.length;
+  const handleMore = () => {
+    rememberEnd();
+    onMore?.();
+  };
   return (
-    <>
-      <ul className="divide-y">
-        {assets.slice(0, shown).map(({ id, name, year, make, model, status }) => (
+    <div className="rounded-b-lg lg:max-h-[15.25rem] lg:overflow-y-auto print:max-h-none">
+      <ul ref={listRef} className="divide-y">
+        {assets.map(({ id, name, year, make, model, status }) => (
           <AssetLinkRow
             key={id}
             assetId={id}
@@ -55,17 +76,33 @@ function Alerts({ assets }: { assets: readonly DueAsset[] }) {
           />
         ))}
       </ul>
-      {assets.length > shown ? (
+      {more > 0 && onMore ? (
         <button
           type="button"
-          onClick={() => setShown(shown + rowsAtOnce)}
+          onClick={handleMore}
           className="min-h-ctl w-full rounded-b-lg border-t px-4 text-left text-muted -outline-offset-3! transition-colors hover:bg-surface-2 hover:text-text"
         >
-          Show more alerts
+          {more === 1 ? "+1 more alert" : `+${more.toLocaleString("en-US")} more alerts`}
         </button>
       ) : null}
-    </>
+    </div>
   );
+}
+
+/** Takes the focus to the first of the rows that were asked for, where the button has been. */
+function useFocusOnMore(count: number) {
+  const listRef = useRef<HTMLUListElement>(null);
+  const endRef = useRef<number>(undefined);
+  useEffect(() => {
+    const end = endRef.current;
+    if (end === undefined || count <= end) return;
+    endRef.current = undefined;
+    listRef.current?.children[end]?.querySelector("a")?.focus();
+  }, [count]);
+  const rememberEnd = () => {
+    endRef.current = count;
+  };
+  return { listRef, rememberEnd };
 }
 
 function StatusBadge({ status }: { status: ScheduleStatus }) {

@@ -8,6 +8,7 @@ import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { AssetLinkRow } from "./asset-link-row.tsx";
@@ -45,11 +46,11 @@ function Details({ item }: { item: Answer<"listActivity">[number] }) {
   const { timeZone } = useSignedInUser().company;
   const now = useNow();
   return (
-    <>
-      {item.description} ·{" "}
+    <Facts>
+      {item.description}
       <time dateTime={item.createdAt} title={formatLongDate(item.createdAt, timeZone)}>
         {relativeTime(item.createdAt, now) ?? formatDate(item.createdAt, timeZone)}
       </time>
-    </>
+    </Facts>
   );
 }

@@ -2,13 +2,14 @@ import { clsx } from "clsx";
 import { CircleCheck, Clock, OctagonAlert, Truck } from "lucide-react";
 import { Link } from "wouter";
 import { Card } from "../../ui/card.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 interface StatCardProps {
   kind: keyof typeof looks;
   /** Undefined while it is being asked. */
   value: number | undefined;
-  detail: string | undefined;
+  details: string[];
 }
 
 /** A number of the dashboard; the whole card is the link where there is one. */
@@ -33,7 +34,7 @@ export function StatCard({ kind, ...face }: StatCardProps) {
 }
 
 /** The second line has its room from the start: up to two lines where the card is narrow. */
-function Face({ kind, value, detail }: StatCardProps) {
+function Face({ kind, value, details }: StatCardProps) {
   const { label, icon: Icon, colours } = looks[kind];
   return (
     <span className="relative grid gap-1">
@@ -43,7 +44,9 @@ function Face({ kind, value, detail }: StatCardProps) {
       ) : (
         <span className="text-4xl font-bold">{value.toLocaleString("en-US")}</span>
       )}
-      <span className="min-h-[2lh] text-sm text-muted xl:min-h-[1lh]">{detail}</span>
+      <span className="min-h-[2lh] text-sm text-muted xl:min-h-[1lh]">
+        <Facts>{details}</Facts>
+      </span>
       <span
         className={clsx(
           "absolute top-0 right-0 hidden size-10 items-center justify-center rounded sm:flex",

@@ -1,6 +1,6 @@
 import { api } from "#shared/api.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 
@@ -9,23 +9,46 @@ const stages = ["unseen", "begun", "checked", "hidden"] as const;
 
 type SetupStage = (typeof stages)[number];
 
+export type SetupSteps = { hasAssets: boolean; hasCrew: boolean; hasChecklists: boolean };
+
 export type FleetSetup = {
-  isWanted: boolean;
-  stage: SetupStage;
-  goTo: (stage: SetupStage) => void;
-  totalAssets: number | undefined;
+  /** What is done; undefined while that is not known, and where nobody needs to be told. */
+  steps: SetupSteps | undefined;
+  onHide: () => void;
+  onChecklists: () => void;
 };
 
-const newcomerMs = 10_000;
-
-/** Whether a company is still being set up, and how far it has come. */
+/** Whether a company is still being set up, and how far it has come: from its first empty dashboard on. */
 export function useFleetSetup(): FleetSetup {
-  const user = useSignedInUser();
-  const [openedAt] = useState(() => Date.now());
-  const [stage, goTo] = useSetupStage(user.id);
+  const [stage, goTo] = useSetupStage(useSignedInUser().id);
   const totalAssets = useQuery(query(api.getDashboardStats)).data?.totalAssets;
-  const isNewcomer = Math.abs(openedAt - new Date(user.createdAt).getTime()) < newcomerMs;
-  return { isWanted: isSetupWanted({ stage, isNewcomer, totalAssets }), stage, goTo, totalAssets };
+  const isBeginning = stage === "unseen" && totalAssets === 0;
+  const isUnderWay = stage === "begun" || stage === "checked";
+  const steps = useSteps({ stage, totalAssets, isAsked: isBeginning || isUnderWay });
+  const isDone = steps !== undefined && Object.values(steps).every(Boolean);
+  useEffect(() => {
+    if (isDone) goTo("hidden");
+    else if (isBeginning) goTo("begun");
+  });
+  return {
+    steps: isDone ? undefined : steps,
+    onHide: () => goTo("hidden"),
+    onChecklists: () => goTo("checked"),
+  };
+}
+
+type Asked = { stage: SetupStage; totalAssets: number | undefined; isAsked: boolean };
+
+/** Undefined until all of them are known, so that nothing is shown that then has to go. */
+function useSteps({ stage, totalAssets, isAsked }: Asked): SetupSteps | undefined {
+  const crew = useQuery({ ...query(api.listCrew), enabled: isAsked }).data;
+  const checklists = useQuery({ ...query(api.listChecklists), enabled: isAsked }).data;
+  if (!isAsked || !crew || !checklists || totalAssets === undefined) return undefined;
+  return {
+    hasAssets: totalAssets > 0,
+    hasCrew: crew.length > 1,
+    hasChecklists: stage === "checked" || checklists.length > 0,
+  };
 }
 
 function useSetupStage(userId: number) {
@@ -41,19 +64,4 @@ function useSetupStage(userId: number) {
 function storedStage(key: string): SetupStage {
   const stored = localStorage.getItem(key);
   return stages.find((stage) => stage === stored) ?? "unseen";
-}
-
-type Known = {
-  stage: SetupStage;
-  /** Just signed up: their fleet is probably empty. */
-  isNewcomer: boolean;
-  /** Undefined while it is being asked. */
-  totalAssets: number | undefined;
-};
-
-/** Decided before the numbers are there, wherever possible, so that nothing moves when they come. */
-function isSetupWanted({ stage, isNewcomer, totalAssets }: Known): boolean {
-  if (stage === "hidden") return false;
-  if (stage !== "unseen") return true;
-  return totalAssets === undefined ? isNewcomer : totalAssets === 0;
 }

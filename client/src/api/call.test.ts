@@ -1,0 +1,153 @@
+import { api } from "#shared/api.ts";
+import { render, screen } from "@testing-library/react";
+import { createElement } from "react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { Toaster } from "../ui/toast.tsx";
+import { CallError, isSignedOut, sentenceOf } from "./call-error.ts";
+import { call } from "./call.ts";
+import { createQueryClient } from "./query-client.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+/** Whatever is asked, this is the answer. */
+function answer(body: string | null, init: ResponseInit = {}) {
+  const made = vi.fn(() => Promise.resolve(new Response(body, init)));
+  vi.stubGlobal("fetch", made);
+  return made;
+}
+
+const json = { "content-type": "application/json" };
+
+async function failure(): Promise<CallError> {
+  const error: unknown = await call(api.listCrew).catch((caught: unknown) => caught);
+  if (error instanceof CallError) return error;
+  throw new Error("The call did not fail as it should");
+}
+
+describe("A call that fails", () => {
+  it("has a message of the status, a colon, a space and the sentence of our body", async () => {
+    const body = { message: "That username is already taken", code: "auth.usernameTaken" };
+    answer(JSON.stringify({ ...body, errors: { username: "Taken" } }), { status: 409 });
+    const error = await failure();
+    expect(error.message).toBe("409: That username is already taken");
+    expect(sentenceOf(error)).toBe("That username is already taken");
+    expect(error).toMatchObject({
+      status: 409,
+      code: "auth.usernameTaken",
+      fields: { username: "Taken" },
+    });
+  });
+
+  it.each([
+    ["<h1>Bad Gateway</h1>", "502: <h1>Bad Gateway</h1>"],
+    ['{"reason":"none of ours"}', '502: {"reason":"none of ours"}'],
+    ["null", "502: null"],
+    ["", "502: Bad Gateway"],
+  ])("has for the body %j the message %j", async (body, message) => {
+    answer(body, { status: 502, statusText: "Bad Gateway" });
+    expect((await failure()).message).toBe(message);
+  });
+
+  it("says that there is no connection when no answer came", async () => {
+    vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+    const error = await failure();
+    expect(error.status).toBe(0);
+    expect(error.sentence).toBe(
+      "No connection to the server. Please check your signal and try again.",
+    );
+  });
+
+  it.each([
+    [401, "Unauthorized", true],
+    [401, "Invalid username or password", false],
+    [403, "Unauthorized", false],
+    [503, "The service is not available right now", false],
+  ])("means with %i %j that nobody is signed in: %j", async (status, message, isOut) => {
+    answer(JSON.stringify({ message }), { status });
+    expect(isSignedOut(await failure())).toBe(isOut);
+  });
+});
+
+describe("A call that succeeds", () => {
+  it("sends the cookies, and answers what is in the body", async () => {
+    const made = answer('[{"id":1}]', { headers: json });
+    expect(await call(api.listCrew)).toEqual([{ id: 1 }]);
+    expect(made).toHaveBeenCalledWith(
+      "/api/crew",
+      expect.objectContaining({ method: "GET", credentials: "include" }),
+    );
+  });
+
+  it("yields no data for a 204, or for anything but JSON", async () => {
+    answer(null, { status: 204 });
+    expect(await call(api.signOut)).toBeUndefined();
+    answer("OK", { headers: { "content-type": "text/plain" } });
+    expect(await call(api.signOut)).toBeUndefined();
+  });
+
+  it("leaves out what a query does not say", async () => {
+    const made = answer("[]", { headers: json });
+    await call(api.listAssets, { query: { search: "", category: undefined, condition: "in_use" } });
+    expect(made).toHaveBeenCalledWith("/api/assets?condition=in_use", expect.anything());
+  });
+});
+
+describe("A session that has ended", () => {
+  it("is said at once, and leads after 500 ms to signing in, however many calls tell of it", async () => {
+    vi.useFakeTimers();
+    const assign = vi.spyOn(window.location, "assign").mockImplementation(() => {});
+    answer(JSON.stringify({ message: "Unauthorized" }), { status: 401 });
+    const client = createQueryClient();
+    for (const name of ["crew", "assets"]) {
+      const queryFn = () => call(api.listCrew);
+      await client.fetchQuery({ queryKey: [name], queryFn }).catch(() => undefined);
+    }
+    render(createElement(Toaster));
+    expect(screen.getByText("Unauthorized")).toBeTruthy();
+    expect(screen.getByText("You are logged out. Logging in again...")).toBeTruthy();
+    vi.advanceTimersByTime(499);
+    expect(assign).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    expect(assign.mock.calls).toEqual([["/api/login"]]);
+  });
+
+  it("is not said because the server is away", async () => {
+    vi.useFakeTimers();
+    const assign = vi.spyOn(window.location, "assign").mockImplementation(() => {});
+    answer(JSON.stringify({ message: "The service is not available right now" }), { status: 503 });
+    const queryFn = () => call(api.listCrew);
+    await createQueryClient()
+      .fetchQuery({ queryKey: ["crew"], queryFn })
+      .catch(() => undefined);
+    vi.advanceTimersByTime(10_000);
+    render(createElement(Toaster));
+    expect(screen.queryByText("Unauthorized")).toBeNull();
+    expect(assign).not.toHaveBeenCalled();
+  });
+});
+
+describe("Queries", () => {
+  it("do not retry, poll, go stale, or ask again because a window is looked at", () => {
+    const { queries } = createQueryClient().getDefaultOptions();
+    expect(queries).toMatchObject({
+      retry: false,
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: false,
+      refetchInterval: false,
+      staleTime: Infinity,
+    });
+  });
+
+  it("ask once, and fail at once", async () => {
+    const made = answer("", { status: 500 });
+    const queryFn = () => call(api.listCrew);
+    await createQueryClient()
+      .fetchQuery({ queryKey: ["crew"], queryFn })
+      .catch(() => undefined);
+    expect(made).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,63 @@
+import { render, screen } from "@testing-library/react";
+import { Component, type ComponentType, type ReactNode, useState } from "react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { late } from "./late.tsx";
+import { Toaster } from "./toast.tsx";
+
+// What React itself writes of an error that a boundary has caught.
+beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
+afterEach(() => void vi.restoreAllMocks());
+
+describe("late", () => {
+  it("shows a part when its code has come", async () => {
+    open(() => Promise.resolve(Panel));
+    expect(await screen.findByText("The panel")).toBeTruthy();
+  });
+
+  it("says that the code cannot be had, and closes", async () => {
+    open(() => Promise.reject(new TypeError("Failed to fetch")));
+    expect(
+      await screen.findByText("This could not be opened. Check your signal and reload the page."),
+    ).toBeTruthy();
+    expect(screen.getByText("closed")).toBeTruthy();
+  });
+
+  it("leaves any other error to what is around it", async () => {
+    open(() => Promise.resolve(BrokenPanel));
+    expect(await screen.findByText("caught: broken")).toBeTruthy();
+  });
+});
+
+function Panel() {
+  return <p>The panel</p>;
+}
+
+function BrokenPanel(): never {
+  throw new Error("broken");
+}
+
+function open(load: () => Promise<ComponentType>) {
+  const LatePanel = late(load);
+  function Page() {
+    const [isOpen, setIsOpen] = useState(true);
+    return isOpen ? <LatePanel onClose={() => setIsOpen(false)} /> : <p>closed</p>;
+  }
+  render(
+    <Around>
+      <Page />
+      <Toaster />
+    </Around>,
+  );
+}
+
+class Around extends Component<{ children: ReactNode }, { message?: string }> {
+  override state: { message?: string } = {};
+
+  static getDerivedStateFromError(error: Error) {
+    return { message: error.message };
+  }
+
+  override render() {
+    return this.state.message ? <p>caught: {this.state.message}</p> : this.props.children;
+  }
+}

@@ -1,5 +1,6 @@
 import type { ParsedBody, ParsedQuery } from "#shared/api-schemas.ts";
 import { assetCategories } from "#shared/assets.ts";
+import { hourMs } from "#shared/dates.ts";
 import { startMomentOf } from "#shared/days.ts";
 import { dayRange } from "#shared/days.ts";
 import { issueLabels } from "#shared/inspection-records.ts";
@@ -97,15 +98,54 @@ function unresolvedCount(company: CompanyDb, { assetId }: Filter): SQL<number | 
     where u.company_id = ${company.companyId} and not u.passed and not u.resolved ${ofAsset})`;
 }
 
-/** Those of the company's calendar day. */
-export function listTodays(company: CompanyDb, now: Date) {
+/** Those of the company's calendar day, the newest first; a first page comes with the day's counts. */
+export async function listTodays(
+  company: CompanyDb,
+  now: Date,
+  { limit, cursor }: Pick<Asked, "limit" | "cursor">,
+) {
   const { start, end } = dayRange(now, company.timeZone);
-  return company.select(logFields, inspectionLogs, {
-    joins,
-    where: and(gte(inspectionLogs.date, start), lt(inspectionLogs.date, end)),
-    orderBy: [desc(inspectionLogs.date), desc(inspectionLogs.id)],
-    limit: limits.todayMax,
-  });
+  const after = keyIn(cursor, momentKey);
+  const { date, id } = inspectionLogs;
+  const isFirst = after === undefined;
+  const rows = await company.select(
+    { ...logFields, counts: isFirst ? countsBetween(company, start, end) : noCounts },
+    inspectionLogs,
+    {
+      joins,
+      where: and(gte(date, start), lt(date, end), after && olderThan({ moment: date, id }, after)),
+      orderBy: [desc(date), desc(id)],
+      limit,
+    },
+  );
+  const [total = 0, failed = 0] = rows[0]?.counts ?? [];
+  return {
+    counts: isFirst ? { total, failed } : undefined,
+    logs: rows.map(({ counts: _counts, ...log }) => log),
+  };
+}
+
+const noCounts = sql<number[] | null>`null::int[]`;
+
+/**
+ * How many there are and how many of them failed, in the same statement as the page. Each part is
+ * counted in an index of its own, so that a day of thousands of records is not read. None is
+ * resolved long before the moment that it is dated.
+ */
+function countsBetween({ companyId }: CompanyDb, start: Date, end: Date): SQL<number[] | null> {
+  const resolvable = new Date(start.getTime() - limits.inspectionFutureHoursMax * hourMs);
+  const [from, to, earliest] = [start, end, resolvable].map(
+    (moment) => sql`${moment.toISOString()}::timestamptz`,
+  );
+  return sql<number[] | null>`array[
+    (select count(*) from inspection_logs c
+      where c.company_id = ${companyId} and c.date >= ${from} and c.date < ${to}),
+    (select count(*) from inspection_logs u
+      where u.company_id = ${companyId} and not u.passed and not u.resolved
+        and u.date >= ${from} and u.date < ${to})
+    + (select count(*) from inspection_logs r
+      where r.company_id = ${companyId} and r.resolved and r.resolved_at >= ${earliest}
+        and r.date >= ${from} and r.date < ${to})]::int[]`;
 }
 
 export async function findLog(company: CompanyDb, id: number) {

@@ -177,6 +177,49 @@ describe("GET /api/inspection/logs/today", () => {
     expect(statements).toHaveLength(2);
   });
 
+  it("comes in pages, the first with the day's counts, each in two statements", async () => {
+    const { manager: boss, driver: inspector } = await foundCompany(app);
+    const asset = await buildAsset(boss.agent);
+    const noon = dayRange(new Date(), "UTC").start.getTime() + 12 * hourMs;
+    clock.set(new Date(noon));
+    await buildInspection(inspector.agent, asset.id, {
+      date: new Date(noon - dayMs).toISOString(),
+    });
+    const ids: number[] = [];
+    for (const fail of [["horn"], [], ["tires"], [], []]) {
+      ids.unshift((await buildInspection(inspector.agent, asset.id, { fail })).id);
+    }
+    await buildMaintenanceLog(boss.agent, asset.id, { resolvedInspectionId: ids[2] });
+    const seen: number[] = [];
+    const counts: unknown[] = [];
+    let next: string | undefined = `${path}/today?limit=2`;
+    while (next) {
+      const page: string = next;
+      const statements = await statementsOf(async () => {
+        const { body, headers } = await inspector.agent.get(page);
+        seen.push(...body.map((log: InspectionLog) => log.id));
+        counts.push([headers["x-total-count"], headers["x-failed-count"]]);
+        next = /<(.*)>; rel="next"/.exec(headers["link"] ?? "")?.[1];
+      });
+      expect(statements).toHaveLength(2);
+    }
+    expect(seen).toEqual(ids);
+    const untold = [undefined, undefined];
+    expect(counts).toEqual([["5", "2"], untold, untold]);
+    expect(await idsOf("/today", inspector.agent)).toEqual(ids);
+    clock.set(new Date(noon + dayMs));
+    const { body, headers } = await inspector.agent.get(`${path}/today?limit=1`);
+    expect([body, headers["x-total-count"], headers["x-failed-count"]]).toEqual([[], "0", "0"]);
+    clock.reset();
+  });
+
+  it.each(["?limit=0", "?limit=201", "?cursor=!!", "?cursor=bm90aGluZw", "?date=2026-11-20"])(
+    "refuses %s",
+    async (query) => {
+      expect((await driver.agent.get(`${path}/today${query}`)).status).toBe(400);
+    },
+  );
+
   it("shows nothing of another company, and is not for nobody", async () => {
     await assetWithLogs(1);
     expect(await idsOf("/today", other.driver.agent)).toEqual([]);

@@ -14,7 +14,16 @@ export const inspectionRoutes = [
       momentKeyOf((query.resolvedSince ? log.resolvedAt : null) ?? log.date, log.id);
     return pageOf(logs, { limit, keyOf, req, res });
   }),
-  route(api.listTodaysInspections, ({ company, now }) => listTodays(company, now)),
+  route(api.listTodaysInspections, async ({ company, query, now, req, res }) => {
+    const limit = query.limit ?? limits.todayMax;
+    const { cursor } = query;
+    const { logs, counts } = await listTodays(company, now, { limit: limit + 1, cursor });
+    if (counts) {
+      res.setHeader("X-Total-Count", String(counts.total));
+      res.setHeader("X-Failed-Count", String(counts.failed));
+    }
+    return pageOf(logs, { limit, keyOf: (log) => momentKeyOf(log.date, log.id), req, res });
+  }),
   route(api.submitInspection, ({ company, user, body, now, idempotency }) =>
     submitInspection(company, body, { user, now, idempotency }),
   ),

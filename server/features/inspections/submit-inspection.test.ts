@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
+import { connect } from "node:net";
 import type { Body, InspectionLog } from "#shared/api-schemas.ts";
 import { hourMs } from "#shared/dates.ts";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { buildAsset, buildChecklist, buildSchedule, builtInResults } from "../../test/build.ts";
-import { addMember, foundCompany } from "../../test/company.ts";
+import { invariant } from "../../errors.ts";
+import { addMember, foundCompany, password } from "../../test/company.ts";
 import type { Agent } from "../../test/harness.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
 
-const { app, clock, statementsOf } = await startTestApp();
+const { app, clock, database, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(app);
 const other = await foundCompany(app);
 
@@ -455,4 +457,52 @@ describe("the photos of an inspection", () => {
     const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([201, 404]);
   });
+});
+
+describe("an inspection whose upload is cut off", () => {
+  const server = app.listen(0, "127.0.0.1");
+  afterAll(() => server.close());
+
+  /** Sends so much of a request, and then the signal is gone. */
+  async function sendPart(body: string, percent: number): Promise<void> {
+    const address = server.address();
+    invariant(address && typeof address === "object", "the server listens");
+    const at = `http://127.0.0.1:${address.port}`;
+    const signIn = await fetch(`${at}/api/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ username: driver.username, password }),
+    });
+    const [cookie = ""] = (signIn.headers.get("set-cookie") ?? "").split(";");
+    const headers = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const gone = new Promise((resolve) => {
+      server.once("connection", (arrived) => arrived.once("close", resolve));
+    });
+    const socket = connect(address.port, "127.0.0.1");
+    const part = headers + body.slice(0, Math.floor((body.length * percent) / 100));
+    await new Promise((resolve) => socket.write(part, resolve));
+    socket.destroy();
+    await gone;
+  }
+
+  async function photosKept(): Promise<number> {
+    const { rows } = await database.pool.query(
+      "select /* across companies */ count(*)::int as count from photos",
+    );
+    return rows[0].count;
+  }
+
+  it.each([10, 50, 99])(
+    "after %d percent leaves nothing, and may be sent again",
+    async (percent) => {
+      const large = `data:image/png;base64,${Buffer.concat([Buffer.from(photo.split(",")[1] ?? "", "base64"), Buffer.alloc(900_000, 7)]).toString("base64")}`;
+      const results = { ...builtInResults("truck"), horn: { ...fail, photos: [large] } };
+      const input = await inputFor({ results });
+      const before = await photosKept();
+      await sendPart(JSON.stringify(input), percent);
+      expect(await logsOf(input.assetId)).toEqual([]);
+      expect(await photosKept()).toBe(before);
+      expect((await submit(input)).status).toBe(201);
+    },
+  );
 });

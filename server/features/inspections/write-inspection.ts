@@ -9,6 +9,7 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import type { Idempotency } from "../../http/request-body.ts";
 import type { Notice } from "../notifications/notify.ts";
 import { tellOffice } from "../notifications/notify.ts";
+import { usageLeftOf } from "../schedules/data.ts";
 
 type Row = typeof inspectionLogs.$inferSelect;
 type Decided = "companyId" | "id" | "idempotencyKey" | "requestHash";
@@ -92,14 +93,17 @@ function updateAsset(companyId: SQL, { odometer, hours, receivedAt }: Written["r
       returning a.id, a.current_miles, a.current_hours`;
 }
 
-/** The rule of `isUsageDue`; meters only go up here, so that nothing ceases to be due. */
+/** Nothing is written unless the reading moved a meter that one of the schedules goes by. */
 function updateSchedules(companyId: SQL): SQL {
+  const left = usageLeftOf({
+    miles: sql`inspected.current_miles`,
+    hours: sql`inspected.current_hours`,
+  });
   return sql`
-      update maintenance_schedules s set usage_due = true
+      update maintenance_schedules s set usage_left = ${left}
       from inspected
-      where s.company_id = ${companyId} and s.asset_id = inspected.id and s.active and not s.usage_due
-        and (s.next_due_miles - inspected.current_miles <= ${limits.dueSoonMiles}
-          or s.next_due_hours - inspected.current_hours <= ${limits.dueSoonHours})`;
+      where s.company_id = ${companyId} and s.asset_id = inspected.id and s.active
+        and s.usage_left <> ${left}`;
 }
 
 function tellOfFailure(companyId: SQL, { record, asset, checklistItems }: Written): SQL {

@@ -1,24 +1,15 @@
 import { api } from "#shared/api.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Asset, ShortAsset } from "#shared/api-schemas.ts";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Truck } from "lucide-react";
-import { lazy, Suspense } from "react";
 import { CallError } from "../../api/call-error.ts";
-import { query } from "../../api/call.ts";
+import { type Page, query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { assetsInUse } from "./assets-in-use.ts";
+import { inUse } from "./assets-in-use.ts";
+import { InspectionForm } from "./inspection-form.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
-
-const loadForm = () => import("./inspection-form.tsx");
-
-const InspectionForm = lazy(() => loadForm().then((m) => ({ default: m.InspectionForm })));
-
-/** Called once the list is there: a driver may walk out of reach before choosing. */
-export function preloadInspectionForm(): void {
-  // A failed download shows itself when the form is opened.
-  loadForm().catch(() => undefined);
-}
 
 interface AssetInspectionPanelProps {
   assetId: number;
@@ -32,14 +23,13 @@ export function AssetInspectionPanel({ assetId, onLeave }: AssetInspectionPanelP
     ...query(api.getAsset, { params: { id: assetId } }),
     // From the list it is known already, and the form opens at once, also in a dead zone.
     initialData: () =>
-      client.getQueryData(assetsInUse().queryKey)?.rows.find(({ id }) => id === assetId),
+      client
+        .getQueriesData<Page<Asset[]>>({ queryKey: [api.listAssets.name, inUse] })
+        .flatMap(([, page]) => page?.rows ?? [])
+        .find(({ id }) => id === assetId),
   });
   if (asset.data) {
-    return (
-      <Suspense fallback={<InspectionFormSkeleton />}>
-        <InspectionForm asset={asset.data} onDone={onLeave} onBack={onLeave} />
-      </Suspense>
-    );
+    return <InspectionForm asset={asset.data} onDone={onLeave} onBack={onLeave} />;
   }
   if (asset.isPending) return <InspectionFormSkeleton />;
   const isUnknown = asset.error instanceof CallError && asset.error.status === 404;
@@ -56,4 +46,14 @@ export function AssetInspectionPanel({ assetId, onLeave }: AssetInspectionPanelP
       retrying={asset.isFetching}
     />
   );
+}
+
+/** Asks for the lists that these assets are inspected by, so that a form also opens out of reach. */
+export function loadChecklists(
+  client: QueryClient,
+  assets: readonly Pick<ShortAsset, "category">[],
+) {
+  for (const category of new Set(assets.map((asset) => asset.category))) {
+    void client.prefetchQuery(query(api.listChecklists, { query: { category } }));
+  }
 }

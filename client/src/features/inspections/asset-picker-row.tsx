@@ -12,12 +12,12 @@ interface AssetPickerRowProps {
   asset: ShortAsset;
   draft: DraftSummary | undefined;
   timeZone: string;
-  /** Not in sight at first, so that its height may be guessed until it is. */
+  /** So far that its height may be guessed until it is in sight. */
   isFarDown: boolean;
   onPick: (assetId: number) => void;
 }
 
-/** The whole row is the button. Rows out of sight cost the phone nothing. */
+/** The whole row is the button. Rows far down cost the phone nothing. */
 export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRowProps) {
   const { asset, draft, timeZone, isFarDown, onPick } = props;
   const last = asset.lastInspection;

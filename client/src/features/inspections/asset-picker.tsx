@@ -1,15 +1,17 @@
 import type { ShortAsset } from "#shared/api-schemas.ts";
-import { useQuery } from "@tanstack/react-query";
-import { SearchX, Truck } from "lucide-react";
+import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Search, Truck } from "lucide-react";
 import { useDeferredValue, useEffect, useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { Button } from "../../ui/button.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { preloadInspectionForm } from "./asset-inspection-panel.tsx";
 import { AssetPickerRow } from "./asset-picker-row.tsx";
+import { rowsAtFirst } from "./assets-in-use.ts";
+import { useFocusOnMore } from "./use-focus-on-more.ts";
 import { useFoundAssets } from "./use-found-assets.ts";
 
 interface AssetPickerProps {
@@ -40,18 +42,27 @@ export function AssetPicker({ onPick }: AssetPickerProps) {
           {assets.isSearchable ? (
             <div className="grid gap-2 p-4 pb-1">
               <SearchInput label="Search assets" value={typed} onValueChange={setTyped} />
-              <LiveRegion message={typed.trim() ? countText(found.length) : ""} />
-              {assets.isCutOff && !typed.trim() ? (
+              <LiveRegion message={typed.trim() ? countText(assets.total) : ""} />
+              {assets.total !== undefined && assets.total > found.length ? (
                 <p className="text-sm text-muted">
-                  These are the first {found.length}. Search to find the others.
+                  Showing {figure(found.length)} of {figure(assets.total)}.{" "}
+                  {typed.trim() ? "Type more" : "Search"} to find the others.
                 </p>
               ) : null}
             </div>
           ) : null}
           {found.length > 0 ? (
-            <AssetRows assets={found} onPick={onPick} />
+            <AssetRows
+              assets={found}
+              onPick={onPick}
+              onMore={assets.showMore}
+              isShowingMore={assets.isShowingMore}
+            />
           ) : (
-            <EmptyState icon={SearchX} title="No asset matches your search." />
+            <NothingHere
+              isUnanswered={assets.isUnanswered}
+              isAsking={assets.query.status === "pending"}
+            />
           )}
         </>
       )}
@@ -59,17 +70,23 @@ export function AssetPicker({ onPick }: AssetPickerProps) {
   );
 }
 
+/** Nobody knows that there is none before the server has said so. */
+function NothingHere({ isUnanswered, isAsking }: { isUnanswered: boolean; isAsking: boolean }) {
+  if (!isUnanswered) return <EmptyState icon={Search} title="No asset matches your search." />;
+  return isAsking ? <PickerSkeleton /> : null;
+}
+
 const skeletonRows = 6;
-const rowsAtOnce = 30;
-const rowsInSight = 12;
 
 interface AssetRowsProps {
   assets: readonly ShortAsset[];
   onPick: (assetId: number) => void;
+  onMore: (() => void) | undefined;
+  isShowingMore: boolean;
 }
 
-/** The first screens at once, the rest of a large fleet right after, without holding up a tap. */
-function AssetRows({ assets, onPick }: AssetRowsProps) {
+/** More of a large fleet is drawn without holding up a tap. */
+function AssetRows({ assets, onPick, onMore, isShowingMore }: AssetRowsProps) {
   const { id: userId, company } = useSignedInUser();
   const drafts = useQuery({
     queryKey: ["drafts", userId],
@@ -78,25 +95,57 @@ function AssetRows({ assets, onPick }: AssetRowsProps) {
     staleTime: 0,
     gcTime: 0,
   });
-  useEffect(preloadInspectionForm, []);
-  const shown = useDeferredValue(assets, assets.slice(0, rowsAtOnce));
+  const client = useQueryClient();
+  useEffect(() => prepareForms(client, assets), [client, assets]);
+  const shown = useDeferredValue(assets);
+  const { list, expectMore } = useFocusOnMore<HTMLUListElement>(shown.length);
   return (
-    <ul className="divide-y lg:grid lg:grid-cols-3 lg:gap-3 lg:divide-y-0 lg:p-4">
-      {shown.map((asset, place) => (
-        <AssetPickerRow
-          key={asset.id}
-          asset={asset}
-          draft={drafts.data?.get(asset.id)}
-          timeZone={company.timeZone}
-          isFarDown={place >= rowsInSight}
-          onPick={onPick}
-        />
-      ))}
-    </ul>
+    <>
+      <ul ref={list} className="divide-y lg:grid lg:grid-cols-3 lg:gap-3 lg:divide-y-0 lg:p-4">
+        {shown.map((asset, place) => (
+          <AssetPickerRow
+            key={asset.id}
+            asset={asset}
+            draft={drafts.data?.get(asset.id)}
+            timeZone={company.timeZone}
+            isFarDown={place >= rowsAtFirst}
+            onPick={onPick}
+          />
+        ))}
+      </ul>
+      {onMore || isShowingMore ? (
+        <div className="grid border-t p-4 sm:justify-center">
+          <Button
+            variant="secondary"
+            loading={isShowingMore}
+            onClick={() => {
+              expectMore();
+              onMore?.();
+            }}
+          >
+            Show more
+          </Button>
+        </div>
+      ) : null}
+    </>
   );
 }
 
-function countText(count: number): string {
+/** Once the list is there: a driver may walk out of reach before choosing. */
+function prepareForms(client: QueryClient, assets: readonly ShortAsset[]): void {
+  import("./asset-inspection-panel.tsx").then(
+    ({ loadChecklists }) => loadChecklists(client, assets),
+    // A failed download shows itself when the form is opened.
+    () => undefined,
+  );
+}
+
+function figure(count: number): string {
+  return count.toLocaleString("en-US");
+}
+
+function countText(count: number | undefined): string {
+  if (count === undefined) return "";
   return count === 1 ? "1 asset found" : `${count} assets found`;
 }
 

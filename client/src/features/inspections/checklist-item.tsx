@@ -9,6 +9,7 @@ import type { DraftPhoto } from "./draft-photo.ts";
 import type { DraftAnswer } from "./draft-state.ts";
 import { FailedItemPanel } from "./failed-item-panel.tsx";
 import { scrollIntoSight } from "./scroll-into-sight.ts";
+import { stepWithArrows } from "./step-with-arrows.ts";
 import type { Pacing } from "./use-auto-advance.ts";
 
 interface ChecklistItemProps {
@@ -58,12 +59,16 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
             tone="pass"
             label="Pass"
             pressed={answer.status === "pass"}
+            data-answer="pass"
+            onKeyDown={stepWithArrows}
             onClick={handleTap("pass")}
           />
           <ToggleButton
             tone="fail"
             label="Fail"
             pressed={answer.status === "fail"}
+            data-answer="fail"
+            onKeyDown={stepWithArrows}
             onClick={handleTap("fail")}
           />
         </div>

@@ -8,6 +8,7 @@ import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 export interface FailedInspectionActions {
@@ -32,7 +33,7 @@ export function FailedInspectionRow({ log, onLog, onPreview }: FailedInspectionR
     >
       <Link
         href={`/assets/${log.assetId}`}
-        className="line-clamp-2 font-semibold wrap-anywhere hover:underline"
+        className={clsx(nameClass, "line-clamp-2 font-semibold wrap-anywhere hover:underline")}
       >
         {name}
       </Link>
@@ -44,7 +45,7 @@ export function FailedInspectionRow({ log, onLog, onPreview }: FailedInspectionR
         )}
       </div>
       <div className={factsClass}>
-        <Facts log={log} />
+        <What log={log} />
         {isMended ? <p className="text-sm font-semibold text-pass">Maintenance Complete</p> : null}
       </div>
       {isMended ? null : (
@@ -95,34 +96,42 @@ function focusHeading(card: HTMLElement | null) {
 export function FailedInspectionSkeleton() {
   return (
     <div className={clsx(rowClass, "border-l-4")}>
-      <Skeleton className="h-4 w-2/5" />
+      <div className={nameClass}>
+        <Skeleton className="h-4 w-2/5" />
+      </div>
       <Skeleton className={clsx("h-7 w-32", badgeClass)} />
-      <Skeleton className={clsx("my-1 h-[0.8125rem] w-3/5", factsClass)} />
+      <div className={factsClass}>
+        <Skeleton className="my-1 h-[0.8125rem] w-3/5" />
+      </div>
       <Skeleton className={clsx("h-ctl-md sm:w-40", buttonClass)} />
     </div>
   );
 }
 
-// On a phone the name and its badge, what failed, and the button stand below each other.
-const rowClass =
-  "grid grid-cols-[minmax(0,1fr)_auto] content-center items-center gap-x-3 gap-y-0.5 py-3 pr-4 pl-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]";
+// On a phone the name and its badge, what failed, and the button stand below each other; with large
+// text the badge has a line of its own.
+const rowClass = [
+  "flex flex-wrap items-center gap-x-3 gap-y-0.5 py-3 pr-4 pl-3",
+  "sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:content-center",
+];
+const nameClass = "max-sm:min-w-[5.5rem] max-sm:flex-1";
 const badgeClass = "sm:col-start-2 sm:row-span-2 sm:row-start-1";
-const factsClass = "min-w-0 max-sm:col-span-2 sm:col-start-1";
+const factsClass = "min-w-0 max-sm:w-full sm:col-start-1";
 const buttonClass =
-  "max-sm:col-span-2 max-sm:mt-1.5 max-sm:*:w-full sm:col-start-3 sm:row-span-2 sm:row-start-1";
+  "max-sm:mt-1.5 max-sm:w-full max-sm:*:w-full sm:col-start-3 sm:row-span-2 sm:row-start-1";
 
-function Facts({ log }: { log: InspectionLog }) {
+/** What failed, who found it, and when. */
+function What({ log }: { log: InspectionLog }) {
   const { timeZone } = useSignedInUser().company;
   return (
-    <p className="text-sm wrap-anywhere text-muted">
-      {issueLabels(log).join(", ")} · {log.driverName || `Driver ID: ${log.driverId}`} ·{" "}
-      <time
-        dateTime={log.date}
-        title={formatLongDate(log.date, timeZone)}
-        className="whitespace-nowrap"
-      >
-        {formatDate(log.date, timeZone)}, {formatTime(log.date, timeZone)}
-      </time>
+    <p className="text-sm text-muted">
+      <Facts>
+        {issueLabels(log).join(", ")}
+        {log.driverName || `Driver ID: ${log.driverId}`}
+        <time dateTime={log.date} title={formatLongDate(log.date, timeZone)}>
+          {formatDate(log.date, timeZone)}, {formatTime(log.date, timeZone)}
+        </time>
+      </Facts>
     </p>
   );
 }

@@ -69,6 +69,7 @@ function useFailures(limit: number): QueryState<Failures> {
     status: status.every((one) => one === "success") ? "success" : unfinished,
     data: isWhole ? failuresOf(failed.data, mended.data) : undefined,
     isFetching: failed.isFetching || mended.isFetching,
+    dataUpdatedAt: Math.min(failed.dataUpdatedAt, mended.dataUpdatedAt),
     refetch: () => Promise.all([failed.refetch(), mended.refetch()]),
   };
 }
@@ -119,7 +120,7 @@ function MoreButton({ more, isOpen, onToggle }: MoreButtonProps) {
       type="button"
       aria-expanded={isOpen}
       onClick={() => onToggle(!isOpen)}
-      className="min-h-ctl w-full px-4 text-left text-muted -outline-offset-3! transition-colors hover:bg-surface-2 hover:text-text"
+      className="min-h-ctl w-full px-4 text-left last:rounded-b-lg text-muted -outline-offset-3! transition-colors hover:bg-surface-2 hover:text-text"
     >
       {isOpen ? "Show fewer" : words}
     </button>

@@ -1,6 +1,7 @@
 import type { ChecklistItem } from "#shared/checklists.ts";
 import { limits } from "#shared/limits.ts";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
+import { late } from "../../ui/late.tsx";
 import { PhotoInput } from "../../ui/photo-input.tsx";
 import { PhotoTile } from "../../ui/photo-tile.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
@@ -9,8 +10,8 @@ import type { DraftPhoto } from "./draft-photo.ts";
 import type { DraftAnswer } from "./draft-state.ts";
 import { quickNotesFor, withQuickNote } from "./quick-notes.ts";
 
-const PhotoViewerDialog = lazy(() =>
-  import("./photo-viewer-dialog.tsx").then((m) => ({ default: m.PhotoViewerDialog })),
+const PhotoViewerDialog = late(() =>
+  import("./photo-viewer-dialog.tsx").then((m) => m.PhotoViewerDialog),
 );
 
 interface FailedItemPanelProps {
@@ -74,14 +75,12 @@ function Photos({ item, photos, keeper, addPhoto }: FailedItemPanelProps) {
         onPhoto={(file) => addPhoto(item.id, file)}
       />
       {viewed === undefined ? null : (
-        <Suspense>
-          <PhotoViewerDialog
-            photos={photos.map((photo) => photo.dataUrl)}
-            subject={item.label}
-            start={viewed}
-            onClose={() => setViewed(undefined)}
-          />
-        </Suspense>
+        <PhotoViewerDialog
+          photos={photos.map((photo) => photo.dataUrl)}
+          subject={item.label}
+          start={viewed}
+          onClose={() => setViewed(undefined)}
+        />
       )}
     </div>
   );

@@ -95,6 +95,20 @@ describe("InspectionForm", () => {
     expect(calls.made("submitInspection")).toHaveLength(0);
   });
 
+  it("is filled in with the keyboard alone", async () => {
+    const { person } = await openForm();
+    toggle("Tires", "Pass").focus();
+    await person.keyboard(" {ArrowDown}{Enter}{ArrowDown}{Tab}{Enter}");
+    expect(document.activeElement).toBe(toggle("Horn", "Fail"));
+    expect(screen.getByRole("progressbar").getAttribute("aria-valuetext")).toBe(
+      "3 of 3, 2 passed, 1 failed",
+    );
+    await person.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}");
+    expect(document.activeElement).toBe(toggle("Tires", "Fail"));
+    await person.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Tab}");
+    expect(document.activeElement?.textContent).toBe("Worn");
+  });
+
   it("shows the signature as it will stand", async () => {
     const { person } = await openForm();
     expect(screen.getByText("Your signature appears here")).toBeTruthy();
@@ -246,9 +260,22 @@ describe("the draft of an inspection", () => {
     const { asset, unmount } = await openForm();
     await answer("Lights", "Pass");
     unmount();
-    answerCalls({ listChecklists: loseConnection, listUnresolvedInspections: loseConnection });
-    renderApp(<InspectionForm asset={asset} onDone={vi.fn()} onBack={vi.fn()} />);
+    const { made } = answerCalls({
+      listChecklists: loseConnection,
+      listUnresolvedInspections: loseConnection,
+    });
+    const before = made("listUnresolvedInspections").length;
+    const { person } = renderApp(
+      <InspectionForm asset={asset} onDone={vi.fn()} onBack={vi.fn()} />,
+    );
     expect(await screen.findByRole("button", { name: "2 items left" })).toBeTruthy();
+    expect(screen.getByText("Couldn't load earlier problems.")).toBeTruthy();
+    expect(made("listUnresolvedInspections")).toHaveLength(before + 1);
+    answerCalls({ listUnresolvedInspections: [] });
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    await vi.waitFor(() =>
+      expect(screen.queryByText("Couldn't load earlier problems.")).toBeNull(),
+    );
   });
 
   it("is another user's for another user", async () => {
@@ -290,6 +317,34 @@ describe("what surrounds the items", () => {
     answerCalls({ listChecklists: [yardList] });
     await person.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("button", { name: "3 items left" })).toBeTruthy();
+  });
+
+  it("waits for what was reported before, but not longer than a second", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const never = new Promise<never>(() => {});
+    const calls = answerCalls({
+      listChecklists: [yardList],
+      listUnresolvedInspections: () => never,
+    });
+    renderApp(<InspectionForm asset={freshAsset()} onDone={vi.fn()} onBack={vi.fn()} />);
+    await vi.waitFor(() => expect(calls.made("listChecklists")).toHaveLength(1));
+    await act(() => vi.advanceTimersByTimeAsync(500));
+    expect(screen.getByText("Loading")).toBeTruthy();
+    expect(screen.queryByRole("form")).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    expect(screen.getByRole("button", { name: "3 items left" })).toBeTruthy();
+    vi.useRealTimers();
+  });
+
+  it("goes on with a draft without the list, also while earlier problems are looked for", async () => {
+    const { asset, unmount } = await openForm();
+    await answer("Lights", "Pass");
+    unmount();
+    const never = new Promise<never>(() => {});
+    answerCalls({ listChecklists: loseConnection, listUnresolvedInspections: () => never });
+    renderApp(<InspectionForm asset={asset} onDone={vi.fn()} onBack={vi.fn()} />);
+    expect(await screen.findByRole("button", { name: "2 items left" })).toBeTruthy();
+    expect(screen.queryByText("Couldn't load the checklist.")).toBeNull();
   });
 
   it("tells what was reported and not mended yet", async () => {

@@ -36,15 +36,13 @@ export function InspectionForm({ asset, onDone, onBack }: InspectionFormProps) {
     client.setQueryData(storedDraftQuery(place).queryKey, nothingStored);
     setRound(round + 1);
   };
-  const isReportAwaited = useReportAwaited(asset.id);
-  if (stored.isPending || (!stored.data?.draft && !checklists.data) || isReportAwaited) {
+  const hasList = Boolean(stored.data && (stored.data.draft ?? checklists.data));
+  const isReportAwaited = useReportAwaited(asset.id, hasList);
+  if (!hasList && !stored.isPending && checklists.isError) {
     const retry = () => void checklists.refetch();
-    return checklists.isError && !stored.isPending ? (
-      <MissingChecklist onRetry={retry} retrying={checklists.isFetching} onBack={onBack} />
-    ) : (
-      <InspectionFormSkeleton />
-    );
+    return <MissingChecklist onRetry={retry} retrying={checklists.isFetching} onBack={onBack} />;
   }
+  if (!hasList || isReportAwaited) return <InspectionFormSkeleton />;
   const { draft, photos } = stored.data ?? nothingStored;
   const openKeeper = () => {
     const checklist = draft?.checklist ?? checklistFor(asset.category, checklists.data ?? []);
@@ -64,14 +62,15 @@ export function InspectionForm({ asset, onDone, onBack }: InspectionFormProps) {
 const patienceMs = 1000;
 
 /** Earlier problems stand above the items and would push them down; a weak signal holds up nobody. */
-function useReportAwaited(assetId: number): boolean {
-  const { isPending } = useQuery(query(api.listUnresolvedInspections, { params: { assetId } }));
+function useReportAwaited(assetId: number, hasList: boolean): boolean {
+  const { isFetched } = useQuery(query(api.listUnresolvedInspections, { params: { assetId } }));
   const [isPatient, setIsPatient] = useState(true);
   useEffect(() => {
+    if (!hasList) return undefined;
     const timer = setTimeout(() => setIsPatient(false), patienceMs);
     return () => clearTimeout(timer);
-  }, []);
-  return isPending && isPatient;
+  }, [hasList]);
+  return !isFetched && isPatient;
 }
 
 const nothingStored: StoredDraft = { draft: undefined, photos: [] };

@@ -61,6 +61,11 @@ describe("InspectionLogList", () => {
     expect(within(unknown).getByRole("heading", { name: "Asset #12" })).toBeTruthy();
     expect(unknown.textContent).toContain("Driver ID: 9");
   });
+
+  it("calls an inspection of nothing known just that", async () => {
+    const nameless = await entry(buildInspectionLog({ assetName: "", assetId: 0 }));
+    expect(within(nameless).getByRole("heading", { name: "Inspection" })).toBeTruthy();
+  });
 });
 
 describe("the details of an inspection", () => {

@@ -1,9 +1,10 @@
+import type { Role } from "#shared/roles.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { buildFailedLog, buildInspectionLog } from "../../test/build-inspection.ts";
 import { renderApp } from "../../test/render.tsx";
-import { answerCalls, page, refuse } from "../../test/server.ts";
+import { answerCalls, loseConnection, page, refuse } from "../../test/server.ts";
 import { InspectionPage } from "./inspection-page.tsx";
 
 const mixer = buildAsset({
@@ -19,7 +20,7 @@ describe("the inspection screen", () => {
     expect(row.textContent).toBe("Mixer 12truckLast inspection: Nov 19, 2026Failed");
     const other = screen.getByRole("button", { name: /^Flatbed 7/ });
     expect(other.textContent).toBe("Flatbed 7trailerLast inspection: Never");
-    expect(calls.made("listAssets")[0]?.query).toEqual({ condition: "in_use" });
+    expect(calls.made("listAssets")[0]?.query).toEqual({ condition: "in_use", limit: "50" });
     await waitFor(() => {
       expect(calls.made("listInspectionLogs")[0]?.query).toEqual({ limit: "10" });
     });
@@ -70,29 +71,78 @@ describe("the inspection screen", () => {
     expect(await screen.findByText("No asset matches your search.")).toBeTruthy();
   });
 
-  it("lets the server search where one answer does not hold the fleet", async () => {
-    const fleet = Array.from({ length: 9 }, (_, n) =>
-      buildAsset({ id: 20 + n, name: `Pump ${n}` }),
-    );
+  it("opens a large fleet with its first fifty, and shows more of it when asked", async () => {
     const calls = answerPage();
-    answerCalls({
-      listAssets: ({ query }) => (query.search ? [trailer] : page(fleet, { next: "abc" })),
-    });
+    answerCalls({ listAssets: largeFleet });
     const { person } = renderApp(<InspectionPage />, { path: "/inspection" });
-    expect(
-      await screen.findByText("These are the first 9. Search to find the others."),
-    ).toBeTruthy();
-    await person.type(screen.getByLabelText("Search assets"), "flat");
-    expect(await screen.findByRole("button", { name: /^Flatbed 7/ })).toBeTruthy();
-    expect(calls.made("listAssets").at(-1)?.query).toEqual({ condition: "in_use", search: "flat" });
+    expect(await screen.findByText(/^Showing 50 of 10,000\./)).toBeTruthy();
+    await waitFor(() => expect(screen.getAllByRole("button", { name: /^Pump/ })).toHaveLength(50));
+    await person.click(screen.getByRole("button", { name: "Show more" }));
+    expect(await screen.findByText(/^Showing 58 of 10,000\./)).toBeTruthy();
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: /^Pump 50 / })),
+    );
+    await person.click(screen.getByRole("button", { name: "Show more" }));
+    expect(await screen.findByText(/^Showing 88 of 10,000\./)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+    const limits = calls.made("listAssets").map(({ query }) => query.limit);
+    expect(limits).toEqual(["50", "250", "1000"]);
   });
 
-  it("offers the checklists to those who may edit them", async () => {
-    await openPage({}, "driver");
-    expect(screen.queryByRole("link", { name: "Manage Checklists" })).toBeNull();
-    await openPage({}, "manager");
+  it("lets the server search where more is not shown yet", async () => {
+    const calls = answerPage();
+    answerCalls({ listAssets: largeFleet });
+    const { person } = renderApp(<InspectionPage />, { path: "/inspection" });
+    await person.click(await screen.findByLabelText("Search assets"));
+    await person.paste("flat");
+    expect(await screen.findByRole("button", { name: /^Flatbed 7/ })).toBeTruthy();
+    expect(calls.made("listAssets").at(-1)?.query).toEqual({
+      condition: "in_use",
+      limit: "50",
+      search: "flat",
+    });
+    expect(screen.getByText("1 asset found")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+  });
+
+  it("shows what it knows while the server searches, and says when that fails", async () => {
+    answerPage();
+    answerCalls({
+      listAssets: (request) => (request.query.search ? loseConnection() : largeFleet(request)),
+    });
+    const { person } = renderApp(<InspectionPage />, { path: "/inspection" });
+    const search = await screen.findByLabelText("Search assets");
+    await person.type(search, "pump 49");
+    expect(await screen.findByText("Couldn't load the assets.")).toBeTruthy();
+    expect(screen.getAllByRole("button", { name: /^Pump/ })).toHaveLength(1);
+    answerCalls({ listAssets: () => new Promise(() => {}) });
+    await person.type(search, "999");
+    const card = screen.getByRole("region", { name: "Select Asset for Inspection" });
+    await waitFor(() => expect(card.querySelectorAll("[data-skeleton-row]")).toHaveLength(6));
+    expect(document.activeElement).toBe(search);
+    expect(screen.queryByText("No asset matches your search.")).toBeNull();
+  });
+
+  it("has its title, and its parts in their order", async () => {
+    await openPage();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Pre-Trip Inspection");
+    const parts = screen.getAllByRole("heading", { level: 2 }).map((part) => part.textContent);
+    expect(parts).toEqual([
+      "Today's Inspections",
+      "Select Asset for Inspection",
+      "Recent Inspections",
+    ]);
+  });
+
+  it.each(["manager", "admin"] as const)("offers the checklists to a %s", async (role) => {
+    await openPage({}, role);
     const link = screen.getByRole("link", { name: "Manage Checklists" });
     expect(link.getAttribute("href")).toBe("/inspection/admin");
+  });
+
+  it("does not offer the checklists to a driver", async () => {
+    await openPage({}, "driver");
+    expect(screen.queryByRole("link", { name: "Manage Checklists" })).toBeNull();
   });
 });
 
@@ -141,15 +191,17 @@ describe("today's inspections", () => {
   ];
 
   it("are counted for everybody", async () => {
-    await openPage({ listTodaysInspections: today }, "driver");
+    const counted = page(today.slice(0, 1), { total: 3_412, failed: 12 });
+    const calls = await openPage({ listTodaysInspections: counted }, "driver");
     const card = screen.getByRole("region", { name: "Today's Inspections" });
-    expect(await within(card).findByText("2 Passed")).toBeTruthy();
-    expect(within(card).getByText("1 Failed")).toBeTruthy();
+    expect(await within(card).findByText("3400 Passed")).toBeTruthy();
+    expect(within(card).getByText("12 Failed")).toBeTruthy();
     expect(within(card).queryByRole("button")).toBeNull();
+    expect(calls.made("listTodaysInspections").map(({ query }) => query)).toEqual([{ limit: "1" }]);
   });
 
-  it("are a list for the office, with a way back", async () => {
-    const { person, address } = await openPage({ listTodaysInspections: today });
+  it.each(["manager", "admin"] as const)("are a list for a %s, with a way back", async (role) => {
+    const { person, address } = await openPage({ listTodaysInspections: today }, role);
     await person.click(screen.getByRole("button", { name: "Today's Inspections" }));
     expect(address()).toBe("/inspection?view=today");
     const rows = await screen.findAllByRole("listitem");
@@ -183,6 +235,32 @@ describe("today's inspections", () => {
     expect(within(dialog).getByText("Silent")).toBeTruthy();
   });
 
+  it("come in pages, the next one when it is asked for", async () => {
+    const calls = answerPage();
+    const pages = [page(today.slice(0, 2), { total: 3, next: "abc" }), page(today.slice(2), {})];
+    answerCalls({ listTodaysInspections: ({ query }) => pages[query.cursor ? 1 : 0] ?? [] });
+    const { person } = renderApp(<InspectionPage />, { path: "/inspection?view=today" });
+    expect(await screen.findAllByRole("listitem")).toHaveLength(2);
+    expect(screen.getByText("2 of 3")).toBeTruthy();
+    await person.click(screen.getByRole("button", { name: "Show more" }));
+    await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(3));
+    const buttons = screen.getAllByRole("button", { name: "View Details" });
+    expect(document.activeElement).toBe(buttons[2]);
+    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+    const asked = calls.made("listTodaysInspections").map(({ query }) => query);
+    expect(asked).toEqual([{ limit: "50" }, { limit: "50", cursor: "abc" }]);
+  });
+
+  it("can be asked again when they could not be loaded", async () => {
+    answerPage();
+    answerCalls({ listTodaysInspections: () => refuse("request.unavailable") });
+    const { person } = renderApp(<InspectionPage />, { path: "/inspection?view=today" });
+    expect(await screen.findByText("Couldn't load today's inspections.")).toBeTruthy();
+    answerCalls({ listTodaysInspections: today });
+    await person.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findAllByRole("listitem")).toHaveLength(3);
+  });
+
   it("say when there are none", async () => {
     answerPage();
     renderApp(<InspectionPage />, { path: "/inspection?view=today" });
@@ -196,19 +274,28 @@ describe("today's inspections", () => {
   });
 });
 
+/** As the server answers for ten thousand assets, but with a few rows more for a higher limit. */
+function largeFleet({ query }: { query: { limit?: string; search?: string } }) {
+  if (query.search) return page([trailer], { total: 1 });
+  const rows = Array.from({ length: 48 + Number(query.limit) / 25 }, (_, n) =>
+    buildAsset({ id: 1_000 + n, name: `Pump ${n} of the yard` }),
+  );
+  return page(rows, { total: 10_000, next: "abc" });
+}
+
 type Answers = Parameters<typeof answerCalls>[0];
 
 function answerPage() {
   return answerCalls({
     listAssets: [mixer, trailer],
-    listTodaysInspections: [],
+    listTodaysInspections: page([], { total: 0, failed: 0 }),
     listInspectionLogs: [],
     listChecklists: [],
     listUnresolvedInspections: [],
   });
 }
 
-async function openPage(answers: Answers = {}, user: "driver" | "manager" = "manager") {
+async function openPage(answers: Answers = {}, user: Role = "manager") {
   const calls = answerPage();
   answerCalls(answers);
   const rendered = renderApp(<InspectionPage />, { user, path: "/inspection" });

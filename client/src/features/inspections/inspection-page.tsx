@@ -2,26 +2,32 @@ import { api } from "#shared/api.ts";
 import { limits } from "#shared/limits.ts";
 import { can } from "#shared/roles.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ListChecks } from "lucide-react";
-import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
+import { ClipboardCheck } from "lucide-react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import { Link } from "wouter";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
-import { AssetInspectionPanel } from "./asset-inspection-panel.tsx";
+import { lazily } from "../../ui/late.tsx";
 import { AssetPicker } from "./asset-picker.tsx";
+import { firstAssetsInUse } from "./assets-in-use.ts";
+import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
 import { InspectionLogListSkeleton } from "./inspection-log-list-skeleton.tsx";
 import { TodaysInspectionsCard } from "./todays-inspections-card.tsx";
 import { useInspectionView } from "./use-inspection-view.ts";
 
-// Below the list that a driver comes for, or only for the office: they load after it.
-const InspectionLogList = lazy(() =>
-  import("./inspection-log-list.tsx").then((m) => ({ default: m.InspectionLogList })),
+// Below or behind the list that a driver comes for, or only for the office: they load after it.
+const AssetInspectionPanel = lazily(() =>
+  import("./asset-inspection-panel.tsx").then((m) => m.AssetInspectionPanel),
 );
-const TodaysInspectionsList = lazy(() =>
-  import("./todays-inspections-list.tsx").then((m) => ({ default: m.TodaysInspectionsList })),
+const InspectionLogList = lazily(() =>
+  import("./inspection-log-list.tsx").then((m) => m.InspectionLogList),
+);
+const TodaysInspectionsList = lazily(() =>
+  import("./todays-inspections-list.tsx").then((m) => m.TodaysInspectionsList),
 );
 
 /** Choose an asset, fill in its inspection, or look at today's. */
@@ -32,7 +38,9 @@ export function InspectionPage() {
     case "form":
       return (
         <View title={title} isTitleHidden>
-          <AssetInspectionPanel key={view.assetId} assetId={view.assetId} onLeave={openList} />
+          <Suspense fallback={<InspectionFormSkeleton />}>
+            <AssetInspectionPanel key={view.assetId} assetId={view.assetId} onLeave={openList} />
+          </Suspense>
         </View>
       );
     case "today":
@@ -89,23 +97,29 @@ function ManageChecklistsLink() {
   if (!can(role, "checklists.edit")) return null;
   return (
     <Link href="/inspection/admin" className={buttonClass({ variant: "secondary" })}>
-      <ListChecks aria-hidden size={20} />
+      <ClipboardCheck aria-hidden size={20} />
       Manage Checklists
     </Link>
   );
 }
 
+/** Stands below a list of unknown length, so it only takes its place once that is there. */
 function RecentInspections() {
   const limit = limits.recentInspectionsOnInspectionScreen;
-  // Asked from here, so that drawing the card anew does not ask again.
+  const fleet = useQuery(firstAssetsInUse());
+  // Asked from here, so that both come at once, and drawing the card anew does not ask again.
   useQuery(query(api.listInspectionLogs, { query: { limit } }));
+  if (fleet.isPending) return null;
   return (
     <Card aria-labelledby="recent-inspections">
       <CardHeader title="Recent Inspections" titleId="recent-inspections" />
       <CardBody>
-        <Suspense fallback={<InspectionLogListSkeleton />}>
-          <InspectionLogList limit={limit} />
-        </Suspense>
+        {/* Out of reach its code may be missing; the list above is not to suffer for it. */}
+        <ErrorBoundary fallback={<p role="alert">Couldn't load the inspection logs.</p>}>
+          <Suspense fallback={<InspectionLogListSkeleton />}>
+            <InspectionLogList limit={limit} />
+          </Suspense>
+        </ErrorBoundary>
       </CardBody>
     </Card>
   );

@@ -9,6 +9,7 @@ import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { OutcomeBadge } from "./inspection-badge.tsx";
 
@@ -49,15 +50,13 @@ function InspectionRow({ log }: { log: InspectionLog }) {
           <span className="line-clamp-2 font-semibold wrap-anywhere">
             {log.assetName || `Asset #${log.assetId}`}
           </span>
-          <span className="text-sm wrap-anywhere text-muted">
-            {log.driverName || `Driver ID: ${log.driverId}`} ·{" "}
-            <time
-              dateTime={log.date}
-              title={formatLongDate(log.date, timeZone)}
-              className="whitespace-nowrap"
-            >
-              {formatDate(log.date, timeZone)}, {formatTime(log.date, timeZone)}
-            </time>
+          <span className="text-sm text-muted">
+            <Facts>
+              {log.driverName || `Driver ID: ${log.driverId}`}
+              <time dateTime={log.date} title={formatLongDate(log.date, timeZone)}>
+                {formatDate(log.date, timeZone)}, {formatTime(log.date, timeZone)}
+              </time>
+            </Facts>
           </span>
         </span>
         <OutcomeBadge log={log} />

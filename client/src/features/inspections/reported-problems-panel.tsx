@@ -1,15 +1,14 @@
-import { api } from "#shared/api.ts";
 import { formatDate } from "#shared/dates.ts";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
-import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { reportedQuery } from "./reported-query.ts";
 
 /** What failed before and was not mended yet, so that the driver looks twice. */
 export function ReportedProblemsPanel({ assetId }: { assetId: number }) {
   const { timeZone } = useSignedInUser().company;
-  const reported = useQuery(query(api.listUnresolvedInspections, { params: { assetId } }));
+  const reported = useQuery(reportedQuery(assetId));
   if (reported.isError) {
     return (
       <ErrorState

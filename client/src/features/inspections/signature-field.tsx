@@ -32,7 +32,11 @@ export function SignatureField({ id, value, onValueChange }: SignatureFieldProps
         {value.trim() ? (
           <Signature text={value} />
         ) : (
-          <span className="text-sm text-muted">Your signature appears here</span>
+          <>
+            {/* Fetches the script font while there is a signal. */}
+            <span className="invisible w-0 font-script">a</span>
+            <span className="text-sm text-muted">Your signature appears here</span>
+          </>
         )}
       </div>
     </div>

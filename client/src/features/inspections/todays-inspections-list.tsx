@@ -1,76 +1,105 @@
+import { limits } from "#shared/limits.ts";
 import { api } from "#shared/api.ts";
-import type { InspectionLog } from "#shared/api-schemas.ts";
-import { spaced } from "#shared/assets.ts";
-import { formatDate, formatLongDate, formatTime } from "#shared/dates.ts";
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ChevronLeft, ClipboardCheck } from "lucide-react";
-import { query } from "../../api/call.ts";
-import { useSignedInUser } from "../../api/current-user.ts";
+import { useCallback, useState } from "react";
+import { pageQuery } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { Card, CardFooter } from "../../ui/card.tsx";
 import { DataState } from "../../ui/data-state.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { InspectionBadge } from "./inspection-badge.tsx";
-import { ViewDetailsButton } from "./view-details-button.tsx";
-import { limits } from "#shared/limits.ts";
+import { TodaysInspectionRow } from "./todays-inspection-row.tsx";
 
 /** Who inspected what today, for the office. */
 export function TodaysInspectionsList({ onBack }: { onBack: () => void }) {
-  const today = useQuery(query(api.listTodaysInspections));
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2">
-        <Button variant="ghost" icon={ChevronLeft} onClick={onBack}>
-          Back
-        </Button>
+        <span className="-ml-4 lg:-ml-6">
+          <Button variant="ghost" icon={ChevronLeft} onClick={onBack}>
+            Back
+          </Button>
+        </span>
         <h2 id="todays-list" className="text-xl">
           Today's Inspections
         </h2>
       </div>
       <Card aria-labelledby="todays-list">
-        <DataState
-          query={today}
-          what="today's inspections"
-          skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
-          isEmpty={(logs) => logs.length === 0}
-          empty={<EmptyState icon={ClipboardCheck} title="No inspections completed today" />}
-        >
-          {(logs) => (
-            <ul className="divide-y">
-              {logs.map((log) => (
-                <TodaysInspection key={log.id} log={log} />
-              ))}
-            </ul>
-          )}
-        </DataState>
+        <TodaysPage />
       </Card>
     </>
   );
 }
 
-function TodaysInspection({ log }: { log: InspectionLog }) {
-  const { timeZone } = useSignedInUser().company;
-  const nameId = `todays-inspection-${log.id}`;
+interface TodaysPageProps {
+  /** Where it goes on; the day's newest without one. */
+  cursor?: string;
+  /** How many inspections stand above it. */
+  above?: number;
+  total?: number;
+}
+
+/** A page, and below it the next one once it was asked for; so they always join without a gap. */
+function TodaysPage({ cursor, above = 0, total }: TodaysPageProps) {
+  const [isGoingOn, setIsGoingOn] = useState(false);
+  const list = useFocusAtStart(cursor !== undefined);
+  const page = useQuery({
+    ...pageQuery(api.listTodaysInspections, { query: { limit: limits.logsDefault, cursor } }),
+    // What comes in above moves where this page begins; it stays to be seen meanwhile.
+    placeholderData: keepPreviousData,
+  });
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 [contain-intrinsic-size:auto_88px] [content-visibility:auto] max-sm:[contain-intrinsic-size:auto_164px]">
-      <div className="min-w-40 flex-1">
-        <h3 id={nameId} className="line-clamp-2 text-lg wrap-anywhere">
-          {log.assetName}
-        </h3>
-        <p className="text-sm text-muted">{spaced(log.assetCategory)}</p>
-        <p className="text-sm wrap-anywhere text-muted">
-          <time dateTime={log.date} title={formatLongDate(log.date, timeZone)}>
-            {formatDate(log.date, timeZone)}, {formatTime(log.date, timeZone)}
-          </time>
-          {" · "}
-          {log.driverName || `Driver ID: ${log.driverId}`}
-        </p>
+    <DataState
+      query={page}
+      what="today's inspections"
+      skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
+      isEmpty={({ rows }) => rows.length === 0 && cursor === undefined}
+      empty={<EmptyState icon={ClipboardCheck} title="No inspections completed today" />}
+    >
+      {({ rows, next, ...day }) => {
+        const shown = { above: above + rows.length, total: day.total ?? total };
+        return (
+          <>
+            <ul ref={list} className="divide-y not-first:border-t">
+              {rows.map((log) => (
+                <TodaysInspectionRow key={log.id} log={log} />
+              ))}
+            </ul>
+            {next && isGoingOn ? <TodaysPage cursor={next} {...shown} /> : null}
+            {next && !isGoingOn ? (
+              <MoreFooter {...shown} onMore={() => setIsGoingOn(true)} />
+            ) : null}
+          </>
+        );
+      }}
+    </DataState>
+  );
+}
+
+type MoreFooterProps = { above: number; total: number | undefined; onMore: () => void };
+
+function MoreFooter({ above, total = above, onMore }: MoreFooterProps) {
+  return (
+    <CardFooter>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <span>
+          {above} of {total.toLocaleString("en-US")}
+        </span>
+        <Button variant="secondary" onClick={onMore}>
+          Show more
+        </Button>
       </div>
-      <InspectionBadge log={log} />
-      <div className="max-sm:w-full max-sm:*:w-full">
-        <ViewDetailsButton log={log} isTodays describedBy={nameId} />
-      </div>
-    </li>
+    </CardFooter>
+  );
+}
+
+/** Whoever asked for more goes on at the first row of it: the button is gone then. */
+function useFocusAtStart(isAsked: boolean) {
+  return useCallback(
+    (list: HTMLUListElement | null) => {
+      if (isAsked) list?.querySelector("button")?.focus();
+    },
+    [isAsked],
   );
 }

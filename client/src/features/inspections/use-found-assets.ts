@@ -1,47 +1,90 @@
 import type { ShortAsset } from "#shared/api-schemas.ts";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { limits } from "#shared/limits.ts";
+import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
+import type { Page } from "../../api/call.ts";
 import type { QueryState } from "../../ui/data-state.tsx";
-import { assetsInUse } from "./assets-in-use.ts";
+import { assetsInUse, rowsAtFirst } from "./assets-in-use.ts";
 
 export type FoundAssets = {
   query: QueryState<readonly ShortAsset[]>;
+  /** How many fit, also those that are not shown; not known while the server looks. */
+  total: number | undefined;
+  /** The server has not said yet which there are beyond those that are known here. */
+  isUnanswered: boolean;
   isFleetEmpty: boolean;
   isSearchable: boolean;
-  /** There are more than one answer of the server holds, and only a search finds the others. */
-  isCutOff: boolean;
+  /** Asks for more of the fleet; undefined where there is no more, or only a search finds it. */
+  showMore: (() => void) | undefined;
+  isShowingMore: boolean;
 };
 
 const searchableFrom = 9;
 
+// The list of a large fleet opens as fast as that of a small one; who wants more of it says so.
+const steps = [rowsAtFirst, 250, limits.assetsMax];
+
 /** The assets in use that fit what was typed; the server looks only where it has more to offer. */
 export function useFoundAssets(typed: string): FoundAssets {
-  const fleet = useQuery(assetsInUse());
-  const isCutOff = fleet.data?.next !== undefined;
-  const settled = useSettled(typed.trim());
-  const askServer = isCutOff && settled !== "";
-  const asked = useQuery({
-    ...assetsInUse(settled),
-    enabled: askServer,
-    placeholderData: keepPreviousData,
-  });
-  const source = askServer ? asked : fleet;
-  const rows = source.data?.rows;
-  const words = useDeferredValue(typed);
-  const found = useMemo(
-    () => rows && (askServer ? rows : matching(rows, words)),
-    [rows, askServer, words],
-  );
+  const { fleet, rows, isCutOff, grow } = useFleet();
+  const asked = useServerSearch(typed.trim(), isCutOff);
+  const words = useDeferredValue(typed.trim());
+  const here = useMemo(() => rows && matching(rows, words), [rows, words]);
+  const total = words === "" ? fleet.data?.total : here?.length;
+  const found = asked
+    ? foundByServer(asked, here)
+    : { query: { ...stateOf(fleet), data: here }, total, isUnanswered: false };
   return {
-    query: { ...stateOf(source), data: found },
-    isFleetEmpty: fleet.data?.rows.length === 0,
-    isSearchable: (fleet.data?.rows.length ?? 0) >= searchableFrom,
-    isCutOff,
+    ...found,
+    isFleetEmpty: rows?.length === 0,
+    isSearchable: rows !== undefined && rows.length >= searchableFrom,
+    showMore: asked ? undefined : grow,
+    isShowingMore: fleet.isPlaceholderData,
   };
 }
 
-function stateOf({ status, isFetching, refetch }: QueryState<unknown>) {
-  return { status, isFetching, refetch };
+/** The first of the fleet, by name, and the way to more of it. */
+function useFleet() {
+  const [step, setStep] = useState(0);
+  const fleet = useQuery({
+    ...assetsInUse({ limit: steps[step] }),
+    placeholderData: keepPreviousData,
+  });
+  const isCutOff = fleet.data?.next !== undefined;
+  const grow = () => setStep(step + 1);
+  return {
+    fleet,
+    rows: fleet.data?.rows,
+    isCutOff,
+    grow: isCutOff && step < steps.length - 1 ? grow : undefined,
+  };
+}
+
+/** The server's answer, where it is asked at all. */
+function useServerSearch(words: string, isCutOff: boolean) {
+  const search = useSettled(words);
+  const isAsked = isCutOff && words !== "";
+  const asked = useQuery({
+    ...assetsInUse({ limit: rowsAtFirst, search }),
+    enabled: isAsked && search !== "",
+    placeholderData: keepPreviousData,
+  });
+  return isAsked ? asked : undefined;
+}
+
+type Asked = UseQueryResult<Page<readonly ShortAsset[]>>;
+
+/** Until it has answered, what is known here. */
+function foundByServer(asked: Asked, here: readonly ShortAsset[] | undefined) {
+  return {
+    query: { ...stateOf(asked), data: asked.data?.rows ?? here },
+    total: asked.isPlaceholderData ? undefined : asked.data?.total,
+    isUnanswered: asked.data === undefined,
+  };
+}
+
+function stateOf({ status, isFetching, dataUpdatedAt, refetch }: QueryState<unknown>) {
+  return { status, isFetching, dataUpdatedAt, refetch };
 }
 
 function matching(assets: readonly ShortAsset[], typed: string): readonly ShortAsset[] {

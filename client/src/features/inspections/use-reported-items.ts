@@ -1,11 +1,10 @@
-import { api } from "#shared/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { query } from "../../api/call.ts";
+import { reportedQuery } from "./reported-query.ts";
 
 /** When each item was reported that is not mended yet, the latest report first; by item id. */
 export function useReportedItems(assetId: number): ReadonlyMap<string, string> {
-  const reported = useQuery(query(api.listUnresolvedInspections, { params: { assetId } }));
+  const reported = useQuery(reportedQuery(assetId));
   return useMemo(() => {
     const oldestFirst = [...(reported.data ?? [])].sort((a, b) => a.date.localeCompare(b.date));
     return new Map(oldestFirst.flatMap(({ issues, date }) => issues.map((id) => [id, date])));

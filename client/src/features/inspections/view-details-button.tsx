@@ -1,13 +1,12 @@
 import type { InspectionLog } from "#shared/api-schemas.ts";
 import { Eye } from "lucide-react";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import { late } from "../../ui/late.tsx";
 
 const loadDetails = () => import("./inspection-log-details.tsx");
 
-const InspectionLogDetails = lazy(() =>
-  loadDetails().then((m) => ({ default: m.InspectionLogDetails })),
-);
+const InspectionLogDetails = late(() => loadDetails().then((m) => m.InspectionLogDetails));
 
 interface ViewDetailsButtonProps {
   log: InspectionLog;
@@ -35,9 +34,7 @@ export function ViewDetailsButton({ log, isTodays, describedBy }: ViewDetailsBut
         View Details
       </Button>
       {isOpen ? (
-        <Suspense>
-          <InspectionLogDetails log={log} isTodays={isTodays} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <InspectionLogDetails log={log} isTodays={isTodays} onClose={() => setIsOpen(false)} />
       ) : null}
     </>
   );

@@ -1,0 +1,32 @@
+import type { InspectionLog } from "#shared/api-schemas.ts";
+import { spaced } from "#shared/assets.ts";
+import { formatDate, formatLongDate, formatTime } from "#shared/dates.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { InspectionBadge } from "./inspection-badge.tsx";
+import { ViewDetailsButton } from "./view-details-button.tsx";
+
+export function TodaysInspectionRow({ log }: { log: InspectionLog }) {
+  const { timeZone } = useSignedInUser().company;
+  const nameId = `todays-inspection-${log.id}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-40 flex-1">
+        <h3 id={nameId} className="line-clamp-2 text-lg wrap-anywhere">
+          {log.assetName}
+        </h3>
+        <p className="text-sm text-muted">{spaced(log.assetCategory)}</p>
+        <p className="text-sm wrap-anywhere text-muted">
+          <time dateTime={log.date} title={formatLongDate(log.date, timeZone)}>
+            {formatDate(log.date, timeZone)}, {formatTime(log.date, timeZone)}
+          </time>
+          {" · "}
+          {log.driverName || `Driver ID: ${log.driverId}`}
+        </p>
+      </div>
+      <InspectionBadge log={log} />
+      <div className="max-sm:w-full max-sm:*:w-full">
+        <ViewDetailsButton log={log} isTodays describedBy={nameId} />
+      </div>
+    </li>
+  );
+}

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { connect } from "node:net";
+import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
 import { foundCompany, password } from "../test/company.ts";
 import { startTestApp } from "../test/harness.ts";
@@ -10,7 +11,16 @@ const { admin } = await foundCompany(app);
 const server = createHttpServer();
 server.on("request", app);
 const port = await listening(server);
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+/** One that soon loses its patience. */
+const hasty = createHttpServer({ headMs: 300, requestMs: 600, checkEveryMs: 50 });
+hasty.on("request", app);
+const hastyPort = await listening(hasty);
+afterAll(() => {
+  for (const one of [server, hasty]) {
+    one.close();
+    one.closeAllConnections();
+  }
+});
 
 const signedIn = await admin.agent.post("/api/login").send({
   username: admin.username,
@@ -19,6 +29,8 @@ const signedIn = await admin.agent.post("/api/login").send({
 const cookie = String(signedIn.headers["set-cookie"]).split(";")[0] ?? "";
 
 const own = ["Host: 127.0.0.1", `Cookie: ${cookie}`, "Connection: close"];
+const read = ["GET /api/user HTTP/1.1", ...own];
+const posted = ["POST /api/assets HTTP/1.1", ...own, "Content-Type: application/json"];
 const twoLengths = "Content-Length: 5\r\nTransfer-Encoding: chunked";
 
 describe("what arrives at the socket", () => {
@@ -30,8 +42,18 @@ describe("what arrives at the socket", () => {
 
   it.each([
     ["is no HTTP", ["NOTHING"], 400],
+    ["is of another version", ["GET /api/user HTTP/9.9", ...own], 400],
+    ["has a method that does not exist", ["GETS /api/user HTTP/1.1", ...own], 400],
+    ["names no host", ["GET /api/user HTTP/1.1", "Connection: close"], 400],
+    ["has a line without a colon", ["GET /api/user HTTP/1.1", ...own, "nothing"], 400],
+    ["has NUL in a line", ["GET /api/user HTTP/1.1", ...own, "X: a\0b"], 400],
     ["has two lengths", ["POST /api/login HTTP/1.1", "Host: a", twoLengths, "", "0", ""], 400],
+    ["says two lengths", [...posted, "Content-Length: 2", "Content-Length: 3", "", "{}"], 400],
+    ["has a length below zero", [...posted, "Content-Length: -1", "", "{}"], 400],
+    ["has a length that is no number", [...posted, "Content-Length: 1e3", "", "{}"], 400],
+    ["has pieces of no size", [...posted, "Transfer-Encoding: chunked", "", "zz", "{}"], 400],
     ["has a head without end", [`GET / HTTP/1.1`, `X: ${"x".repeat(70_000)}`], 431],
+    ["expects what nobody offers", [...posted, "Expect: a-miracle", "", ""], 417],
   ])("is refused in JSON when it %s", async (_, lines, status) => {
     const answer = await said(lines);
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
@@ -40,6 +62,28 @@ describe("what arrives at the socket", () => {
       message: "The request could not be read",
       code: "request.malformed",
     });
+  });
+
+  it.each([
+    ["to have a tunnel", ["CONNECT 127.0.0.1:1 HTTP/1.1", ...own]],
+    ["to be told its own head", ["TRACE /api/user HTTP/1.1", ...own, "X: secret-of-the-head"]],
+    ["for another protocol", [...read, "Upgrade: websocket", "Connection: Upgrade, close"]],
+    ["for nothing at all", ["OPTIONS * HTTP/1.1", ...own]],
+    ["by a whole address", ["GET http://elsewhere.example/api/nothing HTTP/1.1", ...own]],
+    ["by two slashes", ["GET //elsewhere.example/api/user HTTP/1.1", ...own]],
+    ["by a way up", ["GET /api/../../../../etc/passwd HTTP/1.1", ...own]],
+    ["by what decodes to no text", ["GET /api/assets/%ff%fe HTTP/1.1", ...own]],
+  ])("is answered and lets the server live when it asks %s", async (_, lines) => {
+    const answer = await said(lines);
+    expect(answer).not.toMatch(/ 5\d\d |secret-of-the-head|root:/);
+    expect(await said([...read])).toMatch(/^HTTP\/1\.1 200 /);
+  });
+
+  it("is refused in JSON also after a request that was answered well", async () => {
+    const answered = "GET /api/user HTTP/1.1\r\nHost: a\r\n\r\n";
+    const drops = [answered, ...Array<string>(30).fill(""), "NOTHING\r\n\r\n"];
+    const answer = await spoken(port, drops);
+    expect(answer).toMatch(/^HTTP\/1\.1 401 [^]*HTTP\/1\.1 400 [^]*"request.malformed"\}$/);
   });
 
   it("is refused when its body is no UTF-8", async () => {
@@ -65,15 +109,107 @@ describe("what arrives at the socket", () => {
   });
 });
 
+describe("a request that is never finished", () => {
+  const login = ["POST /api/login HTTP/1.1", "Host: a", "Content-Type: application/json"];
+
+  it.each([
+    ["says nothing", []],
+    ["stops within its first line", ["GET /api/us"]],
+    ["stops within its head", ["GET /api/user HTTP/1.1\r\nHost: a\r\nX: "]],
+    ["stops within its body", [`${login.join("\r\n")}\r\nContent-Length: 99\r\n\r\n{"user`]],
+    ["sends its head drop by drop", ["GET /api/user HTTP/1.1\r\n", ...Array(99).fill("X: y\r\n")]],
+  ])("is closed in time, with a sentence, when it %s", async (_, drops) => {
+    const started = performance.now();
+    const answer = await spoken(hastyPort, drops);
+    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toContain('"code":"request.malformed"');
+  });
+
+  it("is answered 400 when its sender hangs up within the body", async () => {
+    const half = `${login.join("\r\n")}\r\nContent-Length: 99\r\n\r\n{"user`;
+    const answer = await spoken(port, [half], { hangsUp: true });
+    expect(answer).toMatch(/^(HTTP\/1\.1 400 |$)/);
+    expect(await said(read)).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
+describe("a request that asks whether to send its body", () => {
+  const asking = [
+    "POST /api/photos HTTP/1.1",
+    "Host: a",
+    "Content-Type: application/json",
+    "Content-Length: 12",
+    "Expect: 100-continue",
+    "Connection: close",
+  ];
+
+  it("is refused without reading it when nobody is signed in", async () => {
+    const answer = await said(asking);
+    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+  });
+
+  it("is told to go on when it may", async () => {
+    const answer = await said([...asking, `Cookie: ${cookie}`, "", '{"photo":""}']);
+    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /);
+  });
+});
+
+describe("a body of JSON", () => {
+  it.each([
+    { path: "/api/assets", most: 256 * 1024 },
+    { path: "/api/photos", most: 30 * 1024 * 1024 },
+  ])("of $path is measured as it is when it is unpacked", async ({ path, most }) => {
+    const statuses = [1_000, -1_000].map(async (spared) => {
+      const text = JSON.stringify({ photo: "x".repeat(most - spared) });
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+        method: "POST",
+        headers: { Cookie: cookie, "Content-Type": "application/json", "Content-Encoding": "gzip" },
+        body: new Uint8Array(gzipSync(text)),
+      });
+      return response.status;
+    });
+    expect(await Promise.all(statuses)).toEqual([400, 413]);
+  });
+
+  it.each(["utf-8", "UTF-8", "utf8", '"utf-8"', "utf-8; boundary=x"])(
+    "is read when its character set is called %s",
+    async (charset) => {
+      const response = await admin.agent
+        .post("/api/assets")
+        .set("Content-Type", `application/json; charset=${charset}`)
+        .send(JSON.stringify({ name: "" }));
+      expect(response.status).toBe(400);
+      expect(response.body.errors).toMatchObject({ name: "Name is required" });
+    },
+  );
+});
+
 /** Everything that the server says to a request, a byte a letter, until it closes the connection. */
-function said(lines: string[]): Promise<string> {
+function said(lines: readonly string[]): Promise<string> {
+  return spoken(port, [`${lines.join("\r\n")}\r\n\r\n`]);
+}
+
+const dropEveryMs = 10;
+
+type Manner = { hangsUp?: boolean };
+
+/** The same for what is sent drop by drop. */
+function spoken(to: number, drops: readonly string[], manner: Manner = {}): Promise<string> {
   return new Promise((resolve) => {
     let heard = "";
-    const text = `${lines.join("\r\n")}\r\n\r\n`;
-    const socket = connect(port, "127.0.0.1", () => socket.write(text, "latin1"));
+    const left = [...drops];
+    const socket = connect(to, "127.0.0.1", drip);
     socket.on("data", (bytes) => (heard += bytes.toString()));
     socket.on("error", () => socket.destroy());
     socket.on("close", () => resolve(heard));
+
+    function drip(): void {
+      const drop = left.shift();
+      if (drop !== undefined && socket.writable) socket.write(drop, "latin1");
+      if (left.length > 0) setTimeout(drip, dropEveryMs);
+      else if (manner.hangsUp) socket.end();
+    }
   });
 }
 

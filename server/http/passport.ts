@@ -26,13 +26,16 @@ export function passportFor(findAccount: FindAccount) {
       );
     }),
   );
-  passport.serializeUser((user, done) => done(null, { id: user.id, version: user.sessionVersion }));
+  passport.serializeUser((req: Request, user: Express.User, done: Serialized) => {
+    done(null, { id: user.id, version: user.sessionVersion, ip: req.ip });
+  });
   passport.deserializeUser((req: Request, _stored: unknown, done: Deserialized) => {
     done(null, accountOf(req) ?? false);
   });
   return passport;
 }
 
+type Serialized = (error: unknown, stored?: object) => void;
 type Deserialized = (error: unknown, user?: Express.User | false) => void;
 
 /** Checks a sign-in; answers the account, or undefined when name and password do not fit. */

@@ -63,8 +63,16 @@ function isOwn(origin: string, req: Request): boolean {
   return host !== "" && host === req.host;
 }
 
+/** A request names the host that it is for, as HTTP asks; what names none is told so in our words. */
+export function hostNamed(req: Request, _res: Response, next: NextFunction): void {
+  if (req.httpVersion !== "1.0" && req.headers.host === undefined) throw fail("request.malformed");
+  next();
+}
+
 /** What the API answers is about people and is never kept by a browser or a proxy. */
-export function neverStored(_req: Request, res: Response, next: NextFunction): void {
+export function neverStored(req: Request, res: Response, next: NextFunction): void {
   res.setHeader("Cache-Control", "no-store");
+  // What nobody has stored is never still fresh: else "*" would be answered with nothing.
+  delete req.headers["if-none-match"];
   next();
 }

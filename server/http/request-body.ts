@@ -33,6 +33,9 @@ export async function readBody(req: Request, res: Response, entry: ApiCall): Pro
   const hasBody = req.headers["transfer-encoding"] !== undefined || contentLength(req) > 0;
   if (!hasBody || entry.method === "GET") return undefined;
   if (!isJson(req)) throw fail("request.notJson");
+  // The parser knows one spelling of the character set only.
+  req.headers["content-type"] = "application/json";
+  if (req.headers.expect !== undefined) res.writeContinue();
   const parser = entry.takesPhotos ? parsers.photos : parsers.plain;
   await new Promise<void>((resolve, reject) => {
     parser(req, res, (error: unknown) => (error ? reject(refusalOf(error)) : resolve()));

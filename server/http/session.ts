@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from "express";
 import session from "express-session";
 import type { Account, LiveSession } from "../db/accounts.ts";
 import { invariant } from "../errors.ts";
-import { loadSession, prolongSession } from "../db/accounts.ts";
+import { endOneSession, keepSession, loadSession, prolongSession } from "../db/accounts.ts";
 import type { Database } from "../db/client.ts";
 
 export type SessionSettings = {
@@ -12,8 +12,6 @@ export type SessionSettings = {
   idleDays: number;
   /** and after so many days in any case. */
   maxDays: number;
-  /** Removes expired sessions from time to time; off in tests. */
-  prunes: boolean;
 };
 
 export type Clock = { now: () => Date };
@@ -21,7 +19,6 @@ export type Clock = { now: () => Date };
 const dayMs = 86_400_000;
 /** The end of a session moves at most this often, so that reading writes nothing. */
 const touchEveryMs = 5 * 60_000;
-const pruneEverySeconds = 15 * 60;
 
 /**
  * Sessions in PostgreSQL. Over https the cookie is Secure and named `__Host-`, which no other
@@ -74,7 +71,7 @@ function options({ store, settings, secure }: OptionsFor): session.SessionOption
 
 const PgStore = connectPgSimple(session);
 
-/** Reads a session together with its user and company, in one statement. */
+/** Reads a session together with its user and company, and writes it together with its entry. */
 class AccountStore extends PgStore {
   readonly #database: Database;
   readonly #settings: SessionSettings;
@@ -82,11 +79,8 @@ class AccountStore extends PgStore {
   readonly #live = new WeakMap<object, LiveSession>();
 
   constructor(database: Database, settings: SessionSettings, clock: Clock) {
-    super({
-      pool: database.pool,
-      tableName: "sessions",
-      pruneSessionInterval: settings.prunes ? pruneEverySeconds : false,
-    });
+    // What has expired is removed with all else that is over (`server/jobs/tidy.ts`).
+    super({ pool: database.pool, tableName: "sessions", pruneSessionInterval: false });
     this.#database = database;
     this.#settings = settings;
     this.#clock = clock;
@@ -112,8 +106,12 @@ class AccountStore extends PgStore {
 
   /** The browser keeps its cookie to the last day; how long it is good for is decided here. */
   override set(sid: string, data: session.SessionData, done?: (error?: unknown) => void) {
-    const cookie = Object.assign(new session.Cookie(), data.cookie, { expires: this.#idleEnd() });
-    super.set(sid, { ...data, cookie }, done);
+    const kept = { sid, sess: data, expire: this.#idleEnd(), now: this.#clock.now() };
+    settle(keepSession(this.#database.builder, kept), done);
+  }
+
+  override destroy(sid: string, done?: (error?: unknown) => void) {
+    settle(endOneSession(this.#database.builder, { sid, now: this.#clock.now() }), done);
   }
 
   override touch(sid: string, data: session.SessionData, done?: () => void) {
@@ -136,6 +134,13 @@ class AccountStore extends PgStore {
     this.#live.set(data, live);
     return data;
   }
+}
+
+function settle(work: Promise<void>, done?: (error?: unknown) => void): void {
+  work.then(
+    () => done?.(),
+    (error: unknown) => done?.(error),
+  );
 }
 
 function asSession(sess: unknown): session.SessionData {

@@ -154,6 +154,15 @@ describe("the query", () => {
   });
 });
 
+describe("a question whether something is still fresh", () => {
+  it("is answered in full, because nothing of it is ever stored", async () => {
+    const response = await agent.get("/api/user").set("If-None-Match", "*");
+    expect(response.status).toBe(200);
+    expect(response.headers["cache-control"]).toBe("no-store");
+    expect(response.body).toMatchObject({ username: company.admin.username });
+  });
+});
+
 describe("an address that is no call", () => {
   it.each(["/api", "/api/", "/api/nothing", "/api/assets/", "/API/assets", "/api/Assets"])(
     "answers %s with 404",

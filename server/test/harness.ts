@@ -58,7 +58,6 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
       secret: "a secret of the tests, long enough",
       idleDays: 14,
       maxDays: 90,
-      prunes: false,
     },
     registration: "open",
     trustProxy: false,

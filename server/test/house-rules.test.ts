@@ -22,6 +22,7 @@ const withoutCompany: Record<string, string> = {
   companies: "is the company",
   sessions: "belongs to a user, and is read before the company is known",
   sign_in_failures: "counts names that may not exist",
+  backups: "tells of files that hold every company",
 };
 
 describe("the door to the data", () => {
@@ -37,6 +38,19 @@ describe("the door to the data", () => {
       "server/db/accounts.ts",
       "server/db/across-companies.ts",
     ]);
+  });
+});
+
+describe("the audit trail", () => {
+  it("is written in one file only", () => {
+    expect(containing("insert into audit_entries")).toEqual(["server/db/audit-entries.ts"]);
+    const writers = /\.(insert|insertAll|update|delete|remove)\(\s*auditEntries\b/;
+    expect(product.filter((file) => writers.test(text(file)))).toEqual([]);
+  });
+
+  it("is never changed nor cut", () => {
+    const changing = /(update|delete from|truncate)( table)?( only)?\s+"?audit_entries/i;
+    expect(product.filter((file) => changing.test(text(file)))).toEqual([]);
   });
 });
 
@@ -106,7 +120,7 @@ describe("the code", () => {
   it("reads its settings in one place", () => {
     const readers = product.filter((file) => /process\.env\b/.test(text(file)));
     const allowed =
-      /^server\/(env|main|start)\.(ts|mjs)$|^server\/demo\/demo\.ts$|^server\/db\/embedded[\w-]*\.ts$|^client\/e2e\//;
+      /^server\/(env|main|start)\.(ts|mjs)$|^server\/(demo\/demo|backup\/backup)\.ts$|^server\/db\/embedded[\w-]*\.ts$|^server\/reliability\/|^client\/e2e\//;
     expect(readers.filter((file) => !allowed.test(file))).toEqual([]);
   });
 

@@ -17,6 +17,64 @@ const shared = await namedRows(app, company);
 /** Calls after which their row cannot be named again. */
 const consuming = new Set<CallName>(["deleteChecklist", "logMaintenance", "removeMember"]);
 
+/** Who may make which call, said once more: a slip in the tables must not go by unnoticed. */
+const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = {
+  anyone: ["signIn", "goToSignIn", "signUp", "signOut"],
+  everyone: [
+    "getCurrentUser",
+    "changePassword",
+    "listNotifications",
+    "markNotification",
+    "markAllNotifications",
+    "listAssets",
+    "getAsset",
+    "listChecklists",
+    "listInspectionLogs",
+    "listTodaysInspections",
+    "submitInspection",
+    "listUnresolvedInspections",
+    "addPhoto",
+    "getPhoto",
+    "liveEvents",
+  ],
+  office: [
+    "updateProfile",
+    "getDashboardStats",
+    "listServiceDue",
+    "listActivity",
+    "createAsset",
+    "updateAsset",
+    "createChecklist",
+    "updateChecklist",
+    "deleteChecklist",
+    "listSchedules",
+    "createSchedule",
+    "updateSchedule",
+    "listMaintenanceLogs",
+    "logMaintenance",
+    "listCrew",
+    "addMember",
+    "removeMember",
+    "resetPassword",
+  ],
+  admins: ["getCompany", "updateCompany", "getBackup", "exportCompany", "listAudit"],
+};
+
+describe("the table of permissions", () => {
+  it.each([
+    { who: "anyone", allowed: ["nobody", "driver", "manager", "admin"] },
+    { who: "everyone", allowed: ["driver", "manager", "admin"] },
+    { who: "office", allowed: ["manager", "admin"] },
+    { who: "admins", allowed: ["admin"] },
+  ] as const)("lets $who make the calls that are theirs, and no other", ({ who, allowed }) => {
+    const given = calls.filter(({ may }) => {
+      const open = may === "anyone" ? ["nobody", ...roles] : roles.filter((role) => can(role, may));
+      return open.join() === allowed.join();
+    });
+    expect(given.map(({ name }) => name).toSorted()).toEqual(makers[who].toSorted());
+  });
+});
+
 describe.each(calls)("$method $path", ({ name, may, status }) => {
   it.each(roles)("answers %s as the table of permissions says", async (role) => {
     const named = await rowsFor(name);

@@ -5,6 +5,7 @@ import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
 import type { Express } from "express";
 import type { Response } from "supertest";
+import { unpackedBody } from "./archive-reader.ts";
 import { buildAsset, buildChecklist, buildInspection, buildSchedule } from "./build.ts";
 import type { TestCompany } from "./company.ts";
 import { addMember, password } from "./company.ts";
@@ -58,6 +59,8 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   }),
   changePassword: () => ({ body: { currentPassword: password, newPassword: password } }),
   getCompany: none,
+  getBackup: none,
+  exportCompany: none,
   updateCompany: () => ({ body: { name: "Ridgeline", timeZone: "America/Chicago" } }),
   listNotifications: () => ({ query: { unread: "true" } }),
   markNotification: ({ notificationId }) => ({
@@ -117,6 +120,7 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   addMember: () => ({ body: { ...person(unique()), role: "driver" } }),
   removeMember: ({ memberId }) => ({ params: { id: memberId } }),
   resetPassword: ({ memberId }) => ({ params: { id: memberId } }),
+  listAudit: ({ memberId }) => ({ query: { noun: "member", rowId: memberId } }),
   addPhoto: () => ({ body: { photo: photoDataUrl } }),
   getPhoto: ({ photoId }) => ({ params: { id: photoId } }),
   liveEvents: () => ({ query: { missedMs: 1_000 } }),
@@ -136,12 +140,16 @@ function person(username: string) {
   return { username, email, password, firstName: "Pat", lastName: "Sample" };
 }
 
-/** Rows of a company for samples to name; fresh ones, because some calls use them up. */
-export async function namedRows(app: Express, company: TestCompany): Promise<Named> {
+/**
+ * Rows of a company for samples to name; fresh ones, because some calls use them up. With a mark
+ * their names can be told from all others.
+ */
+export async function namedRows(app: Express, company: TestCompany, mark = ""): Promise<Named> {
   const { admin, driver } = company;
-  const { id: assetId } = await buildAsset(admin.agent);
-  const schedule = await buildSchedule(admin.agent, assetId);
-  const checklist = await buildChecklist(admin.agent);
+  const name = mark && { name: `${mark} ${unique()}` };
+  const { id: assetId } = await buildAsset(admin.agent, { ...name });
+  const schedule = await buildSchedule(admin.agent, assetId, { ...name });
+  const checklist = await buildChecklist(admin.agent, { ...name });
   const inspection = await buildInspection(driver.agent, assetId, { fail: ["tires"] });
   const photo = await driver.agent.post("/api/photos").send({ photo: photoDataUrl });
   const username = unique();
@@ -166,6 +174,7 @@ export function make(agent: Agent, name: CallName, sample: Sample): Promise<Resp
   const method = methods[entry.method];
   const asked = agent[method](path).query(sample.query ?? {});
   if (entry.answers === "events") void asked.buffer(true).parse(firstEvents);
+  if (entry.answers === "archive") void asked.buffer(true).parse(unpackedBody);
   if (entry.idempotent) void asked.set("Idempotency-Key", randomUUID());
   return sample.body ? asked.send(sample.body).then() : asked.then();
 }

@@ -1,0 +1,42 @@
+/** Reads answers that are archives. */
+import type { IncomingMessage } from "node:http";
+import { buffer } from "node:stream/consumers";
+import yauzl from "yauzl";
+import { invariant } from "../errors.ts";
+
+export type Unpacked = Map<string, Buffer>;
+
+type Done = (error: Error | null, body: unknown) => void;
+
+/** For `parse()` of a request: the files of the archive as the body, and all their text as the text. */
+export function unpackedBody(res: unknown, done: Done): void {
+  invariant(isIncoming(res), "an answer is being read");
+  read(res).then(
+    (body) => done(null, body),
+    (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), undefined),
+  );
+}
+
+async function read(answer: IncomingMessage): Promise<unknown> {
+  const bytes = await buffer(answer);
+  const isArchive = answer.headers["content-type"] === "application/zip";
+  const files = isArchive ? await unpacked(bytes) : undefined;
+  const text = files ? [...files.values()].join("\n") : bytes.toString();
+  Reflect.set(answer, "text", text);
+  if (files) return files;
+  return text === "" ? {} : JSON.parse(text);
+}
+
+export async function unpacked(bytes: Buffer): Promise<Unpacked> {
+  const options = { lazyEntries: true, strictFileNames: true } as const;
+  const zip = await yauzl.fromBufferPromise(bytes, options);
+  const files: Unpacked = new Map();
+  for await (const entry of zip.eachEntry()) {
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
+  }
+  return files;
+}
+
+function isIncoming(res: unknown): res is IncomingMessage {
+  return typeof res === "object" && res !== null && "statusCode" in res && "headers" in res;
+}

@@ -1,0 +1,90 @@
+import { randomBytes } from "node:crypto";
+import { Pool } from "pg";
+import { withClient } from "../backup/quiet-client.ts";
+import { invariant } from "../errors.ts";
+import { buildAsset, buildInspection, buildMaintenanceLog, buildSchedule } from "./build.ts";
+import type { TestCompany } from "./company.ts";
+import { foundCompany } from "./company.ts";
+import { fillCompany } from "./fleet-filling.ts";
+import type { TestApp } from "./harness.ts";
+import { photoDataUrl } from "./samples.ts";
+
+/** Text that a careless writer of rows breaks at. */
+export const awkwardName = "Mixer \\N \\. \"quoted\", 12; 'ä\u2028'";
+const awkwardComment = "Line\nbreak\r\n\\.\n\ttab \\\\ and a \\N";
+const sizes = {
+  assets: 50,
+  schedules: 50,
+  maintenanceLogs: 300,
+  inspectionLogs: 5_000,
+  checklists: 10,
+  notifications: 100,
+};
+
+/** A company with something in every table, and enough inspections that reading them takes a while. */
+export async function foundFilledCompany({ app, url }: TestApp): Promise<TestCompany> {
+  const company = await foundCompany(app, { company: "Quarry & Söhne" });
+  const { admin, driver } = company;
+  const asset = await buildAsset(admin.agent, { name: awkwardName });
+  const schedule = await buildSchedule(admin.agent, asset.id);
+  const inspection = await buildInspection(driver.agent, asset.id, {
+    fail: ["horn"],
+    comments: awkwardComment,
+  });
+  await buildMaintenanceLog(admin.agent, asset.id, {
+    scheduleId: schedule.id,
+    resolvedInspectionId: inspection.id,
+    odometer: 5_000.5,
+    photoUrls: [photoDataUrl],
+  });
+  await fillQuickly(url, driver.id);
+  return company;
+}
+
+async function fillQuickly(url: string, userId: number): Promise<void> {
+  const pool = new Pool({ connectionString: url });
+  // The database may be dropped before the last connection has quite gone.
+  pool.on("error", () => undefined);
+  try {
+    const found = await pool.query<{ company_id: string }>(
+      "select company_id from users where id = $1",
+      [userId],
+    );
+    invariant(found.rows[0], "the driver is there");
+    const companyId = Number(found.rows[0].company_id);
+    await fillCompany(pool, { companyId, userId, sizes });
+    await pool.query(
+      `insert into photos (company_id, uploaded_by_id, content_type, bytes)
+       values ($1, $2, 'image/png', $3)`,
+      [companyId, userId, randomBytes(300_000)],
+    );
+  } finally {
+    await pool.end();
+  }
+}
+
+type Rows = Record<string, string[]>;
+
+/** Every row of some tables as text. */
+export function everyRow(url: string, tables: readonly string[]): Promise<Rows> {
+  return withClient(url, async (client) => {
+    const all: Rows = {};
+    for (const table of tables) {
+      const { rows } = await client.query<{ row: string }>(
+        `select t::text as row from "${table}" t order by 1`,
+      );
+      all[table] = rows.map(({ row }) => row);
+    }
+    return all;
+  });
+}
+
+/** How the rows of two databases differ, in few words: a comparison of all of them is never shown. */
+export function differences(was: Rows, is: Rows): string[] {
+  return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((table) => {
+    const [before = [], after = []] = [was[table], is[table]];
+    const lost = before.find((row, place) => row !== after[place]);
+    if (before.length === after.length && lost === undefined) return [];
+    return [`${table}: ${before.length} rows were ${after.length}, first without: ${lost}`];
+  });
+}

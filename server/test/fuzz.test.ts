@@ -1,0 +1,167 @@
+import { Agent as Connections } from "node:http";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { CallName } from "#shared/api.ts";
+import { api } from "#shared/api.ts";
+import { roles } from "#shared/roles.ts";
+import * as fc from "fast-check";
+import { afterAll, describe, expect, inject, it } from "vitest";
+import { createHttpServer } from "../http/http-server.ts";
+import type { TestCompany } from "./company.ts";
+import { foundCompany, password } from "./company.ts";
+import { everythingOf } from "./everything.ts";
+import { problemOf } from "./fuzz-judge.ts";
+import type { Answered, Drawn, Rows } from "./fuzz-request.ts";
+import { requestsOf, send } from "./fuzz-request.ts";
+import { startTestApp } from "./harness.ts";
+import { invalidRows } from "./invalid-rows.ts";
+import { namedRows, photoDataUrl } from "./samples.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The long form's measure, as `npm run fuzz` gives it. */
+    fuzz?: { requests: number; seed: number };
+  }
+}
+
+const { requests, seed } = inject("fuzz") ?? { requests: 1_500, seed: 20_261_120 };
+const isLong = requests >= 20_000;
+const atOnce = 8;
+/** A company is worn out after so many: its lists grow long, and its people sign out. */
+const requestsPerCompany = 5_000;
+const blockedMsMax = 1_000;
+
+const { app, database } = await startTestApp();
+const secret = "Quarrystone";
+const theirs = await foundCompany(app, { company: secret });
+const foreign = await namedRows(app, theirs, secret);
+const server = createHttpServer();
+server.on("request", app);
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+const address = server.address();
+const port = typeof address === "object" && address ? address.port : 0;
+const connections = new Connections({ keepAlive: true, maxSockets: atOnce });
+afterAll(() => {
+  connections.destroy();
+  server.close();
+});
+const calls = Object.values(api).map(({ name }) => name);
+const statuses: Record<number, number> = {};
+const succeeded = new Set<CallName>();
+let slowestMs = 0;
+
+describe(`${requests} requests that nobody would send, with the seed ${seed}`, () => {
+  it("are each answered as the house answers, and leave every row as it must be", async () => {
+    const before = await everythingOf(database, theirs);
+    const delay = monitorEventLoopDelay({ resolution: 20 });
+    delay.enable();
+    for (let done = 0; done < requests; done += requestsPerCompany) {
+      await wearOut(
+        await freshCompany(),
+        Math.min(requestsPerCompany, requests - done),
+        seed + done,
+      );
+      expect(await invalidRows(database)).toEqual([]);
+      if (isLong) process.stdout.write(`fuzz: ${done + requestsPerCompany} of ${requests}\n`);
+    }
+    delay.disable();
+    expect(await everythingOf(database, theirs)).toEqual(before);
+    expect(delay.max / 1e6, "no request keeps the others waiting").toBeLessThan(blockedMsMax);
+    const silent = calls.filter((name) => !succeeded.has(name));
+    if (isLong) expect(silent, "each call also succeeds among them").toEqual([]);
+    process.stdout.write(
+      `fuzz: ${requests} requests, seed ${seed}, statuses ${JSON.stringify(statuses)}, slowest ` +
+        `${Math.round(slowestMs)} ms, longest the process was busy ${Math.round(delay.max / 1e6)} ms\n`,
+    );
+  }, 3_600_000);
+});
+
+type Worn = { company: TestCompany; rows: Rows; cookies: Map<string, string> };
+
+async function freshCompany(): Promise<Worn> {
+  // Wrong passwords from one address are counted over all companies.
+  await database.pool.query("delete from sign_in_failures");
+  const company = await foundCompany(app);
+  const named = await namedRows(app, company);
+  const { body } = await company.driver.agent.post("/api/photos").send({ photo: photoDataUrl });
+  const own = {
+    assetId: [named.assetId],
+    scheduleId: [named.scheduleId],
+    checklistId: [named.checklistId],
+    inspectionId: [named.inspectionId],
+    photoId: [named.photoId, Number(body.id)],
+    memberId: [named.memberId],
+    notificationId: [named.notificationId],
+  };
+  const names = Object.fromEntries(roles.map((role) => [role, company[role].username]));
+  const worn = { company, rows: { own, foreign, names }, cookies: new Map<string, string>() };
+  for (const role of roles) worn.cookies.set(role, await cookieOf(company[role].username));
+  return worn;
+}
+
+async function cookieOf(username: string): Promise<string> {
+  const response = await fetch(`http://127.0.0.1:${port}/api/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ username, password }),
+  });
+  return response.headers.get("set-cookie")?.split(";")[0] ?? "";
+}
+
+async function wearOut(worn: Worn, count: number, itsSeed: number): Promise<void> {
+  const batches = fc.array(requestsOf(calls), { minLength: 1, maxLength: atOnce, size: "max" });
+  await fc.assert(
+    fc.asyncProperty(batches, async (batch) => {
+      const answers = await Promise.all(batch.map((drawn) => tried(worn, drawn)));
+      expect(answers.flatMap((problem) => problem ?? [])).toEqual([]);
+      await signInAgain(worn);
+    }),
+    { seed: itsSeed, numRuns: Math.ceil(count / ((atOnce + 1) / 2)) },
+  );
+}
+
+/** What is wrong with the answer to a request, with all that is needed to send it again. */
+async function tried(worn: Worn, drawn: Drawn): Promise<object | undefined> {
+  const { rows, cookies } = worn;
+  const cookie = cookies.get(drawn.by);
+  const answered = await send(drawn, { port, cookie, rows, connections });
+  slowestMs = Math.max(slowestMs, answered.ms);
+  statuses[answered.status] = (statuses[answered.status] ?? 0) + 1;
+  if (answered.status > 0 && answered.status < 400) note(rows, drawn, answered);
+  const isSignedOut = answered.status === 401 || drawn.name === "signOut";
+  if (isSignedOut && cookie && !drawn.draft.headers["Cookie"]) cookies.delete(drawn.by);
+  const { status, text, sent } = answered;
+  const problem = problemOf(answered, secret);
+  return problem ? { problem, by: drawn.by, status, text, sent } : undefined;
+}
+
+const created: Partial<Record<CallName, keyof Rows["own"]>> = {
+  createAsset: "assetId",
+  createSchedule: "scheduleId",
+  createChecklist: "checklistId",
+  submitInspection: "inspectionId",
+  addMember: "memberId",
+  addPhoto: "photoId",
+};
+const keptIds = 20;
+
+function note({ own }: Rows, { name }: Drawn, { status, text }: Answered): void {
+  if (status === api[name].status) succeeded.add(name);
+  const row = created[name];
+  if (!row || status !== 201) return;
+  const { id } = JSON.parse(text);
+  own[row] = [...own[row], Number(id)].slice(-keptIds);
+}
+
+/** Whoever was signed out or removed is replaced; when nobody is left who could, by a new company. */
+async function signInAgain(worn: Worn): Promise<void> {
+  const missing = roles.filter((role) => !worn.cookies.has(role));
+  if (missing.length === 0) return;
+  await database.pool.query("delete from sign_in_failures");
+  for (const role of missing) {
+    const cookie = await cookieOf(worn.company[role].username);
+    if (cookie) worn.cookies.set(role, cookie);
+  }
+  if (missing.every((role) => worn.cookies.has(role))) return;
+  const { company, rows, cookies } = await freshCompany();
+  Object.assign(worn, { company, rows, cookies });
+}

@@ -1,0 +1,90 @@
+import { limits } from "#shared/limits.ts";
+import type { Database } from "../db/client.ts";
+
+const controlCharacters = String.raw`[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]`;
+const photosNamed = (text: string) =>
+  `regexp_matches(${text}, '/api/photos/(\\d+)', 'g') as named(ids)`;
+
+/** What must never stand in the tables, each with a statement that would find it. */
+const wrongs: Record<string, string> = {
+  "a resolution without its maintenance log, or the other way round": `
+    select i.id from inspection_logs i full join maintenance_logs m
+      on m.company_id = i.company_id and m.id = i.resolved_by_maintenance_id
+        and m.resolved_inspection_id = i.id
+    where (i.resolved and m.id is null) or (m.resolved_inspection_id is not null and i.id is null)`,
+  "an asset that does not know its newest inspection": `
+    select a.id from assets a join lateral (
+      select i.id, i.date, i.passed from inspection_logs i
+      where i.company_id = a.company_id and i.asset_id = a.id
+      order by i.date desc, i.id desc limit 1) newest on true
+    where (a.last_inspection_id, a.last_inspection_at, a.last_inspection_passed)
+      is distinct from (newest.id, newest.date, newest.passed)`,
+  "an answer that is neither pass nor fail": `
+    select i.id from inspection_logs i, json_each(i.results) answer
+    where answer.value ->> 'status' not in ('pass', 'fail')
+      or answer.key in ('__proto__', 'constructor', 'toString')`,
+  "a number that is none": `
+    select id from maintenance_logs
+    where 'NaN' in (cost, odometer, hours) or 'Infinity' in (cost, odometer, hours)
+      or cost > ${limits.costMax} or scale(cost) > 2 or scale(odometer) > 1
+    union all select id from assets
+    where 'NaN' in (current_miles, current_hours) or current_miles > ${limits.readingMax}`,
+  "a moment that nobody lives to see": `
+    select id from maintenance_logs where not isfinite(date) or extract(year from date) not between 1989 and 2028
+    union all select id from inspection_logs where extract(year from date) not between 1989 and 2028
+    union all select id from maintenance_schedules
+    where extract(year from next_due) not between 1989 and 2201`,
+  "a checklist that does not have each of its versions": `
+    select c.id from inspection_checklists c
+    where c.version <> (select count(*) from checklist_versions v
+      where v.company_id = c.company_id and v.checklist_id = c.id and v.version <= c.version)`,
+  "a schedule whose meter leaves something else than its mark": `
+    select s.id from maintenance_schedules s join assets a
+      on a.company_id = s.company_id and a.id = s.asset_id
+    where s.active and not a.archived and abs(coalesce(s.usage_left, 1e12) - coalesce(least(
+      s.next_due_hours - a.current_hours,
+      (s.next_due_miles - a.current_miles) * ${limits.dueSoonHours} / ${limits.dueSoonMiles}), 1e12)) > 0.01`,
+  "a schedule that is shelved while its asset is in use, or the other way round": `
+    select s.id from maintenance_schedules s join assets a
+      on a.company_id = s.company_id and a.id = s.asset_id
+    where s.shelved <> a.archived`,
+  "a schedule without an interval": `
+    select id from maintenance_schedules
+    where num_nonnulls(interval_days, interval_miles, interval_hours) = 0`,
+  "a photo that two records show, or one that did not claim it": `
+    select i.id from inspection_logs i cross join ${photosNamed("i.results::text")}
+    join photos p on p.company_id = i.company_id and p.id = named.ids[1]::bigint
+    where p.inspection_id is distinct from i.id
+    union all select m.id from maintenance_logs m cross join ${photosNamed("m.photo_urls::text")}
+    join photos p on p.company_id = m.company_id and p.id = named.ids[1]::bigint
+    where p.maintenance_log_id is distinct from m.id
+    union all select a.id from assets a cross join ${photosNamed("a.photo_url")}
+    join photos p on p.company_id = a.company_id and p.id = named.ids[1]::bigint
+    where p.asset_id is distinct from a.id`,
+  "a text with control characters": `
+    select id from assets where concat(name, make, model, location) ~ '${controlCharacters}'
+    union all select id from maintenance_logs
+    where concat(description, performed_by_name) ~ '${controlCharacters}'
+    union all select id from inspection_logs
+    where concat(comments, signature_url, driver_name) ~ '${controlCharacters}'
+    union all select id from users
+    where concat(username, email, first_name, last_name) ~ '${controlCharacters}'`,
+  "a company whose admins have all gone": `
+    select c.id from companies c
+    where exists (select from users u where u.company_id = c.id and u.removed_at is not null)
+      and exists (select from users u where u.company_id = c.id and u.username like 'admin-%')
+      and not exists (select from users u
+        where u.company_id = c.id and u.role = 'admin' and u.removed_at is null)`,
+  "a session of somebody who was removed": `
+    select u.id from sessions s join users u on u.id = s.user_id where u.removed_at is not null`,
+};
+
+/** The sentences about rows that should not be; none when every row is as it must be. */
+export async function invalidRows({ pool }: Database): Promise<string[]> {
+  const found: string[] = [];
+  for (const [sentence, statement] of Object.entries(wrongs)) {
+    const { rows } = await pool.query<{ id: string }>(`${statement} /* across companies */`);
+    if (rows.length > 0) found.push(`${sentence}: ${rows.map(({ id }) => id).join(", ")}`);
+  }
+  return found;
+}

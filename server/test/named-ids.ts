@@ -1,0 +1,116 @@
+/** Every place of a request that names a row, found in the schemas of the table of calls. */
+import type { ApiCall, CallName } from "#shared/api.ts";
+import { api } from "#shared/api.ts";
+import { apiSchemas } from "#shared/api-schemas.ts";
+import { photoUrl } from "#shared/photos.ts";
+import * as z from "zod";
+import { invariant } from "../errors.ts";
+import type { Named, Sample } from "./samples.ts";
+
+type Part = "params" | "query" | "body";
+
+export type NamedId = {
+  name: CallName;
+  part: Part;
+  /** Where in that part: the keys that lead there. */
+  at: string[];
+  row: keyof Named;
+  /** Photos are named by their address, the rest by a number. */
+  isPhoto: boolean;
+};
+
+export function namedIds(): NamedId[] {
+  return Object.values(api).flatMap((entry) => [
+    ...found(entry, "params"),
+    ...found(entry, "query"),
+    ...found(entry, "body"),
+  ]);
+}
+
+/** A sample with another value in one of its places. */
+export function withValue(sample: Sample, { part, at }: NamedId, value: unknown): Sample {
+  return { ...sample, [part]: changed(sample[part], at, value) };
+}
+
+/** What names a row there: its number, or the address of a photo. */
+export function naming({ isPhoto }: NamedId, id: number): number | string {
+  return isPhoto ? photoUrl(id) : id;
+}
+
+type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; returns?: unknown };
+
+function found(entry: ApiCall, part: Part): NamedId[] {
+  const schemas: Schemas = apiSchemas[entry.name];
+  const schema = schemas[part];
+  if (!schema) return [];
+  return pathsIn(schema).flatMap((at) => {
+    const field = at.findLast((key) => key !== "0") ?? "";
+    const isPhoto = photoFields.has(field);
+    if (!isPhoto && !/^id$|Id$|Ids$/.test(field)) return [];
+    const row = field === "id" ? rowOfPath(entry.path) : rowOfField[field];
+    invariant(row, `it is known which row ${field} of ${entry.name} names`);
+    return [{ name: entry.name, part, at, row, isPhoto }];
+  });
+}
+
+const photoFields = new Set(["photo", "photos", "photoUrl", "photoUrls"]);
+
+const rowOfField: Record<string, keyof Named | undefined> = {
+  assetId: "assetId",
+  scheduleId: "scheduleId",
+  checklistId: "checklistId",
+  resolvedInspectionId: "inspectionId",
+  memberId: "memberId",
+  userId: "memberId",
+  rowId: "memberId",
+  photo: "photoId",
+  photos: "photoId",
+  photoUrl: "photoId",
+  photoUrls: "photoId",
+};
+
+const rowOfNoun: Record<string, keyof Named | undefined> = {
+  assets: "assetId",
+  checklists: "checklistId",
+  schedules: "scheduleId",
+  crew: "memberId",
+  photos: "photoId",
+  notifications: "notificationId",
+};
+
+function rowOfPath(path: string): keyof Named | undefined {
+  const noun = /(\w+)\/:id/.exec(path)?.[1];
+  return rowOfNoun[noun ?? ""];
+}
+
+/** The keys that lead to each value that is no object; one stands for all of a list or a record. */
+function pathsIn(schema: z.core.$ZodType): string[][] {
+  const inner = innermost(schema);
+  if (inner instanceof z.ZodObject) {
+    return Object.entries(inner.shape).flatMap(([key, field]) => below(key, field));
+  }
+  if (inner instanceof z.ZodArray) return below("0", inner.element);
+  return inner instanceof z.ZodRecord ? below("tires", inner.valueType) : [[]];
+}
+
+function below(key: string, schema: z.core.$ZodType): string[][] {
+  return pathsIn(schema).map((path) => [key, ...path]);
+}
+
+/** What is left of a schema when it may not be missing, null or turned into something else. */
+export function innermost(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodOptional) return innermost(schema.unwrap());
+  if (schema instanceof z.ZodNullable) return innermost(schema.unwrap());
+  return schema instanceof z.ZodPipe ? innermost(schema.in) : schema;
+}
+
+function changed(target: unknown, [key, ...rest]: string[], value: unknown): unknown {
+  if (key === undefined) return value;
+  if (key === "0") return [changed(undefined, rest, value)];
+  const object: Record<string, unknown> = isRecord(target) ? target : {};
+  return { ...object, [key]: changed(object[key], rest, value) };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null;
+}

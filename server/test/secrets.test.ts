@@ -1,0 +1,100 @@
+import { Writable } from "node:stream";
+import { api } from "#shared/api.ts";
+import type { Response } from "supertest";
+import { expect, it } from "vitest";
+import { createLog } from "../log.ts";
+import { foundCompany, password, signIn } from "./company.ts";
+import { startTestApp, visitor } from "./harness.ts";
+import type { Sample } from "./samples.ts";
+import { make, namedRows, photoDataUrl, samples } from "./samples.ts";
+
+const written: string[] = [];
+const destination = new Writable({
+  write: (chunk, _encoding, done) => {
+    written.push(String(chunk));
+    done();
+  },
+});
+const { app, database } = await startTestApp({ log: createLog("trace", destination) });
+const company = await foundCompany(app);
+const typed = "Typed-by-somebody";
+
+it("writes a line for every request, and into none what somebody typed, sent or was given", async () => {
+  const given = await everyCallAsked();
+  const log = written.join("");
+  for (const { method, path } of Object.values(api)) {
+    expect(log).toContain(`"msg":"${method} ${path.split(":")[0]}`);
+  }
+  const kept = await database.pool.query<{ kept: string }>(
+    `select password as kept from users /* across companies */ union select sid from sessions`,
+  );
+  expect(given, "a session").toContainEqual(expect.stringMatching(/^s:/));
+  expect(given, "a temporary password").toContainEqual(expect.stringMatching(/^\w{5}-\w{5}-/));
+  const secrets = [
+    password,
+    typed,
+    photoDataUrl.slice(30, 60),
+    "a secret of the tests",
+    ...given.map((secret) => secret.slice(2, 30)),
+    ...kept.rows.map((row) => row.kept),
+  ];
+  for (const secret of secrets) expect(log).not.toContain(secret);
+}, 120_000);
+
+/** Asks every call well and badly; answers the cookies and temporary passwords that were given. */
+async function everyCallAsked(): Promise<string[]> {
+  const rows = await namedRows(app, company, typed);
+  const given: string[] = [];
+  const calls = Object.values(api).toSorted((a, b) => Number(endsRow(a)) - Number(endsRow(b)));
+  for (const { name, may } of calls) {
+    // What signs somebody in or out is asked by nobody.
+    const agents = may === "anyone" ? [] : [company.admin.agent, company.driver.agent];
+    for (const agent of [...agents, visitor(app)]) {
+      const sample = samples[name](rows);
+      given.push(...givenIn(await make(agent, name, sample)));
+      given.push(...givenIn(await make(agent, name, marked(sample))));
+    }
+  }
+  return given;
+}
+
+function givenIn({ headers, body }: Response): string[] {
+  const cookies: string[] = Array.isArray(headers["set-cookie"]) ? headers["set-cookie"] : [];
+  const values = cookies.map((cookie) => cookie.slice(cookie.indexOf("=") + 1).split(";")[0] ?? "");
+  const passwords = typeof body?.tempPassword === "string" ? [String(body.tempPassword)] : [];
+  return [...values.filter(Boolean).map(decodeURIComponent), ...passwords];
+}
+
+it("writes of a failure in the database neither the statement nor what was typed", async () => {
+  const agent = await signIn(app, company.admin.username);
+  await database.pool.query("alter table assets rename column make to brand");
+  const before = written.length;
+  const asset = { name: typed, category: "truck", vinOrSerial: typed, year: 2020 };
+  const body = { ...asset, make: typed, model: typed };
+  const response = await agent.post("/api/assets").send(body);
+  await database.pool.query("alter table assets rename column brand to make");
+  expect(response.status).toBe(500);
+  expect(response.body).toEqual({
+    message: "Something went wrong on our side",
+    code: "request.internal",
+  });
+  const lines = written.slice(before).join("");
+  expect(lines).toContain('"msg":"a request failed"');
+  expect(lines).not.toMatch(new RegExp(`${typed}|insert into|brand`));
+});
+
+/** These are made last, because the others name what they take away. */
+function endsRow({ method }: { method: string }): boolean {
+  return method === "DELETE";
+}
+
+/** The same with a word of ours in every text, which some calls take and some refuse. */
+function marked({ body, ...rest }: Sample): Sample {
+  if (!body) return { ...rest, query: { ...rest.query, [typed]: typed } };
+  const texts = Object.entries(body).map(([key, value]) => [key, isWord(value) ? typed : value]);
+  return { ...rest, body: Object.fromEntries(texts) };
+}
+
+function isWord(value: unknown): boolean {
+  return typeof value === "string";
+}

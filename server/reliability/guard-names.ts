@@ -1,0 +1,255 @@
+/** Defences that have no shape in common; each must be found as it stands here, or the run stops. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { invariant } from "../errors.ts";
+import type { Mutant } from "./guard-shapes.ts";
+
+/** The file, what stands there, what is put in its place, and what is thereby missing. */
+const lines: [file: string, text: string, instead: string, says: string][] = [
+  ["server/app.ts", "    sameOrigin,\n", "", "the look at who sends"],
+  ["server/app.ts", "    neverStored,\n", "", "that nothing is stored"],
+  ["server/app.ts", "  app.use(hostNamed);\n", "", "that a host is named"],
+  ["server/app.ts", 'app.disable("x-powered-by");', "", "silence about what it is made of"],
+  ["server/app.ts", 'app.enable("case sensitive routing");', "", "one spelling of each address"],
+  ["server/app.ts", 'app.enable("strict routing");', "", "one end of each address"],
+  [
+    "server/http/protection.ts",
+    "scriptSrc: [\"'self'\"]",
+    "scriptSrc: ['*']",
+    "whose script may run",
+  ],
+  ["server/http/protection.ts", "frameAncestors: [\"'none'\"]", "", "that no site frames it"],
+  ["server/http/protection.ts", "objectSrc: [\"'none'\"]", "", "that nothing is embedded"],
+  ["server/http/protection.ts", "baseUri: [\"'none'\"]", "", "that the base stays"],
+  ["server/http/protection.ts", 'referrerPolicy: { policy: "no-referrer" },', "", "the referrer"],
+  ["server/http/protection.ts", "secure ? { maxAge: 31_536_000 } : false", "false", "https only"],
+  ["server/http/session.ts", "httpOnly: true", "httpOnly: false", "that script sees no cookie"],
+  [
+    "server/http/session.ts",
+    'sameSite: "lax"',
+    'sameSite: "none"',
+    "that no site sends the cookie",
+  ],
+  ["server/http/session.ts", '? "__Host-yardcheck" :', '? "yardcheck" :', "whose cookie it is"],
+  ["server/http/request-body.ts", "if (!isUtf8(bytes))", "if (false)", "that a body is UTF-8"],
+  ["server/http/request-body.ts", "limit,\n", 'limit: "1gb",\n', "the limit of bodies"],
+  ["server/http/request-text.ts", "if (depth > limits.bodyDepthMax)", "if (false)", "the depth"],
+  ["server/http/request-text.ts", 'key === "__proto__" || ', "", "that no prototype is sent"],
+  ["server/http/request-text.ts", "|| !isCleanText(key)", "", "that names are clean"],
+  ["server/http/request-text.ts", "!isCleanText(value)", "false", "that texts are clean"],
+  ["server/http/route.ts", "names.size < pairs.length || ", "", "that a name is said once"],
+  ["server/http/route.ts", "|| !isClean)", ")", "that a query is clean"],
+  [
+    "server/http/route.ts",
+    '(refusal === "request.invalid" && hasEntries(given))',
+    "(false)",
+    "that a query has a schema",
+  ],
+  [
+    "server/http/error-handler.ts",
+    'return fail("request.notFound")',
+    "throw error",
+    "what cannot be decoded",
+  ],
+  [
+    "server/http/error-handler.ts",
+    "message: refusal.message",
+    "message: String(error)",
+    "own words",
+  ],
+  [
+    "server/http/health.ts",
+    "const isFull = pool.waitingCount > 0",
+    "const isFull = false",
+    "health without the pool",
+  ],
+  [
+    "server/http/http-server.ts",
+    'server.on("clientError", refuse);',
+    "",
+    "an answer to what is no HTTP",
+  ],
+  [
+    "server/http/http-server.ts",
+    "headersTimeout: patience.headMs,",
+    "headersTimeout: 0,",
+    "patience with a head",
+  ],
+  [
+    "server/http/http-server.ts",
+    "requestTimeout: patience.requestMs,",
+    "requestTimeout: 0,",
+    "patience with a body",
+  ],
+  [
+    "server/http/http-server.ts",
+    "maxHeaderSize: headerBytesMax",
+    "maxHeaderSize: 1e9",
+    "the limit of heads",
+  ],
+  ["server/http/paging.ts", "|| !isCleanBody(parsed.data)", "", "that a cursor is clean"],
+  [
+    "server/http/paging.ts",
+    "if (error instanceof SyntaxError) throw",
+    "if (false) throw",
+    "that a cursor is JSON",
+  ],
+  ["server/db/accounts.ts", "gt(sessions.expire, now), ", "", "the idle end of a session"],
+  ["server/db/accounts.ts", "gt(sessions.createdAt, oldest), ", "", "the last day of a session"],
+  ["server/db/accounts.ts", ", isUsersVersion)", ")", "that a reset ends sessions"],
+  [
+    "server/features/auth/sign-in.ts",
+    "expires && expires <= clock.now()",
+    "false",
+    "the end of a temporary password",
+  ],
+  [
+    "server/features/auth/sign-in.ts",
+    "if (!fits || !candidate)",
+    "if (!candidate)",
+    "the password",
+  ],
+  [
+    "server/features/auth/password.ts",
+    "hashed ?? (await nobodysHash())",
+    'hashed ?? ""',
+    "a hash for nobody",
+  ],
+  [
+    "server/features/auth/sign-in-attempts.ts",
+    "await consume(perAddress, address);",
+    "",
+    "the count by address",
+  ],
+  [
+    "server/features/crew/remove-member.ts",
+    "await tx.endSessions(memberId);",
+    "",
+    "that removal ends sessions",
+  ],
+  [
+    "server/features/crew/reset-password.ts",
+    "await tx.endSessions(memberId);",
+    "",
+    "that a reset ends sessions",
+  ],
+  [
+    "server/features/account/update-profile.ts",
+    "inArray(users.role, higher)",
+    "undefined",
+    "that no role is raised",
+  ],
+  [
+    "server/features/account/change-password.ts",
+    "and ${eq(users.password, known)}",
+    "",
+    "the password of that moment",
+  ],
+  [
+    "server/features/maintenance/data.ts",
+    "${maintenanceLogs.loggedById} = ${loggedById} and ",
+    "",
+    "that keys are one's own",
+  ],
+  [
+    "server/features/inspections/data.ts",
+    "and e.driver_id = ${driverId}",
+    "",
+    "that keys are one's own",
+  ],
+  [
+    "server/features/inspections/write-inspection.ts",
+    "on conflict (company_id, driver_id, idempotency_key) do nothing",
+    "",
+    "one row a key",
+  ],
+  [
+    "server/features/notifications/data.ts",
+    "and ${notifications.userId} = ${owner.id}",
+    "",
+    "that notices are one's own",
+  ],
+  [
+    "server/features/notifications/data.ts",
+    "eq(notifications.userId, id),",
+    "undefined,",
+    "that notices are one's own",
+  ],
+  [
+    "server/features/notifications/data.ts",
+    "and n.user_id = ${id} ",
+    "",
+    "that notices are one's own",
+  ],
+  [
+    "server/features/photos/keep-photos.ts",
+    "eq(photos.uploadedById, user.id)",
+    "undefined",
+    "that photos are one's own",
+  ],
+  ["server/features/photos/keep-photos.ts", ", isUnclaimed)", ")", "that a photo has one record"],
+  [
+    "server/features/photos/keep-photos.ts",
+    "and num_nonnulls(p.inspection_id, p.maintenance_log_id, p.asset_id) = 0",
+    "",
+    "that a photo is given once",
+  ],
+  [
+    "server/features/photos/routes.ts",
+    '"X-Content-Type-Options": "nosniff",',
+    "",
+    "that a photo is a photo",
+  ],
+  [
+    "server/features/photos/routes.ts",
+    "default-src 'none'; sandbox",
+    "default-src *",
+    "that a photo does nothing",
+  ],
+  [
+    "server/features/photos/measure-photo.ts",
+    'if (!startsWith(bytes, "ffd8ff")) return undefined;',
+    "",
+    "what a JPEG begins with",
+  ],
+  [
+    "server/features/assets/data.ts",
+    ".replaceAll(/[\\\\%_]/g, String.raw`\\$&`)",
+    "",
+    "plain characters in a search",
+  ],
+  [
+    "shared/roles.ts",
+    'manager: ["driver", "manager"],',
+    'manager: ["driver", "manager", "admin"],',
+    "that managers make no admins",
+  ],
+  [
+    "shared/roles.ts",
+    "roles.indexOf(wanted) <= roles.indexOf(current)",
+    "true",
+    "that roles only go down",
+  ],
+  ["shared/checklists.ts", "if (isObjectInternal(text))", "if (false)", "odd names of items"],
+  ["shared/checklists.ts", "if (seen.has(key))", "if (false)", "items twice"],
+  ["shared/inspections.ts", "isSigned(", "isSignedNoMore(", "a signature that is seen"],
+  [
+    "shared/dates.ts",
+    "if (!isReal(midnight) || midnight.toISOString().slice(0, 10) !== day) return false;",
+    "",
+    "days that exist",
+  ],
+  ["server/log.ts", "isSecret(name) ? hidden : ", "", "secrets by name"],
+  ["server/log.ts", "line.replaceAll(passwordHash, hidden)", "line", "hashes in the log"],
+  ["server/log.ts", '.split("?")[0]', '.split("#")[0]', "queries in the log"],
+];
+
+export function named(root: string): Mutant[] {
+  const found = lines.map(([file, text, instead, says]) => {
+    const at = readFileSync(join(root, file), "utf8").indexOf(text);
+    return { file, at, text, instead, says };
+  });
+  const gone = found.filter(({ at }) => at < 0).map(({ file, text }) => `${file}: ${text}`);
+  invariant(gone.length === 0, `each of these stands as it did: ${gone.join("\n")}`);
+  return found;
+}

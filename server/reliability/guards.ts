@@ -1,0 +1,85 @@
+/**
+ * Undoes each defence of the product, one at a time and in private copies of the tree, and says
+ * which of them no test misses: `npm run guards`, or with words that a defence's file or name has.
+ */
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { projectRoot } from "../project-root.ts";
+import type { Mutant } from "./guard-shapes.ts";
+import { mutantsOf } from "./guard-shapes.ts";
+import type { Asked, Judged } from "./guard-worker.ts";
+import { harmless } from "./harmless-guards.ts";
+
+const copies = 2;
+const began = performance.now();
+const words = process.argv.slice(2);
+const mutants = mutantsOf(projectRoot).filter((mutant) => {
+  const told = `${mutant.file} ${mutant.says} ${mutant.text}`;
+  return words.every((word) => told.includes(word));
+});
+const waiting = [...mutants];
+const lived: Mutant[] = [];
+const pardoned: Mutant[] = [];
+
+await Promise.all(Array.from({ length: copies }, () => work()));
+const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+const killed = mutants.length - lived.length - pardoned.length;
+say(
+  `${mutants.length} defences undone, ${killed} noticed, ${pardoned.length} of no effect, ` +
+    `${lived.length} not noticed, in ${minutes} minutes`,
+);
+for (const mutant of lived) say(`NOT NOTICED ${titleOf(mutant)}`);
+process.exitCode = lived.length > 0 ? 1 : 0;
+
+/** One copy of the tree, with a process that tests in it. */
+async function work(): Promise<void> {
+  const copy = copyOfTree();
+  const child = fork(join(copy, "server/reliability/guard-worker.ts"), { cwd: copy });
+  try {
+    await said(child);
+    for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+      child.send({ mutant } satisfies Asked);
+      note(mutant, await said(child));
+    }
+  } finally {
+    child.disconnect();
+    await once(child, "exit");
+    rmSync(copy, { recursive: true, force: true });
+  }
+}
+
+function copyOfTree(): string {
+  const copy = mkdtempSync(join(tmpdir(), "yardcheck-guards-"));
+  const left = new Set(["node_modules", ".git", ".data", "dist", "test-results"]);
+  cpSync(projectRoot, copy, { recursive: true, filter: (from) => !left.has(basename(from)) });
+  symlinkSync(join(projectRoot, "node_modules"), join(copy, "node_modules"));
+  return copy;
+}
+
+async function said(child: ChildProcess): Promise<Judged> {
+  const [message] = await Promise.race([
+    once(child, "message"),
+    once(child, "exit").then(([code]) => {
+      throw new Error(`a process that tests ended with ${code}`);
+    }),
+  ]);
+  return message;
+}
+
+function note(mutant: Mutant, { killedBy, seconds }: Judged): void {
+  const reason = harmless(mutant);
+  if (!killedBy) (reason ? pardoned : lived).push(mutant);
+  const outcome = killedBy ?? (reason ? `of no effect: ${reason}` : "NOT NOTICED");
+  say(`${seconds.toFixed(1).padStart(6)} s  ${titleOf(mutant)}\n          ${outcome}`);
+}
+
+function titleOf({ file, says, text }: Mutant): string {
+  return `${file}: ${says}: ${text.trim().replaceAll(/\s+/g, " ").slice(0, 100)}`;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}

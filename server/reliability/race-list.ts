@@ -1,0 +1,14 @@
+import { endedSession, lastAdmin, oneName } from "./member-races.ts";
+import type { Race } from "./race.ts";
+import { oneResolves, oneVersion, sameInspection, sameRepair } from "./record-races.ts";
+
+/** Every race, in the order in which they are run. */
+export const races: readonly Race[] = [
+  sameInspection,
+  sameRepair,
+  oneResolves,
+  oneVersion,
+  lastAdmin,
+  oneName,
+  endedSession,
+];

@@ -1,0 +1,60 @@
+import { request } from "node:http";
+
+export type Asking = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  path: string;
+  cookie?: string;
+  key?: string;
+  body?: object;
+};
+
+export type Answered = {
+  /** 0 when no whole answer came. */
+  status: number;
+  text: string;
+  ms: number;
+  /** The cookie that it set. */
+  cookie: string | undefined;
+};
+
+const withinMs = 40_000;
+
+/** One request on a connection of its own, never repeated: what becomes of it is what it says. */
+export function sendOnce(
+  origin: string,
+  { method, path, cookie, key, body }: Asking,
+): Promise<Answered> {
+  const began = performance.now();
+  const text = body && JSON.stringify(body);
+  const headers = {
+    ...(cookie ? { cookie } : {}),
+    ...(key ? { "idempotency-key": key } : {}),
+    ...(text
+      ? { "content-type": "application/json", "content-length": Buffer.byteLength(text) }
+      : {}),
+  };
+  return new Promise((resolve) => {
+    const settle = (status: number, answer = "", set?: string) =>
+      resolve({ status, text: answer, ms: performance.now() - began, cookie: set });
+    const sent = request(new URL(path, origin), {
+      method,
+      headers,
+      agent: false,
+      timeout: withinMs,
+    });
+    sent.once("timeout", () => sent.destroy());
+    sent.once("error", () => settle(0));
+    sent.once("response", (response) => {
+      const parts: Buffer[] = [];
+      const set = response.headers["set-cookie"]?.[0]?.split(";")[0];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.once("error", () => settle(0));
+      response.once("close", () => {
+        // An answer that broke off is none, whatever its status was.
+        if (!response.complete) return settle(0);
+        settle(response.statusCode ?? 0, Buffer.concat(parts).toString("utf8"), set);
+      });
+    });
+    sent.end(text);
+  });
+}

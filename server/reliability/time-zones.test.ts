@@ -1,0 +1,95 @@
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { builtInResults, buildAsset, buildMaintenanceLog } from "../test/build.ts";
+import { foundCompany } from "../test/company.ts";
+import type { TestApp } from "../test/harness.ts";
+import { startTestApp } from "../test/harness.ts";
+
+const { TZ: ownZone, PGOPTIONS: ownOptions } = process.env;
+
+/** Where this machine and every new connection to the database believe to be. */
+function moveTo(zone: string): void {
+  process.env["TZ"] = zone;
+  process.env["PGOPTIONS"] = `-c timezone=${zone}`;
+}
+
+const servers: (TestApp & { zone: string })[] = [];
+for (const zone of ["UTC", "Asia/Tokyo", "America/Los_Angeles"]) {
+  moveTo(zone);
+  servers.push({ zone, ...(await startTestApp()) });
+}
+
+afterAll(() => {
+  restore("TZ", ownZone);
+  restore("PGOPTIONS", ownOptions);
+});
+
+function restore(name: string, value: string | undefined): void {
+  if (value === undefined) delete process.env[name];
+  else process.env[name] = value;
+}
+
+/** The day in Los Angeles, and the moments at which it begins and ends. */
+const days = [
+  {
+    name: "summer time begins",
+    day: "2026-03-08",
+    start: "2026-03-08T08:00",
+    end: "2026-03-09T07:00",
+  },
+  {
+    name: "summer time ends",
+    day: "2026-11-01",
+    start: "2026-11-01T07:00",
+    end: "2026-11-02T08:00",
+  },
+  {
+    name: "nothing changes",
+    day: "2026-06-15",
+    start: "2026-06-15T07:00",
+    end: "2026-06-16T07:00",
+  },
+];
+const minuteMs = 60_000;
+
+describe.each(servers)("With a server in $zone", ({ zone, app, clock, database }) => {
+  beforeEach(() => moveTo(zone));
+
+  it("is there, and so is its database", async () => {
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
+    const { rows } = await database.pool.query<{ TimeZone: string }>("show timezone");
+    expect(rows).toEqual([{ TimeZone: zone }]);
+  });
+
+  it.each(days)("a company in Los Angeles has its own today when $name", async ({ start, end }) => {
+    const { admin, driver } = await foundCompany(app, { timeZone: "America/Los_Angeles" });
+    const asset = await buildAsset(admin.agent);
+    const begins = Date.parse(`${start}:00Z`);
+    const ends = Date.parse(`${end}:00Z`);
+    const moments = [begins - minuteMs, begins + minuteMs, ends - minuteMs, ends + minuteMs];
+    clock.set(new Date(ends));
+    for (const moment of moments) {
+      const body = {
+        assetId: asset.id,
+        date: new Date(moment).toISOString(),
+        results: builtInResults("truck"),
+        signatureUrl: "Sam Member",
+      };
+      await driver.agent.post("/api/inspection/logs").send(body).expect(201);
+    }
+    clock.set(new Date(ends - 2 * minuteMs));
+    const { body } = await admin.agent.get("/api/inspection/logs/today").expect(200);
+    const dates = body.map(({ date }: { date: string }) => Date.parse(date)).toSorted();
+    expect(dates).toEqual([begins + minuteMs, ends - minuteMs]);
+  });
+
+  it.each(days)("work of a bare day stays on that day when $name", async ({ day, end }) => {
+    clock.set(new Date(Date.parse(`${end}:00Z`) - minuteMs));
+    const { admin } = await foundCompany(app, { timeZone: "America/Los_Angeles" });
+    const asset = await buildAsset(admin.agent);
+    const { date } = await buildMaintenanceLog(admin.agent, asset.id, { date: day });
+    const shown = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" });
+    expect(shown.format(new Date(date))).toBe(day);
+    const { body } = await admin.agent.get(`/api/maintenance/logs?day=${day}`).expect(200);
+    expect(body).toHaveLength(1);
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { foundCompany } from "../test/company.ts";
+import { startTestApp, visitor } from "../test/harness.ts";
+
+const token = "a token of the tests";
+const open = await startTestApp({ metrics: { token: undefined } });
+const guarded = await startTestApp({ metrics: { token } });
+const without = await startTestApp();
+
+describe("GET /metrics", () => {
+  it("counts each call by its place in the table of calls, never by an id", async () => {
+    const { manager } = await foundCompany(open.app);
+    await manager.agent.get("/api/assets/987654321").expect(404);
+    await manager.agent.get("/api/no/such/call").expect(404);
+    const { text, type } = await visitor(open.app).get("/metrics").expect(200);
+    expect(type).toBe("text/plain");
+    const counted = (path: string) =>
+      `yardcheck_request_seconds_count{method="GET",path="${path}",status="404"} 1`;
+    expect(text).toContain(counted("/api/assets/:id"));
+    expect(text).toContain(counted("unknown"));
+    expect(text).not.toContain("987654321");
+  });
+
+  it("tells how many connections there are, and of the process itself", async () => {
+    const { text } = await visitor(open.app).get("/metrics").expect(200);
+    expect(text).toMatch(/^yardcheck_database_connections\{state="idle"\} [1-9]/m);
+    expect(text).toMatch(/^yardcheck_database_connections\{state="waiting"\} 0$/m);
+    expect(text).toMatch(/^process_cpu_seconds_total [\d.]+$/m);
+    expect(text).toMatch(/^nodejs_heap_size_used_bytes \d+$/m);
+  });
+
+  it("answers only to its token where one is set", async () => {
+    const asking = visitor(guarded.app);
+    await asking.get("/metrics").expect(404);
+    await asking.get("/metrics").set("authorization", "Bearer a token of the test").expect(404);
+    await asking.get("/metrics").set("authorization", `Bearer ${token}`).expect(200);
+  });
+
+  it("is not there unless it is set", async () => {
+    await visitor(without.app).get("/metrics").expect(404);
+  });
+});

@@ -30,6 +30,14 @@ export const errors = {
   "account.wrongPassword": { status: 400, message: "Current password is incorrect" },
   "account.roleRaised": { status: 403, message: "You cannot give yourself a higher role" },
   "account.lastAdmin": { status: 409, message: "The company needs at least one admin" },
+  "export.underWay": {
+    status: 409,
+    message: "An export of your company is already under way",
+  },
+  "export.busy": {
+    status: 429,
+    message: "Other exports are under way. Please try again in a minute",
+  },
   "crew.cannotRemoveSelf": { status: 409, message: "You cannot remove yourself" },
   "crew.adminsOnly": { status: 403, message: "Only an admin may do this to an admin" },
   "assets.stale": {

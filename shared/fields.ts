@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { assetYearMax, assetYearMessage } from "./assets.ts";
 import { checklistItemsProblem, isObjectInternal } from "./checklists.ts";
-import { isExistingDate } from "./dates.ts";
+import { dayPattern, isExistingDate, isTimeZone } from "./dates.ts";
 import { isSigned, missingSignature } from "./inspections.ts";
 import { limits } from "./limits.ts";
 import { photoIdOf } from "./photos.ts";
@@ -97,6 +97,12 @@ export function dateText(message = "Please give a valid date") {
     .refine((text) => isExistingDate(text) && isSaneYear(text), message);
 }
 
+/** A calendar day, without a time of day. */
+export const dayText = dateText().refine(
+  (text) => dayPattern.test(text),
+  "Please give a day without a time",
+);
+
 function isSaneYear(text: string): boolean {
   const year = new Date(text).getUTCFullYear();
   return year >= limits.earliestYear && year <= new Date().getUTCFullYear() + 1;
@@ -176,6 +182,14 @@ export function knownPassword(message: string) {
     .min(1, message)
     .max(limits.passwordMax, `Please use at most ${limits.passwordMax} characters`);
 }
+
+export const unknownTimeZone = "Unknown time zone";
+
+/** A name of the IANA list, like "America/Chicago". */
+export const timeZone = z
+  .string({ error: unknownTimeZone })
+  .max(100, unknownTimeZone)
+  .refine(isTimeZone, unknownTimeZone);
 
 /** The ordered lines of a checklist: none blank, none twice, none that an object answers to. */
 export const checklistItems = z

@@ -17,6 +17,7 @@ import type { ChecklistItem } from "./checklists.ts";
 import {
   belongsTo,
   createdAt,
+  hours,
   id,
   identity,
   keyOfCompany,
@@ -105,6 +106,21 @@ export const signInFailures = pgTable("sign_in_failures", {
   expire: id(),
 });
 
+/** Backups of the whole server: those of the nights, and those made by hand. */
+export const backups = pgTable(
+  "backups",
+  {
+    id: identity().primaryKey(),
+    /** The moment a night's backup is for, so that one of several servers takes it. */
+    dueAt: moment(),
+    startedAt: moment().notNull(),
+    finishedAt: moment(),
+    bytes: id(),
+    failed: boolean().notNull().default(false),
+  },
+  (t) => [unique("backups_due_once").on(t.dueAt)],
+);
+
 export const assets = pgTable(
   "assets",
   {
@@ -167,8 +183,10 @@ export const maintenanceSchedules = pgTable(
     nextDue: moment(),
     nextDueMiles: reading(),
     nextDueHours: reading(),
-    /** Whether the asset's meters have reached the due-soon window; kept when either changes. */
-    usageDue: boolean().notNull().default(false),
+    /** What the asset's meters leave until it is due (`usageLeft`); kept when either changes. */
+    usageLeft: hours(),
+    /** Its asset is archived: it is neither listed nor due until that is restored. */
+    shelved: boolean().notNull().default(false),
     /** What the office was last told of the present cycle; nothing again when its dues change. */
     noticedStatus: text({ enum: noticedStatuses }),
     active: boolean().notNull().default(true),
@@ -178,12 +196,18 @@ export const maintenanceSchedules = pgTable(
     keyOfCompany(t),
     belongsTo("maintenance_schedules_asset", [t.companyId, t.assetId], assets),
     index("maintenance_schedules_of_asset").on(t.companyId, t.assetId, t.id),
+    // Each begins with what its list is ordered by; the rest lets it count without the rows.
     index("maintenance_schedules_due")
-      .on(t.companyId, t.nextDue, t.assetId)
-      .where(sql`${t.active}`),
-    index("maintenance_schedules_usage_due")
-      .on(t.companyId, t.assetId)
-      .where(sql`${t.active} and ${t.usageDue}`),
+      .on(t.companyId, t.nextDue, t.id, t.assetId, t.usageLeft)
+      .where(sql`${t.active} and not ${t.shelved}`),
+    index("maintenance_schedules_usage_left")
+      .on(t.companyId, t.usageLeft, t.id, t.assetId, t.nextDue)
+      .where(sql`${t.active} and not ${t.shelved}`),
+    index("maintenance_schedules_never_due")
+      .on(t.companyId, t.id)
+      .where(
+        sql`not ${t.shelved} and (not ${t.active} or ${t.nextDue} is null and ${t.usageLeft} is null)`,
+      ),
     oneOf("maintenance_schedules_type_known", t.type, scheduleTypes),
     oneOf("maintenance_schedules_noticed_status_known", t.noticedStatus, noticedStatuses),
     check(

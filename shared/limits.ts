@@ -68,6 +68,8 @@ export const limits = {
   notificationsMax: 200,
   activityDefault: 10,
   activityMax: 50,
+  auditDefault: 50,
+  auditMax: 200,
   todayMax: 1_000,
 
   // Open screens that are told of changes, and what they may have missed and still be told exactly
@@ -80,7 +82,10 @@ export const limits = {
   recentInspectionsOnInspectionScreen: 10,
   maintenanceLogsOnTracking: 10,
   maintenanceLogsOnAsset: 5,
+  schedulesOnTracking: 10,
   failedInspectionsShown: 3,
+  priorityAlertsShown: 10,
+  priorityAlertsMore: 50,
   summaryEntriesShown: 3,
   unreadBadgeMax: 9,
   skeletons: { stats: 4, priorityAlerts: 3, activity: 5, assetRows: 6, logRows: 5 },

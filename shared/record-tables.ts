@@ -1,4 +1,4 @@
-/** What happened: inspections, maintenance, their photos, and the notices about them. */
+/** What happened: inspections, maintenance, their photos, the notices about them, and the audit trail. */
 import { sql } from "drizzle-orm";
 import type { PgTableExtraConfigValue } from "drizzle-orm/pg-core";
 import {
@@ -13,6 +13,8 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { assetCategories } from "./assets.ts";
+import type { AuditChanges } from "./audit.ts";
+import { auditActions, auditNouns } from "./audit.ts";
 import {
   belongsTo,
   bytes,
@@ -206,5 +208,37 @@ export const notifications = pgTable(
       .on(t.companyId, t.userId, t.id)
       .where(sql`not ${t.read}`),
     oneOf("notifications_type_known", t.type, noticeTypes),
+  ],
+);
+
+/** Who changed what, and when. Rows are only ever added: the database refuses anything else. */
+export const auditEntries = pgTable(
+  "audit_entries",
+  {
+    companyId: companyId(),
+    id: identity(),
+    /** Who did it, by the name they had then; nobody where a sign-in failed. */
+    userId: id(),
+    userName: text(),
+    action: text({ enum: auditActions }).notNull(),
+    noun: text({ enum: auditNouns }).notNull(),
+    /** Without a foreign key: the noun says in which table. The name is what it was then. */
+    rowId: id().notNull(),
+    rowName: text().notNull(),
+    changes: json().$type<AuditChanges>().notNull(),
+    /** Of sign-ins only. */
+    ip: text(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    keyOfCompany(t),
+    belongsTo("audit_entries_user", [t.companyId, t.userId], users),
+    index("audit_entries_newest").on(t.companyId, t.createdAt, t.id),
+    index("audit_entries_of_noun").on(t.companyId, t.noun, t.createdAt, t.id),
+    index("audit_entries_of_row").on(t.companyId, t.noun, t.rowId, t.createdAt, t.id),
+    index("audit_entries_of_user").on(t.companyId, t.userId, t.createdAt, t.id),
+    oneOf("audit_entries_action_known", t.action, auditActions),
+    oneOf("audit_entries_noun_known", t.noun, auditNouns),
+    check("audit_entries_user_whole", sql`(${t.userId} is null) = (${t.userName} is null)`),
   ],
 );

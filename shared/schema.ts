@@ -33,6 +33,7 @@ import { scheduleTypes } from "./schedules.ts";
 
 export {
   assets,
+  backups,
   checklistVersions,
   companies,
   inspectionChecklists,
@@ -41,7 +42,13 @@ export {
   signInFailures,
   users,
 } from "./fleet-tables.ts";
-export { inspectionLogs, maintenanceLogs, notifications, photos } from "./record-tables.ts";
+export {
+  auditEntries,
+  inspectionLogs,
+  maintenanceLogs,
+  notifications,
+  photos,
+} from "./record-tables.ts";
 
 /** The insert schemas: what people may write, each field with its message. The rest is the server's. */
 export const insertAsset = createInsertSchema(assets, {
@@ -84,7 +91,7 @@ export const insertMaintenanceSchedule = createInsertSchema(maintenanceSchedules
   nextDueMiles: readingField.nullish(),
   nextDueHours: readingField.nullish(),
   active: z.boolean().optional(),
-}).omit({ companyId: true, usageDue: true, noticedStatus: true, createdAt: true });
+}).omit({ companyId: true, usageLeft: true, shelved: true, noticedStatus: true, createdAt: true });
 
 export const insertMaintenanceLog = createInsertSchema(maintenanceLogs, {
   assetId: z

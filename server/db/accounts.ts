@@ -1,9 +1,11 @@
 /** The few statements that are not about one company: signing in and up, and recognising a session. */
+import { changesBetween } from "#shared/audit.ts";
 import type { Role } from "#shared/roles.ts";
 import { companies, sessions, users } from "#shared/schema.ts";
 import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { invariant } from "../errors.ts";
+import { entriesInsert, memberEntryInsert } from "./audit-entries.ts";
 
 /** Who is signed in, as the database says at this request. */
 export type Account = {
@@ -88,6 +90,66 @@ export async function findLiveSessions(
   return new Map(rows.map(({ sid, role }) => [sid, role]));
 }
 
+type KeptSession = { sid: string; sess: object; expire: Date; now: Date };
+
+/** Writes a session; with a new one goes the entry that its member signed in, and from where. */
+export async function keepSession(
+  builder: NodePgDatabase,
+  { sid, sess, expire, now }: KeptSession,
+): Promise<void> {
+  const text = JSON.stringify(sess);
+  // A row that was inserted, and not replaced, has no xmax.
+  const isNew = sql`kept.xmax = 0`;
+  const entry = memberEntryInsert({
+    action: "signed_in",
+    of: sql`from kept join users u on u.id = kept.user_id where kept.is_new`,
+    ip: sql`kept.sess #>> '{passport,user,ip}'`,
+    now,
+  });
+  await builder.execute(sql`/* across companies */
+    with kept as (
+      insert into sessions as kept (sid, sess, expire)
+      values (${sid}, ${text}::json, ${expire.toISOString()}::timestamptz)
+      on conflict (sid) do update set sess = excluded.sess, expire = excluded.expire
+      returning kept.user_id, kept.sess, ${isNew} as is_new
+    ) ${entry}`);
+}
+
+/** Ends a session, with the entry that its member signed out. */
+export async function endOneSession(
+  builder: NodePgDatabase,
+  { sid, now }: { sid: string; now: Date },
+): Promise<void> {
+  const entry = memberEntryInsert({
+    action: "signed_out",
+    of: sql`from gone join users u on u.id = gone.user_id`,
+    ip: sql`null::text`,
+    now,
+  });
+  await builder.execute(sql`/* across companies */
+    with gone as (delete from sessions s where s.sid = ${sid} returning s.user_id) ${entry}`);
+}
+
+type FailedSignIn = { key: string; ip: string; now: Date };
+
+/**
+ * Keeps that somebody failed to sign in as a member. For a name that nobody has nothing is kept,
+ * but the answer waits for the disk as long: its time must not tell which names there are.
+ */
+export async function noteFailedSignIn(
+  builder: NodePgDatabase,
+  { key, ip, now }: FailedSignIn,
+): Promise<void> {
+  const entry = memberEntryInsert({
+    action: "sign_in_failed",
+    of: sql`from users u where u.username_key = ${key} and u.removed_at is null`,
+    ip: sql`${ip}::text`,
+    now,
+  });
+  await builder.execute(sql`/* across companies */
+    with noted as (${entry}) select pg_logical_emit_message(true, 'yardcheck', 'sign-in')`);
+}
+
 /** Moves a live session's end; a session that was ended meanwhile stays ended. */
 export async function prolongSession(
   builder: NodePgDatabase,
@@ -98,7 +160,7 @@ export async function prolongSession(
 
 export type SignInCandidate = { account: Account; password: string };
 
-/** The member of that name or e-mail address, in whichever company. */
+/** The member of that name, in whichever company. */
 export async function findForSignIn(
   builder: NodePgDatabase,
   key: string,
@@ -121,12 +183,13 @@ type Founding = {
   founder: Omit<typeof users.$inferInsert, "companyId">;
   /** Whether this may only be the very first company of the server. */
   onlyFirst: boolean;
+  now: Date;
 };
 
 /** Founds a company with its first member; undefined when only the first was allowed and it is not. */
 export async function foundCompany(
   builder: NodePgDatabase,
-  { company, founder, onlyFirst }: Founding,
+  { company, founder, onlyFirst, now }: Founding,
 ): Promise<Account | undefined> {
   return builder.transaction(async (tx) => {
     // Two first sign-ups at once: the second waits for this lock and then sees the first.
@@ -139,6 +202,11 @@ export async function foundCompany(
       .values({ ...founder, companyId: founded.id })
       .returning();
     invariant(user, "an insert returns its row");
+    const changes = changesBetween("company", undefined, founded);
+    const entry = { action: "added", noun: "company", rowName: founded.name, changes } as const;
+    await tx.execute(
+      entriesInsert(sql`${founded.id}::bigint`, { user, now }, [{ ...entry, rowId: founded.id }]),
+    );
     return { ...user, company: founded };
   });
 }

@@ -4,6 +4,7 @@
  * a half-built query never leaves, because a second `.where()` would replace the first.
  */
 import type { GetColumnData, InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
+import type { auditEntries } from "#shared/schema.ts";
 import { users } from "#shared/schema.ts";
 import { and, eq, getTableName, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
@@ -16,6 +17,9 @@ export type CompanyTable = PgTable & { companyId: AnyPgColumn; id: AnyPgColumn }
 
 type Insert<T extends CompanyTable> = Omit<InferInsertModel<T>, "companyId">;
 type Row<T extends CompanyTable> = InferSelectModel<T>;
+
+/** The trail is only ever added to (docs/decisions/0009): what changes or removes rows does not take it. */
+type Changeable<T extends CompanyTable> = T extends typeof auditEntries ? never : T;
 
 type Columns = Record<string, AnyPgColumn | SQL | SQL.Aliased>;
 type Value<Field> = Field extends AnyPgColumn
@@ -108,7 +112,7 @@ export class CompanyDb {
 
   /** Changes the rows for which the condition still holds at that moment, and gives them back. */
   async update<T extends CompanyTable>(
-    table: T,
+    table: Changeable<T>,
     where: SQL,
     changes: PgUpdateSetSource<T>,
   ): Promise<Row<T>[]> {
@@ -120,7 +124,7 @@ export class CompanyDb {
       .returning()) as Row<T>[];
   }
 
-  async remove(table: CompanyTable, where: SQL): Promise<void> {
+  async remove<T extends CompanyTable>(table: Changeable<T>, where: SQL): Promise<void> {
     await this.#builder.delete(table).where(this.#mine(table, where));
   }
 

@@ -18,7 +18,9 @@ export const assetRoutes = [
       ? assetAnswer(await getAsset(company, driverColumns, params.id))
       : assetAnswer(await getAsset(company, officeColumns, params.id)),
   ),
-  route(api.createAsset, ({ company, user, body }) => createAsset(company, user, body)),
+  route(api.createAsset, ({ company, user, body, now }) =>
+    createAsset(company, { user, now }, body),
+  ),
   route(api.updateAsset, ({ company, user, params, body, now }) =>
     updateAsset(company, { user, assetId: params.id, now }, body),
   ),

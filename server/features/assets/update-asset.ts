@@ -7,8 +7,9 @@ import { eq, sql } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
+import { change, keepEntries } from "../audit/keep-entries.ts";
 import { claimPhotos, keepPhotos } from "../photos/keep-photos.ts";
-import { refreshUsageDue } from "../schedules/data.ts";
+import { refreshSchedules } from "../schedules/data.ts";
 import type { AssetRow } from "./data.ts";
 import { assetAnswer, lockAsset } from "./data.ts";
 
@@ -29,7 +30,9 @@ export function updateAsset(company: CompanyDb, update: Update, input: Input) {
     if (photo.from !== photo.to) await changePhoto(tx, user, photo);
     const raised = { ...changes, version: version + 1, updatedAt: now };
     await tx.update(assets, eq(assets.id, assetId), raised);
-    if (movesMeters(asset, wanted)) await refreshUsageDue(tx, wanted);
+    if (concernsSchedules(asset, wanted)) await refreshSchedules(tx, assetId);
+    const states = { before: asset, after: wanted };
+    await keepEntries(tx, update, change({ noun: "asset", name: asset.name, ...states }));
     return assetAnswer({ ...wanted, ...raised });
   });
 }
@@ -86,6 +89,9 @@ async function changePhoto(tx: CompanyDb, user: Account, { assetId, from, to }: 
   );
 }
 
-function movesMeters(before: AssetRow, after: AssetRow): boolean {
-  return before.currentMiles !== after.currentMiles || before.currentHours !== after.currentHours;
+/** Whether the meters moved, or it was archived or restored. */
+function concernsSchedules(before: AssetRow, after: AssetRow): boolean {
+  const { currentMiles, currentHours, archived } = before;
+  const isMoved = currentMiles !== after.currentMiles || currentHours !== after.currentHours;
+  return isMoved || archived !== after.archived;
 }

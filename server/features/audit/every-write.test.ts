@@ -1,0 +1,154 @@
+import type { WriteName } from "#shared/api.ts";
+import { api } from "#shared/api.ts";
+import { isWrite } from "#shared/live.ts";
+import { describe, expect, it } from "vitest";
+import { addMember, foundCompany, password, signIn } from "../../test/company.ts";
+import type { Agent } from "../../test/harness.ts";
+import { startTestApp, visitor } from "../../test/harness.ts";
+import type { Named } from "../../test/samples.ts";
+import { make, namedRows, samples } from "../../test/samples.ts";
+
+const { app, database } = await startTestApp();
+const company = await foundCompany(app);
+const other = await foundCompany(app);
+
+const newAsset = "name category vinOrSerial year make model condition";
+const newLog = "assetId scheduleId serviceType date";
+
+type Kept = { action: string; noun: string; rowId: number; changed: string[] };
+type Told = [action: string, noun: string, row: keyof Named | "new" | "own", changed?: string];
+
+/** What the trail keeps of a write, or why nothing; a new call without either does not compile. */
+const expected: Record<WriteName, { entries: Told[] } | { none: string }> = {
+  signIn: { entries: [["signed_in", "member", "own"]] },
+  signUp: {
+    entries: [
+      ["added", "company", "new", "name timeZone"],
+      ["signed_in", "member", "new"],
+    ],
+  },
+  signOut: { entries: [["signed_out", "member", "own"]] },
+  updateProfile: { entries: [["changed", "member", "own", "email firstName lastName role"]] },
+  changePassword: { entries: [["password_changed", "member", "own"]] },
+  updateCompany: { entries: [["changed", "company", "new", "name timeZone"]] },
+  createAsset: {
+    entries: [["added", "asset", "new", `${newAsset} currentMiles currentHours archived`]],
+  },
+  updateAsset: { entries: [["changed", "asset", "assetId", "name vinOrSerial year currentMiles"]] },
+  createSchedule: {
+    entries: [["added", "schedule", "new", "assetId name type intervalMiles nextDueMiles active"]],
+  },
+  updateSchedule: {
+    entries: [["changed", "schedule", "scheduleId", "intervalMiles nextDueMiles"]],
+  },
+  createChecklist: {
+    entries: [["added", "checklist", "new", "name category items version active"]],
+  },
+  updateChecklist: { entries: [["changed", "checklist", "checklistId", "name items version"]] },
+  deleteChecklist: { entries: [["removed", "checklist", "checklistId"]] },
+  logMaintenance: {
+    entries: [
+      ["added", "maintenance", "new", `${newLog} cost resolvedInspectionId`],
+      ["changed", "asset", "assetId", "lastServicedDate"],
+      ["changed", "schedule", "scheduleId", "lastPerformed"],
+    ],
+  },
+  addMember: {
+    entries: [["added", "member", "new", "username email firstName lastName role"]],
+  },
+  removeMember: { entries: [["removed", "member", "memberId"]] },
+  resetPassword: { entries: [["password_reset", "member", "memberId"]] },
+  submitInspection: { none: "an inspection is itself a record that nobody can edit" },
+  markNotification: { none: "what one has read of one's own notices changes nothing else" },
+  markAllNotifications: { none: "what one has read of one's own notices changes nothing else" },
+  addPhoto: { none: "a photo is nothing until a record names it, and then that is kept" },
+};
+
+const writes = Object.values(api)
+  .map(({ name }) => name)
+  .filter(isWrite);
+const told = writes.filter((name) => "entries" in expected[name]);
+const own = new Set<WriteName>(["signIn", "signUp", "signOut", "updateProfile", "changePassword"]);
+let spare = 0;
+
+describe("A write", () => {
+  it.each(writes)("%s is kept in the trail, or it is said why not", async (name) => {
+    const named = await namedRows(app, company);
+    const { agent, userId } = await agentFor(name);
+    const since = await lastEntry();
+    const sample = samples[name](named);
+    if (name === "signIn") sample.body = { username: `spare-${spare}`, password };
+    const response = await make(agent, name, sample);
+    expect(response.status, response.text).toBe(api[name].status);
+    const kept = await entriesAfter(since);
+    const wanted = expected[name];
+    if ("none" in wanted) return expect(kept).toEqual([]);
+    const rowIds = { ...named, own: userId, new: expect.any(Number) };
+    expect(kept).toEqual(
+      wanted.entries.map(([action, noun, row, changed = ""]) => ({
+        action,
+        noun,
+        rowId: rowIds[row],
+        changed: changed.split(" ").filter(Boolean),
+      })),
+    );
+  });
+
+  it.each(told.filter((name) => name !== "signOut"))(
+    "%s that is refused leaves nothing in the trail",
+    async (name) => {
+      const named = await namedRows(app, company);
+      const since = await lastEntry();
+      const sample = samples[name](named);
+      const odd = Object.fromEntries(Object.keys(sample.body ?? {}).map((field) => [field, {}]));
+      const nobodys = await make(visitor(app), name, { ...sample, body: odd });
+      expect(nobodys.status).toBe(api[name].may === "anyone" ? 400 : 401);
+      if (sample.body) {
+        const response = await make(company.admin.agent, name, { ...sample, body: odd });
+        expect(response.status).toBe(400);
+      }
+      if (naming.has(name)) {
+        expect((await make(other.admin.agent, name, sample)).status).toBe(404);
+      }
+      expect(await entriesAfter(since)).toEqual([]);
+    },
+  );
+});
+
+const naming = new Set<WriteName>([
+  "updateAsset",
+  "createSchedule",
+  "updateSchedule",
+  "updateChecklist",
+  "deleteChecklist",
+  "logMaintenance",
+  "removeMember",
+  "resetPassword",
+]);
+
+async function agentFor(name: WriteName): Promise<{ agent: Agent; userId: number }> {
+  if (!own.has(name)) return { agent: company.admin.agent, userId: company.admin.id };
+  spare += 1;
+  const username = `spare-${spare}`;
+  const by = company.admin.agent;
+  const { id } = await addMember(app, by, { role: "admin", username });
+  const agent = name === "signIn" || name === "signUp" ? visitor(app) : await signIn(app, username);
+  return { agent, userId: id };
+}
+
+async function lastEntry(): Promise<number> {
+  const { rows } = await database.pool.query(
+    "select /* across companies */ coalesce(max(id), 0)::int as id from audit_entries",
+  );
+  return rows[0].id;
+}
+
+async function entriesAfter(id: number): Promise<Kept[]> {
+  const { rows } = await database.pool.query(
+    `select /* across companies */ action, noun, row_id::int as "rowId",
+      array(select json_object_keys(changes)) as changed
+     from audit_entries where id > $1 order by id`,
+    [id],
+  );
+  return rows;
+}

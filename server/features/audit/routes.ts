@@ -1,0 +1,14 @@
+import { api } from "#shared/api.ts";
+import { limits } from "#shared/limits.ts";
+import { momentKeyOf, pageOf } from "../../http/paging.ts";
+import { route } from "../../http/route.ts";
+import { listEntries } from "./data.ts";
+
+export const auditRoutes = [
+  route(api.listAudit, async ({ company, query, req, res }) => {
+    const limit = query.limit ?? limits.auditDefault;
+    const found = await listEntries(company, { ...query, limit: limit + 1 });
+    const keyOf = ({ createdAt, id }: (typeof found)[number]) => momentKeyOf(createdAt, id);
+    return pageOf(found, { limit, keyOf, req, res });
+  }),
+];

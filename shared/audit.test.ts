@@ -1,0 +1,188 @@
+import { describe, expect, it } from "vitest";
+import type { AuditEntry } from "./audit.ts";
+import { auditFields, auditNouns, auditSentence, changesBetween, changeTexts } from "./audit.ts";
+
+const mixer = { id: 12, name: "Mixer 12", condition: "in_use", currentMiles: 20, location: null };
+
+function entry(overrides: Partial<AuditEntry>): AuditEntry {
+  return {
+    userId: 1,
+    userName: "Ray Delgado",
+    action: "changed",
+    noun: "asset",
+    rowId: 12,
+    rowName: "Mixer 12",
+    changes: {},
+    ...overrides,
+  };
+}
+
+describe("The fields that the trail keeps", () => {
+  it.each(auditNouns)("of the noun %s hold nothing secret", (noun) => {
+    const secret = /password|hash|token|secret|session|bytes|key|signature/i;
+    expect(Object.keys(auditFields[noun]).filter((field) => secret.test(field))).toEqual([]);
+  });
+});
+
+describe("changesBetween", () => {
+  it("tells what each changed field said before and after", () => {
+    const after = { ...mixer, condition: "out_of_service", location: "Yard 2", currentMiles: 20 };
+    expect(changesBetween("asset", mixer, after)).toEqual({
+      condition: { from: "in_use", to: "out_of_service" },
+      location: { from: null, to: "Yard 2" },
+    });
+  });
+
+  it("tells nothing of what stayed, nor of fields that the trail does not keep", () => {
+    const touched = { ...mixer, version: 2, updatedAt: new Date(), password: "$argon2id$" };
+    expect(changesBetween("asset", mixer, touched)).toEqual({});
+    expect(changesBetween("member", {}, { password: "$argon2id$", sessionVersion: 3 })).toEqual({});
+  });
+
+  it("tells of a row that was added what it says, and not what it leaves open", () => {
+    expect(changesBetween("asset", undefined, mixer)).toEqual({
+      name: { from: null, to: "Mixer 12" },
+      condition: { from: null, to: "in_use" },
+      currentMiles: { from: null, to: 20 },
+    });
+  });
+
+  it("keeps moments as texts, lists as lists and flags as flags", () => {
+    const moment = new Date("2026-11-20T18:00:00Z");
+    expect(changesBetween("schedule", { nextDue: null }, { nextDue: moment })).toEqual({
+      nextDue: { from: null, to: "2026-11-20T18:00:00.000Z" },
+    });
+    expect(changesBetween("schedule", { nextDue: moment }, { nextDue: new Date(moment) })).toEqual(
+      {},
+    );
+    const [before, after] = [
+      { items: ["Horn"], active: true },
+      { items: ["Horn", "Tires"], active: false },
+    ];
+    expect(changesBetween("checklist", before, after)).toEqual({
+      items: { from: ["Horn"], to: ["Horn", "Tires"] },
+      active: { from: true, to: false },
+    });
+  });
+});
+
+describe("auditSentence", () => {
+  it.each<[Partial<AuditEntry>, string]>([
+    [{}, "Ray Delgado changed Mixer 12"],
+    [{ action: "added" }, "Ray Delgado added Mixer 12"],
+    [
+      { noun: "schedule", rowName: "Mixer 12: Oil Change" },
+      "Ray Delgado changed the schedule Mixer 12: Oil Change",
+    ],
+    [
+      { action: "added", noun: "schedule", rowName: "Mixer 12: Oil Change" },
+      "Ray Delgado added the schedule Mixer 12: Oil Change",
+    ],
+    [
+      { action: "added", noun: "checklist", rowName: "Mixers" },
+      "Ray Delgado added the checklist Mixers",
+    ],
+    [
+      { action: "removed", noun: "checklist", rowName: "Mixers" },
+      "Ray Delgado deleted the checklist Mixers",
+    ],
+    [{ action: "added", noun: "maintenance" }, "Ray Delgado logged maintenance of Mixer 12"],
+    [
+      { action: "added", noun: "member", rowName: "Luis Ortega" },
+      "Ray Delgado added Luis Ortega to the crew",
+    ],
+    [
+      { action: "removed", noun: "member", rowName: "Luis Ortega" },
+      "Ray Delgado removed Luis Ortega from the crew",
+    ],
+    [{ noun: "member", rowId: 1 }, "Ray Delgado changed their own profile"],
+    [{ noun: "member", rowId: 2, rowName: "Luis Ortega" }, "Ray Delgado changed Luis Ortega"],
+    [{ action: "signed_in", noun: "member", rowId: 1 }, "Ray Delgado signed in"],
+    [{ action: "signed_out", noun: "member", rowId: 1 }, "Ray Delgado signed out"],
+    [
+      {
+        action: "sign_in_failed",
+        noun: "member",
+        userId: null,
+        userName: null,
+        rowName: "Luis Ortega",
+      },
+      "Somebody failed to sign in as Luis Ortega",
+    ],
+    [
+      { action: "password_changed", noun: "member", rowId: 1 },
+      "Ray Delgado changed their password",
+    ],
+    [
+      { action: "password_reset", noun: "member", rowName: "Luis Ortega" },
+      "Ray Delgado reset the password of Luis Ortega",
+    ],
+    [
+      { noun: "company", rowName: "Hill Concrete" },
+      "Ray Delgado changed the company Hill Concrete",
+    ],
+    [
+      { action: "added", noun: "company", rowName: "Hill Concrete" },
+      "Ray Delgado founded Hill Concrete",
+    ],
+    [
+      { action: "exported", noun: "company", rowName: "Hill Concrete" },
+      "Ray Delgado exported the data of Hill Concrete",
+    ],
+  ])("of %j is '%s'", (overrides, sentence) => {
+    expect(auditSentence(entry(overrides))).toBe(sentence);
+  });
+});
+
+describe("changeTexts", () => {
+  const zone = "America/Los_Angeles";
+
+  it.each<[Partial<AuditEntry>, string[]]>([
+    [
+      { changes: { condition: { from: "in_use", to: "out_of_service" } } },
+      ["Condition", "In Use", "Out of Service"],
+    ],
+    [{ changes: { currentMiles: { from: 0, to: 12_400.5 } } }, ["Current Miles", "0", "12,400.5"]],
+    [{ changes: { year: { from: 2_019, to: 2_020 } } }, ["Year", "2019", "2020"]],
+    [{ changes: { location: { from: null, to: "Yard 2" } } }, ["Location", "–", "Yard 2"]],
+    [{ changes: { archived: { from: false, to: true } } }, ["Archived", "No", "Yes"]],
+    [{ changes: { photoUrl: { from: null, to: "/api/photos/7" } } }, ["Photo", "–", "Photo 7"]],
+    [
+      {
+        noun: "schedule",
+        changes: { nextDue: { from: "2026-11-20T04:00:00.000Z", to: null } },
+      },
+      ["Next Due", "Nov 19, 2026", "–"],
+    ],
+    [
+      { noun: "schedule", changes: { type: { from: "time_based", to: "usage_based" } } },
+      ["Schedule Type", "Time-based", "Usage-based"],
+    ],
+    [
+      { noun: "member", changes: { role: { from: "admin", to: "driver" } } },
+      ["Role", "Admin", "Driver"],
+    ],
+    [
+      {
+        noun: "checklist",
+        changes: { items: { from: ["Horn", "Tires"], to: ["Horn", "Mirrors"] } },
+      },
+      ["Items", "Tires", "Mirrors"],
+    ],
+    [
+      { noun: "checklist", changes: { items: { from: ["Horn"], to: ["Horn", "Tires"] } } },
+      ["Items", "–", "Tires"],
+    ],
+    [
+      { noun: "checklist", changes: { items: { from: ["A", "B"], to: ["B", "A"] } } },
+      ["Items", "A, B", "B, A"],
+    ],
+    [
+      { noun: "maintenance", changes: { resolvedInspectionId: { from: null, to: 41 } } },
+      ["Resolved Inspection", "–", "#41"],
+    ],
+    [{ changes: { gone: { from: "a", to: "b" } } }, ["gone", "a", "b"]],
+  ])("tells %j in the words of the screens", (overrides, [label, from, to]) => {
+    expect(changeTexts(entry(overrides), zone)).toEqual([{ label, from, to }]);
+  });
+});

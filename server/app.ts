@@ -3,10 +3,12 @@ import type { Express, RequestHandler } from "express";
 import express from "express";
 import { constants } from "node:zlib";
 import type { Logger } from "pino";
+import { backupRoutes } from "./backup/routes.ts";
 import type { Database } from "./db/client.ts";
 import { fail } from "./errors.ts";
 import { accountRoutes } from "./features/account/routes.ts";
 import { assetRoutes } from "./features/assets/routes.ts";
+import { auditRoutes } from "./features/audit/routes.ts";
 import type { Registration } from "./features/auth/register.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { createSignInAttempts } from "./features/auth/sign-in-attempts.ts";
@@ -22,8 +24,10 @@ import { scheduleRoutes } from "./features/schedules/routes.ts";
 import { currentUserFrom } from "./http/current-user.ts";
 import { errorHandler } from "./http/error-handler.ts";
 import { healthRoutes } from "./http/health.ts";
+import type { MetricsSettings } from "./http/metrics.ts";
+import { mountMetrics } from "./http/metrics.ts";
 import { passportFor } from "./http/passport.ts";
-import { neverStored, protectionHeaders, sameOrigin } from "./http/protection.ts";
+import { hostNamed, neverStored, protectionHeaders, sameOrigin } from "./http/protection.ts";
 import { mount } from "./http/route.ts";
 import type { Clock, SessionSettings } from "./http/session.ts";
 import { sessions } from "./http/session.ts";
@@ -40,6 +44,10 @@ export type AppParts = {
   trustProxy: number | string[] | false;
   /** Whether the migrations of this version stand in the database. */
   isMigrated: () => Promise<boolean>;
+  /** Whether backups of the whole server are made at night. */
+  backsUpNightly?: boolean;
+  /** Answers `/metrics`; absent where it is off. */
+  metrics?: MetricsSettings;
   /** Tells open screens what changed; absent where none can be open. */
   live?: Live;
   /** Serves the screens; absent where only the API is under test. */
@@ -57,7 +65,9 @@ export function createApp(parts: AppParts): Express {
   app.enable("strict routing");
   app.set("trust proxy", parts.trustProxy);
   app.use(protectionHeaders({ allowsInlineScript: parts.isDevelopment ?? false }));
+  app.use(hostNamed);
   app.use(healthRoutes(database, parts.isMigrated));
+  if (parts.metrics) mountMetrics(app, database.pool, parts.metrics);
 
   const passport = passportFor(signInWith(database, clock));
   app.use(
@@ -102,6 +112,8 @@ function routesOf(parts: AppParts, passport: ReturnType<typeof passportFor>) {
     ...maintenanceRoutes,
     ...dashboardRoutes,
     ...notificationRoutes,
+    ...auditRoutes,
+    ...backupRoutes({ backsUpNightly: parts.backsUpNightly ?? false }),
     ...(live ? liveRoutes(live) : []),
   ];
 }

@@ -1,6 +1,6 @@
 // Builds the client and the server side by side, then puts both in place at once: a build that
 // fails leaves the last good one as it was.
-import { readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { cp, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { dirname, extname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -15,6 +15,7 @@ const compressible = new Set([".css", ".html", ".js", ".json", ".svg", ".txt", "
 const compressAboveBytes = 1024;
 const attemptsMax = 5;
 const abandonedAfterMs = 3_600_000;
+const keptForMs = 3 * 86_400_000;
 
 await build();
 
@@ -23,6 +24,7 @@ async function build() {
   try {
     await removeAbandoned(started.getTime());
     await Promise.all([client(), server()]);
+    await keepEarlier(started.getTime());
     await writeFile(join(fresh, "stamp"), "");
     // Sources changed while building are newer than this, so that the next start builds again.
     await utimes(join(fresh, "stamp"), started, started);
@@ -46,8 +48,9 @@ async function client() {
 async function server() {
   return buildServer({
     absWorkingDir: root,
-    entryPoints: ["server/main.ts"],
-    outfile: join(fresh, "server", "main.js"),
+    entryPoints: ["server/main.ts", "server/backup/backup.ts"],
+    outdir: join(fresh, "server"),
+    entryNames: "[name]",
     bundle: true,
     platform: "node",
     format: "esm",
@@ -79,6 +82,15 @@ async function compress(path) {
     promisify(gzip)(content, { level: 9 }),
   ]);
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
+}
+
+// Screens that are open, and a server that still runs, ask for the files of the build before. Their
+// names are made of what is in them, so that none stands for another.
+async function keepEarlier(now) {
+  const [from, to] = [dist, fresh].map((folder) => join(folder, "client", "static"));
+  const isKept = async (path) => path === from || now - (await stat(path)).mtimeMs < keptForMs;
+  const options = { recursive: true, force: false, preserveTimestamps: true, filter: isKept };
+  await cp(from, to, options).catch(unless("ENOENT"));
 }
 
 // Two starts may build at once: whoever comes second moves the other's result aside again.

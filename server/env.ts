@@ -63,6 +63,20 @@ const fields = z.object({
     "trace",
     "silent",
   ]).default("info"),
+  BACKUP_DIR: z
+    .string()
+    .transform((dir) => resolve(projectRoot, dir))
+    .optional(),
+  BACKUP_AT: wholeNumber("BACKUP_AT", { min: 0, max: 23 }).default(3),
+  BACKUP_KEEP: wholeNumber("BACKUP_KEEP", { min: 1, max: 3650 }).default(14),
+  METRICS: choice("METRICS", ["0", "1"]).default("0"),
+  METRICS_TOKEN: z
+    .string()
+    .refine(
+      (token) => /^[\x21-\x7e]{16,200}$/.test(token),
+      "METRICS_TOKEN must be 16 to 200 characters without spaces.",
+    )
+    .optional(),
   SESSION_IDLE_DAYS: wholeNumber("SESSION_IDLE_DAYS", dayCount).default(14),
   SESSION_MAX_DAYS: wholeNumber("SESSION_MAX_DAYS", dayCount).default(90),
   NODE_ENV: choice("NODE_ENV", ["development", "production", "test"]).default("development"),

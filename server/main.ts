@@ -13,10 +13,12 @@ import { developmentClient } from "./http/dev-client.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { staticFiles } from "./http/static-files.ts";
 import { startJobs } from "./jobs/jobs.ts";
+import type { Nightly } from "./jobs/nightly-backup.ts";
 import { keptSecret } from "./kept-secret.ts";
 import { Live } from "./live/live.ts";
 import { createLog } from "./log.ts";
 import { stopOnSignal } from "./orderly-stop.ts";
+import { programVersion } from "./program-version.ts";
 import { projectRoot } from "./project-root.ts";
 import { StartError } from "./start-error.ts";
 
@@ -43,7 +45,7 @@ async function start(env: Env): Promise<void> {
     server.on("request", createApp(await appParts(env, { server, database, clock, log, live })));
     // Screens may come before it hears: they ask everything again once it does.
     void live.start();
-    const stopJobs = startJobs({ database, clock, log, live });
+    const stopJobs = startJobs({ database, clock, log, live, nightly: nightlyFor(env, url) });
     stopOnSignal({ server, database, embedded, log, live, stopJobs });
     await listen(server, env);
   } catch (error) {
@@ -62,16 +64,23 @@ async function appParts(env: Env, { server, ...made }: Made): Promise<AppParts> 
       secret: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR),
       idleDays: env.SESSION_IDLE_DAYS,
       maxDays: env.SESSION_MAX_DAYS,
-      prunes: true,
     },
     registration: env.REGISTRATION,
     trustProxy: env.TRUST_PROXY,
+    backsUpNightly: env.BACKUP_DIR !== undefined,
+    metrics: env.METRICS === "1" ? { token: env.METRICS_TOKEN } : undefined,
     isMigrated: () => migrationsApplied(made.database.pool, migrations),
     client: isDevelopment
       ? await developmentClient(server)
       : staticFiles(join(projectRoot, "dist", "client")),
     isDevelopment,
   };
+}
+
+function nightlyFor(env: Env, url: string): Nightly | undefined {
+  if (env.BACKUP_DIR === undefined) return undefined;
+  const source = { url, migrations, version: programVersion() };
+  return { source, folder: env.BACKUP_DIR, hour: env.BACKUP_AT, keep: env.BACKUP_KEEP };
 }
 
 /** A database that cannot be reached is told in words; anything else stays what it is. */

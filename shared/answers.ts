@@ -6,6 +6,7 @@ import { noticeTypes } from "./notifications.ts";
 import { roles } from "./roles.ts";
 import {
   assets,
+  auditEntries,
   companies,
   inspectionChecklists,
   inspectionLogs,
@@ -30,6 +31,13 @@ export const company = strict(
     createdAt: true,
   }),
 );
+
+/** Of the whole server: nothing but when, how large, and whether the last one came to nothing. */
+export const backup = z.strictObject({
+  isNightly: z.boolean(),
+  last: z.strictObject({ at: moment, bytes: count }).nullable(),
+  failedAt: maybeMoment,
+});
 
 export const user = strict(
   createSelectSchema(users, { createdAt: moment, updatedAt: moment })
@@ -71,6 +79,8 @@ export const notification = strict(
 export const dashboardStats = z.strictObject({
   totalAssets: count,
   serviceDue: count,
+  /** Those of them whose service is overdue, and not only due soon. */
+  overdue: count,
   outOfService: count,
   active: count,
   /** The fleet breakdown. */
@@ -187,7 +197,7 @@ export const schedule = strict(
     nextDue: maybeMoment,
     createdAt: moment,
   })
-    .omit({ companyId: true, usageDue: true, noticedStatus: true })
+    .omit({ companyId: true, usageLeft: true, shelved: true, noticedStatus: true })
     .extend({ assetName: z.string(), currentMiles: z.number(), currentHours: z.number() }),
 );
 
@@ -199,6 +209,15 @@ export const maintenanceLog = strict(
   })
     .omit({ companyId: true, idempotencyKey: true, requestHash: true })
     .extend({ assetName: z.string() }),
+);
+
+const auditValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()]);
+
+export const auditEntry = strict(
+  createSelectSchema(auditEntries, {
+    createdAt: moment,
+    changes: z.record(z.string(), z.strictObject({ from: auditValue, to: auditValue })),
+  }).omit({ companyId: true }),
 );
 
 export const storedPhoto = z.strictObject({ id: z.number(), url: z.string() });

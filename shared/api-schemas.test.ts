@@ -88,7 +88,8 @@ describe("the query of a list", () => {
     ["listInspectionLogs", { assetId: "07" }, false],
     ["listInspectionLogs", { order: "asc" }, false],
     ["listInspectionLogs", { cursor: "a'b" }, false],
-    ["listMaintenanceLogs", { limit: "200", since: "2026-11-20T08:00:00Z" }, true],
+    ["listMaintenanceLogs", { limit: "200", day: "2026-11-20" }, true],
+    ["listMaintenanceLogs", { day: "2026-11-20T08:00:00Z" }, false],
     ["listMaintenanceLogs", { limit: "201" }, false],
     ["listAssets", { limit: "1000" }, true],
     ["listAssets", { limit: "1001" }, false],
@@ -107,6 +108,13 @@ describe("the query of a list", () => {
     ["listChecklists", { category: "boat" }, false],
     ["listSchedules", { assetId: "9" }, true],
     ["listSchedules", { assetId: "x" }, false],
+    ["listSchedules", { due: "overdue", limit: "3" }, true],
+    ["listSchedules", { due: "thisWeek" }, true],
+    ["listSchedules", { due: "someday" }, false],
+    ["listSchedules", { order: "soonest", limit: "1000" }, true],
+    ["listSchedules", { order: "name" }, false],
+    ["listSchedules", { limit: "1001" }, false],
+    ["listSchedules", { assetId: "9", order: "soonest" }, false],
   ] as const)("of %s with %j is taken: %s", (name, query, taken) => {
     expect(takes(apiSchemas[name].query, query)).toBe(taken);
   });

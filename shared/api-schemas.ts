@@ -4,9 +4,10 @@ import { changePasswordInput, companyInput, profileInput } from "./account.ts";
 import * as answers from "./answers.ts";
 import type { CallName } from "./api.ts";
 import { assetCategories, assetConditions } from "./assets.ts";
+import { auditNouns } from "./audit.ts";
 import { signInInput, signUpInput } from "./auth.ts";
 import { newMemberInput } from "./crew.ts";
-import { dateText, photo, reading } from "./fields.ts";
+import { dateText, dayText, photo, reading } from "./fields.ts";
 import { limits } from "./limits.ts";
 import {
   insertAsset,
@@ -15,7 +16,7 @@ import {
   insertMaintenanceLog,
   insertMaintenanceSchedule,
 } from "./schema.ts";
-import { intervalProblem } from "./schedules.ts";
+import { dueSpans, intervalProblem } from "./schedules.ts";
 
 type CallSchemas = {
   /** Ids in the path; anything but a canonical id is answered 404. */
@@ -85,6 +86,11 @@ export const apiSchemas = {
   changePassword: { body: changePasswordInput },
   getCompany: { returns: answers.company },
   updateCompany: { body: companyInput, returns: answers.company },
+  getBackup: { returns: answers.backup },
+  exportCompany: {
+    /** Only whether one could begin, answered with nothing. */
+    query: z.strictObject({ check: flag.optional() }),
+  },
 
   listNotifications: {
     query: z.strictObject({
@@ -102,7 +108,10 @@ export const apiSchemas = {
   markAllNotifications: {},
 
   getDashboardStats: { returns: answers.dashboardStats },
-  listServiceDue: { returns: z.array(answers.serviceDueAsset) },
+  listServiceDue: {
+    query: z.strictObject({ limit: limit(limits.assetsMax) }),
+    returns: z.array(answers.serviceDueAsset),
+  },
   listActivity: {
     query: z.strictObject({ limit: limit(limits.activityMax) }),
     returns: z.array(answers.activityItem),
@@ -147,7 +156,10 @@ export const apiSchemas = {
     }),
     returns: z.array(answers.inspectionLog),
   },
-  listTodaysInspections: { returns: z.array(answers.inspectionLog) },
+  listTodaysInspections: {
+    query: z.strictObject({ limit: limit(limits.logsMax), cursor }),
+    returns: z.array(answers.inspectionLog),
+  },
   submitInspection: { body: insertInspectionLog, returns: answers.inspectionLog },
   listUnresolvedInspections: {
     params: z.strictObject({ assetId: idText }),
@@ -155,7 +167,20 @@ export const apiSchemas = {
   },
 
   listSchedules: {
-    query: z.strictObject({ assetId: idText.optional(), cursor }),
+    query: z
+      .strictObject({
+        assetId: idText.optional(),
+        /** By id, unless the most pressing are wanted first. */
+        order: z.enum(["soonest"]).optional(),
+        /** Only those, the most pressing first, and counted. */
+        due: z.enum(dueSpans).optional(),
+        limit: limit(limits.schedulesMax),
+        cursor,
+      })
+      .refine(({ assetId, order, due }) => !(assetId && (order ?? due)), {
+        error: "One asset's schedules are listed by id",
+        path: ["assetId"],
+      }),
     returns: z.array(answers.schedule),
   },
   createSchedule: { body: newSchedule, returns: answers.schedule },
@@ -167,7 +192,8 @@ export const apiSchemas = {
   listMaintenanceLogs: {
     query: z.strictObject({
       assetId: idText.optional(),
-      since: dateText().optional(),
+      /** Only the work of that day, counted. */
+      day: dayText.optional(),
       limit: limit(limits.logsMax),
       cursor,
     }),
@@ -179,6 +205,24 @@ export const apiSchemas = {
   addMember: { body: newMemberInput, returns: answers.member },
   removeMember: { params: byId },
   resetPassword: { params: byId, returns: answers.temporaryPassword },
+
+  listAudit: {
+    query: z
+      .strictObject({
+        noun: z.enum(auditNouns).optional(),
+        rowId: idText.optional(),
+        userId: idText.optional(),
+        since: dateText().optional(),
+        until: dateText().optional(),
+        limit: limit(limits.auditMax),
+        cursor,
+      })
+      .refine(({ noun, rowId }) => rowId === undefined || noun !== undefined, {
+        path: ["noun"],
+        error: "A row is named with its noun",
+      }),
+    returns: z.array(answers.auditEntry),
+  },
 
   addPhoto: { body: z.object({ photo }), returns: answers.storedPhoto },
   getPhoto: { params: byId },
@@ -215,5 +259,6 @@ export type InspectionLog = z.output<typeof answers.inspectionLog>;
 export type MaintenanceLog = z.output<typeof answers.maintenanceLog>;
 export type Schedule = z.output<typeof answers.schedule>;
 export type Checklist = z.output<typeof answers.checklist>;
+export type AuditRecord = z.output<typeof answers.auditEntry>;
 export type CurrentUser = z.output<typeof answers.user>;
 export type Member = z.output<typeof answers.member>;

@@ -52,6 +52,9 @@ describe("the table of calls", () => {
     ["POST", "/api/photos", 201],
     ["GET", "/api/photos/:id", 200],
     ["GET", "/api/live", 200],
+    ["GET", "/api/audit", 200],
+    ["GET", "/api/company/backup", 200],
+    ["GET", "/api/company/export", 200],
   ])("holds %s %s, which was added, answered with %i", (method, path, status) => {
     const found = entries.filter((entry) => entry.method === method && entry.path === path);
     expect(found).toMatchObject([{ method, path, status }]);

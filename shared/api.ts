@@ -13,7 +13,7 @@ type Call = {
   /** The status of success. */
   status: 200 | 201 | 204 | 302;
   /** What it answers with; JSON unless said. */
-  answers?: "photo" | "redirect" | "events";
+  answers?: "photo" | "redirect" | "events" | "archive";
   /** Bodies with photos may be as large as `limits.photoBodyBytesMax`. */
   takesPhotos?: true;
   /** Honours the header `Idempotency-Key`. */
@@ -47,6 +47,14 @@ const calls = {
   },
   getCompany: { method: "GET", path: "/api/company", may: "company.edit", status: 200 },
   updateCompany: { method: "PUT", path: "/api/company", may: "company.edit", status: 200 },
+  getBackup: { method: "GET", path: "/api/company/backup", may: "company.edit", status: 200 },
+  exportCompany: {
+    method: "GET",
+    path: "/api/company/export",
+    may: "company.export",
+    status: 200,
+    answers: "archive",
+  },
 
   listNotifications: {
     method: "GET",
@@ -185,6 +193,8 @@ const calls = {
     may: "crew.edit",
     status: 200,
   },
+
+  listAudit: { method: "GET", path: "/api/audit", may: "audit.read", status: 200 },
 
   addPhoto: {
     method: "POST",

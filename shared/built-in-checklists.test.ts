@@ -40,6 +40,44 @@ describe("the built-in checklists", () => {
     expect(items.filter((item, at) => startsGroup(items, item, at))).toHaveLength(groups.length);
   });
 
+  it.each([
+    [
+      "truck",
+      [
+        "Engine & Fluids: Engine oil level · Coolant level and hoses · Belts and air filter · Fluid leaks (oil, fuel, hydraulic, drum drive)",
+        "Tires & Wheels: Tires (tread, inflation, damage) · Wheels, rims and lug nuts · Suspension, axles and mud flaps",
+        "Lights & Electrical: Headlights and turn signals · Brake, tail, marker lights and reflectors · Battery and wiring",
+        "Safety & Visibility: Windshield and wipers · Mirrors · Horn and backup alarm · Emergency equipment (extinguisher, triangles, seat belt)",
+        "Brakes & Steering: Service brakes and air lines · Parking brake · Steering · Coupling devices and tow hitch",
+      ],
+    ],
+    [
+      "equipment",
+      [
+        "Engine & Fluids: Engine oil and coolant · Fuel and DEF · Hydraulic oil, hoses and cylinders",
+        "Equipment Operations: Controls and gauges · Boom, bucket, attachments and pins · Brakes, parking brake and steering",
+        "Tires & Wheels: Tires or tracks",
+        "Lights & Safety: Lights and backup alarm · Seat belt, guards and ROPS · Fire extinguisher and decals",
+        "Maintenance: Grease points and leaks",
+      ],
+    ],
+    [
+      "trailer",
+      [
+        "Tires & Wheels: Tires · Wheels, rims and lug nuts · Suspension and hub oil",
+        "Lights & Electrical: Brake, tail and turn lights · Marker lights, reflectors and tape · Wiring and connector",
+        "Coupling & Safety: Kingpin, hitch or pintle · Safety chains and breakaway · Air lines and trailer brakes · Landing gear",
+        "Load & Structure: Frame, deck and ramps · Load securement (chains, binders, straps)",
+      ],
+    ],
+  ] as const)("for a %s say what to look at", (category, groups) => {
+    const labels = new Map<string, string[]>();
+    for (const { group, label } of builtInChecklists[category]) {
+      labels.set(group, [...(labels.get(group) ?? []), label]);
+    }
+    expect([...labels].map(([group, items]) => `${group}: ${items.join(" · ")}`)).toEqual(groups);
+  });
+
   it.each(assetCategories)(
     "for a %s requires every item, each under an id of its own",
     (category) => {

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { CallName } from "./api.ts";
 import { api } from "./api.ts";
-import { endsSessions, isPersonal, isWrite, refreshable, refreshedAfter } from "./live.ts";
+import {
+  endsSessions,
+  isPersonal,
+  isWrite,
+  refreshable,
+  refreshedAfter,
+  refreshedByDueNotices,
+} from "./live.ts";
 
 const names = Object.values(api).map(({ name }) => name);
 const writes = names.filter(isWrite);
@@ -11,9 +18,10 @@ describe("What a write changes", () => {
     expect(writes).toEqual(names.filter((name) => api[name].method !== "GET"));
   });
 
-  it("can be every answer there is", () => {
+  it("can be every answer there is, but when the server was backed up", () => {
     const asked = names.filter((name) => api[name].method === "GET" && !api[name].answers);
-    expect(asked.toSorted()).toEqual(refreshable.toSorted());
+    const changed = asked.filter((name) => name !== "getBackup");
+    expect(changed.toSorted()).toEqual(refreshable.toSorted());
   });
 
   it.each<[Parameters<typeof refreshedAfter>[0], CallName[]]>([
@@ -24,6 +32,15 @@ describe("What a write changes", () => {
     ["removeMember", ["listCrew"]],
   ])("of %s is among others %j", (name, changed) => {
     expect(refreshedAfter(name)).toEqual(expect.arrayContaining(changed));
+  });
+
+  it("by the passing of time is all that tells what is due", () => {
+    expect(refreshedByDueNotices.toSorted()).toEqual([
+      "getDashboardStats",
+      "listNotifications",
+      "listSchedules",
+      "listServiceDue",
+    ]);
   });
 
   it("concerns the writer alone where it is their own", () => {

@@ -17,25 +17,28 @@ const records: readonly CallName[] = [
   "listActivity",
 ];
 
+/** What the audit trail tells of, but for inspections: they are records themselves. */
+const told: readonly CallName[] = [...records, "listAudit"];
+
 const refreshedBy: Record<WriteName, readonly CallName[]> = {
   signIn: [],
   signUp: [],
   signOut: [],
-  createAsset: records,
-  updateAsset: records,
+  createAsset: told,
+  updateAsset: told,
   submitInspection: [...records, "listNotifications"],
-  logMaintenance: [...records, "listNotifications"],
-  createSchedule: records,
-  updateSchedule: records,
-  createChecklist: ["listChecklists"],
-  updateChecklist: ["listChecklists"],
-  deleteChecklist: ["listChecklists"],
-  addMember: ["listCrew"],
-  removeMember: ["listCrew"],
-  resetPassword: [],
-  updateProfile: ["getCurrentUser", "listCrew"],
-  changePassword: ["getCurrentUser"],
-  updateCompany: ["getCurrentUser", "getCompany", ...records],
+  logMaintenance: [...told, "listNotifications"],
+  createSchedule: told,
+  updateSchedule: told,
+  createChecklist: ["listChecklists", "listAudit"],
+  updateChecklist: ["listChecklists", "listAudit"],
+  deleteChecklist: ["listChecklists", "listAudit"],
+  addMember: ["listCrew", "listAudit"],
+  removeMember: ["listCrew", "listAudit"],
+  resetPassword: ["listAudit"],
+  updateProfile: ["getCurrentUser", "listCrew", "listAudit"],
+  changePassword: ["getCurrentUser", "listAudit"],
+  updateCompany: ["getCurrentUser", "getCompany", ...told],
   markNotification: ["listNotifications"],
   markAllNotifications: ["listNotifications"],
   addPhoto: [],
@@ -44,6 +47,7 @@ const refreshedBy: Record<WriteName, readonly CallName[]> = {
 /** What the passing of time changes, when notices of it are made. */
 export const refreshedByDueNotices: readonly CallName[] = [
   "listNotifications",
+  "listSchedules",
   "getDashboardStats",
   "listServiceDue",
 ];

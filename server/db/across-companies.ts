@@ -1,7 +1,7 @@
 /** The statements of background work, which rightly see every company. */
 import { hourMs } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
-import { photos, signInFailures } from "#shared/schema.ts";
+import { photos, sessions, signInFailures } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, isNull, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
@@ -36,6 +36,12 @@ export async function removeExpiredSignInFailures(
   const removed = await builder
     .delete(signInFailures)
     .where(lt(signInFailures.expire, now.getTime()));
+  return removed.rowCount ?? 0;
+}
+
+/** Removes sessions that nobody used in time; that is no signing out, and makes no entry. */
+export async function removeExpiredSessions({ builder }: Database, now: Date): Promise<number> {
+  const removed = await builder.delete(sessions).where(lt(sessions.expire, now));
   return removed.rowCount ?? 0;
 }
 
@@ -99,11 +105,12 @@ export async function takeUntoldSchedules(
 function candidatesOf(companyId: SQL, soon: SQL): SQL {
   return sql`
       select t.id from maintenance_schedules t
-      where t.company_id = ${companyId} and t.active and t.next_due <= ${soon}
+      where t.company_id = ${companyId} and t.active and not t.shelved and t.next_due <= ${soon}
         and t.noticed_status is distinct from 'overdue'
       union
       select t.id from maintenance_schedules t
-      where t.company_id = ${companyId} and t.active and t.usage_due
+      where t.company_id = ${companyId} and t.active and not t.shelved
+        and t.usage_left <= ${limits.dueSoonHours}
         and t.noticed_status is distinct from 'overdue'`;
 }
 

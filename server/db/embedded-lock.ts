@@ -30,6 +30,13 @@ export function lockFolder(dir: string): () => void {
   throw new StartError(`The database in ${dir} is being started by other processes. Try again.`);
 }
 
+/** Whether a process that lives at this moment owns a database folder. */
+export function hasLiveOwner(dir: string): boolean {
+  const text = readIfThere(join(dir, "owner.lock"));
+  const owner = text === undefined ? undefined : ownerIn(text);
+  return owner !== undefined && isAlive(owner);
+}
+
 function ownerNow(): Owner {
   return {
     pid: process.pid,

@@ -71,6 +71,13 @@ export async function stopOrphan(data: string, native: NativePostgres): Promise<
   if (isRunning(pid)) rmSync(join(data, "postmaster.pid"), { force: true });
 }
 
+/** The port of the PostgreSQL that serves a folder; nothing while none does. */
+export function servedPort(data: string): number | undefined {
+  const { pid, port, status } = readPidFile(data);
+  const isServing = status === "ready" && pid !== undefined && isOurPostgres(pid, data);
+  return isServing ? port : undefined;
+}
+
 type Started = { port: number; child: ChildProcess };
 
 /** On a port that the system says is free, or on the one that everybody knows by now. */
@@ -174,14 +181,15 @@ function requestStop(pid: number, data: string, native: NativePostgres): void {
   }
 }
 
-/** PostgreSQL keeps its number in line 1 of this file and how far it is in line 8. */
-function readPidFile(data: string): { pid?: number; status?: string } {
+/** PostgreSQL keeps its number in line 1 of this file, its port in line 4, how far it is in line 8. */
+function readPidFile(data: string): { pid?: number; port?: number; status?: string } {
   const path = join(data, "postmaster.pid");
   if (!existsSync(path)) return {};
   try {
     const lines = readFileSync(path, "utf8").split("\n");
     const pid = Number(lines[0]);
-    return { pid: pid > 0 ? pid : undefined, status: lines[7]?.trim() };
+    const port = Number(lines[3]);
+    return { pid: pid > 0 ? pid : undefined, port, status: lines[7]?.trim() };
   } catch (error) {
     if (hasCode(error, "ENOENT")) return {};
     throw error;

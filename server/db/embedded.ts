@@ -11,8 +11,8 @@ import {
   type Launcher,
   type NativePostgres,
 } from "./embedded-binaries.ts";
-import { lockFolder } from "./embedded-lock.ts";
-import { startPostmaster, stopOrphan } from "./embedded-postmaster.ts";
+import { hasLiveOwner, lockFolder } from "./embedded-lock.ts";
+import { servedPort, startPostmaster, stopOrphan } from "./embedded-postmaster.ts";
 
 type EmbeddedOptions = {
   dir: string;
@@ -50,14 +50,28 @@ export async function startEmbedded({ dir, settings = {} }: EmbeddedOptions): Pr
     else initialise({ dir, data, native, launcher });
     await stopOrphan(data, native);
     const postmaster = await startPostmaster({ dir, data, native, launcher, settings });
-    const server = `${user}:${password}@127.0.0.1:${postmaster.port}`;
-    const urlFor = (name: string) => `postgres://${server}/${name}?sslmode=disable`;
+    const urlFor = (name: string) => addressOf({ password, port: postmaster.port, name });
     await createDatabaseIfMissing(urlFor("postgres"));
     return { url: urlFor(database), urlFor, stop: once(() => postmaster.stop().finally(unlock)) };
   } catch (error) {
     unlock();
     throw error;
   }
+}
+
+export type Found = "nothing" | "at rest" | "starting" | { url: string };
+
+/** The database of a folder as it is now: served by another process, at rest, or not there at all. */
+export function findEmbedded(dir: string): Found {
+  const data = join(dir, "data");
+  if (!hasLiveOwner(dir)) return existsSync(join(data, "PG_VERSION")) ? "at rest" : "nothing";
+  const port = servedPort(data);
+  if (port === undefined) return "starting";
+  return { url: addressOf({ password: keptSecret(dir, "password"), port, name: database }) };
+}
+
+function addressOf({ password, port, name }: { password: string; port: number; name: string }) {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/${name}?sslmode=disable`;
 }
 
 function refuseOtherMajor(data: string, native: NativePostgres): void {

@@ -6,14 +6,14 @@ import { z } from "zod";
 import { hasCode } from "../has-code.ts";
 import { StartError } from "../start-error.ts";
 
-type Migration = { tag: string; sha256: string; statements: string[] };
+export type Migration = { tag: string; sha256: string; statements: string[] };
 
 const appliedSchema = z.array(z.object({ tag: z.string(), sha256: z.string() }));
 
-type Applied = z.output<typeof appliedSchema>;
+export type Applied = z.output<typeof appliedSchema>;
 
 // Any number will do, as long as every version of the product takes the same.
-const lockKey = 7_301_954_206;
+export const migrationsKey = 7_301_954_206;
 
 /** Brings the database up to the migrations of a folder, and says which were applied just now. */
 export async function migrate(url: string, folder: string): Promise<string[]> {
@@ -22,11 +22,10 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query("select pg_advisory_lock($1)", [lockKey]);
-    await createTable(client);
+    await client.query("select pg_advisory_lock($1)", [migrationsKey]);
+    await createMigrationsTable(client);
     const applied = await readApplied(client);
-    refuseUnknown(migrations, applied);
-    refuseEdited(migrations, applied);
+    refuseStrange(migrations, applied);
     const done = new Set(applied.map(({ tag }) => tag));
     const pending = migrations.filter(({ tag }) => !done.has(tag));
     for (const migration of pending) await apply(client, migration);
@@ -57,7 +56,7 @@ const journalSchema = z.object({
   entries: z.array(z.object({ idx: z.number(), tag: z.string() })),
 });
 
-function readMigrations(folder: string): Migration[] {
+export function readMigrations(folder: string): Migration[] {
   const journal = readFileSync(join(folder, "meta", "_journal.json"), "utf8");
   const { entries } = journalSchema.parse(JSON.parse(journal));
   return entries.toSorted((a, b) => a.idx - b.idx).map(({ tag }) => readMigration(folder, tag));
@@ -71,7 +70,8 @@ function readMigration(folder: string, tag: string): Migration {
   return { tag, sha256, statements };
 }
 
-async function createTable(client: Client): Promise<void> {
+/** The table in which a database says what was applied to it. */
+export async function createMigrationsTable(client: Client): Promise<void> {
   await client.query(
     `create table if not exists migrations (
       tag text primary key,
@@ -81,9 +81,15 @@ async function createTable(client: Client): Promise<void> {
   );
 }
 
-async function readApplied(database: Client | Pool): Promise<Applied> {
+export async function readApplied(database: Client | Pool): Promise<Applied> {
   const { rows } = await database.query("select tag, sha256 from migrations order by tag");
   return appliedSchema.parse(rows);
+}
+
+/** Says in words why a database is not one of an earlier state of these migrations. */
+export function refuseStrange(migrations: Migration[], applied: Applied): void {
+  refuseUnknown(migrations, applied);
+  refuseEdited(migrations, applied);
 }
 
 function refuseUnknown(migrations: Migration[], applied: Applied): void {
@@ -109,11 +115,7 @@ function refuseEdited(migrations: Migration[], applied: Applied): void {
 async function apply(client: Client, migration: Migration): Promise<void> {
   await client.query("begin");
   try {
-    for (const statement of migration.statements) await client.query(statement);
-    await client.query("insert into migrations (tag, sha256) values ($1, $2)", [
-      migration.tag,
-      migration.sha256,
-    ]);
+    await runMigration(client, migration);
     await client.query("commit");
   } catch (error) {
     await client.query("rollback");
@@ -122,6 +124,15 @@ async function apply(client: Client, migration: Migration): Promise<void> {
       cause: error,
     });
   }
+}
+
+/** A part of whatever transaction the caller has begun. */
+export async function runMigration(client: Client, migration: Migration): Promise<void> {
+  for (const statement of migration.statements) await client.query(statement);
+  await client.query("insert into migrations (tag, sha256) values ($1, $2)", [
+    migration.tag,
+    migration.sha256,
+  ]);
 }
 
 const folders = new Map<string, Migration[]>();

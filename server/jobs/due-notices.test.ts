@@ -248,7 +248,7 @@ describe("Notices of what comes due", () => {
     client.release();
     const indexes = plan.map(({ index }) => index);
     expect(indexes).toContain("maintenance_schedules_due");
-    expect(indexes).toContain("maintenance_schedules_usage_due");
+    expect(indexes).toContain("maintenance_schedules_usage_left");
     const read = plan.filter(({ relation }) => relation === "maintenance_schedules");
     expect(read.map(({ type }) => type)).not.toContain("Seq Scan");
   });

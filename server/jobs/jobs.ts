@@ -4,6 +4,8 @@ import type { Database } from "../db/client.ts";
 import type { Clock } from "../http/session.ts";
 import type { Live } from "../live/live.ts";
 import { tellOfDueSchedules } from "./due-notices.ts";
+import type { Nightly } from "./nightly-backup.ts";
+import { backUpNightly } from "./nightly-backup.ts";
 import { tidy } from "./tidy.ts";
 
 export type Job = {
@@ -14,7 +16,14 @@ export type Job = {
   work: () => Promise<void>;
 };
 
-type Working = { database: Database; clock: Clock; log: Logger; live: Live };
+type Working = {
+  database: Database;
+  clock: Clock;
+  log: Logger;
+  live: Live;
+  /** Absent where no backups are made at night. */
+  nightly?: Nightly;
+};
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
@@ -30,6 +39,11 @@ export function startJobs(working: Working): () => Promise<void> {
     },
     { name: "tidying", everyMs: 60 * minuteMs, firstMs: 5 * minuteMs, work: () => tidy(working) },
   ];
+  const { nightly } = working;
+  if (nightly) {
+    const work = () => backUpNightly(working, nightly);
+    jobs.push({ name: "nightly backup", everyMs: 5 * minuteMs, firstMs: minuteMs, work });
+  }
   const stops = jobs.map((job) => repeat(job, working.log));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { createLog } from "../log.ts";
-import { foundCompany } from "../test/company.ts";
+import { foundCompany, signUp } from "../test/company.ts";
 import { startTestApp } from "../test/harness.ts";
 import { photoDataUrl } from "../test/samples.ts";
 import { tidy } from "./tidy.ts";
@@ -39,4 +39,16 @@ it("keeps a photo that a record names", async () => {
   clock.set(new Date(Date.now() + 8 * dayMs));
   await tidy(tidying);
   expect((await agent.get(photo.url)).status).toBe(200);
+});
+
+it("removes a session whose time is over, and no other", async () => {
+  const other = await signUp(app, "away");
+  clock.set(new Date(Date.now() + 10 * dayMs));
+  expect((await agent.get("/api/user")).status).toBe(200);
+  clock.set(new Date(Date.now() + 15 * dayMs));
+  await tidy(tidying);
+  const { rows } = await database.pool.query("select distinct user_id::int as id from sessions");
+  const ids = rows.map((row) => row.id);
+  expect(ids).toContain(company.driver.id);
+  expect(ids).not.toContain(other.id);
 });

@@ -1,0 +1,255 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import * as schema from "#shared/schema.ts";
+import { getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { afterAll, describe, expect, it } from "vitest";
+import { createApp } from "../app.ts";
+import { openDatabase } from "../db/client.ts";
+import { migrate, readMigrations } from "../db/migrate.ts";
+import { projectRoot } from "../project-root.ts";
+import { buildAsset, buildInspection, buildMaintenanceLog } from "../test/build.ts";
+import { signIn } from "../test/company.ts";
+import { createTestDatabase } from "../test/database.ts";
+import { awkwardName, differences, everyRow, foundFilledCompany } from "../test/filled-company.ts";
+import { startTestApp } from "../test/harness.ts";
+import { photoDataUrl } from "../test/samples.ts";
+import { withClient } from "./quiet-client.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { leftOut, storedTables } from "./stored-tables.ts";
+import { verifyBackup } from "./verify-backup.ts";
+import { writeBackup } from "./write-backup.ts";
+
+const testApp = await startTestApp();
+const { url, database, parts } = testApp;
+const { admin, driver } = await foundFilledCompany(testApp);
+const migrations = join(projectRoot, "migrations");
+const source = { url, migrations, version: "0.0.1" };
+const folder = mkdtempSync(join(tmpdir(), "yardcheck-backup-"));
+const stored = await withClient(url, (client) =>
+  storedTables(client, readMigrations(migrations)).then((tables) => tables.map((t) => t.table)),
+);
+const drops: (() => Promise<void>)[] = [];
+let files = 0;
+
+afterAll(async () => {
+  for (const drop of drops) await drop();
+  rmSync(folder, { recursive: true });
+});
+
+async function backUp(): Promise<string> {
+  files += 1;
+  const path = join(folder, `${files}.gz`);
+  await writeBackup(source, path, new Date());
+  return path;
+}
+
+async function emptyDatabase(): Promise<string> {
+  const made = await createTestDatabase("empty");
+  drops.push(made.drop);
+  return made.url;
+}
+
+async function differencesTo(target: string): Promise<string[]> {
+  return differences(await everyRow(url, stored), await everyRow(target, stored));
+}
+
+/** The migrations of a program that is one ahead. */
+function laterMigrations(): string {
+  const later = mkdtempSync(join(folder, "migrations-"));
+  cpSync(migrations, later, { recursive: true });
+  const journal = join(later, "meta", "_journal.json");
+  const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8"));
+  const added = { idx: entries.length, tag: "9999_colour" };
+  writeFileSync(journal, JSON.stringify({ ...rest, entries: [...entries, added] }));
+  writeFileSync(
+    join(later, "9999_colour.sql"),
+    `alter table assets add column colour text;
+     --> statement-breakpoint
+     update assets set colour = 'was ' || name;
+     --> statement-breakpoint
+     create table "paints" (id bigint generated always as identity primary key, name text);`,
+  );
+  return later;
+}
+
+describe("A backup", () => {
+  it("holds every table of the schema but those that are left out for a reason", () => {
+    const tables = Object.values(schema).filter((value) => is(value, PgTable));
+    const names = tables.map((table) => getTableName(table));
+    expect(stored).toEqual(names.filter((name) => !(name in leftOut)).toSorted());
+    for (const [name, reason] of Object.entries(leftOut)) {
+      expect(names).toContain(name);
+      expect(reason).not.toBe("");
+    }
+  });
+
+  it("is restored into a new database row by row, and is then the same backup again", async () => {
+    const path = await backUp();
+    const target = await emptyDatabase();
+    const { tables } = await restoreBackup({ url: target, migrations }, path, { replaces: false });
+    const [was, is] = [await everyRow(url, stored), await everyRow(target, stored)];
+    expect(differences(was, is)).toEqual([]);
+    expect(tables.map(({ head, rows }) => [head.table, rows])).toEqual(
+      stored.map((table) => [table, was[table]?.length]),
+    );
+    for (const table of stored) expect(was[table]?.length, table).toBeGreaterThan(0);
+    const again = join(folder, "again.gz");
+    await writeBackup({ ...source, url: target }, again, new Date());
+    const checked = await verifyBackup({ url: target, migrations }, again);
+    expect(checked.tables).toEqual(tables);
+  });
+
+  it("is of one moment, while people go on working", { timeout: 60_000 }, async () => {
+    const asset = await buildAsset(admin.agent);
+    const open: number[] = [];
+    for (let n = 0; n < 60; n += 1) {
+      open.push((await buildInspection(driver.agent, asset.id, { fail: ["horn"] })).id);
+    }
+    let isOver = false;
+    const repairing = async () => {
+      for (let id = open.pop(); id && !isOver; id = open.pop()) {
+        await buildMaintenanceLog(admin.agent, asset.id, {
+          resolvedInspectionId: id,
+          odometer: 10_000 + id,
+          photoUrls: [photoDataUrl],
+        });
+      }
+    };
+    const work = Promise.all([repairing(), repairing(), repairing()]);
+    const paths = [await backUp(), await backUp()];
+    isOver = true;
+    await work;
+    for (const path of paths) await expectWhole(path);
+  });
+
+  it("is not there at all when it breaks in the middle", async () => {
+    const place = mkdtempSync(join(folder, "broken-"));
+    const watching = database.pool.query(endTheFirstCopy);
+    const writing = writeBackup(source, join(place, "backup.gz"), new Date());
+    await expect(writing).rejects.toThrow(/terminat/);
+    await watching;
+    expect(readdirSync(place)).toEqual([]);
+  });
+
+  it("is for its owner's eyes only, and never written over another", async () => {
+    const path = await backUp();
+    if (process.platform !== "win32") expect(statSync(path).mode & 0o777).toBe(0o600);
+    await expect(writeBackup(source, path, new Date())).rejects.toThrow(/is there already/);
+  });
+});
+
+/** Ends the backup's connection as soon as it is seen reading a table. */
+const endTheFirstCopy = `do $$
+  declare hit int := 0;
+  begin
+    while hit = 0 loop
+      perform pg_stat_clear_snapshot();
+      select count(pg_terminate_backend(pid)) into hit from pg_stat_activity
+        where datname = current_database() and application_name = 'yardcheck backup'
+          and query like 'copy%' and state = 'active';
+    end loop;
+  end $$`;
+
+/** No half maintenance log: what resolves an inspection and what was resolved name each other. */
+async function expectWhole(path: string): Promise<void> {
+  const target = await emptyDatabase();
+  await restoreBackup({ url: target, migrations }, path, { replaces: false });
+  const odd = await withClient(target, (client) =>
+    client.query<{ odd: number; photos: number; assets: number }>(`select
+      (select count(*)::int from maintenance_logs m full join inspection_logs i
+        on i.company_id = m.company_id and i.id = m.resolved_inspection_id
+        where m.resolved_inspection_id is not null
+          and i.resolved_by_maintenance_id is distinct from m.id) as odd,
+      (select count(*)::int from maintenance_logs m, unnest(m.photo_urls) url where not exists
+        (select from photos p where p.company_id = m.company_id and p.maintenance_log_id = m.id
+          and url = '/api/photos/' || p.id)) as photos,
+      (select count(*)::int from assets a where a.current_miles < (select max(m.odometer)
+        from maintenance_logs m where m.company_id = a.company_id and m.asset_id = a.id)) as assets`),
+  );
+  expect(odd.rows).toEqual([{ odd: 0, photos: 0, assets: 0 }]);
+}
+
+describe("Restoring", () => {
+  it("ends every session, keeps every password, and gives no id a second time", async () => {
+    const photo = await driver.agent.post("/api/photos").send({ photo: photoDataUrl });
+    await database.pool.query("delete from photos /* across companies */ where id = $1", [
+      photo.body.id,
+    ]);
+    const path = await backUp();
+    const target = await emptyDatabase();
+    await restoreBackup({ url: target, migrations }, path, { replaces: false });
+    const restored = openDatabase(target, parts.log);
+    const app = createApp({ ...parts, database: restored });
+    const before = await restored.pool.query("select from sessions");
+    expect(before.rowCount).toBe(0);
+    const agent = await signIn(app, admin.username);
+    const found = await agent.get("/api/assets").query({ search: awkwardName });
+    expect(found.body).toMatchObject([{ name: awkwardName }]);
+    const { body } = await agent.post("/api/photos").send({ photo: photoDataUrl });
+    expect(body.id).toBeGreaterThan(photo.body.id);
+    expect((await buildAsset(agent)).id).toBeGreaterThan(50);
+    await restored.pool.end();
+  });
+
+  it("refuses a database that holds something, unless it may be replaced", async () => {
+    const path = await backUp();
+    const target = await emptyDatabase();
+    await migrate(target, migrations);
+    await withClient(target, (client) =>
+      client.query("insert into companies (name) values ('Was here before')"),
+    );
+    const refused = restoreBackup({ url: target, migrations }, path, { replaces: false });
+    await expect(refused).rejects.toThrow(/^The database is not empty/);
+    expect((await everyRow(target, ["companies"]))["companies"]).toHaveLength(1);
+    await restoreBackup({ url: target, migrations }, path, { replaces: true });
+    expect(await differencesTo(target)).toEqual([]);
+  });
+
+  it("refuses a database with tables of somebody else, also when it may be replaced", async () => {
+    const path = await backUp();
+    const target = await emptyDatabase();
+    await withClient(target, (client) => client.query("create table invoices (id int)"));
+    const refused = restoreBackup({ url: target, migrations }, path, { replaces: true });
+    await expect(refused).rejects.toThrow(/not of this version of Yardcheck \(invoices\)/);
+    expect(await everyRow(target, ["invoices"])).toEqual({ invoices: [] });
+  });
+
+  it("takes a backup of an older version, and brings it up to this one", async () => {
+    const path = await backUp();
+    const later = laterMigrations();
+    const target = await emptyDatabase();
+    await restoreBackup({ url: target, migrations: later }, path, { replaces: false });
+    expect(await migrate(target, later)).toEqual([]);
+    const { rows } = await withClient(target, (client) =>
+      client.query("select bool_and(colour = 'was ' || name) as all from assets"),
+    );
+    expect(rows).toEqual([{ all: true }]);
+    await verifyBackup({ url, migrations: later }, path);
+  });
+
+  it("refuses a backup of a newer version, and leaves everything as it was", async () => {
+    const later = laterMigrations();
+    const ahead = await emptyDatabase();
+    await migrate(ahead, later);
+    const path = join(folder, "ahead.gz");
+    await writeBackup({ url: ahead, migrations: later, version: "9.0.0" }, path, new Date());
+    const target = await emptyDatabase();
+    await restoreBackup({ url: target, migrations }, await backUp(), { replaces: false });
+    const before = await everyRow(target, stored);
+    const refused = restoreBackup({ url: target, migrations }, path, { replaces: true });
+    await expect(refused).rejects.toThrow(/newer version of Yardcheck \(9999_colour/);
+    expect(differences(before, await everyRow(target, stored))).toEqual([]);
+  });
+
+  it("backs up a database that is one version behind the program", async () => {
+    const path = join(folder, "behind.gz");
+    const later = laterMigrations();
+    await writeBackup({ ...source, migrations: later }, path, new Date());
+    const target = await emptyDatabase();
+    await restoreBackup({ url: target, migrations }, path, { replaces: false });
+    expect(await differencesTo(target)).toEqual([]);
+  });
+});

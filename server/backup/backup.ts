@@ -1,0 +1,119 @@
+/** `npm run backup`, `npm run backup:verify` and `npm run restore`. */
+import { join, resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { findEmbedded } from "../db/embedded.ts";
+import type { Env } from "../env.ts";
+import { loadEnvFile, readEnv } from "../env.ts";
+import { programVersion } from "../program-version.ts";
+import { projectRoot } from "../project-root.ts";
+import { StartError } from "../start-error.ts";
+import { backupName, isFolder } from "./backup-files.ts";
+import { BackupError } from "./format.ts";
+import { withClient } from "./quiet-client.ts";
+import { reachDatabase } from "./reach-database.ts";
+import { recordBackup } from "./record-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { verifyBackup } from "./verify-backup.ts";
+import { writeBackup } from "./write-backup.ts";
+
+const migrations = join(projectRoot, "migrations");
+const commands = new Map([
+  ["make", make],
+  ["verify", verify],
+  ["restore", restore],
+]);
+
+type Asked = { file: string | undefined; replaces: boolean; env: Env };
+
+try {
+  loadEnvFile();
+  // Nothing is served, so what a server in production must have is not asked for.
+  await run(process.argv.slice(2), readEnv({ ...process.env, NODE_ENV: "development" }));
+} catch (error) {
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${error instanceof StartError ? reason : `It failed: ${reason}`}\n`);
+  process.exitCode = 1;
+}
+
+async function run([name = "", ...args]: string[], env: Env): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { replace: { type: "boolean", default: false } },
+  });
+  const command = commands.get(name);
+  if (!command) throw new BackupError("Say what to do: make, verify or restore.");
+  if (positionals.length > 1) throw new BackupError("Name one file.");
+  await command({ file: positionals[0], replaces: values.replace, env });
+}
+
+async function make({ file, env }: Asked): Promise<void> {
+  const startedAt = new Date();
+  const path = placeFor(file, env, startedAt);
+  await reachDatabase(env, { makes: false }, async (url) => {
+    const source = { url, migrations, version: programVersion() };
+    const { tables, rows, bytes } = await writeBackup(source, path, startedAt);
+    const made = { startedAt, finishedAt: new Date(), bytes };
+    await withClient(url, (client) => recordBackup(client, made));
+    say(
+      `Backed up ${counted(rows, "row")} of ${counted(tables, "table")} in ${seconds(startedAt)}: ` +
+        `${path} (${megabytes(bytes)})`,
+    );
+  });
+}
+
+async function verify({ file, env }: Asked): Promise<void> {
+  const path = existing(file);
+  const begun = new Date();
+  const isNothing = env.DATABASE_URL === undefined && findEmbedded(env.DATA_DIR) === "nothing";
+  const { header, tables } = isNothing
+    ? await verifyBackup({ migrations }, path)
+    : await reachDatabase(env, { makes: false }, (url) => verifyBackup({ url, migrations }, path));
+  for (const { head, rows } of tables) say(`  ${head.table}: ${counted(rows, "row")}`);
+  say(
+    `The backup of ${header.createdAt} is whole: every row was restored, read back and compared ` +
+      `in ${seconds(begun)}.`,
+  );
+}
+
+async function restore({ file, replaces, env }: Asked): Promise<void> {
+  const path = existing(file);
+  const begun = new Date();
+  await reachDatabase(env, { makes: true }, async (url) => {
+    const { header, tables } = await restoreBackup({ url, migrations }, path, { replaces });
+    const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+    say(
+      `Restored ${counted(rows, "row")} of ${counted(tables.length, "table")} as they were at ` +
+        `${header.createdAt} in ${seconds(begun)}. Everybody signs in anew.`,
+    );
+  });
+}
+
+function placeFor(file: string | undefined, env: Env, now: Date): string {
+  const place = resolve(file ?? env.BACKUP_DIR ?? join(projectRoot, ".data", "backups"));
+  const isNamed = file !== undefined && !isFolder(place) && !/[\\/]$/.test(file);
+  return isNamed ? place : join(place, backupName("by hand", now));
+}
+
+function existing(file: string | undefined): string {
+  if (file === undefined) throw new BackupError("Name the backup file.");
+  const path = resolve(file);
+  if (isFolder(path)) throw new BackupError(`${path} is a folder. Name a backup file in it.`);
+  return path;
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+function seconds(since: Date): string {
+  return `${((Date.now() - since.getTime()) / 1_000).toFixed(1)} s`;
+}
+
+function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

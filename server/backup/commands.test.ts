@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { afterAll, describe, expect, it } from "vitest";
+import { startEmbedded } from "../db/embedded.ts";
+import { migrate } from "../db/migrate.ts";
+import { projectRoot } from "../project-root.ts";
+import { createTestDatabase, testFolder } from "../test/database.ts";
+import { withClient } from "./quiet-client.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "yardcheck-commands-"));
+const source = await createTestDatabase();
+const target = await createTestDatabase();
+const dataDir = join(testFolder(), "pg");
+
+afterAll(async () => {
+  await source.drop();
+  await target.drop();
+  rmSync(folder, { recursive: true });
+  rmSync(join(dataDir, ".."), { recursive: true });
+});
+
+type Where = { DATABASE_URL: string } | { DATA_DIR: string };
+
+/** What the scripts of package.json run. */
+async function run(command: "make" | "verify" | "restore", args: string[], where: Where) {
+  const script = join(projectRoot, "server", "backup", "run.mjs");
+  const { PATH } = process.env;
+  const child = spawn(process.execPath, [script, command, ...args], { env: { PATH, ...where } });
+  const ended = once(child, "exit");
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await ended;
+  return { code, out, err };
+}
+
+function backups(): string[] {
+  return readdirSync(folder).filter((name) => name.endsWith(".backup.gz"));
+}
+
+describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () => {
+  it("work on a database of one's own, and end with 1 and a sentence when they cannot", async () => {
+    const [from, to] = [{ DATABASE_URL: source.url }, { DATABASE_URL: target.url }];
+    for (const { url } of [source, target]) {
+      await withClient(url, (client) =>
+        client.query("insert into companies (name) values ('Kept')"),
+      );
+    }
+    const made = await run("make", [folder], from);
+    expect(made).toMatchObject({ code: 0, err: "" });
+    expect(made.out).toMatch(/^Backed up 1 row of \d+ tables in [\d.]+ s: .*\.backup\.gz \(/);
+    const [name = ""] = backups();
+    expect(name).toMatch(/^yardcheck-\d{4}-\d\d-\d\d-\d{6}\.backup\.gz$/);
+    const file = join(folder, name);
+    const verified = await run("verify", [file], from);
+    expect(verified).toMatchObject({ code: 0, err: "" });
+    expect(verified.out).toMatch(/ {2}companies: 1 row\n[^]*The backup of .* is whole/);
+    expect(await run("restore", [file], to)).toEqual({
+      code: 1,
+      out: "",
+      err: expect.stringMatching(/^The database is not empty\. .* --replace .*\n$/),
+    });
+    expect(await run("restore", [file, "--replace"], to)).toMatchObject({ code: 0, err: "" });
+    const damaged = join(folder, "damaged.gz");
+    const bytes = readFileSync(file);
+    writeFileSync(damaged, bytes.fill(bytes.readUInt8(200) ^ 1, 200, 201));
+    expect(await run("verify", [damaged], from)).toEqual({
+      code: 1,
+      out: "",
+      err: expect.stringMatching(/^The backup .* is damaged: its checksum does not fit\.\n$/),
+    });
+    const rows = await withClient(source.url, (client) =>
+      client.query("select bytes::int from backups where finished_at is not null and not failed"),
+    );
+    expect(rows.rows).toEqual([{ bytes: bytes.length }]);
+  });
+
+  it("work on the embedded database, whether it is served, at rest or not there yet", async () => {
+    const where = { DATA_DIR: dataDir };
+    const none = await run("make", [folder], where);
+    expect(none).toMatchObject({ code: 1, err: `There is no database in ${dataDir} yet.\n` });
+    const embedded = await startEmbedded({ dir: dataDir, settings: { fsync: "off" } });
+    const served = join(folder, "served.gz");
+    try {
+      await migrate(embedded.url, join(projectRoot, "migrations"));
+      expect(await run("make", [served], where)).toMatchObject({ code: 0, err: "" });
+    } finally {
+      await embedded.stop();
+    }
+    const atRest = join(folder, "at-rest.gz");
+    expect(await run("make", [atRest], where)).toMatchObject({ code: 0, err: "" });
+    const elsewhere = { DATA_DIR: join(dataDir, "..", "new") };
+    expect(await run("restore", [atRest], elsewhere)).toMatchObject({ code: 0, err: "" });
+  });
+});

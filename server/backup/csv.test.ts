@@ -1,0 +1,46 @@
+import Papa from "papaparse";
+import { describe, expect, it } from "vitest";
+import { csvLines } from "./csv.ts";
+
+describe("a line of CSV", () => {
+  it.each([
+    "=1+2",
+    "+1",
+    "-1",
+    "@SUM(A1)",
+    "\tx",
+    "\rx",
+    "\nx",
+    "\0x",
+    "＝1",
+    "＋1",
+    "－1",
+    "＠x",
+    "=",
+  ])("does not let the text %j be taken for a formula", (text) => {
+    expect(csvLines([[text]])).toBe(`"'${text}"\r\n`);
+  });
+
+  it.each(["a=1", " =1", "'=1", "1-1", "Ünit 12", "\u00a0-"])("leaves %j as it is", (text) => {
+    expect(Papa.parse(csvLines([[text, "x"]])).data[0]).toEqual([text, "x"]);
+  });
+
+  it("keeps numbers as the numbers that they are, also below zero", () => {
+    expect(csvLines([[-5, 0, 12.5, -0.1]])).toBe("-5,0,12.5,-0.1\r\n");
+  });
+
+  it("says Yes, No and nothing", () => {
+    expect(csvLines([[true, false, null, ""]])).toBe("Yes,No,,\r\n");
+  });
+
+  it("puts commas, quotes and line ends into quotes", () => {
+    const cells = ['6" pipe', "a, b", "one\ntwo\r\nthree", " edge "];
+    const line = csvLines([cells]);
+    expect(line).toBe('"6"" pipe","a, b","one\ntwo\r\nthree"," edge "\r\n');
+    expect(Papa.parse(line.trimEnd()).data).toEqual([cells]);
+  });
+
+  it("is none without a row", () => {
+    expect(csvLines([])).toBe("");
+  });
+});

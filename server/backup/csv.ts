@@ -1,0 +1,25 @@
+/** The one writer of CSV: for spreadsheets, which must take every cell for what it says. */
+import Papa from "papaparse";
+
+export type Cell = string | number | boolean | null;
+
+/** Without it Excel takes UTF-8 for the old letters of its own country. */
+export const byteOrderMark = "\uFEFF";
+
+/**
+ * A text that begins like a formula gets an apostrophe before it, also where its sign is one of the
+ * wide ones of Asian keyboards. Numbers are no text: a negative one stays the number that it is.
+ */
+const beginsLikeFormula = /^[=+\-@\t\r\n\0\uFF0B\uFF0D\uFF1D\uFF20]/;
+
+/** Rows as lines that end as RFC 4180 says. */
+export function csvLines(rows: readonly (readonly Cell[])[]): string {
+  if (rows.length === 0) return "";
+  const shown = rows.map((row) => row.map(shownCell));
+  return `${Papa.unparse(shown, { newline: "\r\n", escapeFormulae: beginsLikeFormula })}\r\n`;
+}
+
+function shownCell(cell: Cell): string | number {
+  if (typeof cell === "boolean") return cell ? "Yes" : "No";
+  return cell ?? "";
+}

@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { afterAll, describe, expect, it } from "vitest";
+import { projectRoot } from "../project-root.ts";
+import { createTestDatabase } from "../test/database.ts";
+import { everyRow, foundFilledCompany } from "../test/filled-company.ts";
+import { startTestApp } from "../test/harness.ts";
+import { BackupError, seal, sealBytes } from "./format.ts";
+import { checkSeal } from "./read-backup.ts";
+import { restoreBackup } from "./restore-backup.ts";
+import { verifyBackup } from "./verify-backup.ts";
+import { writeBackup } from "./write-backup.ts";
+
+const testApp = await startTestApp();
+const { url } = testApp;
+await foundFilledCompany(testApp);
+const migrations = join(projectRoot, "migrations");
+const folder = mkdtempSync(join(tmpdir(), "yardcheck-damage-"));
+const whole = join(folder, "whole.gz");
+await writeBackup({ url, migrations, version: "0.0.1" }, whole, new Date());
+const bytes = readFileSync(whole);
+const end = bytes.length;
+const target = await createTestDatabase();
+let files = 0;
+
+afterAll(async () => {
+  await target.drop();
+  rmSync(folder, { recursive: true });
+});
+
+function file(content: Buffer | string): string {
+  files += 1;
+  const path = join(folder, `${files}.gz`);
+  writeFileSync(path, content);
+  return path;
+}
+
+function flipped(place: number, mask = 1): string {
+  const copy = Buffer.from(bytes);
+  copy.writeUInt8(copy.readUInt8(place) ^ mask, place);
+  return file(copy);
+}
+
+/** The backup with other text in it, sealed anew: what no accident makes. */
+function rewritten(change: (text: string) => string): string {
+  const text = gunzipSync(bytes.subarray(0, end - sealBytes)).toString("latin1");
+  const packed = gzipSync(Buffer.from(change(text), "latin1"), { level: 1 });
+  return file(Buffer.concat([packed, seal(createHash("sha256").update(packed).digest("hex"))]));
+}
+
+/** Refused by the check and by restoring, which changes nothing. */
+async function expectRefused(path: string, sentence: RegExp): Promise<void> {
+  const verifying = verifyBackup({ url, migrations }, path);
+  await expect(verifying).rejects.toThrow(BackupError);
+  await expect(verifying).rejects.toThrow(sentence);
+  const before = await everyRow(target.url, ["companies", "migrations"]);
+  const restoring = restoreBackup({ url: target.url, migrations }, path, { replaces: true });
+  await expect(restoring).rejects.toThrow(sentence);
+  expect(await everyRow(target.url, ["companies", "migrations"])).toEqual(before);
+}
+
+describe("A backup with a flipped byte", () => {
+  it("is refused wherever that is", async () => {
+    const spread = Array.from({ length: 60 }, (_, n) => Math.floor((n * (end - 1)) / 59));
+    const edges = [1, 2, 3, 4, 8, 9, 10, end - sealBytes - 1];
+    const sealed = Array.from({ length: sealBytes }, (_, n) => end - sealBytes + n);
+    for (const place of new Set([...spread, ...edges, ...sealed])) {
+      await expect(checkSeal(flipped(place)), `byte ${place}`).rejects.toThrow(/is damaged/);
+      rmSync(join(folder, `${files}.gz`));
+    }
+  });
+
+  it.each([
+    ["the first", 0],
+    ["one of the middle", Math.floor(end / 2)],
+    ["the last", end - 1],
+  ])("is neither verified nor restored: %s", async (_name, place) => {
+    await expectRefused(flipped(place, 0x80), /is damaged/);
+  });
+});
+
+describe("A backup that is cut off", () => {
+  it.each([0, 1, sealBytes, Math.floor(end / 2), end - sealBytes, end - 1])(
+    "after %d bytes is neither verified nor restored",
+    async (length) => {
+      await expectRefused(file(bytes.subarray(0, length)), /is damaged: it is cut off/);
+    },
+  );
+
+  it("or has something behind its end", async () => {
+    await expectRefused(file(Buffer.concat([bytes, bytes])), /is damaged/);
+    await expectRefused(file(Buffer.concat([bytes, Buffer.from("\n")])), /is damaged/);
+  });
+});
+
+describe("A file that is no backup", () => {
+  it.each([
+    ["text", "hello ".repeat(100)],
+    ["something else in gzip", gzipSync("hello ".repeat(1_000))],
+  ])("is refused: %s", async (_name, content) => {
+    await expectRefused(file(content), /no backup at all/);
+  });
+
+  it("is refused when it is not there", async () => {
+    await expectRefused(join(folder, "nowhere.gz"), /^There is no file/);
+  });
+});
+
+describe("A backup that was changed and sealed anew", () => {
+  it.each([
+    ["a row", (text: string) => text.replace("Granite", "Granted"), /^The rows of assets are not/],
+    [
+      "a row too few",
+      (text: string) => text.replace(/^\d+\t\d+\tUnit .*\n/m, ""),
+      /^The rows of assets are not/,
+    ],
+    ["no end", (text: string) => text.slice(0, text.lastIndexOf('{"tables"')), /or a part of one/],
+    [
+      "a table too few",
+      (text: string) => text.replace(/\{"table":"photos"[^]*?\n\\\.\n.*\n/, ""),
+      /does not hold what it says/,
+    ],
+    ["rows without an end", (text: string) => text.slice(0, 20_000), /ends within the rows/],
+    [
+      "a later format",
+      (text: string) => text.replace('"yardcheckBackup":1', '"yardcheckBackup":2'),
+      /newer version of Yardcheck\. Install/,
+    ],
+    [
+      "another migration",
+      (text: string) => text.replace(/"sha256":"....../, '"sha256":"000000'),
+      /other migrations/,
+    ],
+    ["no header", (text: string) => text.slice(text.indexOf("\n") + 1), /^This is no backup/],
+  ])("is refused: %s", async (_name, change, sentence) => {
+    await expectRefused(rewritten(change), sentence);
+  });
+});

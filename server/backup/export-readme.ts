@@ -1,0 +1,32 @@
+import { formatLongDate } from "#shared/dates.ts";
+import { fullName } from "#shared/people.ts";
+import type { Account } from "../db/accounts.ts";
+
+/** What an export says about itself. */
+export function aboutExport(user: Account, now: Date): string {
+  const { name, timeZone } = user.company;
+  const text = `${name}: everything that Yardcheck keeps for the company
+
+Exported by ${fullName(user)} on ${formatLongDate(now, timeZone)} (${timeZone}; ${now.toISOString()}).
+All files show the same moment.
+
+assets.csv            trucks, trailers and equipment, also archived ones
+schedules.csv         when which service is due
+checklists.csv        every version of the company's checklists, one row for each item
+crew.csv              everybody who is or was a member
+inspections.csv       every inspection
+inspection-items.csv  every answered item of every inspection
+maintenance-logs.csv  all work that was logged
+notices.csv           what was told to whom
+audit-trail.csv       who changed what, signed in, or made an export like this one
+photos.csv            which photo is of which record
+photos/               the photos themselves
+
+Rows belong together by their IDs. The files are CSV in UTF-8 with a comma between cells; each
+moment stands there twice, by the clock of ${timeZone} and as ISO 8601 in UTC. A text that begins with = + - or @
+has an apostrophe before it, so that no spreadsheet takes it for a formula.
+
+Not in here: passwords (not even their hashes) and sessions.
+`;
+  return text.replaceAll("\n", "\r\n");
+}

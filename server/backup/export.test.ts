@@ -1,0 +1,355 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { dayMs } from "#shared/dates.ts";
+import Papa from "papaparse";
+import { afterAll, describe, expect, it } from "vitest";
+import type { Account } from "../db/accounts.ts";
+import { CompanyDb } from "../db/company-db.ts";
+import type { Unpacked } from "../test/archive-reader.ts";
+import { unpacked } from "../test/archive-reader.ts";
+import {
+  buildAsset,
+  buildChecklist,
+  buildInspection,
+  buildMaintenanceLog,
+  buildSchedule,
+  builtInResults,
+} from "../test/build.ts";
+import type { TestCompany } from "../test/company.ts";
+import { foundCompany, password } from "../test/company.ts";
+import type { Agent } from "../test/harness.ts";
+import { startTestApp } from "../test/harness.ts";
+import { make, photoDataUrl } from "../test/samples.ts";
+import { exportCompany } from "./export-company.ts";
+
+const { app, clock, database } = await startTestApp();
+const server = app.listen(0, "127.0.0.1");
+await once(server, "listening");
+const address = server.address();
+const origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+const path = "/api/company/export";
+const zone = "America/Denver";
+
+afterAll(() => void server.close());
+
+async function exported(agent: Agent): Promise<Unpacked> {
+  const response = await make(agent, "exportCompany", {});
+  expect(response.status, response.text).toBe(200);
+  return response.body;
+}
+
+/** A file as a spreadsheet reads it. */
+function rows(files: Unpacked, file: string): Record<string, string>[] {
+  const text = files.get(file)?.toString() ?? "";
+  expect(text.startsWith("\uFEFF")).toBe(true);
+  expect(text.endsWith("\r\n")).toBe(true);
+  const { data, errors } = Papa.parse<Record<string, string>>(text.slice(1, -2), { header: true });
+  expect(errors).toEqual([]);
+  return data;
+}
+
+const photoBytes = Buffer.from(photoDataUrl.split(",")[1] ?? "", "base64");
+
+describe("GET /api/company/export", () => {
+  it("holds all that the company has, with the names of photos in their rows", async () => {
+    const company = await foundCompany(app, { company: "Söhne & Co", timeZone: zone });
+    const { admin, driver } = company;
+    clock.set("2026-11-20T14:41:05.000Z");
+    const sent = await admin.agent.post("/api/photos").send({ photo: photoDataUrl });
+    const asset = await buildAsset(admin.agent, {
+      name: '=HYPERLINK("http://evil.example","Mixer")',
+      vinOrSerial: "-1M2",
+      photoUrl: sent.body.url,
+      currentMiles: 12.5,
+    });
+    const schedule = await buildSchedule(admin.agent, asset.id);
+    const checklist = await buildChecklist(admin.agent, { name: "Mixers", items: ["Drum"] });
+    const results = builtInResults("truck", ["horn"]);
+    results["horn"] = { status: "fail", notes: "+dead", photos: [photoDataUrl, photoDataUrl] };
+    const inspection = await buildInspection(driver.agent, asset.id, {
+      results,
+      comments: 'one\ntwo, "three"',
+    });
+    const log = await buildMaintenanceLog(admin.agent, asset.id, {
+      scheduleId: schedule.id,
+      resolvedInspectionId: inspection.id,
+      cost: 120.5,
+      date: "2026-11-20T14:41:05.000Z",
+      photoUrls: [photoDataUrl],
+    });
+    const files = await exported(admin.agent);
+    const photos = rows(files, "photos.csv");
+    expect([...files.keys()]).toEqual([
+      "README.txt",
+      "assets.csv",
+      "schedules.csv",
+      "checklists.csv",
+      "crew.csv",
+      "inspections.csv",
+      "inspection-items.csv",
+      "maintenance-logs.csv",
+      "notices.csv",
+      "audit-trail.csv",
+      "photos.csv",
+      ...photos.map(({ File: file }) => file),
+    ]);
+    expect(rows(files, "assets.csv")).toMatchObject([
+      {
+        ID: String(asset.id),
+        Name: '\'=HYPERLINK("http://evil.example","Mixer")',
+        "VIN/Serial": "'-1M2",
+        Category: "Truck",
+        "Current Miles": "12.5",
+        Archived: "No",
+        Photo: `photos/${sent.body.id}.png`,
+        [`Last Serviced (${zone})`]: "2026-11-20 07:41:05",
+        "Last Serviced (ISO 8601)": "2026-11-20T14:41:05.000Z",
+      },
+    ]);
+    expect(rows(files, "schedules.csv")).toMatchObject([
+      { ID: String(schedule.id), Service: "Oil Change", Type: "Usage-based", Active: "Yes" },
+    ]);
+    expect(rows(files, "checklists.csv")).toMatchObject([
+      { "Checklist ID": String(checklist.id), Version: "1", Item: "Drum", "In Use": "Yes" },
+    ]);
+    expect(rows(files, "crew.csv").map((member) => member["Username"])).toEqual([
+      admin.username,
+      expect.stringContaining("-"),
+      expect.stringContaining("-"),
+    ]);
+    expect(rows(files, "inspections.csv")).toMatchObject([
+      {
+        ID: String(inspection.id),
+        Result: "Resolved",
+        "Failed Items": "Horn and backup alarm",
+        Comments: 'one\ntwo, "three"',
+        "Resolved by Maintenance Log ID": String(log.id),
+      },
+    ]);
+    const items = rows(files, "inspection-items.csv");
+    expect(items).toHaveLength(Object.keys(results).length);
+    const horn = items.find((item) => item["Result"] === "Fail");
+    expect(horn).toMatchObject({
+      "Inspection ID": String(inspection.id),
+      Item: "Horn and backup alarm",
+    });
+    expect(horn).toMatchObject({ Notes: "'+dead" });
+    expect(horn?.["Photos"]).toMatch(/^photos\/\d+\.png; photos\/\d+\.png$/);
+    expect(rows(files, "maintenance-logs.csv")).toMatchObject([
+      { ID: String(log.id), Cost: "120.5", "Resolved Inspection ID": String(inspection.id) },
+    ]);
+    expect(rows(files, "notices.csv").length).toBeGreaterThan(0);
+    expect(rows(files, "audit-trail.csv").map((entry) => entry["What"])).toContain(
+      'Ada Founder added =HYPERLINK("http://evil.example","Mixer")',
+    );
+    expect(photos).toHaveLength(4);
+    for (const { File: file = "" } of photos) expect(files.get(file)).toEqual(photoBytes);
+    expect(files.get("README.txt")?.toString()).toContain("Söhne & Co");
+  });
+
+  it("is a download that is named for the company and the day", async () => {
+    const { admin } = await foundCompany(app, { company: "Größe & Söhne", timeZone: "Asia/Tokyo" });
+    clock.set("2026-11-20T16:00:00.000Z");
+    const { headers } = await make(admin.agent, "exportCompany", {});
+    expect(headers).toMatchObject({
+      "content-type": "application/zip",
+      "content-disposition": 'attachment; filename="yardcheck-gro-e-so-hne-2026-11-21.zip"',
+      "cache-control": "no-store",
+      "x-content-type-options": "nosniff",
+    });
+    expect(headers["content-encoding"]).toBeUndefined();
+  });
+
+  it("holds neither another company's rows nor a password's hash", async () => {
+    const theirs = await foundCompany(app, { company: "Theirs" });
+    await buildAsset(theirs.admin.agent, { name: "Their mixer" });
+    const { admin } = await foundCompany(app, { company: "Ours" });
+    await buildAsset(admin.agent, { name: "Our mixer" });
+    const text = [...(await exported(admin.agent)).values()].join("\n");
+    expect(text).toContain("Our mixer");
+    expect(text).not.toMatch(/Their|argon2/);
+    expect(text).not.toContain(password);
+  });
+
+  it("keeps in the audit trail who exported", async () => {
+    const { admin } = await foundCompany(app, { company: "Trail" });
+    await exported(admin.agent);
+    const { body } = await admin.agent.get("/api/audit?noun=company&limit=1");
+    expect(body).toMatchObject([{ action: "exported", rowName: "Trail", userId: admin.id }]);
+  });
+
+  it("answers a question whether it could begin without beginning", async () => {
+    const { admin } = await foundCompany(app);
+    const asked = await admin.agent.get(path).query({ check: "true" });
+    expect([asked.status, asked.text]).toEqual([204, ""]);
+    expect((await admin.agent.head(path)).status).toBe(204);
+    const { body } = await admin.agent.get("/api/audit?noun=company");
+    expect(body.filter(({ action }: { action: string }) => action === "exported")).toEqual([]);
+  });
+
+  it("is not begun by another site", async () => {
+    const { admin } = await foundCompany(app);
+    const asked = await admin.agent.get(path).set("Sec-Fetch-Site", "cross-site");
+    expect(asked.status).toBe(403);
+    expect(asked.body).toMatchObject({ code: "request.foreignOrigin" });
+  });
+
+  it("holds lists that are longer than a page, in the order of their ids", async () => {
+    const company = await foundCompany(app);
+    const names = Array.from({ length: 401 }, (_, n) => `Unit ${n}`);
+    await addRows(company, names);
+    const found = rows(await exported(company.admin.agent), "assets.csv");
+    expect(found.map((asset) => asset["Name"])).toEqual(names);
+  });
+});
+
+describe("An export that takes long", () => {
+  it("shows one moment, whatever is changed while it is read", async () => {
+    const company = await foundCompany(app);
+    const { agent } = company.admin;
+    const asset = await buildAsset(agent, { name: "Before" });
+    const reader = new PassThrough({ highWaterMark: 1 });
+    const user = await accountOf(company);
+    const rowsOf = new CompanyDb(database.builder, user.company);
+    const writing = exportCompany(rowsOf, { user, now: new Date() }, () => reader);
+    await once(reader, "readable");
+    await agent.put(`/api/assets/${asset.id}`).send({ name: "After" });
+    await agent.post("/api/photos").send({ photo: photoDataUrl });
+    const files = await unpacked(await buffer(reader));
+    await writing;
+    expect(rows(files, "assets.csv")).toMatchObject([{ Name: "Before" }]);
+    expect(rows(files, "photos.csv")).toEqual([]);
+    expect(rows(files, "audit-trail.csv").map((entry) => entry["Changes"])).not.toContain(
+      expect.stringContaining("After"),
+    );
+  });
+
+  it("is the only one of its company, and leaves nothing behind when it is cut off", async () => {
+    const company = await foundCompany(app);
+    const other = await foundCompany(app);
+    await addPhotos(company, 8);
+    const { cut } = await opened(company);
+    const refused = await company.admin.agent.get(path);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: "export.underWay" });
+    expect((await company.admin.agent.get(path).query({ check: "true" })).status).toBe(409);
+    await exported(other.admin.agent);
+    cut();
+    await expect.poll(() => statusOf(company), { timeout: 10_000 }).toBe(204);
+    const { pool } = database;
+    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+    expect((await exported(company.admin.agent)).size).toBe(19);
+  });
+
+  it("is refused for a minute where two others are under way", async () => {
+    const held: Opened[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const company = await foundCompany(app);
+      await addPhotos(company, 8);
+      held.push(await opened(company));
+    }
+    const { admin } = await foundCompany(app);
+    const refused = await admin.agent.get(path);
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({ code: "export.busy" });
+    expect(refused.headers["retry-after"]).toBe("60");
+    for (const { cut } of held) cut();
+    await expect
+      .poll(async () => (await admin.agent.get(path).query({ check: "true" })).status)
+      .toBe(204);
+  });
+
+  it("is cut off, and never looks whole, when the database fails", async () => {
+    const company = await foundCompany(app);
+    await addPhotos(company, 8);
+    const { rest } = await opened(company);
+    await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`);
+    await expect(rest()).rejects.toThrow("terminated");
+    await expect.poll(() => statusOf(company), { timeout: 10_000 }).toBe(204);
+  });
+});
+
+describe("GET /api/company/backup", () => {
+  async function backup(agent: Agent) {
+    const { status, body } = await agent.get("/api/company/backup");
+    expect(status).toBe(200);
+    return body;
+  }
+
+  it("tells of the last good one, and of a later one that failed or never ended", async () => {
+    const { admin } = await foundCompany(app);
+    expect(await backup(admin.agent)).toEqual({ isNightly: false, last: null, failedAt: null });
+    const now = Date.now();
+    const at = (days: number) => new Date(now - days * dayMs).toISOString();
+    const add = (started: number, finished: number | null, failed = false) =>
+      database.pool.query(
+        "insert into backups (started_at, finished_at, bytes, failed) values ($1, $2, $3, $4)",
+        [at(started), finished === null ? null : at(finished), failed ? null : 1_234, failed],
+      );
+    await add(9, 9, true);
+    expect(await backup(admin.agent)).toEqual({ isNightly: false, last: null, failedAt: at(9) });
+    await add(8, 7);
+    const last = { at: at(7), bytes: 1_234 };
+    expect(await backup(admin.agent)).toEqual({ isNightly: false, last, failedAt: null });
+    await add(0.1, null);
+    expect(await backup(admin.agent)).toEqual({ isNightly: false, last, failedAt: null });
+    await add(2, null);
+    expect(await backup(admin.agent)).toEqual({ isNightly: false, last, failedAt: at(2) });
+    await add(1, 1, true);
+    expect(await backup(admin.agent)).toEqual({ isNightly: false, last, failedAt: at(1) });
+  });
+});
+
+async function statusOf(company: TestCompany): Promise<number> {
+  return (await company.admin.agent.get(path).query({ check: "true" })).status;
+}
+
+type Opened = { cut: () => void; rest: () => Promise<ArrayBuffer> };
+
+/** The beginning of an export, of which nothing more is read for now. */
+async function opened({ admin }: TestCompany): Promise<Opened> {
+  const signedIn = await fetch(`${origin}/api/login`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ username: admin.username, password }),
+  });
+  const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+  const leaving = new AbortController();
+  const answer = await fetch(origin + path, { headers: { cookie }, signal: leaving.signal });
+  expect(answer.status).toBe(200);
+  return { cut: () => leaving.abort(), rest: () => answer.arrayBuffer() };
+}
+
+async function accountOf({ admin }: TestCompany): Promise<Account> {
+  const { rows: found } = await database.pool.query<{ company_id: string; name: string }>(
+    `select u.company_id, c.name from users u join companies c on c.id = u.company_id
+     where u.id = $1 /* across companies */`,
+    [admin.id],
+  );
+  const { body } = await admin.agent.get("/api/user");
+  const company = { id: Number(found[0]?.company_id), name: found[0]?.name ?? "", timeZone: zone };
+  return { ...body, company };
+}
+
+async function addRows({ admin }: TestCompany, names: string[]): Promise<void> {
+  await database.pool.query(
+    `insert into assets (company_id, name, category, vin_or_serial, year, make, model)
+     select u.company_id, n, 'truck', 'X', 2020, 'Mack', 'Granite'
+     from users u, unnest($2::text[]) with ordinality as t(n, place) /* across companies */
+     where u.id = $1 order by place`,
+    [admin.id, names],
+  );
+}
+
+/** More than the buffers on the way to a reader hold. */
+async function addPhotos({ admin }: TestCompany, count: number): Promise<void> {
+  await database.pool.query(
+    `insert into photos (company_id, uploaded_by_id, content_type, bytes)
+     select u.company_id, u.id, 'image/jpeg', $2
+     from users u, generate_series(1, $3::int) /* across companies */ where u.id = $1`,
+    [admin.id, randomBytes(2_000_000), count],
+  );
+}

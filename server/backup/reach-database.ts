@@ -1,0 +1,48 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { findEmbedded, startEmbedded } from "../db/embedded.ts";
+import type { Env } from "../env.ts";
+import { BackupError } from "./format.ts";
+
+type Where = Pick<Env, "DATABASE_URL" | "DATA_DIR">;
+
+type Reaching = {
+  /** Whether the embedded database is made when there is none. */
+  makes: boolean;
+};
+
+const pollMs = 200;
+const readyWithinMs = 60_000;
+/** Loading much at once otherwise stops for a checkpoint again and again. */
+const settings = { max_wal_size: "4GB" };
+
+/** Works on the database that the product uses, whether a server runs at this moment or not. */
+export async function reachDatabase<Result>(
+  { DATABASE_URL: url, DATA_DIR: dir }: Where,
+  { makes }: Reaching,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  if (url !== undefined) return work(url);
+  const found = await embeddedIn(dir);
+  if (typeof found === "object") return work(found.url);
+  if (found === "nothing" && !makes) {
+    throw new BackupError(`There is no database in ${dir} yet.`);
+  }
+  const embedded = await startEmbedded({ dir, settings });
+  try {
+    return await work(embedded.url);
+  } finally {
+    await embedded.stop();
+  }
+}
+
+async function embeddedIn(
+  dir: string,
+): Promise<Exclude<ReturnType<typeof findEmbedded>, "starting">> {
+  const end = Date.now() + readyWithinMs;
+  for (;;) {
+    const found = findEmbedded(dir);
+    if (found !== "starting") return found;
+    if (Date.now() > end) throw new BackupError(`The database in ${dir} does not get ready.`);
+    await pause(pollMs);
+  }
+}

@@ -1,0 +1,215 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { open, stat } from "node:fs/promises";
+import { createGunzip } from "node:zlib";
+import type * as z from "zod";
+import { hasCode } from "../has-code.ts";
+import type { Header, TableHead } from "./format.ts";
+import {
+  anyHeader,
+  BackupError,
+  endLine,
+  endOfRows,
+  formatVersion,
+  header,
+  seal,
+  sealBytes,
+  tableFoot,
+  tableHead,
+} from "./format.ts";
+
+/** What is done with the tables of a backup, in the order in which they stand in it. */
+type Reader = {
+  begin: (header: Header) => Promise<void>;
+  /** Must read all lines; answers how many rows they were. */
+  table: (head: TableHead, lines: AsyncIterable<Buffer>) => Promise<number>;
+};
+
+export type ReadTable = { head: TableHead; rows: number; sha256: string };
+
+/**
+ * Reads a backup from its beginning to its end. Nothing is handed on before the checksum of the
+ * whole file fits; whatever else does not fit ends in a sentence.
+ */
+export async function readBackup(path: string, reader: Reader): Promise<ReadTable[]> {
+  const bytes = await checkSeal(path);
+  const file = createReadStream(path, { end: bytes - sealBytes - 1 });
+  const gunzip = createGunzip({ chunkSize: unpackedBytes });
+  file.on("error", (error) => gunzip.destroy(error));
+  const lines = new Lines(file.pipe(gunzip));
+  try {
+    return await readAll(lines, reader);
+  } catch (error) {
+    throw hasZlibCode(error) ? damaged(path, "it cannot be unpacked") : error;
+  } finally {
+    file.destroy();
+    gunzip.destroy();
+  }
+}
+
+const unpackedBytes = 256 * 1024;
+
+/** Refuses a file that is not byte for byte what was written; answers its length. */
+export async function checkSeal(path: string): Promise<number> {
+  const { size } = await stat(path).catch(missing(path));
+  if (size <= sealBytes) throw damaged(path, "it is cut off, or no backup at all");
+  const hash = createHash("sha256");
+  for await (const chunk of createReadStream(path, { end: size - sealBytes - 1 })) {
+    hash.update(chunk);
+  }
+  const found = await lastBytes(path, size);
+  const expected = seal(hash.digest("hex"));
+  if (found.equals(expected)) return size;
+  const isSealed = found.subarray(0, 15).equals(expected.subarray(0, 15));
+  throw damaged(
+    path,
+    isSealed ? "its checksum does not fit" : "it is cut off, or no backup at all",
+  );
+}
+
+async function lastBytes(path: string, size: number): Promise<Buffer> {
+  const handle = await open(path, "r");
+  try {
+    const { buffer } = await handle.read(Buffer.alloc(sealBytes), 0, sealBytes, size - sealBytes);
+    return buffer;
+  } finally {
+    await handle.close();
+  }
+}
+
+async function readAll(lines: Lines, reader: Reader): Promise<ReadTable[]> {
+  await reader.begin(headerOf(await lines.next()));
+  const tables: ReadTable[] = [];
+  for (let text = await lines.next(); ; text = await lines.next()) {
+    const head = parsed(tableHead, text);
+    if (!head) {
+      await checkEnd(lines, text, tables);
+      return tables;
+    }
+    tables.push(await readTable(lines, head, reader));
+  }
+}
+
+async function readTable(lines: Lines, head: TableHead, reader: Reader): Promise<ReadTable> {
+  const hash = createHash("sha256");
+  const rows = await reader.table(head, lines.rows(hash));
+  const foot = parsed(tableFoot, await lines.next());
+  if (foot?.rows !== rows || foot.sha256 !== hash.digest("hex")) {
+    throw new BackupError(`The rows of ${head.table} are not those that were backed up.`);
+  }
+  return { head, ...foot };
+}
+
+async function checkEnd(lines: Lines, text: string, tables: readonly ReadTable[]): Promise<void> {
+  const end = parsed(endLine, text);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const isWhole = end?.tables === tables.length && end.rows === rows;
+  if (!isWhole || !(await lines.isOver())) {
+    throw new BackupError("The backup does not hold what it says at its end.");
+  }
+}
+
+function headerOf(text: string): Header {
+  const any = parsed(anyHeader, text);
+  if (!any) throw new BackupError("This is no backup of Yardcheck.");
+  if (any.yardcheckBackup > formatVersion) {
+    throw new BackupError(
+      "This backup was made by a newer version of Yardcheck. Install that version, and try again.",
+    );
+  }
+  const found = parsed(header, text);
+  if (!found) throw new BackupError("The header of this backup cannot be read.");
+  return found;
+}
+
+function parsed<Schema extends z.ZodType>(
+  schema: Schema,
+  text: string,
+): z.output<Schema> | undefined {
+  try {
+    return schema.safeParse(JSON.parse(text)).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+const lineBytesMax = 1_000_000;
+const newline = 0x0a;
+
+/** The lines of a backup: single ones as text, the rows of a table as the bytes that they are. */
+class Lines {
+  readonly #chunks: AsyncIterator<Buffer>;
+  #rest: Buffer = Buffer.alloc(0);
+
+  constructor(chunks: AsyncIterable<Buffer>) {
+    this.#chunks = chunks[Symbol.asyncIterator]();
+  }
+
+  async next(): Promise<string> {
+    for (let from = 0; ;) {
+      const end = this.#rest.indexOf(newline, from);
+      if (end >= 0) return this.#take(end + 1).toString("utf8", 0, end);
+      from = this.#rest.length;
+      if (from > lineBytesMax || !(await this.#more())) {
+        throw new BackupError("This is no backup of Yardcheck, or a part of one.");
+      }
+    }
+  }
+
+  /** The rows up to the line `\.`; no row looks like that one, for a backslash is written twice. */
+  async *rows(hash: { update: (lines: Buffer) => unknown }): AsyncGenerator<Buffer> {
+    for (;;) {
+      while (!this.#rest.includes(newline)) await this.#needMore();
+      if (this.#rest.subarray(0, endOfRows.length).equals(endOfRows)) {
+        this.#take(endOfRows.length);
+        return;
+      }
+      const lines = this.#take(this.#endOfWholeRows());
+      hash.update(lines);
+      yield lines;
+    }
+  }
+
+  async isOver(): Promise<boolean> {
+    return this.#rest.length === 0 && !(await this.#more());
+  }
+
+  /** Up to the end mark, or to the last whole line of what has been read. */
+  #endOfWholeRows(): number {
+    const mark = this.#rest.indexOf(`\n${endOfRows.toString()}`);
+    return mark >= 0 ? mark + 1 : this.#rest.lastIndexOf(newline) + 1;
+  }
+
+  #take(bytes: number): Buffer {
+    const taken = this.#rest.subarray(0, bytes);
+    this.#rest = this.#rest.subarray(bytes);
+    return taken;
+  }
+
+  async #needMore(): Promise<void> {
+    if (!(await this.#more())) throw new BackupError("The backup ends within the rows of a table.");
+  }
+
+  async #more(): Promise<boolean> {
+    const { done, value } = await this.#chunks.next();
+    if (done) return false;
+    this.#rest = this.#rest.length === 0 ? value : Buffer.concat([this.#rest, value]);
+    return true;
+  }
+}
+
+function damaged(path: string, how: string): BackupError {
+  return new BackupError(`The backup ${path} is damaged: ${how}.`);
+}
+
+function missing(path: string) {
+  return (error: unknown): never => {
+    if (hasCode(error, "ENOENT")) throw new BackupError(`There is no file ${path}.`);
+    throw error;
+  };
+}
+
+function hasZlibCode(error: unknown): boolean {
+  return ["Z_DATA_ERROR", "Z_BUF_ERROR"].some((code) => hasCode(error, code));
+}

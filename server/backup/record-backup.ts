@@ -1,0 +1,89 @@
+/** What is known of backups: when each began, whether it came to its end, how large it is. */
+import type { CompanyDb } from "../db/company-db.ts";
+import { sql } from "drizzle-orm";
+import type { Client, Pool } from "pg";
+import * as z from "zod";
+import { hasCode } from "../has-code.ts";
+
+type Queryable = Pick<Pool, "query"> | Pick<Client, "query">;
+
+type Made = { startedAt: Date; finishedAt: Date; bytes: number };
+
+/** One that was made by hand, maybe of a database that is too old to be told. */
+export async function recordBackup(database: Queryable, made: Made): Promise<void> {
+  try {
+    await database.query(
+      "insert into backups (started_at, finished_at, bytes) values ($1, $2, $3)",
+      [made.startedAt, made.finishedAt, made.bytes],
+    );
+  } catch (error) {
+    if (!hasCode(error, "42P01")) throw error;
+  }
+}
+
+/**
+ * Makes one server the one that backs up for this night; nothing when another has, or is at it. A
+ * failure is tried again after an hour, one that never ended (its server was killed) after six.
+ */
+export async function takeNight(
+  database: Queryable,
+  { dueAt, now }: { dueAt: Date; now: Date },
+): Promise<number | undefined> {
+  const { rows } = await database.query<{ id: string }>(
+    `insert into backups as b (due_at, started_at)
+     select $1::timestamptz, $2::timestamptz where not exists (select from backups other
+       where other.finished_at is null and other.started_at > $2::timestamptz - interval '6 hours')
+     on conflict (due_at) do update set started_at = excluded.started_at, finished_at = null,
+       failed = false
+     where b.failed and b.started_at <= $2::timestamptz - interval '1 hour'
+       or b.finished_at is null and b.started_at <= $2::timestamptz - interval '6 hours'
+     returning b.id`,
+    [dueAt, now],
+  );
+  return rows[0] && Number(rows[0].id);
+}
+
+export async function endNight(
+  database: Queryable,
+  id: number,
+  end: { finishedAt: Date; bytes?: number },
+): Promise<void> {
+  await database.query(
+    "update backups set finished_at = $2, bytes = $3, failed = $3::bigint is null where id = $1",
+    [id, end.finishedAt, end.bytes ?? null],
+  );
+}
+
+const found = z.object({
+  last_at: z.number().nullable(),
+  bytes: z.number().nullable(),
+  failed_at: z.number().nullable(),
+});
+
+export type LastBackup = { last: { at: Date; bytes: number } | null; failedAt: Date | null };
+
+/** The last good backup, and the attempt after it that came to nothing. */
+export async function lastBackup(company: CompanyDb, now: Date): Promise<LastBackup> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const [row] = await company.statement(
+    () => sql`select ${milliseconds(sql`good.finished_at`)} as last_at, good.bytes::float8 as bytes,
+        ${milliseconds(sql`bad.started_at`)} as failed_at
+      from (select 1) one
+      left join lateral (select b.finished_at, b.bytes from backups b
+        where b.finished_at is not null and not b.failed
+        order by b.finished_at desc limit 1) good on true
+      left join lateral (select b.started_at from backups b
+        where (b.failed or b.finished_at is null and b.started_at < ${at} - interval '6 hours')
+          and (good.finished_at is null or b.started_at > good.finished_at)
+        order by b.started_at desc limit 1) bad on true`,
+  );
+  const { last_at: lastAt, bytes, failed_at: failedAt } = found.parse(row);
+  return {
+    last: lastAt === null || bytes === null ? null : { at: new Date(lastAt), bytes },
+    failedAt: failedAt === null ? null : new Date(failedAt),
+  };
+}
+
+function milliseconds(moment: ReturnType<typeof sql>) {
+  return sql`(extract(epoch from ${moment}) * 1000)::float8`;
+}

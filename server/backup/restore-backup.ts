@@ -1,0 +1,94 @@
+import type { Client } from "pg";
+import { hasCode } from "../has-code.ts";
+import { migrationsKey, readMigrations, runMigration } from "../db/migrate.ts";
+import { BackupError } from "./format.ts";
+import type { Loaded } from "./load-backup.ts";
+import { loadBackup } from "./load-backup.ts";
+import { withClient } from "./quiet-client.ts";
+import { leftOut, ours, tableNames } from "./stored-tables.ts";
+import type { Source } from "./write-backup.ts";
+
+/** Whether rows that are there already may be given up for those of the backup. */
+export type Replacing = { replaces: boolean };
+
+/**
+ * Puts a backup in place of what the database holds, all or nothing, and brings it up to this
+ * version. Nobody stays signed in.
+ */
+export function restoreBackup(
+  target: Pick<Source, "url" | "migrations">,
+  path: string,
+  { replaces }: Replacing,
+): Promise<Loaded> {
+  const migrations = readMigrations(target.migrations);
+  return withClient(target.url, async (client) => {
+    await client.query("begin");
+    // A server that starts meanwhile waits with its own migrations.
+    await client.query("select pg_advisory_xact_lock($1)", [migrationsKey]);
+    const present = await presentTables(client);
+    refuseStrangers(present, tableNames(migrations));
+    if (!replaces) await refuseFilled(client, present);
+    const makeRoom = () => removeAll(client).catch(inWords);
+    const loaded = await loadBackup(client, { path, migrations, makeRoom });
+    const later = migrations.slice(loaded.header.migrations.length);
+    for (const migration of later) await runMigration(client, migration);
+    await client.query("commit");
+    await client.query(`analyze ${(await presentTables(client)).map(ours).join(", ")}`);
+    return loaded;
+  });
+}
+
+async function presentTables(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ tablename: string }>(
+    "select tablename from pg_tables where schemaname = 'public' order by tablename",
+  );
+  return rows.map(({ tablename }) => tablename);
+}
+
+function refuseStrangers(present: readonly string[], known: readonly string[]): void {
+  const strange = present.filter((name) => name !== "migrations" && !known.includes(name));
+  if (strange.length === 0) return;
+  throw new BackupError(
+    `The database holds tables that are not of this version of Yardcheck (${strange.join(", ")}). ` +
+      "Restore into a database of its own.",
+  );
+}
+
+async function refuseFilled(client: Client, present: readonly string[]): Promise<void> {
+  for (const table of present) {
+    if (table === "migrations" || table in leftOut) continue;
+    const { rowCount } = await client.query(`select from ${ours(table)} limit 1`);
+    if (rowCount === 0) continue;
+    throw new BackupError(
+      "The database is not empty. Restore into an empty one, or add --replace to give up all " +
+        "that it holds now for what the backup holds.",
+    );
+  }
+}
+
+/** Tables and what stands beside them; what belongs to an extension is left alone. */
+async function removeAll(client: Client): Promise<void> {
+  const { rows } = await client.query<{ statement: string }>(removals);
+  for (const { statement } of rows) await client.query(statement);
+}
+
+const removals = `
+  select format('drop table %s cascade', c.oid::regclass) as statement
+  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+  union all
+  select format('drop routine %s cascade', p.oid::regprocedure)
+  from pg_proc p where p.pronamespace = 'public'::regnamespace
+    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+  union all
+  select format('drop type %s cascade', t.oid::regtype)
+  from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd')
+    and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')`;
+
+function inWords(error: unknown): never {
+  // A lock that did not come in time, or a deadlock.
+  if (!hasCode(error, "55P03") && !hasCode(error, "40P01")) throw error;
+  throw new BackupError(
+    "Somebody works with the database at this moment. Stop Yardcheck, and restore again.",
+  );
+}

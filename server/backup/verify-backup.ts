@@ -1,0 +1,115 @@
+import { dayMs } from "#shared/dates.ts";
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Client } from "pg";
+import { startEmbedded } from "../db/embedded.ts";
+import { migrate, readMigrations } from "../db/migrate.ts";
+import { hasCode } from "../has-code.ts";
+import { CopyOut } from "./copy.ts";
+import type { TableHead } from "./format.ts";
+import { BackupError } from "./format.ts";
+import type { Loaded } from "./load-backup.ts";
+import { loadBackup } from "./load-backup.ts";
+import { checkSeal } from "./read-backup.ts";
+import { withClient } from "./quiet-client.ts";
+import { copyOutStatement, quoted } from "./stored-tables.ts";
+import type { Source } from "./write-backup.ts";
+
+/**
+ * Restores a backup into a database that is thrown away afterwards, reads every row back, compares
+ * it with what was backed up, and brings the result up to this version.
+ */
+export async function verifyBackup(
+  { url, migrations }: Pick<Source, "migrations"> & { url?: string },
+  path: string,
+): Promise<Loaded> {
+  await checkSeal(path);
+  const inScratch = url === undefined ? inScratchServer<Loaded> : beside<Loaded>(url);
+  return inScratch(async (scratch) => {
+    const loaded = await withClient(scratch, async (client) => {
+      await client.query("begin");
+      const found = await loadBackup(client, { path, migrations: readMigrations(migrations) });
+      await client.query("commit");
+      for (const table of found.tables) await compare(client, table);
+      return found;
+    });
+    await migrate(scratch, migrations);
+    return loaded;
+  });
+}
+
+async function compare(
+  client: Client,
+  { head, rows, sha256 }: { head: TableHead; rows: number; sha256: string },
+): Promise<void> {
+  const copy = client.query(new CopyOut(copyOutStatement(head)));
+  const hash = createHash("sha256");
+  for await (const lines of copy) hash.update(lines);
+  if (copy.rows === rows && hash.digest("hex") === sha256) return;
+  throw new BackupError(`After restoring, the rows of ${head.table} are not those of the backup.`);
+}
+
+const scratchPrefix = "yardcheck_verify_";
+
+type Work<Result> = (scratch: string) => Promise<Result>;
+
+/** Another database on the same server. */
+function beside<Result>(url: string) {
+  return (work: Work<Result>): Promise<Result> => inScratchDatabase(url, work);
+}
+
+async function inScratchDatabase<Result>(url: string, work: Work<Result>): Promise<Result> {
+  const name = `${scratchPrefix}${Date.now()}_${randomBytes(4).toString("hex")}`;
+  const isMade = await withClient(url, (client) => made(client, name));
+  if (!isMade) return inScratchServer(work);
+  try {
+    return await work(withDatabase(url, name));
+  } finally {
+    await withClient(url, (client) =>
+      client.query(`drop database if exists ${quoted(name)} with (force)`),
+    );
+  }
+}
+
+/** Not every user of a database may make another one. */
+async function made(client: Client, name: string): Promise<boolean> {
+  try {
+    await removeAbandoned(client);
+    await client.query(`create database ${quoted(name)} template template0`);
+    return true;
+  } catch (error) {
+    if (hasCode(error, "42501")) return false;
+    throw error;
+  }
+}
+
+/** Those of a process that was killed: they are of yesterday, and nobody is connected to them. */
+async function removeAbandoned(client: Client): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>(
+    `select d.datname from pg_database d
+     where d.datname ~ $1 and substring(d.datname from $1)::bigint < $2
+      and not exists (select from pg_stat_activity a where a.datid = d.oid)
+      and pg_get_userbyid(d.datdba) = current_user`,
+    [`^${scratchPrefix}(\\d{13})_`, Date.now() - dayMs],
+  );
+  for (const { datname } of rows) await client.query(`drop database if exists ${quoted(datname)}`);
+}
+
+async function inScratchServer<Result>(work: Work<Result>): Promise<Result> {
+  const dir = mkdtempSync(join(tmpdir(), "yardcheck-verify-"));
+  const embedded = await startEmbedded({ dir, settings: { fsync: "off" } });
+  try {
+    return await work(embedded.url);
+  } finally {
+    await embedded.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${name}`;
+  return changed.href;
+}

@@ -1,0 +1,135 @@
+import type { Hash } from "node:crypto";
+import { createHash } from "node:crypto";
+import type { FileHandle } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { constants, createGzip } from "node:zlib";
+import type { Client } from "pg";
+import { readApplied, readMigrations, refuseStrange } from "../db/migrate.ts";
+import { CopyOut } from "./copy.ts";
+import type { Header, TableHead } from "./format.ts";
+import { endOfRows, formatVersion, seal } from "./format.ts";
+import { withClient } from "./quiet-client.ts";
+import type { StoredTable } from "./stored-tables.ts";
+import { copyOutStatement, ours, storedTables, tableNames } from "./stored-tables.ts";
+import { wholeFile } from "./whole-file.ts";
+
+export type Source = { url: string; migrations: string; version: string };
+
+export type Written = { path: string; bytes: number; tables: number; rows: number };
+
+/** Writes all that a database holds at one moment into one file, which appears whole or not at all. */
+export function writeBackup(source: Source, path: string, now: Date): Promise<Written> {
+  return withClient(source.url, (client) =>
+    wholeFile(path, async (handle) => {
+      const { header, tables } = await beginSnapshot(client, source, now);
+      const file = new BackupFile(handle);
+      await file.add([line(header)]);
+      const counts = { tables: tables.length, rows: 0 };
+      for (const table of tables) counts.rows += await addTable(file, client, table);
+      await file.add([line(counts)]);
+      const bytes = await file.seal();
+      await client.query("commit");
+      return { path, bytes, ...counts };
+    }),
+  );
+}
+
+type Snapshot = { header: Header; tables: TableHead[] };
+
+/** The locks come first: no migration may change a table between the look at it and its rows. */
+async function beginSnapshot(client: Client, source: Source, now: Date): Promise<Snapshot> {
+  const migrations = readMigrations(source.migrations);
+  await client.query("begin isolation level repeatable read read only");
+  await lockTables(client, tableNames(migrations));
+  const applied = await readApplied(client);
+  refuseStrange(migrations, applied);
+  const { rows } = await client.query<{ server_version: string }>("show server_version");
+  const stored = await storedTables(client, migrations);
+  const tables: TableHead[] = [];
+  for (const table of stored) tables.push(await headOf(client, table));
+  return {
+    header: {
+      yardcheckBackup: formatVersion,
+      version: source.version,
+      postgres: rows[0]?.server_version ?? "",
+      createdAt: now.toISOString(),
+      migrations: applied,
+    },
+    tables,
+  };
+}
+
+async function lockTables(client: Client, names: readonly string[]): Promise<void> {
+  const { rows } = await client.query<{ tablename: string }>(
+    `select tablename from pg_tables where schemaname = 'public' and tablename = any($1::text[])
+     order by tablename`,
+    [[...names, "migrations"]],
+  );
+  const list = rows.map(({ tablename }) => ours(tablename)).join(", ");
+  if (list) await client.query(`lock table ${list} in access share mode`);
+}
+
+/** Which ids were given out, also to rows that are gone: none is given twice. */
+async function headOf(client: Client, { identity, ...table }: StoredTable): Promise<TableHead> {
+  if (identity === null) return { ...table, identity };
+  const { rows } = await client.query<{ last: string }>(
+    `select coalesce(pg_sequence_last_value(pg_get_serial_sequence($1, $2)::regclass), 0) as last`,
+    [ours(table.table), identity],
+  );
+  return { ...table, identity: { column: identity, last: Number(rows[0]?.last) } };
+}
+
+/** Photos are compressed already; as hexadecimal text they only need to be packed again. */
+const onlyPacked = { level: 1, strategy: constants.Z_HUFFMAN_ONLY };
+const quickly = { level: 3 };
+
+async function addTable(file: BackupFile, client: Client, head: TableHead): Promise<number> {
+  const copy = client.query(new CopyOut(copyOutStatement(head)));
+  await file.add(linesOf(head, copy), head.holdsBytes ? onlyPacked : quickly);
+  return copy.rows;
+}
+
+async function* linesOf(head: TableHead, copy: CopyOut): AsyncGenerator<Buffer> {
+  const hash = createHash("sha256");
+  yield line(head);
+  for await (const chunk of copy) {
+    const lines: Buffer = chunk;
+    hash.update(lines);
+    yield lines;
+  }
+  yield endOfRows;
+  yield line({ rows: copy.rows, sha256: hash.digest("hex") });
+}
+
+function line(value: object): Buffer {
+  return Buffer.from(`${JSON.stringify(value)}\n`);
+}
+
+/** The file as it grows: one gzip member after another, and a checksum of their bytes. */
+class BackupFile {
+  readonly #handle: FileHandle;
+  readonly #hash: Hash = createHash("sha256");
+  #bytes = 0;
+
+  constructor(handle: FileHandle) {
+    this.#handle = handle;
+  }
+
+  async add(lines: Iterable<Buffer> | AsyncIterable<Buffer>, options = {}): Promise<void> {
+    await pipeline(lines, createGzip(options), async (packed: AsyncIterable<Buffer>) => {
+      for await (const chunk of packed) await this.#write(chunk);
+    });
+  }
+
+  /** Answers the length of the whole. */
+  async seal(): Promise<number> {
+    await this.#write(seal(this.#hash.copy().digest("hex")));
+    return this.#bytes;
+  }
+
+  async #write(chunk: Buffer): Promise<void> {
+    this.#hash.update(chunk);
+    await this.#handle.writeFile(chunk);
+    this.#bytes += chunk.length;
+  }
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { dayMs, hourMs } from "#shared/dates.ts";
+import { afterAll, beforeEach, expect, it } from "vitest";
+import { verifyBackup } from "../backup/verify-backup.ts";
+import { createLog } from "../log.ts";
+import { projectRoot } from "../project-root.ts";
+import { foundCompany, signIn } from "../test/company.ts";
+import { startTestApp } from "../test/harness.ts";
+import { backUpNightly } from "./nightly-backup.ts";
+
+const { app, url, database, clock } = await startTestApp({ backsUpNightly: true });
+const { admin } = await foundCompany(app);
+const migrations = join(projectRoot, "migrations");
+const lines: string[] = [];
+const log = createLog("info", { write: (line) => void lines.push(line) });
+const root = mkdtempSync(join(tmpdir(), "yardcheck-nightly-"));
+let folder: string;
+/** The start of the night's hour, on a day of its own for each test. */
+let due: Date;
+let days = 0;
+
+afterAll(() => rmSync(root, { recursive: true }));
+
+beforeEach(() => {
+  folder = mkdtempSync(join(root, "night-"));
+  days += 10;
+  due = new Date(2027, 0, days, 3);
+});
+
+function backUp(keep = 14, into = folder): Promise<void> {
+  const source = { url, migrations, version: "0.0.1" };
+  const nightly = { source, folder: into, hour: 3, keep };
+  return backUpNightly({ database, clock, log }, nightly);
+}
+
+async function backUpAt(moment: number, keep?: number): Promise<number> {
+  clock.set(new Date(moment));
+  await backUp(keep);
+  return readdirSync(folder).length;
+}
+
+it("backs up once a night, from its hour on, and makes up for a night in which nothing ran", async () => {
+  const at = due.getTime();
+  expect(await backUpAt(at)).toBe(1);
+  expect(await backUpAt(at + hourMs)).toBe(1);
+  expect(await backUpAt(at + dayMs - 1)).toBe(1);
+  expect(await backUpAt(at + dayMs)).toBe(2);
+  expect(await backUpAt(at + 3 * dayMs + 20 * hourMs)).toBe(3);
+  for (const name of readdirSync(folder)) {
+    const { tables } = await verifyBackup({ url, migrations }, join(folder, name));
+    expect(tables.find(({ head }) => head.table === "users")?.rows).toBe(3);
+  }
+});
+
+it("is done by one of several servers", async () => {
+  clock.set(due);
+  await Promise.all([backUp(), backUp(), backUp(), backUp()]);
+  expect(readdirSync(folder)).toHaveLength(1);
+});
+
+it("keeps the newest, and all that somebody made by hand", async () => {
+  const byHand = "yardcheck-2020-01-01-000000.backup.gz";
+  writeFileSync(join(folder, byHand), "");
+  for (let night = 0; night < 4; night += 1) await backUpAt(due.getTime() + night * dayMs, 2);
+  const names = readdirSync(folder).toSorted();
+  expect(names).toEqual([
+    byHand,
+    expect.stringMatching(/^yardcheck-nightly-.*\.backup\.gz$/),
+    expect.stringMatching(/^yardcheck-nightly-.*\.backup\.gz$/),
+  ]);
+  expect(names[1]).toContain(new Date(due.getTime() + 2 * dayMs).toISOString().slice(0, 10));
+});
+
+it("is tried again an hour after it failed, and the admin sees both", async () => {
+  const file = join(folder, "file");
+  writeFileSync(file, "");
+  clock.set(due);
+  const agent = await signIn(app, admin.username);
+  const seen = async () => (await agent.get("/api/company/backup")).body;
+  const { last: before } = await seen();
+  await expect(backUp(14, join(file, "no folder"))).rejects.toThrow(/could not be written/);
+  expect(await seen()).toEqual({ isNightly: true, last: before, failedAt: due.toISOString() });
+  clock.set(new Date(due.getTime() + hourMs - 1));
+  await backUp();
+  expect(readdirSync(folder)).toEqual(["file"]);
+  const again = new Date(due.getTime() + hourMs);
+  clock.set(again);
+  await backUp();
+  expect(readdirSync(folder)).toHaveLength(2);
+  expect(await seen()).toEqual({
+    isNightly: true,
+    last: { at: again.toISOString(), bytes: expect.any(Number) },
+    failedAt: null,
+  });
+  expect(lines.at(-1)).toContain('"msg":"backed up"');
+});

@@ -41,8 +41,8 @@ const firstScreen = [
   /client[\\/]src[\\/]ui[\\/](empty-state|error-state|icon-button|skeleton|skeleton-rows|skip-link)\.tsx$/,
   /client[\\/]src[\\/]features[\\/]inspections[\\/](inspection-page|todays-inspections-card)\.tsx$/,
   /client[\\/]src[\\/]features[\\/]inspections[\\/](asset-picker|asset-picker-row|inspection-badge)\.tsx$/,
-  /client[\\/]src[\\/]features[\\/]inspections[\\/](asset-inspection-panel|[\w-]+-skeleton)\.tsx$/,
-  /client[\\/]src[\\/]features[\\/]inspections[\\/](use-found-assets|use-inspection-view|assets-in-use)\.ts$/,
+  /client[\\/]src[\\/]features[\\/]inspections[\\/][\w-]+-skeleton\.tsx$/,
+  /client[\\/]src[\\/]features[\\/]inspections[\\/](use-found-assets|use-focus-on-more|use-inspection-view|assets-in-use)\.ts$/,
   /client[\\/]src[\\/]ui[\\/](field|input-class|live-region|search-input|spinner|visually-hidden)\.tsx?$/,
 ];
 

@@ -60,7 +60,6 @@ async function fillAt(url: string) {
       secret: randomBytes(32).toString("hex"),
       idleDays: 365,
       maxDays: 365,
-      prunes: false,
     },
     registration: "open",
     trustProxy: false,

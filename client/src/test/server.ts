@@ -53,8 +53,10 @@ export function loseConnection(): never {
   throw new TypeError("Failed to fetch");
 }
 
+type About = { total?: number; failed?: number; next?: string };
+
 /** An answer for a list that says how many rows there are in all, and where the next page begins. */
-export function page<Rows>(rows: Rows, about: { total?: number; next?: string }): PageOf<Rows> {
+export function page<Rows>(rows: Rows, about: About): PageOf<Rows> {
   return new PageOf(rows, about);
 }
 
@@ -77,7 +79,7 @@ class Refusal extends Error {
 class PageOf<Rows> {
   constructor(
     readonly rows: Rows,
-    readonly about: { total?: number; next?: string },
+    readonly about: About,
   ) {}
 }
 
@@ -161,6 +163,7 @@ function isAnswering(answer: unknown): answer is (request: AnyCall) => unknown {
 function pageHeaders({ about }: PageOf<unknown>): Record<string, string> {
   return {
     ...(about.total === undefined ? {} : { "x-total-count": String(about.total) }),
+    ...(about.failed === undefined ? {} : { "x-failed-count": String(about.failed) }),
     ...(about.next ? { link: `</?cursor=${about.next}>; rel="next"` } : {}),
   };
 }

@@ -3,7 +3,7 @@ import { afterEach } from "vitest";
 import { dismissToast } from "../ui/use-toast.ts";
 
 // A lazy part is compiled when it is first asked for, which takes a moment on a busy machine.
-configure({ asyncUtilTimeout: 4_000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => {
   cleanup();
@@ -17,5 +17,15 @@ Object.defineProperty(HTMLOptionElement.prototype, "defaultSelected", {
   configurable: true,
   get(this: HTMLOptionElement) {
     return this.hasAttribute("selected");
+  },
+});
+
+// A stream on which nothing ever comes. It is opened a second after the first screen, which a slow
+// machine may need for one test.
+Object.defineProperty(globalThis, "EventSource", {
+  configurable: true,
+  writable: true,
+  value: class extends EventTarget {
+    close(): void {}
   },
 });

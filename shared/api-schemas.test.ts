@@ -35,6 +35,30 @@ describe("the schemas of the table of calls", () => {
   });
 });
 
+describe("the version of an asset", () => {
+  const { body } = apiSchemas.updateAsset;
+
+  it.each([1, 2_147_483_647])("may be %i", (version) => {
+    expect(takes(body, { version })).toBe(true);
+  });
+
+  it.each([0, -1, 1.5, 2_147_483_648, "1", null])("is never %j", (version) => {
+    expect(takes(body, { version })).toBe(false);
+  });
+});
+
+describe("how long somebody was not told", () => {
+  const { query } = apiSchemas.liveEvents;
+
+  it.each(["0", "1000", "9999999999999"])("may be %s ms", (missedMs) => {
+    expect(query.parse({ missedMs })).toEqual({ missedMs: Number(missedMs) });
+  });
+
+  it.each(["", "-1", "1.5", "1e3", "0x1", "abc", "10000000000000"])("is never %j", (missedMs) => {
+    expect(takes(query, { missedMs })).toBe(false);
+  });
+});
+
 describe("an id in a path or query", () => {
   const { params } = apiSchemas.getAsset;
 

@@ -58,7 +58,7 @@ const missedMs = z
   .regex(/^\d{1,13}$/, "Milliseconds are a whole number")
   .transform(Number);
 
-const byId = z.strictObject({ id: idText });
+const byId = z.object({ id: idText });
 const category = z.enum(assetCategories).optional();
 
 const assetChanges = insertAsset.partial().extend({
@@ -162,7 +162,7 @@ export const apiSchemas = {
   },
   submitInspection: { body: insertInspectionLog, returns: answers.inspectionLog },
   listUnresolvedInspections: {
-    params: z.strictObject({ assetId: idText }),
+    params: z.object({ assetId: idText }),
     returns: z.array(answers.unresolvedInspection),
   },
 

@@ -20,6 +20,11 @@ describe("signInInput", () => {
     ],
     ["a blank name", { username: "  ", password: "x" }, { username: "Username is required" }],
     [
+      "an endless name",
+      { username: "x".repeat(255), password: "x" },
+      { username: "Username is too long" },
+    ],
+    [
       "anything but texts",
       { username: ["dan"], password: { a: 1 } },
       { username: "Username is required", password: "Password is required" },

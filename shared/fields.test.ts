@@ -296,6 +296,7 @@ describe("the items of a checklist", () => {
     [[], "Please add at least one checklist item"],
     [undefined, "Please add at least one checklist item"],
     [["Drum", " "], "Checklist items must not be blank"],
+    [["Drum", "\u200b"], "Checklist items must not be blank"],
     [["Drum", "drum "], "'drum' is on the list twice"],
     [["constructor"], "'constructor' cannot be used as a checklist item"],
     [["x".repeat(201)], "An item is too long"],

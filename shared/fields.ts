@@ -47,11 +47,8 @@ export function orNull<Field extends z.ZodType>(field: Field) {
     .optional();
 }
 
-export const id = z
-  .number({ error: "An id is a whole number" })
-  .int()
-  .min(1)
-  .max(Number.MAX_SAFE_INTEGER);
+/** Whole, and no larger than numbers can be counted. */
+export const id = z.number({ error: "An id is a whole number" }).int().min(1);
 
 /** Miles or hours: 0 or more, at most one decimal. */
 export const reading = decimal({ places: 1, max: limits.readingMax });
@@ -93,7 +90,6 @@ export const assetYear = z
 export function dateText(message = "Please give a valid date") {
   return z
     .string({ error: message })
-    .max(40, message)
     .refine((text) => isExistingDate(text) && isSaneYear(text), message);
 }
 
@@ -109,18 +105,14 @@ function isSaneYear(text: string): boolean {
 }
 
 /** A due date may lie further ahead than other dates: as far as the longest interval reaches. */
-export const dueDateText = z
-  .string()
-  .max(40)
-  .refine((text) => {
-    const year = new Date(text).getUTCFullYear();
-    return isExistingDate(text) && year >= limits.earliestYear && year <= 2200;
-  }, "Please give a valid date");
+export const dueDateText = z.string().refine((text) => {
+  const year = new Date(text).getUTCFullYear();
+  return isExistingDate(text) && year >= limits.earliestYear && year <= 2200;
+}, "Please give a valid date");
 
 /** The address of a photo that was sent before; an empty one stands for none. */
 export const photoAddress = z
   .string()
-  .max(limits.urlMax)
   .refine((url) => url === "" || photoIdOf(url) !== undefined, "That is not the address of a photo")
   .transform((url) => url || null);
 

@@ -17,7 +17,6 @@ export const limits = {
   longTextMax: 5_000,
   notesMax: 2_000,
   signatureMax: 200,
-  urlMax: 2_000,
   searchMax: 200,
 
   // Assets

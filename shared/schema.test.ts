@@ -101,6 +101,8 @@ describe("insertMaintenanceLog", () => {
     [{ assetId: undefined }, { assetId: "Please select an asset" }],
     [{ assetId: null }, { assetId: "Please select an asset" }],
     [{ assetId: 0 }, { assetId: "Please select an asset" }],
+    [{ assetId: 1.5 }, { assetId: "Please select an asset" }],
+    [{ assetId: 2 ** 53 }, { assetId: "Please select an asset" }],
     [{ date: undefined }, { date: "Date is required" }],
     [{ date: "" }, { date: "Date is required" }],
     [{ date: "2026-02-30" }, { date: "Date is required" }],

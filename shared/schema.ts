@@ -94,11 +94,7 @@ export const insertMaintenanceSchedule = createInsertSchema(maintenanceSchedules
 }).omit({ companyId: true, usageLeft: true, shelved: true, noticedStatus: true, createdAt: true });
 
 export const insertMaintenanceLog = createInsertSchema(maintenanceLogs, {
-  assetId: z
-    .number({ error: missingAsset })
-    .int(missingAsset)
-    .min(1, missingAsset)
-    .max(Number.MAX_SAFE_INTEGER),
+  assetId: z.number({ error: missingAsset }).int(missingAsset).min(1, missingAsset),
   scheduleId: idField.nullish(),
   date: dateText("Date is required"),
   odometer: readingField.nullish(),

@@ -1,9 +1,12 @@
+import type { CallName } from "#shared/api.ts";
 import { api } from "#shared/api.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
 import { describe, expect, it } from "vitest";
+import * as z from "zod";
 import { foundCompany } from "./company.ts";
 import { startTestApp } from "./harness.ts";
+import { innermost } from "./named-ids.ts";
 import { make, namedRows, samples } from "./samples.ts";
 
 const { app } = await startTestApp();
@@ -43,13 +46,15 @@ describe.each(withId)("$method $path", ({ name, method, path }) => {
   });
 });
 
+const unreadable = ["null", "[]", "5", '"text"', "true", "{", "", "NaN", '{"a":1}{"b":2}'];
+
 describe.each(withBody)("$method $path", ({ name, method, path, takesPhotos }) => {
   const sample = samples[name](named);
   const address = path.replace(/:(\w+)/g, (_, key: string) => String(sample.params?.[key]));
   const send = (type: string, text: string | Buffer) =>
     agent[lower(method)](address).set("Content-Type", type).send(text);
 
-  it.each(["null", "[]", "5", '"text"', "true", "{", "", "NaN", '{"a":1}{"b":2}'])(
+  it.each([...unreadable, '{"__proto__":{"role":"admin"}}', '{"a\\u0000b":1}', '{"a\\ud800":1}'])(
     "answers 400 for the body %s",
     async (text) => {
       const response = await send("application/json", text);
@@ -59,7 +64,7 @@ describe.each(withBody)("$method $path", ({ name, method, path, takesPhotos }) =
   );
 
   it("answers 400 for each field of a wrong type, and never 500", async () => {
-    for (const field of Object.keys(sample.body ?? {})) {
+    for (const field of fieldsOf(name)) {
       for (const value of nasty) {
         const response = await make(agent, name, {
           ...sample,
@@ -103,6 +108,13 @@ describe.each(withBody)("$method $path", ({ name, method, path, takesPhotos }) =
   });
 });
 
+/** Every field that a call takes, also those that its sample leaves out. */
+function fieldsOf(name: CallName): string[] {
+  const schemas: { body?: z.ZodType; returns?: unknown } = apiSchemas[name];
+  const body = schemas.body && innermost(schemas.body);
+  return body instanceof z.ZodObject ? Object.keys(body.shape) : [];
+}
+
 /** Values that no field of any call takes. */
 const nasty: unknown[] = [
   { $gt: "" },
@@ -142,6 +154,13 @@ describe("the query", () => {
         const response = await agent.get(`${entry.path}${search}`);
         expect(response.status, search).toBe(400);
       }
+    },
+  );
+
+  it.each(["search=%00", "search=a%0", "search=%ed%a0%80%00", "%00=1", "cursor=WyJhXHUwMDAwIiwxXQ"])(
+    "is refused when it says %s",
+    async (search) => {
+      expect((await agent.get(`/api/assets?${search}`)).status).toBe(400);
     },
   );
 

@@ -100,6 +100,26 @@ describe("POST /api/photos", () => {
     expect(response.body.code).toBe("photos.unreadable");
   });
 
+  it("takes the address of one's own photo that no record shows, and of no other", async () => {
+    const { id } = await buildAsset(manager.agent);
+    const statusOf = async (agent: Agent, photo: string) =>
+      (await agent.post("/api/photos").send({ photo })).status;
+    const url = await send(manager.agent);
+    expect(await statusOf(manager.agent, url)).toBe(201);
+    expect(await statusOf(driver.agent, url)).toBe(404);
+    const ofInspection = await send(manager.agent);
+    const results = builtInResults("truck", ["horn"]);
+    results["horn"] = { status: "fail", photos: [ofInspection] };
+    await buildInspection(manager.agent, id, { results });
+    const ofLog = await send(manager.agent);
+    await buildMaintenanceLog(manager.agent, id, { photoUrls: [ofLog] });
+    const ofAsset = await send(manager.agent);
+    await manager.agent.put(`/api/assets/${id}`).send({ photoUrl: ofAsset });
+    for (const shown of [ofInspection, ofLog, ofAsset]) {
+      expect(await statusOf(manager.agent, shown)).toBe(404);
+    }
+  });
+
   it("is not for nobody", async () => {
     const photo = dataUrl(formats["image/png"]);
     expect((await visitor(app).post("/api/photos").send({ photo })).status).toBe(401);

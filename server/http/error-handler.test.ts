@@ -1,0 +1,80 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import express from "express";
+import request from "supertest";
+import { describe, expect, it } from "vitest";
+import { createLog, createRequestLog } from "../log.ts";
+import { projectRoot } from "../project-root.ts";
+import { errorHandler } from "./error-handler.ts";
+
+/** An app whose every call fails like this, and what it logged. */
+function failingWith(error: unknown) {
+  const lines: string[] = [];
+  const log = createLog("info", { write: (line: string) => lines.push(line) });
+  const app = express();
+  app.use(createRequestLog(log));
+  app.get("/api/broken", () => {
+    throw error;
+  });
+  app.use(errorHandler(log));
+  return { app, lines };
+}
+
+function databaseError(code: string): Error {
+  const cause = Object.assign(new Error("select password from users -- a secret"), { code });
+  return new Error("Failed query: select password from users", { cause });
+}
+
+describe("An exception that nobody expected", () => {
+  it("is answered in general words and logged once, with the id that the answer has", async () => {
+    const { app, lines } = failingWith(new TypeError("secret is not a function"));
+    const { status, body, headers } = await request(app).get("/api/broken");
+    expect(status).toBe(500);
+    expect(body).toEqual({
+      message: "Something went wrong on our side",
+      code: "request.internal",
+    });
+    const failures = lines.filter((line) => line.includes("a request failed"));
+    expect(failures).toHaveLength(1);
+    expect(failures[0]).toContain(String(headers["x-request-id"]));
+  });
+
+  it("ends the process when it is a promise that nobody waits for", () => {
+    const script = `import "./server/log.ts"; void Promise.reject(new Error("lost"));`;
+    const args = ["--import", "tsx", "--input-type=module", "--eval", script];
+    const { status } = spawnSync(process.execPath, args, { cwd: projectRoot });
+    expect(status).toBe(1);
+    const main = readFileSync(join(projectRoot, "server", "main.ts"), "utf8");
+    expect(main).not.toMatch(/unhandledRejection|uncaughtException/);
+  });
+});
+
+describe("A failure of the database", () => {
+  it.each([
+    ["a full disk", "53100"],
+    ["no memory", "53200"],
+    ["too many connections", "53300"],
+    ["an ordered shutdown", "57P01"],
+    ["a crash", "57P02"],
+    ["a start that goes on", "57P03"],
+    ["a statement that took too long", "57014"],
+    ["a file that cannot be written", "58030"],
+    ["a deadlock", "40P01"],
+    ["a connection that broke", "08006"],
+  ])("of %s is 503 with Retry-After, and says nothing of the inside", async (_name, code) => {
+    const { app } = failingWith(databaseError(code));
+    const { status, body, headers, text } = await request(app).get("/api/broken");
+    expect(status).toBe(503);
+    expect(body.code).toBe("request.unavailable");
+    expect(Number(headers["retry-after"])).toBeGreaterThan(0);
+    expect(text).not.toMatch(/select|password|users/);
+  });
+
+  it("that is a mistake of ours is 500, and says nothing of the inside", async () => {
+    const { app } = failingWith(databaseError("42P01"));
+    const { status, text } = await request(app).get("/api/broken");
+    expect(status).toBe(500);
+    expect(text).not.toMatch(/select|password|users|42P01/);
+  });
+});

@@ -1,3 +1,4 @@
+import { dayOf, momentOf } from "./days.ts";
 import { describe, expect, it } from "vitest";
 import {
   formatDate,
@@ -95,5 +96,17 @@ describe("how dates are shown", () => {
     expect(formatDate("2026-03-05T12:00:00Z", "UTC")).toBe("Mar 5, 2026");
     expect(formatTime("2026-03-05T00:01:00Z", "UTC")).toBe("12:01 AM");
     expect(formatTime("2026-03-05T12:00:00Z", "UTC")).toBe("12:00 PM");
+  });
+});
+
+describe("a zone that this browser does not know", () => {
+  const strange = "America/Newly_Made";
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+  it("is shown in the browser's own, instead of not at all", () => {
+    const moment = "2026-11-20T12:42:00Z";
+    expect(formatLongDate(moment, strange)).toBe(formatLongDate(moment, own));
+    expect(dayOf(moment, strange)).toBe(dayOf(moment, own));
+    expect(momentOf("2026-11-20", strange)).toEqual(momentOf("2026-11-20", own));
   });
 });

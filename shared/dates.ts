@@ -26,6 +26,19 @@ export function isTimeZone(text: string): boolean {
   }
 }
 
+const zones = new Map<string, string>();
+
+/** A phone may be older than the company's zone. It then goes by its own, most likely the same time. */
+export function knownZone(timeZone: string): string {
+  const known = zones.get(timeZone) ?? (isTimeZone(timeZone) ? timeZone : ownZone());
+  zones.set(timeZone, known);
+  return known;
+}
+
+function ownZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 /** 'MMM d, yyyy', for example "Nov 20, 2026". */
 export function formatDate(moment: Date | string, timeZone: string): string {
   return formatter("en-US", timeZone, { month: "short", day: "numeric", year: "numeric" }).format(
@@ -63,7 +76,9 @@ const formatters = new Map<string, Intl.DateTimeFormat>();
 /** Making a formatter is slow, so each one is made once. */
 function formatter(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
   const key = JSON.stringify([locale, timeZone, options]);
-  const known = formatters.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  const known =
+    formatters.get(key) ??
+    new Intl.DateTimeFormat(locale, { ...options, timeZone: knownZone(timeZone) });
   formatters.set(key, known);
   return known;
 }

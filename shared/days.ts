@@ -1,7 +1,7 @@
 /** The company's calendar: moments are kept in UTC, days are the company's. */
 import { TZDate } from "@date-fns/tz";
 import { addDays, endOfDay, format, startOfDay } from "date-fns";
-import { dayPattern, hourMs } from "./dates.ts";
+import { dayPattern, hourMs, knownZone } from "./dates.ts";
 
 /**
  * The moment that a date text means. A bare day is kept as its noon in the company's zone, so that
@@ -20,7 +20,7 @@ export function dueMomentOf(text: string, timeZone: string): Date {
 
 /** The company's calendar day of a moment, as a half-open range of moments. */
 export function dayRange(moment: Date, timeZone: string): { start: Date; end: Date } {
-  const start = startOfDay(new TZDate(moment.getTime(), timeZone));
+  const start = startOfDay(new TZDate(moment.getTime(), knownZone(timeZone)));
   // Where summer time begins at midnight a day starts at one, but the next day does not.
   const end = startOfDay(addDays(start, 1));
   return { start: new Date(start.getTime()), end: new Date(end.getTime()) };
@@ -28,17 +28,17 @@ export function dayRange(moment: Date, timeZone: string): { start: Date; end: Da
 
 /** The same time of day, `days` calendar days later; right across both ends of summer time. */
 export function daysAfter(moment: Date, days: number, timeZone: string): Date {
-  return new Date(addDays(new TZDate(moment.getTime(), timeZone), days).getTime());
+  return new Date(addDays(new TZDate(moment.getTime(), knownZone(timeZone)), days).getTime());
 }
 
 /** The company's day of a moment as an `<input type="date">` holds it: "2026-11-20". */
 export function dayOf(moment: Date | string, timeZone: string): string {
-  return format(new TZDate(new Date(moment).getTime(), timeZone), "yyyy-MM-dd");
+  return format(new TZDate(new Date(moment).getTime(), knownZone(timeZone)), "yyyy-MM-dd");
 }
 
 function inZone(day: string, timeZone: string): TZDate {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
-  return new TZDate(year, month - 1, date, timeZone);
+  return new TZDate(year, month - 1, date, knownZone(timeZone));
 }
 
 /** The moment from which something is asked for: a bare day counts from its start in the company's zone. */

@@ -61,10 +61,14 @@ const missedMs = z
 const byId = z.object({ id: idText });
 const category = z.enum(assetCategories).optional();
 
-const assetChanges = insertAsset.partial().extend({
+const lastService = {
   lastServicedDate: dateText().nullish(),
   lastServicedMiles: reading.nullish(),
   lastServicedHours: reading.nullish(),
+};
+
+const assetChanges = insertAsset.partial().extend({
+  ...lastService,
   archived: z.boolean().optional(),
   version: z.number().int().min(1).max(2_147_483_647).optional(),
 });
@@ -130,7 +134,7 @@ export const apiSchemas = {
     returnsToDrivers: z.array(answers.shortAsset),
   },
   getAsset: { params: byId, returns: answers.asset, returnsToDrivers: answers.shortAsset },
-  createAsset: { body: insertAsset, returns: answers.asset },
+  createAsset: { body: insertAsset.extend(lastService), returns: answers.asset },
   updateAsset: { params: byId, body: assetChanges, returns: answers.asset },
 
   listChecklists: {

@@ -1,7 +1,7 @@
 /** The company's calendar: moments are kept in UTC, days are the company's. */
 import { TZDate } from "@date-fns/tz";
 import { addDays, endOfDay, format, startOfDay } from "date-fns";
-import { dayPattern, hourMs, knownZone } from "./dates.ts";
+import { dayMs, dayPattern, hourMs, knownZone } from "./dates.ts";
 
 /**
  * The moment that a date text means. A bare day is kept as its noon in the company's zone, so that
@@ -26,9 +26,21 @@ export function dayRange(moment: Date, timeZone: string): { start: Date; end: Da
   return { start: new Date(start.getTime()), end: new Date(end.getTime()) };
 }
 
+/** Whether something is dated after the company's tomorrow, which no work done can be. */
+export function isAfterTomorrow(date: Date, now: Date, timeZone: string): boolean {
+  const tomorrow = dayRange(dayRange(now, timeZone).end, timeZone);
+  return date >= tomorrow.end;
+}
+
 /** The same time of day, `days` calendar days later; right across both ends of summer time. */
 export function daysAfter(moment: Date, days: number, timeZone: string): Date {
   return new Date(addDays(new TZDate(moment.getTime(), knownZone(timeZone)), days).getTime());
+}
+
+/** How many calendar days of the company lie between two moments: midnight alone makes one. */
+export function daysBetween(one: Date, other: Date, timeZone: string): number {
+  const [from, to] = [one, other].map((moment) => Date.parse(dayOf(moment, timeZone)));
+  return Math.round(Math.abs(Number(to) - Number(from)) / dayMs);
 }
 
 /** The company's day of a moment as an `<input type="date">` holds it: "2026-11-20". */

@@ -176,7 +176,17 @@ describe("dueText", () => {
     ["hours before miles", { nextDueHours: 490, nextDueMiles: 9_000 }, "Overdue by 10 hr"],
     ["the worse one", { nextDueHours: 550, nextDueMiles: 9_000 }, "Overdue by 1,000 mi"],
   ])("tells %s", (_, dues, text) => {
-    expect(dueText(dues, readings, now)).toBe(text);
+    expect(dueText(dues, readings, { now, timeZone: "UTC" })).toBe(text);
+  });
+
+  it.each([
+    ["2026-11-18T19:00:00Z", "Overdue by 2 days"],
+    ["2026-10-30T18:00:00Z", "Overdue by 21 days"],
+    ["2026-11-25T19:00:00Z", "Due in 5 days"],
+    ["2026-11-21T06:59:00Z", "Due in 15 hours"],
+  ])("counts the days to %s as the company's calendar does", (nextDue, text) => {
+    const at = { now: new Date("2026-11-20T15:00:00Z"), timeZone: "America/Denver" };
+    expect(dueText({ nextDue }, readings, at)).toBe(text);
   });
 });
 

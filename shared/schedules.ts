@@ -2,7 +2,7 @@
 import type { Readings } from "./assets.ts";
 import { hoursText, milesText } from "./assets.ts";
 import { dayMs, formatDate, hourMs } from "./dates.ts";
-import { daysAfter } from "./days.ts";
+import { daysAfter, daysBetween } from "./days.ts";
 import { limits } from "./limits.ts";
 
 export const scheduleTypes = ["time_based", "usage_based"] as const;
@@ -84,14 +84,20 @@ export function hoursLeft(dues: Dues, readings: Readings, now: Date): number {
   return Math.min(byTime, usageLeft(dues, readings) ?? Infinity);
 }
 
-type Remainder = { status: ScheduleStatus; left: number; text: (left: number) => string };
+type Remainder = {
+  status: ScheduleStatus;
+  left: number;
+  text: (left: number) => string /** The moment it is due, where that is what is left. */;
+  due?: Date;
+};
 
 /** What is left of each metric; hours are looked at before miles. */
 function remainders(dues: Dues, readings: Readings, now: Date): Remainder[] {
   const all: Remainder[] = [];
   if (dues.nextDue) {
-    const left = (new Date(dues.nextDue).getTime() - now.getTime()) / hourMs;
-    all.push({ status: statusOf(left, limits.dueSoonHours), left, text: spanText });
+    const due = new Date(dues.nextDue);
+    const left = (due.getTime() - now.getTime()) / hourMs;
+    all.push({ status: statusOf(left, limits.dueSoonHours), left, text: spanText, due });
   }
   if (isNumber(dues.nextDueHours)) {
     const left = rounded(dues.nextDueHours - readings.currentHours);
@@ -109,12 +115,19 @@ function statusOf(left: number, dueSoon: number): ScheduleStatus {
   return left <= dueSoon ? "due_soon" : "on_time";
 }
 
+type Shown = { now: Date; timeZone: string };
+
 /** "Due in 1,100 mi", "Overdue by 3 days"; the most pressing metric when there are several. */
-export function dueText(dues: Dues, readings: Readings, now: Date): string {
+export function dueText(dues: Dues, readings: Readings, { now, timeZone }: Shown): string {
   const status = scheduleStatus(dues, readings, now);
   const pressing = remainders(dues, readings, now).find((left) => left.status === status);
   if (!pressing) return "No due date";
-  const amount = pressing.text(Math.abs(pressing.left));
+  const { due, left } = pressing;
+  // Counted as on a calendar, because the date stands beside it.
+  const isDays = due !== undefined && Math.abs(left) * hourMs >= dayMs;
+  const amount = isDays
+    ? countedDays(daysBetween(now, due, timeZone))
+    : pressing.text(Math.abs(left));
   return pressing.left < 0 ? `Overdue by ${amount}` : `Due in ${amount}`;
 }
 
@@ -208,7 +221,6 @@ function hundredths(value: number): number {
 }
 
 function spanText(hours: number): string {
-  if (hours * hourMs >= dayMs) return countedDays(Math.floor((hours * hourMs) / dayMs));
   const whole = Math.floor(hours);
   if (whole < 1) return "less than 1 hour";
   return whole === 1 ? "1 hour" : `${whole} hours`;

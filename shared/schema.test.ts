@@ -141,6 +141,15 @@ describe("insertInspectionLog", () => {
     [{ checklistId: 1 }, {}],
     [{ odometer: 12.5, hours: 0 }, {}],
     [{ startedAt: "2026-01-20T06:42:00Z", inspectionType: "post_trip" }, {}],
+    [{ issues: Array.from({ length: 200 }, () => "x".repeat(200)) }, {}],
+    [
+      { issues: ["x".repeat(201)] },
+      { "issues.0": "Too big: expected string to have <=200 characters" },
+    ],
+    [
+      { issues: Array.from({ length: 201 }, () => "Horn") },
+      { issues: "Too big: expected array to have <=200 items" },
+    ],
   ])("with %j says %j", (fields, said) => {
     expect(
       fieldMessages(insertInspectionLog.safeParse({ ...inspection, ...fields }).error),

@@ -2,15 +2,16 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { PoolClient } from "pg";
 import request from "supertest";
 import { describe, expect, it } from "vitest";
-import { createApp } from "../app.ts";
 import { startTestApp } from "../test/harness.ts";
 
-const { app, parts, database } = await startTestApp();
+const { app, database } = await startTestApp();
 const never = new Promise<boolean>(() => {});
-
-function asked(path: string, isMigrated: () => Promise<boolean>) {
-  return request(createApp({ ...parts, isMigrated })).get(path);
-}
+const behind = await startTestApp({ database, isMigrated: () => Promise.resolve(false) });
+const failing = await startTestApp({
+  database,
+  isMigrated: () => Promise.reject(new Error("gone")),
+});
+const stuck = await startTestApp({ database, isMigrated: () => never });
 
 describe("GET /readyz", () => {
   it("is 200 while the database answers and is migrated", async () => {
@@ -20,12 +21,12 @@ describe("GET /readyz", () => {
   });
 
   it.each([
-    ["is not migrated", () => Promise.resolve(false)],
-    ["fails", () => Promise.reject(new Error("gone"))],
-    ["does not answer", () => never],
-  ])("is 503 within a second or so when the database %s", async (_, isMigrated) => {
+    ["is not migrated", behind.app],
+    ["fails", failing.app],
+    ["does not answer", stuck.app],
+  ])("is 503 within a second or so when the database %s", async (_, unready) => {
     const began = performance.now();
-    const response = await asked("/readyz", isMigrated);
+    const response = await request(unready).get("/readyz");
     expect(performance.now() - began).toBeLessThan(3_000);
     expect(response.status).toBe(503);
     expect(response.body).toEqual({ status: "not ready" });
@@ -37,17 +38,17 @@ describe("GET /readyz", () => {
     for (let n = 0; n < pool.options.max; n += 1) held.push(await pool.connect());
     const waiting = pool.connect();
     await pause(10);
-    const response = await asked("/readyz", () => Promise.resolve(true));
+    const response = await request(app).get("/readyz");
     expect(response.status).toBe(503);
     for (const client of held) client.release();
     (await waiting).release();
-    expect((await asked("/readyz", () => Promise.resolve(true))).status).toBe(200);
+    expect((await request(app).get("/readyz")).status).toBe(200);
   });
 });
 
 describe("GET /healthz", () => {
   it("answers while the process lives, whatever the database does", async () => {
-    const response = await asked("/healthz", () => never);
+    const response = await request(stuck.app).get("/healthz");
     expect(response.status).toBe(200);
     expect(response.body).toEqual({ status: "ok" });
   });

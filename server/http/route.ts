@@ -13,7 +13,7 @@ import { fieldMessages } from "#shared/fields.ts";
 import { isWrite } from "#shared/live.ts";
 import { can } from "#shared/roles.ts";
 import type { Express, Request, Response } from "express";
-import type * as z from "zod";
+import * as z from "zod";
 import type { Account } from "../db/accounts.ts";
 import type { CompanyDb } from "../db/company-db.ts";
 import { AppError, fail } from "../errors.ts";
@@ -178,7 +178,14 @@ function hasEntries(given: unknown): boolean {
   return typeof given === "object" && given !== null && Object.keys(given).length > 0;
 }
 
-/** The first sentence stands for all; each field has its own. */
+// Where a field says nothing of its own, the library's words would: they are not for people.
+z.config({
+  localeError: ({ input }) => (input === undefined ? "This is required" : "This is not valid"),
+});
+
+/** The first sentence stands for all; each field has its own. What is no field's fault says no more. */
 function refusalDetails(error: z.ZodError) {
-  return { fields: fieldMessages(error), message: error.issues[0]?.message };
+  const { "": _whole, ...fields } = fieldMessages(error);
+  const [first] = error.issues;
+  return { fields, message: first && first.path.length > 0 ? first.message : undefined };
 }

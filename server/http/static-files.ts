@@ -2,20 +2,29 @@ import type { RequestHandler } from "express";
 import sirv from "sirv";
 
 const yearSeconds = 31_536_000;
+// A file that a newer version no longer has is missing, not the page.
+const missing = [/^\/static\//, /^\/api(\/|$)/];
 
 /** Serves the built client, compressed at build; every other address gets its page. */
 export function staticFiles(folder: string): RequestHandler {
-  return sirv(folder, {
+  const files = sirv(folder, {
     brotli: true,
     gzip: true,
     etag: true,
     single: true,
-    // A file that a newer version no longer has is missing, not the page.
-    ignores: [/^\/static\//, /^\/api(\/|$)/],
+    ignores: missing,
     setHeaders: (res, path) => {
       const isHashed = path.startsWith("/static/");
       const control = isHashed ? `public, max-age=${yearSeconds}, immutable` : "no-cache";
       res.setHeader("Cache-Control", control);
     },
   });
+  return (req, res, next) => {
+    files(req, res, () => {
+      if (missing.some((pattern) => pattern.test(req.path))) return next();
+      // To sirv what has a dot in it is a file; to a person it is an address like any other.
+      req.url = "/";
+      files(req, res, next);
+    });
+  };
 }

@@ -1,4 +1,5 @@
 import type { Asset } from "#shared/api-schemas.ts";
+import { dayMs } from "#shared/dates.ts";
 import { describe, expect, it } from "vitest";
 import {
   buildAsset,
@@ -19,6 +20,15 @@ const picture = `data:image/png;base64,${Buffer.from(
   "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489",
   "hex",
 ).toString("base64")}`;
+
+const newAsset = {
+  name: "Mixer 12",
+  category: "truck",
+  vinOrSerial: "VIN-12",
+  year: 2022,
+  make: "Mack",
+  model: "Granite",
+};
 
 async function sendPhoto(agent: Agent): Promise<string> {
   const response = await agent.post("/api/photos").send({ photo: picture });
@@ -220,6 +230,19 @@ describe("POST /api/assets", () => {
       photoUrl: null,
     });
     expect(await stored(response.body.id)).toEqual(response.body);
+  });
+
+  it("takes over when and at what reading it was last serviced", async () => {
+    const service = { lastServicedDate: "2026-11-01", lastServicedMiles: 10, lastServicedHours: 2 };
+    const { body } = await admin.agent
+      .post("/api/assets")
+      .send({ ...newAsset, ...service })
+      .expect(201);
+    expect(await stored(body.id)).toMatchObject({
+      lastServicedDate: "2026-11-01T12:00:00.000Z",
+      lastServicedMiles: 10,
+      lastServicedHours: 2,
+    });
   });
 
   it("never keeps a field that is the server's", async () => {
@@ -433,6 +456,25 @@ describe("PUT /api/assets/:id as the call that follows a log", () => {
     const response = await admin.agent.put(`/api/assets/${asset.id}`).send(readings);
     expect(response.status).toBe(200);
     expect(response.body).toMatchObject({ currentMiles: 900, currentHours: 50 });
+  });
+
+  it("is the form again when its service fields hold nothing", async () => {
+    const asset = await buildAsset(admin.agent, { currentMiles: 900 });
+    const whole = { lastServicedDate: null, lastServicedMiles: null, lastServicedHours: null };
+    const body = { ...whole, currentMiles: 500 };
+    await admin.agent.put(`/api/assets/${asset.id}`).send(body).expect(200);
+    expect(await stored(asset.id)).toMatchObject({ currentMiles: 500, lastServicedDate: null });
+  });
+
+  it("refuses a service that is dated after tomorrow, which none could ever follow", async () => {
+    const asset = await buildAsset(admin.agent);
+    const ahead = { lastServicedDate: new Date(Date.now() + 3 * dayMs).toISOString() };
+    const put = await admin.agent.put(`/api/assets/${asset.id}`).send(ahead);
+    const post = await admin.agent.post("/api/assets").send({ ...newAsset, ...ahead });
+    for (const { status, body } of [put, post]) {
+      expect([status, body.code]).toEqual([400, "maintenance.inFuture"]);
+    }
+    expect((await stored(asset.id)).lastServicedDate).toBeNull();
   });
 
   it("moves meters and service forward, never back", async () => {

@@ -1,18 +1,23 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
+import { momentOf } from "#shared/days.ts";
 import { assets } from "#shared/schema.ts";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { addition, keepEntries } from "../audit/keep-entries.ts";
 import { claimPhotos, keepPhotos } from "../photos/keep-photos.ts";
 import { assetAnswer } from "./data.ts";
+import { refuseServiceAhead } from "./update-asset.ts";
 
 type By = { user: Account; now: Date };
+type Input = ParsedBody<"createAsset">;
 
 /** Adds an asset, with a photo that was sent before if one is named. */
-export function createAsset(company: CompanyDb, by: By, input: ParsedBody<"createAsset">) {
+export function createAsset(company: CompanyDb, by: By, { lastServicedDate, ...input }: Input) {
+  const served = lastServicedDate ? momentOf(lastServicedDate, company.timeZone) : undefined;
+  refuseServiceAhead(served, by.now, company.timeZone);
   return company.transaction(async (tx) => {
     const photos = input.photoUrl ? await keepPhotos(tx, by.user, [input.photoUrl]) : [];
-    const asset = await tx.insert(assets, input);
+    const asset = await tx.insert(assets, { ...input, lastServicedDate: served });
     const ids = photos.map((photo) => photo.id);
     await claimPhotos(tx, ids, { assetId: asset.id });
     await keepEntries(tx, by, [addition({ noun: "asset", name: asset.name, row: asset })]);

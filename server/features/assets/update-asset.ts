@@ -1,6 +1,7 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import { readingsAfter } from "#shared/assets.ts";
-import { dayOf, momentOf } from "#shared/days.ts";
+import { dayOf, isAfterTomorrow, momentOf } from "#shared/days.ts";
+import { errors } from "#shared/errors.ts";
 import { photoIdOf } from "#shared/photos.ts";
 import { assets } from "#shared/schema.ts";
 import { eq, sql } from "drizzle-orm";
@@ -24,6 +25,8 @@ export function updateAsset(company: CompanyDb, update: Update, input: Input) {
     const { version = asset.version } = input;
     if (version !== asset.version) throw fail("assets.stale");
     const changes = changesOf(asset, input, company.timeZone);
+    const isServed = changes.lastServicedDate !== asset.lastServicedDate;
+    if (isServed) refuseServiceAhead(changes.lastServicedDate, now, company.timeZone);
     const wanted: AssetRow = { ...asset, ...changes };
     if (JSON.stringify(wanted) === JSON.stringify(asset)) return assetAnswer(asset);
     const photo = { assetId, from: asset.photoUrl, to: wanted.photoUrl };
@@ -41,10 +44,10 @@ export function updateAsset(company: CompanyDb, update: Update, input: Input) {
  * With any last-serviced field it is the call that follows a maintenance log, which only moves
  * meters and service forward; without one it is the form, which may correct a meter downwards.
  */
-function changesOf(asset: AssetRow, input: Input, timeZone: string) {
+function changesOf(asset: AssetRow, input: Input, timeZone: string): Partial<AssetRow> {
   const { lastServicedDate, lastServicedMiles, lastServicedHours, ...form } = input;
   const service = [lastServicedDate, lastServicedMiles, lastServicedHours];
-  if (service.every((given) => given === undefined)) return form;
+  if (service.every((given) => given === undefined || given === null)) return form;
   const readings = readingsAfter(asset, { odometer: form.currentMiles, hours: form.currentHours });
   const date = servicedAt(asset, lastServicedDate, timeZone);
   const isOlder = date !== null && asset.lastServicedDate !== null && date < asset.lastServicedDate;
@@ -56,6 +59,17 @@ function changesOf(asset: AssetRow, input: Input, timeZone: string) {
     lastServicedMiles: higher(asset.lastServicedMiles, lastServicedMiles),
     lastServicedHours: higher(asset.lastServicedHours, lastServicedHours),
   };
+}
+
+/** No later service could ever take the place of one that is dated ahead. */
+export function refuseServiceAhead(
+  date: Date | null | undefined,
+  now: Date,
+  timeZone: string,
+): void {
+  if (!date || !isAfterTomorrow(date, now, timeZone)) return;
+  const { message } = errors["maintenance.inFuture"];
+  throw fail("maintenance.inFuture", { fields: { lastServicedDate: message } });
 }
 
 /** A bare day on which it was serviced, as is known to the minute, says nothing new. */

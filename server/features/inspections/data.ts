@@ -74,10 +74,16 @@ function fits(filter: Filter, timeZone: string): SQL | undefined {
     assetId === undefined ? undefined : eq(inspectionLogs.assetId, assetId),
     isOrNot(inspectionLogs.passed, passed),
     isOrNot(inspectionLogs.resolved, resolved),
+    isOpenAlert(filter) ? not(assets.archived) : undefined,
     resolvedSince
       ? sql`${inspectionLogs.resolved} and ${gte(inspectionLogs.resolvedAt, startMomentOf(resolvedSince, timeZone))}`
       : undefined,
   );
+}
+
+/** What the whole fleet has to repair: archived assets leave it, and keep their records. */
+function isOpenAlert({ assetId, passed, resolved }: Filter): boolean {
+  return assetId === undefined && passed === false && resolved === false;
 }
 
 /** Without a comparison, so that the partial indexes serve it. */
@@ -93,9 +99,14 @@ const nothing = sql<number | null>`null::int`;
 
 /** The size of the whole list, in the same statement as its page. */
 function unresolvedCount(company: CompanyDb, { assetId }: Filter): SQL<number | null> {
-  const ofAsset = assetId === undefined ? sql`` : sql`and u.asset_id = ${assetId}`;
+  const { companyId } = company;
+  const ofAssets =
+    assetId === undefined
+      ? sql`and exists (select from assets f
+          where f.company_id = ${companyId} and f.id = u.asset_id and not f.archived)`
+      : sql`and u.asset_id = ${assetId}`;
   return sql<number | null>`(select count(*)::int from inspection_logs u
-    where u.company_id = ${company.companyId} and not u.passed and not u.resolved ${ofAsset})`;
+    where u.company_id = ${companyId} and not u.passed and not u.resolved ${ofAssets})`;
 }
 
 /** Those of the company's calendar day, the newest first; a first page comes with the day's counts. */

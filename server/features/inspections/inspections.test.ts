@@ -158,6 +158,21 @@ describe("GET /api/inspection/logs", () => {
   });
 });
 
+describe("the failures that the fleet has to repair", () => {
+  it("are without those of archived assets, which keep their records", async () => {
+    const { admin } = await foundCompany(app);
+    const [kept, archived] = [await buildAsset(admin.agent), await buildAsset(admin.agent)];
+    const open = await buildInspection(admin.agent, kept.id, { fail: ["horn"] });
+    const left = await buildInspection(admin.agent, archived.id, { fail: ["horn"] });
+    await admin.agent.put(`/api/assets/${archived.id}`).send({ archived: true }).expect(200);
+    const backlog = await admin.agent.get(`${path}?passed=false&resolved=false`).expect(200);
+    expect(backlog.body.map(({ id }: { id: number }) => id)).toEqual([open.id]);
+    expect(backlog.headers["x-total-count"]).toBe("1");
+    expect(await idsOf("", admin.agent)).toEqual([left.id, open.id]);
+    expect(await idsOf(`?assetId=${archived.id}`, admin.agent)).toEqual([left.id]);
+  });
+});
+
 describe("GET /api/inspection/logs/today", () => {
   it("goes by the calendar day of the company, in two statements", async () => {
     const timeZone = "America/Los_Angeles";

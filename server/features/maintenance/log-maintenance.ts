@@ -1,6 +1,6 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import type { Readings } from "#shared/assets.ts";
-import { dayRange, momentOf } from "#shared/days.ts";
+import { isAfterTomorrow, momentOf } from "#shared/days.ts";
 import { assetAfterService } from "#shared/maintenance.ts";
 import { fullName } from "#shared/people.ts";
 import { scheduleAfterService, usageLeft } from "#shared/schedules.ts";
@@ -49,11 +49,6 @@ export function logMaintenance(company: CompanyDb, logging: Logging, input: Inpu
 }
 
 /** Work may be logged ahead as far as the end of the company's tomorrow. */
-function isAfterTomorrow(date: Date, now: Date, timeZone: string): boolean {
-  const tomorrow = dayRange(dayRange(now, timeZone).end, timeZone);
-  return date >= tomorrow.end;
-}
-
 function refuseMisfits(input: Input, { schedules, inspection }: Ground): void {
   const schedule = schedules.find(({ id }) => id === input.scheduleId);
   const isScheduleMissing = input.scheduleId && !schedule;

@@ -1,5 +1,5 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
-import { dueMomentOf, momentOf } from "#shared/days.ts";
+import { dueMomentOf } from "#shared/days.ts";
 import { nextDuesAfter, usageLeft } from "#shared/schedules.ts";
 import { maintenanceSchedules } from "#shared/schema.ts";
 import type { Actor } from "../../db/audit-entries.ts";
@@ -8,6 +8,7 @@ import { fail } from "../../errors.ts";
 import { lockAsset } from "../assets/data.ts";
 import { addition, keepEntries } from "../audit/keep-entries.ts";
 import { scheduleAnswer, scheduleTitle } from "./data.ts";
+import { performedAt } from "./update-schedule.ts";
 
 type Input = ParsedBody<"createSchedule">;
 
@@ -17,7 +18,7 @@ export function createSchedule(company: CompanyDb, by: Actor, input: Input) {
   return company.transaction(async (tx) => {
     const asset = await lockAsset(tx, input.assetId);
     if (asset.archived) throw fail("request.notFound");
-    const performed = input.lastPerformed ? momentOf(input.lastPerformed, timeZone) : undefined;
+    const performed = performedAt(input, by.now, timeZone);
     const lastPerformed = performed ?? asset.lastServicedDate;
     const from = {
       date: lastPerformed ?? by.now,

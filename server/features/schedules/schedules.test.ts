@@ -233,6 +233,23 @@ describe("POST /api/maintenance/schedules", () => {
   });
 });
 
+describe("a schedule whose last service is dated after tomorrow", () => {
+  it("is refused, because no service could ever follow it", async () => {
+    const asset = await buildAsset(admin.agent);
+    const schedule = await buildSchedule(admin.agent, asset.id, { intervalDays: 30 });
+    const lastPerformed = new Date(clock.now().getTime() + 3 * 86_400_000).toISOString();
+    const added = await admin.agent
+      .post(path)
+      .send({ assetId: asset.id, name: "Greasing", intervalMiles: 500, lastPerformed });
+    const changed = await admin.agent.patch(`${path}/${schedule.id}`).send({ lastPerformed });
+    for (const { status, body } of [added, changed]) {
+      expect([status, body.code]).toEqual([400, "maintenance.inFuture"]);
+      expect(body.errors).toHaveProperty("lastPerformed");
+    }
+    expect(await stored(schedule)).toEqual(schedule);
+  });
+});
+
 describe("PATCH /api/maintenance/schedules/:id", () => {
   it("merges the given fields and leaves the rest", async () => {
     const asset = await buildAsset(admin.agent);

@@ -1,5 +1,6 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
-import { dueMomentOf, momentOf } from "#shared/days.ts";
+import { dueMomentOf, isAfterTomorrow, momentOf } from "#shared/days.ts";
+import { errors } from "#shared/errors.ts";
 import type { Intervals, NextDues, ScheduleType, ServicePoint } from "#shared/schedules.ts";
 import { intervalProblem, nextDuesAfter, usageLeft } from "#shared/schedules.ts";
 import { assets, maintenanceSchedules } from "#shared/schema.ts";
@@ -27,9 +28,7 @@ export function updateSchedule(
     if (assetId !== undefined && assetId !== asset.id) await refuseOtherAsset(tx, assetId);
     const intervals = mergedIntervals(stored, given);
     refuseMisfit(given.type ?? stored.type, intervals);
-    const lastPerformed = given.lastPerformed
-      ? momentOf(given.lastPerformed, timeZone)
-      : stored.lastPerformed;
+    const lastPerformed = performedAt(given, by.now, timeZone) ?? stored.lastPerformed;
     const changed = { ...stored, ...intervals, lastPerformed };
     const servedAt = lastPerformed ?? asset.lastServicedDate ?? by.now;
     const computed = nextDuesAfter(servicePoint(stored, asset, servedAt), intervals, timeZone);
@@ -46,6 +45,19 @@ export function updateSchedule(
     await keepEntries(tx, by, change({ noun: "schedule", name, ...states }));
     return scheduleAnswer(row, asset);
   });
+}
+
+/** When it was last done, if that is given; no later service could take the place of a date ahead. */
+export function performedAt(
+  { lastPerformed }: Pick<Input, "lastPerformed">,
+  now: Date,
+  timeZone: string,
+): Date | undefined {
+  if (!lastPerformed) return undefined;
+  const date = momentOf(lastPerformed, timeZone);
+  if (!isAfterTomorrow(date, now, timeZone)) return date;
+  const { message } = errors["maintenance.inFuture"];
+  throw fail("maintenance.inFuture", { fields: { lastPerformed: message } });
 }
 
 /** The asset is locked first, as by everything that moves its meters or its schedules. */

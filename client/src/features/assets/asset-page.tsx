@@ -62,7 +62,7 @@ export function AssetPage({ id }: { id: number }) {
 function useRecordsAhead(assetId: number) {
   const logs = { assetId, limit: limits.maintenanceLogsOnAsset };
   const inspections = { assetId, limit: limits.recentInspectionsOnAsset };
-  const ahead = { notifyOnChangeProps: [] };
+  const ahead = { notifyOnChangeProps: [], enabled: assetId > 0 };
   useQuery({ ...query(api.listSchedules, { query: { assetId } }), ...ahead });
   useQuery({ ...query(api.listMaintenanceLogs, { query: logs }), ...ahead });
   useQuery({ ...query(api.listInspectionLogs, { query: inspections }), ...ahead });

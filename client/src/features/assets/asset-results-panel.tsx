@@ -83,9 +83,14 @@ function NoAssets({ filters, onClear, onAdd }: NoAssetsProps) {
         title="No Assets Found"
         text="No assets match your current filters."
         action={
-          <Button variant="secondary" onClick={onClear}>
-            Clear filters
-          </Button>
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button variant="secondary" onClick={onClear}>
+              Clear filters
+            </Button>
+            <Button icon={Plus} onClick={onAdd}>
+              Add Asset
+            </Button>
+          </div>
         }
       />
     );

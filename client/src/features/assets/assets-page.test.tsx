@@ -198,6 +198,7 @@ describe("the filters of the registry", () => {
     const { person, address } = open({ assets: [], path: "/assets?search=zzz" });
     expect(await screen.findByText("No Assets Found")).toBeTruthy();
     expect(screen.getByText("No assets match your current filters.")).toBeTruthy();
+    expect(screen.getAllByRole("button", { name: "Add Asset" })).toHaveLength(2);
     await person.click(screen.getByRole("button", { name: "Clear filters" }));
     expect(address()).toBe("/assets");
   });

@@ -17,14 +17,15 @@ const limit = limits.summaryEntriesShown;
 /** What comes, what is late and what is done; each its own question, of which the server counts all. */
 export function MaintenanceSummaryPanel() {
   const now = useNow();
-  const day = dayOf(now, useSignedInUser().company.timeZone);
+  const { timeZone } = useSignedInUser().company;
+  const day = dayOf(now, timeZone);
   const thisWeek = useQuery(pageQuery(api.listSchedules, { query: { due: "thisWeek", limit } }));
   const overdue = useQuery(pageQuery(api.listSchedules, { query: { due: "overdue", limit } }));
   const doneToday = useQuery(pageQuery(api.listMaintenanceLogs, { query: { day, limit } }));
   const entryOf = (schedule: Schedule): SummaryEntry => ({
     id: schedule.id,
     title: schedule.name,
-    text: `${schedule.assetName} · ${dueText(schedule, schedule, now)}`,
+    text: `${schedule.assetName} · ${dueText(schedule, schedule, { now, timeZone })}`,
   });
   return (
     <div className="grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-3">

@@ -93,7 +93,7 @@ function DueLines({ schedule, now }: { schedule: Schedule; now: Date }) {
       </p>
       {schedule.active ? (
         <p className="text-sm">
-          <span className="font-semibold">{dueText(schedule, schedule, now)}</span>
+          <span className="font-semibold">{dueText(schedule, schedule, { now, timeZone })}</span>
           {" · "}Next due: {nextDueText(schedule, timeZone)}
         </p>
       ) : null}

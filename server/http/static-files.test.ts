@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import express from "express";
+import request from "supertest";
+import { afterAll, describe, expect, it } from "vitest";
+import { staticFiles } from "./static-files.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "yardcheck-client-"));
+mkdirSync(join(folder, "static"));
+writeFileSync(join(folder, "index.html"), "<!doctype html><title>Yardcheck</title>");
+writeFileSync(join(folder, "static", "screen-1a2b.js"), "export {};");
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const app = express();
+app.use(staticFiles(folder));
+app.use((_req, res) => void res.status(404).json({ code: "request.notFound" }));
+
+describe("The built client", () => {
+  it.each([
+    "/",
+    "/assets/12",
+    "/assets/1.5",
+    "/foo.bar",
+    "/crew/x.y?a=1",
+    "/.env",
+    "/dashboard.html",
+  ])("is the page at %s", async (path) => {
+    const { text, headers } = await request(app).get(path).expect(200);
+    expect(text).toContain("<title>Yardcheck</title>");
+    expect(headers["cache-control"]).toBe("no-cache");
+  });
+
+  it("hands out a hashed file for a year, and none that is not there", async () => {
+    const { headers } = await request(app).get("/static/screen-1a2b.js").expect(200);
+    expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    await request(app).get("/static/screen-9z9z.js").expect(404);
+    await request(app).get("/api/foo.bar").expect(404);
+  });
+});

@@ -92,7 +92,8 @@ function nearTo(file: string): RegExp[] {
   }
   const folder = /^server\/(features\/\w+|http|live|jobs)\//.exec(file)?.[0];
   if (folder) return [new RegExp(`^${folder}`), ...everyCall];
-  return [own, /^server\/features\/(inspections|crew|auth)\//, ...everyCall, /^server\/http\//];
+  const broad = /^server\/features\/(crew\/crew|auth\/auth|inspections\/inspections)\./;
+  return [own, broad, /^server\/http\//, ...everyCall];
 }
 
 type Candidate = { spec: TestSpecification; file: string };

@@ -110,8 +110,8 @@ describe.each(withBody)("$method $path", ({ name, method, path, takesPhotos }) =
 
 /** Every field that a call takes, also those that its sample leaves out. */
 function fieldsOf(name: CallName): string[] {
-  const schemas: { body?: z.ZodType; returns?: unknown } = apiSchemas[name];
-  const body = schemas.body && innermost(schemas.body);
+  const schemas = apiSchemas[name];
+  const body = "body" in schemas ? innermost(schemas.body) : undefined;
   return body instanceof z.ZodObject ? Object.keys(body.shape) : [];
 }
 
@@ -157,7 +157,7 @@ describe("the query", () => {
     },
   );
 
-  it.each(["search=%00", "search=a%0", "search=%ed%a0%80%00", "%00=1", "cursor=WyJhXHUwMDAwIiwxXQ"])(
+  it.each(["search=%00", "search=a%07", "search=%c2%85", "%00=1", "cursor=WyJhXHUwMDAwIiwxXQ"])(
     "is refused when it says %s",
     async (search) => {
       expect((await agent.get(`/api/assets?${search}`)).status).toBe(400);

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { addMember, foundCompany, password } from "../test/company.ts";
+import { startTestApp, visitor } from "../test/harness.ts";
+import { findLiveSessions } from "./accounts.ts";
+
+const { app, database } = await startTestApp();
+const { admin } = await foundCompany(app);
+
+/** As if the removal had left everything else as it was. */
+async function removeQuietly(id: number): Promise<void> {
+  const statement = "update users set removed_at = now() where id = $1 /* across companies */";
+  await database.pool.query(statement, [id]);
+}
+
+async function sessionsOf(id: number): Promise<string[]> {
+  const statement = "select sid from sessions where user_id = $1";
+  const { rows } = await database.pool.query<{ sid: string }>(statement, [id]);
+  return rows.map(({ sid }) => sid);
+}
+
+describe("a member who was removed", () => {
+  it("is recognised by no session, even where one was left behind", async () => {
+    const member = await addMember(app, admin.agent, { role: "driver", username: "left-behind" });
+    expect((await member.agent.get("/api/user")).status).toBe(200);
+    await removeQuietly(member.id);
+    expect(await sessionsOf(member.id)).toHaveLength(1);
+    expect((await member.agent.get("/api/user")).status).toBe(401);
+  });
+
+  it("has no screen that goes on", async () => {
+    const member = await addMember(app, admin.agent, { role: "driver", username: "watching" });
+    const at = { now: new Date(), oldest: new Date(0) };
+    const sids = await sessionsOf(member.id);
+    const live = await findLiveSessions(database.builder, { sids, ...at });
+    expect([...live.values()]).toEqual(["driver"]);
+    await removeQuietly(member.id);
+    expect(await findLiveSessions(database.builder, { sids, ...at })).toEqual(new Map());
+  });
+
+  it("does not sign in", async () => {
+    const username = "signing-in";
+    const { id } = await addMember(app, admin.agent, { role: "driver", username });
+    await removeQuietly(id);
+    const response = await visitor(app).post("/api/login").send({ username, password });
+    expect(response.status).toBe(401);
+  });
+});

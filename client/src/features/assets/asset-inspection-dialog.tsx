@@ -11,7 +11,8 @@ export function AssetInspectionDialog({ onClose, children }: AssetInspectionDial
   return (
     <Dialog open onClose={onClose} title="New Inspection" size="inspection">
       <DialogBody>
-        <div className="min-w-0">{children}</div>
+        {/* As high as it can be from the start: the form is longer, and would make it grow. */}
+        <div className="min-h-dvh min-w-0">{children}</div>
       </DialogBody>
     </Dialog>
   );

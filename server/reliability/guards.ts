@@ -60,13 +60,19 @@ function copyOfTree(): string {
 }
 
 async function said(child: ChildProcess): Promise<Judged> {
-  const [message] = await Promise.race([
-    once(child, "message"),
-    once(child, "exit").then(([code]) => {
-      throw new Error(`a process that tests ended with ${code}`);
-    }),
-  ]);
-  return message;
+  const heard = new AbortController();
+  const { signal } = heard;
+  try {
+    const [message] = await Promise.race([
+      once(child, "message", { signal }),
+      once(child, "exit", { signal }).then(([code]) => {
+        throw new Error(`a process that tests ended with ${code}`);
+      }),
+    ]);
+    return message;
+  } finally {
+    heard.abort();
+  }
 }
 
 function note(mutant: Mutant, { killedBy, seconds }: Judged): void {

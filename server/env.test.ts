@@ -13,6 +13,7 @@ describe("settings", () => {
       PORT: 3000,
       HOST: "127.0.0.1",
       DATA_DIR: join(projectRoot, ".data/pg"),
+      PREPARED_STATEMENTS: "1",
       REGISTRATION: "open",
       TRUST_PROXY: false,
       LOG_LEVEL: "info",

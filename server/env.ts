@@ -40,6 +40,7 @@ const fields = z.object({
       "DATABASE_URL must look like postgres://user:password@host:5432/database.",
     )
     .optional(),
+  PREPARED_STATEMENTS: choice("PREPARED_STATEMENTS", ["0", "1"]).default("1"),
   DATA_DIR: z
     .string()
     .default(".data/pg")

@@ -38,7 +38,7 @@ async function start(env: Env): Promise<void> {
   try {
     const url = env.DATABASE_URL ?? embedded?.url ?? "";
     await Promise.all([migrate(url, migrations).catch(inWords), preparePasswords()]);
-    const database = openDatabase(url, log);
+    const database = openDatabase(url, log, { keepsPlans: env.PREPARED_STATEMENTS === "1" });
     const server = createHttpServer();
     const clock = { now: () => new Date() };
     const live = new Live({ url, database, clock, log, sessionMaxDays: env.SESSION_MAX_DAYS });

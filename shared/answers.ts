@@ -134,6 +134,7 @@ export const asset = strict(
   })
     .omit({
       companyId: true,
+      searchText: true,
       lastInspectionId: true,
       lastInspectionAt: true,
       lastInspectionPassed: true,

@@ -2,6 +2,7 @@
 import { changesBetween } from "#shared/audit.ts";
 import type { Role } from "#shared/roles.ts";
 import { companies, sessions, users } from "#shared/schema.ts";
+import type { Placeholder } from "drizzle-orm";
 import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { invariant } from "../errors.ts";
@@ -44,22 +45,23 @@ const acrossCompanies = sql`/* across companies */ true`;
 
 export type LiveSession = { sess: unknown; expire: Date; account: Account };
 
-type At = { now: Date; oldest: Date };
+type At<Moment = Date> = { now: Moment; oldest: Moment };
 type SessionAsked = At & { sid: string };
 
 /** The session's user is in it still: no reset, change or removal has ended it since. */
 const isUsersVersion = sql`${users.sessionVersion} = (${sessions.sess} -> 'passport' -> 'user' ->> 'version')::int`;
 
-function isLive({ now, oldest }: At) {
+function isLive({ now, oldest }: At<Date | Placeholder>) {
   return and(gt(sessions.expire, now), gt(sessions.createdAt, oldest), isUsersVersion);
 }
 
-/** The one statement that recognises a request: its session, its user and their company. */
-export async function loadSession(
-  builder: NodePgDatabase,
-  { sid, ...at }: SessionAsked,
-): Promise<LiveSession | undefined> {
-  const [row] = await builder
+/**
+ * The one statement that recognises a request: its session, its user and their company. It is built
+ * once, because every request runs it.
+ */
+export function sessionReader(builder: NodePgDatabase) {
+  const at = { now: sql.placeholder("now"), oldest: sql.placeholder("oldest") };
+  const statement = builder
     .select({
       sess: sessions.sess,
       expire: sessions.expire,
@@ -69,10 +71,14 @@ export async function loadSession(
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), isNull(users.removedAt)))
     .innerJoin(companies, eq(companies.id, users.companyId))
-    .where(and(acrossCompanies, eq(sessions.sid, sid), isLive(at)));
-  if (!row) return undefined;
-  const { user, company, ...session } = row;
-  return { ...session, account: { ...user, company } };
+    .where(and(acrossCompanies, eq(sessions.sid, sql.placeholder("sid")), isLive(at)))
+    .prepare("session");
+  return async (asked: SessionAsked): Promise<LiveSession | undefined> => {
+    const [row] = await statement.execute(asked);
+    if (!row) return undefined;
+    const { user, company, ...session } = row;
+    return { ...session, account: { ...user, company } };
+  };
 }
 
 /** Which of these sessions are still good, with the role that each gives by now. */

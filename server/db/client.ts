@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
 import type { Logger } from "pino";
+import type { Naming } from "./named-statements.ts";
 import { builderOn } from "./transaction.ts";
 
 /** The pool, and the query builder on it. */
@@ -10,7 +11,11 @@ const connections = 10;
 const secondMs = 1_000;
 
 /** Opens a pool that never waits for ever: neither for a connection nor for a statement. */
-export function openDatabase(url: string, log: Logger): Database {
+export function openDatabase(
+  url: string,
+  log: Logger,
+  options: Naming = { keepsPlans: true },
+): Database {
   const pool = new Pool({
     connectionString: url,
     max: connections,
@@ -27,5 +32,5 @@ export function openDatabase(url: string, log: Logger): Database {
   pool.on("connect", (client) => {
     client.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
   });
-  return { pool, builder: builderOn(pool) };
+  return { pool, builder: builderOn(pool, options) };
 }

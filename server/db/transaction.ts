@@ -1,15 +1,18 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type { Pool, PoolClient } from "pg";
+import { type Naming, naming } from "./named-statements.ts";
 
 /** A query builder on a pool, whose transactions always give their connection back. */
-export function builderOn(pool: Pool): NodePgDatabase {
-  return Object.assign(drizzle(pool, options), {
-    transaction: <Result>(work: Work<Result>) => inTransaction(pool, work),
+export function builderOn(pool: Pool, options: Naming): NodePgDatabase {
+  return Object.assign(builderFor(pool, options), {
+    transaction: <Result>(work: Work<Result>) => inTransaction(pool, options, work),
   });
 }
 
-const options = { casing: "snake_case" } as const;
+function builderFor(connection: Pool | PoolClient, options: Naming) {
+  return drizzle({ client: naming(connection, options), casing: "snake_case" });
+}
 
 type Work<Result> = (tx: NodePgDatabase) => Promise<Result>;
 
@@ -17,11 +20,15 @@ type Work<Result> = (tx: NodePgDatabase) => Promise<Result>;
  * All or nothing. The builder's own transaction keeps the connection for ever when it breaks at
  * BEGIN, so that a database which restarts under load would leave the pool empty.
  */
-async function inTransaction<Result>(pool: Pool, work: Work<Result>): Promise<Result> {
+async function inTransaction<Result>(
+  pool: Pool,
+  options: Naming,
+  work: Work<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   try {
     await client.query("begin");
-    const result = await work(builderIn(client));
+    const result = await work(builderIn(client, options));
     await client.query("commit");
     client.release();
     return result;
@@ -32,8 +39,8 @@ async function inTransaction<Result>(pool: Pool, work: Work<Result>): Promise<Re
 }
 
 /** What asks for a transaction inside of one becomes a part of it. */
-function builderIn(client: PoolClient): NodePgDatabase {
-  const tx: NodePgDatabase = Object.assign(drizzle(client, options), {
+function builderIn(client: PoolClient, options: Naming): NodePgDatabase {
+  const tx: NodePgDatabase = Object.assign(builderFor(client, options), {
     transaction: <Result>(work: Work<Result>) => work(tx),
   });
   return tx;

@@ -86,6 +86,11 @@ describe("what arrives at the socket", () => {
     expect(answer).toMatch(/^HTTP\/1\.1 401 [^]*HTTP\/1\.1 400 [^]*"request.malformed"\}$/);
   });
 
+  it("finds its connection open for longer than a proxy would use it", async () => {
+    const { headers } = await fetch(`http://127.0.0.1:${port}/api/user`);
+    expect(headers.get("keep-alive")).toBe("timeout=65");
+  });
+
   it("is refused when its body is no UTF-8", async () => {
     const body = (name: string) => JSON.stringify({ username: name, password });
     const sent = (text: string) => [

@@ -16,6 +16,9 @@ type Patience = {
   checkEveryMs: number;
 };
 
+/** Longer than a proxy keeps a connection unused, so that none is closed while it sends on it. */
+const keepAliveMs = 65_000;
+
 const usual: Patience = { headMs: 30_000, requestMs: 300_000, checkEveryMs: 5_000 };
 
 /** Node's server, which says also of what is no HTTP why it was refused. */
@@ -24,6 +27,7 @@ export function createHttpServer(patience: Patience = usual): Server {
     maxHeaderSize: headerBytesMax,
     headersTimeout: patience.headMs,
     requestTimeout: patience.requestMs,
+    keepAliveTimeout: keepAliveMs,
     connectionsCheckingInterval: patience.checkEveryMs,
     // Node would refuse without a word; `hostNamed` refuses in ours.
     requireHostHeader: false,

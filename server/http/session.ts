@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from "express";
 import session from "express-session";
 import type { Account, LiveSession } from "../db/accounts.ts";
 import { invariant } from "../errors.ts";
-import { endOneSession, keepSession, loadSession, prolongSession } from "../db/accounts.ts";
+import { endOneSession, keepSession, prolongSession, sessionReader } from "../db/accounts.ts";
 import type { Database } from "../db/client.ts";
 
 export type SessionSettings = {
@@ -74,6 +74,7 @@ const PgStore = connectPgSimple(session);
 /** Reads a session together with its user and company, and writes it together with its entry. */
 class AccountStore extends PgStore {
   readonly #database: Database;
+  readonly #read: ReturnType<typeof sessionReader>;
   readonly #settings: SessionSettings;
   readonly #clock: Clock;
   readonly #live = new WeakMap<object, LiveSession>();
@@ -82,6 +83,7 @@ class AccountStore extends PgStore {
     // What has expired is removed with all else that is over (`server/jobs/tidy.ts`).
     super({ pool: database.pool, tableName: "sessions", pruneSessionInterval: false });
     this.#database = database;
+    this.#read = sessionReader(database.builder);
     this.#settings = settings;
     this.#clock = clock;
   }
@@ -89,7 +91,7 @@ class AccountStore extends PgStore {
   override get(sid: string, done: (error: unknown, data?: session.SessionData | null) => void) {
     const now = this.#clock.now();
     const oldest = new Date(now.getTime() - this.#settings.maxDays * dayMs);
-    loadSession(this.#database.builder, { sid, now, oldest }).then(
+    this.#read({ sid, now, oldest }).then(
       (live) => done(null, live ? this.#remember(live) : null),
       (error: unknown) => done(error),
     );

@@ -1,7 +1,7 @@
 import type { ParsedQuery } from "#shared/api-schemas.ts";
 import { assets } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { and, eq, getTableColumns, ilike, not, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, not, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { alias } from "drizzle-orm/pg-core";
 import * as z from "zod";
@@ -9,7 +9,7 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import { idKey, keyIn } from "../../http/paging.ts";
 
-export type AssetRow = typeof assets.$inferSelect;
+export type AssetRow = Omit<typeof assets.$inferSelect, "searchText">;
 
 type Filter = Pick<ParsedQuery<"listAssets">, "search" | "category" | "condition" | "archived">;
 type Asked = Filter & { cursor?: string; limit: number };
@@ -17,8 +17,10 @@ type Asked = Filter & { cursor?: string; limit: number };
 const nameKey = sql<string>`lower(${assets.name})`;
 const nameAndId = z.tuple([z.string(), ...idKey.def.items]);
 
+const { searchText: _searched, ...known } = getTableColumns(assets);
+
 /** What the office sees of an asset. */
-export const officeColumns = getTableColumns(assets);
+export const officeColumns = known;
 
 /** What a driver needs to pick an asset, and no more. */
 export const driverColumns = {
@@ -71,20 +73,16 @@ function totalOf(company: CompanyDb, filter: Filter): SQL<number> {
   return sql<number>`(select count(*)::int from assets counted where ${where})`;
 }
 
-type Filtered = Record<
-  "name" | "vinOrSerial" | "make" | "model" | "category" | "condition" | "archived",
-  AnyPgColumn
->;
+type Filtered = Record<"searchText" | "category" | "condition" | "archived", AnyPgColumn>;
 
 function fits(table: Filtered, { search = "", category, condition, archived = false }: Filter) {
   const wanted = search.trim();
   const pattern = `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-  const searched = [table.name, table.vinOrSerial, table.make, table.model];
   return and(
     archived ? sql`${table.archived}` : not(table.archived),
     category && eq(table.category, category),
     condition && eq(table.condition, condition),
-    wanted === "" ? undefined : or(...searched.map((column) => ilike(column, pattern))),
+    wanted === "" ? undefined : sql`${table.searchText} like lower(${pattern}::text)`,
   );
 }
 
@@ -109,12 +107,13 @@ export async function lockAsset(tx: CompanyDb, assetId: number): Promise<AssetRo
 type Inspected = Pick<
   AssetRow,
   "lastInspectionId" | "lastInspectionAt" | "lastInspectionPassed"
-> & { companyId?: number };
+> & { companyId?: number; searchText?: unknown };
 
 /** An asset as it is shown, of which more or fewer columns were read. */
 export function assetAnswer<Row extends Inspected>(row: Row) {
   const {
     companyId: _,
+    searchText: _searchText,
     lastInspectionId: id,
     lastInspectionAt: date,
     lastInspectionPassed: passed,

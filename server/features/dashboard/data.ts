@@ -65,14 +65,17 @@ function dueAssets(companyId: SQL, now: Date): SQL {
 /** The first of the assets that are due for service, overdue ones before others, and the count of all. */
 export async function listServiceDue(company: CompanyDb, now: Date, limit: number) {
   const rows = await company.statement(
-    (companyId) => sql`with due as (${dueAssets(companyId, now)})
+    (companyId) => sql`with due as (${dueAssets(companyId, now)}), shown as (
+        select a.*, due.is_overdue, count(*) over () as total
+        from due join assets a on a.company_id = ${companyId} and a.id = due.asset_id
+        order by due.is_overdue desc, lower(a.name), a.id
+        limit ${sql.raw(String(limit))}
+      )
       select json_build_object('id', a.id, 'name', a.name, 'category', a.category,
         'year', a.year, 'make', a.make, 'model', a.model,
-        'status', case when due.is_overdue then 'overdue' else 'due_soon' end) as asset,
-        count(*) over () as total
-      from due join assets a on a.company_id = ${companyId} and a.id = due.asset_id
-      order by due.is_overdue desc, lower(a.name), a.id
-      limit ${sql.raw(String(limit))}`,
+        'status', case when a.is_overdue then 'overdue' else 'due_soon' end) as asset,
+        a.total
+      from shown a order by a.is_overdue desc, lower(a.name), a.id`,
   );
   return {
     assets: apiSchemas.listServiceDue.returns.parse(rows.map((row) => row["asset"])),

@@ -4,11 +4,11 @@ import { errors } from "#shared/errors.ts";
 import type { Intervals, NextDues, ScheduleType, ServicePoint } from "#shared/schedules.ts";
 import { intervalProblem, nextDuesAfter, usageLeft } from "#shared/schedules.ts";
 import { assets, maintenanceSchedules } from "#shared/schema.ts";
-import { eq, getTableColumns, not, sql } from "drizzle-orm";
+import { eq, not, sql } from "drizzle-orm";
 import type { Actor } from "../../db/audit-entries.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
-import type { AssetRow } from "../assets/data.ts";
+import { type AssetRow, officeColumns } from "../assets/data.ts";
 import { change, keepEntries } from "../audit/keep-entries.ts";
 import type { ScheduleRow } from "./data.ts";
 import { scheduleAnswer, scheduleTitle } from "./data.ts";
@@ -63,7 +63,7 @@ export function performedAt(
 /** The asset is locked first, as by everything that moves its meters or its schedules. */
 async function lockAssetOf(tx: CompanyDb, scheduleId: number): Promise<AssetRow> {
   const on = sql`${maintenanceSchedules.assetId} = ${assets.id} and ${maintenanceSchedules.id} = ${scheduleId}`;
-  const [asset] = await tx.select(getTableColumns(assets), assets, {
+  const [asset] = await tx.select(officeColumns, assets, {
     joins: [{ kind: "inner", table: maintenanceSchedules, on }],
     where: not(assets.archived),
     lock: true,

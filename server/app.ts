@@ -1,7 +1,5 @@
-import compression from "compression";
 import type { Express, RequestHandler } from "express";
 import express from "express";
-import { constants } from "node:zlib";
 import type { Logger } from "pino";
 import { backupRoutes } from "./backup/routes.ts";
 import type { Database } from "./db/client.ts";
@@ -21,6 +19,7 @@ import { dashboardRoutes } from "./features/dashboard/routes.ts";
 import { maintenanceRoutes } from "./features/maintenance/routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { scheduleRoutes } from "./features/schedules/routes.ts";
+import { compressed } from "./http/compressed.ts";
 import { currentUserFrom } from "./http/current-user.ts";
 import { errorHandler } from "./http/error-handler.ts";
 import { healthRoutes } from "./http/health.ts";
@@ -74,7 +73,7 @@ export function createApp(parts: AppParts): Express {
     "/api",
     createRequestLog(parts.log),
     neverStored,
-    compressed(),
+    compressed,
     sameOrigin,
     sessions(database, parts.session, clock),
     passport.session(),
@@ -124,12 +123,4 @@ function onlyReading(client: RequestHandler): RequestHandler {
     if (req.method !== "GET" && req.method !== "HEAD") return next();
     return client(req, res, next);
   };
-}
-
-/** Brotli at its fastest: more would cost the server more time than it saves on the way. */
-function compressed(): RequestHandler {
-  return compression({
-    threshold: 1024,
-    brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
-  });
 }

@@ -14,11 +14,14 @@ const names = new Map<string, string>();
  * A connection, or a pool of them, for a query builder: PostgreSQL keeps the plan of each statement,
  * because to plan one anew costs as much as to run it; without a name it keeps none.
  */
-export function naming(connection: Pool | PoolClient, { keepsPlans }: Naming): Pool {
+export function naming<Connection extends Pool | PoolClient>(
+  connection: Connection,
+  { keepsPlans }: Naming,
+): Connection {
   const query = (asked: QueryConfig, values: unknown[]) =>
     connection.query({ ...asked, name: keepsPlans ? nameOf(asked.text) : undefined }, values);
-  // Safe: a query builder asks nothing else of it.
-  return { query } as unknown as Pool;
+  const named: Connection = Object.create(connection, { query: { value: query } });
+  return named;
 }
 
 /** Made of the statement itself, so that all servers behind one pooler mean the same by it. */

@@ -17,11 +17,11 @@ afterAll(() => server.close());
 
 describe("an answer", () => {
   it.each([
-    ["br", "a short list", 100, "gzip, deflate, br"],
-    ["br", "a long list", 20_000, "br, gzip"],
-    ["gzip", "a short list", 100, "gzip, br;q=0"],
-    ["gzip", "a long list", 20_000, "gzip, deflate"],
-  ])("is packed by %s where it is %s", async (encoding, _size, count, accepted) => {
+    ["br", 100, "gzip, deflate, br"],
+    ["br", 20_000, "br, gzip"],
+    ["gzip", 100, "gzip, br;q=0"],
+    ["gzip", 20_000, "gzip, deflate"],
+  ])("is packed by %s when it lists %i", async (encoding, count, accepted) => {
     const { headers, body } = await ask(count, accepted);
     expect(headers["content-encoding"]).toBe(encoding);
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");

@@ -21,23 +21,29 @@ const mutants = mutantsOf(projectRoot).filter((mutant) => {
   return words.every((word) => told.includes(word));
 });
 const waiting = [...mutants];
+const noticed: Mutant[] = [];
 const lived: Mutant[] = [];
 const pardoned: Mutant[] = [];
 
-await Promise.all(Array.from({ length: copies }, () => work()));
+const works = await Promise.allSettled(Array.from({ length: copies }, () => work()));
 const minutes = ((performance.now() - began) / 60_000).toFixed(1);
-const killed = mutants.length - lived.length - pardoned.length;
+const untried = mutants.length - noticed.length - pardoned.length - lived.length;
 say(
-  `${mutants.length} defences undone, ${killed} noticed, ${pardoned.length} of no effect, ` +
-    `${lived.length} not noticed, in ${minutes} minutes`,
+  `${mutants.length} defences: ${noticed.length} noticed when undone, ${pardoned.length} of no effect, ` +
+    `${lived.length} not noticed, ${untried} not tried, in ${minutes} minutes`,
 );
 for (const mutant of lived) say(`NOT NOTICED ${titleOf(mutant)}`);
-process.exitCode = lived.length > 0 ? 1 : 0;
+for (const ended of works) if (ended.status === "rejected") say(String(ended.reason));
+process.exitCode = lived.length + untried > 0 ? 1 : 0;
 
-/** One copy of the tree, with a process that tests in it. */
+/** One copy of the tree, with a process that tests in it; both are gone afterwards, also when stopped. */
 async function work(): Promise<void> {
   const copy = copyOfTree();
   const child = fork(join(copy, "server/reliability/guard-worker.ts"), { cwd: copy });
+  const leave = () => {
+    if (child.connected) child.disconnect();
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, leave);
   try {
     await said(child);
     for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
@@ -45,8 +51,8 @@ async function work(): Promise<void> {
       note(mutant, await said(child));
     }
   } finally {
-    child.disconnect();
-    await once(child, "exit");
+    leave();
+    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
     rmSync(copy, { recursive: true, force: true });
   }
 }
@@ -77,7 +83,8 @@ async function said(child: ChildProcess): Promise<Judged> {
 
 function note(mutant: Mutant, { killedBy, seconds }: Judged): void {
   const reason = harmless(mutant);
-  if (!killedBy) (reason ? pardoned : lived).push(mutant);
+  const survivors = reason ? pardoned : lived;
+  (killedBy ? noticed : survivors).push(mutant);
   const outcome = killedBy ?? (reason ? `of no effect: ${reason}` : "NOT NOTICED");
   say(`${seconds.toFixed(1).padStart(6)} s  ${titleOf(mutant)}\n          ${outcome}`);
 }

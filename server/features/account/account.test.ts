@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { addMember, foundCompany, password, signIn, signUp } from "../../test/company.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
+import { waitForLocks } from "../../test/locks.ts";
 
-const { app, statementsOf } = await startTestApp();
+const { app, database, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(app);
 const other = await foundCompany(app);
 
@@ -209,6 +210,26 @@ describe("POST /api/user/change-password", () => {
     expect(response.status).toBe(400);
     expect(response.body.code).toBe("account.wrongPassword");
     await signIn(app, driver.username);
+  });
+
+  it("lets one of two people win who change it at the same moment", async () => {
+    const member = await addMember(app, admin.agent, { role: "driver", username: "shared" });
+    const phones = [member.agent, await signIn(app, "shared")];
+    const client = await database.pool.connect();
+    await client.query("begin");
+    await client.query("select /* across companies */ 1 from users where id = $1 for update", [
+      member.id,
+    ]);
+    const answers = phones.map(async (agent, n) => {
+      const { status } = await agent
+        .post(passwordPath)
+        .send({ ...change, newPassword: `new ${n}` });
+      return status;
+    });
+    await waitForLocks(database.pool, phones.length);
+    await client.query("commit");
+    client.release();
+    expect((await Promise.all(answers)).toSorted()).toEqual([204, 400]);
   });
 
   it("throttles guesses of the current password together with sign-ins", async () => {

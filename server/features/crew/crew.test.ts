@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { addMember, foundCompany, password, signIn, signUp } from "../../test/company.ts";
 import type { Agent } from "../../test/harness.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
+import { waitForLocks } from "../../test/locks.ts";
 
 const { app, clock, database, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(app);
@@ -271,7 +272,7 @@ describe("DELETE /api/crew/:id", () => {
       .patch(`/api/inspection/checklists/${created.body.id}`)
       .send({ name: "Evening" });
     const underWay = slow.then((answer) => answer.status);
-    await waitForLock();
+    await waitForLocks(database.pool);
     expect((await admin.agent.delete(`/api/crew/${busy.id}`)).status).toBe(204);
     await client.query("commit");
     client.release();
@@ -279,14 +280,6 @@ describe("DELETE /api/crew/:id", () => {
     expect((await busy.agent.get("/api/user")).status).toBe(401);
   });
 });
-
-/** Until some statement of this database waits for a lock. */
-async function waitForLock(): Promise<void> {
-  const question =
-    "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
-  const { rows } = await database.pool.query<{ waiting: number }>(question);
-  if (!rows[0]?.waiting) await waitForLock();
-}
 
 describe("POST /api/crew/:id/reset-password", () => {
   it("shows a temporary password, which signs in, and ends the member's sessions", async () => {

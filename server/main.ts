@@ -17,6 +17,7 @@ import type { Nightly } from "./jobs/nightly-backup.ts";
 import { keptSecret } from "./kept-secret.ts";
 import { Live } from "./live/live.ts";
 import { createLog } from "./log.ts";
+import { endOnLostError } from "./lost-error.ts";
 import { stopOnSignal } from "./orderly-stop.ts";
 import { programVersion } from "./program-version.ts";
 import { projectRoot } from "./project-root.ts";
@@ -34,6 +35,7 @@ try {
 
 async function start(env: Env): Promise<void> {
   const log = createLog(env.LOG_LEVEL);
+  endOnLostError(log);
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded({ dir: env.DATA_DIR });
   try {
     const url = env.DATABASE_URL ?? embedded?.url ?? "";

@@ -152,7 +152,8 @@ export function username(message: string, min: number) {
 }
 
 function isPlainWord(text: string): boolean {
-  return !/[\p{C}\p{Z}\u115f\u1160\u3164\uffa0]/u.test(text.normalize("NFKC"));
+  // What is drawn as nothing, of whatever kind it is; U+2800 is braille without a dot.
+  return !/[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text.normalize("NFKC"));
 }
 
 /** How names and addresses are compared, over all companies. */

@@ -189,9 +189,9 @@ describe("GET /api/company/export", () => {
     expect(body.filter(({ action }: { action: string }) => action === "exported")).toEqual([]);
   });
 
-  it("is not begun by another site", async () => {
+  it.each(["cross-site", "same-site"])("is not begun by another site (%s)", async (site) => {
     const { admin } = await foundCompany(app);
-    const asked = await admin.agent.get(path).set("Sec-Fetch-Site", "cross-site");
+    const asked = await admin.agent.get(path).set("Sec-Fetch-Site", site);
     expect(asked.status).toBe(403);
     expect(asked.body).toMatchObject({ code: "request.foreignOrigin" });
   });

@@ -2,6 +2,7 @@ import { api } from "#shared/api.ts";
 import { dayOf } from "#shared/days.ts";
 import type { Response } from "express";
 import { fail } from "../errors.ts";
+import { refuseOtherSites } from "../http/protection.ts";
 import { route } from "../http/route.ts";
 import { checkExport, exportCompany } from "./export-company.ts";
 import { lastBackup } from "./record-backup.ts";
@@ -20,7 +21,7 @@ export function backupRoutes({ backsUpNightly }: { backsUpNightly: boolean }) {
     })),
     route(api.exportCompany, async ({ company, user, now, query, req, res }) => {
       // It leaves an entry in the audit trail, so that no other site may make an admin's browser ask.
-      if (req.header("sec-fetch-site") === "cross-site") throw fail("request.foreignOrigin");
+      refuseOtherSites(req);
       if (underWay >= exportsMax) throw fail("export.busy", { retryAfter: busySeconds });
       // Asked first by the screen, which could not show why a download did not come.
       if (query.check === true || req.method === "HEAD") {

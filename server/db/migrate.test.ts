@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { createTestDatabase } from "../test/database.ts";
+import { createTestDatabase, testPool } from "../test/database.ts";
 import { migrate, migrationsApplied } from "./migrate.ts";
 
 const trucks =
@@ -16,7 +16,7 @@ let folder: string;
 
 beforeEach(async () => {
   database = await createTestDatabase("empty");
-  pool = new Pool({ connectionString: database.url });
+  pool = testPool(database.url);
   folder = mkdtempSync(join(tmpdir(), "yardcheck-migrations-"));
 });
 

@@ -20,6 +20,8 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   const migrations = readMigrations(folder);
   // A connection of its own: the lock belongs to it, and no statement timeout may cut a migration.
   const client = new Client({ connectionString: url });
+  // One that breaks says so at its next statement; without a listener it would end the process.
+  client.on("error", () => undefined);
   await client.connect();
   try {
     await client.query("select pg_advisory_lock($1)", [migrationsKey]);

@@ -1,11 +1,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Pool } from "pg";
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { projectRoot } from "../project-root.ts";
-import { createTestDatabase } from "../test/database.ts";
+import { createTestDatabase, testPool } from "../test/database.ts";
 import { migrate } from "./migrate.ts";
 
 const migrations = join(projectRoot, "migrations");
@@ -13,7 +12,7 @@ const journalSchema = z.object({ entries: z.array(z.object({ idx: z.number() }).
 
 it("what the meters leave is counted for schedules from before it was kept", async () => {
   const database = await createTestDatabase("empty");
-  const pool = new Pool({ connectionString: database.url });
+  const pool = testPool(database.url);
   const before = folderUpTo(2);
   await migrate(database.url, before);
   await pool.query(`insert into companies (name) values ('Ridgeline')`);

@@ -40,13 +40,28 @@ describe("An exception that nobody expected", () => {
     expect(failures[0]).toContain(String(headers["x-request-id"]));
   });
 
-  it("ends the process when it is a promise that nobody waits for", () => {
-    const script = `import "./server/log.ts"; void Promise.reject(new Error("lost"));`;
+  it.each([
+    ["a promise that nobody waits for", "void Promise.reject(lost);"],
+    ["thrown where nobody catches it", "setTimeout(() => { throw lost; });"],
+  ])("ends the process when it is %s, and says in the log what it may", (_what, breaks) => {
+    const script = `
+      import { createLog } from "./server/log.ts";
+      import { endOnLostError } from "./server/lost-error.ts";
+      endOnLostError(createLog("info"));
+      const cause = Object.assign(new Error("at a secret"), { severity: "ERROR", code: "42601" });
+      const lost = Object.assign(new Error("Failed query: select", { cause }), { query: "select" });
+      ${breaks}`;
     const args = ["--import", "tsx", "--input-type=module", "--eval", script];
-    const { status } = spawnSync(process.execPath, args, { cwd: projectRoot });
+    const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+      cwd: projectRoot,
+      encoding: "utf8",
+    });
     expect(status).toBe(1);
+    const line = JSON.parse(stdout);
+    expect(line).toMatchObject({ level: "fatal", err: { cause: { code: "42601" } } });
+    expect(stdout + stderr).not.toMatch(/select|a secret/);
     const main = readFileSync(join(projectRoot, "server", "main.ts"), "utf8");
-    expect(main).not.toMatch(/unhandledRejection|uncaughtException/);
+    expect(main).toContain("endOnLostError(log);");
   });
 });
 

@@ -45,13 +45,18 @@ function headers({ allowsInlineScript, secure }: Kind): Parameters<typeof helmet
 
 const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Refuses writes that a browser sends on behalf of another site. */
-export function sameOrigin(req: Request, _res: Response, next: NextFunction): void {
-  if (readingMethods.has(req.method)) return next();
+/** Refuses what a browser says that another site, or another part of this one's domain, asked for. */
+export function refuseOtherSites(req: Request): void {
   const site = req.header("sec-fetch-site");
   if (site !== undefined && site !== "same-origin" && site !== "none") {
     throw fail("request.foreignOrigin");
   }
+}
+
+/** Refuses writes that a browser sends on behalf of another site. */
+export function sameOrigin(req: Request, _res: Response, next: NextFunction): void {
+  if (readingMethods.has(req.method)) return next();
+  refuseOtherSites(req);
   const origin = req.header("origin");
   if (origin !== undefined && !isOwn(origin, req)) throw fail("request.foreignOrigin");
   next();
@@ -72,7 +77,7 @@ export function hostNamed(req: Request, _res: Response, next: NextFunction): voi
 /** What the API answers is about people and is never kept by a browser or a proxy. */
 export function neverStored(req: Request, res: Response, next: NextFunction): void {
   res.setHeader("Cache-Control", "no-store");
-  // What nobody has stored is never still fresh: else "*" would be answered with nothing.
-  delete req.headers["if-none-match"];
+  // What nobody has stored is never still fresh: else this would be answered with nothing.
+  if (req.headers["if-none-match"] === "*") delete req.headers["if-none-match"];
   next();
 }

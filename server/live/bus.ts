@@ -26,6 +26,8 @@ export class Bus {
   readonly #everything: string;
   readonly #untold = new Set<string>();
   #client: Client | undefined;
+  /** The newest statement: the next waits for it, because a connection runs one at a time. */
+  #asked: Promise<unknown> = Promise.resolve();
   #isHearing = false;
   #isRunning = false;
   #reconnectInMs: number = reconnectMs.first;
@@ -54,6 +56,7 @@ export class Bus {
   async stop(): Promise<void> {
     clearTimeout(this.#telling);
     await this.#tellAll();
+    await this.#asked;
     this.#isRunning = false;
     this.#isHearing = false;
     clearTimeout(this.#reconnecting);
@@ -121,7 +124,7 @@ export class Bus {
     this.#untold.clear();
     const statement = "select pg_notify($1, message) from unnest($2::text[]) message";
     try {
-      await client.query(statement, [channel, texts]);
+      await this.#ask(() => client.query(statement, [channel, texts]));
     } catch (error) {
       for (const text of texts) this.#untold.add(text);
       this.#lose(client, error);
@@ -132,6 +135,13 @@ export class Bus {
   async #check(): Promise<void> {
     const client = this.#client;
     if (!client || !this.#isHearing) return;
-    await client.query("select 1").catch((error: unknown) => this.#lose(client, error));
+    const alive = this.#ask(() => client.query("select 1"));
+    await alive.catch((error: unknown) => this.#lose(client, error));
+  }
+
+  #ask(statement: () => Promise<unknown>): Promise<unknown> {
+    const answer = this.#asked.then(statement);
+    this.#asked = answer.catch(() => undefined);
+    return answer;
   }
 }

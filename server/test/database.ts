@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Client } from "pg";
+import { Client, Pool } from "pg";
 import type { TestProject } from "vitest/node";
 import { type Embedded, startEmbedded } from "../db/embedded.ts";
 import { migrate } from "../db/migrate.ts";
@@ -51,6 +51,13 @@ export async function createTestDatabase(content?: "empty"): Promise<TestDatabas
     url: withDatabase(url, name),
     drop: () => onServer(url, `drop database if exists ${name} with (force)`),
   };
+}
+
+/** Connections to such a database, which may be dropped before the last of them has quite gone. */
+export function testPool(url: string): Pool {
+  const pool = new Pool({ connectionString: url });
+  pool.on("error", () => undefined);
+  return pool;
 }
 
 /** A folder for a database that is thrown away: in memory where there is room for it. */

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { Pool } from "pg";
 import { withClient } from "../backup/quiet-client.ts";
 import { invariant } from "../errors.ts";
 import { buildAsset, buildInspection, buildMaintenanceLog, buildSchedule } from "./build.ts";
 import type { TestCompany } from "./company.ts";
 import { foundCompany } from "./company.ts";
+import { testPool } from "./database.ts";
 import { fillCompany } from "./fleet-filling.ts";
 import type { TestApp } from "./harness.ts";
 import { photoDataUrl } from "./samples.ts";
@@ -42,9 +42,7 @@ export async function foundFilledCompany({ app, url }: TestApp): Promise<TestCom
 }
 
 async function fillQuickly(url: string, userId: number): Promise<void> {
-  const pool = new Pool({ connectionString: url });
-  // The database may be dropped before the last connection has quite gone.
-  pool.on("error", () => undefined);
+  const pool = testPool(url);
   try {
     const found = await pool.query<{ company_id: string }>(
       "select company_id from users where id = $1",

@@ -41,8 +41,8 @@ export function updateProfile(company: CompanyDb, { user, input, now }: Change) 
 }
 
 /** Locks an admin who steps down; another one must be there. */
-async function lockLeaving(tx: CompanyDb, { id }: Account) {
-  const { member, admins } = await lockWithAdmins(tx, id);
-  if (admins.every((admin) => admin.id === id)) throw fail("account.lastAdmin");
+async function lockLeaving(tx: CompanyDb, user: Account) {
+  const { member, admins } = await lockWithAdmins(tx, user.id, user);
+  if (admins.every(({ id }) => id === user.id)) throw fail("account.lastAdmin");
   return member;
 }

@@ -34,7 +34,11 @@ export function authRoutes({ database, passport, attempts, registration }: AuthP
     route(api.goToSignIn, ({ res }) => res.redirect("/auth")),
     route(api.signUp, async ({ req, body, now }) => {
       const account = await register(database, registration, { input: body, now });
-      await startSession(req, account);
+      // The company stands by now: whoever cannot be signed in yet signs in by hand.
+      await startSession(req, account).catch((error: unknown) => {
+        req.log.warn({ err: error }, "no session could be started for a new company");
+        Reflect.deleteProperty(req, "session");
+      });
       return userAnswer(account);
     }),
     route(api.signOut, async ({ req, res }) => {

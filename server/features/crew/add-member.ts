@@ -2,13 +2,14 @@ import type { Member } from "#shared/api-schemas.ts";
 import type { NewMember } from "#shared/crew.ts";
 import { comparable } from "#shared/fields.ts";
 import { fullName } from "#shared/people.ts";
-import { creatableRoles } from "#shared/roles.ts";
+import { creatableRoles, type Role } from "#shared/roles.ts";
 import { users } from "#shared/schema.ts";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import { addition, keepEntries } from "../audit/keep-entries.ts";
 import { hashPassword } from "../auth/password.ts";
+import { lockActing } from "./data.ts";
 
 /** Adds someone to the crew. That a name or address is taken is for the unique indexes to say. */
 export async function addMember(
@@ -16,10 +17,11 @@ export async function addMember(
   by: { user: Account; now: Date },
   input: NewMember,
 ): Promise<Member> {
-  if (!creatableRoles(by.user.role).includes(input.role)) throw fail("crew.adminsOnly");
+  refuseBeyond(by.user.role, input.role);
   const { username, email, firstName, lastName, role } = input;
   const password = await hashPassword(input.password);
   return company.transaction(async (tx) => {
+    refuseBeyond((await lockActing(tx, by.user)).role, role);
     const row = await tx.insert(users, {
       username,
       usernameKey: comparable(username),
@@ -33,4 +35,8 @@ export async function addMember(
     await keepEntries(tx, by, [addition({ noun: "member", name: fullName(row), row })]);
     return { id: row.id, username, email, firstName, lastName, role };
   });
+}
+
+function refuseBeyond(own: Role, wanted: Role): void {
+  if (!creatableRoles(own).includes(wanted)) throw fail("crew.adminsOnly");
 }

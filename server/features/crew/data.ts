@@ -1,6 +1,6 @@
 import { limits } from "#shared/limits.ts";
 import { users } from "#shared/schema.ts";
-import { and, eq, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 
@@ -35,11 +35,21 @@ export async function lockMember(tx: CompanyDb, memberId: number) {
  * Locks a member together with the company's admins, so that of two who remove or demote each other
  * at the same moment the second sees what the first has done. All in one statement and by their ids:
  * whoever was just demoted is no admin any more, and locked after them they would close a circle.
+ * So is who acts, whose role is the one of now: a request may have waited while they lost it.
  */
-export async function lockWithAdmins(tx: CompanyDb, memberId: number) {
-  const where = and(or(eq(users.role, "admin"), eq(users.id, memberId)), isMember);
+export async function lockWithAdmins(tx: CompanyDb, memberId: number, by: { id: number }) {
+  const isNamed = inArray(users.id, [memberId, by.id]);
+  const where = and(or(eq(users.role, "admin"), isNamed), isMember);
   const locked = await tx.select(memberFields, users, { where, orderBy: [users.id], lock: true });
+  const acting = locked.find(({ id }) => id === by.id);
+  if (!acting) throw fail("auth.signedOut");
   const member = locked.find(({ id }) => id === memberId);
   if (!member) throw fail("request.notFound");
-  return { member, admins: locked.filter(({ role }) => role === "admin") };
+  return { acting, member, admins: locked.filter(({ role }) => role === "admin") };
+}
+
+/** Locks who acts, as `lockWithAdmins` does. */
+export async function lockActing(tx: CompanyDb, by: { id: number }) {
+  const { acting } = await lockWithAdmins(tx, by.id, by);
+  return acting;
 }

@@ -17,8 +17,8 @@ export async function removeMember(
 ): Promise<void> {
   if (memberId === by.id) throw fail("crew.cannotRemoveSelf");
   await company.transaction(async (tx) => {
-    const { admins, member } = await lockWithAdmins(tx, memberId);
-    if (!mayManage(by.role, member.role)) throw fail("crew.adminsOnly");
+    const { acting, admins, member } = await lockWithAdmins(tx, memberId, by);
+    if (!mayManage(acting.role, member.role)) throw fail("crew.adminsOnly");
     const isLastAdmin = member.role === "admin" && admins.length === 1;
     if (isLastAdmin) throw fail("account.lastAdmin");
     await tx.update(users, eq(users.id, memberId), {

@@ -9,7 +9,7 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import { keepEntries } from "../audit/keep-entries.ts";
 import { hashPassword, temporaryPassword } from "../auth/password.ts";
-import { lockMember } from "./data.ts";
+import { lockWithAdmins } from "./data.ts";
 
 type Reset = { by: Account; memberId: number; now: Date };
 
@@ -21,8 +21,8 @@ export async function resetPassword(
   const tempPassword = temporaryPassword();
   const password = await hashPassword(tempPassword);
   await company.transaction(async (tx) => {
-    const member = await lockMember(tx, memberId);
-    if (!mayManage(by.role, member.role)) throw fail("crew.adminsOnly");
+    const { acting, member } = await lockWithAdmins(tx, memberId, by);
+    if (!mayManage(acting.role, member.role)) throw fail("crew.adminsOnly");
     await tx.update(users, eq(users.id, memberId), {
       password,
       temporaryPasswordExpiresAt: new Date(now.getTime() + limits.temporaryPasswordDays * dayMs),

@@ -127,7 +127,7 @@ describe("POST /api/photos", () => {
 });
 
 describe("GET /api/photos/:id", () => {
-  it("sends nothing but a picture, which a browser may keep for itself", async () => {
+  it("sends nothing but a picture, which a browser keeps for itself and asks about", async () => {
     const url = await send(driver.agent);
     const statements = await statementsOf(async () => {
       const { headers } = await driver.agent.get(url);
@@ -137,10 +137,21 @@ describe("GET /api/photos/:id", () => {
         "content-security-policy": "default-src 'none'; sandbox",
         "x-content-type-options": "nosniff",
         vary: expect.stringContaining("Cookie"),
-        "cache-control": "private, max-age=31536000, immutable",
+        "cache-control": "private, no-cache",
       });
     });
     expect(statements).toHaveLength(2);
+  });
+
+  it("is not sent again to a browser that has it, nor shown to whoever may see it no more", async () => {
+    const url = await send(driver.agent);
+    const { headers } = await driver.agent.get(url);
+    const again = (agent: Agent) => agent.get(url).set("If-None-Match", String(headers["etag"]));
+    const kept = await again(driver.agent);
+    expect(kept.status).toBe(304);
+    expect(kept.headers).toMatchObject({ "cache-control": "private, no-cache" });
+    expect((await again(colleague.agent)).status).toBe(404);
+    expect((await again(visitor(app))).status).toBe(401);
   });
 
   it("shows a photo that no record names to its sender and the office only", async () => {

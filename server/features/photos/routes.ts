@@ -10,19 +10,24 @@ export const photoRoutes = [
     invariant(kept, "a photo that is sent is kept");
     return kept;
   }),
-  route(api.getPhoto, async ({ company, user, params, res }) => {
-    const photo = await getPhoto(company, user, params.id);
-    // Whoever signs in next on the same phone has another cookie, and asks again.
+  route(api.getPhoto, async ({ company, user, params: { id }, req, res }) => {
+    const tag = `"${id}"`;
+    const isKept = req.headers["if-none-match"] === tag;
+    const { bytes, contentType } = await getPhoto(company, { user, id, isKept });
     res.vary("Cookie");
-    res.set({ ...nothingButAPicture, "Content-Type": photo.contentType });
-    res.send(photo.bytes);
+    res.set({ ...nothingButAPicture, ETag: tag });
+    if (bytes) res.set("Content-Type", contentType).send(bytes);
+    else res.status(304).end();
   }),
 ];
 
-/** Were a picture more than that, it could still do nothing. A photo never changes, so it is kept. */
+/**
+ * Were a picture more than that, it could still do nothing. A photo never changes, so a browser
+ * keeps it, but asks each time whether this member may still see it.
+ */
 const nothingButAPicture = {
   "Content-Disposition": "inline",
   "Content-Security-Policy": "default-src 'none'; sandbox",
   "X-Content-Type-Options": "nosniff",
-  "Cache-Control": "private, max-age=31536000, immutable",
+  "Cache-Control": "private, no-cache",
 };

@@ -1,0 +1,25 @@
+import { afterAll, describe, expect, it } from "vitest";
+import { createLog } from "../log.ts";
+import { createTestDatabase } from "../test/database.ts";
+import { openDatabase } from "./client.ts";
+
+const { url, drop } = await createTestDatabase();
+const { pool } = openDatabase(url, createLog("silent"));
+afterAll(async () => {
+  await pool.end();
+  await drop();
+});
+
+describe("a connection of the pool", () => {
+  it.each([
+    { what: "a statement longer than 15 seconds", name: "statement_timeout", limit: "15s" },
+    {
+      what: "a transaction that does nothing longer than 30 seconds",
+      name: "idle_in_transaction_session_timeout",
+      limit: "30s",
+    },
+  ])("lets no one wait for $what", async ({ name, limit }) => {
+    const { rows } = await pool.query(`show ${name}`);
+    expect(rows).toEqual([{ [name]: limit }]);
+  });
+});

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { addMember, foundCompany, type TestMember } from "../../test/company.ts";
+import { startTestApp } from "../../test/harness.ts";
+import { waitForLocks } from "../../test/locks.ts";
+
+const { app, database } = await startTestApp();
+const { admin, driver } = await foundCompany(app);
+
+let acting: TestMember;
+let count = 0;
+beforeEach(async () => {
+  count += 1;
+  acting = await addMember(app, admin.agent, { role: "admin", username: `acting-${count}` });
+});
+
+const newcomer = () => ({
+  username: `newcomer-${count}`,
+  email: `newcomer-${count}@example.com`,
+  password: "of a newcomer",
+  firstName: "New",
+  lastName: "Comer",
+  role: "admin",
+});
+
+describe.each([
+  ["adds an admin", () => acting.agent.post("/api/crew").send(newcomer())],
+  ["resets an admin's password", () => acting.agent.post(`/api/crew/${admin.id}/reset-password`)],
+  ["removes an admin", () => acting.agent.delete(`/api/crew/${admin.id}`)],
+])("whoever %s", (_what, act) => {
+  it.each([
+    ["was removed while the request was under way is signed out", "removed_at = now()", 401],
+    ["was made a manager while it was under way may not", "role = 'manager'", 403],
+    ["was made a driver while it was under way may not", "role = 'driver'", 403],
+  ])("and %s", async (_when, change, status) => {
+    const members = await membersOf();
+    const client = await database.pool.connect();
+    await client.query("begin");
+    await client.query(`update /* across companies */ users set ${change} where id = $1`, [
+      acting.id,
+    ]);
+    const answer = act().then((response) => response.status);
+    await waitForLocks(database.pool);
+    await client.query("commit");
+    client.release();
+    expect(await answer).toBe(status);
+    const left = members.filter(({ id }) => id !== acting.id);
+    expect((await membersOf()).filter(({ id }) => id !== acting.id)).toEqual(left);
+    expect((await admin.agent.get("/api/user")).status).toBe(200);
+    expect((await driver.agent.get("/api/user")).status).toBe(200);
+  });
+});
+
+async function membersOf(): Promise<{ id: number }[]> {
+  const { body } = await admin.agent.get("/api/crew");
+  return body;
+}

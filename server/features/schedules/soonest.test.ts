@@ -146,6 +146,7 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
 
   it("answers whole schedules, in two statements", async () => {
     const { agent } = await signUp(app, "whole");
+    clock.set(now);
     const schedule = await build(agent, "Oil", { nextDueMiles: 12_000.5, inHours: 3 });
     const statements = await statementsOf(async () => {
       expect((await agent.get(`${path}?order=soonest`)).body).toEqual([schedule]);

@@ -20,17 +20,17 @@ const mutants = mutantsOf(projectRoot).filter((mutant) => {
   const told = `${mutant.file} ${mutant.says} ${mutant.text}`;
   return words.every((word) => told.includes(word));
 });
-const waiting = [...mutants];
+const waiting = mutants.filter((mutant) => harmless(mutant) === undefined);
+const ofNoEffect = mutants.length - waiting.length;
 const noticed: Mutant[] = [];
 const lived: Mutant[] = [];
-const pardoned: Mutant[] = [];
 
 const works = await Promise.allSettled(Array.from({ length: copies }, () => work()));
 const minutes = ((performance.now() - began) / 60_000).toFixed(1);
-const untried = mutants.length - noticed.length - pardoned.length - lived.length;
+const untried = mutants.length - ofNoEffect - noticed.length - lived.length;
 say(
-  `${mutants.length} defences: ${noticed.length} noticed when undone, ${pardoned.length} of no effect, ` +
-    `${lived.length} not noticed, ${untried} not tried, in ${minutes} minutes`,
+  `${mutants.length} defences: ${noticed.length} noticed when undone, ${lived.length} not noticed, ` +
+    `${ofNoEffect} behind which another one stands, ${untried} not tried, in ${minutes} minutes`,
 );
 for (const mutant of lived) say(`NOT NOTICED ${titleOf(mutant)}`);
 for (const ended of works) if (ended.status === "rejected") say(String(ended.reason));
@@ -82,11 +82,10 @@ async function said(child: ChildProcess): Promise<Judged> {
 }
 
 function note(mutant: Mutant, { killedBy, seconds }: Judged): void {
-  const reason = harmless(mutant);
-  const survivors = reason ? pardoned : lived;
-  (killedBy ? noticed : survivors).push(mutant);
-  const outcome = killedBy ?? (reason ? `of no effect: ${reason}` : "NOT NOTICED");
-  say(`${seconds.toFixed(1).padStart(6)} s  ${titleOf(mutant)}\n          ${outcome}`);
+  (killedBy ? noticed : lived).push(mutant);
+  say(
+    `${seconds.toFixed(1).padStart(6)} s  ${titleOf(mutant)}\n          ${killedBy ?? "NOT NOTICED"}`,
+  );
 }
 
 function titleOf({ file, says, text }: Mutant): string {

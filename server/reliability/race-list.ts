@@ -1,4 +1,5 @@
 import { endedSession, lastAdmin, oneName } from "./member-races.ts";
+import { everyWay } from "./mixed-race.ts";
 import type { Race } from "./race.ts";
 import { oneResolves, oneVersion, sameInspection, sameRepair } from "./record-races.ts";
 
@@ -11,4 +12,5 @@ export const races: readonly Race[] = [
   lastAdmin,
   oneName,
   endedSession,
+  everyWay,
 ];

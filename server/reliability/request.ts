@@ -1,7 +1,7 @@
 import { request } from "node:http";
 
 export type Asking = {
-  method: "GET" | "POST" | "PUT" | "DELETE";
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: string;
   cookie?: string;
   key?: string;

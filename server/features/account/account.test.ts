@@ -1,3 +1,4 @@
+import type { Response } from "supertest";
 import { describe, expect, it } from "vitest";
 import { addMember, foundCompany, password, signIn, signUp } from "../../test/company.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
@@ -18,6 +19,10 @@ function profile(overrides: object = {}) {
     role: "admin",
     ...overrides,
   };
+}
+
+function codeOf({ status, body }: Response): [number, unknown] {
+  return [status, body.code];
 }
 
 describe("GET /api/user", () => {
@@ -91,6 +96,22 @@ describe("PUT /api/user/profile", () => {
       );
       expect((await agent.get("/api/user")).body.role).toBe("driver");
     }
+  });
+
+  it("lets no role be raised by a request that was under way when it was lowered", async () => {
+    const lowered = await addMember(app, admin.agent, { role: "admin", username: "sinking" });
+    const client = await database.pool.connect();
+    await client.query("begin");
+    await client.query("update /* across companies */ users set role = 'driver' where id = $1", [
+      lowered.id,
+    ]);
+    const input = profile({ email: "sinking@example.com", role: "manager" });
+    const answer = lowered.agent.put(profilePath).send(input).then(codeOf);
+    await waitForLocks(database.pool);
+    await client.query("commit");
+    client.release();
+    expect(await answer).toEqual([403, "account.roleRaised"]);
+    expect((await lowered.agent.get("/api/user")).body.role).toBe("driver");
   });
 
   it("keeps the last admin, also when two step down at the same moment", async () => {

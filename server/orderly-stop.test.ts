@@ -21,11 +21,7 @@ describe("an orderly stop", () => {
     const stopped = await startServer();
     const cookie = await cookieFrom(stopped.address);
     await locker.query("begin; lock table inspection_logs in access exclusive mode");
-    const slow = send(`${stopped.address}/api/inspection/logs`, cookie, {
-      assetId: asset.id,
-      results: builtInResults("truck"),
-      signatureUrl: "Sam Member",
-    });
+    const slow = inspect(stopped.address, cookie);
     while ((await waiting()) === 0);
     const begun = Date.now();
     const stopping = stopped.stop();
@@ -36,6 +32,21 @@ describe("an orderly stop", () => {
     // Kept open by the client, a connection would last until the drain is over.
     expect(Date.now() - begun).toBeLessThan(8_000);
     expect(stopped.pool.totalCount).toBe(0);
+  });
+
+  it("cuts off the request that does not end, when its patience does", async () => {
+    const stopped = await startServer();
+    const cookie = await cookieFrom(stopped.address);
+    await locker.query("begin; lock table inspection_logs in access exclusive mode");
+    const endless = expect(inspect(stopped.address, cookie)).rejects.toThrow();
+    while ((await waiting()) === 0);
+    const begun = Date.now();
+    await stopped.stop(200);
+    // Left to itself, the statement would give up only when its own time is over.
+    expect(Date.now() - begun).toBeLessThan(8_000);
+    await endless;
+    await locker.query("rollback");
+    await expect.poll(() => stopped.pool.totalCount).toBe(0);
   });
 });
 
@@ -50,8 +61,17 @@ async function startServer() {
   return {
     address: await listening(server),
     pool: database.pool,
-    stop: () => stopOrderly({ ...running, stopJobs: () => Promise.resolve() }),
+    stop: (drainMs?: number) =>
+      stopOrderly({ ...running, stopJobs: () => Promise.resolve() }, drainMs),
   };
+}
+
+function inspect(address: string, cookie: string): Promise<Response> {
+  return send(`${address}/api/inspection/logs`, cookie, {
+    assetId: asset.id,
+    results: builtInResults("truck"),
+    signatureUrl: "Sam Member",
+  });
 }
 
 function send(to: string, cookie: string, body: object): Promise<Response> {

@@ -5,7 +5,8 @@ import type { Database } from "./db/client.ts";
 import type { Embedded } from "./db/embedded.ts";
 import type { Live } from "./live/live.ts";
 
-const drainMs = 10_000;
+/** How long requests under way may take to finish. */
+const patienceMs = 10_000;
 const closeIdleEveryMs = 50;
 const poolEndMs = 500;
 
@@ -36,7 +37,7 @@ export function stopOnSignal(running: Running): void {
   process.on("SIGINT", stop);
 }
 
-export async function stopOrderly(running: Running): Promise<void> {
+export async function stopOrderly(running: Running, drainMs = patienceMs): Promise<void> {
   const { server, database, embedded, live, stopJobs } = running;
   const jobsStopped = stopJobs();
   live.closeScreens();

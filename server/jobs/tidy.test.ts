@@ -52,3 +52,15 @@ it("removes a session whose time is over, and no other", async () => {
   expect(ids).toContain(company.driver.id);
   expect(ids).not.toContain(other.id);
 });
+
+it("removes a count of failed sign-ins whose time is over, and no other", async () => {
+  const now = Date.now();
+  await database.pool.query(
+    "insert into sign_in_failures (key, points, expire) values ('over', 9, $1), ('counting', 9, $2)",
+    [now - 1, now + 1],
+  );
+  clock.set(new Date(now));
+  await tidy(tidying);
+  const { rows } = await database.pool.query("select key from sign_in_failures");
+  expect(rows).toEqual([{ key: "counting" }]);
+});

@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
-import { rmSync, statfsSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { checkLedger } from "./check-ledger.ts";
 import {
@@ -12,6 +13,7 @@ import {
   untilSo,
 } from "./drill.ts";
 import { startEmbedded } from "../db/embedded.ts";
+import { invariant } from "../errors.ts";
 import { type Answered, sendOnce } from "./request.ts";
 import { startWriters } from "./writers.ts";
 import { failedInspection, foundYard, type Yard } from "./yard.ts";
@@ -21,14 +23,15 @@ const fullWithinMs = 120_000;
 const backWithinMs = 60_000;
 
 /** A disk of its own that is filled to the last byte while people write, then given room again. */
-export const fullDisk: Drill = {
+export const fullDisk: Drill & { obstacle: () => string | undefined } = {
   name: "the disk is full, and has room again",
   rounds: { full: 5, short: 1 },
+  obstacle: () => (mayMount() ? undefined : "there is no right to mount a small disk"),
   run: (count) =>
     cleaningUp(async (later) => {
       const disk = scratchFolder(later);
-      if (!mount(disk)) return { figures: "NOT TRIED: no right to mount a small disk", wrong: [] };
-      later(() => void spawnSync("umount", ["--lazy", disk]));
+      invariant(mount(disk), "it is only run where a disk can be mounted");
+      later(() => unmount(disk));
       const server = await startOwnServer(later, join(disk, "pg"));
       const yard = await foundYard(server.origin);
       const writers = startWriters(yard, 4);
@@ -52,9 +55,21 @@ export const fullDisk: Drill = {
     }),
 };
 
+function mayMount(): boolean {
+  const dir = mkdtempSync(join(tmpdir(), "yardcheck-disk-"));
+  const isMounted = mount(dir);
+  if (isMounted) unmount(dir);
+  rmSync(dir, { recursive: true, force: true });
+  return isMounted;
+}
+
 function mount(dir: string): boolean {
   const options = ["-t", "tmpfs", "-o", `size=${diskMegabytes}m`, "tmpfs", dir];
   return spawnSync("mount", options).status === 0;
+}
+
+function unmount(dir: string): void {
+  spawnSync("umount", ["--lazy", dir]);
 }
 
 async function fillAndEmpty(disk: string, yard: Yard) {

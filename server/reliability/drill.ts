@@ -17,6 +17,8 @@ export type Drill = {
   name: string;
   /** How often its fault is made: in full, and in the gate. */
   rounds: { full: number; short: number };
+  /** Why it cannot be tried on this machine; undefined where it can. */
+  obstacle?: () => string | undefined;
   run: (rounds: number) => Promise<Outcome>;
 };
 

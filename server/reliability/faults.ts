@@ -9,8 +9,13 @@ import { drills } from "./drills.ts";
 
 const { values } = parseArgs({ options: { only: { type: "string" }, rounds: { type: "string" } } });
 let failed = 0;
-for (const { name, rounds, run } of drills) {
+for (const { name, rounds, run, obstacle } of drills) {
   if (values.only && !name.includes(values.only)) continue;
+  const reason = obstacle?.();
+  if (reason !== undefined) {
+    say(`NOT TRIED ${name}\n       ${reason}\n`);
+    continue;
+  }
   const began = performance.now();
   const { figures, wrong } = await run(Number(values.rounds ?? rounds.full));
   const seconds = Math.round((performance.now() - began) / 1_000);

@@ -8,7 +8,7 @@ import { projectRoot } from "../project-root.ts";
 
 const files = ["client", "server", "shared"].flatMap((side) =>
   readdirSync(join(projectRoot, side), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(tsx?|m?js)$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name).slice(projectRoot.length + 1)),
 );
 const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.includes("/test/");
@@ -132,7 +132,13 @@ describe("the code", () => {
   });
 
   it("never renders raw HTML", () => {
-    expect(containing("dangerouslySetInnerHTML")).toEqual([]);
+    const renders = /innerHTML|outerHTML|insertAdjacentHTML|document\.write|srcdoc/i;
+    expect(product.filter((file) => renders.test(text(file)))).toEqual([]);
+  });
+
+  it("coerces no value into another type", () => {
+    const coerces = /\.coerce\b|\{[^{}]*\bcoerce\b[^{}]*\} from "zod/;
+    expect(product.filter((file) => coerces.test(text(file)))).toEqual([]);
   });
 
   it("never silences the type checker", () => {

@@ -2,6 +2,7 @@ import type { CallName } from "#shared/api.ts";
 import { api } from "#shared/api.ts";
 import type { Role } from "#shared/roles.ts";
 import { can, roles } from "#shared/roles.ts";
+import type { Router } from "express";
 import type { Response } from "supertest";
 import { describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";
@@ -43,7 +44,8 @@ const places = namedIds().map((id) => ({ ...id, place: `${id.part}.${id.at.join(
 const garbage = ["0", "-1", "1.0", "01", "1e3", "abc", "%00", "9007199254740992"];
 
 describe("the routes of the running app", () => {
-  const routes = createApp(parts).router.stack.flatMap(({ route }) => {
+  const layers = createApp(parts).router.stack;
+  const routes = layers.flatMap(({ route }) => {
     if (!route) return [];
     const methods = route.stack.map(({ method }) => method.toUpperCase());
     return [...new Set(methods)].map((method) => ({ method, path: route.path }));
@@ -53,6 +55,14 @@ describe("the routes of the running app", () => {
     const listed = Object.values(api).map(({ method, path }) => `${method} ${path}`);
     const mounted = routes.map(({ method, path }) => `${method} ${path}`);
     expect(mounted.toSorted()).toEqual(listed.toSorted());
+  });
+
+  it("stand in no router of their own, but for the two that tell of health", () => {
+    const nested = layers.filter(({ name, handle }) => name === "mounted_app" || isRouter(handle));
+    const paths = nested.map(
+      ({ handle }) => isRouter(handle) && handle.stack.map(({ route }) => route?.path),
+    );
+    expect(paths).toEqual([["/healthz", "/readyz"]]);
   });
 
   it.each([...new Set(routes.map(({ path }) => path))])(
@@ -123,6 +133,11 @@ describe("what names no row", () => {
     }
   });
 });
+
+/** Whether what handles requests hands them on to routes that the app does not list itself. */
+function isRouter(handle: object): handle is Router {
+  return "stack" in handle;
+}
 
 /** What the answer to a call is, but for the time and the name of the request. */
 async function answered(

@@ -6,6 +6,7 @@ import { openDatabase } from "../../db/client.ts";
 import { createLog } from "../../log.ts";
 import { addMember, foundCompany, password, signIn, signUp } from "../../test/company.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
+import { waitForLocks } from "../../test/locks.ts";
 import { createSignInAttempts } from "./sign-in-attempts.ts";
 
 // Only counted: the real function answers.
@@ -16,6 +17,9 @@ const behindProxy = await startTestApp({ trustProxy: 1 });
 const firstOnly = await startTestApp({ registration: "first" });
 const closed = await startTestApp({ registration: "closed" });
 const startedAgain = await startTestApp({ database });
+const brief = await startTestApp({
+  session: { secret: "another secret of the tests, long enough", idleDays: 2, maxDays: 5 },
+});
 const unreachable = openDatabase("postgres://nobody@127.0.0.1:1/none", createLog("silent"));
 const broken = await startTestApp({ database: unreachable });
 afterAll(() => unreachable.pool.end());
@@ -45,6 +49,12 @@ function cookieOf(response: { headers: Record<string, unknown> }): string {
 async function sessionCount(userId: number): Promise<number> {
   const question = "select count(*)::int as count from sessions where user_id = $1";
   const { rows } = await database.pool.query<{ count: number }>(question, [userId]);
+  return rows[0]?.count ?? 0;
+}
+
+async function companyCount(): Promise<number> {
+  const question = "select count(*)::int as count from companies /* across companies */";
+  const { rows } = await database.pool.query<{ count: number }>(question);
   return rows[0]?.count ?? 0;
 }
 
@@ -134,19 +144,27 @@ describe("POST /api/register", () => {
     }
   });
 
-  it("founds one company when a name is taken twenty times at once (A15)", async () => {
+  it.each([
+    {
+      what: "a name is taken twenty times at once",
+      inputOf: (index: number) => input("raced", { email: `raced-${index}@example.com` }),
+      refusal: { code: "auth.usernameTaken", message: "That username is already taken" },
+    },
+    {
+      what: "an address is taken twenty times at once, under twenty names",
+      inputOf: (index: number) => input(`named-${index}`, { email: "raced@example.com" }),
+      refusal: { code: "auth.emailTaken", message: "That email is already taken" },
+    },
+  ])("founds one company when $what (A15)", async ({ inputOf, refusal }) => {
+    const before = await companyCount();
+    const inputs = Array.from({ length: 20 }, (_, index) => inputOf(index));
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) =>
-        visitor(app)
-          .post("/api/register")
-          .send(input("raced", { email: `raced-${index}@example.com` })),
-      ),
+      inputs.map((body) => visitor(app).post("/api/register").send(body)),
     );
-    const statuses = answers.map((answer) => answer.status);
-    expect(statuses.filter((status) => status === 201)).toHaveLength(1);
-    expect(statuses.filter((status) => status === 409)).toHaveLength(19);
-    const refused = answers.find((answer) => answer.status === 409);
-    expect(refused?.body.message).toBe("That username is already taken");
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ status }) => status)).toEqual(Array(19).fill(409));
+    for (const { body } of refused) expect(body).toMatchObject(refusal);
+    expect(await companyCount()).toBe(before + 1);
   });
 
   it("may be open to the very first sign-up only", async () => {
@@ -465,6 +483,26 @@ describe("a session", () => {
     expect(await sessionCount(id)).toBe(0);
   });
 
+  it("whose row goes while a request is under way is not brought back by its new end (A6)", async () => {
+    const { id, agent } = await signUp(app, "touching");
+    clock.set(new Date(Date.now() + 10 * 60_000));
+    const client = await database.pool.connect();
+    await client.query("begin");
+    await client.query("select 1 from users where id = $1 for update /* across companies */", [id]);
+    const profile = { firstName: "Ada", lastName: "Touch", email: "t@example.com", role: "admin" };
+    const underWay = agent
+      .put("/api/user/profile")
+      .send(profile)
+      .then(({ status }) => status);
+    await waitForLocks(database.pool);
+    await database.pool.query("delete from sessions where user_id = $1", [id]);
+    await client.query("commit");
+    client.release();
+    expect(await underWay).toBe(200);
+    expect(await sessionCount(id)).toBe(0);
+    expect((await agent.get("/api/user")).status).toBe(401);
+  });
+
   it("is not made for visitors (A6)", async () => {
     const response = await visitor(app).get("/api/user");
     expect(response.headers["set-cookie"]).toBeUndefined();
@@ -491,6 +529,28 @@ describe("a session", () => {
     clock.set(new Date(start + 90 * dayMs - 60_000));
     expect((await agent.get("/api/user")).status).toBe(200);
     clock.set(new Date(start + 90 * dayMs + 60_000));
+    expect((await agent.get("/api/user")).status).toBe(401);
+  });
+
+  it("ends after as many days without a request as the settings say (A7)", async () => {
+    const start = Date.now();
+    const { agent } = await signUp(brief.app, "brief-idle");
+    brief.clock.set(new Date(start + 2 * dayMs - 60_000));
+    expect((await agent.get("/api/user")).status).toBe(200);
+    brief.clock.set(new Date(start + 4 * dayMs));
+    expect((await agent.get("/api/user")).status).toBe(401);
+  });
+
+  it("ends after as many days in any case as the settings say (A7)", async () => {
+    const start = Date.now();
+    const { agent } = await signUp(brief.app, "brief-busy");
+    for (let day = 1; day <= 4; day += 1) {
+      brief.clock.set(new Date(start + day * dayMs));
+      expect((await agent.get("/api/user")).status).toBe(200);
+    }
+    brief.clock.set(new Date(start + 5 * dayMs - 60_000));
+    expect((await agent.get("/api/user")).status).toBe(200);
+    brief.clock.set(new Date(start + 5 * dayMs + 60_000));
     expect((await agent.get("/api/user")).status).toBe(401);
   });
 

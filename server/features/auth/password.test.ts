@@ -1,11 +1,14 @@
-import { verify } from "@node-rs/argon2";
+import { hash, verify } from "@node-rs/argon2";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { hashPassword, passwordFits } from "./password.ts";
 
 // The real one answers, but where a test holds it back.
 vi.mock("@node-rs/argon2", { spy: true });
 
-afterEach(() => void vi.mocked(verify).mockReset());
+afterEach(() => {
+  vi.mocked(hash).mockReset();
+  vi.mocked(verify).mockReset();
+});
 
 describe("a password's hash", () => {
   it("is argon2id of 19 MiB, two passes and one lane", async () => {
@@ -35,11 +38,13 @@ describe("many passwords at once", () => {
     const opened = new Promise<void>((resolve) => {
       letThrough = resolve;
     });
-    vi.mocked(verify).mockImplementation(async () => {
+    const heldBack = async <Result>(result: Result) => {
       running += 1;
       await opened;
-      return true;
-    });
+      return result;
+    };
+    vi.mocked(verify).mockImplementation(() => heldBack(true));
+    vi.mocked(hash).mockImplementation(() => heldBack("a new hash"));
   });
 
   it("are looked at four at a time, the others in their turn", async () => {
@@ -49,6 +54,16 @@ describe("many passwords at once", () => {
     letThrough();
     expect(await Promise.all(all)).toEqual(Array(9).fill(true));
     expect(running).toBe(9);
+  });
+
+  it("are hashed in their turn too, among those that are looked at", async () => {
+    const looked = Array.from({ length: 2 }, () => passwordFits("correct horse", "a hash"));
+    const made = Array.from({ length: 7 }, () => hashPassword("correct horse"));
+    await settled();
+    expect(running).toBe(4);
+    letThrough();
+    expect(await Promise.all(looked)).toEqual([true, true]);
+    expect(await Promise.all(made)).toEqual(Array(7).fill("a new hash"));
   });
 
   it("are refused when a hundred wait already", async () => {

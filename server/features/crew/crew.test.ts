@@ -176,6 +176,17 @@ describe("POST /api/crew", () => {
     });
   });
 
+  it("adds one member when an address is taken twenty times at once, under twenty names", async () => {
+    const inputs = Array.from({ length: 20 }, () => newcomer({ email: "raced@example.com" }));
+    const answers = await Promise.all(
+      inputs.map((input) => admin.agent.post("/api/crew").send(input)),
+    );
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ body }) => body.code)).toEqual(Array(19).fill("auth.emailTaken"));
+    const emails = (await crewOf(admin.agent)).map((member) => member.email);
+    expect(emails.filter((email) => email === "raced@example.com")).toHaveLength(1);
+  });
+
   it("keeps nothing that only the server decides", async () => {
     const wanted = { id: 1, companyId: 1, sessionVersion: 9, removedAt: "2020-01-01T00:00:00Z" };
     const input = newcomer(wanted);

@@ -28,6 +28,7 @@ type Logging = { user: Account; now: Date; idempotency: Idempotency | undefined 
 export function logMaintenance(company: CompanyDb, logging: Logging, input: Input) {
   const { user, now, idempotency } = logging;
   const date = momentOf(input.date, company.timeZone);
+  // Work may be logged ahead as far as the end of the company's tomorrow.
   if (isAfterTomorrow(date, now, company.timeZone)) throw fail("maintenance.inFuture");
   return company.transaction(async (tx) => {
     const asset = await lockAsset(tx, input.assetId);
@@ -48,7 +49,7 @@ export function logMaintenance(company: CompanyDb, logging: Logging, input: Inpu
   });
 }
 
-/** Work may be logged ahead as far as the end of the company's tomorrow. */
+/** A schedule and an inspection must be there, and be of the asset that was worked on. */
 function refuseMisfits(input: Input, { schedules, inspection }: Ground): void {
   const schedule = schedules.find(({ id }) => id === input.scheduleId);
   const isScheduleMissing = input.scheduleId && !schedule;

@@ -11,7 +11,7 @@ import { and, desc, eq, getTableColumns, gte, lt, not, sql } from "drizzle-orm";
 import * as z from "zod";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-db.ts";
-import { fail } from "../../errors.ts";
+import { fail, invariant } from "../../errors.ts";
 import { keyIn, momentKey, olderThan } from "../../http/paging.ts";
 
 const {
@@ -164,7 +164,7 @@ export async function findLog(company: CompanyDb, id: number) {
     joins,
     where: eq(inspectionLogs.id, id),
   });
-  if (!log) throw fail("request.notFound");
+  invariant(log, "an inspection that was just found is there");
   return log;
 }
 

@@ -21,6 +21,16 @@ const reasons: [file: string, text: string, reason: string][] = [
     "the statement that writes the inspection asks for it too, with the same answer",
   ],
   [
+    "server/features/maintenance/log-maintenance.ts",
+    "if (inspection.resolved)",
+    "the statement that resolves it refuses with the same answer",
+  ],
+  [
+    "server/features/maintenance/log-maintenance.ts",
+    "if (resolved.length === 0)",
+    "a unique index has one log resolve an inspection, with the same answer",
+  ],
+  [
     "server/features/photos/routes.ts",
     '"X-Content-Type-Options": "nosniff",',
     "every answer says so",

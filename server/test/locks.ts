@@ -1,7 +1,36 @@
 import type { Pool } from "pg";
 
+type Change = {
+  text: string;
+  values: unknown[];
+  /** How many statements of the work come to wait: one, unless it says more. */
+  waiting?: number;
+  /** What happens while they wait. */
+  meanwhile?: () => Promise<unknown>;
+};
+
+/** Begins some work within a transaction that holds what it needs, and commits once it waits for that. */
+export async function beginDuring<Result>(
+  pool: Pool,
+  { text, values, waiting = 1, meanwhile }: Change,
+  begin: () => PromiseLike<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query(text, values);
+    const begun = Promise.resolve(begin());
+    await waitForLocks(pool, waiting);
+    await meanwhile?.();
+    await client.query("commit");
+    return await begun;
+  } finally {
+    client.release();
+  }
+}
+
 /** Until so many statements of this database wait for a lock. */
-export async function waitForLocks(pool: Pool, count = 1): Promise<void> {
+async function waitForLocks(pool: Pool, count: number): Promise<void> {
   const question =
     "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";
   const { rows } = await pool.query<{ waiting: number }>(question);

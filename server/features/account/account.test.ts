@@ -1,8 +1,7 @@
-import type { Response } from "supertest";
 import { describe, expect, it } from "vitest";
 import { addMember, foundCompany, password, signIn, signUp } from "../../test/company.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
-import { waitForLocks } from "../../test/locks.ts";
+import { beginDuring } from "../../test/locks.ts";
 
 const { app, database, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(app);
@@ -19,10 +18,6 @@ function profile(overrides: object = {}) {
     role: "admin",
     ...overrides,
   };
-}
-
-function codeOf({ status, body }: Response): [number, unknown] {
-  return [status, body.code];
 }
 
 describe("GET /api/user", () => {
@@ -100,17 +95,12 @@ describe("PUT /api/user/profile", () => {
 
   it("lets no role be raised by a request that was under way when it was lowered", async () => {
     const lowered = await addMember(app, admin.agent, { role: "admin", username: "sinking" });
-    const client = await database.pool.connect();
-    await client.query("begin");
-    await client.query("update /* across companies */ users set role = 'driver' where id = $1", [
-      lowered.id,
-    ]);
+    const text = "update /* across companies */ users set role = 'driver' where id = $1";
     const input = profile({ email: "sinking@example.com", role: "manager" });
-    const answer = lowered.agent.put(profilePath).send(input).then(codeOf);
-    await waitForLocks(database.pool);
-    await client.query("commit");
-    client.release();
-    expect(await answer).toEqual([403, "account.roleRaised"]);
+    const { status, body } = await beginDuring(database.pool, { text, values: [lowered.id] }, () =>
+      lowered.agent.put(profilePath).send(input),
+    );
+    expect([status, body.code]).toEqual([403, "account.roleRaised"]);
     expect((await lowered.agent.get("/api/user")).body.role).toBe("driver");
   });
 
@@ -236,21 +226,16 @@ describe("POST /api/user/change-password", () => {
   it("lets one of two people win who change it at the same moment", async () => {
     const member = await addMember(app, admin.agent, { role: "driver", username: "shared" });
     const phones = [member.agent, await signIn(app, "shared")];
-    const client = await database.pool.connect();
-    await client.query("begin");
-    await client.query("select /* across companies */ 1 from users where id = $1 for update", [
-      member.id,
-    ]);
-    const answers = phones.map(async (agent, n) => {
-      const { status } = await agent
-        .post(passwordPath)
-        .send({ ...change, newPassword: `fresh one ${n}` });
-      return status;
-    });
-    await waitForLocks(database.pool, phones.length);
-    await client.query("commit");
-    client.release();
-    const statuses = await Promise.all(answers);
+    const text = "select /* across companies */ 1 from users where id = $1 for update";
+    const lock = { text, values: [member.id], waiting: phones.length };
+    const statuses = await beginDuring(database.pool, lock, () =>
+      Promise.all(
+        phones.map(async (agent, n) => {
+          const input = { ...change, newPassword: `fresh one ${n}` };
+          return (await agent.post(passwordPath).send(input)).status;
+        }),
+      ),
+    );
     expect(statuses.toSorted((a, b) => a - b)).toEqual([204, 400]);
   });
 

@@ -6,7 +6,7 @@ import { openDatabase } from "../../db/client.ts";
 import { createLog } from "../../log.ts";
 import { addMember, foundCompany, password, signIn, signUp } from "../../test/company.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
-import { waitForLocks } from "../../test/locks.ts";
+import { beginDuring } from "../../test/locks.ts";
 import { createSignInAttempts } from "./sign-in-attempts.ts";
 
 // Only counted: the real function answers.
@@ -486,19 +486,16 @@ describe("a session", () => {
   it("whose row goes while a request is under way is not brought back by its new end (A6)", async () => {
     const { id, agent } = await signUp(app, "touching");
     clock.set(new Date(Date.now() + 10 * 60_000));
-    const client = await database.pool.connect();
-    await client.query("begin");
-    await client.query("select 1 from users where id = $1 for update /* across companies */", [id]);
+    const lock = {
+      text: "select 1 from users where id = $1 for update /* across companies */",
+      values: [id],
+      meanwhile: () => database.pool.query("delete from sessions where user_id = $1", [id]),
+    };
     const profile = { firstName: "Ada", lastName: "Touch", email: "t@example.com", role: "admin" };
-    const underWay = agent
-      .put("/api/user/profile")
-      .send(profile)
-      .then(({ status }) => status);
-    await waitForLocks(database.pool);
-    await database.pool.query("delete from sessions where user_id = $1", [id]);
-    await client.query("commit");
-    client.release();
-    expect(await underWay).toBe(200);
+    const answer = await beginDuring(database.pool, lock, () =>
+      agent.put("/api/user/profile").send(profile),
+    );
+    expect(answer.status).toBe(200);
     expect(await sessionCount(id)).toBe(0);
     expect((await agent.get("/api/user")).status).toBe(401);
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { addMember, foundCompany, type TestMember } from "../../test/company.ts";
 import { startTestApp } from "../../test/harness.ts";
-import { waitForLocks } from "../../test/locks.ts";
+import { beginDuring } from "../../test/locks.ts";
 
 const { app, database } = await startTestApp();
 const { admin, driver } = await foundCompany(app);
@@ -33,16 +33,9 @@ describe.each([
     ["was made a driver while it was under way may not", "role = 'driver'", 403],
   ])("and %s", async (_when, change, status) => {
     const members = await membersOf();
-    const client = await database.pool.connect();
-    await client.query("begin");
-    await client.query(`update /* across companies */ users set ${change} where id = $1`, [
-      acting.id,
-    ]);
-    const answer = act().then((response) => response.status);
-    await waitForLocks(database.pool);
-    await client.query("commit");
-    client.release();
-    expect(await answer).toBe(status);
+    const text = `update /* across companies */ users set ${change} where id = $1`;
+    const answer = await beginDuring(database.pool, { text, values: [acting.id] }, act);
+    expect(answer.status).toBe(status);
     const left = members.filter(({ id }) => id !== acting.id);
     expect((await membersOf()).filter(({ id }) => id !== acting.id)).toEqual(left);
     expect((await admin.agent.get("/api/user")).status).toBe(200);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { addMember, foundCompany, password, signIn, signUp } from "../../test/company.ts";
 import type { Agent } from "../../test/harness.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
-import { waitForLocks } from "../../test/locks.ts";
+import { beginDuring } from "../../test/locks.ts";
 
 const { app, clock, database, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(app);
@@ -273,21 +273,17 @@ describe("DELETE /api/crew/:id", () => {
     const created = await admin.agent
       .post("/api/inspection/checklists")
       .send({ name: "Morning", category: "truck", items: ["Horn"] });
-    const client = await database.pool.connect();
-    await client.query("begin");
-    await client.query(
-      "select /* across companies */ 1 from inspection_checklists where id = $1 for update",
-      [created.body.id],
+    const lock = {
+      text: "select /* across companies */ 1 from inspection_checklists where id = $1 for update",
+      values: [created.body.id],
+      meanwhile: async () => {
+        expect((await admin.agent.delete(`/api/crew/${busy.id}`)).status).toBe(204);
+      },
+    };
+    const answer = await beginDuring(database.pool, lock, () =>
+      busy.agent.patch(`/api/inspection/checklists/${created.body.id}`).send({ name: "Evening" }),
     );
-    const slow = busy.agent
-      .patch(`/api/inspection/checklists/${created.body.id}`)
-      .send({ name: "Evening" });
-    const underWay = slow.then((answer) => answer.status);
-    await waitForLocks(database.pool);
-    expect((await admin.agent.delete(`/api/crew/${busy.id}`)).status).toBe(204);
-    await client.query("commit");
-    client.release();
-    expect(await underWay).toBe(200);
+    expect(answer.status).toBe(200);
     expect((await busy.agent.get("/api/user")).status).toBe(401);
   });
 });

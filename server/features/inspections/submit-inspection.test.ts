@@ -8,6 +8,7 @@ import { invariant } from "../../errors.ts";
 import { addMember, foundCompany, password } from "../../test/company.ts";
 import type { Agent } from "../../test/harness.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
+import { beginDuring } from "../../test/locks.ts";
 
 const { app, clock, database, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(app);
@@ -133,6 +134,15 @@ describe("POST /api/inspection/logs", () => {
       expect((await submit(await inputFor(), agent)).body.driverId).toBe(id);
     }
     expect((await submit(await inputFor(), visitor(app))).status).toBe(401);
+  });
+
+  it("takes no asset that is archived while it is sent", async () => {
+    const input = await inputFor();
+    const text = "update /* across companies */ assets set archived = true where id = $1";
+    const change = { text, values: [input.assetId] };
+    const answer = await beginDuring(database.pool, change, () => submit(input));
+    expect([answer.status, answer.body.code]).toEqual([404, "request.notFound"]);
+    expect(await logsOf(input.assetId)).toEqual([]);
   });
 
   it("takes an asset that is out of service, but none that is archived, foreign or unknown", async () => {

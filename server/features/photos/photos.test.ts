@@ -69,6 +69,8 @@ describe("POST /api/photos", () => {
     ["nothing", ""],
     ["no content", "data:image/png;base64,"],
     ["no base64", `data:image/png,${formats["image/png"].toString("latin1").slice(8, 12)}`],
+    ["base64 that does not say so", dataUrl(formats["image/png"]).replace(";base64", "")],
+    ["base64 that is no data URL", dataUrl(formats["image/png"]).replace("data:", "http:")],
     ["letters that are no base64", `${dataUrl(formats["image/png"])}!!!!`],
     ["a base64 text that is cut off", `${dataUrl(formats["image/png"]).replace(/=+$/, "")}A`],
     ["the start of a photo only", dataUrl(formats["image/png"].subarray(0, 20))],

@@ -446,6 +446,17 @@ describe("the photos of an inspection", () => {
     expect((await submit(await inputFor({ results: horn([url]) }))).status).toBe(201);
   });
 
+  it("are refused when another record takes one of them meanwhile", async () => {
+    const url = await sent();
+    const input = await inputFor({ results: horn([url]) });
+    const asset = await buildAsset(manager.agent);
+    const text = "update /* across companies */ photos set asset_id = $1 where id = $2";
+    const change = { text, values: [asset.id, url.split("/").at(-1)] };
+    const answer = await beginDuring(database.pool, change, () => submit(input));
+    expect([answer.status, answer.body.code]).toEqual([404, "photos.unknown"]);
+    expect(await logsOf(input.assetId)).toEqual([]);
+  });
+
   it("must be one's own, and not shown by another record", async () => {
     const used = await sent();
     await submit(await inputFor({ results: horn([used]) }));

@@ -4,7 +4,9 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { createQueryClient } from "./api/query-client.ts";
+import { refreshCalls } from "./api/refresh.ts";
 import { App } from "./app.tsx";
+import { buildAsset } from "./test/build-fleet.ts";
 import { buildUser } from "./test/render.tsx";
 import { answerCalls, refuse } from "./test/server.ts";
 
@@ -40,13 +42,15 @@ const quietCompany = {
 
 function openApp(path: string) {
   const location = memoryLocation({ path, record: true });
+  const client = createQueryClient();
   render(
     <Router hook={location.hook} searchHook={location.searchHook}>
-      <App client={createQueryClient()} />
+      <App client={client} />
     </Router>,
   );
   return {
     person: userEvent.setup(),
+    client,
     navigate: location.navigate,
     address: () => location.history.at(-1),
   };
@@ -257,6 +261,26 @@ describe("Navigation", () => {
     await person.click(screen.getByRole("link", { name: "Crew" }));
     const heading = await screen.findByRole("heading", { name: "Crew" });
     await waitFor(() => expect(document.activeElement).toBe(heading));
+    expect(document.title).toBe("Crew · Yardcheck");
+  });
+
+  it("names the document for the asset, from one to another, and when it is renamed", async () => {
+    const names: Record<string, string> = { "12": "Mixer 12", "13": "Pump 3" };
+    const { navigate, client } = openAs(manager, "/assets/12");
+    answerCalls({
+      getAsset: ({ params: { id } }) => buildAsset({ id: Number(id), name: names[id] }),
+    });
+    await waitFor(() => expect(document.title).toBe("Mixer 12 · Yardcheck"));
+    act(() => navigate("/assets/13"));
+    expect(document.title).toBe("Asset · Yardcheck");
+    await waitFor(() => expect(document.title).toBe("Pump 3 · Yardcheck"));
+    names["13"] = "Pump 4";
+    await act(() => refreshCalls(client, ["getAsset"]));
+    await waitFor(() => expect(document.title).toBe("Pump 4 · Yardcheck"));
+    act(() => navigate("/assets/12"));
+    expect(document.title).toBe("Mixer 12 · Yardcheck");
+    act(() => navigate("/crew"));
+    await screen.findByRole("heading", { name: "Crew" });
     expect(document.title).toBe("Crew · Yardcheck");
   });
 

@@ -1,24 +1,27 @@
 import type { CurrentUser } from "#shared/api-schemas.ts";
+import { displayName } from "#shared/people.ts";
 import { can } from "#shared/roles.ts";
-import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type RefObject, Suspense, useRef } from "react";
+import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, Suspense, useEffect, useRef } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { Redirect, useLocation, useSearch } from "wouter";
-import { useCurrentUser, useTakeOver } from "./api/current-user.ts";
-import { home, landing, screenAt } from "./routes.tsx";
+import { Redirect, useLocation } from "wouter";
+import { useCurrentUser } from "./api/current-user.ts";
+import { followUser } from "./api/shown-user.ts";
+import { home, screenAt } from "./routes.tsx";
 import { Arrival } from "./shell/arrival.tsx";
 import { CrashScreen, PageCrash } from "./shell/crash-screen.tsx";
 import { Frame } from "./shell/frame.tsx";
 import { FullPageSpinner, PageSpinner } from "./shell/full-page-spinner.tsx";
 import { LateToaster } from "./shell/late-toaster.tsx";
-import { NoAccessPage } from "./shell/no-access-page.tsx";
-import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { UnreachableScreen } from "./shell/unreachable-screen.tsx";
 import { useLive } from "./shell/use-live.ts";
 import { lazily } from "./ui/late.tsx";
-import { dismissToast } from "./ui/use-toast.ts";
+import { toast } from "./ui/use-toast.ts";
 
-const AuthPage = lazily(() => import("./features/auth/auth-page.tsx").then((m) => m.AuthPage));
+const SignedOutPage = lazily(() =>
+  import("./shell/signed-out-page.tsx").then((m) => m.SignedOutPage),
+);
+const MissingPage = lazily(() => import("./shell/missing-page.tsx").then((m) => m.MissingPage));
 
 export function App({ client }: { client: QueryClient }) {
   return (
@@ -35,15 +38,36 @@ export function App({ client }: { client: QueryClient }) {
 function Entrance() {
   const user = useCurrentUser();
   // Read here, so that a new address and a new user are always seen together.
-  const [path] = useLocation();
+  const [path, navigate] = useLocation();
+  useFollowedUser(navigate);
   const lastPlaceRef = useRef<string>(undefined);
   const arriving = { path, lastPlaceRef };
   if (user.data) return <SignedIn key={user.data.id} {...arriving} user={user.data} />;
-  if (user.data === null) return <SignedOut {...arriving} />;
+  if (user.data === null) {
+    return (
+      <Suspense fallback={<FullPageSpinner />}>
+        <SignedOutPage {...arriving} />
+      </Suspense>
+    );
+  }
   if (user.status === "error") {
     return <UnreachableScreen error={user.error} onRetry={() => void user.refetch()} />;
   }
   return <FullPageSpinner />;
+}
+
+/** Whoever has signed in in another tab begins at their own start, and is told so. */
+function useFollowedUser(navigate: ReturnType<typeof useLocation>[1]) {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      followUser(client, (user) => {
+        navigate("/", { replace: true });
+        const title = `${displayName(user)} is signed in now`;
+        toast({ title, description: "Somebody signed in in another tab.", duration: Infinity });
+      }),
+    [client, navigate],
+  );
 }
 
 type Arriving = {
@@ -52,24 +76,6 @@ type Arriving = {
   lastPlaceRef: RefObject<string | undefined>;
 };
 
-/** Every path asks to sign in, and keeps its address for afterwards. */
-function SignedOut({ path, lastPlaceRef }: Arriving) {
-  const [, navigate] = useLocation();
-  const search = useSearch();
-  const takeOver = useTakeOver();
-  const handleSignedIn = (user: CurrentUser) => {
-    dismissToast();
-    takeOver(user);
-    navigate(landing(user.role, { path, search }), { replace: true });
-  };
-  return (
-    <Suspense fallback={<FullPageSpinner />}>
-      <AuthPage onSignedIn={handleSignedIn} />
-      <Arrival title="Sign In" place="signed out" lastPlaceRef={lastPlaceRef} />
-    </Suspense>
-  );
-}
-
 function SignedIn({ user, path, lastPlaceRef }: Arriving & { user: CurrentUser }) {
   useLive();
   if (path === "/auth") return <Redirect to={home(user.role)} replace />;
@@ -77,10 +83,11 @@ function SignedIn({ user, path, lastPlaceRef }: Arriving & { user: CurrentUser }
   return (
     <Frame path={path}>
       <Suspense fallback={<PageSpinner />}>
+        {/* First, so that a page may give the document a name of its own. */}
+        <Arrival title={title} place={path} lastPlaceRef={lastPlaceRef} />
         <ErrorBoundary FallbackComponent={PageCrash} resetKeys={[path]}>
           {page}
         </ErrorBoundary>
-        <Arrival title={title} place={path} lastPlaceRef={lastPlaceRef} />
       </Suspense>
     </Frame>
   );
@@ -91,8 +98,7 @@ function pageAt(path: string, { role }: CurrentUser) {
   if (found && can(role, found.screen.may)) {
     return { title: found.screen.title, page: found.screen.show(found.id) };
   }
-  if (found?.screen.refusal) {
-    return { title: found.screen.title, page: <NoAccessPage text={found.screen.refusal} /> };
-  }
-  return { title: "Page Not Found", page: <NotFoundPage /> };
+  const refusal = found?.screen.refusal;
+  const title = found && refusal ? found.screen.title : "Page Not Found";
+  return { title, page: <MissingPage refusal={refusal} /> };
 }

@@ -16,35 +16,16 @@ type Screen = {
   /** `:id` stands for a number. */
   path: string;
   may: Permission;
-  /** The first half of the document's title. */
+  /** The first half of the document's title, and the label in the navigation. */
   title: string;
+  /** Its picture in the navigation; without one it does not stand there. */
+  icon?: LucideIcon;
   show: (id: number) => ReactNode;
   /** Loads the page's code ahead of the visit. */
-  preload: () => Promise<unknown>;
-  navigation?: { label: string; icon: LucideIcon };
+  preload?: () => Promise<unknown>;
   /** What others read; without it the screen does not exist for them. */
   refusal?: string;
 };
-
-const dashboard = lateScreen(() =>
-  import("./features/dashboard/dashboard-page.tsx").then((m) => m.DashboardPage),
-);
-// Comes with the first file: a driver's phone asks for nothing else before it can be used.
-const inspection = { Page: InspectionPage, preload: () => Promise.resolve() };
-const checklists = lateScreen(() =>
-  import("./features/checklists/checklists-page.tsx").then((m) => m.ChecklistsPage),
-);
-const assets = lateScreen(() =>
-  import("./features/assets/assets-page.tsx").then((m) => m.AssetsPage),
-);
-const asset = lateScreen(() => import("./features/assets/asset-page.tsx").then((m) => m.AssetPage));
-const maintenance = lateScreen(() =>
-  import("./features/maintenance/maintenance-page.tsx").then((m) => m.MaintenancePage),
-);
-const crew = lateScreen(() => import("./features/crew/crew-page.tsx").then((m) => m.CrewPage));
-const account = lateScreen(() =>
-  import("./features/account/account-settings-page.tsx").then((m) => m.AccountSettingsPage),
-);
 
 /** In the order of the navigation. */
 const screens: readonly Screen[] = [
@@ -52,75 +33,74 @@ const screens: readonly Screen[] = [
     path: "/dashboard",
     may: "dashboard.read",
     title: "Dashboard",
-    show: () => <dashboard.Page />,
-    preload: dashboard.preload,
-    navigation: { label: "Dashboard", icon: LayoutDashboard },
+    icon: LayoutDashboard,
+    ...late(() => import("./features/dashboard/dashboard-page.tsx").then((m) => m.DashboardPage)),
   },
   {
     path: "/inspection",
     may: "inspections.submit",
     title: "Inspection",
-    show: () => <inspection.Page />,
-    preload: inspection.preload,
-    navigation: { label: "Inspection", icon: ClipboardCheck },
+    icon: ClipboardCheck,
+    // Comes with the first file: a driver's phone asks for nothing else before it can be used.
+    show: () => <InspectionPage />,
   },
   {
     path: "/inspection/admin",
     may: "checklists.edit",
     title: "Inspection Checklists",
-    show: () => <checklists.Page />,
-    preload: checklists.preload,
+    ...late(() =>
+      import("./features/checklists/checklists-page.tsx").then((m) => m.ChecklistsPage),
+    ),
   },
   {
     path: "/assets",
     may: "assets.edit",
     title: "Assets",
-    show: () => <assets.Page />,
-    preload: assets.preload,
-    navigation: { label: "Assets", icon: Truck },
+    icon: Truck,
+    ...late(() => import("./features/assets/assets-page.tsx").then((m) => m.AssetsPage)),
   },
   {
     path: "/assets/:id",
     may: "assets.edit",
     title: "Asset",
-    show: (id) => <asset.Page key={id} id={id} />,
-    preload: asset.preload,
+    ...late(() => import("./features/assets/asset-page.tsx").then((m) => m.AssetPage)),
   },
   {
     path: "/maintenance",
     may: "maintenance.read",
     title: "Maintenance",
-    show: () => <maintenance.Page />,
-    preload: maintenance.preload,
-    navigation: { label: "Maintenance", icon: Wrench },
+    icon: Wrench,
+    ...late(() =>
+      import("./features/maintenance/maintenance-page.tsx").then((m) => m.MaintenancePage),
+    ),
   },
   {
     path: "/crew",
     may: "crew.read",
     title: "Crew",
-    show: () => <crew.Page />,
-    preload: crew.preload,
-    navigation: { label: "Crew", icon: Users },
+    icon: Users,
+    ...late(() => import("./features/crew/crew-page.tsx").then((m) => m.CrewPage)),
     refusal: "You don't have permission to access crew management.",
   },
   {
     path: "/account-settings",
     may: "account.read",
     title: "Account Settings",
-    show: () => <account.Page />,
-    preload: account.preload,
+    ...late(() =>
+      import("./features/account/account-settings-page.tsx").then((m) => m.AccountSettingsPage),
+    ),
   },
 ];
+
+/** A page whose code comes with the first visit; another number is another page. */
+function late(load: () => Promise<ComponentType<{ id: number }>>) {
+  const Page = lazily(load);
+  return { show: (id: number) => <Page key={id} id={id} />, preload: load };
+}
 
 /** Where somebody starts: the screen that "/" shows, and where signing in leads. */
 export function home(role: Role): string {
   return role === "driver" ? "/inspection" : "/dashboard";
-}
-
-/** Where signing in leads. A driver who followed a link to an inspection arrives there. */
-export function landing(role: Role, address: { path: string; search: string }): string {
-  if (role !== "driver" || trimmed(address.path) !== "/inspection") return home(role);
-  return address.search ? `/inspection?${address.search}` : "/inspection";
 }
 
 /** The screen at a path, with the number that stands in it; undefined where there is none. */
@@ -132,7 +112,7 @@ export function screenAt(path: string): { screen: Screen; id: number } | undefin
   return undefined;
 }
 
-type NavigationScreen = Screen & Required<Pick<Screen, "navigation">>;
+type NavigationScreen = Screen & Required<Pick<Screen, "icon">>;
 
 /** The screens in somebody's navigation. */
 export function navigationFor(role: Role): NavigationScreen[] {
@@ -147,12 +127,8 @@ export function isWithin(path: string, item: string): boolean {
 export function preloadScreen(path: string): void {
   // A failed download shows itself when the screen is opened.
   screenAt(path)
-    ?.screen.preload()
+    ?.screen.preload?.()
     .catch(() => undefined);
-}
-
-function lateScreen<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  return { Page: lazily(load), preload: load };
 }
 
 /** An address with a slash at its end is the same place. */
@@ -165,5 +141,5 @@ function patternOf(path: string): RegExp {
 }
 
 function isInNavigation(screen: Screen): screen is NavigationScreen {
-  return screen.navigation !== undefined;
+  return screen.icon !== undefined;
 }

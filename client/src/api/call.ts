@@ -3,6 +3,7 @@ import type { Answer, Body, Params, Query } from "#shared/api-schemas.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { CallError } from "./call-error.ts";
+import { requireShownUser } from "./shown-user.ts";
 
 type Given<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
@@ -16,6 +17,8 @@ export type CallInput<Name extends CallName> = Given<"body", Body<Name>> &
   Given<"params", [Params<Name>] extends [undefined] ? undefined : Written<Params<Name>>> & {
     query?: [Query<Name>] extends [undefined] ? undefined : Written<Query<Name>>;
     idempotencyKey?: string;
+    /** Whom it is made for, when it may be made after their screen was left. */
+    userId?: number;
   };
 
 /** Most calls need nothing, and are made without an input. */
@@ -62,6 +65,7 @@ type Sent = {
   params?: object;
   query?: object;
   idempotencyKey?: string;
+  userId?: number;
 };
 
 function keyOf(entry: ApiCall, input: Sent = {}) {
@@ -70,6 +74,7 @@ function keyOf(entry: ApiCall, input: Sent = {}) {
 
 async function send(entry: ApiCall, input: Sent = {}, signal?: AbortSignal): Promise<Response> {
   const headers = new Headers({ accept: "application/json" });
+  if (entry.method !== "GET") await requireShownUser(input.userId);
   if (input.body !== undefined) headers.set("content-type", "application/json");
   if (input.idempotencyKey) headers.set("idempotency-key", input.idempotencyKey);
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);

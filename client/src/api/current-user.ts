@@ -3,10 +3,11 @@ import type { CurrentUser } from "#shared/api-schemas.ts";
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { CallError } from "./call-error.ts";
 import { call } from "./call.ts";
+import { currentUserKey, tellOtherTabs } from "./shown-user.ts";
 
 /** Who is signed in; null when nobody is. Any other failure is an error, and signs nobody out. */
 export const currentUserQuery = queryOptions({
-  queryKey: [api.getCurrentUser.name, {}],
+  queryKey: currentUserKey,
   queryFn: async (): Promise<CurrentUser | null> => {
     try {
       return await call(api.getCurrentUser);
@@ -28,11 +29,13 @@ export function useSignedInUser(): CurrentUser {
   return user;
 }
 
-/** Takes over a user after signing in or up, or nobody after signing out; nothing cached survives. */
+/** Takes over a user after signing in or up, or nobody after signing out. */
 export function useTakeOver() {
   const client = useQueryClient();
   return (user: CurrentUser | null) => {
-    client.removeQueries({ predicate: (query) => query.queryKey[0] !== api.getCurrentUser.name });
+    // An answer of the time before must not come after this.
+    void client.cancelQueries(currentUserQuery);
     client.setQueryData(currentUserQuery.queryKey, user);
+    tellOtherTabs();
   };
 }

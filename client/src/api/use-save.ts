@@ -1,12 +1,13 @@
 import type { ApiCall, CallName } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import type { ToastContent } from "../ui/use-toast.ts";
 import { toast } from "../ui/use-toast.ts";
 import { isSignedOut, sentenceOf } from "./call-error.ts";
 import type { CallInput } from "./call.ts";
 import { call } from "./call.ts";
+import { currentUserQuery } from "./current-user.ts";
 import { refreshAfter } from "./refresh.ts";
 
 type SaveOptions<Name extends CallName> = {
@@ -35,12 +36,14 @@ export function useSave<Name extends CallName>(
 ): Save<Name> {
   const client = useQueryClient();
   const underWay = useRef(false);
+  // A form that waits for its photos may save after its screen has become somebody else's.
+  const [userId] = useState(() => client.getQueryData(currentUserQuery.queryKey)?.id);
   const mutation = useMutation({
     mutationFn: (input: CallInput<Name>): Promise<Answer<Name>> =>
-      call<Name>(entry, input).catch((error: unknown) => {
+      call<Name>(entry, { ...input, userId }).catch((error: unknown) => {
         const mended = options.mend?.(error, input);
         if (!mended) throw error;
-        return call<Name>(entry, mended);
+        return call<Name>(entry, { ...mended, userId });
       }),
     onSuccess: async (answer) => {
       const shown =

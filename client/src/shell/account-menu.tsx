@@ -5,6 +5,7 @@ import { useLocation } from "wouter";
 import { useTakeOver } from "../api/current-user.ts";
 import { useSave } from "../api/use-save.ts";
 import { Menu, MenuItem } from "../ui/menu.tsx";
+import { dismissToast } from "../ui/use-toast.ts";
 
 /** Rendered when it is first asked for, so it is open from the start. */
 export function AccountMenu({ trigger }: { trigger: ReactElement }) {
@@ -14,6 +15,7 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
     failure: { title: "Logout failed" },
     onSuccess: () => {
       takeOver(null);
+      dismissToast();
       navigate("/auth");
     },
   });

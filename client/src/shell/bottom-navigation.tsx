@@ -17,9 +17,9 @@ export function BottomNavigation({ path }: { path: string }) {
     >
       <ul className="mx-auto flex max-w-page justify-center">
         {/* However large the text is set, all labels stay in sight: theirs grows as far as they fit. */}
-        {navigationFor(role).map(({ path: target, navigation }) => (
-          <li key={target} className="max-w-[168px] flex-auto">
-            <Item target={target} current={current} {...navigation} />
+        {navigationFor(role).map((screen) => (
+          <li key={screen.path} className="max-w-[168px] flex-auto">
+            <Item {...screen} current={current} />
           </li>
         ))}
       </ul>
@@ -27,12 +27,9 @@ export function BottomNavigation({ path }: { path: string }) {
   );
 }
 
-type ItemProps = ReturnType<typeof navigationFor>[number]["navigation"] & {
-  target: string;
-  current: string;
-};
+type ItemProps = ReturnType<typeof navigationFor>[number] & { current: string };
 
-function Item({ target, current, label, icon: Icon }: ItemProps) {
+function Item({ path: target, current, title, icon: Icon }: ItemProps) {
   const search = useSearch();
   const isCurrent = isWithin(current, target);
   const handleClick = (event: MouseEvent) => {
@@ -56,7 +53,7 @@ function Item({ target, current, label, icon: Icon }: ItemProps) {
         <span aria-hidden className="absolute inset-x-0 top-0 h-[3px] bg-primary" />
       ) : null}
       <Icon aria-hidden size={24} />
-      {label}
+      {title}
     </Link>
   );
 }

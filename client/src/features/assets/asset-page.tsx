@@ -3,7 +3,7 @@ import type { Asset, Schedule } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck, Wrench } from "lucide-react";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
@@ -14,6 +14,7 @@ import { RecentMaintenanceCard } from "../maintenance/recent-maintenance-card.ts
 import { ScheduledMaintenanceCard } from "../schedules/scheduled-maintenance-card.tsx";
 import { AssetField } from "./asset-field.tsx";
 import { AssetInformationCard } from "./asset-information-card.tsx";
+import { assetLayout } from "./asset-layout.ts";
 import { AssetPanel } from "./asset-panel.tsx";
 
 const loadEdit = () => import("./edit-asset-dialog.tsx").then((m) => m.EditAssetDialog);
@@ -43,6 +44,7 @@ type Open = (opened: Opened) => void;
 export function AssetPage({ id }: { id: number }) {
   const asset = useQuery(query(api.getAsset, { params: { id } }));
   useRecordsAhead(id);
+  useDocumentName(asset.data?.name);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   return (
@@ -56,6 +58,18 @@ export function AssetPage({ id }: { id: number }) {
       {asset.data && opened ? <Opening asset={asset.data} opened={opened} onClose={close} /> : null}
     </AssetPanel>
   );
+}
+
+/** Until the asset is there, and after it, the document is named for the screen. */
+function useDocumentName(name: string | undefined) {
+  useEffect(() => {
+    if (name === undefined) return undefined;
+    const usual = document.title;
+    document.title = `${name} · Yardcheck`;
+    return () => {
+      document.title = usual;
+    };
+  }, [name]);
 }
 
 /** Asked for together with the asset: on a slow network each round trip counts. */
@@ -73,20 +87,18 @@ interface RecordsProps {
   onOpen: Open;
 }
 
-/** On a desktop the information stands left of the records. */
+/** Each card in its place; the records come one after the other. */
 function Records({ asset, onOpen }: RecordsProps) {
   const preloadLog = () => preload(loadLog, loadSchedule);
+  const ahead = { onPointerEnter: preloadLog, onFocus: preloadLog };
+  const layout = assetLayout(asset.photoUrl !== null);
   return (
-    <div className="grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-12">
-      <div className="min-w-0 lg:col-span-5">
+    <div className={layout.grid}>
+      <div className={layout.information}>
         <AssetInformationCard asset={asset} />
       </div>
-      <div
-        className="grid min-w-0 gap-3 sm:gap-4 lg:col-span-7"
-        onPointerEnter={preloadLog}
-        onFocus={preloadLog}
-      >
-        <CardColumn>
+      <CardColumn>
+        <div className={layout.schedules} {...ahead}>
           <ScheduledMaintenanceCard
             assetId={asset.id}
             onView={
@@ -98,6 +110,8 @@ function Records({ asset, onOpen }: RecordsProps) {
                 : (schedule) => onOpen({ what: "log", scheduleId: schedule.id })
             }
           />
+        </div>
+        <div className={layout.maintenance} {...ahead}>
           <RecentMaintenanceCard
             assetId={asset.id}
             action={
@@ -108,9 +122,11 @@ function Records({ asset, onOpen }: RecordsProps) {
               )
             }
           />
+        </div>
+        <div className={layout.inspections}>
           <RecentInspections asset={asset} onOpen={onOpen} />
-        </CardColumn>
-      </div>
+        </div>
+      </CardColumn>
     </div>
   );
 }

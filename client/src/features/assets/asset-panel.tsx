@@ -14,6 +14,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { assetLayout } from "./asset-layout.ts";
 
 interface AssetPanelProps {
   query: QueryState<Asset> & { error: Error | null };
@@ -132,10 +133,16 @@ function Body({ query, children }: Pick<AssetPanelProps, "query" | "children">) 
       </Card>
     );
   }
+  return <RecordsToCome />;
+}
+
+function RecordsToCome() {
+  const layout = assetLayout(false);
+  const { maintenanceLogsOnAsset, recentInspectionsOnAsset } = limits;
   return (
-    <div aria-busy className="grid items-start gap-3 sm:gap-4 lg:grid-cols-12">
+    <div aria-busy className={layout.grid}>
       <VisuallyHidden>Loading</VisuallyHidden>
-      <CardToCome className="lg:col-span-5">
+      <CardToCome place={layout.information}>
         <div className="grid gap-4 p-4 py-5">
           {Array.from({ length: factsAtLeast }, (_, line) => (
             <div key={line} className="flex justify-between gap-4">
@@ -145,26 +152,31 @@ function Body({ query, children }: Pick<AssetPanelProps, "query" | "children">) 
           ))}
         </div>
       </CardToCome>
-      <div className="grid gap-3 sm:gap-4 lg:col-span-7">
-        {[2, limits.maintenanceLogsOnAsset, limits.recentInspectionsOnAsset].map((rows, card) => (
-          <CardToCome key={card}>
-            <SkeletonRows count={rows} />
-          </CardToCome>
-        ))}
-      </div>
+      <CardToCome place={layout.schedules}>
+        <SkeletonRows count={schedulesAtLeast} />
+      </CardToCome>
+      <CardToCome place={layout.maintenance}>
+        <SkeletonRows count={maintenanceLogsOnAsset} />
+      </CardToCome>
+      <CardToCome place={layout.inspections}>
+        <SkeletonRows count={recentInspectionsOnAsset} />
+      </CardToCome>
     </div>
   );
 }
 
 const factsAtLeast = 9;
+const schedulesAtLeast = 2;
 
-function CardToCome({ className, children }: { className?: string; children: ReactNode }) {
+function CardToCome({ place, children }: { place: string; children: ReactNode }) {
   return (
-    <Card className={className}>
-      <div className="flex min-h-14 items-center border-b px-4">
-        <Skeleton className="h-5 w-2/5" />
-      </div>
-      {children}
-    </Card>
+    <div className={place}>
+      <Card>
+        <div className="flex min-h-14 items-center border-b px-4">
+          <Skeleton className="h-5 w-2/5" />
+        </div>
+        {children}
+      </Card>
+    </div>
   );
 }

@@ -40,14 +40,20 @@ export function DashboardPage() {
       {/* Drawn anew below that card when it comes, instead of being pushed down. */}
       <CardColumn key={steps ? "below" : "top"}>
         <FleetStats />
-        <div className="grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-12">
-          <div className="grid min-w-0 gap-3 sm:gap-4 lg:col-span-7">
+        {/*
+          On a desktop the longest list stands below the failures, and the others on the other side.
+          A box around a card that is drawn anew at another place would be seen to move: there is none.
+        */}
+        <div className="grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+          <div className="contents lg:*:col-span-7">
             <FailedInspectionsCard onLog={setToFix} onPreview={preloadLog} />
-            <RecentInspectionsCard />
           </div>
-          <div className="grid min-w-0 gap-3 sm:gap-4 lg:col-span-5">
+          <div className="min-w-0 gap-4 max-lg:contents lg:col-span-5 lg:row-span-2 lg:grid">
             <PriorityAlertsCard />
             <FleetBreakdownCard />
+            <RecentInspectionsCard />
+          </div>
+          <div className="contents lg:*:col-span-7">
             <RecentActivityCard />
           </div>
         </div>

@@ -55,7 +55,7 @@ interface AlertsProps {
   onMore: (() => void) | undefined;
 }
 
-/** Beside other cards the list scrolls, so that many alerts leave those in sight. */
+/** Whole, because each says what may be unsafe; those past the first page come when asked for. */
 function Alerts({ assets, total, onMore }: AlertsProps) {
   const { listRef, rememberEnd } = useFocusOnMore(assets.length);
   const more = total - assets.length;
@@ -64,7 +64,7 @@ function Alerts({ assets, total, onMore }: AlertsProps) {
     onMore?.();
   };
   return (
-    <div className="rounded-b-lg lg:max-h-[15.25rem] lg:overflow-y-auto print:max-h-none">
+    <>
       <ul ref={listRef} className="divide-y">
         {assets.map(({ id, name, year, make, model, status }) => (
           <AssetLinkRow
@@ -85,7 +85,7 @@ function Alerts({ assets, total, onMore }: AlertsProps) {
           {more === 1 ? "+1 more alert" : `+${more.toLocaleString("en-US")} more alerts`}
         </button>
       ) : null}
-    </div>
+    </>
   );
 }
 

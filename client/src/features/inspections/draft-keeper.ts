@@ -178,7 +178,8 @@ export class DraftKeeper {
   /** In the background; what does not get through now goes with the submission. */
   private sendPhoto(photo: DraftPhoto): void {
     if (this.sendingPhotos.has(photo.id)) return;
-    const sending = call(api.addPhoto, { body: { photo: photo.dataUrl } })
+    const { userId } = this.place;
+    const sending = call(api.addPhoto, { body: { photo: photo.dataUrl }, userId })
       .then(
         ({ url }) => this.photoSent(photo.id, url),
         () => undefined,

@@ -1,0 +1,74 @@
+/**
+ * Whose screens this tab shows. The tabs of a browser share one cookie, so that a sign-in in another
+ * makes this one act for somebody else; here it learns of that before it sends anything.
+ */
+import { api } from "#shared/api.ts";
+import type { CurrentUser } from "#shared/api-schemas.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { CallError } from "./call-error.ts";
+
+export const currentUserKey = [api.getCurrentUser.name, {}] as const;
+
+const filter = { queryKey: currentUserKey };
+const otherTabs = new BroadcastChannel("sign-in");
+
+/** Null is nobody, and undefined that it is not known. */
+let shown: CurrentUser | null | undefined;
+/** While it is in doubt: waits for the answer that is on its way, or asks again where none came. */
+let settleDoubt: (() => Promise<void>) | undefined;
+
+/** Fails unless the tab still shows the user whom a call is made for. Asks when that is in doubt. */
+export async function requireShownUser(userId = shown?.id): Promise<void> {
+  await settleDoubt?.();
+  if (shown === undefined || shown?.id === userId) return;
+  // Without a status, like an answer that never came: a submission that was sent before stays one.
+  throw new CallError({ status: 0, sentence: "Somebody else is signed in now." });
+}
+
+/** Said after a sign-in or sign-out, when the cookie is another. */
+export function tellOtherTabs(): void {
+  otherTabs.postMessage(null);
+}
+
+/** Follows who is signed in, and forgets what was asked for others. Answers the function that ends it. */
+export function followUser(client: QueryClient, onOther: (user: CurrentUser) => void): () => void {
+  const signedIn = () => client.getQueryData<CurrentUser | null>(currentUserKey);
+  shown = signedIn();
+  let last = shown;
+
+  const learn = () => {
+    const before = shown;
+    shown = signedIn();
+    settleDoubt = undefined;
+    if (shown?.id === before?.id) return;
+    if (before) client.removeQueries({ predicate: ({ queryKey }) => !isOfUser(queryKey) });
+    if (shown && last && shown.id !== last.id) onOther(shown);
+    last = shown ?? last;
+  };
+  const ask = () => {
+    // An answer that is on its way may be of the time before.
+    void client.cancelQueries(filter);
+    void client.refetchQueries(filter);
+    settleDoubt = () => client.refetchQueries(filter, { cancelRefetch: false, throwOnError: true });
+  };
+  const handleVisibility = () => document.hidden || ask();
+
+  // Heard before any screen hears it, so that nobody is shown what was asked for another.
+  const stop = client.getQueryCache().subscribe((event) => {
+    const isAnswer = event.type === "updated" && event.action.type === "success";
+    if (isAnswer && isOfUser(event.query.queryKey)) learn();
+  });
+  otherTabs.addEventListener("message", ask);
+  document.addEventListener("visibilitychange", handleVisibility);
+  return () => {
+    stop();
+    otherTabs.removeEventListener("message", ask);
+    document.removeEventListener("visibilitychange", handleVisibility);
+    shown = undefined;
+    settleDoubt = undefined;
+  };
+}
+
+function isOfUser([name]: readonly unknown[]): boolean {
+  return name === api.getCurrentUser.name;
+}

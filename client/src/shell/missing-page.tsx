@@ -1,0 +1,28 @@
+import { Lock, TrafficCone } from "lucide-react";
+import { Link } from "wouter";
+import { useSignedInUser } from "../api/current-user.ts";
+import { home } from "../routes.tsx";
+import { buttonClass } from "../ui/button-class.ts";
+import { FullPageMessage } from "./full-page-message.tsx";
+
+/** Where there is no page, or none for this person, who may be told so. */
+export function MissingPage({ refusal }: { refusal: string | undefined }) {
+  const { role } = useSignedInUser();
+  const said = refusal
+    ? { icon: Lock, title: "No Access", text: refusal }
+    : {
+        icon: TrafficCone,
+        title: "404 Page Not Found",
+        text: "Did you forget to add the page to the router?",
+      };
+  return (
+    <FullPageMessage
+      {...said}
+      action={
+        <Link href={home(role)} className={buttonClass()}>
+          {role === "driver" ? "Back to Inspection" : "Back to Dashboard"}
+        </Link>
+      }
+    />
+  );
+}

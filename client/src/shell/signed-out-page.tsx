@@ -1,0 +1,39 @@
+import type { CurrentUser } from "#shared/api-schemas.ts";
+import type { Role } from "#shared/roles.ts";
+import type { RefObject } from "react";
+import { useLocation, useSearch } from "wouter";
+import { useTakeOver } from "../api/current-user.ts";
+import { AuthPage } from "../features/auth/auth-page.tsx";
+import { home, screenAt } from "../routes.tsx";
+import { dismissToast } from "../ui/use-toast.ts";
+import { Arrival } from "./arrival.tsx";
+
+interface SignedOutPageProps {
+  path: string;
+  lastPlaceRef: RefObject<string | undefined>;
+}
+
+/** Every path asks to sign in, and keeps its address for afterwards. */
+export function SignedOutPage({ path, lastPlaceRef }: SignedOutPageProps) {
+  const [, navigate] = useLocation();
+  const search = useSearch();
+  const takeOver = useTakeOver();
+  const handleSignedIn = (user: CurrentUser) => {
+    takeOver(user);
+    dismissToast();
+    navigate(landing(user.role, { path, search }), { replace: true });
+  };
+  return (
+    <>
+      <AuthPage onSignedIn={handleSignedIn} />
+      <Arrival title="Sign In" place="signed out" lastPlaceRef={lastPlaceRef} />
+    </>
+  );
+}
+
+/** Where signing in leads. A driver who followed a link to an inspection arrives there. */
+function landing(role: Role, address: { path: string; search: string }): string {
+  const isInspection = screenAt(address.path)?.screen.path === "/inspection";
+  if (role !== "driver" || !isInspection) return home(role);
+  return address.search ? `/inspection?${address.search}` : "/inspection";
+}

@@ -15,6 +15,12 @@ const reasons: [file: string, text: string, reason: string][] = [
     "if (known === undefined)",
     "the statement that writes asks for the known password, and refuses with the same answer",
   ],
+  ["server/app.ts", 'app.disable("x-powered-by");', "helmet takes that header away too"],
+  [
+    "server/http/protection.ts",
+    'referrerPolicy: { policy: "no-referrer" },',
+    "helmet says so when it is told nothing",
+  ],
   [
     "server/features/inspections/data.ts",
     "and not a.archived",

@@ -232,6 +232,12 @@ describe("POST /api/login", () => {
       "Secure",
     ]);
     expect(cookieOf(secure)).toMatch(/^__Host-yardcheck=s%3A/);
+    const signedOut = await visitor(behindProxy.app)
+      .post("/api/logout")
+      .set("X-Forwarded-Proto", "https")
+      .set("Cookie", cookieOf(secure).split(";")[0] ?? "");
+    expect(cookieOf(signedOut)).toMatch(/^__Host-yardcheck=;.*Expires=Thu, 01 Jan 1970/);
+    expect(attributesOf(cookieOf(signedOut))).toContain("Secure");
   });
 
   it("believes no proxy that it was not told of (A9)", async () => {

@@ -7,7 +7,7 @@ import { assets, maintenanceSchedules } from "#shared/schema.ts";
 import { eq, not, sql } from "drizzle-orm";
 import type { Actor } from "../../db/audit-entries.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { fail } from "../../errors.ts";
+import { fail, invariant } from "../../errors.ts";
 import { type AssetRow, officeColumns } from "../assets/data.ts";
 import { change, keepEntries } from "../audit/keep-entries.ts";
 import type { ScheduleRow } from "./data.ts";
@@ -39,7 +39,7 @@ export function updateSchedule(
       ...values,
       usageLeft: usageLeft(dues, asset),
     });
-    if (!row) throw fail("request.notFound");
+    invariant(row, "a schedule whose asset is locked is there");
     const name = scheduleTitle(stored, asset);
     const states = { before: stored, after: row };
     await keepEntries(tx, by, change({ noun: "schedule", name, ...states }));

@@ -11,12 +11,13 @@ const { admin } = await foundCompany(app);
 const server = createHttpServer();
 server.on("request", app);
 const port = await listening(server);
-/** One that soon loses its patience. */
+/** Two that soon lose their patience: with the head of a request, and with all of it. */
+const hastyWithHeads = createHttpServer({ headMs: 300, requestMs: 60_000, checkEveryMs: 50 });
 const hasty = createHttpServer({ headMs: 300, requestMs: 600, checkEveryMs: 50 });
-hasty.on("request", app);
-const hastyPort = await listening(hasty);
+for (const one of [hastyWithHeads, hasty]) one.on("request", app);
+const hastyPorts = { head: await listening(hastyWithHeads), whole: await listening(hasty) };
 afterAll(() => {
-  for (const one of [server, hasty]) {
+  for (const one of [server, hastyWithHeads, hasty]) {
     one.close();
     one.closeAllConnections();
   }
@@ -117,15 +118,15 @@ describe("what arrives at the socket", () => {
 describe("a request that is never finished", () => {
   const login = ["POST /api/login HTTP/1.1", "Host: a", "Content-Type: application/json"];
 
-  it.each([
-    ["says nothing", []],
-    ["stops within its first line", ["GET /api/us"]],
-    ["stops within its head", ["GET /api/user HTTP/1.1\r\nHost: a\r\nX: "]],
-    ["stops within its body", [`${login.join("\r\n")}\r\nContent-Length: 99\r\n\r\n{"user`]],
-    ["sends its head drop by drop", ["GET /api/user HTTP/1.1\r\n", ...Array(99).fill("X: y\r\n")]],
-  ])("is closed in time, with a sentence, when it %s", async (_, drops) => {
+  it.each<[string, keyof typeof hastyPorts, string[]]>([
+    ["says nothing", "head", []],
+    ["stops within its first line", "head", ["GET /api/us"]],
+    ["stops within its head", "head", ["GET /api/user HTTP/1.1\r\nHost: a\r\nX: "]],
+    ["sends its head drop by drop", "head", ["GET / HTTP/1.1\r\n", ...Array(99).fill("X: y\r\n")]],
+    ["stops within its body", "whole", [`${login.join("\r\n")}\r\nContent-Length: 9\r\n\r\n{"u`]],
+  ])("is closed in time, with a sentence, when it %s", async (_, patience, drops) => {
     const started = performance.now();
-    const answer = await spoken(hastyPort, drops);
+    const answer = await spoken(hastyPorts[patience], drops);
     expect(performance.now() - started).toBeLessThan(3_000);
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
     expect(answer).toContain('"code":"request.malformed"');

@@ -73,6 +73,7 @@ describe("POST /api/photos", () => {
     ["base64 that is no data URL", dataUrl(formats["image/png"]).replace("data:", "http:")],
     ["letters that are no base64", `${dataUrl(formats["image/png"])}!!!!`],
     ["a base64 text that is cut off", `${dataUrl(formats["image/png"]).replace(/=+$/, "")}A`],
+    ["a photo that begins with something else", dataUrl(file("0000ffc0000b08025803200101110000"))],
     ["the start of a photo only", dataUrl(formats["image/png"].subarray(0, 20))],
     ["a number", 7],
   ])("refuses %s", async (_name, photo) => {

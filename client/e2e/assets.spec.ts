@@ -2,6 +2,7 @@ import { buildAsset, enter, enterSilently, foundCompany, hire } from "./fleet.ts
 import {
   addAsset,
   card,
+  closePhoto,
   desktop,
   expect,
   expectAccessible,
@@ -156,8 +157,7 @@ test("an asset has a photo, a place and a driver", async ({ page }) => {
   await dialog.getByLabel("Assigned Crew").fill("Luis Ortega");
   await dialog.getByLabel("Add photo").setInputFiles(photo);
   await dialog.getByRole("button", { name: "View photo" }).click();
-  await expect(page.getByRole("dialog", { name: "Photo" }).getByRole("img")).toBeVisible();
-  await page.keyboard.press("Escape");
+  await closePhoto(page);
   await dialog.getByRole("button", { name: "Save Changes" }).click();
   await expect(toast(page)).toContainText("Asset updated successfully");
   await expect(information).toContainText("LocationNorth yard");

@@ -4,6 +4,7 @@ import {
   addAsset,
   addMember,
   answer,
+  closePhoto,
   desktop,
   expect,
   expectAccessible,
@@ -76,9 +77,7 @@ async function seeFailure(page: Page): Promise<void> {
     .getByRole("button", { name: /^View / })
     .first()
     .click();
-  const viewer = page.getByRole("dialog").last();
-  await expect(viewer.getByRole("img")).toBeVisible();
-  await page.keyboard.press("Escape");
+  await closePhoto(page);
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(details).toBeHidden();

@@ -10,6 +10,7 @@ import {
 } from "./fleet.ts";
 import {
   card,
+  closePhoto,
   desktop,
   expect,
   expectAccessible,
@@ -97,9 +98,7 @@ test("a repair with a photo and a service of long ago are recorded on a phone", 
     await dialog.getByLabel(/Fixes a failed inspection/).selectOption({ index: 1 });
     await dialog.locator('input[type="file"]').setInputFiles(photo);
     await dialog.getByRole("button", { name: "View photo 1" }).click();
-    const viewer = page.getByRole("dialog", { name: "Photo" });
-    await expect(viewer.getByRole("img")).toBeVisible();
-    await page.keyboard.press("Escape");
+    await closePhoto(page);
     await save.click();
     await expect(toast(page)).toContainText("Maintenance log created successfully");
     await expect(records.getByRole("listitem")).toContainText("fixes a failed inspection");

@@ -160,6 +160,18 @@ export async function answer(page: Page, labels: readonly string[], status: "Pas
 }
 
 /** The one toast that is shown; by its role, because no dialog may hide it. */
+/**
+ * Looks at the photo that was just opened, and closes it. Escape is for what has the focus, which the
+ * viewer takes a moment after it is drawn.
+ */
+export async function closePhoto(page: Page): Promise<void> {
+  const viewer = page.getByRole("dialog").last();
+  await expect(viewer.getByRole("img")).toBeVisible();
+  await expect(viewer.locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(viewer.getByRole("img")).toBeHidden();
+}
+
 export function toast(page: Page) {
   return page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem");
 }

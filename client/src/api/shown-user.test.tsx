@@ -55,6 +55,8 @@ describe("A sign-in in another tab", () => {
     const { person } = await openAsDana();
     becomes(marco);
     await screen.findByText("Marco is signed in now");
+    // The page that arrives takes the focus, which closes a menu.
+    await waitFor(() => expect(document.title).toContain("Dashboard"));
     answerCalls({ signOut: null });
     await person.click(screen.getByRole("button", { name: "Marco" }));
     await person.click(await screen.findByRole("menuitem", { name: "Log out" }));

@@ -24,6 +24,7 @@ import {
   sideways,
   test as base,
   toast,
+  toaster,
 } from "./stage.ts";
 
 const labels = builtInChecklists.truck.map(({ label }) => label);
@@ -102,6 +103,7 @@ test.describe("without a network", () => {
   test("an inspection is kept, and arrives once", async ({ page, day }) => {
     const { office, asset } = day;
     await pick(page, asset);
+    await expect(toaster(page)).toBeAttached();
     await page.context().setOffline(true);
     await fillIn(page, { failed: first, notes: "Milky oil" });
     await page.locator('input[type="file"]').setInputFiles(photo);

@@ -159,7 +159,6 @@ export async function answer(page: Page, labels: readonly string[], status: "Pas
   }
 }
 
-/** The one toast that is shown; by its role, because no dialog may hide it. */
 /**
  * Looks at the photo that was just opened, and closes it. Escape is for what has the focus, which the
  * viewer takes a moment after it is drawn.
@@ -172,8 +171,14 @@ export async function closePhoto(page: Page): Promise<void> {
   await expect(viewer.getByRole("img")).toBeHidden();
 }
 
+/** Where toasts are shown; its code comes half a second after the first screen. */
+export function toaster(page: Page) {
+  return page.getByRole("region", { name: "Notifications (F8)" });
+}
+
+/** The one toast that is shown; by its role, because no dialog may hide it. */
 export function toast(page: Page) {
-  return page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem");
+  return toaster(page).getByRole("listitem");
 }
 
 /** A card, found by its heading. */

@@ -193,6 +193,23 @@ describe("What is sent while it is in doubt who is signed in", () => {
     expect(server.made("markAllNotifications")).toHaveLength(1);
   });
 
+  it("waits for the newer answer when it is asked anew meanwhile", async () => {
+    const { server } = await openAsDana();
+    let answer = () => {};
+    answerCalls({ getCurrentUser: () => new Promise(() => undefined) });
+    comeBack();
+    const made = call(api.markAllNotifications).catch(String);
+    answerCalls({
+      getCurrentUser: () => new Promise((resolve) => (answer = () => resolve(marco))),
+      markAllNotifications: null,
+    });
+    comeBack();
+    await act(async () => undefined);
+    answer();
+    expect(await act(() => made)).toContain("Somebody else is signed in now.");
+    expect(server.made("markAllNotifications")).toHaveLength(0);
+  });
+
   it("is never sent for another", async () => {
     const { server } = await openAsDana();
     answerCalls({ getCurrentUser: marco });

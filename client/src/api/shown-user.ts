@@ -19,10 +19,21 @@ let settleDoubt: (() => Promise<void>) | undefined;
 
 /** Fails unless the tab still shows the user whom a call is made for. Asks when that is in doubt. */
 export async function requireShownUser(userId = shown?.id): Promise<void> {
-  await settleDoubt?.();
+  await doubtSettled();
   if (shown === undefined || shown?.id === userId) return;
   // Without a status, like an answer that never came: a submission that was sent before stays one.
   throw new CallError({ status: 0, sentence: "Somebody else is signed in now." });
+}
+
+/** A question that is put anew takes the answer's place, and ends the waiting for the one before. */
+async function doubtSettled(): Promise<void> {
+  const settle = settleDoubt;
+  try {
+    await settle?.();
+  } catch (error) {
+    if (settle === settleDoubt) throw error;
+  }
+  if (settle !== settleDoubt) await doubtSettled();
 }
 
 /** Said after a sign-in or sign-out, when the cookie is another. */

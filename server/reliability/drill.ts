@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Client } from "pg";
 import { startEmbedded } from "../db/embedded.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
-import { freePort } from "./switch.ts";
+import { steadyPort } from "./switch.ts";
 
 export type Outcome = {
   /** What was counted and measured, in one line. */
@@ -84,7 +84,7 @@ export type OwnServer = {
 /** A server on its own embedded database, which keeps its address over every start. */
 export async function startOwnServer(later: Cleanup, folder?: string): Promise<OwnServer> {
   const dir = folder ?? scratchFolder(later);
-  const port = await freePort();
+  const port = await steadyPort();
   const settings = { DATA_DIR: dir, PORT: String(port) };
   let running = await startServer(settings);
   later(() => running.stop("SIGTERM"));

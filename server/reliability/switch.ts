@@ -1,4 +1,5 @@
 import { connect, createServer, type Socket } from "node:net";
+import { hasCode } from "../has-code.ts";
 
 export type Switch = {
   port: number;
@@ -53,18 +54,27 @@ export async function standBefore(
   };
 }
 
-/** A port of this machine that nobody listens on right now. */
-export async function freePort(): Promise<number> {
+/**
+ * A port for what is stopped and started again: below those that a system gives to connections that
+ * go out, of which one could take it meanwhile.
+ */
+export async function steadyPort(): Promise<number> {
+  const port = 20_000 + Math.floor(Math.random() * 10_000);
   const server = createServer();
-  const port = await listen(server);
+  try {
+    await listen(server, port);
+  } catch (error) {
+    if (hasCode(error, "EADDRINUSE")) return steadyPort();
+    throw error;
+  }
   await new Promise((resolve) => server.close(resolve));
   return port;
 }
 
-function listen(server: ReturnType<typeof createServer>): Promise<number> {
+function listen(server: ReturnType<typeof createServer>, port = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
+    server.listen(port, "127.0.0.1", () => {
       const found = server.address();
       resolve(typeof found === "object" && found ? found.port : 0);
     });

@@ -1,6 +1,8 @@
+import { api } from "#shared/api.ts";
 import type { Schedule } from "#shared/api-schemas.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { refreshCalls } from "../../api/refresh.ts";
 import { buildAsset, buildMaintenanceLog, buildSchedule } from "../../test/build-fleet.ts";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, page, refuse } from "../../test/server.ts";
@@ -126,6 +128,22 @@ describe("the service schedules", () => {
     expect(row?.contains(document.activeElement)).toBe(true);
     expect(within(card).getAllByRole("listitem")).toHaveLength(2);
     expect(screen.queryByRole("button", { name: "Show more schedules" })).toBeNull();
+  });
+
+  it("go on too when somebody else changes one of them meanwhile", async () => {
+    let arrive = () => {};
+    let timesAsked = 0;
+    const { client, person } = openSchedules((cursor) => {
+      if (cursor !== "second") return page([buildSchedule()], { next: "second" });
+      timesAsked += 1;
+      const late = [buildSchedule({ id: 2, name: "Tire Rotation" })];
+      return timesAsked > 1 ? late : new Promise((resolve) => (arrive = () => resolve(late)));
+    });
+    await person.click(await screen.findByRole("button", { name: "Show more schedules" }));
+    await act(() => refreshCalls(client, [api.listSchedules.name]));
+    arrive();
+    const card = screen.getByRole("region", { name: "Service Schedules" });
+    expect(await within(card).findByRole("heading", { name: "Tire Rotation" })).toBeTruthy();
   });
 
   it("keep what is shown when the next page cannot be loaded, and try again", async () => {
@@ -255,7 +273,7 @@ function open(answers: Parameters<typeof answerCalls>[0] = {}) {
   return { made, ...renderApp(<MaintenancePage />, { path: "/maintenance" }) };
 }
 
-type SchedulePage = ReturnType<typeof page<Schedule[]>> | Schedule[];
+type SchedulePage = ReturnType<typeof page<Schedule[]>> | Schedule[] | Promise<Schedule[]>;
 
 /** With schedules in the list alone, not in the summary. */
 function openSchedules(pageAt: (cursor: string | undefined) => SchedulePage) {

@@ -30,12 +30,20 @@ export function useSchedulePages(): SchedulePages {
       }),
     getNextPageParam: (last) => last.next,
   });
-  const { status, data, isFetching, isFetchingNextPage, refetch } = pages;
+  const { status, data, isFetching, isFetchingNextPage, refetch, fetchNextPage } = pages;
+  // A change that is heard of meanwhile asks for the pages again in place of the next one, and must
+  // not be cut off by it either: so this goes on until the page that was wanted has come.
+  const showMore = async (): Promise<void> => {
+    const known = data?.pages.length ?? 0;
+    const last = await fetchNextPage({ cancelRefetch: false });
+    const hasCome = (last.data?.pages.length ?? 0) > known;
+    if (!hasCome && last.hasNextPage && !last.isError) await showMore();
+  };
   const rows = data?.pages.flatMap((page) => page.rows);
   const hasFailedToGoOn = pages.isFetchNextPageError && data !== undefined;
   return {
     list: { status: hasFailedToGoOn ? "success" : status, data: rows, isFetching, refetch },
-    showMore: pages.hasNextPage ? () => void pages.fetchNextPage() : undefined,
+    showMore: pages.hasNextPage ? () => void showMore() : undefined,
     isShowingMore: isFetchingNextPage,
     hasFailedToGoOn,
   };

@@ -265,8 +265,7 @@ describe("An export that takes long", () => {
     const company = await foundCompany(app);
     await addPhotos(company, 8);
     const { rest } = await opened(company);
-    await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and state = 'idle in transaction'`);
+    await expect.poll(endWaitingTransactions).toBe(1);
     await expect(rest()).rejects.toThrow("terminated");
     await expect.poll(() => statusOf(company), { timeout: 10_000 }).toBe(204);
   });
@@ -307,7 +306,14 @@ async function statusOf(company: TestCompany): Promise<number> {
   return (await company.admin.agent.get(path).query({ check: "true" })).status;
 }
 
-type Opened = { cut: () => void; rest: () => Promise<ArrayBuffer> };
+/** Ends the connection of an export that waits for its reader; how many there were. */
+async function endWaitingTransactions(): Promise<number | null> {
+  const { rowCount } = await database.pool.query(`select pg_terminate_backend(pid)
+    from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`);
+  return rowCount;
+}
+
+type Opened = { cut: () => void; rest: () => Promise<number> };
 
 /** The beginning of an export, of which nothing more is read for now. */
 async function opened({ admin }: TestCompany): Promise<Opened> {
@@ -320,7 +326,8 @@ async function opened({ admin }: TestCompany): Promise<Opened> {
   const leaving = new AbortController();
   const answer = await fetch(origin + path, { headers: { cookie }, signal: leaving.signal });
   expect(answer.status).toBe(200);
-  return { cut: () => leaving.abort(), rest: () => answer.arrayBuffer() };
+  const rest = async () => (await answer.arrayBuffer()).byteLength;
+  return { cut: () => leaving.abort(), rest };
 }
 
 async function accountOf({ admin }: TestCompany): Promise<Account> {

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { Server } from "node:http";
 import type { Express } from "express";
 import express from "express";
 import request from "supertest";
@@ -65,12 +68,14 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
     ...overrides,
   };
   app.use(createApp(parts));
+  const server = await serve(app);
   afterEach(() => {
     clock.reset();
     expect(tripwire.offences).toEqual([]);
     expect(drifts).toEqual([]);
   });
   afterAll(async () => {
+    server.close();
     await live.stop();
     await database.pool.end();
     await drop();
@@ -93,7 +98,20 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
 
 /** A browser without a session, or with the one that it signs in to. */
 export function visitor(app: Express): Agent {
-  return request.agent(app);
+  return request.agent(servers.get(app) ?? app);
+}
+
+const servers = new WeakMap<Express, Server>();
+
+/**
+ * Serves an app from one port for as long as its test file runs. With a port of its own for each
+ * request a whole run needs more of them than there are: each stays taken for a minute.
+ */
+async function serve(app: Express): Promise<Server> {
+  const server = createServer(app).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  servers.set(app, server);
+  return server;
 }
 
 function testClock(): TestClock {

@@ -40,14 +40,19 @@ const test = base.extend<{ yard: { office: Page; asset: Asset; marco: Driver; an
 
 test.use({ viewport: phone, hasTouch: true });
 
+/** Up to the signature, so that only "Submit Inspection" is left to press. */
+async function fillInspection(page: Page, driver: Driver, asset: Asset): Promise<void> {
+  await enter(page, driver, `/inspection?asset=${asset.id}`);
+  await answer(page, labels, "Pass");
+  await page.getByLabel("Driver Signature").fill("Marco Ortiz");
+}
+
 test("an inspection that is open stays its driver's when somebody signs in in another tab", async ({
   page,
   yard,
 }) => {
   const { office, asset, marco, ana } = yard;
-  await enter(page, marco, `/inspection?asset=${asset.id}`);
-  await answer(page, labels, "Pass");
-  await page.getByLabel("Driver Signature").fill("Marco Ortiz");
+  await fillInspection(page, marco, asset);
   await expect(page.getByRole("button", { name: "Submit Inspection" })).toBeEnabled();
   const otherTab = await page.context().newPage();
   await otherTab.goto("/");
@@ -90,9 +95,7 @@ test("a tab that comes back into view sends nothing before it knows who is signe
   yard,
 }) => {
   const { office, asset, marco, ana } = yard;
-  await enter(page, marco, `/inspection?asset=${asset.id}`);
-  await answer(page, labels, "Pass");
-  await page.getByLabel("Driver Signature").fill("Marco Ortiz");
+  await fillInspection(page, marco, asset);
   // Without a word from another tab, as when that was another program with the same cookies.
   await enterSilently(page, ana);
   const letThrough = await hold(page, "**/api/user");

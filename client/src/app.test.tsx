@@ -7,6 +7,7 @@ import { createQueryClient } from "./api/query-client.ts";
 import { refreshCalls } from "./api/refresh.ts";
 import { App } from "./app.tsx";
 import { buildAsset } from "./test/build-fleet.ts";
+import { quietCompany } from "./test/quiet-company.ts";
 import { buildUser } from "./test/render.tsx";
 import { answerCalls, refuse } from "./test/server.ts";
 
@@ -17,28 +18,6 @@ afterEach(() => {
 
 const manager = buildUser({ role: "manager" });
 const driver = buildUser({ role: "driver" });
-
-/** What the pages that are opened here ask for. */
-const quietCompany = {
-  listSchedules: [],
-  listMaintenanceLogs: [],
-  listNotifications: [],
-  listCrew: [],
-  listAssets: [],
-  listTodaysInspections: [],
-  listInspectionLogs: [],
-  getDashboardStats: {
-    totalAssets: 1,
-    serviceDue: 0,
-    overdue: 0,
-    outOfService: 0,
-    active: 1,
-    categories: { truck: 1, trailer: 0, equipment: 0 },
-    conditions: { in_use: 1, out_of_service: 0, maintenance: 0 },
-  },
-  listServiceDue: [],
-  listActivity: [],
-};
 
 function openApp(path: string) {
   const location = memoryLocation({ path, record: true });

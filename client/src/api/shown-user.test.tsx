@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { App } from "../app.tsx";
+import { quietCompany } from "../test/quiet-company.ts";
 import { buildUser, renderApp } from "../test/render.tsx";
 import { answerCalls, loseConnection, refuse } from "../test/server.ts";
 import { call } from "./call.ts";
@@ -294,25 +295,9 @@ async function openAs(user: CurrentUser | (() => Promise<CurrentUser>)) {
     role: "driver",
   } as const;
   const server = answerCalls({
+    ...quietCompany,
     getCurrentUser: user,
     listCrew: [{ ...hector, firstName: "Hector", lastName: "Diaz" }],
-    listNotifications: [],
-    listSchedules: [],
-    listMaintenanceLogs: [],
-    listAssets: [],
-    listTodaysInspections: [],
-    listInspectionLogs: [],
-    listServiceDue: [],
-    listActivity: [],
-    getDashboardStats: {
-      totalAssets: 1,
-      serviceDue: 0,
-      overdue: 0,
-      outOfService: 0,
-      active: 1,
-      categories: { truck: 1, trailer: 0, equipment: 0 },
-      conditions: { in_use: 1, out_of_service: 0, maintenance: 0 },
-    },
   });
   const location = memoryLocation({ path: "/crew", record: true });
   const client = createQueryClient();

@@ -1,0 +1,21 @@
+/** What the pages of a company are answered where it has one truck, and nothing ever happened to it. */
+export const quietCompany = {
+  listSchedules: [],
+  listMaintenanceLogs: [],
+  listNotifications: [],
+  listCrew: [],
+  listAssets: [],
+  listTodaysInspections: [],
+  listInspectionLogs: [],
+  getDashboardStats: {
+    totalAssets: 1,
+    serviceDue: 0,
+    overdue: 0,
+    outOfService: 0,
+    active: 1,
+    categories: { truck: 1, trailer: 0, equipment: 0 },
+    conditions: { in_use: 1, out_of_service: 0, maintenance: 0 },
+  },
+  listServiceDue: [],
+  listActivity: [],
+};

@@ -12,6 +12,10 @@ export const errors = {
     status: 503,
     message: "The service is not available right now. Please try again in a moment",
   },
+  "request.diskFull": {
+    status: 503,
+    message: "The server has no room left to keep this. Please tell whoever runs it",
+  },
   "idempotency.malformed": { status: 400, message: "Idempotency-Key must be a UUID" },
   "idempotency.reused": {
     status: 422,

@@ -51,7 +51,9 @@ const constraintRefusals: Record<string, ErrorCode | undefined> = {
   maintenance_logs_sent_once: "idempotency.reused",
 };
 
-/** Classes of PostgreSQL's error codes that say "not now": connection, resources, shutdown, locks. */
+/** PostgreSQL's code for a disk without room. */
+const diskFull = "53100";
+/** Classes of its codes that say "not now": connection, resources, shutdown, locks. */
 const notNow = /^(08|53|57|58|40|25P03|55P03)/;
 const brokenConnections = new Set([
   "ECONNREFUSED",
@@ -68,6 +70,7 @@ function databaseRefusal(error: unknown): ErrorCode | undefined {
   // The query builder wraps the driver's error, whose message holds parameters and is never sent.
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const code = property(cause, "code");
+  if (code === diskFull) return "request.diskFull";
   if (notNow.test(code) || brokenConnections.has(code)) return "request.unavailable";
   if (cause instanceof Error && brokenWords.test(cause.message)) return "request.unavailable";
   if (code === "23505" || code === "23503") {

@@ -41,9 +41,14 @@ function problemOfRefusal({ status, headers, text }: Answered): string | undefin
   const isOfParser = parsed.data.code === "request.malformed" && [417, 431].includes(status);
   if (known.status !== status && !isOfParser) return "a code of another status";
   if (status === 503 && parsed.data.code !== "auth.busy") return "nothing was out of order";
-  const words = JSON.stringify({ ...parsed.data, code: "" });
-  return inside.test(words) ? "words from inside the server" : undefined;
+  const { message, errors: fields = {} } = parsed.data;
+  const sentences = [message, ...Object.keys(fields), ...Object.values(fields)];
+  const own = sentences.map((sentence) => sentence.replace(repeated, ""));
+  return own.some((words) => inside.test(words)) ? "words from inside the server" : undefined;
 }
+
+/** A sentence may begin with what was sent, in quotes: an item that is on a list twice. */
+const repeated = /^'.*' (?=is on the list twice$|cannot be used as a checklist item$)/s;
 
 function parsedJson(text: string): unknown {
   try {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { openDatabase } from "../../db/client.ts";
 import { createLog } from "../../log.ts";
 import { password, signUp } from "../../test/company.ts";
@@ -99,6 +99,35 @@ describe("Guessing passwords", () => {
       await expect(broken).rejects.toThrow("no database");
     }
     expect(await attempts.tried(attempt, () => Promise.resolve("found"))).toBe("found");
+  });
+});
+
+describe("Sign-ins that come at once", () => {
+  it("with the right password all succeed, however many (A8)", async () => {
+    await signUp(app, "at-once");
+    const all = Array.from({ length: 25 }, () => tryToSignIn("at-once", { secret: password }));
+    const statuses = (await Promise.all(all)).map(({ status }) => status);
+    expect(statuses).toEqual(Array(25).fill(200));
+  });
+
+  it("are refused when a hundred wait already, as is one that waited too long", async () => {
+    const attempts = createSignInAttempts(database.pool);
+    let letThrough = () => {};
+    const opened = new Promise<string>((resolve) => {
+      letThrough = () => resolve("found");
+    });
+    const attempt = { name: "crowded", ip: "203.0.113.41" };
+    const all = Array.from({ length: 101 }, () => attempts.tried(attempt, () => opened));
+    await expect(attempts.tried(attempt, () => opened)).rejects.toThrow("Too many people");
+    const other = { ...attempt, name: "alone" };
+    expect(await attempts.tried(other, () => Promise.resolve("found"))).toBe("found");
+    const late = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 5_001);
+    letThrough();
+    const [first, ...waited] = await Promise.allSettled(all);
+    late.mockRestore();
+    expect(first).toMatchObject({ value: "found" });
+    for (const one of waited) expect(one).toMatchObject({ reason: { code: "auth.busy" } });
+    expect(await attempts.tried(attempt, () => opened)).toBe("found");
   });
 });
 

@@ -9,42 +9,74 @@ const perNameMax = 10;
 const perAddressMax = 100;
 const windowSeconds = 15 * 60;
 
+const waitingMax = 100;
+const longestWaitMs = 5_000;
+
 type Attempt = { name: string; ip: string };
 
 /** Counts failed sign-ins in the database, so that all servers and restarts agree. */
 export function createSignInAttempts(pool: Pool) {
   const perName = limiter(pool, "name", perNameMax);
   const perAddress = limiter(pool, "ip", perAddressMax);
+  const inTurn = turns();
   return {
     /**
      * Looks at an attempt that gives nothing when it fails. It is counted before, so that many at
-     * once get no more tries than one by one, and taken back unless it fails: a success is never
-     * counted, nor what we could not look at.
+     * once on several servers get no more tries than one by one, and taken back unless it fails: a
+     * success is never counted, nor what we could not look at.
      */
-    async tried<Result>(
+    tried<Result>(
       { name, ip }: Attempt,
       look: () => Promise<Result | undefined>,
     ): Promise<Result | undefined> {
       const from = networkOf(ip);
       const [address, both] = [digest(from), digest(`${name}\n${from}`)];
-      await consume(perAddress, address);
-      // Refused by its name, it was not looked at: one locked name must not lock a whole yard.
-      await consume(perName, both).catch(async (error: unknown) => {
-        await perAddress.reward(address);
-        throw error;
+      return inTurn(both, async () => {
+        await consume(perAddress, address);
+        // Refused by its name, it was not looked at: one locked name must not lock a whole yard.
+        await consume(perName, both).catch(async (error: unknown) => {
+          await perAddress.reward(address);
+          throw error;
+        });
+        const found = await look().catch(async (error: unknown) => {
+          await Promise.all([perAddress.reward(address), perName.reward(both)]);
+          throw error;
+        });
+        if (found === undefined) return undefined;
+        await Promise.all([perAddress.reward(address), perName.delete(both)]);
+        return found;
       });
-      const found = await look().catch(async (error: unknown) => {
-        await Promise.all([perAddress.reward(address), perName.reward(both)]);
-        throw error;
-      });
-      if (found === undefined) return undefined;
-      await Promise.all([perAddress.reward(address), perName.delete(both)]);
-      return found;
     },
   };
 }
 
 export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
+
+/**
+ * Does the work of one key one after the other, so that right passwords which come at once do not
+ * count against each other. Fails with "busy" when too many wait, or one waited too long.
+ */
+function turns() {
+  const queues = new Map<string, { last: Promise<unknown>; length: number }>();
+  return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
+    const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0 };
+    if (queue.length > waitingMax) throw fail("auth.busy");
+    queues.set(key, queue);
+    queue.length += 1;
+    const came = performance.now();
+    const turn = queue.last.then(() => {
+      if (performance.now() - came > longestWaitMs) throw fail("auth.busy");
+      return work();
+    });
+    queue.last = turn.catch(() => undefined);
+    try {
+      return await turn;
+    } finally {
+      queue.length -= 1;
+      if (queue.length === 0) queues.delete(key);
+    }
+  };
+}
 
 function limiter(pool: Pool, keyPrefix: string, points: number): RateLimiterPostgres {
   return new RateLimiterPostgres({

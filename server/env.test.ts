@@ -127,6 +127,14 @@ describe(".env.example", () => {
   });
 });
 
+describe("The README", () => {
+  it("names every setting, and none that is gone", () => {
+    const text = readFileSync(join(projectRoot, "README.md"), "utf8");
+    const named = [...text.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name ?? "");
+    expect(named.toSorted()).toEqual(settingNames.toSorted());
+  });
+});
+
 function exampleSettings(): { name: string; value: string }[] {
   const text = readFileSync(join(projectRoot, ".env.example"), "utf8");
   return Array.from(text.matchAll(/^#?([A-Z_]+)=(.*)$/gm), ([, name = "", value = ""]) => ({

@@ -22,6 +22,7 @@ export const errors = {
     message: "This key was already used for something else that was sent",
   },
   "auth.signedOut": { status: 401, message: "Unauthorized" },
+  "auth.otherUser": { status: 409, message: "Somebody else is signed in now" },
   "auth.wrongCredentials": { status: 401, message: "Invalid username or password" },
   "auth.tooManyAttempts": {
     status: 429,

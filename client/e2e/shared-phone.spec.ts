@@ -118,3 +118,15 @@ test("a tab that comes back into view sends nothing before it knows who is signe
   const recorded = await recordedInspections(office);
   expect(recorded.map(({ driverId }) => driverId)).toEqual([marco.id]);
 });
+
+test("what goes out under the cookie of another is refused, and the tab becomes theirs", async ({
+  page,
+  yard,
+}) => {
+  const { office, asset, marco, ana } = yard;
+  await fillInspection(page, marco, asset);
+  await enterSilently(page, ana);
+  await page.getByRole("button", { name: "Submit Inspection" }).click();
+  await expect(page.getByRole("button", { name: "Ana" })).toBeVisible();
+  expect(await recordedInspections(office)).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { foundCompany } from "../test/company.ts";
 import { startTestApp } from "../test/harness.ts";
 
 const { app } = await startTestApp();
-const { admin } = await foundCompany(app);
+const { admin, driver } = await foundCompany(app);
 
 describe("What is said of input that is not valid", () => {
   it("is said of the field, in plain words", async () => {
@@ -29,4 +29,27 @@ describe("What is said of input that is not valid", () => {
       code: "request.invalid",
     });
   });
+});
+
+describe("A call that names the user whom it is made for", () => {
+  const add = (meant: string) =>
+    admin.agent
+      .post("/api/inspection/checklists")
+      .set("Yardcheck-User", meant)
+      .send({ name: "Mixers", category: "truck", items: ["Drum"] });
+
+  it("is made when that is who is signed in", async () => {
+    expect((await add(String(admin.id))).status).toBe(201);
+  });
+
+  it.each([String(driver.id), "0", "x", ""])(
+    "is refused, and changes nothing, when it is somebody else: %j",
+    async (meant) => {
+      const before = await admin.agent.get("/api/inspection/checklists");
+      const { status, body } = await add(meant);
+      expect(status).toBe(409);
+      expect(body).toEqual({ message: "Somebody else is signed in now", code: "auth.otherUser" });
+      expect((await admin.agent.get("/api/inspection/checklists")).body).toEqual(before.body);
+    },
+  );
 });

@@ -94,7 +94,7 @@ export function mount({ app, routes, currentUser, clock, onWrite }: Mounting): v
     const method = methods[entry.method];
     app[method](entry.path, async (req, res) => {
       const current = currentUser(req);
-      refuseUnpermitted(entry, current);
+      refuseUnpermitted(entry, current, req);
       const body = await readBody(req, res, entry);
       const common = {
         params: parse(schemas.params, { ...req.params }, "request.notFound"),
@@ -141,9 +141,12 @@ const methods = {
   DELETE: "delete",
 } as const;
 
-function refuseUnpermitted(entry: ApiCall, current: SignedIn | undefined): void {
+function refuseUnpermitted(entry: ApiCall, current: SignedIn | undefined, req: Request): void {
   if (entry.may === "anyone") return;
   if (!current) throw fail("auth.signedOut");
+  // The tabs of a browser share a cookie: one may show another user than the cookie has by now.
+  const meant = req.header("yardcheck-user");
+  if (meant !== undefined && meant !== String(current.user.id)) throw fail("auth.otherUser");
   if (!can(current.user.role, entry.may)) throw fail("request.forbidden");
 }
 

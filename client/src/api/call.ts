@@ -3,7 +3,7 @@ import type { Answer, Body, Params, Query } from "#shared/api-schemas.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { CallError } from "./call-error.ts";
-import { requireShownUser } from "./shown-user.ts";
+import { doubtUser, requireShownUser } from "./shown-user.ts";
 
 type Given<Key extends string, Value> = [Value] extends [undefined]
   ? { [K in Key]?: undefined }
@@ -74,7 +74,8 @@ function keyOf(entry: ApiCall, input: Sent = {}) {
 
 async function send(entry: ApiCall, input: Sent = {}, signal?: AbortSignal): Promise<Response> {
   const headers = new Headers({ accept: "application/json" });
-  if (entry.method !== "GET") await requireShownUser(input.userId);
+  const userId = entry.method === "GET" ? undefined : await requireShownUser(input.userId);
+  if (userId) headers.set("yardcheck-user", String(userId));
   if (input.body !== undefined) headers.set("content-type", "application/json");
   if (input.idempotencyKey) headers.set("idempotency-key", input.idempotencyKey);
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
@@ -108,8 +109,11 @@ async function failureOf(response: Response): Promise<CallError> {
   const text = await response.text();
   const sentence = text || response.statusText;
   const ours = ourBody(text);
+  const isForOther = ours?.code === "auth.otherUser";
+  if (isForOther) doubtUser();
   return new CallError({
-    status: response.status,
+    // Nobody was answered: a submission that was sent before stays one.
+    status: isForOther ? 0 : response.status,
     sentence: ours?.message ?? sentence,
     code: ours?.code,
     fields: ours?.errors ?? {},

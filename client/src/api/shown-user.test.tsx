@@ -211,6 +211,20 @@ describe("What is sent while it is in doubt who is signed in", () => {
     expect(server.made("markAllNotifications")).toHaveLength(0);
   });
 
+  it("names the user to the server, which may know better, and then counts as not sent", async () => {
+    await openAsDana();
+    answerCalls({
+      getCurrentUser: marco,
+      markAllNotifications: () => refuse("auth.otherUser"),
+    });
+    const sent = vi.spyOn(globalThis, "fetch");
+    const error = await act(() => call(api.markAllNotifications).catch((caught) => caught));
+    expect(error).toMatchObject({ status: 0, sentence: "Somebody else is signed in now" });
+    const [, { headers = {} } = {}] = sent.mock.calls[0] ?? [];
+    expect(new Headers(headers).get("yardcheck-user")).toBe(String(dana.id));
+    expect(await screen.findByText("Marco is signed in now")).toBeTruthy();
+  });
+
   it("is never sent for another", async () => {
     const { server } = await openAsDana();
     answerCalls({ getCurrentUser: marco });

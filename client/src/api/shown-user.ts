@@ -17,10 +17,21 @@ let shown: CurrentUser | null | undefined;
 /** While it is in doubt: waits for the answer that is on its way, or asks again where none came. */
 let settleDoubt: (() => Promise<void>) | undefined;
 
-/** Fails unless the tab still shows the user whom a call is made for. Asks when that is in doubt. */
-export async function requireShownUser(userId = shown?.id): Promise<void> {
+/** Asks anew who is signed in; nothing is sent before that is known. */
+let ask = () => {};
+
+/** The server has answered that it was not the user whom this tab shows. */
+export function doubtUser(): void {
+  ask();
+}
+
+/**
+ * Whom a call is made for. Fails unless the tab still shows them, and asks when that is in doubt; the
+ * server looks again, because the cookie may change until the moment of sending.
+ */
+export async function requireShownUser(userId = shown?.id): Promise<number | undefined> {
   await doubtSettled();
-  if (shown === undefined || shown?.id === userId) return;
+  if (shown === undefined || shown?.id === userId) return userId;
   // Without a status, like an answer that never came: a submission that was sent before stays one.
   throw new CallError({ status: 0, sentence: "Somebody else is signed in now." });
 }
@@ -56,25 +67,26 @@ export function followUser(client: QueryClient, onOther: (user: CurrentUser) => 
     if (shown && last && shown.id !== last.id) onOther(shown);
     last = shown ?? last;
   };
-  const ask = () => {
+  ask = () => {
     // An answer that is on its way may be of the time before.
     void client.cancelQueries(filter);
     void client.refetchQueries(filter);
     settleDoubt = () => client.refetchQueries(filter, { cancelRefetch: false, throwOnError: true });
   };
-  const handleVisibility = () => document.hidden || ask();
+  const handleVisibility = () => document.hidden || doubtUser();
 
   // Heard before any screen hears it, so that nobody is shown what was asked for another.
   const stop = client.getQueryCache().subscribe((event) => {
     const isAnswer = event.type === "updated" && event.action.type === "success";
     if (isAnswer && isOfUser(event.query.queryKey)) learn();
   });
-  otherTabs.addEventListener("message", ask);
+  otherTabs.addEventListener("message", doubtUser);
   document.addEventListener("visibilitychange", handleVisibility);
   return () => {
     stop();
-    otherTabs.removeEventListener("message", ask);
+    otherTabs.removeEventListener("message", doubtUser);
     document.removeEventListener("visibilitychange", handleVisibility);
+    ask = () => {};
     shown = undefined;
     settleDoubt = undefined;
   };

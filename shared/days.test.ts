@@ -1,7 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hourMs } from "./dates.ts";
-import { dayOf, dayRange, daysAfter, dueMomentOf, momentOf, startMomentOf } from "./days.ts";
+import {
+  dayOf,
+  dayRange,
+  daysAfter,
+  dueAfter,
+  dueMomentOf,
+  momentOf,
+  startMomentOf,
+} from "./days.ts";
 
 const losAngeles = "America/Los_Angeles";
 const tokyo = "Asia/Tokyo";
@@ -159,5 +167,43 @@ describe("daysAfter", () => {
         expect(dayOf(later, zone)).toBe(expected.toISOString().slice(0, 10));
       }),
     );
+  });
+});
+
+describe("dueAfter", () => {
+  it.each([
+    [losAngeles, "2026-11-10", "2026-11-21T07:59:59.999Z"],
+    [tokyo, "2026-11-10", "2026-11-20T14:59:59.999Z"],
+    ["Pacific/Kiritimati", "2026-11-10", "2026-11-20T09:59:59.999Z"],
+    [losAngeles, "2026-02-26", "2026-03-09T06:59:59.999Z"],
+    [losAngeles, "2026-03-08", "2026-03-19T06:59:59.999Z"],
+    [losAngeles, "2026-10-22", "2026-11-02T07:59:59.999Z"],
+    [losAngeles, "2026-11-01", "2026-11-12T07:59:59.999Z"],
+  ])("in %s, ten days after the bare day %s, is the end of that day", (zone, day, due) => {
+    expect(dueAfter(momentOf(day, zone), 10, zone).toISOString()).toBe(due);
+  });
+
+  it("is, after any bare day in any zone, what the due day itself would be kept as", () => {
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 1, max: 3_650 }), anyZone, (day, days, zone) => {
+        const dueDay = new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hourMs);
+        const expected = dueMomentOf(dueDay.toISOString().slice(0, 10), zone);
+        expect(dueAfter(momentOf(day, zone), days, zone)).toEqual(expected);
+      }),
+    );
+  });
+
+  it.each([
+    ["a morning", "2026-11-10T16:30:00Z", "2026-11-20T16:30:00.000Z"],
+    ["a moment before noon", "2026-11-10T19:59:59.999Z", "2026-11-20T19:59:59.999Z"],
+    ["a moment after noon", "2026-11-10T20:00:00.001Z", "2026-11-20T20:00:00.001Z"],
+    ["an end of summer time's morning", "2026-10-31T16:30:00Z", "2026-11-10T17:30:00.000Z"],
+  ])("keeps the time of day after %s", (_, service, due) => {
+    expect(dueAfter(new Date(service), 10, losAngeles).toISOString()).toBe(due);
+  });
+
+  it("stays on its day where the company corrected its zone after the service", () => {
+    const due = dueAfter(momentOf("2026-11-10", "UTC"), 10, losAngeles);
+    expect(dayOf(due, losAngeles)).toBe("2026-11-20");
   });
 });

@@ -37,6 +37,20 @@ export function daysAfter(moment: Date, days: number, timeZone: string): Date {
   return new Date(addDays(new TZDate(moment.getTime(), knownZone(timeZone)), days).getTime());
 }
 
+/** By when it is due again: after a service on a bare day at the end of a day, like a due day that is given. */
+export function dueAfter(service: Date, days: number, timeZone: string): Date {
+  const due = daysAfter(service, days, timeZone);
+  return isBareDay(service, timeZone) ? dueMomentOf(dayOf(due, timeZone), timeZone) : due;
+}
+
+/**
+ * A bare day is known by being kept as its noon, to the millisecond, as hardly any other moment is.
+ * When the company has corrected its zone since, it counts as a moment, mostly still of its day.
+ */
+function isBareDay(moment: Date, timeZone: string): boolean {
+  return momentOf(dayOf(moment, timeZone), timeZone).getTime() === moment.getTime();
+}
+
 /** How many calendar days of the company lie between two moments: midnight alone makes one. */
 export function daysBetween(one: Date, other: Date, timeZone: string): number {
   const [from, to] = [one, other].map((moment) => Date.parse(dayOf(moment, timeZone)));

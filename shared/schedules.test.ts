@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hourMs } from "./dates.ts";
-import { dayOf } from "./days.ts";
+import { dayOf, momentOf } from "./days.ts";
 import {
   dueText,
   hoursLeft,
@@ -272,10 +272,10 @@ describe("scheduleAfterService", () => {
   const context = { readings, timeZone: "UTC" };
 
   it("counts the next dues from the log's readings", () => {
-    const log = { date: new Date("2026-11-10T12:00:00Z"), odometer: 9_900, hours: null };
+    const log = { date: new Date("2026-11-10T09:30:00Z"), odometer: 9_900, hours: null };
     expect(scheduleAfterService(schedule, log, context)).toEqual({
       lastPerformed: log.date,
-      nextDue: new Date("2026-12-10T12:00:00Z"),
+      nextDue: new Date("2026-12-10T09:30:00Z"),
       nextDueMiles: 14_900,
       nextDueHours: null,
     });
@@ -303,6 +303,16 @@ describe("scheduleAfterService", () => {
     const log = { date: new Date("2020-01-01T12:00:00Z") };
     const after = scheduleAfterService({ ...schedule, lastPerformed: null }, log, context);
     expect(after?.lastPerformed).toEqual(log.date);
+  });
+
+  it("makes it due to the end of a day where the log is of a bare day", () => {
+    const log = { date: momentOf("2026-11-10", zone) };
+    const after = scheduleAfterService(schedule, log, { readings, timeZone: zone });
+    const dues = { nextDue: after?.nextDue };
+    const statusAt = (moment: string) => scheduleStatus(dues, readings, new Date(moment));
+    expect(statusAt("2026-12-10T19:00:00Z")).toBe("due_soon");
+    expect(statusAt("2026-12-11T05:59:59.999Z")).toBe("due_soon");
+    expect(statusAt("2026-12-11T06:00:00Z")).toBe("overdue");
   });
 
   it("is on time after a service of today, whatever the interval beyond the window", () => {

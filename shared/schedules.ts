@@ -2,7 +2,7 @@
 import type { Readings } from "./assets.ts";
 import { hoursText, milesText } from "./assets.ts";
 import { dayMs, formatDate, hourMs } from "./dates.ts";
-import { daysAfter, daysBetween } from "./days.ts";
+import { daysBetween, dueAfter } from "./days.ts";
 import { limits } from "./limits.ts";
 
 export const scheduleTypes = ["time_based", "usage_based"] as const;
@@ -180,7 +180,7 @@ export function nextDuesAfter(
 ): NextDues {
   const { intervalDays, intervalMiles, intervalHours } = intervals;
   return {
-    nextDue: isNumber(intervalDays) ? daysAfter(from.date, intervalDays, timeZone) : null,
+    nextDue: isNumber(intervalDays) ? dueAfter(from.date, intervalDays, timeZone) : null,
     nextDueMiles: isNumber(intervalMiles) ? rounded(from.miles + intervalMiles) : null,
     nextDueHours: isNumber(intervalHours) ? rounded(from.hours + intervalHours) : null,
   };

@@ -1,5 +1,6 @@
+import { dayMs } from "#shared/dates.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { builtInResults, buildAsset, buildMaintenanceLog } from "../test/build.ts";
+import { builtInResults, buildAsset, buildMaintenanceLog, buildSchedule } from "../test/build.ts";
 import { foundCompany } from "../test/company.ts";
 import type { TestApp } from "../test/harness.ts";
 import { startTestApp } from "../test/harness.ts";
@@ -91,5 +92,23 @@ describe.each(servers)("With a server in $zone", ({ zone, app, clock, database }
     expect(shown.format(new Date(date))).toBe(day);
     const { body } = await admin.agent.get(`/api/maintenance/logs?day=${day}`).expect(200);
     expect(body).toHaveLength(1);
+  });
+
+  it.each(days)("what is due on a day is not overdue before it ends when $name", async (given) => {
+    const end = Date.parse(`${given.end}:00Z`);
+    const worked = new Date(Date.parse(given.day) - 10 * dayMs).toISOString().slice(0, 10);
+    clock.set(new Date(end - dayMs));
+    const { agent } = (await foundCompany(app, { timeZone: "America/Los_Angeles" })).admin;
+    const { id } = await buildAsset(agent);
+    const { id: scheduleId } = await buildSchedule(agent, id, { intervalDays: 10 });
+    await buildMaintenanceLog(agent, id, { scheduleId, date: worked });
+    for (const [moment, count] of [
+      [end - minuteMs, 0],
+      [end + minuteMs, 1],
+    ] as const) {
+      clock.set(new Date(moment));
+      const { body } = await agent.get("/api/maintenance/schedules?due=overdue").expect(200);
+      expect(body).toHaveLength(count);
+    }
   });
 });

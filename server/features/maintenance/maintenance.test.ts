@@ -237,6 +237,24 @@ describe("POST /api/maintenance/logs", () => {
     });
   });
 
+  it.each([
+    ["America/Los_Angeles", "2026-11-21T07:59:59.999Z"],
+    ["Asia/Tokyo", "2026-11-20T14:59:59.999Z"],
+    ["Pacific/Kiritimati", "2026-11-20T09:59:59.999Z"],
+  ])("of a bare day in %s leaves ten days, the last one to its end", async (timeZone, end) => {
+    clock.set("2026-11-12T15:00:00Z");
+    const { agent } = (await foundCompany(app, { timeZone })).admin;
+    const { id } = await buildAsset(agent);
+    const { id: scheduleId } = await buildSchedule(agent, id, { intervalDays: 10 });
+    await buildMaintenanceLog(agent, id, { scheduleId, date: "2026-11-10" });
+    const dueAt = async (moment: number) => {
+      clock.set(new Date(moment));
+      return (await agent.get("/api/maintenance/schedules?due=overdue")).body;
+    };
+    expect(await dueAt(Date.parse(end))).toEqual([]);
+    expect(await dueAt(Date.parse(end) + 1)).toMatchObject([{ id: scheduleId, nextDue: end }]);
+  });
+
   it("keeps a back-dated log, which turns nothing back", async () => {
     const asset = await buildAsset(admin.agent);
     const schedule = await buildSchedule(admin.agent, asset.id, { intervalMiles: 500 });

@@ -105,11 +105,11 @@ describe("POST /api/maintenance/schedules", () => {
       intervalDays: 90,
       lastPerformed: "2026-03-01",
     });
-    // Noon and noon, on both sides of the change to summer time.
+    // Noon, and the end of the day, on both sides of the change to summer time.
     expect(schedule).toMatchObject({
       type: "time_based",
       lastPerformed: "2026-03-01T19:00:00.000Z",
-      nextDue: "2026-05-30T18:00:00.000Z",
+      nextDue: "2026-05-31T05:59:59.999Z",
       nextDueMiles: null,
       nextDueHours: null,
       active: true,
@@ -247,6 +247,56 @@ describe("a schedule whose last service is dated after tomorrow", () => {
       expect(body.errors).toHaveProperty("lastPerformed");
     }
     expect(await stored(schedule)).toEqual(schedule);
+  });
+});
+
+describe("a schedule that is counted from a bare day", () => {
+  const zones = ["America/Los_Angeles", "Asia/Tokyo", "Pacific/Kiritimati"];
+  const everyTen = { intervalDays: 10 };
+
+  it.each(zones)("in %s is due as one that was given that day", async (timeZone) => {
+    clock.set("2026-11-12T15:00:00Z");
+    const { agent } = (await foundCompany(app, { timeZone })).admin;
+    const asset = await buildAsset(agent);
+    const given = { ...everyTen, nextDue: "2026-11-20" };
+    const due = (await buildSchedule(agent, asset.id, given)).nextDue;
+
+    const fromLast = { ...everyTen, lastPerformed: "2026-11-10" };
+    expect((await buildSchedule(agent, asset.id, fromLast)).nextDue).toBe(due);
+
+    const monthly = { intervalDays: 30, lastPerformed: "2026-11-10" };
+    const { id } = await buildSchedule(agent, asset.id, monthly);
+    expect((await agent.patch(`${path}/${id}`).send(everyTen)).body.nextDue).toBe(due);
+
+    const never = await buildSchedule(agent, asset.id, everyTen);
+    const changed = await agent.patch(`${path}/${never.id}`).send({ lastPerformed: "2026-11-10" });
+    expect(changed.body.nextDue).toBe(due);
+
+    const served = { lastServicedDate: "2026-11-10" };
+    const { body } = await agent.put(`/api/assets/${asset.id}`).send(served);
+    expect((await buildSchedule(agent, asset.id, everyTen)).nextDue).toBe(due);
+    // The form sends back the asset's last service as it is kept.
+    const seeded = { ...everyTen, lastPerformed: body.lastServicedDate };
+    expect((await buildSchedule(agent, asset.id, seeded)).nextDue).toBe(due);
+  });
+
+  it("is due until that day ends, and overdue then", async () => {
+    clock.set("2026-11-12T15:00:00Z");
+    const { agent } = await signUp(app, "to-the-end", { timeZone: "America/Denver" });
+    const { id } = await buildAsset(agent);
+    const fromLast = { ...everyTen, lastPerformed: "2026-11-10" };
+    const schedule = await buildSchedule(agent, id, fromLast);
+    for (const [moment, overdue, thisWeek] of [
+      ["2026-11-14T06:59:59.998Z", [], []],
+      ["2026-11-14T06:59:59.999Z", [], [schedule]],
+      ["2026-11-20T20:00:00Z", [], [schedule]],
+      ["2026-11-21T06:59:59.999Z", [], [schedule]],
+      ["2026-11-21T07:00:00Z", [schedule], []],
+    ] as const) {
+      clock.set(moment);
+      const found = [await list(agent, { due: "overdue" }), await list(agent, { due: "thisWeek" })];
+      expect([moment, ...found]).toEqual([moment, overdue, thisWeek]);
+    }
   });
 });
 

@@ -26,7 +26,13 @@ import { healthRoutes } from "./http/health.ts";
 import type { MetricsSettings } from "./http/metrics.ts";
 import { mountMetrics } from "./http/metrics.ts";
 import { passportFor } from "./http/passport.ts";
-import { hostNamed, neverStored, protectionHeaders, sameOrigin } from "./http/protection.ts";
+import {
+  decodable,
+  hostNamed,
+  neverStored,
+  protectionHeaders,
+  sameOrigin,
+} from "./http/protection.ts";
 import { mount } from "./http/route.ts";
 import type { Clock, SessionSettings } from "./http/session.ts";
 import { sessions } from "./http/session.ts";
@@ -72,6 +78,7 @@ export function createApp(parts: AppParts): Express {
   app.use(
     "/api",
     createRequestLog(parts.log),
+    decodable,
     neverStored,
     compressed,
     sameOrigin,

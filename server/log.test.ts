@@ -66,9 +66,16 @@ describe("the line of a request", () => {
     }).listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = serverAddress(server.address());
-    const answer = await fetch(`http://127.0.0.1:${port}/api/assets?search=${secret}`, {
+    const origin = `http://127.0.0.1:${port}`;
+    const answer = await fetch(`${origin}/api/assets?search=${secret}`, {
       headers: { cookie: `session=${secret}` },
     });
+    for (const typed of ["/", "/api/reset/", "/api/user;a=", "/api/assets/", "/api/assets/12%3F"]) {
+      await fetch(`${origin}${typed}${secret}`);
+      expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ msg: "GET unknown" });
+    }
+    await fetch(`${origin}/api/assets/12`);
+    expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ msg: "GET /api/assets/12" });
     server.close();
     expect(lines.join()).not.toContain(secret);
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({

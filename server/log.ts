@@ -1,3 +1,4 @@
+import { api } from "#shared/api.ts";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
@@ -32,7 +33,6 @@ export function createRequestLog(log: Logger): HttpLogger {
     // A failure has a line of its own, written where it is answered.
     customErrorObject: (...[, , , line]) => ({ ...line, err: undefined }),
     customAttributeKeys: { responseTime: "ms" },
-    autoLogging: { ignore: (request) => isProbe(pathOf(request)) },
     serializers: {
       req: (request: IncomingMessage) => ({
         id: request.id,
@@ -59,6 +59,12 @@ const secretKeys = [
   "setCookie",
   "databaseUrl",
 ];
+/** The address of a call, with ids where it has them. */
+const calls = new RegExp(
+  `^(${Object.values(api)
+    .map(({ path }) => path.replace(/:\w+/g, String.raw`\d{1,16}`))
+    .join("|")})$`,
+);
 const secretNames = new Set(secretKeys.map((key) => key.toLowerCase()));
 const hidden = "[hidden]";
 const depthMax = 8;
@@ -147,17 +153,14 @@ function giveRequestId(_request: IncomingMessage, response: ServerResponse): str
   return id;
 }
 
-function isProbe(path: string): boolean {
-  return path === "/healthz" || path === "/readyz";
-}
-
 function levelOf(response: ServerResponse, error: Error | undefined) {
   if (error || response.statusCode >= 500) return "error";
   return response.statusCode >= 400 ? "warn" : "info";
 }
 
-// Without the query: a person may have put anything there, a password too. Photos and ids are paths.
+// Without the query, and of no other address than a call's: a person may have put anything there.
 function pathOf(request: IncomingMessage): string {
   const url = "originalUrl" in request ? String(request.originalUrl) : (request.url ?? "");
-  return url.split("?")[0] ?? "";
+  const path = url.split("?")[0] ?? "";
+  return calls.test(path) ? path : "unknown";
 }

@@ -60,7 +60,7 @@ export function checklistItemsProblem(items: readonly string[]): string | undefi
     if (item.trim() === "") return "Checklist items must not be blank";
     const text = item.trim();
     if (isObjectInternal(text)) return `'${text}' cannot be used as a checklist item`;
-    const key = text.toLowerCase();
+    const key = text.normalize("NFC").toLowerCase();
     if (seen.has(key)) return `'${text}' is on the list twice`;
     seen.add(key);
   }

@@ -55,6 +55,10 @@ export const limits = {
   bodyBytesMax: 256 * 1024,
   photoBodyBytesMax: 30 * 1024 * 1024,
   bodyDepthMax: 20,
+  /** Several times what the longest checklist comes to, with all its notes and photos. */
+  bodyValuesMax: 10_000,
+  /** How many fields a refusal speaks of. */
+  refusedFieldsMax: 50,
 
   // Lists: what a list holds when nothing is asked for, and at most
   logsDefault: 50,

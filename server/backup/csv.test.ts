@@ -25,6 +25,16 @@ describe("a line of CSV", () => {
     expect(Papa.parse(csvLines([[text, "x"]])).data[0]).toEqual([text, "x"]);
   });
 
+  it.each([
+    ["fine; =cmd|x", "fine; '=cmd|x"],
+    ["x;=1;@a; -2", "x;'=1;'@a; '-2"],
+    ["a\n=b", "a\n'=b"],
+    ["a\tb\t＋c", "a\tb\t'＋c"],
+  ])("lets no cell of another country's spreadsheet begin like a formula: %j", (text, shown) => {
+    const line = csvLines([[text]]).trimEnd();
+    expect(Papa.parse(line, { delimiter: "," }).data).toEqual([[shown]]);
+  });
+
   it("keeps numbers as the numbers that they are, also below zero", () => {
     expect(csvLines([[-5, 0, 12.5, -0.1]])).toBe("-5,0,12.5,-0.1\r\n");
   });

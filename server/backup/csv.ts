@@ -11,6 +11,11 @@ export const byteOrderMark = "\uFEFF";
  * wide ones of Asian keyboards. Numbers are no text: a negative one stays the number that it is.
  */
 const beginsLikeFormula = /^[=+\-@\t\r\n\0\uFF0B\uFF0D\uFF1D\uFF20]/;
+/**
+ * Where a country writes decimals with commas, spreadsheets begin a cell after a semicolon, and a row
+ * after a line end, whatever quotes stand around them.
+ */
+const formulaWithin = /([;\t\r\n]\s*)(?=[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/g;
 
 /** Rows as lines that end as RFC 4180 says. */
 export function csvLines(rows: readonly (readonly Cell[])[]): string {
@@ -21,5 +26,5 @@ export function csvLines(rows: readonly (readonly Cell[])[]): string {
 
 function shownCell(cell: Cell): string | number {
   if (typeof cell === "boolean") return cell ? "Yes" : "No";
-  return cell ?? "";
+  return typeof cell === "string" ? cell.replaceAll(formulaWithin, "$1'") : (cell ?? "");
 }

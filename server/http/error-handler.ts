@@ -22,8 +22,8 @@ function answer(refusal: AppError, req: Request, res: Response): void {
   const { fields, retryAfter } = refusal.details;
   const wait = retryAfter ?? (refusal.status === 503 ? retryAfterSeconds : undefined);
   if (wait !== undefined) res.setHeader("Retry-After", String(wait));
-  // A body that was not read to its end would be taken for the next request.
-  if (!req.complete && !req.readableEnded) res.setHeader("Connection", "close");
+  // Of a body that was asked for nobody knows whether it comes; any other is read and forgotten.
+  if (req.headers.expect !== undefined && !req.complete) res.setHeader("Connection", "close");
   const body: ErrorBody = { message: refusal.message, code: refusal.code };
   if (fields && Object.keys(fields).length > 0) body.errors = fields;
   res.status(refusal.status).json(body);

@@ -161,6 +161,40 @@ describe("a request that asks whether to send its body", () => {
   });
 });
 
+describe("a body that is too large by what its head says", () => {
+  const head = (limit: number) => [
+    "PUT /api/company HTTP/1.1",
+    "Host: a",
+    `Cookie: ${cookie}`,
+    "Content-Type: application/json",
+    `Content-Length: ${limit}`,
+  ];
+
+  it("is refused before any of it has come", async () => {
+    const answer = await firstAnswer([...head(99_999_999), "", "{"]);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  it("is not asked for, nor is one that is packed in a way nobody knows", async () => {
+    const expecting = ["Expect: 100-continue", "Connection: close"];
+    expect(await said([...head(99_999_999), ...expecting])).toMatch(/^HTTP\/1\.1 413 /);
+    const packed = [...head(99), ...expecting, "Content-Encoding: foo"];
+    expect(await said(packed)).toMatch(/^HTTP\/1\.1 415 /);
+  });
+
+  it("is refused as soon as it is, where its head says nothing", async () => {
+    const chunk = `${(300_000).toString(16)}\r\n"${"x".repeat(299_999)}\r\n`;
+    const open = [...head(0).slice(0, -1), "Transfer-Encoding: chunked", "", chunk];
+    expect(await firstAnswer(open)).toMatch(/^HTTP\/1\.1 413 /);
+  });
+
+  it("leaves the connection good for the next request", async () => {
+    const large = [...head(300_000), "", "x".repeat(300_000)].join("\r\n");
+    const answer = await spoken(port, [`${large}${read.join("\r\n")}\r\n\r\n`]);
+    expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*HTTP\/1\.1 200 /);
+  });
+});
+
 describe("a body of JSON", () => {
   it.each([
     { path: "/api/assets", most: 256 * 1024 },
@@ -194,6 +228,18 @@ describe("a body of JSON", () => {
 /** Everything that the server says to a request, a byte a letter, until it closes the connection. */
 function said(lines: readonly string[]): Promise<string> {
   return spoken(port, [`${lines.join("\r\n")}\r\n\r\n`]);
+}
+
+/** The beginning of what it says to a request that never ends. */
+function firstAnswer(lines: readonly string[]): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, "127.0.0.1", () => socket.write(lines.join("\r\n")));
+    socket.once("data", (bytes) => {
+      resolve(bytes.toString());
+      socket.destroy();
+    });
+    socket.once("error", reject);
+  });
 }
 
 const dropEveryMs = 10;

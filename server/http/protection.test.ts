@@ -71,4 +71,15 @@ describe("what the API answers", () => {
     }
     expect((await agent.get("/api/user").set("Sec-Fetch-Site", "cross-site")).status).toBe(200);
   });
+
+  it("by https to a write that began at the same address without it is a refusal", async () => {
+    for (const [origin, status] of [
+      ["http://yard.example", 403],
+      ["https://yard.example", 401],
+    ] as const) {
+      const asked = visitor(proxied.app).put("/api/company").set("Host", "yard.example");
+      const response = await asked.set({ "X-Forwarded-Proto": "https", Origin: origin });
+      expect(response.status).toBe(status);
+    }
+  });
 });

@@ -64,8 +64,10 @@ export function sameOrigin(req: Request, _res: Response, next: NextFunction): vo
 
 /** An origin without a host is nobody's, also when the request names no host either. */
 function isOwn(origin: string, req: Request): boolean {
-  const host = URL.canParse(origin) ? new URL(origin).host : "";
-  return host !== "" && host === req.host;
+  if (!URL.canParse(origin)) return false;
+  const { host, protocol } = new URL(origin);
+  const isAsSafe = !req.secure || protocol === "https:";
+  return isAsSafe && host !== "" && host === req.host;
 }
 
 /** A request names the host that it is for, as HTTP asks; what names none is told so in our words. */
@@ -79,5 +81,15 @@ export function neverStored(req: Request, res: Response, next: NextFunction): vo
   res.setHeader("Cache-Control", "no-store");
   // What nobody has stored is never still fresh: else this would be answered with nothing.
   if (req.headers["if-none-match"] === "*") delete req.headers["if-none-match"];
+  next();
+}
+
+/** An id that cannot be decoded is one that nobody has, said in the same order as of any other. */
+export function decodable(req: Request, _res: Response, next: NextFunction): void {
+  try {
+    decodeURIComponent(req.path);
+  } catch {
+    req.url = req.url.replaceAll("%", "%25");
+  }
   next();
 }

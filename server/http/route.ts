@@ -10,6 +10,7 @@ import type {
 import { apiSchemas } from "#shared/api-schemas.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { fieldMessages } from "#shared/fields.ts";
+import { limits } from "#shared/limits.ts";
 import { isWrite } from "#shared/live.ts";
 import { can } from "#shared/roles.ts";
 import type { Express, Request, Response } from "express";
@@ -23,6 +24,7 @@ import type { Idempotency } from "./request-body.ts";
 import { idempotencyOf } from "./request-body.ts";
 import { isCleanText } from "./request-text.ts";
 import type { Clock } from "./session.ts";
+import { accountByNow } from "./session.ts";
 
 type Table = typeof api;
 
@@ -93,9 +95,15 @@ export function mount({ app, routes, currentUser, clock, onWrite }: Mounting): v
     const schemas: Schemas = apiSchemas[entry.name];
     const method = methods[entry.method];
     app[method](entry.path, async (req, res) => {
-      const current = currentUser(req);
+      let current = currentUser(req);
       refuseUnpermitted(entry, current, req);
-      const body = await readBody(req, res, entry);
+      const { body, isLate } = await readBody(req, res, entry);
+      if (isLate && current) {
+        // Whoever was removed or demoted while their body was on its way is so.
+        req.user = await accountByNow(req);
+        current = currentUser(req);
+        refuseUnpermitted(entry, current, req);
+      }
       const common = {
         params: parse(schemas.params, { ...req.params }, "request.notFound"),
         query: parse(schemas.query, parsedQuery(req), "request.invalid"),
@@ -106,8 +114,9 @@ export function mount({ app, routes, currentUser, clock, onWrite }: Mounting): v
         res,
       };
       // Safe: each part was parsed with this entry's own schema.
-      const answered = answer(common as Common<CallName>, current);
-      const result = await reported(answered, () => tellWrite(entry.name, current, onWrite));
+      const by = current;
+      const answered = answer(common as Common<CallName>, by);
+      const result = await reported(answered, () => tellWrite(entry.name, by, onWrite));
       if (res.headersSent) return;
       if (entry.status === 204) res.status(204).end();
       else res.status(entry.status).json(result);
@@ -188,7 +197,9 @@ z.config({
 
 /** The first sentence stands for all; each field has its own. What is no field's fault says no more. */
 function refusalDetails(error: z.ZodError) {
-  const { "": _whole, ...fields } = fieldMessages(error);
+  const { "": _whole, ...all } = fieldMessages(error);
+  // The answer to a small request of odd names must not be a large one.
+  const fields = Object.fromEntries(Object.entries(all).slice(0, limits.refusedFieldsMax));
   const [first] = error.issues;
   return { fields, message: first && first.path.length > 0 ? first.message : undefined };
 }

@@ -50,6 +50,13 @@ export function accountOf(req: Request): Account | undefined {
 
 const accounts = new WeakMap<object, Account>();
 
+/** The same, as it is by now; undefined when the session has ended since. */
+export async function accountByNow(req: Request): Promise<Account | undefined> {
+  const { sessionStore: store } = req;
+  invariant(store instanceof AccountStore, "sessions are kept in our own store");
+  return (await store.find(req.sessionID))?.account;
+}
+
 type OptionsFor = { store: session.Store; settings: SessionSettings; secure: boolean };
 
 function options({ store, settings, secure }: OptionsFor): session.SessionOptions {
@@ -89,12 +96,16 @@ class AccountStore extends PgStore {
   }
 
   override get(sid: string, done: (error: unknown, data?: session.SessionData | null) => void) {
-    const now = this.#clock.now();
-    const oldest = new Date(now.getTime() - this.#settings.maxDays * dayMs);
-    this.#read({ sid, now, oldest }).then(
+    this.find(sid).then(
       (live) => done(null, live ? this.#remember(live) : null),
       (error: unknown) => done(error),
     );
+  }
+
+  find(sid: string): Promise<LiveSession | undefined> {
+    const now = this.#clock.now();
+    const oldest = new Date(now.getTime() - this.#settings.maxDays * dayMs);
+    return this.#read({ sid, now, oldest });
   }
 
   override createSession(req: Request, data: session.SessionData) {

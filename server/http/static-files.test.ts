@@ -35,6 +35,23 @@ describe("The built client", () => {
     const { headers } = await request(app).get("/static/screen-1a2b.js").expect(200);
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     await request(app).get("/static/screen-9z9z.js").expect(404);
-    await request(app).get("/api/foo.bar").expect(404);
+  });
+
+  it.each([
+    "/api/foo.bar",
+    "/api",
+    "/API/user",
+    "/api%2fuser",
+    "/%61pi/user",
+    "//api/user",
+    "/metrics",
+  ])("is no page at %s, which is meant for a program", async (path) => {
+    const { body } = await request(app).get(path).expect(404);
+    expect(body).toEqual({ code: "request.notFound" });
+  });
+
+  it("is the page at an address that cannot be decoded", async () => {
+    const { text } = await request(app).get("/%zz").expect(200);
+    expect(text).toContain("<title>Yardcheck</title>");
   });
 });

@@ -2,97 +2,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { invariant } from "../errors.ts";
+import type { GuardLine } from "./guard-names-http.ts";
+import { httpGuards } from "./guard-names-http.ts";
 import type { Mutant } from "./guard-shapes.ts";
 
-/** The file, what stands there, what is put in its place, and what is thereby missing. */
-const lines: [file: string, text: string, instead: string, says: string][] = [
-  ["server/app.ts", "    sameOrigin,\n", "", "the look at who sends"],
-  ["server/app.ts", "    neverStored,\n", "", "that nothing is stored"],
-  ["server/app.ts", "  app.use(hostNamed);\n", "", "that a host is named"],
-  ["server/app.ts", 'app.disable("x-powered-by");', "", "silence about what it is made of"],
-  ["server/app.ts", 'app.enable("case sensitive routing");', "", "one spelling of each address"],
-  ["server/app.ts", 'app.enable("strict routing");', "", "one end of each address"],
+const lines: readonly GuardLine[] = [
+  ...httpGuards,
   [
-    "server/http/protection.ts",
-    "scriptSrc: [\"'self'\"]",
-    "scriptSrc: ['*']",
-    "whose script may run",
-  ],
-  ["server/http/protection.ts", "frameAncestors: [\"'none'\"]", "", "that no site frames it"],
-  ["server/http/protection.ts", "objectSrc: [\"'none'\"]", "", "that nothing is embedded"],
-  ["server/http/protection.ts", "baseUri: [\"'none'\"]", "", "that the base stays"],
-  ["server/http/protection.ts", 'referrerPolicy: { policy: "no-referrer" },', "", "the referrer"],
-  ["server/http/protection.ts", "secure ? { maxAge: 31_536_000 } : false", "false", "https only"],
-  ["server/http/session.ts", "httpOnly: true", "httpOnly: false", "that script sees no cookie"],
-  [
-    "server/http/session.ts",
-    'sameSite: "lax"',
-    'sameSite: "none"',
-    "that no site sends the cookie",
-  ],
-  ["server/http/session.ts", '? "__Host-yardcheck" :', '? "yardcheck" :', "whose cookie it is"],
-  ["server/http/request-body.ts", "if (!isUtf8(bytes))", "if (false)", "that a body is UTF-8"],
-  ["server/http/request-body.ts", "limit,\n", 'limit: "1gb",\n', "the limit of bodies"],
-  ["server/http/request-text.ts", "if (depth > limits.bodyDepthMax)", "if (false)", "the depth"],
-  ["server/http/request-text.ts", 'key === "__proto__" || ', "", "that no prototype is sent"],
-  ["server/http/request-text.ts", "|| !isCleanText(key)", "", "that names are clean"],
-  ["server/http/request-text.ts", "!isCleanText(value)", "false", "that texts are clean"],
-  ["server/http/route.ts", "names.size < pairs.length || ", "", "that a name is said once"],
-  ["server/http/route.ts", "|| !isClean)", ")", "that a query is clean"],
-  [
-    "server/http/route.ts",
-    '(refusal === "request.invalid" && hasEntries(given))',
-    "(false)",
-    "that a query has a schema",
-  ],
-  [
-    "server/http/error-handler.ts",
-    'return fail("request.notFound")',
-    "throw error",
-    "what cannot be decoded",
-  ],
-  [
-    "server/http/error-handler.ts",
-    "message: refusal.message",
-    "message: String(error)",
-    "own words",
-  ],
-  [
-    "server/http/health.ts",
-    "const isFull = pool.waitingCount > 0",
-    "const isFull = false",
-    "health without the pool",
-  ],
-  [
-    "server/http/http-server.ts",
-    'server.on("clientError", refuse);',
-    "",
-    "an answer to what is no HTTP",
-  ],
-  [
-    "server/http/http-server.ts",
-    "headersTimeout: patience.headMs,",
-    "headersTimeout: 0,",
-    "patience with a head",
-  ],
-  [
-    "server/http/http-server.ts",
-    "requestTimeout: patience.requestMs,",
-    "requestTimeout: 0,",
-    "patience with a body",
-  ],
-  [
-    "server/http/http-server.ts",
-    "maxHeaderSize: headerBytesMax",
-    "maxHeaderSize: 1e9",
-    "the limit of heads",
-  ],
-  ["server/http/paging.ts", "|| !isCleanBody(parsed.data)", "", "that a cursor is clean"],
-  [
-    "server/http/paging.ts",
-    "if (error instanceof SyntaxError) throw",
-    "if (false) throw",
-    "that a cursor is JSON",
+    "server/backup/csv.ts",
+    'cell.replaceAll(formulaWithin, "$1\'")',
+    "cell",
+    "formulas after a semicolon",
   ],
   ["server/db/accounts.ts", "gt(sessions.expire, now), ", "", "the idle end of a session"],
   ["server/db/accounts.ts", "gt(sessions.createdAt, oldest), ", "", "the last day of a session"],

@@ -2,7 +2,7 @@ import type { CallName } from "#shared/api.ts";
 import { api } from "#shared/api.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { foundCompany } from "./company.ts";
 import { startTestApp } from "./harness.ts";
@@ -77,6 +77,18 @@ describe.each(withBody)("$method $path", ({ name, method, path, takesPhotos }) =
     }
   });
 
+  it("answers 400 for a text of one line that has a tab or line ends within", async () => {
+    const texts = Object.entries(sample.body ?? {}).filter(
+      ([, value]) => typeof value === "string",
+    );
+    for (const [field] of texts.filter(([field]) => !severalLines.has(field))) {
+      for (const value of ["two\nlines", "two\r\nlines", "a\ttab"]) {
+        const body = { ...sample.body, [field]: value };
+        expect((await make(agent, name, { ...sample, body })).status, field).toBe(400);
+      }
+    }
+  });
+
   it("answers 415 for anything but JSON in UTF-8", async () => {
     const json = JSON.stringify(sample.body);
     for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"]) {
@@ -102,9 +114,20 @@ describe.each(withBody)("$method $path", ({ name, method, path, takesPhotos }) =
     expect(response.status).toBe(413);
   });
 
-  it("answers 400 for a body that is nested too deep", async () => {
-    const deep = `${'{"a":'.repeat(500)}1${"}".repeat(500)}`;
-    expect((await send("application/json", deep)).status).toBe(400);
+  it.each([
+    [
+      "nested too deep",
+      `${'{"a":'.repeat(limits.bodyDepthMax + 1)}1${"}".repeat(limits.bodyDepthMax + 1)}`,
+    ],
+    ["made of too many values", `{"a":[${"0,".repeat(limits.bodyValuesMax)}0]}`],
+    ["made of too many lists", `{"a":[${"[],".repeat(limits.bodyValuesMax)}0]}`],
+  ])("answers 400 for a body that is %s, before it is parsed", async (_, text) => {
+    const parse = vi.spyOn(JSON, "parse");
+    const response = await send("application/json", text);
+    const isParsed = parse.mock.calls.some(([parsed]) => parsed === text);
+    parse.mockRestore();
+    expect(response.status).toBe(400);
+    expect(isParsed).toBe(false);
   });
 });
 
@@ -114,6 +137,8 @@ function fieldsOf(name: CallName): string[] {
   const body = "body" in schemas ? innermost(schemas.body) : undefined;
   return body instanceof z.ZodObject ? Object.keys(body.shape) : [];
 }
+
+const severalLines = new Set(["comments", "description"]);
 
 /** Values that no field of any call takes. */
 const nasty: unknown[] = [

@@ -41,7 +41,7 @@ const ownNotices = {
 };
 
 const places = namedIds().map((id) => ({ ...id, place: `${id.part}.${id.at.join(".")}` }));
-const garbage = ["0", "-1", "1.0", "01", "1e3", "abc", "%00", "9007199254740992"];
+const garbage = ["0", "-1", "1.0", "01", "1e3", "abc", "%00", "%zz", "%ff", "9007199254740992"];
 
 describe("the routes of the running app", () => {
   const layers = createApp(parts).router.stack;

@@ -30,6 +30,13 @@ describe("settings", () => {
     expect(readEnv({ PORT: "", DATABASE_URL: " ", SESSION_SECRET: "" })).toEqual(readEnv({}));
   });
 
+  it("counts no spaces around a setting", () => {
+    expect(readEnv({ HOST: "0.0.0.0 ", PORT: " 8080" })).toMatchObject({
+      HOST: "0.0.0.0",
+      PORT: 8080,
+    });
+  });
+
   it("leaves out what is no setting of ours", () => {
     expect(readEnv({ HOME: "/home/yard" })).toEqual(readEnv({}));
   });
@@ -94,9 +101,15 @@ describe("the session secret", () => {
     expect(() => readEnv(production)).toThrow(/^SESSION_SECRET must be set/);
   });
 
-  it.each([strongSecret.slice(1), exampleSecret()])("may not be weak: %s", (secret) => {
-    expect(() => readEnv({ ...production, SESSION_SECRET: secret })).toThrow(
-      /^SESSION_SECRET must be 32 or more random characters of your own/,
+  it("may not be weak", () => {
+    expect(() => readEnv({ ...production, SESSION_SECRET: strongSecret.slice(1) })).toThrow(
+      /^SESSION_SECRET must be 32 or more random characters of your own\.$/,
+    );
+  });
+
+  it.each(["development", "production", "test"])("may not be the example, in %s", (mode) => {
+    expect(() => readEnv({ NODE_ENV: mode, SESSION_SECRET: exampleSecret() })).toThrow(
+      /^SESSION_SECRET is the example that everybody can read\./,
     );
   });
 

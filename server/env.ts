@@ -12,9 +12,10 @@ export class SettingsError extends StartError {
   override name = "SettingsError";
 }
 
-/** Every setting, parsed once. One that is present but empty counts as not set. */
+/** Every setting, parsed once. Spaces around one do not count, and an empty one is not set. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  const given = Object.entries(source).filter(([, value]) => value?.trim());
+  const trimmed = Object.entries(source).map(([name, value]) => [name, value?.trim()] as const);
+  const given = trimmed.filter(([, value]) => value !== undefined && value !== "");
   const parsed = settings.safeParse(Object.fromEntries(given));
   if (parsed.success) return parsed.data;
   throw new SettingsError(parsed.error.issues.map((issue) => issue.message).join("\n"));
@@ -26,6 +27,7 @@ export function loadEnvFile(): void {
   if (existsSync(path)) process.loadEnvFile(path);
 }
 
+// As it stands in .env.example, where everybody can read it.
 const exampleSecret = "change-me-to-a-long-random-text-of-your-own";
 const secretLengthMin = 32;
 const dayCount = { min: 1, max: 3650 };
@@ -45,7 +47,13 @@ const fields = z.object({
     .string()
     .default(".data/pg")
     .transform((dir) => resolve(projectRoot, dir)),
-  SESSION_SECRET: z.string().optional(),
+  SESSION_SECRET: z
+    .string()
+    .refine(
+      (secret) => secret !== exampleSecret,
+      "SESSION_SECRET is the example that everybody can read. Delete the line, or set random characters of your own.",
+    )
+    .optional(),
   REGISTRATION: choice("REGISTRATION", ["open", "first", "closed"]).default("open"),
   TRUST_PROXY: z
     .string()
@@ -93,7 +101,7 @@ const settings = fields
     error: `SESSION_SECRET must be set when DATABASE_URL is: ${secretLengthMin} or more random characters.`,
   })
   .refine((env) => env.NODE_ENV !== "production" || isStrongOrUnset(env.SESSION_SECRET), {
-    error: `SESSION_SECRET must be ${secretLengthMin} or more random characters of your own, not the example.`,
+    error: `SESSION_SECRET must be ${secretLengthMin} or more random characters of your own.`,
   });
 
 function wholeNumber(name: string, { min, max }: { min: number; max: number }) {
@@ -138,6 +146,5 @@ function isAddressOrSubnet(text: string): boolean {
 }
 
 function isStrongOrUnset(secret: string | undefined): boolean {
-  if (secret === undefined) return true;
-  return secret.length >= secretLengthMin && secret !== exampleSecret;
+  return secret === undefined || secret.length >= secretLengthMin;
 }

@@ -2,13 +2,13 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import type { AppParts } from "./app.ts";
 import { createApp } from "./app.ts";
+import { clientFailure } from "./db/client-failure.ts";
 import { openDatabase } from "./db/client.ts";
 import { startEmbedded } from "./db/embedded.ts";
 import { migrate, migrationsApplied } from "./db/migrate.ts";
 import type { Env } from "./env.ts";
 import { loadEnvFile, readEnv } from "./env.ts";
 import { preparePasswords } from "./features/auth/password.ts";
-import { hasCode } from "./has-code.ts";
 import { developmentClient } from "./http/dev-client.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { staticFiles } from "./http/static-files.ts";
@@ -39,20 +39,30 @@ async function start(env: Env): Promise<void> {
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded({ dir: env.DATA_DIR });
   try {
     const url = env.DATABASE_URL ?? embedded?.url ?? "";
-    await Promise.all([migrate(url, migrations).catch(inWords), preparePasswords()]);
+    await Promise.all([migrated(env, url), preparePasswords()]);
     const database = openDatabase(url, log, { keepsPlans: env.PREPARED_STATEMENTS === "1" });
     const server = createHttpServer();
     const clock = { now: () => new Date() };
     const live = new Live({ url, database, clock, log, sessionMaxDays: env.SESSION_MAX_DAYS });
     server.on("request", createApp(await appParts(env, { server, database, clock, log, live })));
+    // Before all that a start which cannot listen would have to take back.
+    const address = await listen(server, env);
     // Screens may come before it hears: they ask everything again once it does.
     void live.start();
     const stopJobs = startJobs({ database, clock, log, live, nightly: nightlyFor(env, url) });
     stopOnSignal({ server, database, embedded, log, live, stopJobs });
-    await listen(server, env);
+    console.info(`Yardcheck is ready on ${address}`);
   } catch (error) {
     await embedded?.stop();
     throw error;
+  }
+}
+
+async function migrated({ DATABASE_URL }: Env, url: string): Promise<void> {
+  try {
+    await migrate(url, migrations);
+  } catch (error) {
+    throw DATABASE_URL === undefined ? error : clientFailure(error);
   }
 }
 
@@ -85,24 +95,17 @@ function nightlyFor(env: Env, url: string): Nightly | undefined {
   return { source, folder: env.BACKUP_DIR, hour: env.BACKUP_AT, keep: env.BACKUP_KEEP };
 }
 
-/** A database that cannot be reached is told in words; anything else stays what it is. */
-function inWords(error: unknown): never {
-  const unreachable = ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEDOUT", "28P01", "3D000"];
-  if (!(error instanceof Error) || !unreachable.some((code) => hasCode(error, code))) throw error;
-  throw new StartError(`The database of DATABASE_URL cannot be used: ${error.message}`);
-}
-
-function listen(server: Server, { PORT, HOST }: Env): Promise<void> {
+/** Comes back with the address. */
+function listen(server: Server, { PORT, HOST }: Env): Promise<string> {
   return new Promise((resolve, reject) => {
-    server.once("error", (error) =>
-      reject(new StartError(`Port ${PORT} on ${HOST}: ${error.message}`)),
+    server.once("error", ({ message }) =>
+      reject(new StartError(`Port ${PORT} on ${HOST}: ${message}. Set PORT or HOST to others.`)),
     );
     server.listen(PORT, HOST, () => {
       const address = server.address();
       const port = typeof address === "object" && address ? address.port : PORT;
       const host = HOST.includes(":") ? `[${HOST}]` : HOST;
-      console.info(`Yardcheck is ready on http://${host}:${port}`);
-      resolve();
+      resolve(`http://${host}:${port}`);
     });
   });
 }

@@ -97,6 +97,11 @@ function rootPrefix(data: string): string[] {
   const ways = [asNobody, asMappedNobody].filter((way) => owner === undefined || fits(way, owner));
   const works = ways.find(canRun);
   if (works) return works;
+  if (ways.length === 0) {
+    throw new StartError(
+      `The database in ${data} belongs to the user with the number ${owner}. Start Yardcheck as that user.`,
+    );
+  }
   throw new StartError(
     "PostgreSQL does not run as root, and this machine lets root start nothing as somebody else. " +
       "Start Yardcheck as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.",

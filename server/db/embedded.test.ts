@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
@@ -106,6 +106,32 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
     expect(existsSync(interrupted)).toBe(false);
   });
 
+  it.each(["SIGINT", "SIGTERM", "SIGKILL"] as const)(
+    "starts at once after a first start that %s ended",
+    async (signal) => {
+      const interrupted = spawnHolder();
+      const exit = once(interrupted, "exit");
+      await expect.poll(unfinished, { interval: 5, timeout: 10_000 }).toHaveLength(1);
+      interrupted.kill(signal);
+      await exit;
+      if (signal !== "SIGKILL") expect(unfinished()).toEqual([]);
+      expect((await hold()).said).toMatch(/^postgres:/);
+      await expect.poll(unfinished).toEqual([]);
+    },
+  );
+
+  it.each([
+    ["lost", () => rmSync(join(dir, "password"))],
+    ["another one", () => writeFileSync(join(dir, "password"), "x".repeat(40))],
+  ])("says in words that its password is %s", async (_, spoil) => {
+    const first = await hold();
+    await end(first.process, "SIGTERM");
+    spoil();
+    expect((await hold()).said).toMatch(
+      /^The password of the database in .* is lost: .* Put that file back from a copy/,
+    );
+  });
+
   it("says in words that another major version of PostgreSQL made the data", async () => {
     const first = await hold();
     await end(first.process, "SIGTERM");
@@ -133,20 +159,30 @@ describe("a kept secret", () => {
   it("is told as damaged when its file is empty", () => {
     keptSecret(dir);
     writeFileSync(join(dir, "session-secret"), "");
-    expect(() => keptSecret(dir)).toThrow(/^The secret in .* is damaged/);
+    expect(() => keptSecret(dir)).toThrow(
+      /session-secret is damaged. Delete that file and start again; everybody then signs in anew.$/,
+    );
   });
 });
 
 /** Starts a process that owns the database, and waits for its first words: a url, or why not. */
 async function hold(): Promise<Holder> {
-  const child = spawn(process.execPath, ["--import", "tsx", holderScript, dir], {
-    cwd: projectRoot,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawnHolder();
   const [said] = await once(createInterface({ input: child.stdout }), "line");
   const holder = { process: child, said: String(said) };
   holders.push(holder);
   return holder;
+}
+
+function spawnHolder() {
+  return spawn(process.execPath, ["--import", "tsx", holderScript, dir], {
+    cwd: projectRoot,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}
+
+function unfinished(): string[] {
+  return existsSync(dir) ? readdirSync(dir).filter((name) => name.startsWith("init.")) : [];
 }
 
 async function end(process: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {

@@ -1,16 +1,12 @@
-import { spawnSync } from "node:child_process";
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync } from "node:fs";
-import { renameSync, rmSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
+import { hasCode } from "../has-code.ts";
 import { keptSecret } from "../kept-secret.ts";
 import { StartError } from "../start-error.ts";
-import {
-  launcherFor,
-  nativePostgres,
-  type Launcher,
-  type NativePostgres,
-} from "./embedded-binaries.ts";
+import { launcherFor, nativePostgres, type NativePostgres } from "./embedded-binaries.ts";
+import { prepareFolder } from "./embedded-folder.ts";
+import { initialise, removeUnfinished } from "./embedded-initdb.ts";
 import { hasLiveOwner, lockFolder } from "./embedded-lock.ts";
 import { servedPort, startPostmaster, stopOrphan } from "./embedded-postmaster.ts";
 
@@ -28,30 +24,27 @@ export type Embedded = {
 
 const user = "yardcheck";
 const database = "yardcheck";
-// Sorting and spelling must not depend on the machine that made the database.
-const sameEverywhere = [
-  "--auth=scram-sha-256",
-  "--locale-provider=builtin",
-  "--locale=C.UTF-8",
-  "--encoding=UTF8",
-  "--data-checksums",
-];
 
 /** The product's own PostgreSQL, for whoever brings none: one folder, one owner at a time. */
 export async function startEmbedded({ dir, settings = {} }: EmbeddedOptions): Promise<Embedded> {
-  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  prepareFolder(dir);
   const unlock = lockFolder(dir);
   try {
     const native = nativePostgres();
     const data = join(dir, "data");
     const launcher = launcherFor(data);
-    const password = keptSecret(dir, "password");
-    if (existsSync(join(data, "PG_VERSION"))) refuseOtherMajor(data, native);
-    else initialise({ dir, data, native, launcher });
+    removeUnfinished(dir);
+    const password = passwordIn(dir);
+    if (isMade(dir)) refuseOtherMajor(data, native);
+    else await initialise({ dir, data, user, native, launcher });
     await stopOrphan(data, native);
     const postmaster = await startPostmaster({ dir, data, native, launcher, settings });
     const urlFor = (name: string) => addressOf({ password, port: postmaster.port, name });
-    await createDatabaseIfMissing(urlFor("postgres"));
+    // One that cannot be used is not left running.
+    await createDatabaseIfMissing(urlFor("postgres")).catch(async (error: unknown) => {
+      await postmaster.stop();
+      throw hasCode(error, "28P01") ? lostPassword(dir) : error;
+    });
     return { url: urlFor(database), urlFor, stop: once(() => postmaster.stop().finally(unlock)) };
   } catch (error) {
     unlock();
@@ -64,10 +57,28 @@ export type Found = "nothing" | "at rest" | "starting" | { url: string };
 /** The database of a folder as it is now: served by another process, at rest, or not there at all. */
 export function findEmbedded(dir: string): Found {
   const data = join(dir, "data");
-  if (!hasLiveOwner(dir)) return existsSync(join(data, "PG_VERSION")) ? "at rest" : "nothing";
+  if (!hasLiveOwner(dir)) return isMade(dir) ? "at rest" : "nothing";
   const port = servedPort(data);
   if (port === undefined) return "starting";
-  return { url: addressOf({ password: keptSecret(dir, "password"), port, name: database }) };
+  return { url: addressOf({ password: passwordIn(dir), port, name: database }) };
+}
+
+function isMade(dir: string): boolean {
+  return existsSync(join(dir, "data", "PG_VERSION"));
+}
+
+/** A new password would not fit a database that is there already. */
+function passwordIn(dir: string): string {
+  if (isMade(dir) && !existsSync(join(dir, "password"))) throw lostPassword(dir);
+  return keptSecret(dir, "password");
+}
+
+function lostPassword(dir: string): StartError {
+  return new StartError(
+    `The password of the database in ${dir} is lost: it is not (or no longer) what stands in the ` +
+      `file ${join(dir, "password")}. Put that file back from a copy of the folder; without one, ` +
+      "set DATA_DIR to a new folder and restore a backup into it (npm run restore).",
+  );
 }
 
 function addressOf({ password, port, name }: { password: string; port: number; name: string }) {
@@ -81,33 +92,6 @@ function refuseOtherMajor(data: string, native: NativePostgres): void {
     `The database in ${data} was made by PostgreSQL ${major}, but this version brings ` +
       `PostgreSQL ${native.major}. Make a backup with the version that made it, and restore it here.`,
   );
-}
-
-type Initialisation = { dir: string; data: string; native: NativePostgres; launcher: Launcher };
-
-// Made beside its place and renamed, so that an interrupted first start leaves nothing half done.
-function initialise({ dir, data, native, launcher }: Initialisation): void {
-  const unfinished = join(dir, "init.tmp");
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { mode: 0o700 });
-  launcher.giveFolder(unfinished);
-  const own = ["-D", unfinished, "-U", user, "--pwfile", join(dir, "password")];
-  const [command, args] = launcher.command(join(native.bin, "initdb"), [...own, ...sameEverywhere]);
-  const done = spawnSync(command, args, { env: native.env, encoding: "utf8" });
-  if (done.status !== 0) {
-    const said = `${done.error?.message ?? ""}\n${done.stderr ?? ""}`.trim();
-    throw new StartError(`The embedded database could not be made in ${dir}:\n${said}`);
-  }
-  renameSync(unfinished, data);
-  syncFolder(dir);
-}
-
-// A rename outlasts a power cut only when its folder has been written too. Windows offers no such call.
-function syncFolder(dir: string): void {
-  if (process.platform === "win32") return;
-  const folder = openSync(dir, "r");
-  fsyncSync(folder);
-  closeSync(folder);
 }
 
 async function createDatabaseIfMissing(adminUrl: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -78,6 +79,21 @@ describe("migrate", () => {
     await expect(migrate(database.url, folder)).rejects.toThrow(
       "A newer version has run on this database (0001_trailers is not known here).",
     );
+  });
+
+  it("refuses a database whose encoding lacks letters", async () => {
+    const name = `latin_${randomBytes(6).toString("hex")}`;
+    await pool.query(`create database ${name} template template0 encoding 'LATIN1'
+      locale_provider libc locale 'C'`);
+    const latin = Object.assign(new URL(database.url), { pathname: `/${name}` });
+    write({ "0000_trucks": trucks });
+    try {
+      await expect(migrate(latin.href, folder)).rejects.toThrow(
+        /^The database keeps its texts in LATIN1, and Yardcheck needs UTF8\. Create another one/,
+      );
+    } finally {
+      await pool.query(`drop database ${name} with (force)`);
+    }
   });
 });
 

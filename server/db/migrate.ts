@@ -24,6 +24,7 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   client.on("error", () => undefined);
   await client.connect();
   try {
+    await refuseOtherEncoding(client);
     await client.query("select pg_advisory_lock($1)", [migrationsKey]);
     await createMigrationsTable(client);
     const applied = await readApplied(client);
@@ -35,6 +36,18 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   } finally {
     await client.end();
   }
+}
+
+/** Others lack letters, so that a text which a person types would be an error of the server. */
+async function refuseOtherEncoding(client: Client): Promise<void> {
+  const { rows } = await client.query<{ server_encoding: string }>("show server_encoding");
+  const encoding = rows[0]?.server_encoding ?? "";
+  if (encoding === "UTF8") return;
+  throw new StartError(
+    `The database keeps its texts in ${encoding}, and Yardcheck needs UTF8. Create another one ` +
+      "(create database yardcheck template template0 encoding 'UTF8'), restore a backup into it " +
+      "if this one is in use, and name it in DATABASE_URL.",
+  );
 }
 
 /** Whether the database stands exactly where the migrations of a folder would bring it. */

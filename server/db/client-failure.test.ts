@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { projectRoot } from "../project-root.ts";
+import { StartError } from "../start-error.ts";
+import { createTestDatabase, testPool } from "../test/database.ts";
+import { clientFailure } from "./client-failure.ts";
+import { migrate } from "./migrate.ts";
+
+const migrations = join(projectRoot, "migrations");
+const { url, drop } = await createTestDatabase("empty");
+const pool = testPool(url);
+const stranger = `stranger_${randomBytes(4).toString("hex")}`;
+await pool.query(`create role ${stranger} login password 'wheels'`);
+afterAll(async () => {
+  await pool.query(`drop role ${stranger}`);
+  await pool.end();
+  await drop();
+});
+
+describe("a database that cannot be used", () => {
+  it.each([
+    ["nobody listens", { port: "1" }, /ECONNREFUSED.*\. Start it, or correct host and port/],
+    [
+      "nobody listens on any address of its name",
+      { hostname: "localhost", port: "1" },
+      /cannot be used: .*ECONNREFUSED.*\. Start it/,
+    ],
+    ["no such host", { hostname: "nowhere.invalid" }, /nowhere\.invalid\. Correct the host in/],
+    ["no such role", { username: "nobody-here" }, /nobody-here"\. Correct (the )?user/],
+    ["a wrong password", { username: stranger, password: "x" }, /\. Correct user and password in/],
+    ["no such database", { pathname: "/none" }, /"none" does not exist\. Create that database/],
+    [
+      "no right on its schema",
+      { username: stranger, password: "wheels" },
+      /permission denied for schema public\. Let the user of DATABASE_URL own/,
+    ],
+    [
+      "no TLS where it is asked for",
+      { search: "?sslmode=require" },
+      /does not support SSL connections\. Take sslmode out of DATABASE_URL/,
+    ],
+    [
+      "only a copy that takes no writes",
+      { search: "?options=-c%20default_transaction_read_only%3Don" },
+      /in a read-only transaction\. Name the server that takes writes/,
+    ],
+  ])("is told in words: %s", async (_, changes, words) => {
+    const failure = await failureAt(changes);
+    expect(failure).toBeInstanceOf(StartError);
+    expect(String(failure)).toMatch(/^StartError: The database of DATABASE_URL cannot be used: /);
+    expect(String(failure)).toMatch(words);
+  });
+
+  it("leaves an error that is none of these what it is", () => {
+    const error = new TypeError("x is not a function");
+    expect(clientFailure(error)).toBe(error);
+  });
+});
+
+async function failureAt(changes: Partial<URL>): Promise<unknown> {
+  const changed = Object.assign(new URL(url), changes);
+  return migrate(changed.href, migrations).then(() => undefined, clientFailure);
+}

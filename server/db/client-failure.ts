@@ -1,0 +1,59 @@
+import { hasCode } from "../has-code.ts";
+import { StartError } from "../start-error.ts";
+
+/** The failure to use the database of DATABASE_URL in words; any other error stays what it is. */
+export function clientFailure(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof StartError) return error;
+  const way = ways.find(({ codes }) => codes.some((code) => hasCode(error, code)));
+  const advice = saysNoTls(error) ? withoutTls : way?.advice;
+  if (advice === undefined) return error;
+  const sentence = `The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`;
+  return new StartError(`${sentence} ${advice}`, { cause: error });
+}
+
+const withoutTls =
+  "Take sslmode out of DATABASE_URL (or make it sslmode=disable) where the way to the database is " +
+  "private; else let the database offer TLS.";
+
+const ways = [
+  {
+    codes: ["ECONNREFUSED", "ECONNRESET", "EHOSTUNREACH", "ENETUNREACH", "ETIMEDOUT"],
+    advice: "Start it, or correct host and port in DATABASE_URL.",
+  },
+  { codes: ["ENOTFOUND", "EAI_AGAIN"], advice: "Correct the host in DATABASE_URL." },
+  { codes: ["28P01"], advice: "Correct user and password in DATABASE_URL." },
+  {
+    codes: ["28000"],
+    advice: "Correct the user in DATABASE_URL, or let the server take that user from here.",
+  },
+  { codes: ["3D000"], advice: "Create that database, or correct its name in DATABASE_URL." },
+  {
+    codes: ["42501", "3F000"],
+    advice: "Let the user of DATABASE_URL own the database, its schema public and its tables.",
+  },
+  { codes: ["25006"], advice: "Name the server that takes writes in DATABASE_URL, not a copy." },
+  { codes: ["53300", "57P03"], advice: "Try again in a moment." },
+  {
+    codes: [
+      "DEPTH_ZERO_SELF_SIGNED_CERT",
+      "SELF_SIGNED_CERT_IN_CHAIN",
+      "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
+      "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
+      "CERT_HAS_EXPIRED",
+      "ERR_TLS_CERT_ALTNAME_INVALID",
+    ],
+    advice: "Name the certificate to trust in DATABASE_URL: sslrootcert=/path/to/ca.pem.",
+  },
+];
+
+// The driver gives this one no code.
+function saysNoTls(error: Error): boolean {
+  return error.message === "The server does not support SSL connections";
+}
+
+// A name with several addresses fails once for each, and says nothing of its own.
+function reasonOf(error: Error): string {
+  const errors: unknown[] = error instanceof AggregateError ? error.errors : [];
+  const parts = errors.map((part) => (part instanceof Error ? part.message : String(part)));
+  return (error.message || parts.join(", ")).replace(/\.$/, "");
+}

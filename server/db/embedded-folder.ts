@@ -1,0 +1,28 @@
+import { accessSync, constants, mkdirSync } from "node:fs";
+import { hasCode } from "../has-code.ts";
+import { StartError } from "../start-error.ts";
+
+/** Makes the folder of the embedded database, or says in words why it cannot be one. */
+export function prepareFolder(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 });
+    accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = reasons.find(({ codes }) => codes.some((code) => hasCode(error, code)));
+    if (!reason) throw error;
+    throw new StartError(`DATA_DIR is ${dir}, ${reason.words}`, { cause: error });
+  }
+}
+
+const reasons = [
+  { codes: ["EEXIST"], words: "which is no folder. Set DATA_DIR to a folder." },
+  { codes: ["ENOTDIR"], words: "which lies below a file. Set DATA_DIR to a folder." },
+  {
+    codes: ["EACCES", "EPERM"],
+    words:
+      "where this user may not write. Give that folder to the user who runs Yardcheck, or set " +
+      "DATA_DIR to another one.",
+  },
+  { codes: ["EROFS"], words: "which is on a read-only disk. Set DATA_DIR to a folder elsewhere." },
+  { codes: ["ENOSPC"], words: "and its disk is full. Make room there." },
+];

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import {
+  closeSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { hasCode } from "../has-code.ts";
+import { StartError } from "../start-error.ts";
+import type { Launcher, NativePostgres } from "./embedded-binaries.ts";
+
+type Initialisation = {
+  dir: string;
+  data: string;
+  user: string;
+  native: NativePostgres;
+  launcher: Launcher;
+};
+
+// Sorting and spelling must not depend on the machine that made the database.
+const sameEverywhere = [
+  "--auth=scram-sha-256",
+  "--locale-provider=builtin",
+  "--locale=C.UTF-8",
+  "--encoding=UTF8",
+  "--data-checksums",
+];
+const isWindows = process.platform === "win32";
+
+/** Makes the data of the embedded database; a signal that comes meanwhile ends what makes it. */
+export async function initialise(options: Initialisation): Promise<void> {
+  const stopping = new AbortController();
+  const stop = (signal: NodeJS.Signals) => stopping.abort(signal);
+  process.on("SIGINT", stop).on("SIGTERM", stop);
+  try {
+    await makeBeside(options, stopping.signal);
+  } finally {
+    process.off("SIGINT", stop).off("SIGTERM", stop);
+  }
+}
+
+// Made beside its place and renamed, so that an interrupted first start leaves nothing half done.
+// Each attempt has a name of its own: what outlived a killed one still works in the other.
+async function makeBeside(options: Initialisation, stopping: AbortSignal): Promise<void> {
+  const { dir, data, user, native, launcher } = options;
+  const unfinished = join(dir, `init.${randomUUID()}.tmp`);
+  mkdirSync(unfinished, { mode: 0o700 });
+  launcher.giveFolder(unfinished);
+  const own = ["-D", unfinished, "-U", user, "--pwfile", join(dir, "password")];
+  const [command, args] = launcher.command(join(native.bin, "initdb"), [...own, ...sameEverywhere]);
+  // A process group of its own, so that it ends with everything that it has started.
+  const child = spawn(command, args, {
+    stdio: ["ignore", "ignore", "pipe"],
+    detached: !isWindows,
+    env: native.env,
+  });
+  stopping.addEventListener("abort", () => killGroup(child));
+  const failure = await failureOf(child);
+  if (stopping.aborted || failure !== undefined) {
+    rmSync(unfinished, { recursive: true, force: true });
+    const reason = stopping.aborted ? `${stopping.reason} came first.` : failure;
+    throw new StartError(`The embedded database was not made in ${dir}: ${reason}`);
+  }
+  renameSync(unfinished, data);
+  syncFolder(dir);
+}
+
+/** Removes what first starts left that were killed; what one of them still writes, a later start. */
+export function removeUnfinished(dir: string): void {
+  const unfinished = readdirSync(dir).filter((name) => /^init\.(.+\.)?tmp$/.test(name));
+  for (const name of unfinished) {
+    try {
+      rmSync(join(dir, name), { recursive: true, force: true });
+    } catch (error) {
+      if (!hasCode(error, "ENOTEMPTY")) throw error;
+    }
+  }
+}
+
+/** Why it failed, if it did; told when nothing of it runs any more. */
+async function failureOf(child: ChildProcess): Promise<string | undefined> {
+  const ended = new Promise<string | undefined>((resolve) => {
+    child.once("error", (error) => resolve(error.message));
+    // Not "exit": what it started holds the same output, and is waited for too.
+    child.once("close", (code) => resolve(code === 0 ? undefined : `initdb ended with ${code}.`));
+  });
+  const said = child.stderr ? text(child.stderr) : "";
+  const failure = await ended;
+  return failure === undefined ? undefined : `${failure}\n${await said}`.trim();
+}
+
+function killGroup(child: ChildProcess): void {
+  if (isWindows || child.pid === undefined) {
+    child.kill("SIGKILL");
+    return;
+  }
+  try {
+    process.kill(-child.pid, "SIGKILL");
+  } catch (error) {
+    if (!hasCode(error, "ESRCH")) throw error;
+  }
+}
+
+// A rename outlasts a power cut only when its folder has been written too. Windows offers no such call.
+function syncFolder(dir: string): void {
+  if (isWindows) return;
+  const folder = openSync(dir, "r");
+  fsyncSync(folder);
+  closeSync(folder);
+}

@@ -1,5 +1,5 @@
 // What npm start runs: builds when the sources are newer than the last build, then starts that.
-import { existsSync, readdirSync, statSync } from "node:fs";
+import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -8,22 +8,41 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const sources = ["client", "server", "shared", "package.json", "package-lock.json"];
 const configs = ["vite.config.ts", "tailwind.config.ts", "tsconfig.json"];
 const noSources = new Set(["e2e", "test", "bench", "reliability"]);
-const stamp = join(root, "dist", "stamp");
-const server = join(root, "dist", "server", "main.js");
+const dist = join(root, "dist");
+const stamp = join(dist, "stamp");
+const server = join(dist, "server", "main.js");
 
 const envFile = join(root, ".env");
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 process.env.NODE_ENV ||= "production";
 
-if (!isBuilt() && canBuild()) {
+if (!isBuilt()) await renew();
+await import(pathToFileURL(server).href);
+
+async function renew() {
+  if (!canBuild()) return keepEarlier("Run npm ci, then npm start again.");
+  if (!mayBuild()) return keepEarlier("Run npm run build as the owner of this folder.");
   process.stdout.write("Building Yardcheck ...\n");
   await import("./build.mjs");
 }
-if (!existsSync(server)) {
-  process.stderr.write("Yardcheck is not built here. Run npm ci, then npm start again.\n");
+
+// A service whose user may not build goes on with the build that is there, but never on tables that
+// this build does not know: its program would migrate the database to them all the same.
+function keepEarlier(remedy) {
+  if (!existsSync(server)) end(`Yardcheck is not built here. ${remedy}`);
+  const { mtimeMs: builtAt } = statSync(existsSync(stamp) ? stamp : server);
+  if (isNewer(join(root, "migrations"), builtAt)) {
+    end(`The last build does not fit the tables of this version. ${remedy}`);
+  }
+  process.stderr.write(
+    `The sources are newer than the build, which cannot be made anew here; it starts as it is. ${remedy}\n`,
+  );
+}
+
+function end(sentence) {
+  process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
-await import(pathToFileURL(server).href);
 
 function isBuilt() {
   if (!existsSync(stamp) || !existsSync(server)) return false;
@@ -44,11 +63,20 @@ function isTest(name) {
   return noSources.has(name) || /\.(test|spec)\.tsx?$/.test(name);
 }
 
-// An installation for production alone brings a finished build and not what makes one.
+// npm ci brings both, with --omit=dev too: they are missing where it has not run to its end.
 function canBuild() {
   try {
     const { resolve } = createRequire(import.meta.url);
     return Boolean(resolve("vite") && resolve("esbuild"));
+  } catch {
+    return false;
+  }
+}
+
+function mayBuild() {
+  try {
+    accessSync(existsSync(dist) ? dist : root, constants.W_OK);
+    return true;
   } catch {
     return false;
   }

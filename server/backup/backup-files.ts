@@ -1,26 +1,73 @@
 /** What backup files are called, and which of them are kept. */
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { hasCode } from "../has-code.ts";
+import { BackupError } from "./format.ts";
 
-type Kind = "by hand" | "nightly";
-
-/** "yardcheck-2026-11-20-134141.backup.gz", in UTC; the names stand in the order of their time. */
-export function backupName(kind: Kind, at: Date): string {
-  const [day = "", time = ""] = at.toISOString().split("T");
-  const part = kind === "nightly" ? "nightly-" : "";
-  return `yardcheck-${part}${day}-${time.slice(0, 8).replaceAll(":", "")}.backup.gz`;
+/** "yardcheck-2026-11-20-134141.backup.gz", in UTC. */
+export function backupName(at: Date): string {
+  return `yardcheck-${moment(at)}.backup.gz`;
 }
 
-const nightly = /^yardcheck-nightly-\d{4}-\d{2}-\d{2}-\d{6}\.backup\.gz$/;
+/** "yardcheck-nightly-0f3a9c1e-2026-11-20-030041.backup.gz": several installations share a folder. */
+export function nightlyName(installation: string, at: Date): string {
+  return `yardcheck-nightly-${installation}-${moment(at)}.backup.gz`;
+}
 
-/** Removes the oldest nightly backups; what was made by hand is nobody's to remove. */
-export function removeOldBackups(folder: string, keep: number): string[] {
-  const names = readdirSync(folder).filter((name) => nightly.test(name));
-  const old = names.toSorted().slice(0, -keep);
-  for (const name of old) rmSync(join(folder, name));
-  return old;
+/** The names stand in the order of their time. */
+function moment(at: Date): string {
+  const [day = "", time = ""] = at.toISOString().split("T");
+  return `${day}-${time.slice(0, 8).replaceAll(":", "")}`;
+}
+
+type Rotation = {
+  folder: string;
+  /** The name of the file that was just made: the one that is never removed. */
+  newest: string;
+  installation: string;
+  keep: number;
+};
+
+type Rotated = { removed: string[]; stuck: { name: string; reason: string }[] };
+
+/**
+ * Removes the oldest nightly backups of one installation; what was made by hand, and what another
+ * installation made, is not its to remove. One that cannot be removed does not keep the others.
+ */
+export function removeOldBackups({ folder, newest, installation, keep }: Rotation): Rotated {
+  const rotated: Rotated = { removed: [], stuck: [] };
+  const others = readdirSync(folder)
+    .filter((name) => name !== newest && isNightlyOf(installation, name))
+    .toSorted();
+  // A name of a time to come was given by a clock that was wrong: those go first.
+  const oldestFirst = [
+    ...others.filter((name) => name > newest),
+    ...others.filter((name) => name < newest),
+  ];
+  const surplus = Math.max(0, oldestFirst.length + 1 - keep);
+  for (const name of oldestFirst.slice(0, surplus)) {
+    try {
+      rmSync(join(folder, name));
+      rotated.removed.push(name);
+    } catch (error) {
+      rotated.stuck.push({ name, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+  return rotated;
+}
+
+function isNightlyOf(installation: string, name: string): boolean {
+  const start = `yardcheck-nightly-${installation}-`;
+  const rest = name.startsWith(start) ? name.slice(start.length) : "";
+  return /^\d{4}-\d{2}-\d{2}-\d{6}\.backup\.gz$/.test(rest);
 }
 
 export function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  try {
+    return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+  } catch (error) {
+    if (hasCode(error, "ENOTDIR")) return false;
+    if (hasCode(error, "EACCES")) throw new BackupError(`This user may not look at ${path}.`);
+    throw error;
+  }
 }

@@ -172,6 +172,20 @@ async function expectWhole(path: string): Promise<void> {
   expect(odd.rows).toEqual([{ odd: 0, photos: 0, assets: 0 }]);
 }
 
+/** Nothing is restored over what somebody else made, also when the rest may be replaced. */
+async function expectKept(making: string, sentence: string): Promise<void> {
+  const path = await backUp();
+  const target = await createTestDatabase();
+  drops.push(target.drop);
+  await withClient(target.url, (client) => client.query(making));
+  await withClient(target.url, (client) =>
+    client.query("insert into companies (name) values ('Was here before')"),
+  );
+  const refused = restoreBackup({ url: target.url, migrations }, path, { replaces: true });
+  await expect(refused).rejects.toThrow(sentence);
+  expect((await everyRow(target.url, ["companies"]))["companies"]).toHaveLength(1);
+}
+
 describe("Restoring", () => {
   it("ends every session, keeps every password, and gives no id a second time", async () => {
     const photo = await driver.agent.post("/api/photos").send({ photo: photoDataUrl });
@@ -213,8 +227,38 @@ describe("Restoring", () => {
     const target = await emptyDatabase();
     await withClient(target, (client) => client.query("create table invoices (id int)"));
     const refused = restoreBackup({ url: target, migrations }, path, { replaces: true });
-    await expect(refused).rejects.toThrow(/not of this version of Yardcheck \(invoices\)/);
+    await expect(refused).rejects.toThrow(/not of this version of Yardcheck \(table invoices\)/);
     expect(await everyRow(target, ["invoices"])).toEqual({ invoices: [] });
+  });
+
+  it.each([
+    ["a view", "create view report as select id from assets", "view report"],
+    ["a function", "create function twice(n int) returns int return 2 * n", "function twice"],
+    ["a type", "create type colour as enum ('red')", "type colour"],
+    [
+      "a trigger",
+      `create schema theirs; create function theirs.tell() returns trigger language plpgsql
+         as 'begin return null; end';
+       create trigger tells after insert on assets execute function theirs.tell()`,
+      "trigger tells",
+    ],
+  ])("refuses to drop what somebody else made: %s", async (_kind, making, name) => {
+    await expectKept(making, `not of this version of Yardcheck (${name})`);
+  });
+
+  it("refuses to drop what somebody else built upon its tables in a schema of their own", async () => {
+    const making = `create schema theirs; create view theirs.report as select id from assets;
+      create table theirs.notes (company_id int references companies (id))`;
+    await expectKept(making, "view theirs.report depends on table assets");
+  });
+
+  it("leaves alone what an extension brought", async () => {
+    const path = await backUp();
+    const target = await emptyDatabase();
+    await withClient(target, (client) => client.query("create extension hstore"));
+    await restoreBackup({ url: target, migrations }, path, { replaces: false });
+    await restoreBackup({ url: target, migrations }, path, { replaces: true });
+    expect(await differencesTo(target)).toEqual([]);
   });
 
   it("takes a backup of an older version, and brings it up to this one", async () => {

@@ -9,8 +9,11 @@ import { projectRoot } from "../project-root.ts";
 import { StartError } from "../start-error.ts";
 import { backupName, isFolder } from "./backup-files.ts";
 import { BackupError } from "./format.ts";
+import type { Loaded } from "./load-backup.ts";
 import { withClient } from "./quiet-client.ts";
+import type { Reached } from "./reach-database.ts";
 import { reachDatabase } from "./reach-database.ts";
+import { refuseMissing } from "./read-backup.ts";
 import { recordBackup } from "./record-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { verifyBackup } from "./verify-backup.ts";
@@ -50,7 +53,8 @@ async function run([name = "", ...args]: string[], env: Env): Promise<void> {
 async function make({ file, env }: Asked): Promise<void> {
   const startedAt = new Date();
   const path = placeFor(file, env, startedAt);
-  await reachDatabase(env, { makes: false }, async (url) => {
+  await reachDatabase(env, { makes: false }, async ({ url, place }) => {
+    say(`Backing up ${place}.`);
     const source = { url, migrations, version: programVersion() };
     const { tables, rows, bytes } = await writeBackup(source, path, startedAt);
     const made = { startedAt, finishedAt: new Date(), bytes };
@@ -63,12 +67,14 @@ async function make({ file, env }: Asked): Promise<void> {
 }
 
 async function verify({ file, env }: Asked): Promise<void> {
-  const path = existing(file);
+  const path = await existing(file);
   const begun = new Date();
   const isNothing = env.DATABASE_URL === undefined && findEmbedded(env.DATA_DIR) === "nothing";
   const { header, tables } = isNothing
-    ? await verifyBackup({ migrations }, path)
-    : await reachDatabase(env, { makes: false }, (url) => verifyBackup({ url, migrations }, path));
+    ? await verifyAside({ migrations }, path)
+    : await reachDatabase(env, { makes: false }, (reached) =>
+        verifyAside({ ...reached, migrations }, path),
+      );
   for (const { head, rows } of tables) say(`  ${head.table}: ${counted(rows, "row")}`);
   say(
     `The backup of ${header.createdAt} is whole: every row was restored, read back and compared ` +
@@ -76,29 +82,42 @@ async function verify({ file, env }: Asked): Promise<void> {
   );
 }
 
+type Aside = Partial<Reached> & { migrations: string };
+
+function verifyAside({ place, ...source }: Aside, path: string): Promise<Loaded> {
+  const untouched = place ? `; ${place} stays as it is` : "";
+  say(`Verifying in a database that is thrown away afterwards${untouched}.`);
+  return verifyBackup(source, path);
+}
+
 async function restore({ file, replaces, env }: Asked): Promise<void> {
-  const path = existing(file);
+  const path = await existing(file);
   const begun = new Date();
-  await reachDatabase(env, { makes: true }, async (url) => {
+  await reachDatabase(env, { makes: true }, async ({ url, place }) => {
+    say(`Restoring into ${place}.`);
     const { header, tables } = await restoreBackup({ url, migrations }, path, { replaces });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     say(
       `Restored ${counted(rows, "row")} of ${counted(tables.length, "table")} as they were at ` +
-        `${header.createdAt} in ${seconds(begun)}. Everybody signs in anew.`,
+        `${header.createdAt} in ${seconds(begun)}, into ${place}. Everybody signs in anew.`,
     );
   });
 }
 
 function placeFor(file: string | undefined, env: Env, now: Date): string {
   const place = resolve(file ?? env.BACKUP_DIR ?? join(projectRoot, ".data", "backups"));
-  const isNamed = file !== undefined && !isFolder(place) && !/[\\/]$/.test(file);
-  return isNamed ? place : join(place, backupName("by hand", now));
+  if (file === undefined || isFolder(place)) return join(place, backupName(now));
+  if (place.endsWith(".gz")) return place;
+  throw new BackupError(
+    `There is no folder ${place}. Make it or mount it first, or name a file that ends in .gz.`,
+  );
 }
 
-function existing(file: string | undefined): string {
+async function existing(file: string | undefined): Promise<string> {
   if (file === undefined) throw new BackupError("Name the backup file.");
   const path = resolve(file);
   if (isFolder(path)) throw new BackupError(`${path} is a folder. Name a backup file in it.`);
+  await refuseMissing(path);
   return path;
 }
 

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
@@ -40,6 +40,12 @@ function backups(): string[] {
   return readdirSync(folder).filter((name) => name.endsWith(".backup.gz"));
 }
 
+function fileIn(place: string): string {
+  const path = join(place, "file");
+  writeFileSync(path, "");
+  return path;
+}
+
 describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () => {
   it("work on a database of one's own, and end with 1 and a sentence when they cannot", async () => {
     const [from, to] = [{ DATABASE_URL: source.url }, { DATABASE_URL: target.url }];
@@ -50,7 +56,10 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
     }
     const made = await run("make", [folder], from);
     expect(made).toMatchObject({ code: 0, err: "" });
-    expect(made.out).toMatch(/^Backed up 1 row of \d+ tables in [\d.]+ s: .*\.backup\.gz \(/);
+    const at = new URL(source.url);
+    const place = `the database ${at.pathname.slice(1)} on ${at.host}`;
+    expect(made.out).toContain(`Backing up ${place}.\n`);
+    expect(made.out).toMatch(/^Backed up 1 row of \d+ tables in [\d.]+ s: .*\.backup\.gz \(/m);
     const [name = ""] = backups();
     expect(name).toMatch(/^yardcheck-\d{4}-\d\d-\d\d-\d{6}\.backup\.gz$/);
     const file = join(folder, name);
@@ -59,7 +68,7 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
     expect(verified.out).toMatch(/ {2}companies: 1 row\n[^]*The backup of .* is whole/);
     expect(await run("restore", [file], to)).toEqual({
       code: 1,
-      out: "",
+      out: `Restoring into the database ${new URL(target.url).pathname.slice(1)} on ${at.host}.\n`,
       err: expect.stringMatching(/^The database is not empty\. .* --replace .*\n$/),
     });
     expect(await run("restore", [file, "--replace"], to)).toMatchObject({ code: 0, err: "" });
@@ -68,7 +77,7 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
     writeFileSync(damaged, bytes.fill(bytes.readUInt8(200) ^ 1, 200, 201));
     expect(await run("verify", [damaged], from)).toEqual({
       code: 1,
-      out: "",
+      out: `Verifying in a database that is thrown away afterwards; ${place} stays as it is.\n`,
       err: expect.stringMatching(/^The backup .* is damaged: its checksum does not fit\.\n$/),
     });
     const rows = await withClient(source.url, (client) =>
@@ -80,18 +89,60 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
   it("work on the embedded database, whether it is served, at rest or not there yet", async () => {
     const where = { DATA_DIR: dataDir };
     const none = await run("make", [folder], where);
-    expect(none).toMatchObject({ code: 1, err: `There is no database in ${dataDir} yet.\n` });
+    const sentence = `There is no database in ${dataDir} yet. Give this command the DATA_DIR or`;
+    expect(none).toMatchObject({ code: 1, err: expect.stringContaining(sentence) });
     const embedded = await startEmbedded({ dir: dataDir, settings: { fsync: "off" } });
     const served = join(folder, "served.gz");
     try {
       await migrate(embedded.url, join(projectRoot, "migrations"));
-      expect(await run("make", [served], where)).toMatchObject({ code: 0, err: "" });
+      const made = await run("make", [served], where);
+      expect(made).toMatchObject({ code: 0, err: "" });
+      expect(made.out).toContain(`Backing up the embedded database in ${dataDir}.\n`);
     } finally {
       await embedded.stop();
     }
     const atRest = join(folder, "at-rest.gz");
     expect(await run("make", [atRest], where)).toMatchObject({ code: 0, err: "" });
     const elsewhere = { DATA_DIR: join(dataDir, "..", "new") };
-    expect(await run("restore", [atRest], elsewhere)).toMatchObject({ code: 0, err: "" });
+    const restored = await run("restore", [atRest], elsewhere);
+    expect(restored).toMatchObject({ code: 0, err: "" });
+    expect(restored.out).toContain(`into a new embedded database in ${elsewhere.DATA_DIR}. `);
+  });
+
+  it.each([
+    ["an absent folder", () => [join(folder, "usb")], /^There is no folder .*usb\. Make it or/],
+    ["an absent folder with a slash", () => [`${join(folder, "usb")}/`], /^There is no folder/],
+    ["a place within a file", () => [join(fileIn(folder), "a.gz")], /: that is no folder\.$/],
+  ])("write no backup to %s, and say why", async (_name, args, sentence) => {
+    const before = readdirSync(folder);
+    const { code, err } = await run("make", args(), { DATABASE_URL: source.url });
+    expect({ code, err: err.trimEnd() }).toEqual({ code: 1, err: expect.stringMatching(sentence) });
+    expect(readdirSync(folder).filter((name) => name !== "file")).toEqual(before);
+  });
+
+  it("say in a sentence which file there is not, and make no database for it", async () => {
+    const args = [join(fileIn(folder), "a.gz")];
+    const where = { DATA_DIR: join(folder, "not made") };
+    for (const command of ["verify", "restore"] as const) {
+      const { code, err } = await run(command, args, where);
+      expect({ code, err }).toEqual({ code: 1, err: `There is no file ${args[0]}.\n` });
+    }
+    expect(existsSync(where.DATA_DIR)).toBe(false);
+  });
+
+  it("say in a sentence why a database gives nothing to back up, and no password", async () => {
+    const args = [join(folder, "nothing.gz")];
+    const empty = await createTestDatabase("empty");
+    expect(await run("make", args, { DATABASE_URL: empty.url })).toMatchObject({
+      code: 1,
+      err: "The database holds nothing of Yardcheck: there is nothing to back up.\n",
+    });
+    await empty.drop();
+    const nobody = { DATABASE_URL: "postgres://me:hidden-word@127.0.0.1:1/yard" };
+    expect(await run("make", args, nobody)).toEqual({
+      code: 1,
+      out: "Backing up the database yard on 127.0.0.1:1.\n",
+      err: "Yardcheck cannot reach the database yard on 127.0.0.1:1: nothing answers there.\n",
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { Client } from "pg";
+import { unreachable } from "./database-place.ts";
 
 /** Values are written alike whatever the server's own settings are; long work is not cut off. */
 const settings = `
@@ -19,7 +20,11 @@ export async function withClient<Result>(
   });
   // One that breaks says so at its next statement; without a listener it would end the process.
   client.on("error", () => undefined);
-  await client.connect();
+  try {
+    await client.connect();
+  } catch (error) {
+    throw unreachable(url, error);
+  }
   try {
     await client.query(settings);
     return await work(client);

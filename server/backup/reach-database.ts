@@ -1,6 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { findEmbedded, startEmbedded } from "../db/embedded.ts";
 import type { Env } from "../env.ts";
+import { refuseOtherUser } from "./data-owner.ts";
+import { placeOf } from "./database-place.ts";
 import { BackupError } from "./format.ts";
 
 type Where = Pick<Env, "DATABASE_URL" | "DATA_DIR">;
@@ -15,21 +17,30 @@ const readyWithinMs = 60_000;
 /** Loading much at once otherwise stops for a checkpoint again and again. */
 const settings = { max_wal_size: "4GB" };
 
+/** A database, and what a person calls it: where it is, and no password. */
+export type Reached = { url: string; place: string };
+
 /** Works on the database that the product uses, whether a server runs at this moment or not. */
 export async function reachDatabase<Result>(
   { DATABASE_URL: url, DATA_DIR: dir }: Where,
   { makes }: Reaching,
-  work: (url: string) => Promise<Result>,
+  work: (reached: Reached) => Promise<Result>,
 ): Promise<Result> {
-  if (url !== undefined) return work(url);
+  if (url !== undefined) return work({ url, place: placeOf(url) });
+  refuseOtherUser(dir, { makes });
   const found = await embeddedIn(dir);
-  if (typeof found === "object") return work(found.url);
-  if (found === "nothing" && !makes) {
-    throw new BackupError(`There is no database in ${dir} yet.`);
+  const place = `the embedded database in ${dir}`;
+  if (typeof found === "object") return work({ url: found.url, place });
+  const isNew = found === "nothing";
+  if (isNew && !makes) {
+    throw new BackupError(
+      `There is no database in ${dir} yet. Give this command the DATA_DIR or DATABASE_URL of the ` +
+        "service; docs/deployment.md shows how.",
+    );
   }
   const embedded = await startEmbedded({ dir, settings });
   try {
-    return await work(embedded.url);
+    return await work({ url: embedded.url, place: isNew ? `a new ${place.slice(4)}` : place });
   } finally {
     await embedded.stop();
   }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, stat } from "node:fs/promises";
+import { access, constants, open, stat } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
 import type * as z from "zod";
 import { hasCode } from "../has-code.ts";
@@ -51,7 +51,8 @@ const unpackedBytes = 256 * 1024;
 
 /** Refuses a file that is not byte for byte what was written; answers its length. */
 export async function checkSeal(path: string): Promise<number> {
-  const { size } = await stat(path).catch(missing(path));
+  await refuseMissing(path);
+  const { size } = await stat(path);
   if (size <= sealBytes) throw damaged(path, "it is cut off, or no backup at all");
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path, { end: size - sealBytes - 1 })) {
@@ -65,6 +66,16 @@ export async function checkSeal(path: string): Promise<number> {
     path,
     isSealed ? "its checksum does not fit" : "it is cut off, or no backup at all",
   );
+}
+
+export async function refuseMissing(path: string): Promise<void> {
+  try {
+    await access(path, constants.R_OK);
+  } catch (error) {
+    if (hasCode(error, "EACCES")) throw new BackupError(`This user may not read ${path}.`);
+    const isMissing = ["ENOENT", "ENOTDIR"].some((code) => hasCode(error, code));
+    throw isMissing ? new BackupError(`There is no file ${path}.`) : error;
+  }
 }
 
 async function lastBytes(path: string, size: number): Promise<Buffer> {
@@ -201,13 +212,6 @@ class Lines {
 
 function damaged(path: string, how: string): BackupError {
   return new BackupError(`The backup ${path} is damaged: ${how}.`);
-}
-
-function missing(path: string) {
-  return (error: unknown): never => {
-    if (hasCode(error, "ENOENT")) throw new BackupError(`There is no file ${path}.`);
-    throw error;
-  };
 }
 
 function hasZlibCode(error: unknown): boolean {

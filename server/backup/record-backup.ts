@@ -1,4 +1,5 @@
 /** What is known of backups: when each began, whether it came to its end, how large it is. */
+import { createHash } from "node:crypto";
 import type { CompanyDb } from "../db/company-db.ts";
 import { sql } from "drizzle-orm";
 import type { Client, Pool } from "pg";
@@ -52,6 +53,22 @@ export async function endNight(
     "update backups set finished_at = $2, bytes = $3, failed = $3::bigint is null where id = $1",
     [id, end.finishedAt, end.bytes ?? null],
   );
+}
+
+const installed = z.tuple([z.object({ mark: z.string() })]);
+
+/**
+ * Tells the backups of one installation from those of another in the same folder: eight characters
+ * that its servers share. A database that was restored or copied is another installation.
+ */
+export async function installationOf(database: Queryable): Promise<string> {
+  const { rows } = await database.query(
+    `select concat_ws(' ', d.oid, extract(epoch from first.applied_at)) as mark
+     from pg_database d, (select applied_at from migrations order by tag limit 1) first
+     where d.datname = current_database()`,
+  );
+  const [{ mark }] = installed.parse(rows);
+  return createHash("sha256").update(mark).digest("hex").slice(0, 8);
 }
 
 const found = z.object({

@@ -1,11 +1,13 @@
 import type { Client } from "pg";
+import { DatabaseError } from "pg";
 import { hasCode } from "../has-code.ts";
 import { migrationsKey, readMigrations, runMigration } from "../db/migrate.ts";
 import { BackupError } from "./format.ts";
 import type { Loaded } from "./load-backup.ts";
 import { loadBackup } from "./load-backup.ts";
 import { withClient } from "./quiet-client.ts";
-import { leftOut, ours, tableNames } from "./stored-tables.ts";
+import { refuseStrangers } from "./refuse-strangers.ts";
+import { leftOut, ours } from "./stored-tables.ts";
 import type { Source } from "./write-backup.ts";
 
 /** Whether rows that are there already may be given up for those of the backup. */
@@ -25,9 +27,8 @@ export function restoreBackup(
     await client.query("begin");
     // A server that starts meanwhile waits with its own migrations.
     await client.query("select pg_advisory_xact_lock($1)", [migrationsKey]);
-    const present = await presentTables(client);
-    refuseStrangers(present, tableNames(migrations));
-    if (!replaces) await refuseFilled(client, present);
+    await refuseStrangers(client, migrations);
+    if (!replaces) await refuseFilled(client, await presentTables(client));
     const makeRoom = () => removeAll(client).catch(inWords);
     const loaded = await loadBackup(client, { path, migrations, makeRoom });
     const later = migrations.slice(loaded.header.migrations.length);
@@ -45,15 +46,6 @@ async function presentTables(client: Client): Promise<string[]> {
   return rows.map(({ tablename }) => tablename);
 }
 
-function refuseStrangers(present: readonly string[], known: readonly string[]): void {
-  const strange = present.filter((name) => name !== "migrations" && !known.includes(name));
-  if (strange.length === 0) return;
-  throw new BackupError(
-    `The database holds tables that are not of this version of Yardcheck (${strange.join(", ")}). ` +
-      "Restore into a database of its own.",
-  );
-}
-
 async function refuseFilled(client: Client, present: readonly string[]): Promise<void> {
   for (const table of present) {
     if (table === "migrations" || table in leftOut) continue;
@@ -66,26 +58,37 @@ async function refuseFilled(client: Client, present: readonly string[]): Promise
   }
 }
 
-/** Tables and what stands beside them; what belongs to an extension is left alone. */
+/**
+ * Tables and what stands beside them; what belongs to an extension is left alone. Each kind at once
+ * and without "cascade": what somebody else built on them is not dropped along with them.
+ */
 async function removeAll(client: Client): Promise<void> {
   const { rows } = await client.query<{ statement: string }>(removals);
   for (const { statement } of rows) await client.query(statement);
 }
 
 const removals = `
-  select format('drop table %s cascade', c.oid::regclass) as statement
-  from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-  union all
-  select format('drop routine %s cascade', p.oid::regprocedure)
-  from pg_proc p where p.pronamespace = 'public'::regnamespace
-    and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-  union all
-  select format('drop type %s cascade', t.oid::regtype)
-  from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd')
-    and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')`;
+  select statement from (
+    select 1 as turn, 'drop table ' || string_agg(c.oid::regclass::text, ', ') as statement
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+    union all
+    select 2, 'drop routine ' || string_agg(p.oid::regprocedure::text, ', ')
+    from pg_proc p where p.pronamespace = 'public'::regnamespace
+      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+    union all
+    select 3, 'drop type ' || string_agg(t.oid::regtype::text, ', ')
+    from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd')
+      and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
+  ) removal where statement is not null order by turn`;
 
 function inWords(error: unknown): never {
+  if (error instanceof DatabaseError && error.code === "2BP01") {
+    throw new BackupError(
+      "Somebody else's work in the database needs the tables of Yardcheck, which restoring makes " +
+        `anew (${error.detail?.split("\n").join(", ")}). Take it away first.`,
+    );
+  }
   // A lock that did not come in time, or a deadlock.
   if (!hasCode(error, "55P03") && !hasCode(error, "40P01")) throw error;
   throw new BackupError(

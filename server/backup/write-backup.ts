@@ -5,9 +5,10 @@ import { pipeline } from "node:stream/promises";
 import { constants, createGzip } from "node:zlib";
 import type { Client } from "pg";
 import { readApplied, readMigrations, refuseStrange } from "../db/migrate.ts";
+import { hasCode } from "../has-code.ts";
 import { CopyOut } from "./copy.ts";
 import type { Header, TableHead } from "./format.ts";
-import { endOfRows, formatVersion, seal } from "./format.ts";
+import { BackupError, endOfRows, formatVersion, seal } from "./format.ts";
 import { withClient } from "./quiet-client.ts";
 import type { StoredTable } from "./stored-tables.ts";
 import { copyOutStatement, ours, storedTables, tableNames } from "./stored-tables.ts";
@@ -41,7 +42,7 @@ async function beginSnapshot(client: Client, source: Source, now: Date): Promise
   const migrations = readMigrations(source.migrations);
   await client.query("begin isolation level repeatable read read only");
   await lockTables(client, tableNames(migrations));
-  const applied = await readApplied(client);
+  const applied = await readApplied(client).catch(notOurs);
   refuseStrange(migrations, applied);
   const { rows } = await client.query<{ server_version: string }>("show server_version");
   const stored = await storedTables(client, migrations);
@@ -57,6 +58,11 @@ async function beginSnapshot(client: Client, source: Source, now: Date): Promise
     },
     tables,
   };
+}
+
+function notOurs(error: unknown): never {
+  if (!hasCode(error, "42P01")) throw error;
+  throw new BackupError("The database holds nothing of Yardcheck: there is nothing to back up.");
 }
 
 async function lockTables(client: Client, names: readonly string[]): Promise<void> {

@@ -1,12 +1,15 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dayMs, hourMs } from "#shared/dates.ts";
 import { afterAll, beforeEach, expect, it } from "vitest";
+import { withClient } from "../backup/quiet-client.ts";
+import { installationOf } from "../backup/record-backup.ts";
 import { verifyBackup } from "../backup/verify-backup.ts";
 import { createLog } from "../log.ts";
 import { projectRoot } from "../project-root.ts";
 import { foundCompany, signIn } from "../test/company.ts";
+import { createTestDatabase } from "../test/database.ts";
 import { startTestApp } from "../test/harness.ts";
 import { backUpNightly } from "./nightly-backup.ts";
 
@@ -25,7 +28,7 @@ afterAll(() => rmSync(root, { recursive: true }));
 
 beforeEach(() => {
   folder = mkdtempSync(join(root, "night-"));
-  days += 10;
+  days += 5;
   due = new Date(2027, 0, days, 3);
 });
 
@@ -67,10 +70,56 @@ it("keeps the newest, and all that somebody made by hand", async () => {
   const names = readdirSync(folder).toSorted();
   expect(names).toEqual([
     byHand,
-    expect.stringMatching(/^yardcheck-nightly-.*\.backup\.gz$/),
-    expect.stringMatching(/^yardcheck-nightly-.*\.backup\.gz$/),
+    expect.stringMatching(/^yardcheck-nightly-[0-9a-f]{8}-\d{4}-.*\.backup\.gz$/),
+    expect.stringMatching(/^yardcheck-nightly-[0-9a-f]{8}-\d{4}-.*\.backup\.gz$/),
   ]);
   expect(names[1]).toContain(new Date(due.getTime() + 2 * dayMs).toISOString().slice(0, 10));
+});
+
+it("is good, and the others are still rotated, when an old one cannot be removed", async () => {
+  await backUpAt(due.getTime(), 1);
+  const [first = ""] = readdirSync(folder);
+  // No file, and so nothing that is removed like one.
+  const stuck = first.replace(/\d{4}-\d\d-\d\d/, "2020-01-01");
+  mkdirSync(join(folder, stuck));
+  const night = due.getTime() + dayMs;
+  expect(await backUpAt(night, 1)).toBe(2);
+  expect(readdirSync(folder)).not.toContain(first);
+  expect(lines.at(-1)).toContain('"msg":"old backups cannot be removed"');
+  expect(lines.at(-1)).toContain(stuck);
+  const { body } = await (await signIn(app, admin.username)).get("/api/company/backup");
+  expect(body).toMatchObject({ last: { at: new Date(night).toISOString() }, failedAt: null });
+  expect(await backUpAt(night + hourMs, 1)).toBe(2);
+});
+
+it("never removes the one just made, whatever the names of the others say", async () => {
+  await backUpAt(due.getTime(), 1);
+  const [first = ""] = readdirSync(folder);
+  const ahead = first.replace(/\d{4}-\d\d-\d\d/, "2099-01-01");
+  renameSync(join(folder, first), join(folder, ahead));
+  expect(await backUpAt(due.getTime() + dayMs, 2)).toBe(2);
+  expect(await backUpAt(due.getTime() + 2 * dayMs, 1)).toBe(1);
+  const day = new Date(due.getTime() + 2 * dayMs).toISOString().slice(0, 10);
+  expect(readdirSync(folder)).toEqual([expect.stringContaining(day)]);
+});
+
+it("leaves those of another installation in the same folder alone", async () => {
+  await backUpAt(due.getTime(), 1);
+  const [mine = ""] = readdirSync(folder);
+  const other = mine.replace(/nightly-[0-9a-f]{8}/, "nightly-0f3a9c1e");
+  const old = mine.replace(/nightly-[0-9a-f]{8}-/, "nightly-");
+  for (const name of [other, old]) writeFileSync(join(folder, name), "");
+  await backUpAt(due.getTime() + dayMs, 1);
+  const names = readdirSync(folder);
+  expect(names).toHaveLength(3);
+  expect(names).toEqual(expect.arrayContaining([other, old]));
+  const restored = await createTestDatabase();
+  const marks = await Promise.all(
+    [url, restored.url].map((one) => withClient(one, (client) => installationOf(client))),
+  );
+  expect(mine).toContain(`-${marks[0]}-`);
+  expect(marks[1]).not.toBe(marks[0]);
+  await restored.drop();
 });
 
 it("is tried again an hour after it failed, and the admin sees both", async () => {

@@ -1,8 +1,8 @@
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import type { Logger } from "pino";
-import { backupName, removeOldBackups } from "../backup/backup-files.ts";
-import { endNight, takeNight } from "../backup/record-backup.ts";
-import type { Source } from "../backup/write-backup.ts";
+import { nightlyName, removeOldBackups } from "../backup/backup-files.ts";
+import { endNight, installationOf, takeNight } from "../backup/record-backup.ts";
+import type { Source, Written } from "../backup/write-backup.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import type { Database } from "../db/client.ts";
 import type { Clock } from "../http/session.ts";
@@ -18,26 +18,41 @@ export type Nightly = {
 type Working = { database: Database; clock: Clock; log: Logger };
 
 /** Backs up once after the hour of each day has come, on one of several servers. */
-export async function backUpNightly(
-  { database: { pool }, clock, log }: Working,
-  { source, folder, hour, keep }: Nightly,
-): Promise<void> {
-  const now = clock.now();
-  const night = await takeNight(pool, { dueAt: lastDue(now, hour), now });
+export async function backUpNightly(working: Working, nightly: Nightly): Promise<void> {
+  const { pool } = working.database;
+  const now = working.clock.now();
+  const installation = await installationOf(pool);
+  const night = await takeNight(pool, { dueAt: lastDue(now, nightly.hour), now });
   if (night === undefined) return;
+  const path = join(nightly.folder, nightlyName(installation, now));
+  const { bytes } = await written(working, night, () => writeBackup(nightly.source, path, now));
+  working.log.info({ path, bytes }, "backed up");
+  rotate(working.log, { nightly, installation, path });
+}
+
+/** Whatever comes of the old ones afterwards, this one is good or it is not. */
+async function written(
+  { database: { pool }, clock }: Working,
+  night: number,
+  write: () => Promise<Written>,
+): Promise<Written> {
   try {
-    const { path, bytes } = await writeBackup(
-      source,
-      join(folder, backupName("nightly", now)),
-      now,
-    );
-    await endNight(pool, night, { finishedAt: clock.now(), bytes });
-    const removed = removeOldBackups(folder, keep);
-    log.info({ path, bytes, removed }, "backed up");
+    const made = await write();
+    await endNight(pool, night, { finishedAt: clock.now(), bytes: made.bytes });
+    return made;
   } catch (error) {
     await endNight(pool, night, { finishedAt: clock.now() });
     throw error;
   }
+}
+
+type Rotating = { nightly: Nightly; installation: string; path: string };
+
+function rotate(log: Logger, { nightly: { folder, keep }, installation, path }: Rotating): void {
+  const newest = basename(path);
+  const { removed, stuck } = removeOldBackups({ folder, newest, installation, keep });
+  if (removed.length > 0) log.info({ removed }, "removed the oldest backups");
+  if (stuck.length > 0) log.warn({ stuck }, "old backups cannot be removed");
 }
 
 /** The last moment at which the clock showed that hour. */

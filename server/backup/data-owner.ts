@@ -1,0 +1,73 @@
+import { spawnSync } from "node:child_process";
+import type { Stats } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { hasCode } from "../has-code.ts";
+import { BackupError } from "./format.ts";
+
+type Caller = {
+  /** Whether a database is made where there is none. */
+  makes: boolean;
+  /** Absent where files have no owner of that kind: on Windows. */
+  uid?: number | undefined;
+};
+
+/**
+ * Refuses a caller who is not the user whose service it is: what root made in its folder the service
+ * could not open, and PostgreSQL runs for nobody but its owner.
+ */
+export function refuseOtherUser(dir: string, { makes, uid = process.getuid?.() }: Caller): void {
+  if (uid === undefined) return;
+  const kept = look(join(dir, "password"));
+  const nearest = nearestOf(dir);
+  if (kept === "nothing") {
+    if (makes && !mayFill(nearest, uid)) throw otherUser(uid, nearest.uid, dir);
+    return;
+  }
+  const owner = kept === "hidden" ? nearest.uid : kept.uid;
+  if (owner !== uid) throw otherUser(uid, owner, dir);
+}
+
+function otherUser(uid: number, owner: number, dir: string): BackupError {
+  const name = nameOf(owner);
+  return new BackupError(
+    `The database's folder (DATA_DIR, ${dir}) belongs to the user ${name}, and this command runs ` +
+      `as ${nameOf(uid)}. Run it as ${name}; docs/deployment.md shows how.`,
+  );
+}
+
+/** Root could write anywhere; what it makes must be in a folder of its own. */
+function mayFill({ path, uid: owner }: Nearest, uid: number): boolean {
+  if (uid === 0) return owner === 0;
+  if (owner === uid) return true;
+  try {
+    accessSync(path, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type Nearest = { path: string; uid: number };
+
+/** The folder itself, or the one above it that is there and can be looked at. */
+function nearestOf(path: string): Nearest {
+  const found = look(path);
+  if (found instanceof Object) return { path, uid: found.uid };
+  return nearestOf(dirname(path));
+}
+
+function look(path: string): Stats | "nothing" | "hidden" {
+  try {
+    return statSync(path, { throwIfNoEntry: false }) ?? "nothing";
+  } catch (error) {
+    if (hasCode(error, "EACCES")) return "hidden";
+    if (hasCode(error, "ENOTDIR")) throw new BackupError("DATA_DIR lies within a file.");
+    throw error;
+  }
+}
+
+function nameOf(uid: number): string {
+  const { status, stdout } = spawnSync("id", ["-nu", String(uid)], { encoding: "utf8" });
+  return status === 0 ? stdout.trim() : `number ${uid}`;
+}

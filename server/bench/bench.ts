@@ -4,28 +4,50 @@
  *   npm run bench -- load         300 requests a second for five minutes, one server
  *   npm run bench -- load --servers 2 --rate 600
  */
-import { parseArgs } from "node:util";
+import { readArguments, readCount, Refusal, runCommand } from "../reliability/command-line.ts";
+import { type Measured, say } from "./figures.ts";
 import { measureLoad } from "./load.ts";
 import { compareSizes } from "./sizes.ts";
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    servers: { type: "string", default: "1" },
-    rate: { type: "string", default: "300" },
-    seconds: { type: "string", default: "300" },
-    rounds: { type: "string", default: "200" },
-    logs: { type: "string", default: "1000000" },
-  },
+const assets = 10_000;
+const logsInFull = 1_000_000;
+const mayBeGiven =
+  "npm run bench takes --logs <count> and --rounds <count>, or load with --logs, --servers, " +
+  "--rate and --seconds <count>";
+
+const text = { type: "string" } as const;
+
+await runCommand(mayBeGiven, async (given) => {
+  const { table, isHeld } = await (given.includes("load") ? load(given) : sizes(given));
+  say(table);
+  return isHeld;
 });
-const logs = Number(values.logs);
-const isHeld =
-  positionals[0] === "load"
-    ? await measureLoad({
-        servers: Number(values.servers),
-        perSecond: Number(values.rate),
-        seconds: Number(values.seconds),
-        logs,
-      })
-    : await compareSizes({ logs, rounds: Number(values.rounds) });
-process.exitCode = isHeld ? 0 : 1;
+
+function load(given: string[]): Promise<Measured> {
+  const options = { logs: text, servers: text, rate: text, seconds: text };
+  const { values, positionals } = readArguments({ args: given, allowPositionals: true, options });
+  refuseOthers(positionals, ["load"]);
+  return measureLoad({
+    servers: readCount("--servers", values.servers) ?? 1,
+    perSecond: readCount("--rate", values.rate) ?? 300,
+    seconds: readCount("--seconds", values.seconds) ?? 300,
+    warmUpSeconds: 30,
+    size: { assets, logs: readCount("--logs", values.logs) ?? logsInFull },
+  });
+}
+
+function sizes(given: string[]): Promise<Measured> {
+  const options = { logs: text, rounds: text };
+  const { values, positionals } = readArguments({ args: given, allowPositionals: true, options });
+  refuseOthers(positionals, []);
+  return compareSizes({
+    small: { assets: 10, logs: 100 },
+    large: { assets, logs: readCount("--logs", values.logs) ?? logsInFull },
+    rounds: readCount("--rounds", values.rounds) ?? 200,
+  });
+}
+
+function refuseOthers(positionals: readonly string[], known: readonly string[]): void {
+  const other = positionals.find((word, place) => word !== known[place]);
+  if (other !== undefined) throw new Refusal(`there is no measurement "${other}"`);
+}

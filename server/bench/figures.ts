@@ -1,6 +1,9 @@
 /** One answer: how long it took, counted from when it was due. */
 export type Sample = { name: string; status: number; ms: number };
 
+/** What a measurement came to: its table as it is printed, and whether all held. */
+export type Measured = { samples: readonly Sample[]; table: string; isHeld: boolean };
+
 export type Figures = { count: number; median: number; p95: number; p99: number; max: number };
 
 export function figuresOf(times: readonly number[]): Figures {

@@ -1,31 +1,40 @@
-import { figuresOf, line, type Sample, say } from "./figures.ts";
+import { figuresOf, line, type Measured, type Sample, say } from "./figures.ts";
 import { httpClient } from "./http-client.ts";
-import { draw } from "./mix.ts";
-import { foundCompany, openStage } from "./stage.ts";
+import { drawingFor } from "./mix.ts";
+import { type CompanySize, foundCompany, openStage } from "./stage.ts";
 
-type Load = { servers: number; perSecond: number; seconds: number; logs: number };
+type Load = {
+  servers: number;
+  perSecond: number;
+  seconds: number;
+  /** Until the server's code is compiled and the database's rows are in memory. */
+  warmUpSeconds: number;
+  size: CompanySize;
+};
 
 const slowestP99Ms = 300;
-const assets = 10_000;
-/** Until the server's code is compiled and the database's rows are in memory. */
-const warmUpSeconds = 30;
 
-/** Holds a steady rate of mixed requests; answers whether none failed and the slow ones kept the limit. */
-export async function measureLoad({ servers, perSecond, seconds, logs }: Load): Promise<boolean> {
+/** Holds a steady rate of mixed requests, of which none may fail and the slow ones keep the limit. */
+export async function measureLoad(load: Load): Promise<Measured> {
+  const { servers, perSecond, seconds, warmUpSeconds, size } = load;
   const stage = await openStage(servers);
   try {
-    say(`filling: ${assets} assets, ${logs} inspections and as many maintenance logs\n`);
-    const company = await foundCompany(stage, "loaded", { assets, logs });
+    say(`filling: ${size.assets} assets, ${size.logs} inspections and as many maintenance logs\n`);
+    const company = await foundCompany(stage, "loaded", size);
     const client = httpClient(stage.origin);
-    const ask = async (due: number, samples: Sample[]) => {
-      const { name, request } = draw(company);
-      const status = await client.send(request);
-      samples.push({ name, status, ms: performance.now() - due });
+    const hold = async (span: number) => {
+      const draw = drawingFor(company);
+      const samples: Sample[] = [];
+      await atRate({ perSecond, seconds: span }, async (due) => {
+        const { name, request } = draw();
+        const status = await client.send(request);
+        samples.push({ name, status, ms: performance.now() - due });
+      });
+      return samples;
     };
-    await atRate({ perSecond, seconds: warmUpSeconds }, (due) => ask(due, []));
+    await hold(warmUpSeconds);
     say(`${perSecond} requests a second for ${seconds} s, ${servers} server(s)\n\n`);
-    const samples: Sample[] = [];
-    await atRate({ perSecond, seconds }, (due) => ask(due, samples));
+    const samples = await hold(seconds);
     client.close();
     return report(samples, seconds);
   } finally {
@@ -57,34 +66,39 @@ async function atRate(
   await Promise.all(running);
 }
 
-function report(samples: readonly Sample[], seconds: number): boolean {
-  say(line("", ["requests", "failed", "median", "p95", "p99", "longest"]));
+function report(samples: readonly Sample[], seconds: number): Measured {
   const names = [...new Set(samples.map(({ name }) => name))].toSorted();
-  for (const name of names) {
-    say(
+  const failed = samples.filter(isFailure);
+  const { p99 } = figuresOf(samples.map(({ ms }) => ms));
+  const isHeld = failed.length === 0 && p99 <= slowestP99Ms;
+  const table = [
+    line("", ["requests", "failed", "median", "p95", "p99", "longest"]),
+    ...names.map((name) =>
       row(
         name,
         samples.filter((sample) => sample.name === name),
       ),
-    );
-  }
-  say(row("all", samples));
-  const failed = samples.filter(isFailure);
-  for (const status of new Set(failed.map((sample) => sample.status))) {
-    const count = failed.filter((sample) => sample.status === status).length;
-    say(`${count} answered ${status || "nothing"}\n`);
-  }
-  const { p99 } = figuresOf(samples.map(({ ms }) => ms));
-  const isHeld = failed.length === 0 && p99 <= slowestP99Ms;
-  say(`\n${(samples.length / seconds).toFixed(0)} requests/s; ${failed.length} failed; `);
-  say(`p99 ${p99.toFixed(0)} ms (limit ${slowestP99Ms} ms): ${isHeld ? "held" : "NOT HELD"}\n`);
-  return isHeld;
+    ),
+    row("all", samples),
+    ...failures(failed),
+    `\n${(samples.length / seconds).toFixed(0)} requests/s; ${failed.length} failed; `,
+    `p99 ${p99.toFixed(0)} ms (limit ${slowestP99Ms} ms): ${isHeld ? "held" : "NOT HELD"}\n`,
+  ].join("");
+  return { samples, table, isHeld };
 }
 
 function row(name: string, samples: readonly Sample[]): string {
   const { count, median, p95, p99, max } = figuresOf(samples.map(({ ms }) => ms));
   const failed = samples.filter(isFailure).length;
   return line(name, [String(count), String(failed), median, p95, p99, max]);
+}
+
+function failures(failed: readonly Sample[]): string[] {
+  const statuses = [...new Set(failed.map(({ status }) => status))];
+  return statuses.map((status) => {
+    const count = failed.filter((sample) => sample.status === status).length;
+    return `${count} answered ${status || "nothing"}\n`;
+  });
 }
 
 function isFailure({ status }: Sample): boolean {

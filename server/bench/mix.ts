@@ -1,5 +1,6 @@
 /** What the people of a company ask of the server, and how often. */
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
+import { invariant } from "../errors.ts";
 import type { HttpRequest } from "./http-client.ts";
 import { type BenchCompany, password } from "./stage.ts";
 
@@ -44,12 +45,23 @@ const asks: readonly Ask[] = [
 ];
 const wholeWeight = asks.reduce((sum, { weight }) => sum + weight, 0);
 
-/** The next request, drawn by weight. */
-export function draw(company: BenchCompany): Asked {
+export const readNames: readonly string[] = reads.map(([name]) => name);
+export const askNames: readonly string[] = asks.map(({ name }) => name);
+
+/** One request after the other: each kind once, and then as the weights draw them. */
+export function drawingFor(company: BenchCompany): () => Asked {
+  const first = [...asks];
+  return () => {
+    const { name, ask } = first.shift() ?? drawn();
+    return { name, request: { cookie: company.cookie, ...ask(company) } };
+  };
+}
+
+function drawn(): Ask {
   let rest = Math.random() * wholeWeight;
-  const drawn = asks.find(({ weight }) => (rest -= weight) < 0) ?? asks[0];
-  if (!drawn) throw new Error("there is nothing to ask");
-  return { name: drawn.name, request: { cookie: company.cookie, ...drawn.ask(company) } };
+  const found = asks.find(({ weight }) => (rest -= weight) < 0) ?? asks[0];
+  invariant(found, "there is something to ask");
+  return found;
 }
 
 /** Each read once, for one asset. */

@@ -1,19 +1,17 @@
-import { figuresOf, line, type Sample, say } from "./figures.ts";
+import { type Figures, figuresOf, line, type Measured, type Sample, say } from "./figures.ts";
 import { httpClient } from "./http-client.ts";
 import { readsFor } from "./mix.ts";
-import { type BenchCompany, foundCompany, openStage } from "./stage.ts";
+import { type BenchCompany, type CompanySize, foundCompany, openStage } from "./stage.ts";
 
-type Sizes = { logs: number; rounds: number };
-
-const small = { assets: 10, logs: 100 };
-const assets = 10_000;
+type Sizes = { small: CompanySize; large: CompanySize; rounds: number };
 
 /** Asks a small and a large company the same in turns, so that the machine's noise meets both alike. */
-export async function compareSizes({ logs, rounds }: Sizes): Promise<boolean> {
+export async function compareSizes({ small, large, rounds }: Sizes): Promise<Measured> {
   const stage = await openStage(1);
   try {
     say(
-      `filling: ${small.assets} assets beside ${assets}; ${small.logs} logs of a kind beside ${logs}\n\n`,
+      `filling: ${small.assets} assets beside ${large.assets}; ` +
+        `${small.logs} logs of a kind beside ${large.logs}\n\n`,
     );
     const client = httpClient(stage.origin);
     const few = {
@@ -21,7 +19,7 @@ export async function compareSizes({ logs, rounds }: Sizes): Promise<boolean> {
       samples: new Array<Sample>(),
     };
     const many = {
-      company: await foundCompany(stage, "large", { assets, logs }),
+      company: await foundCompany(stage, "large", large),
       samples: new Array<Sample>(),
     };
     const ask = async (company: BenchCompany, samples: Sample[]) => {
@@ -41,16 +39,23 @@ export async function compareSizes({ logs, rounds }: Sizes): Promise<boolean> {
   }
 }
 
-function report(few: readonly Sample[], many: readonly Sample[]): boolean {
-  say(line("", ["small", "p95", "large", "p95", "large/small"]));
-  const names = [...new Set(few.map(({ name }) => name))];
-  for (const name of names) {
-    const times = (samples: readonly Sample[]) =>
-      figuresOf(samples.filter((sample) => sample.name === name).map(({ ms }) => ms));
-    const [a, b] = [times(few), times(many)];
-    say(line(name, [a.median, a.p95, b.median, b.p95, (b.median / a.median).toFixed(2)]));
-  }
-  const failed = [...few, ...many].filter(({ status }) => status !== 200);
-  if (failed.length > 0) say(`${failed.length} requests failed\n`);
-  return failed.length === 0;
+function report(few: readonly Sample[], many: readonly Sample[]): Measured {
+  const samples = [...few, ...many];
+  const names = [...new Set(samples.map(({ name }) => name))];
+  const failed = samples.filter(({ status }) => status !== 200).length;
+  const table = [
+    line("", ["small", "p95", "large", "p95", "large/small"]),
+    ...names.map((name) => row(name, timesOf(few, name), timesOf(many, name))),
+    failed > 0 ? `${failed} requests failed\n` : "",
+  ].join("");
+  return { samples, table, isHeld: failed === 0 };
+}
+
+function timesOf(samples: readonly Sample[], name: string): Figures {
+  return figuresOf(samples.filter((sample) => sample.name === name).map(({ ms }) => ms));
+}
+
+function row(name: string, few: Figures, many: Figures): string {
+  const ratio = (many.median / few.median).toFixed(2);
+  return line(name, [few.median, few.p95, many.median, many.p95, ratio]);
 }

@@ -2,10 +2,11 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import * as z from "zod";
 import { startEmbedded } from "../db/embedded.ts";
 import { type ServerProcess, startServer } from "../reliability/server-process.ts";
+import { testPool } from "../test/database.ts";
 import { fillCompany } from "../test/fleet-filling.ts";
 import { oneAddress } from "./one-address.ts";
 
@@ -26,7 +27,7 @@ export async function openStage(servers: number): Promise<Stage> {
   const running: ServerProcess[] = [];
   for (let n = 0; n < servers; n += 1) running.push(await startServer(settings));
   const front = await oneAddress(running.map(({ origin }) => origin));
-  const pool = new Pool({ connectionString: database.url });
+  const pool = testPool(database.url);
   return {
     origin: front.origin,
     pool,
@@ -40,7 +41,8 @@ export async function openStage(servers: number): Promise<Stage> {
   };
 }
 
-type Sizes = { assets: number; logs: number };
+/** So many assets, and so many inspections and maintenance logs each. */
+export type CompanySize = { assets: number; logs: number };
 
 export type BenchCompany = {
   cookie: string;
@@ -51,11 +53,10 @@ export type BenchCompany = {
 
 export const password = "measured in milliseconds";
 
-/** A company with so many assets, and so many inspections and maintenance logs each. */
 export async function foundCompany(
   { origin, pool }: Stage,
   name: string,
-  { assets, logs }: Sizes,
+  { assets, logs }: CompanySize,
 ): Promise<BenchCompany> {
   const username = `${name}-${Date.now().toString(36)}`;
   const response = await fetch(`${origin}/api/register`, {

@@ -6,7 +6,7 @@ import type { GuardLine } from "./guard-names-http.ts";
 import { httpGuards } from "./guard-names-http.ts";
 import type { Mutant } from "./guard-shapes.ts";
 
-const lines: readonly GuardLine[] = [
+export const guardLines: readonly GuardLine[] = [
   ...httpGuards,
   [
     "server/backup/csv.ts",
@@ -188,7 +188,7 @@ const lines: readonly GuardLine[] = [
 ];
 
 export function named(root: string): Mutant[] {
-  const found = lines.map(([file, text, instead, says]) => {
+  const found = guardLines.map(([file, text, instead, says]) => {
     const at = readFileSync(join(root, file), "utf8").indexOf(text);
     return { file, at, text, instead, says };
   });

@@ -25,7 +25,7 @@ type Shape = {
 const serverCode = /^server\/(features|live|jobs|http)\/|^server\/db\/(company-db|accounts)\.ts$/;
 const balanced = String.raw`(?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*`;
 
-const shapes: Shape[] = [
+export const shapes: readonly Shape[] = [
   {
     says: "the company in a statement",
     files: serverCode,

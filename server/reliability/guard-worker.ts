@@ -14,6 +14,8 @@ export type Judged = {
 
 const slow = ["server/reliability/", "server/backup/", "server/demo/", "server/db/embedded"];
 const root = process.cwd();
+/** How the files begin that may notice; all of them when none is named. */
+const beginnings = process.argv.slice(2);
 const vitest = await createVitest("test", {
   project: ["server", "shared"],
   watch: false,
@@ -22,7 +24,8 @@ const vitest = await createVitest("test", {
 });
 const all = (await vitest.globTestSpecifications([]))
   .map((spec) => ({ spec, file: spec.moduleId.slice(root.length + 1) }))
-  .filter(({ file }) => !slow.some((folder) => file.startsWith(folder)));
+  .filter(({ file }) => !slow.some((folder) => file.startsWith(folder)))
+  .filter(({ file }) => beginnings.length === 0 || beginnings.some((one) => file.startsWith(one)));
 
 process.on("message", ({ mutant }: Asked) => {
   void judge(mutant).then((judged) => process.send?.(judged));

@@ -2,87 +2,46 @@
  * Undoes each defence of the product, one at a time and in private copies of the tree, and says
  * which of them no test misses: `npm run guards`, or with words that a defence's file or name has.
  */
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
 import { projectRoot } from "../project-root.ts";
+import { readArguments, runCommand } from "./command-line.ts";
 import type { Mutant } from "./guard-shapes.ts";
 import { mutantsOf } from "./guard-shapes.ts";
-import type { Asked, Judged } from "./guard-worker.ts";
+import type { Judged } from "./guard-worker.ts";
 import { harmless } from "./harmless-guards.ts";
+import { tryGuards } from "./try-guards.ts";
 
 const copies = 2;
-const began = performance.now();
-const words = process.argv.slice(2);
-const mutants = mutantsOf(projectRoot).filter((mutant) => {
-  const told = `${mutant.file} ${mutant.says} ${mutant.text}`;
-  return words.every((word) => told.includes(word));
+
+await runCommand("npm run guards takes words that a defence's file or name has", async (given) => {
+  const { positionals: words } = readArguments({ args: given, allowPositionals: true });
+  const mutants = mutantsOf(projectRoot).filter((mutant) => hasWords(mutant, words));
+  if (mutants.length > 0) return tryAll(mutants);
+  process.stderr.write(`No defence has the words ${words.join(" ")} in its file or name.\n`);
+  return false;
 });
-const waiting = mutants.filter((mutant) => harmless(mutant) === undefined);
-const ofNoEffect = mutants.length - waiting.length;
-const noticed: Mutant[] = [];
-const lived: Mutant[] = [];
 
-const works = await Promise.allSettled(Array.from({ length: copies }, () => work()));
-const minutes = ((performance.now() - began) / 60_000).toFixed(1);
-const untried = mutants.length - ofNoEffect - noticed.length - lived.length;
-say(
-  `${mutants.length} defences: ${noticed.length} noticed when undone, ${lived.length} not noticed, ` +
-    `${ofNoEffect} behind which another one stands, ${untried} not tried, in ${minutes} minutes`,
-);
-for (const mutant of lived) say(`NOT NOTICED ${titleOf(mutant)}`);
-for (const ended of works) if (ended.status === "rejected") say(String(ended.reason));
-process.exitCode = lived.length + untried > 0 ? 1 : 0;
-
-/** One copy of the tree, with a process that tests in it; both are gone afterwards, also when stopped. */
-async function work(): Promise<void> {
-  const copy = copyOfTree();
-  const child = fork(join(copy, "server/reliability/guard-worker.ts"), { cwd: copy });
-  const leave = () => {
-    if (child.connected) child.disconnect();
-  };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, leave);
-  try {
-    await said(child);
-    for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
-      child.send({ mutant } satisfies Asked);
-      note(mutant, await said(child));
-    }
-  } finally {
-    leave();
-    if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
-    rmSync(copy, { recursive: true, force: true });
-  }
+function hasWords({ file, says, text }: Mutant, words: readonly string[]): boolean {
+  return words.every((word) => `${file} ${says} ${text}`.includes(word));
 }
 
-function copyOfTree(): string {
-  const copy = mkdtempSync(join(tmpdir(), "yardcheck-guards-"));
-  const left = new Set(["node_modules", ".git", ".data", "dist", "test-results"]);
-  cpSync(projectRoot, copy, { recursive: true, filter: (from) => !left.has(basename(from)) });
-  symlinkSync(join(projectRoot, "node_modules"), join(copy, "node_modules"));
-  return copy;
-}
-
-async function said(child: ChildProcess): Promise<Judged> {
-  const heard = new AbortController();
-  const { signal } = heard;
-  try {
-    const [message] = await Promise.race([
-      once(child, "message", { signal }),
-      once(child, "exit", { signal }).then(([code]) => {
-        throw new Error(`a process that tests ended with ${code}`);
-      }),
-    ]);
-    return message;
-  } finally {
-    heard.abort();
-  }
+/** Whether a test noticed each of them. */
+async function tryAll(mutants: readonly Mutant[]): Promise<boolean> {
+  const began = performance.now();
+  const waiting = mutants.filter((mutant) => harmless(mutant) === undefined);
+  const { noticed, lived, troubles } = await tryGuards(waiting, { copies, onJudged: note });
+  const minutes = ((performance.now() - began) / 60_000).toFixed(1);
+  const untried = waiting.length - noticed.length - lived.length;
+  say(
+    `${mutants.length} defences: ${noticed.length} noticed when undone, ${lived.length} not noticed, ` +
+      `${mutants.length - waiting.length} behind which another one stands, ${untried} not tried, ` +
+      `in ${minutes} minutes`,
+  );
+  for (const mutant of lived) say(`NOT NOTICED ${titleOf(mutant)}`);
+  for (const trouble of troubles) say(String(trouble));
+  return lived.length + untried === 0;
 }
 
 function note(mutant: Mutant, { killedBy, seconds }: Judged): void {
-  (killedBy ? noticed : lived).push(mutant);
   say(
     `${seconds.toFixed(1).padStart(6)} s  ${titleOf(mutant)}\n          ${killedBy ?? "NOT NOTICED"}`,
   );

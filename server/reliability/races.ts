@@ -4,27 +4,36 @@
  *   npm run races -- --only admins     those whose name has that word
  *   npm run races -- --rounds 10
  */
-import { parseArgs } from "node:util";
+import { pickNamed, quotedNames, readArguments, readCount, runCommand } from "./command-line.ts";
 import { cleaningUp } from "./drill.ts";
 import { races } from "./race-list.ts";
 import { layCourse } from "./race.ts";
 
-const { values } = parseArgs({
-  options: { only: { type: "string", default: "" }, rounds: { type: "string", default: "200" } },
-});
+const roundsInFull = 200;
+const mayBeGiven =
+  "npm run races takes --rounds <count> and --only <a word of a name>, of which there are " +
+  quotedNames(races);
 
-process.exitCode = await cleaningUp(async (later) => {
-  const course = await layCourse(later);
-  let failed = 0;
-  for (const { name, run } of races.filter((race) => race.name.includes(values.only))) {
-    const began = performance.now();
-    const { figures, wrong } = await run(course, Number(values.rounds));
-    const seconds = Math.round((performance.now() - began) / 1_000);
-    say(`${wrong.length === 0 ? "held  " : "BROKEN"} ${name} (${seconds} s)\n       ${figures}\n`);
-    for (const sentence of wrong.slice(0, 20)) say(`       ! ${sentence}\n`);
-    failed += wrong.length;
-  }
-  return failed === 0 ? 0 : 1;
+await runCommand(mayBeGiven, (given) => {
+  const options = { only: { type: "string" }, rounds: { type: "string" } } as const;
+  const { values } = readArguments({ args: given, options });
+  const rounds = readCount("--rounds", values.rounds) ?? roundsInFull;
+  const picked = pickNamed(races, values.only);
+  return cleaningUp(async (later) => {
+    const course = await layCourse(later);
+    let failed = 0;
+    for (const { name, run } of picked) {
+      const began = performance.now();
+      const { figures, wrong } = await run(course, rounds);
+      const seconds = Math.round((performance.now() - began) / 1_000);
+      say(
+        `${wrong.length === 0 ? "held  " : "BROKEN"} ${name} (${seconds} s)\n       ${figures}\n`,
+      );
+      for (const sentence of wrong.slice(0, 20)) say(`       ! ${sentence}\n`);
+      failed += wrong.length;
+    }
+    return failed === 0;
+  });
 });
 
 function say(text: string): void {

@@ -12,7 +12,15 @@ export type Judged = {
   seconds: number;
 };
 
-const slow = ["server/reliability/", "server/backup/", "server/demo/", "server/db/embedded"];
+const slow = [
+  "server/reliability/",
+  "server/bench/",
+  ...["backup", "commands", "damage", "data-owner", "export"].map(
+    (name) => `server/backup/${name}`,
+  ),
+  "server/demo/",
+  "server/db/embedded",
+];
 const root = process.cwd();
 /** How the files begin that may notice; all of them when none is named. */
 const beginnings = process.argv.slice(2);

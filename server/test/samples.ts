@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { CallName } from "#shared/api.ts";
 import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
+import type { PhotoContentType } from "#shared/photos.ts";
 import type { Express } from "express";
 import type { Response } from "supertest";
 import { unpackedBody } from "./archive-reader.ts";
@@ -33,6 +34,22 @@ export type Sample = {
 /** The smallest picture that is one: a PNG of 1 × 1. */
 export const photoDataUrl =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/** Whole photos of 8 × 6, as a canvas of Chromium writes them. */
+export const photoFiles: Record<PhotoContentType, Buffer> = {
+  "image/jpeg": Buffer.from(
+    "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/2wBDAQcHBwoIChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCj/wAARCAAGAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAj/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AJUAB//Z",
+    "base64",
+  ),
+  "image/png": Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAgAAAAGCAYAAAD+Bd/7AAAAGklEQVR4AdTKMQ0AAACDsGX+RSOBm979RCIAAAD///YO6p0AAAAGSURBVAMABjAADcnTrZ8AAAAASUVORK5CYII=",
+    "base64",
+  ),
+  "image/webp": Buffer.from(
+    "UklGRk4AAABXRUJQVlA4WAoAAAAQAAAABwAABQAAQUxQSA8AAAABBxAREQAIwv+2iYj+hwAAVlA4IBgAAAAwAQCdASoIAAYAAUAmJaQAA3AA/v02aAA=",
+    "base64",
+  ),
+};
 
 let counter = 0;
 

@@ -9,17 +9,13 @@ import {
 } from "../../test/build.ts";
 import { foundCompany, signUp } from "../../test/company.ts";
 import type { Agent } from "../../test/harness.ts";
+import { photoDataUrl } from "../../test/samples.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
 
 const { app, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(app);
 const other = await foundCompany(app);
 const foreign = await buildAsset(other.admin.agent, { name: "Foreign truck" });
-
-const picture = `data:image/png;base64,${Buffer.from(
-  "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489",
-  "hex",
-).toString("base64")}`;
 
 const newAsset = {
   name: "Mixer 12",
@@ -31,7 +27,7 @@ const newAsset = {
 };
 
 async function sendPhoto(agent: Agent): Promise<string> {
-  const response = await agent.post("/api/photos").send({ photo: picture });
+  const response = await agent.post("/api/photos").send({ photo: photoDataUrl });
   expect(response.status).toBe(201);
   return response.body.url;
 }

@@ -7,6 +7,7 @@ import { buildAsset, buildChecklist, buildSchedule, builtInResults } from "../..
 import { invariant } from "../../errors.ts";
 import { addMember, foundCompany, password } from "../../test/company.ts";
 import type { Agent } from "../../test/harness.ts";
+import { photoDataUrl as photo } from "../../test/samples.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
 import { beginDuring } from "../../test/locks.ts";
 
@@ -18,7 +19,6 @@ const path = "/api/inspection/logs";
 const neverWas = 9_007_199_254_740_991;
 const pass = { status: "pass" as const };
 const fail = { status: "fail" as const };
-const photo = `data:image/png;base64,${Buffer.from("89504e470d0a1a0a0000000d494844520000032000000258", "hex").toString("base64")}`;
 
 async function inputFor(overrides: object = {}) {
   const asset = await buildAsset(manager.agent);

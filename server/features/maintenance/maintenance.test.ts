@@ -9,6 +9,7 @@ import {
 } from "../../test/build.ts";
 import { foundCompany, signUp } from "../../test/company.ts";
 import type { Agent } from "../../test/harness.ts";
+import { photoDataUrl } from "../../test/samples.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
 
 const { app, clock, database, statementsOf } = await startTestApp();
@@ -21,11 +22,6 @@ const foreignInspection = await buildInspection(other.driver.agent, foreignAsset
 });
 
 const path = "/api/maintenance/logs";
-
-const picture = `data:image/png;base64,${Buffer.from(
-  "89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c489",
-  "hex",
-).toString("base64")}`;
 
 function work(assetId: number, overrides: object = {}) {
   return {
@@ -402,8 +398,10 @@ describe("POST /api/maintenance/logs", () => {
 
   it("keeps photos that come along or were sent before, for the office only", async () => {
     const { id } = await buildAsset(admin.agent);
-    const sent = await admin.agent.post("/api/photos").send({ photo: picture });
-    const log = await buildMaintenanceLog(admin.agent, id, { photoUrls: [sent.body.url, picture] });
+    const sent = await admin.agent.post("/api/photos").send({ photo: photoDataUrl });
+    const log = await buildMaintenanceLog(admin.agent, id, {
+      photoUrls: [sent.body.url, photoDataUrl],
+    });
     expect(log.photoUrls).toEqual([sent.body.url, expect.stringMatching(/^\/api\/photos\/\d+$/)]);
     for (const url of log.photoUrls) {
       expect((await manager.agent.get(url)).status).toBe(200);
@@ -427,7 +425,7 @@ describe("POST /api/maintenance/logs, sent more than once", () => {
   it("gives the first answer again, also for a photo and an asset archived since", async () => {
     const asset = await buildAsset(admin.agent);
     const failed = await buildInspection(driver.agent, asset.id, { fail: ["horn"] });
-    const sent = await admin.agent.post("/api/photos").send({ photo: picture });
+    const sent = await admin.agent.post("/api/photos").send({ photo: photoDataUrl });
     const body = work(asset.id, { resolvedInspectionId: failed.id, photoUrls: [sent.body.url] });
     const key = randomUUID();
     const send = () => admin.agent.post(path).set("Idempotency-Key", key).send(body);
@@ -468,7 +466,11 @@ describe("POST /api/maintenance/logs, sent more than once", () => {
     const asset = await buildAsset(admin.agent);
     const schedule = await buildSchedule(admin.agent, asset.id);
     const key = randomUUID();
-    const body = work(asset.id, { scheduleId: schedule.id, odometer: 700, photoUrls: [picture] });
+    const body = work(asset.id, {
+      scheduleId: schedule.id,
+      odometer: 700,
+      photoUrls: [photoDataUrl],
+    });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
         admin.agent.post(path).set("Idempotency-Key", key).send(body),

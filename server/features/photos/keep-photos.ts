@@ -4,7 +4,7 @@ import { photos } from "#shared/schema.ts";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
-import { measurePhoto } from "./measure-photo.ts";
+import { judgePhoto } from "./judge-photo.ts";
 
 export type KeptPhoto = { id: number; url: string };
 
@@ -45,11 +45,11 @@ function decoded(dataUrl: string): SentPhoto {
 }
 
 function contentTypeOf(bytes: Buffer): string {
-  const measured = measurePhoto(bytes);
-  if (!measured) throw fail("photos.unreadable");
-  const isTooWide = measured.width * measured.height > limits.photoPixelsMax;
+  const judged = judgePhoto(bytes);
+  if (!judged) throw fail("photos.unreadable");
+  const isTooWide = judged.width * judged.height > limits.photoPixelsMax;
   if (isTooWide) throw fail("photos.unreadable", { message: "A photo has too many pixels" });
-  return measured.contentType;
+  return judged.contentType;
 }
 
 const isUnclaimed = and(

@@ -1,6 +1,8 @@
 import type { PhotoContentType } from "#shared/photos.ts";
+import type { Size } from "./measure-webp.ts";
+import { measureWebp } from "./measure-webp.ts";
 
-export type Measured = { contentType: PhotoContentType; width: number; height: number };
+export type Measured = Size & { contentType: PhotoContentType };
 
 /**
  * What a file's first bytes say that it is, and how large the picture is. Undefined for anything
@@ -14,7 +16,6 @@ export function measurePhoto(bytes: Buffer): Measured | undefined {
   return undefined;
 }
 
-type Size = { width: number; height: number };
 type Format = { contentType: PhotoContentType; sizeOf: (bytes: Buffer) => Size | undefined };
 
 const formats: Format[] = [
@@ -59,30 +60,11 @@ function pngSize(bytes: Buffer): Size | undefined {
 }
 
 function webpSize(bytes: Buffer): Size | undefined {
-  const isWebp = startsWith(bytes, "52494646") && word(bytes, 8) === "WEBP";
-  if (!isWebp || bytes.length < 30) return undefined;
-  return webpChunks[word(bytes, 12)]?.(bytes);
+  const isWebp = startsWith(bytes, "52494646") && bytes.toString("latin1", 8, 12) === "WEBP";
+  if (!isWebp || bytes.length < 20) return undefined;
+  return measureWebp(bytes.readUInt32BE(12), bytes.subarray(20));
 }
-
-/** By the kind of the first chunk: lossy, lossless, or with extras. */
-const webpChunks: Record<string, ((bytes: Buffer) => Size | undefined) | undefined> = {
-  "VP8 ": (bytes) => {
-    const isKeyFrame = ((bytes[20] ?? 1) & 1) === 0 && bytes.readUIntBE(23, 3) === 0x9d012a;
-    if (!isKeyFrame) return undefined;
-    return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
-  },
-  VP8L: (bytes) => {
-    if (bytes[20] !== 0x2f) return undefined;
-    const packed = bytes.readUInt32LE(21);
-    return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 };
-  },
-  VP8X: (bytes) => ({ width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 }),
-};
 
 function startsWith(bytes: Buffer, hex: string): boolean {
   return bytes.toString("hex", 0, hex.length / 2) === hex;
-}
-
-function word(bytes: Buffer, at: number): string {
-  return bytes.toString("latin1", at, at + 4);
 }

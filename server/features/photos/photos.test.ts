@@ -9,41 +9,52 @@ import {
 import { addMember, foundCompany } from "../../test/company.ts";
 import type { Agent } from "../../test/harness.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
+import { photoFiles } from "../../test/samples.ts";
 
 const { app, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(app);
 const other = await foundCompany(app);
 const colleague = await addMember(app, admin.agent, { role: "driver", username: "colleague" });
 
-const pngStart = "89504e470d0a1a0a0000000d49484452";
-const formats = {
-  "image/jpeg": file("ffd8ffc0000b08025803200101110000"),
-  "image/png": png(800, 600),
-  "image/webp": file("524946460000001657454250565038580000000a100000001f0300570200"),
-};
-
-function file(hex: string, size = 0): Buffer {
-  const start = Buffer.from(hex, "hex");
-  return Buffer.concat([start, Buffer.alloc(Math.max(0, size - start.length), 7)]);
+/** Of as many pixels as are wanted, all of them clear: a WebP of so few bytes may hold them. */
+function webp(width: number, height: number): Buffer {
+  const file = Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvB0ABEAcQERGIiP4HAA==", "base64");
+  const clear = 0x10000000;
+  file.writeUInt32LE(clear + (height - 1) * 0x4000 + (width - 1), 21);
+  return file;
 }
 
-function png(width: number, height: number, size = 0): Buffer {
-  const side = (pixels: number) => pixels.toString(16).padStart(8, "0");
-  return file(pngStart + side(width) + side(height), size);
+const { "image/jpeg": jpeg, "image/png": png, "image/webp": clearWebp } = photoFiles;
+
+/** Photos that have a size and are not all there. */
+const pieces: [string, Buffer][] = [
+  ["a PNG header", png.subarray(0, 24)],
+  ["half a PNG", png.subarray(0, png.length / 2)],
+  ["a JPEG header", jpeg.subarray(0, 177)],
+  ["a JPEG without its picture", Buffer.concat([jpeg.subarray(0, -5), jpeg.subarray(-2)])],
+  ["half a WebP", clearWebp.subarray(0, 43)],
+  [
+    "a moving WebP without frames",
+    Buffer.from("524946461600000057454250565038580a00000002000000070000050000", "hex"),
+  ],
+];
+
+function padded(photo: Buffer, size: number): Buffer {
+  return Buffer.concat([photo, Buffer.alloc(size - photo.length, 7)]);
 }
 
 function dataUrl(bytes: Buffer, type = "image/png"): string {
   return `data:${type};base64,${bytes.toString("base64")}`;
 }
 
-async function send(agent: Agent, photo = dataUrl(formats["image/png"])): Promise<string> {
+async function send(agent: Agent, photo = dataUrl(png)): Promise<string> {
   const response = await agent.post("/api/photos").send({ photo });
   expect(response.status).toBe(201);
   return response.body.url;
 }
 
 describe("POST /api/photos", () => {
-  it.each(Object.entries(formats))("keeps a %s as it was sent", async (type, bytes) => {
+  it.each(Object.entries(photoFiles))("keeps a %s as it was sent", async (type, bytes) => {
     const response = await driver.agent.post("/api/photos").send({ photo: dataUrl(bytes, type) });
     expect(response.status).toBe(201);
     expect(response.body.url).toBe(`/api/photos/${response.body.id}`);
@@ -53,7 +64,7 @@ describe("POST /api/photos", () => {
   });
 
   it("goes by the content, whatever the photo is called", async () => {
-    const url = await send(driver.agent, dataUrl(formats["image/jpeg"], "image/svg+xml"));
+    const url = await send(driver.agent, dataUrl(jpeg, "image/svg+xml"));
     expect((await driver.agent.get(url)).headers["content-type"]).toBe("image/jpeg");
   });
 
@@ -65,39 +76,69 @@ describe("POST /api/photos", () => {
     ["a page", dataUrl(Buffer.from("<!doctype html><script>alert(1)</script>"), "image/png")],
     ["an address elsewhere", "https://example.com/photo.png"],
     ["a script", "javascript:alert(1)"],
-    ["a data URL of something else", dataUrl(formats["image/png"], "text/html")],
+    ["a data URL of something else", dataUrl(png, "text/html")],
     ["nothing", ""],
     ["no content", "data:image/png;base64,"],
-    ["no base64", `data:image/png,${formats["image/png"].toString("latin1").slice(8, 12)}`],
-    ["base64 that does not say so", dataUrl(formats["image/png"]).replace(";base64", "")],
-    ["base64 that is no data URL", dataUrl(formats["image/png"]).replace("data:", "http:")],
-    ["letters that are no base64", `${dataUrl(formats["image/png"])}!!!!`],
-    ["a base64 text that is cut off", `${dataUrl(formats["image/png"]).replace(/=+$/, "")}A`],
-    ["a photo that begins with something else", dataUrl(file("0000ffc0000b08025803200101110000"))],
-    ["the start of a photo only", dataUrl(formats["image/png"].subarray(0, 20))],
+    ["no base64", `data:image/png,${png.toString("latin1").slice(8, 12)}`],
+    ["base64 that does not say so", dataUrl(png).replace(";base64", "")],
+    ["base64 that is no data URL", dataUrl(png).replace("data:", "http:")],
+    ["letters that are no base64", `${dataUrl(png)}!!!!`],
+    ["a base64 text that is cut off", `${dataUrl(padded(png, 102))}A`],
+    [
+      "a photo that begins with something else",
+      dataUrl(Buffer.concat([Buffer.alloc(2), jpeg.subarray(2)])),
+    ],
+    ["the start of a photo only", dataUrl(png.subarray(0, 20))],
     ["a number", 7],
   ])("refuses %s", async (_name, photo) => {
     const response = await driver.agent.post("/api/photos").send({ photo });
     expect(response.status).toBe(400);
   });
 
+  it.each(pieces)("refuses %s, which nobody could open", async (_name, photo) => {
+    const response = await driver.agent.post("/api/photos").send({ photo: dataUrl(photo) });
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({
+      code: "photos.unreadable",
+      message: "A photo could not be read. Please use JPEG, PNG or WebP",
+    });
+  });
+
+  it.each(pieces)("refuses a record with %s, and keeps none", async (_name, piece) => {
+    const asset = await buildAsset(manager.agent);
+    const photos = [dataUrl(png), dataUrl(piece)];
+    const results = { ...builtInResults("truck"), horn: { status: "fail", photos } };
+    const inspection = { assetId: asset.id, results, signatureUrl: "Sam Member" };
+    const date = new Date().toISOString();
+    const work = { assetId: asset.id, date, serviceType: "Oil Change", description: "Oil" };
+    const records = [
+      ["/api/inspection/logs", inspection],
+      ["/api/maintenance/logs", { ...work, photoUrls: photos }],
+    ] as const;
+    for (const [path, record] of records) {
+      const response = await manager.agent.post(path).send(record);
+      expect([response.status, response.body.code]).toEqual([400, "photos.unreadable"]);
+      expect((await manager.agent.get(`${path}?assetId=${asset.id}`)).body).toEqual([]);
+    }
+  });
+
   it("takes 2 MB and refuses a byte more", async () => {
     const largest = await driver.agent
       .post("/api/photos")
-      .send({ photo: dataUrl(png(8, 6, limits.photoBytesMax)) });
+      .send({ photo: dataUrl(padded(png, limits.photoBytesMax)) });
     expect(largest.status).toBe(201);
     for (const size of [limits.photoBytesMax + 1, 2 * limits.photoBytesMax]) {
       const response = await driver.agent
         .post("/api/photos")
-        .send({ photo: dataUrl(png(8, 6, size)) });
+        .send({ photo: dataUrl(padded(png, size)) });
       expect(response.status).toBe(413);
       expect(response.body.code).toBe("photos.tooLarge");
     }
   });
 
   it("refuses more pixels than a phone can show", async () => {
-    await send(driver.agent, dataUrl(png(10_000, limits.photoPixelsMax / 10_000)));
-    const photo = dataUrl(png(10_000, limits.photoPixelsMax / 10_000 + 1));
+    await send(driver.agent, dataUrl(webp(10_000, limits.photoPixelsMax / 10_000)));
+    const photo = dataUrl(webp(10_000, limits.photoPixelsMax / 10_000 + 1));
     const response = await driver.agent.post("/api/photos").send({ photo });
     expect(response.status).toBe(400);
     expect(response.body.code).toBe("photos.unreadable");
@@ -124,7 +165,7 @@ describe("POST /api/photos", () => {
   });
 
   it("is not for nobody", async () => {
-    const photo = dataUrl(formats["image/png"]);
+    const photo = dataUrl(png);
     expect((await visitor(app).post("/api/photos").send({ photo })).status).toBe(401);
   });
 });

@@ -15,7 +15,7 @@ export function isWholeJpeg(bytes: Buffer, { width, height }: Size): boolean {
     if (next === undefined) return false;
     at = next;
   }
-  // Placeholders of one pixel often end with the head of their scan: every viewer shows them gray.
+  // Placeholders of one pixel often end with the head of their scan, and pages show them all the same.
   return at === bytes.length && width * height === 1 && seen.scans > 0;
 }
 

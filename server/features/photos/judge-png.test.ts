@@ -130,6 +130,7 @@ describe("a PNG", () => {
     ["a small interlaced picture", { interlacing: 1 }, 60],
     ["interlaced gray of 1 bit", { width: 37, height: 29, bits: 1, interlacing: 1 }, 224],
     ["interlaced gray of 8 bits", { width: 21, height: 19, interlacing: 1 }, 436],
+    ["more interlaced gray", { width: 39, height: 31, interlacing: 1 }, 1268],
     ["interlaced color", { width: 33, height: 25, color: 2, interlacing: 1 }, 2524],
     ["one interlaced pixel", { width: 1, height: 1, interlacing: 1 }, 2],
   ])("of %s has all its pixels, and is refused when a byte is missing", (_name, given, bytes) => {

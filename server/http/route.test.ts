@@ -1,4 +1,6 @@
+import { limits } from "#shared/limits.ts";
 import { describe, expect, it } from "vitest";
+import { buildAsset } from "../test/build.ts";
 import { foundCompany } from "../test/company.ts";
 import { startTestApp } from "../test/harness.ts";
 
@@ -28,6 +30,19 @@ describe("What is said of input that is not valid", () => {
       message: "Some of what was sent is not valid",
       code: "request.invalid",
     });
+  });
+
+  it("speaks of so many fields and no more, however many were sent", async () => {
+    const asset = await buildAsset(admin.agent);
+    const odd = Array.from({ length: limits.refusedFieldsMax + 1 }, (_, n) => [`x${n}`, 0]);
+    const sent = {
+      assetId: asset.id,
+      checklistId: 1,
+      signatureUrl: "Ada",
+      results: Object.fromEntries(odd),
+    };
+    const { body } = await admin.agent.post("/api/inspection/logs").send(sent).expect(400);
+    expect(Object.keys(body.errors)).toHaveLength(limits.refusedFieldsMax);
   });
 });
 

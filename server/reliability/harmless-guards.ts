@@ -57,6 +57,11 @@ export const harmlessGuards: readonly (readonly [file: string, text: string, rea
     "the photos were locked when they were looked at, and refused with the same answer",
   ],
   [
+    "server/features/photos/keep-photos.ts",
+    "and num_nonnulls(p.inspection_id, p.maintenance_log_id, p.asset_id) = 0",
+    "the photos were locked when they were looked at, and refused with the same answer",
+  ],
+  [
     "server/features/photos/routes.ts",
     '"X-Content-Type-Options": "nosniff",',
     "every answer says so",

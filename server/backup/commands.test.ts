@@ -142,7 +142,7 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
     expect(await run("make", args, nobody)).toEqual({
       code: 1,
       out: "Backing up the database yard on 127.0.0.1:1.\n",
-      err: "Yardcheck cannot reach the database yard on 127.0.0.1:1: nothing answers there.\n",
+      err: "The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1. Start it, or correct host and port in DATABASE_URL.\n",
     });
   });
 });

@@ -1,5 +1,4 @@
 import { Client } from "pg";
-import { unreachable } from "./database-place.ts";
 
 /** Values are written alike whatever the server's own settings are; long work is not cut off. */
 const settings = `
@@ -20,11 +19,7 @@ export async function withClient<Result>(
   });
   // One that breaks says so at its next statement; without a listener it would end the process.
   client.on("error", () => undefined);
-  try {
-    await client.connect();
-  } catch (error) {
-    throw unreachable(url, error);
-  }
+  await client.connect();
   try {
     await client.query(settings);
     return await work(client);

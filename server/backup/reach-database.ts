@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { clientFailure } from "../db/client-failure.ts";
 import { findEmbedded, startEmbedded } from "../db/embedded.ts";
 import type { Env } from "../env.ts";
 import { refuseOtherUser } from "./data-owner.ts";
@@ -26,7 +27,7 @@ export async function reachDatabase<Result>(
   { makes }: Reaching,
   work: (reached: Reached) => Promise<Result>,
 ): Promise<Result> {
-  if (url !== undefined) return work({ url, place: placeOf(url) });
+  if (url !== undefined) return work({ url, place: placeOf(url) }).catch(inWords);
   refuseOtherUser(dir, { makes });
   const found = await embeddedIn(dir);
   const place = `the embedded database in ${dir}`;
@@ -44,6 +45,10 @@ export async function reachDatabase<Result>(
   } finally {
     await embedded.stop();
   }
+}
+
+function inWords(error: unknown): never {
+  throw clientFailure(error);
 }
 
 async function embeddedIn(

@@ -1,6 +1,6 @@
-import { api } from "#shared/api.ts";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { api } from "#shared/api.ts";
 import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
 import { type HttpLogger, pinoHttp } from "pino-http";
 
@@ -45,6 +45,12 @@ export function createRequestLog(log: Logger): HttpLogger {
   });
 }
 
+/** The address of a call, with ids where it has them. */
+const calls = new RegExp(
+  `^(${Object.values(api)
+    .map(({ path }) => path.replace(/:\w+/g, String.raw`\d{1,16}`))
+    .join("|")})$`,
+);
 const secretKeys = [
   "password",
   "currentPassword",
@@ -59,12 +65,6 @@ const secretKeys = [
   "setCookie",
   "databaseUrl",
 ];
-/** The address of a call, with ids where it has them. */
-const calls = new RegExp(
-  `^(${Object.values(api)
-    .map(({ path }) => path.replace(/:\w+/g, String.raw`\d{1,16}`))
-    .join("|")})$`,
-);
 const secretNames = new Set(secretKeys.map((key) => key.toLowerCase()));
 const hidden = "[hidden]";
 const depthMax = 8;

@@ -7,7 +7,7 @@ import type { Request, Response } from "express";
 import { json } from "express";
 import { AppError, fail } from "../errors.ts";
 import { isModestJson } from "./json-shape.ts";
-import { isCleanBody } from "./request-text.ts";
+import { isCleanBody, uncleanFields } from "./request-text.ts";
 
 const bytesMax = { plain: limits.bodyBytesMax, photos: limits.photoBodyBytesMax };
 type Kind = keyof typeof bytesMax;
@@ -49,7 +49,7 @@ export async function readBody(req: Request, res: Response, entry: ApiCall): Pro
   if (req.headers.expect !== undefined) res.writeContinue();
   await parsed(req, res, kind);
   const body: unknown = req.body;
-  if (!isCleanBody(body)) throw fail("request.invalid");
+  if (!isCleanBody(body)) throw fail("request.invalid", { fields: uncleanFields(body) });
   return { body, isLate: !isWhole && performance.now() - began > lateMs };
 }
 

@@ -1,3 +1,5 @@
+import { limits } from "#shared/limits.ts";
+
 /** NUL and other control characters (tab and line ends are text), and halves of surrogate pairs. */
 const unwanted =
   // oxlint-disable-next-line no-control-regex
@@ -16,6 +18,18 @@ export function isCleanBody(body: unknown): boolean {
     if (typeof value === "object" && value !== null) waiting.push(...Object.entries(value));
   }
   return true;
+}
+
+const fieldName = /^[a-z]+$/i;
+
+/** The fields of a body that are not clean, with a sentence for whoever filled them in. */
+export function uncleanFields(body: unknown): Record<string, string> {
+  if (typeof body !== "object" || body === null) return {};
+  const unclean = Object.entries(body)
+    .filter(([name, value]) => fieldName.test(name) && !isCleanBody({ [name]: value }))
+    .slice(0, limits.refusedFieldsMax);
+  const sentence = "Please leave out tabs and other characters that cannot be seen";
+  return Object.fromEntries(unclean.map(([name]) => [name, sentence]));
 }
 
 function isCleanName(name: string): boolean {

@@ -32,6 +32,14 @@ describe("What is said of input that is not valid", () => {
     });
   });
 
+  it("is said of a field of one line that a cell's tab was pasted into", async () => {
+    const given = { name: "Mixers\t12", category: "truck", items: ["Drum"] };
+    const { body } = await admin.agent.post("/api/inspection/checklists").send(given).expect(400);
+    expect(body.errors).toEqual({
+      name: "Please leave out tabs and other characters that cannot be seen",
+    });
+  });
+
   it("speaks of so many fields and no more, however many were sent", async () => {
     const asset = await buildAsset(admin.agent);
     const odd = Array.from({ length: limits.refusedFieldsMax + 1 }, (_, n) => [`x${n}`, 0]);

@@ -64,6 +64,9 @@ export const users = pgTable(
     profileImageUrl: text(),
     /** Raised when every session of the user must end; a session that names an older one is dead. */
     sessionVersion: integer("session_version").notNull().default(1),
+    /** Given by somebody else; its user is asked to change it. */
+    hasTemporaryPassword: boolean().notNull().default(false),
+    /** Until when a temporary password may be used for the first time; null once it was. */
     temporaryPasswordExpiresAt: moment(),
     removedAt: moment(),
     createdAt: createdAt(),
@@ -149,10 +152,8 @@ export const assets = pgTable(
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
-    /** What a search looks through: a fifth of the work of folding the case of four columns each time. */
-    searchText: text().generatedAlwaysAs(
-      sql`lower(name || E'\\n' || vin_or_serial || E'\\n' || make || E'\\n' || model)`,
-    ),
+    /** What a search looks through (`searchTextOf`); folded here, because collations of databases differ. */
+    searchText: text().notNull(),
   },
   (t) => [
     keyOfCompany(t),

@@ -110,6 +110,8 @@ export const inspectionLogs = pgTable(
     comments: text(),
     signatureUrl: text().notNull(),
     passed: boolean().notNull(),
+    /** Made against no known list, so that it counts as nobody's pre-trip of the day. */
+    unlisted: boolean().notNull().default(false),
     resolved: boolean().notNull().default(false),
     resolvedAt: moment(),
     resolvedByMaintenanceId: id(),

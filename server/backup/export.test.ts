@@ -343,8 +343,8 @@ async function accountOf({ admin }: TestCompany): Promise<Account> {
 
 async function addRows({ admin }: TestCompany, names: string[]): Promise<void> {
   await database.pool.query(
-    `insert into assets (company_id, name, category, vin_or_serial, year, make, model)
-     select u.company_id, n, 'truck', 'X', 2020, 'Mack', 'Granite'
+    `insert into assets (company_id, name, search_text, category, vin_or_serial, year, make, model)
+     select u.company_id, n, lower(n), 'truck', 'X', 2020, 'Mack', 'Granite'
      from users u, unnest($2::text[]) with ordinality as t(n, place) /* across companies */
      where u.id = $1 order by place`,
     [admin.id, names],

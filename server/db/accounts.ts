@@ -18,6 +18,8 @@ export type Account = {
   role: Role;
   profileImageUrl: string | null;
   sessionVersion: number;
+  hasTemporaryPassword: boolean;
+  /** Until when a temporary password may be used for the first time. */
   temporaryPasswordExpiresAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
@@ -33,6 +35,7 @@ const userFields = {
   role: users.role,
   profileImageUrl: users.profileImageUrl,
   sessionVersion: users.sessionVersion,
+  hasTemporaryPassword: users.hasTemporaryPassword,
   temporaryPasswordExpiresAt: users.temporaryPasswordExpiresAt,
   createdAt: users.createdAt,
   updatedAt: users.updatedAt,
@@ -178,6 +181,19 @@ export async function findForSignIn(
     .where(and(acrossCompanies, eq(users.usernameKey, key), isNull(users.removedAt)));
   if (!row) return undefined;
   return { account: { ...row.user, company: row.company }, password: row.password };
+}
+
+/** A temporary password that was used does not expire any more. */
+export async function stopExpiry(
+  builder: NodePgDatabase,
+  { userId, expires }: { userId: number; expires: Date },
+): Promise<void> {
+  // A password that was reset in this moment has an end of its own.
+  const isSame = eq(users.temporaryPasswordExpiresAt, expires);
+  await builder
+    .update(users)
+    .set({ temporaryPasswordExpiresAt: null })
+    .where(and(acrossCompanies, eq(users.id, userId), isSame));
 }
 
 export async function countCompanies(builder: NodePgDatabase): Promise<number> {

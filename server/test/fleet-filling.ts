@@ -29,8 +29,10 @@ const someAsset = "picked.ids[1 + n % cardinality(picked.ids)]";
 const pickAssets = `(select array_agg(a.id) as ids from assets a where a.company_id = $1) picked`;
 
 const insertAssets = `
-  insert into assets (company_id, name, category, vin_or_serial, year, make, model, condition)
+  insert into assets (company_id, name, search_text, category, vin_or_serial, year, make, model,
+    condition)
   select $1::bigint, 'Unit ' || $2::bigint || '-' || n,
+    lower('Unit ' || $2::bigint || '-' || n || E'\\nSERIAL' || n || E'\\nMack\\nGranite'),
     (array['truck', 'trailer', 'equipment'])[1 + n % 3], 'SERIAL' || n, 2000 + n % 25, 'Mack',
     'Granite', (array['in_use', 'in_use', 'in_use', 'out_of_service'])[1 + n % 4]
   from generate_series(1, $3::int) n`;
@@ -102,8 +104,9 @@ export async function fillStrangers(pool: Pool, count: number): Promise<void> {
       select id, 's' || id, 's' || id, 's' || id, 's' || id, 'none', 'Sam', 'Stranger'
       from strangers returning id
     ), parked as (
-      insert into assets (company_id, name, category, vin_or_serial, year, make, model)
-      select id, 'Truck ' || n, 'truck', 'SERIAL' || n, 2020, 'Mack', 'Granite'
+      insert into assets (company_id, name, search_text, category, vin_or_serial, year, make,
+        model)
+      select id, 'Truck ' || n, 'truck ' || n, 'truck', 'SERIAL' || n, 2020, 'Mack', 'Granite'
       from strangers, generate_series(1, 8) n
     )
     insert into sessions (sid, sess, expire)

@@ -24,6 +24,7 @@ export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): Insp
     comments: null,
     signatureUrl: "Miguel Ortiz",
     passed: true,
+    unlisted: false,
     resolved: false,
     resolvedAt: null,
     resolvedByMaintenanceId: null,

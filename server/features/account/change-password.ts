@@ -35,6 +35,7 @@ export function changePasswordWith(attempts: SignInAttempts) {
       const [changed] = await tx.update(users, isStillKnown, {
         password,
         sessionVersion: sql`${users.sessionVersion} + 1`,
+        hasTemporaryPassword: false,
         temporaryPasswordExpiresAt: null,
         updatedAt: now,
       });

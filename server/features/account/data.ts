@@ -18,7 +18,7 @@ export function userAnswer(user: Account) {
     createdAt: user.createdAt,
     updatedAt: user.updatedAt,
     company: { name: user.company.name, timeZone: user.company.timeZone },
-    hasTemporaryPassword: user.temporaryPasswordExpiresAt !== null,
+    hasTemporaryPassword: user.hasTemporaryPassword,
   };
 }
 

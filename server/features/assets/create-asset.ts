@@ -5,7 +5,7 @@ import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { addition, keepEntries } from "../audit/keep-entries.ts";
 import { claimPhotos, keepPhotos } from "../photos/keep-photos.ts";
-import { assetAnswer } from "./data.ts";
+import { assetAnswer, searchTextOf } from "./data.ts";
 import { refuseServiceAhead } from "./update-asset.ts";
 
 type By = { user: Account; now: Date };
@@ -17,7 +17,8 @@ export function createAsset(company: CompanyDb, by: By, { lastServicedDate, ...i
   refuseServiceAhead(served, by.now, company.timeZone);
   return company.transaction(async (tx) => {
     const photos = input.photoUrl ? await keepPhotos(tx, by.user, [input.photoUrl]) : [];
-    const asset = await tx.insert(assets, { ...input, lastServicedDate: served });
+    const searchText = searchTextOf(input);
+    const asset = await tx.insert(assets, { ...input, lastServicedDate: served, searchText });
     const ids = photos.map((photo) => photo.id);
     await claimPhotos(tx, ids, { assetId: asset.id });
     await keepEntries(tx, by, [addition({ noun: "asset", name: asset.name, row: asset })]);

@@ -12,7 +12,7 @@ import { change, keepEntries } from "../audit/keep-entries.ts";
 import { claimPhotos, keepPhotos } from "../photos/keep-photos.ts";
 import { refreshSchedules } from "../schedules/data.ts";
 import type { AssetRow } from "./data.ts";
-import { assetAnswer, lockAsset } from "./data.ts";
+import { assetAnswer, lockAsset, searchTextOf } from "./data.ts";
 
 type Input = ParsedBody<"updateAsset">;
 type Update = { user: Account; assetId: number; now: Date };
@@ -31,7 +31,8 @@ export function updateAsset(company: CompanyDb, update: Update, input: Input) {
     if (JSON.stringify(wanted) === JSON.stringify(asset)) return assetAnswer(asset);
     const photo = { assetId, from: asset.photoUrl, to: wanted.photoUrl };
     if (photo.from !== photo.to) await changePhoto(tx, user, photo);
-    const raised = { ...changes, version: version + 1, updatedAt: now };
+    const searchText = searchTextOf(wanted);
+    const raised = { ...changes, searchText, version: version + 1, updatedAt: now };
     await tx.update(assets, eq(assets.id, assetId), raised);
     if (concernsSchedules(asset, wanted)) await refreshSchedules(tx, assetId);
     const states = { before: asset, after: wanted };

@@ -314,18 +314,32 @@ describe("POST /api/crew/:id/reset-password", () => {
     return signIn(app, driver.username, body.tempPassword);
   }
 
-  it("lets the temporary password expire after seven days", async () => {
-    const member = await addMember(app, admin.agent, { role: "driver", username: "late" });
+  describe("gives a temporary password that", () => {
     const reset = new Date();
     const end = new Date(reset.getTime() + 7 * dayMs);
-    clock.set(reset);
-    const fresh = await signIn(app, admin.username);
-    const { body } = await fresh.post(`/api/crew/${member.id}/reset-password`);
-    clock.set(new Date(end.getTime() - 1));
-    await signIn(app, "late", body.tempPassword);
-    clock.set(end);
-    const late = { username: "late", password: body.tempPassword };
-    expect((await visitor(app).post("/api/login").send(late)).status).toBe(401);
+
+    async function resetAt(username: string): Promise<string> {
+      const member = await addMember(app, admin.agent, { role: "driver", username });
+      clock.set(reset);
+      const fresh = await signIn(app, admin.username);
+      const { body } = await fresh.post(`/api/crew/${member.id}/reset-password`);
+      return body.tempPassword;
+    }
+
+    it("expires after seven days without use", async () => {
+      const late = { username: "late", password: await resetAt("late") };
+      clock.set(end);
+      expect((await visitor(app).post("/api/login").send(late)).status).toBe(401);
+    });
+
+    it("does not expire once it was used, and is still to be changed", async () => {
+      const temporary = await resetAt("punctual");
+      clock.set(new Date(end.getTime() - 1));
+      await signIn(app, "punctual", temporary);
+      clock.set(new Date(end.getTime() + 30 * dayMs));
+      const agent = await signIn(app, "punctual", temporary);
+      expect((await agent.get("/api/user")).body.hasTemporaryPassword).toBe(true);
+    });
   });
 
   it("lets a manager reset managers and drivers, but no admin", async () => {

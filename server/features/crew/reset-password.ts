@@ -25,6 +25,7 @@ export async function resetPassword(
     if (!mayManage(acting.role, member.role)) throw fail("crew.adminsOnly");
     await tx.update(users, eq(users.id, memberId), {
       password,
+      hasTemporaryPassword: true,
       temporaryPasswordExpiresAt: new Date(now.getTime() + limits.temporaryPasswordDays * dayMs),
       sessionVersion: sql`${users.sessionVersion} + 1`,
       updatedAt: now,

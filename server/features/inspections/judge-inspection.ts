@@ -1,6 +1,6 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import type { AssetCategory } from "#shared/assets.ts";
-import { builtInVersion } from "#shared/built-in-checklists.ts";
+import { builtInChecklists, builtInVersion } from "#shared/built-in-checklists.ts";
 import type { ChecklistItem } from "#shared/checklists.ts";
 import {
   failedItems,
@@ -9,10 +9,11 @@ import {
   unansweredItems,
 } from "#shared/inspections.ts";
 import { recordedItems } from "#shared/inspection-records.ts";
+import { limits } from "#shared/limits.ts";
 import { fail } from "../../errors.ts";
 
 type Judged = {
-  input: Pick<ParsedBody<"submitInspection">, "results" | "checklistVersion">;
+  input: Pick<ParsedBody<"submitInspection">, "checklistId" | "checklistVersion" | "results">;
   asset: { category: AssetCategory };
   /** The version of the company's list that was filled in; none for the built-in list. */
   checklist: { version: number; items: ChecklistItem[] } | undefined;
@@ -27,8 +28,18 @@ export function judgeInspection({ input, asset, checklist }: Judged) {
   return {
     issues: failedItems(items, results),
     passed: inspectionPasses(items, results),
+    unlisted: !checklist && !isWholeBuiltIn(input, asset.category),
     checklistVersion: checklist ? checklist.version : builtInVersionOf(input),
   };
+}
+
+/** The built-in list counts only with all of its items. */
+function isWholeBuiltIn(
+  { checklistId = limits.builtInChecklistId, results }: Judged["input"],
+  category: AssetCategory,
+): boolean {
+  const isNamed = checklistId === limits.builtInChecklistId;
+  return isNamed && unansweredItems(builtInChecklists[category], results).length === 0;
 }
 
 function refuseOthers(items: readonly ChecklistItem[], { results }: Judged["input"]): void {

@@ -51,7 +51,7 @@ function insertLog(companyId: SQL, { record, idempotency }: Written): SQL {
       insert into inspection_logs (
         company_id, asset_id, checklist_id, checklist_version, checklist_category,
         inspection_type, driver_id, driver_name, date, started_at, completed_at, received_at,
-        odometer, hours, results, issues, comments, signature_url, passed,
+        odometer, hours, results, issues, comments, signature_url, passed, unlisted,
         idempotency_key, request_hash, created_at)
       select ${companyId}, asset.id, ${record.checklistId}::bigint,
         ${record.checklistVersion}::int, ${record.checklistCategory}::text,
@@ -60,6 +60,7 @@ function insertLog(companyId: SQL, { record, idempotency }: Written): SQL {
         ${moment(record.receivedAt)}, ${record.odometer}::numeric, ${record.hours}::numeric,
         ${JSON.stringify(record.results)}::json, ${sql.param(record.issues)}::text[],
         ${record.comments}::text, ${record.signatureUrl}::text, ${record.passed}::boolean,
+        ${record.unlisted}::boolean,
         ${key}::uuid, ${hash}::text, ${moment(record.createdAt)}
       from asset
       on conflict (company_id, driver_id, idempotency_key) do nothing

@@ -10,6 +10,7 @@ import { auditRoutes } from "./features/audit/routes.ts";
 import type { Registration } from "./features/auth/register.ts";
 import { authRoutes } from "./features/auth/routes.ts";
 import { createSignInAttempts } from "./features/auth/sign-in-attempts.ts";
+import { countSignUpsWith } from "./features/auth/sign-up-limit.ts";
 import { signInWith } from "./features/auth/sign-in.ts";
 import { checklistRoutes } from "./features/checklists/routes.ts";
 import { crewRoutes } from "./features/crew/routes.ts";
@@ -19,12 +20,14 @@ import { dashboardRoutes } from "./features/dashboard/routes.ts";
 import { maintenanceRoutes } from "./features/maintenance/routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { scheduleRoutes } from "./features/schedules/routes.ts";
+import { BodyMemory } from "./http/body-memory.ts";
 import { compressed } from "./http/compressed.ts";
 import { currentUserFrom } from "./http/current-user.ts";
 import { errorHandler } from "./http/error-handler.ts";
 import { healthRoutes } from "./http/health.ts";
 import type { MetricsSettings } from "./http/metrics.ts";
 import { mountMetrics } from "./http/metrics.ts";
+import type { LocalPassport } from "./http/passport.ts";
 import { passportFor } from "./http/passport.ts";
 import {
   decodable,
@@ -33,6 +36,8 @@ import {
   protectionHeaders,
   sameOrigin,
 } from "./http/protection.ts";
+import type { CountWrite } from "./http/rate-limit.ts";
+import { writesPerMinute } from "./http/rate-limit.ts";
 import { mount } from "./http/route.ts";
 import type { Clock, SessionSettings } from "./http/session.ts";
 import { sessions } from "./http/session.ts";
@@ -47,6 +52,10 @@ export type AppParts = {
   session: SessionSettings;
   registration: Registration;
   trustProxy: number | string[] | false;
+  /** Limits of what is shared; those that are absent do not limit. */
+  writesPerMinute?: number;
+  signUpsPerHour?: number;
+  bodyMemoryBytes?: number;
   /** Whether the migrations of this version stand in the database. */
   isMigrated: () => Promise<boolean>;
   /** Whether backups of the whole server are made at night. */
@@ -75,6 +84,7 @@ export function createApp(parts: AppParts): Express {
   if (parts.metrics) mountMetrics(app, database.pool, parts.metrics);
 
   const passport = passportFor(signInWith(database, clock));
+  const countWrite = writesPerMinute(parts.writesPerMinute ?? 0);
   app.use(
     "/api",
     createRequestLog(parts.log),
@@ -89,7 +99,9 @@ export function createApp(parts: AppParts): Express {
     app,
     clock,
     currentUser: currentUserFrom(database),
-    routes: routesOf(parts, passport),
+    countWrite,
+    bodies: new BodyMemory(parts.bodyMemoryBytes ?? Infinity),
+    routes: routesOf(parts, passport, countWrite),
     onWrite: (name, by) => parts.live?.wrote(name, by),
   });
   app.use("/api", () => {
@@ -103,11 +115,15 @@ export function createApp(parts: AppParts): Express {
   return app;
 }
 
-function routesOf(parts: AppParts, passport: ReturnType<typeof passportFor>) {
+function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWrite) {
   const { database, registration, live } = parts;
+  const countSignUp = countSignUpsWith(database.pool, {
+    perHour: parts.signUpsPerHour ?? 0,
+    isProxied: parts.trustProxy !== false,
+  });
   const attempts = createSignInAttempts(database.pool);
   return [
-    ...authRoutes({ database, passport, attempts, registration }),
+    ...authRoutes({ database, registration, countSignUp, passport, attempts, countWrite }),
     ...accountRoutes(attempts),
     ...assetRoutes,
     ...checklistRoutes,

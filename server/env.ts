@@ -55,6 +55,9 @@ const fields = z.object({
     )
     .optional(),
   REGISTRATION: choice("REGISTRATION", ["open", "first", "closed"]).default("open"),
+  SIGN_UPS_PER_HOUR: wholeNumber("SIGN_UPS_PER_HOUR", { min: 0, max: 100_000 }).default(30),
+  WRITES_PER_MINUTE: wholeNumber("WRITES_PER_MINUTE", { min: 0, max: 100_000 }).default(600),
+  BODY_MEMORY_MB: wholeNumber("BODY_MEMORY_MB", { min: 64, max: 100_000 }).default(128),
   TRUST_PROXY: z
     .string()
     .refine(

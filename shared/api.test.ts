@@ -75,7 +75,7 @@ describe("the table of calls", () => {
   });
 
   it("takes photos in three calls, and an idempotency key where records are made", () => {
-    const taking = entries.filter((entry) => entry.takesPhotos).map((entry) => entry.name);
+    const taking = entries.filter((entry) => entry.bodyBytesMax).map((entry) => entry.name);
     const idempotent = entries.filter((entry) => entry.idempotent).map((entry) => entry.name);
     expect(taking).toEqual(["submitInspection", "logMaintenance", "addPhoto"]);
     expect(idempotent).toEqual(["submitInspection", "logMaintenance"]);

@@ -3,6 +3,8 @@
  * The server mounts its routes from it, the client calls through it, the tests walk over it.
  * Plain data without a schema library, so that a phone loads it for nothing.
  */
+import type { ErrorCode } from "./errors.ts";
+import { limits } from "./limits.ts";
 import type { Permission } from "./roles.ts";
 
 type Call = {
@@ -14,8 +16,10 @@ type Call = {
   status: 200 | 201 | 204 | 302;
   /** What it answers with; JSON unless said. */
   answers?: "photo" | "redirect" | "events" | "archive";
-  /** Bodies with photos may be as large as `limits.photoBodyBytesMax`. */
-  takesPhotos?: true;
+  /** How large a body may be that brings photos; it comes unpacked. Others: `limits.bodyBytesMax`. */
+  bodyBytesMax?: number;
+  /** What a larger one is refused as, where it can only be one thing. */
+  tooLarge?: ErrorCode;
   /** Honours the header `Idempotency-Key`. */
   idempotent?: true;
 };
@@ -141,7 +145,7 @@ const calls = {
     path: "/api/inspection/logs",
     may: "inspections.submit",
     status: 201,
-    takesPhotos: true,
+    bodyBytesMax: limits.inspectionBodyBytesMax,
     idempotent: true,
   },
   listUnresolvedInspections: {
@@ -180,7 +184,7 @@ const calls = {
     path: "/api/maintenance/logs",
     may: "maintenance.log",
     status: 201,
-    takesPhotos: true,
+    bodyBytesMax: limits.maintenanceBodyBytesMax,
     idempotent: true,
   },
 
@@ -201,7 +205,8 @@ const calls = {
     path: "/api/photos",
     may: "photos.add",
     status: 201,
-    takesPhotos: true,
+    bodyBytesMax: limits.photoBodyBytesMax,
+    tooLarge: "photos.tooLarge",
   },
   getPhoto: {
     method: "GET",

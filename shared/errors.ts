@@ -12,6 +12,14 @@ export const errors = {
     status: 503,
     message: "The service is not available right now. Please try again in a moment",
   },
+  "request.tooMuchAtOnce": {
+    status: 503,
+    message: "Too much is being sent at once. Please try again in a moment",
+  },
+  "request.tooManyWrites": {
+    status: 429,
+    message: "Too many changes in a short time. Please wait a moment and try again",
+  },
   "request.diskFull": {
     status: 503,
     message: "The server has no room left to keep this. Please tell whoever runs it",
@@ -27,6 +35,14 @@ export const errors = {
   "auth.tooManyAttempts": {
     status: 429,
     message: "Too many failed sign-ins. Please wait and try again",
+  },
+  "auth.tooManySignUps": {
+    status: 429,
+    message: "Too many sign-ups from your network. Please try again later",
+  },
+  "auth.tooManyAtOnce": {
+    status: 429,
+    message: "Too many sign-ins at once from your network. Please try again in a moment",
   },
   "auth.busy": { status: 503, message: "Too many people are signing in. Please try again" },
   "auth.registrationClosed": { status: 403, message: "Sign-up is closed on this server" },

@@ -1,3 +1,10 @@
+const megabyte = 1024 * 1024;
+const photoBytesMax = 2 * megabyte;
+/** A photo as a data URL in JSON: four characters for three bytes, and the little around them. */
+const photoBodyBytesMax = Math.ceil(photoBytesMax / 3) * 4 + 200;
+const photosPerMaintenanceLogMax = 8;
+const bodyBytesMax = 256 * 1024;
+
 /** Every business constant and limit of the product. A bare number elsewhere is a mistake. */
 export const limits = {
   // Accounts
@@ -45,15 +52,23 @@ export const limits = {
 
   // Photos
   photosPerItemMax: 4,
-  photosPerMaintenanceLogMax: 8,
-  photoBytesMax: 2 * 1024 * 1024,
+  photosPerMaintenanceLogMax,
+  photoBytesMax,
   photoSideMax: 1_600,
   photoPixelsMax: 50_000_000,
   unclaimedPhotoDays: 7,
 
   // Requests
-  bodyBytesMax: 256 * 1024,
-  photoBodyBytesMax: 30 * 1024 * 1024,
+  bodyBytesMax,
+  photoBodyBytesMax,
+  maintenanceBodyBytesMax: photosPerMaintenanceLogMax * photoBodyBytesMax + bodyBytesMax,
+  inspectionBodyBytesMax: 30 * megabyte,
+  /** What the bodies of one user may hold of the server's memory at a time: the largest, and a few small ones. */
+  bodyMemoryBytesAUser: 32 * megabyte,
+  /** What bodies with photos leave of it for all others. */
+  bodyMemoryReservedBytes: 16 * megabyte,
+  /** Bodies above this are worked on one at a time, because that takes several times their bytes. */
+  largeBodyBytes: 4 * megabyte,
   bodyDepthMax: 20,
   /** Several times what the longest checklist comes to, with all its notes and photos. */
   bodyValuesMax: 10_000,

@@ -1,6 +1,8 @@
 import type { Server } from "node:http";
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
+import { api } from "#shared/api.ts";
+import { limits } from "#shared/limits.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { foundCompany, password } from "../test/company.ts";
 import { startTestApp } from "../test/harness.ts";
@@ -196,18 +198,30 @@ describe("a body that is too large by what its head says", () => {
 });
 
 describe("a body of JSON", () => {
-  it.each([
-    { path: "/api/assets", most: 256 * 1024 },
-    { path: "/api/photos", most: 30 * 1024 * 1024 },
-  ])("of $path is measured as it is when it is unpacked", async ({ path, most }) => {
-    const statuses = [1_000, -1_000].map(async (spared) => {
-      const text = JSON.stringify({ photo: "x".repeat(most - spared) });
-      const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-        method: "POST",
-        headers: { Cookie: cookie, "Content-Type": "application/json", "Content-Encoding": "gzip" },
-        body: new Uint8Array(gzipSync(text)),
-      });
-      return response.status;
+  it("is measured as it is when it is unpacked", async () => {
+    const statuses = [1_000, -1_000].map((spared) =>
+      sendPacked("/api/assets", { name: "x".repeat(limits.bodyBytesMax - spared) }),
+    );
+    expect(await Promise.all(statuses)).toEqual([400, 413]);
+  });
+
+  it("that may bring photos is not taken packed", async () => {
+    const taking = Object.values(api).filter(({ name }) => api[name].bodyBytesMax !== undefined);
+    expect(taking).toHaveLength(3);
+    for (const { path } of taking) expect(await sendPacked(path, { photo: "x" })).toBe(415);
+  });
+
+  it.each(
+    Object.values(api)
+      .flatMap(({ path, bodyBytesMax = 0 }) => [{ path, bodyBytesMax }])
+      .filter(({ bodyBytesMax }) => bodyBytesMax > 0),
+  )("of $path has room for what it takes, and no more", async ({ path, bodyBytesMax }) => {
+    const statuses = [bodyBytesMax, bodyBytesMax + 1].map(async (length) => {
+      const body = `{"photo":"${"x".repeat(length - 12)}"}`;
+      expect(body).toHaveLength(length);
+      const headers = { Cookie: cookie, "Content-Type": "application/json" };
+      const sent = { method: "POST", headers, body };
+      return (await fetch(`http://127.0.0.1:${port}${path}`, sent)).status;
     });
     expect(await Promise.all(statuses)).toEqual([400, 413]);
   });
@@ -224,6 +238,15 @@ describe("a body of JSON", () => {
     },
   );
 });
+
+async function sendPacked(path: string, body: object): Promise<number> {
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, {
+    method: "POST",
+    headers: { Cookie: cookie, "Content-Type": "application/json", "Content-Encoding": "gzip" },
+    body: new Uint8Array(gzipSync(JSON.stringify(body))),
+  });
+  return response.status;
+}
 
 /** Everything that the server says to a request, a byte a letter, until it closes the connection. */
 function said(lines: readonly string[]): Promise<string> {

@@ -13,14 +13,16 @@ declare global {
 
 export type LocalPassport = ReturnType<typeof passportFor>;
 
-export type FindAccount = (username: string, password: string) => Promise<Account | undefined>;
+export type Credentials = { username: string; password: string; ip: string };
+
+export type FindAccount = (credentials: Credentials) => Promise<Account | undefined>;
 
 /** Passport with the local strategy; its user is the account that came with the session. */
 export function passportFor(findAccount: FindAccount) {
   const passport = new passportModule.Authenticator();
   passport.use(
-    new Strategy((username, password, done) => {
-      findAccount(username, password).then(
+    new Strategy({ passReqToCallback: true }, (req, username, password, done) => {
+      findAccount({ username, password, ip: req.ip ?? "" }).then(
         (account) => done(null, account ?? false),
         (error: unknown) => done(error),
       );

@@ -1,75 +1,132 @@
-import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import type { ApiCall } from "#shared/api.ts";
-import type { ErrorCode } from "#shared/errors.ts";
 import { limits } from "#shared/limits.ts";
 import type { Request, Response } from "express";
-import { json } from "express";
-import { AppError, fail } from "../errors.ts";
+import { fail } from "../errors.ts";
+import type { Hold } from "./body-memory.ts";
 import { isModestJson } from "./json-shape.ts";
 import { isCleanBody, uncleanFields } from "./request-text.ts";
 
-const bytesMax = { plain: limits.bodyBytesMax, photos: limits.photoBodyBytesMax };
-type Kind = keyof typeof bytesMax;
-const parsers = { plain: parserFor(bytesMax.plain), photos: parserFor(bytesMax.photos) };
-const packings = new Set(["identity", "gzip", "deflate", "br"]);
+type Unpacker = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
+
+/** How a body may be packed; not where photos come, which cannot be packed any smaller. */
+const unpackers = new Map<string, Unpacker>([
+  ["gzip", promisify(gunzip)],
+  ["deflate", promisify(inflate)],
+  ["br", promisify(brotliDecompress)],
+]);
+const utf8 = new TextDecoder("utf-8", { fatal: true });
 /** What takes longer than this to arrive was not sent in one go. */
 const lateMs = 50;
 
-/** The parser itself would put a question mark in place of what is no UTF-8. */
-function parserFor(limit: number) {
-  return json({
-    limit,
-    type: () => true,
-    verify: (_req, _res, bytes) => {
-      if (!isUtf8(bytes)) throw fail("request.malformed");
-      if (!isModestJson(bytes)) throw fail("request.invalid");
-    },
-  });
-}
-
 export type Read = {
   body: unknown;
+  /** SHA-256 of its bytes, where a submission may be sent twice. */
+  digest?: string;
   /** Whether it was still on its way for long enough that its sender may have been signed out. */
   isLate: boolean;
 };
 
+type Reading = { req: Request; res: Response; entry: ApiCall; hold: Hold };
+
 /**
  * Reads the JSON body of a request that is already permitted. Fails with 415 for anything but JSON
- * in UTF-8, 413 when it is too large (counted after inflating), 400 when it cannot be read or is
- * not clean.
+ * in UTF-8, 413 when it is too large (counted after unpacking), 503 when too much is under way, 400
+ * when it cannot be read or is not clean.
  */
-export async function readBody(req: Request, res: Response, entry: ApiCall): Promise<Read> {
+export async function readBody({ req, res, entry, hold }: Reading): Promise<Read> {
   const hasBody = req.headers["transfer-encoding"] !== undefined || contentLength(req) > 0;
   if (!hasBody || entry.method === "GET") return { body: undefined, isLate: false };
-  const kind = entry.takesPhotos ? "photos" : "plain";
-  refuseByHead(req, kind);
+  refuseByHead(req, entry);
+  hold.expect(contentLength(req));
   const began = performance.now();
   const isWhole = req.complete;
   if (req.headers.expect !== undefined) res.writeContinue();
-  await parsed(req, res, kind);
-  const body: unknown = req.body;
+  // Counted up while it comes: thirty megabytes at once would keep everybody else waiting.
+  const hash = entry.idempotent && createHash("sha256");
+  const take = (chunk: Buffer) => {
+    hold.take(chunk.length);
+    if (hash) hash.update(chunk);
+  };
+  const chunks = await receivedChunks(req, take, entry);
+  const isLate = !isWhole && performance.now() - began > lateMs;
+  if (chunks.length === 0) return { body: undefined, isLate };
+  await hold.turn();
+  const bytes = Buffer.concat(chunks);
+  chunks.length = 0;
+  const body = parseJson(await unpack(req, bytes, { entry, hold }));
   if (!isCleanBody(body)) throw fail("request.invalid", { fields: uncleanFields(body) });
-  return { body, isLate: !isWhole && performance.now() - began > lateMs };
+  // Passport's strategy looks for name and password there.
+  req.body = body;
+  return { body, isLate, digest: hash && hash.digest("hex") };
 }
 
-function refuseByHead(req: Request, kind: Kind): void {
-  if (!isJson(req) || !packings.has(packingOf(req))) throw fail("request.notJson");
-  if (contentLength(req) > bytesMax[kind]) throw fail("request.tooLarge");
+function refuseByHead(req: Request, entry: ApiCall): void {
+  const packing = packingOf(req);
+  const isUnpackable = unpackers.has(packing) && entry.bodyBytesMax === undefined;
+  if (!isJson(req) || !(isUnpackable || packing === "identity")) throw fail("request.notJson");
+  if (contentLength(req) > bytesMaxOf(entry)) throw tooLarge(entry);
 }
 
-/** Fails as soon as it is too large; the parser would read what is left before it says so. */
-function parsed(req: Request, res: Response, kind: Kind): Promise<void> {
-  // The parser knows one spelling of the character set only.
-  req.headers["content-type"] = "application/json";
+function bytesMaxOf({ bodyBytesMax = limits.bodyBytesMax }: ApiCall): number {
+  return bodyBytesMax;
+}
+
+function tooLarge(entry: ApiCall) {
+  return fail(entry.tooLarge ?? "request.tooLarge");
+}
+
+/** Fails as soon as it is too much; what still comes is thrown away, and the connection stays good. */
+function receivedChunks(
+  req: Request,
+  take: (chunk: Buffer) => void,
+  entry: ApiCall,
+): Promise<Buffer[]> {
   return new Promise((resolve, reject) => {
-    let read = 0;
-    req.on("data", (bytes: Buffer) => {
-      read += bytes.length;
-      if (read > bytesMax[kind]) reject(fail("request.tooLarge"));
-    });
-    parsers[kind](req, res, (error: unknown) => (error ? reject(refusalOf(error)) : resolve()));
+    const chunks: Buffer[] = [];
+    let left = bytesMaxOf(entry);
+    const receive = (chunk: Buffer) => {
+      try {
+        left -= chunk.length;
+        if (left < 0) throw tooLarge(entry);
+        take(chunk);
+        chunks.push(chunk);
+      } catch (error) {
+        req.off("data", receive).resume();
+        chunks.length = 0;
+        reject(error);
+      }
+    };
+    req.on("data", receive);
+    req.once("end", () => resolve(chunks));
+    // The sender hung up.
+    req.once("error", () => reject(fail("request.malformed")));
   });
+}
+
+type Unpacking = Pick<Reading, "entry" | "hold">;
+
+async function unpack(req: Request, bytes: Buffer, { entry, hold }: Unpacking): Promise<Buffer> {
+  const unpacker = unpackers.get(packingOf(req));
+  if (!unpacker) return bytes;
+  const maxOutputLength = bytesMaxOf(entry);
+  hold.take(maxOutputLength);
+  return unpacker(bytes, { maxOutputLength }).catch((error: unknown) => {
+    throw error instanceof RangeError ? tooLarge(entry) : fail("request.malformed");
+  });
+}
+
+function parseJson(bytes: Buffer): unknown {
+  if (!isModestJson(bytes)) throw fail("request.invalid");
+  try {
+    const body: unknown = JSON.parse(utf8.decode(bytes));
+    if (typeof body === "object" && body !== null) return body;
+  } catch {
+    // What is no UTF-8 or no JSON is refused like any other body that is no object.
+  }
+  throw fail("request.malformed");
 }
 
 function packingOf(req: Request): string {
@@ -87,28 +144,14 @@ function isJson(req: Request): boolean {
   return type.trim() === "application/json" && isUtf8;
 }
 
-const refusals = new Map<unknown, ErrorCode>([
-  [413, "request.tooLarge"],
-  [415, "request.notJson"],
-]);
-
-/** The parser's failures by the status that it gives them; below 500 the sender is to blame. */
-function refusalOf(error: unknown): Error {
-  if (error instanceof AppError) return error;
-  if (!(error instanceof Error)) return new Error(String(error));
-  const status = "status" in error ? Number(error.status) : 500;
-  return status < 500 ? fail(refusals.get(status) ?? "request.malformed") : error;
-}
-
 /** The client's key for one submission, and a hash of what was submitted under it. */
 export type Idempotency = { key: string; hash: string };
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
-export function idempotencyOf(req: Request, body: unknown): Idempotency | undefined {
+export function idempotencyOf(req: Request, digest = ""): Idempotency | undefined {
   const key = req.header("idempotency-key");
   if (key === undefined) return undefined;
   if (!uuid.test(key)) throw fail("idempotency.malformed");
-  const text = JSON.stringify(body) ?? "";
-  return { key: key.toLowerCase(), hash: createHash("sha256").update(text).digest("hex") };
+  return { key: key.toLowerCase(), hash: digest };
 }

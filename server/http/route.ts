@@ -19,9 +19,10 @@ import type { Account } from "../db/accounts.ts";
 import type { CompanyDb } from "../db/company-db.ts";
 import { AppError, fail } from "../errors.ts";
 import type { CurrentUser } from "./current-user.ts";
-import { readBody } from "./request-body.ts";
-import type { Idempotency } from "./request-body.ts";
-import { idempotencyOf } from "./request-body.ts";
+import type { BodyMemory } from "./body-memory.ts";
+import { networkOf } from "./network.ts";
+import type { Idempotency, Read } from "./request-body.ts";
+import { idempotencyOf, readBody } from "./request-body.ts";
 import { isCleanText } from "./request-text.ts";
 import type { Clock } from "./session.ts";
 import { accountByNow } from "./session.ts";
@@ -84,44 +85,64 @@ type Mounting = {
   routes: readonly Route[];
   currentUser: (req: Request) => CurrentUser | undefined;
   clock: Clock;
+  /** Counts a write of a user; fails when there were too many in the last minute. */
+  countWrite: (userId: number) => Promise<void>;
+  bodies: BodyMemory;
   /** Hears of every write that is in the database. */
   onWrite?: OnWrite;
 };
 
 type OnWrite = (name: WriteName, by: Account) => void;
 
-export function mount({ app, routes, currentUser, clock, onWrite }: Mounting): void {
-  for (const { entry, answer } of routes) {
-    const schemas: Schemas = apiSchemas[entry.name];
-    const method = methods[entry.method];
-    app[method](entry.path, async (req, res) => {
-      let current = currentUser(req);
+export function mount({ app, routes, ...mounting }: Mounting): void {
+  const { currentUser, countWrite, bodies } = mounting;
+  for (const one of routes) {
+    const { entry } = one;
+    app[methods[entry.method]](entry.path, async (req, res) => {
+      const current = currentUser(req);
       refuseUnpermitted(entry, current, req);
-      const { body, isLate } = await readBody(req, res, entry);
-      if (isLate && current) {
-        // Whoever was removed or demoted while their body was on its way is so.
-        req.user = await accountByNow(req);
-        current = currentUser(req);
-        refuseUnpermitted(entry, current, req);
+      if (current && entry.method !== "GET") await countWrite(current.user.id);
+      const sender = current ? String(current.user.id) : networkOf(req.ip ?? "");
+      const hold = bodies.hold({ id: sender, isLarge: entry.bodyBytesMax !== undefined });
+      try {
+        const read = await readBody({ req, res, entry, hold });
+        const by = read.isLate && current ? await currentByNow(one, req, currentUser) : current;
+        await respond(one, { req, res, by, read, now: mounting.clock.now() }, mounting.onWrite);
+      } finally {
+        hold.release();
       }
-      const common = {
-        params: parse(schemas.params, { ...req.params }, "request.notFound"),
-        query: parse(schemas.query, parsedQuery(req), "request.invalid"),
-        body: schemas.body && withoutGaps(parse(schemas.body, body, "request.invalid")),
-        now: clock.now(),
-        idempotency: entry.idempotent && idempotencyOf(req, body),
-        req,
-        res,
-      };
-      // Safe: each part was parsed with this entry's own schema.
-      const by = current;
-      const answered = answer(common as Common<CallName>, by);
-      const result = await reported(answered, () => tellWrite(entry.name, by, onWrite));
-      if (res.headersSent) return;
-      if (entry.status === 204) res.status(204).end();
-      else res.status(entry.status).json(result);
     });
   }
+}
+
+/** Whoever was removed or demoted while their body was on its way is so. */
+async function currentByNow({ entry }: Route, req: Request, currentUser: Mounting["currentUser"]) {
+  req.user = await accountByNow(req);
+  const current = currentUser(req);
+  refuseUnpermitted(entry, current, req);
+  return current;
+}
+
+type Asked = { req: Request; res: Response; by: SignedIn | undefined; read: Read; now: Date };
+
+async function respond({ entry, answer }: Route, asked: Asked, onWrite?: OnWrite): Promise<void> {
+  const { req, res, by, read, now } = asked;
+  const schemas: Schemas = apiSchemas[entry.name];
+  const common = {
+    params: parse(schemas.params, { ...req.params }, "request.notFound"),
+    query: parse(schemas.query, parsedQuery(req), "request.invalid"),
+    body: schemas.body && withoutGaps(parse(schemas.body, read.body, "request.invalid")),
+    now,
+    idempotency: entry.idempotent && idempotencyOf(req, read.digest),
+    req,
+    res,
+  };
+  // Safe: each part was parsed with this entry's own schema.
+  const answered = answer(common as Common<CallName>, by);
+  const result = await reported(answered, () => tellWrite(entry.name, by, onWrite));
+  if (res.headersSent) return;
+  if (entry.status === 204) res.status(204).end();
+  else res.status(entry.status).json(result);
 }
 
 function tellWrite(name: CallName, current: SignedIn | undefined, onWrite?: OnWrite): void {

@@ -23,12 +23,14 @@ type Change = {
 export function changePasswordWith(attempts: SignInAttempts) {
   return async (company: CompanyDb, { user, input, now, sid, ip }: Change): Promise<void> => {
     const attempt = { name: comparable(user.username), ip };
+    const source = String(user.id);
     const known = await attempts.tried(attempt, async () => {
-      const { password: stored } = await company.get(users, user.id);
-      return (await passwordFits(input.currentPassword, stored)) ? stored : undefined;
+      const { password: hashed } = await company.get(users, user.id);
+      const tried = { password: input.currentPassword, hashed, source };
+      return (await passwordFits(tried)) ? hashed : undefined;
     });
     if (known === undefined) throw fail("account.wrongPassword");
-    const password = await hashPassword(input.newPassword);
+    const password = await hashPassword(input.newPassword, source);
     await company.transaction(async (tx) => {
       // Whoever was given another password meanwhile has not proven that one.
       const isStillKnown = sql`${users.id} = ${user.id} and ${eq(users.password, known)}`;

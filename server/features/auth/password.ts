@@ -1,25 +1,38 @@
 import { randomBytes, randomInt } from "node:crypto";
+import { availableParallelism } from "node:os";
 import { limits } from "#shared/limits.ts";
 import { hash, verify } from "@node-rs/argon2";
-import { fail } from "../../errors.ts";
+import { FairQueue } from "./fair-queue.ts";
 
 /** argon2id (the library's default kind) at OWASP's minimum: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const atOnceMax = 4;
-const waitingMax = 100;
+/** A hash takes 19 MiB and a core, of which one is left to everything else. */
+const queue = new FairQueue({
+  running: Math.min(4, Math.max(1, availableParallelism() - 1)),
+  waitingOfOne: 100,
+  waiting: 400,
+});
 
-/** Hashes a password as it was typed, up to its last character. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, cost));
+/** Hashes a password as it was typed, up to its last character; sources of work take turns. */
+export function hashPassword(password: string, source: string): Promise<string> {
+  return queue.run(source, () => hash(password, cost));
 }
+
+type Tried = {
+  password: string;
+  /** Missing for an unknown name. */
+  hashed: string | undefined;
+  source: string;
+};
 
 /**
  * Whether a password fits a hash. Without a hash a real one of the same cost is tried, so that an
  * unknown name takes as long as a wrong password.
  */
-export async function passwordFits(password: string, hashed: string | undefined): Promise<boolean> {
-  const fits = await inTurn(async () => verify(hashed ?? (await nobodysHash()), password));
+export async function passwordFits({ password, hashed, source }: Tried): Promise<boolean> {
+  const work = async () => verify(hashed ?? (await nobodysHash()), password);
+  const fits = await queue.run(source, work);
   return fits && hashed !== undefined;
 }
 
@@ -43,21 +56,4 @@ export function temporaryPassword(): string {
     () => alphabet[randomInt(alphabet.length)],
   ).join("");
   return letters.match(/.{5}/g)?.join("-") ?? letters;
-}
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** A hash takes 19 MiB and a core, so only a few are made at once; the rest wait their turn. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting.length >= waitingMax) throw fail("auth.busy");
-  if (running >= atOnceMax) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
 }

@@ -4,26 +4,33 @@ import type { Account } from "../../db/accounts.ts";
 import { countCompanies, foundCompany } from "../../db/accounts.ts";
 import type { Database } from "../../db/client.ts";
 import { fail } from "../../errors.ts";
+import { networkOf } from "../../http/network.ts";
 import { hashPassword } from "./password.ts";
 
 export type Registration = "open" | "first" | "closed";
 
-/** Founds a company with its first member, in the role asked for: admin when the form gives none. */
+export type Registering = {
+  database: Database;
+  registration: Registration;
+  countSignUp: (ip: string) => Promise<void>;
+};
+
+/** Founds a company with its first user, in the role asked for: admin when the form gives none. */
 export async function register(
-  { builder }: Database,
-  registration: Registration,
-  { input, now }: { input: SignUp; now: Date },
+  { database: { builder }, registration, countSignUp }: Registering,
+  { input, now, ip }: { input: SignUp; now: Date; ip: string },
 ): Promise<Account> {
   const onlyFirst = registration === "first";
   // A courtesy before the slow hash; the founding itself decides.
   const isLate = onlyFirst && (await countCompanies(builder)) > 0;
   if (registration === "closed" || isLate) throw fail("auth.registrationClosed");
+  await countSignUp(ip);
   const founder = {
     username: input.username,
     usernameKey: comparable(input.username),
     email: input.email,
     emailKey: comparable(input.email),
-    password: await hashPassword(input.password),
+    password: await hashPassword(input.password, networkOf(ip)),
     firstName: input.firstName,
     lastName: input.lastName,
     role: input.role ?? "admin",

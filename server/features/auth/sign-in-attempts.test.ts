@@ -3,7 +3,8 @@ import { openDatabase } from "../../db/client.ts";
 import { createLog } from "../../log.ts";
 import { password, signUp } from "../../test/company.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
-import { createSignInAttempts, networkOf } from "./sign-in-attempts.ts";
+import { networkOf } from "../../http/network.ts";
+import { createSignInAttempts } from "./sign-in-attempts.ts";
 
 const testApp = await startTestApp();
 const { app, url, database } = testApp;
@@ -128,7 +129,9 @@ describe("Sign-ins that come at once", () => {
     });
     const attempt = { name: "crowded", ip: "203.0.113.41" };
     const all = Array.from({ length: 101 }, () => attempts.tried(attempt, () => opened));
-    await expect(attempts.tried(attempt, () => opened)).rejects.toThrow("Too many people");
+    await expect(attempts.tried(attempt, () => opened)).rejects.toThrow(
+      "Too many sign-ins at once",
+    );
     const other = { ...attempt, name: "alone" };
     expect(await attempts.tried(other, () => Promise.resolve("found"))).toBe("found");
     const late = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 5_001);
@@ -136,7 +139,7 @@ describe("Sign-ins that come at once", () => {
     const [first, ...waited] = await Promise.allSettled(all);
     late.mockRestore();
     expect(first).toMatchObject({ value: "found" });
-    for (const one of waited) expect(one).toMatchObject({ reason: { code: "auth.busy" } });
+    for (const one of waited) expect(one).toMatchObject({ reason: { code: "auth.tooManyAtOnce" } });
     expect(await attempts.tried(attempt, () => opened)).toBe("found");
   });
 });

@@ -2,6 +2,8 @@ import { comparable } from "#shared/fields.ts";
 import type { Account } from "../../db/accounts.ts";
 import { findForSignIn, stopExpiry } from "../../db/accounts.ts";
 import type { Database } from "../../db/client.ts";
+import { networkOf } from "../../http/network.ts";
+import type { Credentials } from "../../http/passport.ts";
 import type { Clock } from "../../http/session.ts";
 import { passwordFits } from "./password.ts";
 
@@ -10,9 +12,10 @@ import { passwordFits } from "./password.ts";
  * time fits nobody; one that is used is good until it is changed.
  */
 export function signInWith({ builder }: Database, clock: Clock) {
-  return async (username: string, password: string): Promise<Account | undefined> => {
+  return async ({ username, password, ip }: Credentials): Promise<Account | undefined> => {
     const candidate = await findForSignIn(builder, comparable(username));
-    const fits = await passwordFits(password, candidate?.password);
+    const hashed = candidate?.password;
+    const fits = await passwordFits({ password, hashed, source: networkOf(ip) });
     if (!fits || !candidate) return undefined;
     const expires = candidate.account.temporaryPasswordExpiresAt;
     if (expires && expires <= clock.now()) return undefined;

@@ -19,7 +19,7 @@ export async function addMember(
 ): Promise<Member> {
   refuseBeyond(by.user.role, input.role);
   const { username, email, firstName, lastName, role } = input;
-  const password = await hashPassword(input.password);
+  const password = await hashPassword(input.password, String(by.user.id));
   return company.transaction(async (tx) => {
     refuseBeyond((await lockActing(tx, by.user)).role, role);
     const row = await tx.insert(users, {

@@ -19,7 +19,7 @@ export async function resetPassword(
   { by, memberId, now }: Reset,
 ): Promise<{ tempPassword: string }> {
   const tempPassword = temporaryPassword();
-  const password = await hashPassword(tempPassword);
+  const password = await hashPassword(tempPassword, String(by.id));
   await company.transaction(async (tx) => {
     const { acting, member } = await lockWithAdmins(tx, memberId, by);
     if (!mayManage(acting.role, member.role)) throw fail("crew.adminsOnly");

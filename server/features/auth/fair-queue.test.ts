@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { FairQueue } from "./fair-queue.ts";
+
+const limits = { running: 2, waitingOfOne: 3, waiting: 5 };
+
+/** A queue whose works end when they are told to, and the order in which they began. */
+function startQueue() {
+  const queue = new FairQueue(limits);
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const add = (source: string) =>
+    queue.run(source, () => {
+      begun.push(source);
+      return new Promise<string>((resolve) => ends.push(() => resolve(source)));
+    });
+  const endNext = async () => {
+    ends.shift()?.();
+    await settle();
+  };
+  return { queue, begun, add, endNext };
+}
+
+describe("A fair queue", () => {
+  it("runs a few works at once, and the others when one has ended", async () => {
+    const { begun, add, endNext } = startQueue();
+    const all = ["a", "a", "a"].map(add);
+    expect(begun).toHaveLength(2);
+    await endNext();
+    expect(begun).toHaveLength(3);
+    await endNext();
+    await endNext();
+    expect(await Promise.all(all)).toEqual(["a", "a", "a"]);
+  });
+
+  it("lets sources take turns, so that one with many works delays no other", async () => {
+    const { begun, add, endNext } = startQueue();
+    for (const source of ["many", "many", "many", "many", "many", "one", "two"]) void add(source);
+    for (let ended = 0; ended < 5; ended += 1) await endNext();
+    expect(begun).toEqual(["many", "many", "many", "one", "two", "many", "many"]);
+  });
+
+  it("refuses the work of a source of which too many wait, and takes others", async () => {
+    const { add } = startQueue();
+    for (let count = 0; count < 5; count += 1) void add("many");
+    await expect(add("many")).rejects.toMatchObject({ code: "auth.tooManyAtOnce", status: 429 });
+    void add("one");
+    void add("one");
+    await expect(add("two")).rejects.toMatchObject({ code: "auth.busy", status: 503 });
+  });
+
+  it("goes on after a work that failed", async () => {
+    const { queue, add, endNext } = startQueue();
+    await expect(queue.run("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    const all = ["a", "b", "c"].map(add);
+    for (const _ of all) await endNext();
+    expect(await Promise.all(all)).toEqual(["a", "b", "c"]);
+  });
+});
+
+/** Until everything that can go on has done so. */
+function settle(): Promise<void> {
+  return new Promise((resolve) => {
+    setImmediate(resolve);
+  });
+}

@@ -1,0 +1,22 @@
+import { hourMs } from "#shared/dates.ts";
+import type { Pool } from "pg";
+import { isLoopback, networkOf } from "../../http/network.ts";
+import { consume } from "../../http/rate-limit.ts";
+import { databaseLimiter, digest } from "./sign-in-attempts.ts";
+
+type SignUpLimit = {
+  /** Sign-ups of one network in an hour; 0 for any number. */
+  perHour: number;
+  /** Whether requests come through a proxy, so that one of this machine may be anybody's. */
+  isProxied: boolean;
+};
+
+/** Counts a sign-up for the network that it comes from, in the database; fails beyond the limit. */
+export function countSignUpsWith(pool: Pool, { perHour, isProxied }: SignUpLimit) {
+  const counting = { keyPrefix: "sign-up", points: perHour, duration: hourMs / 1_000 };
+  const limiter = databaseLimiter(pool, counting);
+  return async (ip: string): Promise<void> => {
+    if (perHour === 0 || (!isProxied && isLoopback(ip))) return;
+    await consume(limiter, digest(networkOf(ip)), "auth.tooManySignUps");
+  };
+}

@@ -1,0 +1,79 @@
+import { limits } from "#shared/limits.ts";
+import { fail } from "../errors.ts";
+
+const retryAfterSeconds = 5;
+
+/** What a request holds of the memory for bodies. */
+export type Hold = {
+  /** Fails with 503 when there is no room for so many bytes by now; they are not taken yet. */
+  expect: (bytes: number) => void;
+  /** Takes so many bytes more; fails with 503 when there is no room for them. */
+  take: (bytes: number) => void;
+  /** Waits until no other large body is worked on, if this is one. */
+  turn: () => Promise<void>;
+  release: () => void;
+};
+
+type Sender = {
+  /** Who sends: a user, or the network of a signed-out caller. */
+  id: string;
+  /** Whether photos may come, which leave some room for all other requests. */
+  isLarge: boolean;
+};
+
+/**
+ * The memory for all bodies under way: taken as they arrive, given back when the request is
+ * answered. One user holds a part of it at most, so that nobody's sending stops the others.
+ */
+export class BodyMemory {
+  readonly #bytesMax: number;
+  readonly #bySender = new Map<string, number>();
+  #bytes = 0;
+  #lastTurn: Promise<void> = Promise.resolve();
+
+  constructor(bytesMax: number) {
+    this.#bytesMax = bytesMax;
+  }
+
+  /** Begins to count a request; whoever begins must release. */
+  hold({ id, isLarge }: Sender): Hold {
+    const most = isLarge ? this.#bytesMax - limits.bodyMemoryReservedBytes : this.#bytesMax;
+    const expect = (bytes: number) => {
+      const own = (this.#bySender.get(id) ?? 0) + bytes;
+      const isTooMuch = own > limits.bodyMemoryBytesAUser || this.#bytes + bytes > most;
+      if (isTooMuch) throw fail("request.tooMuchAtOnce", { retryAfter: retryAfterSeconds });
+    };
+    let held = 0;
+    let endTurn = () => {};
+    return {
+      expect,
+      take: (bytes) => {
+        expect(bytes);
+        held += bytes;
+        this.#add(id, bytes);
+      },
+      turn: async () => {
+        // Unpacked, parsed and decoded, a body takes several times its bytes.
+        if (held <= limits.largeBodyBytes) return;
+        const before = this.#lastTurn;
+        const own = new Promise<void>((resolve) => {
+          endTurn = resolve;
+        });
+        this.#lastTurn = before.then(() => own);
+        await before;
+      },
+      release: () => {
+        this.#add(id, -held);
+        held = 0;
+        endTurn();
+      },
+    };
+  }
+
+  #add(id: string, bytes: number): void {
+    this.#bytes += bytes;
+    const own = (this.#bySender.get(id) ?? 0) + bytes;
+    if (own > 0) this.#bySender.set(id, own);
+    else this.#bySender.delete(id);
+  }
+}

@@ -70,6 +70,8 @@ export const limits = {
   /** Bodies above this are worked on one at a time, because that takes several times their bytes. */
   largeBodyBytes: 4 * megabyte,
   bodyDepthMax: 20,
+  /** Besides photos; more than the longest inspection takes with every letter escaped. */
+  bodyTextBytesMax: 4 * megabyte,
   /** Several times what the longest checklist comes to, with all its notes and photos. */
   bodyValuesMax: 10_000,
   /** How many fields a refusal speaks of. */

@@ -37,7 +37,8 @@ function isCleanName(name: string): boolean {
 }
 
 function isCleanValue(name: string, value: unknown): boolean {
-  if (typeof value !== "string") return true;
+  // No field of text takes as much: it is a photo, or refused for its length.
+  if (typeof value !== "string" || value.length > limits.longTextMax) return true;
   return isCleanText(value) && (longFields.has(name) || !lineEnds.test(value.trim()));
 }
 

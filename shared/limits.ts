@@ -68,7 +68,7 @@ export const limits = {
   /** What bodies with photos leave of it for all others. */
   bodyMemoryReservedBytes: 16 * megabyte,
   /** Bodies above this are worked on one at a time, because that takes several times their bytes. */
-  largeBodyBytes: 4 * megabyte,
+  largeBodyBytes: megabyte,
   bodyDepthMax: 20,
   /** Besides photos; more than the longest inspection takes with every letter escaped. */
   bodyTextBytesMax: 4 * megabyte,

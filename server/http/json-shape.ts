@@ -15,32 +15,31 @@ export function isModestJson(bytes: Buffer): boolean {
   let photoBytes = 0;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
-    const bracket = byte | ofObject;
     if (byte === quote) {
-      const start = at + 1;
-      const photoEnd = endOfPhoto(bytes, start);
-      if (photoEnd > 0) photoBytes += photoEnd - start;
-      at = photoEnd > 0 ? photoEnd : endOfText(bytes, start);
-    } else if (bracket === closing) depth -= 1;
-    else if (bracket === opening) depth += 1;
+      const end = endOfText(bytes, at + 1);
+      if (end.isPhoto) photoBytes += end.at - at;
+      at = end.at;
+    }
+    const bracket = byte | ofObject;
+    if (bracket === closing) depth -= 1;
+    if (bracket === opening) depth += 1;
     if (byte === comma || bracket === opening) values += 1;
-    if (depth > limits.bodyDepthMax || values > limits.bodyValuesMax) return false;
-    if (at - photoBytes > limits.bodyTextBytesMax) return false;
+    const isTooMuch = values > limits.bodyValuesMax || at - photoBytes > limits.bodyTextBytesMax;
+    if (depth > limits.bodyDepthMax || isTooMuch) return false;
   }
   return true;
 }
 
-/** Where the quote stands that ends a text; what is longer than all text may be is not read to its end. */
-function endOfText(bytes: Buffer, from: number): number {
+/**
+ * Where the quote stands that ends a text. A photo is long and has no escapes, so that its end is
+ * found at once; of another text no more is read than all texts may hold.
+ */
+function endOfText(bytes: Buffer, from: number): { at: number; isPhoto: boolean } {
+  const isPhoto = bytes.subarray(from, from + photoStart.length).equals(photoStart);
+  const photoEnd = isPhoto ? bytes.indexOf(quote, from) : -1;
+  if (photoEnd > 0 && bytes[photoEnd - 1] !== backslash) return { at: photoEnd, isPhoto };
   const end = Math.min(bytes.length, from + limits.bodyTextBytesMax + 1);
   let at = from;
   while (at < end && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
-  return at;
-}
-
-/** The same for a photo, which is long and has no escapes; -1 for any other text. */
-function endOfPhoto(bytes: Buffer, from: number): number {
-  const start = bytes.subarray(from, from + photoStart.length);
-  const end = start.equals(photoStart) ? bytes.indexOf(quote, from) : -1;
-  return bytes[end - 1] === backslash ? -1 : end;
+  return { at, isPhoto: false };
 }

@@ -5,7 +5,10 @@ export type Asking = {
   path: string;
   cookie?: string;
   key?: string;
-  body?: object;
+  /** An object is sent as JSON; a text or bytes are sent as they are. */
+  body?: object | string | Buffer;
+  /** How the body is packed. */
+  packing?: string;
 };
 
 export type Answered = {
@@ -22,13 +25,15 @@ const withinMs = 40_000;
 /** One request on a connection of its own, never repeated: what becomes of it is what it says. */
 export function sendOnce(
   origin: string,
-  { method, path, cookie, key, body }: Asking,
+  { method, path, cookie, key, body, packing }: Asking,
 ): Promise<Answered> {
   const began = performance.now();
-  const text = body && JSON.stringify(body);
+  const isRaw = typeof body === "string" || Buffer.isBuffer(body);
+  const text = body && !isRaw ? JSON.stringify(body) : body;
   const headers = {
     ...(cookie ? { cookie } : {}),
     ...(key ? { "idempotency-key": key } : {}),
+    ...(packing ? { "content-encoding": packing } : {}),
     ...(text
       ? { "content-type": "application/json", "content-length": Buffer.byteLength(text) }
       : {}),

@@ -5,7 +5,7 @@ import { setTimeout as pass } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import { limits } from "#shared/limits.ts";
-import { sendOnce } from "./request.ts";
+import { type Asking, sendOnce } from "./request.ts";
 
 /** A caller with an account, or several that share one. */
 export type Attacker = { origin: string; cookie: string; username: string; assetId: number };
@@ -31,9 +31,12 @@ export const attacks: readonly Attack[] = [
   { name: "30 MB inspection that is refused at its last photo", send: sendPhotos },
   {
     name: "packed text where photos come",
-    send: (by) => post(by, inspections, packedText, "gzip"),
+    send: (by) => post(by, inspections, { body: packedText, packing: "gzip" }),
   },
-  { name: "packed text elsewhere", send: (by) => post(by, "/api/assets", packedText, "gzip") },
+  {
+    name: "packed text elsewhere",
+    send: (by) => post(by, "/api/assets", { body: packedText, packing: "gzip" }),
+  },
   {
     name: "30 MB of digits",
     send: (by) => post(by, inspections, `{"assetId":${"9".repeat(30e6)}}`),
@@ -94,18 +97,18 @@ function signUp({ origin }: Attacker): Promise<number> {
   );
 }
 
-async function get({ origin, cookie }: Pick<Attacker, "origin" | "cookie">, path: string) {
+type Caller = Pick<Attacker, "origin" | "cookie">;
+
+async function get({ origin, cookie }: Caller, path: string): Promise<number> {
   const { status } = await sendOnce(origin, { method: "GET", path, cookie });
   return status;
 }
 
-async function post(
-  { origin, cookie }: Pick<Attacker, "origin" | "cookie">,
-  path: string,
-  body: string | Buffer,
-  packing?: string,
-): Promise<number> {
-  const { status } = await sendOnce(origin, { method: "POST", path, cookie, body, packing });
+type Sent = string | Pick<Asking, "body" | "packing">;
+
+async function post({ origin, cookie }: Caller, path: string, sent: Sent): Promise<number> {
+  const body = typeof sent === "string" ? { body: sent } : sent;
+  const { status } = await sendOnce(origin, { method: "POST", path, cookie, ...body });
   return status;
 }
 

@@ -56,7 +56,7 @@ async function foundCompanies(origin: string, count: number): Promise<Attacker[]
 
 let founded = 0;
 
-async function foundCompany(origin: string): Promise<Attacker> {
+export async function foundCompany(origin: string): Promise<Attacker> {
   founded += 1;
   const username = `crowd-${process.pid}-${founded}`;
   const names = { firstName: "Dee", lastName: "Drill", email: `${username}@example.com` };
@@ -78,7 +78,7 @@ async function foundCompany(origin: string): Promise<Attacker> {
 
 const longRows = 40;
 
-async function fillWithLongRows({ origin, cookie, assetId }: Attacker): Promise<void> {
+export async function fillWithLongRows({ origin, cookie, assetId }: Attacker): Promise<void> {
   const notes = "x".repeat(limits.notesMax);
   const names = Array.from({ length: 100 }, (_, place) => [
     `item ${place}`,

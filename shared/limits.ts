@@ -35,6 +35,8 @@ export const limits = {
   // Dates
   earliestYear: 1990,
   inspectionFutureHoursMax: 24,
+  /** A formatter of dates takes about 30 KB. */
+  rememberedZonesMax: 500,
 
   // Checklists
   checklistItemsMax: 200,

@@ -80,6 +80,7 @@ export const limits = {
   // Open screens that are told of changes, and what they may have missed and still be told exactly
   liveStreamsPerMember: 6,
   liveMemoryMs: 120_000,
+  liveChangesMax: 100_000,
 
   // What the screens show
   recentInspectionsOnDashboard: 5,

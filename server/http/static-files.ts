@@ -37,7 +37,7 @@ function isCall(path: string): boolean {
  */
 export function isFile(path: string): boolean {
   const name = decoded(path);
-  return /^\/static\//.test(name) || /[/\\]\./.test(name) || fileEnding.test(name);
+  return name.startsWith("/static/") || /[/\\]\./.test(name) || fileEnding.test(name);
 }
 
 const fileEnding =

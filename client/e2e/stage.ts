@@ -57,7 +57,7 @@ export { expect };
 /** Of script that was refused and whose failure somebody caught the browser writes no line. */
 function reportViolations(): void {
   document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
-    console.error(`The policy refused ${effectiveDirective} of ${blockedURI}`),
+    reportError(new Error(`The policy refused ${effectiveDirective} of ${blockedURI}`)),
   );
 }
 

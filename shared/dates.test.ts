@@ -1,13 +1,16 @@
+import { queryObjects } from "node:v8";
 import { dayOf, momentOf } from "./days.ts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   formatDate,
   formatLongDate,
   formatLongDay,
   formatTime,
   isExistingDate,
+  findTimeZone,
   isTimeZone,
 } from "./dates.ts";
+import { limits } from "./limits.ts";
 
 const losAngeles = "America/Los_Angeles";
 const tokyo = "Asia/Tokyo";
@@ -66,17 +69,88 @@ describe("isExistingDate", () => {
 });
 
 describe("isTimeZone", () => {
-  it.each(["UTC", losAngeles, "america/chicago", "Etc/GMT+5"])("knows %s", (zone) => {
+  it.each(["UTC", losAngeles, "america/chicago", "US/Central", "Etc/GMT+5"])("knows %s", (zone) => {
     expect(isTimeZone(zone)).toBe(true);
   });
 
-  it.each(["", "Mars/Olympus", "PDT8", "America/Los Angeles", "UTC;drop"])(
-    "does not know %j",
-    (zone) => {
-      expect(isTimeZone(zone)).toBe(false);
-    },
-  );
+  it.each([
+    "",
+    "Mars/Olympus",
+    "PDT8",
+    "America/Los Angeles",
+    "UTC;drop",
+    "+05:30",
+    "-0500",
+    "+00",
+  ])("does not know %j", (zone) => {
+    expect(isTimeZone(zone)).toBe(false);
+  });
 });
+
+describe("findTimeZone", () => {
+  it.each([
+    ["america/chicago", "America/Chicago"],
+    ["US/Central", "America/Chicago"],
+    ["uTC", "UTC"],
+  ])("calls %s by its canonical name", (text, zone) => {
+    expect(findTimeZone(text)).toBe(zone);
+  });
+});
+
+describe("what is remembered of time zones", () => {
+  const moment = "2026-11-20T14:42:00Z";
+
+  it("does not grow with 5,000 spellings of one zone", () => {
+    for (const spelling of spellings("America/Chicago", 5_000)) {
+      expect(formatLongDate(moment, spelling)).toBe("Friday, November 20, 2026, 8:42 AM");
+      expect(dayOf(moment, spelling)).toBe("2026-11-20");
+    }
+    expect(liveFormatters()).toBeLessThan(20);
+  });
+
+  it("has a bound for all zones together", () => {
+    const zones = Intl.supportedValuesOf("timeZone");
+    for (const zone of zones) formatLongDate(moment, zone);
+    for (const zone of zones) formatDate(moment, zone);
+    expect(zones.length * 3).toBeGreaterThan(2 * limits.rememberedZonesMax);
+    expect(liveFormatters()).toBeLessThan(limits.rememberedZonesMax + 20);
+  });
+
+  it("has a bound for spellings too", () => {
+    formatDate(moment, "asia/tokyo");
+    expect(lookUpsOf(() => formatDate(moment, "asia/tokyo"))).toBe(0);
+    for (const spelling of spellings("Asia/Jakarta", limits.rememberedZonesMax)) {
+      formatDate(moment, spelling);
+    }
+    expect(lookUpsOf(() => formatDate(moment, "asia/tokyo"))).toBe(1);
+  });
+});
+
+/** A name in so many spellings: its letters in upper and lower case. */
+function spellings(name: string, count: number): string[] {
+  return Array.from({ length: count }, (_, nth) => {
+    let bits = nth;
+    return name.replace(/[a-z]/gi, (letter) => {
+      const isUpper = bits % 2 === 1;
+      bits = Math.floor(bits / 2);
+      return isUpper ? letter.toUpperCase() : letter.toLowerCase();
+    });
+  });
+}
+
+/** How many formatters are alive, wherever they are held. */
+function liveFormatters(): number {
+  return Number(queryObjects(Intl.DateTimeFormat, { format: "count" }));
+}
+
+/** How many zones a piece of work has to look up. */
+function lookUpsOf(work: () => unknown): number {
+  const spy = vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions");
+  work();
+  const { length } = spy.mock.calls;
+  spy.mockRestore();
+  return length;
+}
 
 describe("how dates are shown", () => {
   const moment = "2026-11-20T14:42:00Z";

@@ -1,4 +1,5 @@
 /** How dates are shown and checked. Without the calendar's arithmetic, which a phone need not load. */
+import { limits } from "./limits.ts";
 
 export const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
 const momentPattern =
@@ -18,10 +19,19 @@ function isReal(date: Date): boolean {
 }
 
 export function isTimeZone(text: string): boolean {
+  return findTimeZone(text) !== undefined;
+}
+
+/**
+ * The name that Intl gives a time zone of the IANA list, whatever the case or alias it was asked by.
+ * An offset like "+05:30" is none: it has no summer time, and older engines do not know it.
+ */
+export function findTimeZone(text: string): string | undefined {
+  if (/^[+-]/.test(text)) return undefined;
   try {
-    return new Intl.DateTimeFormat("en-US", { timeZone: text }).resolvedOptions().timeZone !== "";
+    return new Intl.DateTimeFormat("en-US", { timeZone: text }).resolvedOptions().timeZone;
   } catch (error) {
-    if (error instanceof RangeError) return false;
+    if (error instanceof RangeError) return undefined;
     throw error;
   }
 }
@@ -30,13 +40,21 @@ const zones = new Map<string, string>();
 
 /** A phone may be older than the company's zone. It then goes by its own, most likely the same time. */
 export function knownZone(timeZone: string): string {
-  const known = zones.get(timeZone) ?? (isTimeZone(timeZone) ? timeZone : ownZone());
-  zones.set(timeZone, known);
-  return known;
+  return remember(zones, timeZone, () => findTimeZone(timeZone) ?? ownZone());
 }
 
 function ownZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** Returns what was made for a key before, or makes it; a full cache starts over, so that none grows for ever. */
+function remember<Value>(cache: Map<string, Value>, key: string, make: () => Value): Value {
+  const known = cache.get(key);
+  if (known !== undefined) return known;
+  if (cache.size >= limits.rememberedZonesMax) cache.clear();
+  const value = make();
+  cache.set(key, value);
+  return value;
 }
 
 /** 'MMM d, yyyy', for example "Nov 20, 2026". */
@@ -73,12 +91,13 @@ export const dayMs = 24 * hourMs;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a formatter is slow, so each one is made once. */
+/** Making a formatter is slow, so each one is made once, whatever the zone was called. */
 function formatter(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
-  const key = JSON.stringify([locale, timeZone, options]);
-  const known =
-    formatters.get(key) ??
-    new Intl.DateTimeFormat(locale, { ...options, timeZone: knownZone(timeZone) });
-  formatters.set(key, known);
-  return known;
+  const zone = knownZone(timeZone);
+  const key = JSON.stringify([locale, zone, options]);
+  return remember(
+    formatters,
+    key,
+    () => new Intl.DateTimeFormat(locale, { ...options, timeZone: zone }),
+  );
 }

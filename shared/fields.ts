@@ -2,7 +2,7 @@
 import * as z from "zod";
 import { assetYearMax, assetYearMessage } from "./assets.ts";
 import { checklistItemsProblem, isObjectInternal } from "./checklists.ts";
-import { dayPattern, isExistingDate, isTimeZone } from "./dates.ts";
+import { dayPattern, findTimeZone, isExistingDate, isTimeZone } from "./dates.ts";
 import { isSigned, missingSignature } from "./inspections.ts";
 import { limits } from "./limits.ts";
 import { photoIdOf } from "./photos.ts";
@@ -178,11 +178,12 @@ export function knownPassword(message: string) {
 
 export const unknownTimeZone = "Unknown time zone";
 
-/** A name of the IANA list, like "America/Chicago". */
+/** A name of the IANA list, like "America/Chicago"; stored by its one canonical name. */
 export const timeZone = z
   .string({ error: unknownTimeZone })
   .max(100, unknownTimeZone)
-  .refine(isTimeZone, unknownTimeZone);
+  .refine(isTimeZone, unknownTimeZone)
+  .transform((text) => findTimeZone(text) ?? text);
 
 /** The ordered lines of a checklist: none blank, none twice, none that an object answers to. */
 export const checklistItems = z

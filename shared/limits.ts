@@ -42,6 +42,8 @@ export const limits = {
   // Dates
   earliestYear: 1990,
   inspectionFutureHoursMax: 24,
+  /** A formatter of dates takes about 30 KB. */
+  rememberedZonesMax: 500,
 
   // Checklists
   checklistItemsMax: 200,
@@ -95,6 +97,7 @@ export const limits = {
   // Open screens that are told of changes, and what they may have missed and still be told exactly
   liveStreamsPerMember: 6,
   liveMemoryMs: 120_000,
+  liveChangesMax: 100_000,
 
   // What the screens show
   recentInspectionsOnDashboard: 5,

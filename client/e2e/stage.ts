@@ -16,7 +16,7 @@ type Stage = {
   /** What the browser may complain of here, as when the story takes the network away. */
   tolerated: RegExp | undefined;
   /** From now on an error in this browser, or a script that was refused, fails the story. */
-  watch: (context: BrowserContext) => void;
+  watch: (context: BrowserContext) => Promise<void>;
   /** Opens somebody else's browser. */
   another: (viewport: typeof phone) => Promise<Page>;
 };
@@ -29,11 +29,12 @@ export const test = base.extend<Stage>({
       const note = (text: string) => {
         if (!isRefusedCall(text) && !tolerated?.test(text)) errors.push(text);
       };
-      const watch = (watched: BrowserContext) => {
+      const watch = async (watched: BrowserContext) => {
         watched.on("console", (message) => message.type() === "error" && note(message.text()));
         watched.on("weberror", (error) => note(String(error.error())));
+        await watched.addInitScript(reportViolations);
       };
-      watch(context);
+      await watch(context);
       await provide(watch);
       expect(errors).toEqual([]);
     },
@@ -44,7 +45,7 @@ export const test = base.extend<Stage>({
     await provide(async (viewport) => {
       const context = await browser.newContext({ viewport, hasTouch: viewport === phone });
       contexts.push(context);
-      watch(context);
+      await watch(context);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
@@ -52,6 +53,13 @@ export const test = base.extend<Stage>({
 });
 
 export { expect };
+
+/** Of script that was refused and whose failure somebody caught the browser writes no line. */
+function reportViolations(): void {
+  document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
+    reportError(new Error(`The policy refused ${effectiveDirective} of ${blockedURI}`)),
+  );
+}
 
 /** The browser itself writes a line for each refused call; being signed out is asked that way. */
 function isRefusedCall(text: string): boolean {

@@ -1,11 +1,5 @@
 import { Client } from "pg";
-
-/** Values are written alike whatever the server's own settings are; long work is not cut off. */
-const settings = `
-  set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = '30s';
-  set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
-  set extra_float_digits = 1; set bytea_output = 'hex'; set standard_conforming_strings = on;
-  set client_min_messages = warning`;
+import { prepareConnection } from "../db/connection-settings.ts";
 
 /** A connection of its own for one piece of work; undone with it when it fails. */
 export async function withClient<Result>(
@@ -21,7 +15,8 @@ export async function withClient<Result>(
   client.on("error", () => undefined);
   await client.connect();
   try {
-    await client.query(settings);
+    // Long work is not cut off; a table that somebody has locked is waited for, but not for ever.
+    await prepareConnection(client, { lock_timeout: "30s" });
     return await work(client);
   } finally {
     await client.end();

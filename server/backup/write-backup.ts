@@ -41,6 +41,8 @@ type Snapshot = { header: Header; tables: TableHead[] };
 async function beginSnapshot(client: Client, source: Source, now: Date): Promise<Snapshot> {
   const migrations = readMigrations(source.migrations);
   await client.query("begin isolation level repeatable read read only");
+  // Again, because a pooler may have begun it on another connection than the one that was prepared.
+  await client.query("set local statement_timeout = 0");
   await lockTables(client, tableNames(migrations));
   const applied = await readApplied(client).catch(notOurs);
   refuseStrange(migrations, applied);

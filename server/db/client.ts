@@ -1,6 +1,7 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { Pool } from "pg";
 import type { Logger } from "pino";
+import { prepareConnection } from "./connection-settings.ts";
 import type { Naming } from "./named-statements.ts";
 import { builderOn } from "./transaction.ts";
 
@@ -9,6 +10,7 @@ export type Database = { pool: Pool; builder: NodePgDatabase };
 
 const connections = 10;
 const secondMs = 1_000;
+const patience = { statement_timeout: "15s", idle_in_transaction_session_timeout: "30s" };
 
 /** Opens a pool that never waits for ever: neither for a connection nor for a statement. */
 export function openDatabase(
@@ -20,11 +22,12 @@ export function openDatabase(
     connectionString: url,
     max: connections,
     connectionTimeoutMillis: 5 * secondMs,
-    statement_timeout: 15 * secondMs,
     // For a database that does not even notice its own timeout any more.
     query_timeout: 20 * secondMs,
-    idle_in_transaction_session_timeout: 30 * secondMs,
     keepAlive: true,
+    // The pool waits for it, which its types do not say; a connection on which it fails is closed.
+    // oxlint-disable-next-line typescript/no-misused-promises
+    onConnect: (client) => prepareConnection(client, patience),
   });
   // Without a listener an idle connection that breaks would end the process.
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));

@@ -1,13 +1,6 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-} from "node:fs";
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
+import { copyFile, rm, truncate } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -26,7 +19,9 @@ type PostmasterOptions = {
 type Postmaster = { port: number; stop: () => Promise<void> };
 
 const attemptsMax = 3;
+/** Of the log, and of the older one beside it. */
 const logBytesMax = 10_000_000;
+const logCheckMs = 10_000;
 const retryMs = 200;
 const pollMs = 5;
 const readyWithinMs = 60_000;
@@ -36,8 +31,9 @@ const comesRight = /Address already in use|could not bind|pre-existing shared me
 /** Runs PostgreSQL until it is told to stop: should it die on its own, it is started again. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const log = join(options.dir, "postgres.log");
-  if (sizeOf(log) > logBytesMax) renameSync(log, `${log}.old`);
+  await turnOver(log);
   const { port, child } = await startChild(options, log);
+  const turningOver = setInterval(() => void turnOver(log), logCheckMs).unref();
   const running = { child, isStopping: false, revival: Promise.resolve() };
   const watch = () => {
     running.child.once("exit", () => {
@@ -52,6 +48,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   watch();
   const stop = async () => {
     running.isStopping = true;
+    clearInterval(turningOver);
     await running.revival;
     await stopPostgres(running.child, options);
   };
@@ -61,14 +58,9 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 /** Ends a PostgreSQL that outlived its server, so that its data has one owner again. */
 export async function stopOrphan(data: string, native: NativePostgres): Promise<void> {
   const { pid } = readPidFile(data);
-  if (pid === undefined) return;
-  if (isOurPostgres(pid, data)) {
-    requestStop(pid, data, native);
-    await until(() => !isOurPostgres(pid, data), readyWithinMs);
-    return;
-  }
-  // Its number may belong to another program by now, which PostgreSQL would take for itself.
-  if (isRunning(pid)) rmSync(join(data, "postmaster.pid"), { force: true });
+  if (pid === undefined || !isOurPostgres(pid, data)) return;
+  requestStop(pid, data, native);
+  await until(() => !isOurPostgres(pid, data), readyWithinMs);
 }
 
 /** The port of the PostgreSQL that serves a folder; nothing while none does. */
@@ -89,6 +81,7 @@ async function startChild(
   for (let attempt = 1; ; attempt += 1) {
     const port = knownPort ?? (await freePort());
     const logBytesBefore = sizeOf(log);
+    removeUselessPidFile(options.data);
     const child = spawnPostgres(options, port, log);
     if (await becomesReady(child, options.data)) return { port, child };
     const said = readFileSync(log).subarray(logBytesBefore).toString("utf8").trim();
@@ -97,6 +90,27 @@ async function startChild(
     }
     await pause(retryMs);
   }
+}
+
+/**
+ * PostgreSQL refuses to start beside a file without a number, as a full disk or a power cut leaves it,
+ * and takes a number that belongs to another program by now for its own.
+ */
+function removeUselessPidFile(data: string): void {
+  const { pid } = readPidFile(data);
+  const isOfAnother = pid !== undefined && isRunning(pid) && !isOurPostgres(pid, data);
+  if (pid === undefined || isOfAnother) rmSync(join(data, "postmaster.pid"), { force: true });
+}
+
+/**
+ * Moves a long log aside. PostgreSQL goes on writing to the same open file, so that is copied and
+ * emptied; where there is no room for the copy, the older lines are given up.
+ */
+async function turnOver(log: string): Promise<void> {
+  if (sizeOf(log) <= logBytesMax) return;
+  const old = `${log}.old`;
+  await copyFile(log, old).catch(() => rm(old, { force: true }));
+  await truncate(log);
 }
 
 function sizeOf(path: string): number {

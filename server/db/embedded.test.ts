@@ -13,6 +13,7 @@ type Holder = { process: ChildProcess; said: string };
 
 const holderScript = join(projectRoot, "server", "test", "hold-embedded.ts");
 const startsWithinMs = 60_000;
+const ofAnotherMachine = "4194304\n/srv/data\n1\n5432\n\n127.0.0.1\n  12 34\nready   \n";
 
 let dir: string;
 let holders: Holder[];
@@ -96,6 +97,27 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
     expect((await hold()).said).toMatch(/^postgres:/);
   });
 
+  it("starts whatever its postmaster.pid and its lock were cut to", async () => {
+    const first = await hold();
+    await write(first, "checked the horn");
+    await end(first.process, "SIGTERM");
+    for (const content of ["", "4194304\n/srv/ya", "\n", "\0".repeat(100), ofAnotherMachine]) {
+      writeFileSync(join(dir, "data", "postmaster.pid"), content);
+      writeFileSync(join(dir, "owner.lock"), content.slice(0, 10));
+      const next = await hold();
+      expect({ content, rows: await read(next) }).toEqual({ content, rows: ["checked the horn"] });
+      await end(next.process, "SIGTERM");
+    }
+  });
+
+  it("lets no second PostgreSQL at its data when both files that guard it are lost", async () => {
+    const first = await hold();
+    writeFileSync(join(dir, "data", "postmaster.pid"), "");
+    rmSync(join(dir, "owner.lock"));
+    expect((await hold()).said).toMatch(/did not start:$/);
+    expect(await read(first)).toEqual([]);
+  });
+
   it("starts over after a first start that was interrupted", async () => {
     const first = await hold();
     await end(first.process, "SIGTERM");
@@ -130,6 +152,25 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
     expect((await hold()).said).toMatch(
       /^The password of the database in .* is lost: .* Put that file back from a copy/,
     );
+  });
+
+  it("says in words that the file of its password is empty", async () => {
+    const first = await hold();
+    await end(first.process, "SIGTERM");
+    writeFileSync(join(dir, "password"), "");
+    expect((await hold()).said).toMatch(/password is damaged\. Put that file back from a copy/);
+  });
+
+  it.each([
+    ["empty", () => writeFileSync(join(dir, "data", "PG_VERSION"), "")],
+    ["lost", () => rmSync(join(dir, "data", "PG_VERSION"))],
+  ])("says in words that its PG_VERSION is %s, and changes nothing", async (_, spoil) => {
+    const first = await hold();
+    await end(first.process, "SIGTERM");
+    spoil();
+    const files = readdirSync(join(dir, "data"));
+    expect((await hold()).said).toMatch(/is damaged: its file PG_VERSION names no version of/);
+    expect(readdirSync(join(dir, "data"))).toEqual(files);
   });
 
   it("says in words that another major version of PostgreSQL made the data", async () => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { hasCode } from "../has-code.ts";
@@ -34,6 +34,7 @@ export async function startEmbedded({ dir, settings = {} }: EmbeddedOptions): Pr
     const data = join(dir, "data");
     const launcher = launcherFor(data);
     removeUnfinished(dir);
+    if (!isMade(dir)) refuseOtherContent(data);
     const password = passwordIn(dir);
     if (isMade(dir)) refuseOtherMajor(data, native);
     else await initialise({ dir, data, user, native, launcher });
@@ -88,9 +89,23 @@ function addressOf({ password, port, name }: { password: string; port: number; n
 function refuseOtherMajor(data: string, native: NativePostgres): void {
   const major = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
   if (major === native.major) return;
+  if (!/^\d+$/.test(major)) throw damaged(data);
   throw new StartError(
     `The database in ${data} was made by PostgreSQL ${major}, but this version brings ` +
       `PostgreSQL ${native.major}. Make a backup with the version that made it, and restore it here.`,
+  );
+}
+
+/** A folder that holds something else is neither used nor replaced. */
+function refuseOtherContent(data: string): void {
+  if (existsSync(data) && readdirSync(data).length > 0) throw damaged(data);
+}
+
+function damaged(data: string): StartError {
+  return new StartError(
+    `The database in ${data} is damaged: its file PG_VERSION names no version of PostgreSQL. Put the ` +
+      "folder back from a copy; without one, set DATA_DIR to a new folder and restore a backup into " +
+      "it (npm run restore).",
   );
 }
 

@@ -5,6 +5,7 @@ import { Client, type Pool } from "pg";
 import { z } from "zod";
 import { hasCode } from "../has-code.ts";
 import { StartError } from "../start-error.ts";
+import { prepareConnection } from "./connection-settings.ts";
 
 export type Migration = { tag: string; sha256: string; statements: string[] };
 
@@ -24,6 +25,7 @@ export async function migrate(url: string, folder: string): Promise<string[]> {
   client.on("error", () => undefined);
   await client.connect();
   try {
+    await prepareConnection(client);
     await refuseOtherEncoding(client);
     await client.query("select pg_advisory_lock($1)", [migrationsKey]);
     await createMigrationsTable(client);

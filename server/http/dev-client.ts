@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { RequestHandler } from "express";
 import { Router as createRouter } from "express";
 import { projectRoot } from "../project-root.ts";
+import { isFile } from "./static-files.ts";
 
 /** Serves the client's sources with hot reload, in the same process and on the same port. */
 export async function developmentClient(server: Server): Promise<RequestHandler> {
@@ -16,7 +17,8 @@ export async function developmentClient(server: Server): Promise<RequestHandler>
   });
   const router = createRouter();
   router.use(vite.middlewares);
-  router.use(async (req, res) => {
+  router.use(async (req, res, next) => {
+    if (isFile(req.path)) return next();
     const page = await readFile(join(projectRoot, "client", "index.html"), "utf8");
     res.type("html").send(await vite.transformIndexHtml(req.originalUrl, page));
   });

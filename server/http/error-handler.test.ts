@@ -77,6 +77,8 @@ describe("A failure of the database", () => {
     ["a file that cannot be written", "58030"],
     ["a deadlock", "40P01"],
     ["a connection that broke", "08006"],
+    ["a transaction that took too long", "25P04"],
+    ["a copy that only reads", "25006"],
   ])("of %s is 503 with Retry-After, and says nothing of the inside", async (...given) => {
     const [, code, answered = "request.unavailable"] = given;
     const { app } = failingWith(databaseError(code));

@@ -53,8 +53,8 @@ const constraintRefusals: Record<string, ErrorCode | undefined> = {
 
 /** PostgreSQL's code for a disk without room. */
 const diskFull = "53100";
-/** Classes of its codes that say "not now": connection, resources, shutdown, locks. */
-const notNow = /^(08|53|57|58|40|25P03|55P03)/;
+/** Classes of its codes that say "not now": connection, resources, shutdown, locks, only reading. */
+const notNow = /^(08|53|57|58|40|25P03|25P04|25006|55P03)/;
 const brokenConnections = new Set([
   "ECONNREFUSED",
   "ECONNRESET",

@@ -70,11 +70,20 @@ function isOwn(origin: string, req: Request): boolean {
   return isAsSafe && host !== "" && host === req.host;
 }
 
-/** A request names the host that it is for, as HTTP asks; what names none is told so in our words. */
+/**
+ * A request names the one host that it is for, as HTTP asks; any other is told so in our words. Of two
+ * hosts a proxy might believe one and we the other.
+ */
 export function hostNamed(req: Request, _res: Response, next: NextFunction): void {
-  if (req.httpVersion !== "1.0" && req.headers.host === undefined) throw fail("request.malformed");
+  const { host: hosts = [] } = req.headersDistinct;
+  const needsNone = req.httpVersion === "1.0" && hosts.length === 0;
+  const isOne = hosts.length === 1 && hosts.every((host) => hostPattern.test(host));
+  if (!needsNone && !isOne) throw fail("request.malformed");
   next();
 }
+
+/** A name, an address, or one of IPv6 in brackets; maybe with a port. */
+const hostPattern = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
 /** What the API answers is about people and is never kept by a browser or a proxy. */
 export function neverStored(req: Request, res: Response, next: NextFunction): void {

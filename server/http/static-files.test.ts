@@ -4,6 +4,7 @@ import { join } from "node:path";
 import express from "express";
 import request from "supertest";
 import { afterAll, describe, expect, it } from "vitest";
+import { projectRoot } from "../project-root.ts";
 import { staticFiles } from "./static-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "yardcheck-client-"));
@@ -16,15 +17,27 @@ const app = express();
 app.use(staticFiles(folder));
 app.use((_req, res) => void res.status(404).json({ code: "request.notFound" }));
 
+describe("robots.txt", () => {
+  it("asks every crawler to stay away", async () => {
+    const served = express().use(staticFiles(join(projectRoot, "client", "public")));
+    const { text, headers } = await request(served).get("/robots.txt").expect(200);
+    expect(headers["content-type"]).toMatch(/^text\/plain/);
+    expect(text).toBe("User-agent: *\nDisallow: /\n");
+  });
+});
+
 describe("The built client", () => {
   it.each([
     "/",
     "/assets/12",
     "/assets/1.5",
     "/foo.bar",
+    "/my.page",
     "/crew/x.y?a=1",
-    "/.env",
+    "/crew/j.doe",
+    "/assets/12.5/",
     "/dashboard.html",
+    "/dashboard?next=/robots.txt",
   ])("is the page at %s", async (path) => {
     const { text, headers } = await request(app).get(path).expect(200);
     expect(text).toContain("<title>Yardcheck</title>");
@@ -35,6 +48,37 @@ describe("The built client", () => {
     const { headers } = await request(app).get("/static/screen-1a2b.js").expect(200);
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     await request(app).get("/static/screen-9z9z.js").expect(404);
+  });
+
+  it.each([
+    "/.well-known/change-password",
+    "/.well-known/security.txt",
+    "/.WELL-KNOWN/openid-configuration",
+    "/manifest.webmanifest",
+    "/manifest.json",
+    "/sitemap.xml",
+    "/favicon.ico",
+    "/FAVICON.ICO",
+    "/apple-touch-icon.png",
+    "/apple-touch-icon-120x120-precomposed.png",
+    "/browserconfig.xml",
+    "/ads.txt",
+    "/security.txt",
+    "/humans.txt",
+    "/sw.js",
+    "/service-worker.js",
+    "/assets/12/sw.js",
+    "/index.php",
+    "/wp-login.php/",
+    "/.env",
+    "/%2eenv",
+    "/config/.env.local",
+    "/.git/config",
+    "/.git\\config",
+    "/static/",
+  ])("is no page at %s, which is a file that is not there", async (path) => {
+    const { body } = await request(app).get(path).expect(404);
+    expect(body).toEqual({ code: "request.notFound" });
   });
 
   it.each([

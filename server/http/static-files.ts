@@ -2,19 +2,13 @@ import type { RequestHandler } from "express";
 import sirv from "sirv";
 
 const yearSeconds = 31_536_000;
-// A file that a newer version no longer has is missing, not the page;
-const hashed = /^\/static\//;
-// and so is what was meant for a program, in whatever spelling.
-const calls = /^[/\\]+(api|metrics)([/\\]|$)/i;
 
-/** Serves the built client, compressed at build; every other address gets its page. */
+/** Serves the built client, compressed at build; every address of a screen gets its page. */
 export function staticFiles(folder: string): RequestHandler {
   const files = sirv(folder, {
     brotli: true,
     gzip: true,
     etag: true,
-    single: true,
-    ignores: [hashed],
     setHeaders: (res, path) => {
       const isHashed = path.startsWith("/static/");
       const control = isHashed ? `public, max-age=${yearSeconds}, immutable` : "no-cache";
@@ -22,15 +16,32 @@ export function staticFiles(folder: string): RequestHandler {
     },
   });
   return (req, res, next) => {
-    if (calls.test(decoded(req.path))) return next();
+    if (isCall(req.path)) return next();
     files(req, res, () => {
-      if (hashed.test(req.path)) return next();
-      // To sirv what has a dot in it is a file; to a person it is an address like any other.
+      if (isFile(req.path)) return next();
       req.url = "/";
       files(req, res, next);
     });
   };
 }
+
+/** Whether an address, in whatever spelling, is meant for a program. */
+function isCall(path: string): boolean {
+  return /^[/\\]+(api|metrics)([/\\]|$)/i.test(decoded(path));
+}
+
+/**
+ * Whether an address is that of a file, which is there or missing, and never the page: whatever
+ * stands in /static, has a part that begins with a dot, or ends like a file that programs ask for.
+ * Any other dot is a person's: /assets/1.5 is an address of a screen.
+ */
+export function isFile(path: string): boolean {
+  const name = decoded(path);
+  return name.startsWith("/static/") || /[/\\]\./.test(name) || fileEnding.test(name);
+}
+
+const fileEnding =
+  /\.(txt|xml|json|webmanifest|ico|png|jpe?g|gif|svg|webp|js|mjs|map|css|woff2?|php|aspx?|jsp|cgi|zip|gz|sql|bak|ya?ml|ini|log)[/\\]?$/i;
 
 function decoded(path: string): string {
   try {

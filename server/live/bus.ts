@@ -1,5 +1,6 @@
 import { Client } from "pg";
 import type { Logger } from "pino";
+import { prepareConnection } from "../db/connection-settings.ts";
 
 type BusParts = {
   url: string;
@@ -89,6 +90,7 @@ export class Bus {
     client.on("notification", ({ payload = "" }) => this.#parts.onMessage(payload));
     try {
       await client.connect();
+      await prepareConnection(client);
       await client.query(`listen ${channel}`);
     } catch (error) {
       return this.#lose(client, error);

@@ -59,4 +59,15 @@ describe("RecentChanges", () => {
     recent.prune(now);
     expect(recent.missedBy(member, limits.liveMemoryMs, now)).toEqual(["listCrew"]);
   });
+
+  it("forgets them all, and says so, before there are too many to hold", () => {
+    const recent = hearing();
+    recent.add({ company: 1, refresh: ["listCrew"] }, now);
+    for (let id = 2; id <= limits.liveChangesMax; id += 1) {
+      recent.add({ company: 1, member: id, refresh: ["listNotifications"] }, now);
+    }
+    expect(recent.missedBy({ id: 1, companyId: 1 }, 1, now)).toEqual(["listCrew"]);
+    recent.add({ company: 2, refresh: ["listAssets"] }, now + 1);
+    expect(recent.missedBy({ id: 1, companyId: 1 }, 1, now + 1)).toEqual(refreshable);
+  });
 });

@@ -8,19 +8,18 @@ const marginMs = 5_000;
 
 /** The changes of the last minutes, so that whoever was away for a moment asks again only these. */
 export class RecentChanges {
-  readonly #byCompany = new Map<number, Map<string, number>>();
+  readonly #changedAt = new Map<string, number>();
   #heardSince = Infinity;
 
   /** Forgets: what came before is not known in full. */
   startOver(now: number): void {
-    this.#byCompany.clear();
+    this.#changedAt.clear();
     this.#heardSince = now;
   }
 
   add({ company, member, refresh }: Message, now: number): void {
-    const changes = this.#byCompany.get(company) ?? new Map<string, number>();
-    for (const call of refresh) changes.set(keyOf(call, member), now);
-    this.#byCompany.set(company, changes);
+    if (this.#changedAt.size >= limits.liveChangesMax) this.startOver(now);
+    for (const call of refresh) this.#changedAt.set(keyOf({ company, call, member }), now);
   }
 
   /** What has changed for a member while they did not listen; everything when that is not known. */
@@ -29,22 +28,20 @@ export class RecentChanges {
     const since = now - missedMs - marginMs;
     const isKnown = missedMs <= limits.liveMemoryMs && since >= this.#heardSince;
     if (!isKnown) return refreshable;
-    const changes = this.#byCompany.get(member.companyId);
-    const isChanged = (key: string) => (changes?.get(key) ?? -Infinity) >= since;
-    return refreshable.filter(
-      (call) => isChanged(keyOf(call, undefined)) || isChanged(keyOf(call, member.id)),
-    );
+    const isChanged = (call: CallName, one?: number) =>
+      (this.#changedAt.get(keyOf({ company: member.companyId, call, member: one })) ?? -Infinity) >=
+      since;
+    return refreshable.filter((call) => isChanged(call) || isChanged(call, member.id));
   }
 
   prune(now: number): void {
     const oldest = now - limits.liveMemoryMs - marginMs;
-    for (const [company, changes] of this.#byCompany) {
-      for (const [key, at] of changes) if (at < oldest) changes.delete(key);
-      if (changes.size === 0) this.#byCompany.delete(company);
-    }
+    for (const [key, at] of this.#changedAt) if (at < oldest) this.#changedAt.delete(key);
   }
 }
 
-function keyOf(call: CallName, member: number | undefined): string {
-  return member === undefined ? call : `${call} ${member}`;
+type Change = { company: number; call: CallName; member?: number | undefined };
+
+function keyOf({ company, call, member }: Change): string {
+  return `${company} ${call} ${member ?? "everybody"}`;
 }

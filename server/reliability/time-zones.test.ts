@@ -1,4 +1,4 @@
-import { dayMs } from "#shared/dates.ts";
+import { dayMs, findTimeZone } from "#shared/dates.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { builtInResults, buildAsset, buildMaintenanceLog, buildSchedule } from "../test/build.ts";
 import { foundCompany } from "../test/company.ts";
@@ -14,7 +14,7 @@ function moveTo(zone: string): void {
 }
 
 const servers: (TestApp & { zone: string })[] = [];
-for (const zone of ["UTC", "Asia/Tokyo", "America/Los_Angeles"]) {
+for (const zone of ["UTC", "Asia/Kathmandu", "Asia/Tokyo", "America/Los_Angeles"]) {
   moveTo(zone);
   servers.push({ zone, ...(await startTestApp()) });
 }
@@ -55,10 +55,12 @@ const minuteMs = 60_000;
 describe.each(servers)("With a server in $zone", ({ zone, app, clock, database }) => {
   beforeEach(() => moveTo(zone));
 
-  it("is there, and so is its database", async () => {
-    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
-    const { rows } = await database.pool.query<{ TimeZone: string }>("show timezone");
-    expect(rows).toEqual([{ TimeZone: zone }]);
+  it("is there, and so is its database, whose connections are set to UTC", async () => {
+    expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(findTimeZone(zone));
+    const { rows } = await database.pool.query(
+      "select setting, reset_val from pg_settings where name = 'TimeZone'",
+    );
+    expect(rows).toEqual([{ setting: "UTC", reset_val: zone }]);
   });
 
   it.each(days)("a company in Los Angeles has its own today when $name", async ({ start, end }) => {

@@ -41,6 +41,15 @@ describe("the door to the data", () => {
   });
 });
 
+describe("the language of the machine", () => {
+  it("decides how nothing is written, compared or sorted", () => {
+    const byLanguage = /toLocale\w*\(\)|toLocale(Lower|Upper)Case|Intl\.\w+\((undefined|\))/;
+    const timeZones = "new Intl.DateTimeFormat().resolvedOptions()";
+    const found = product.filter((file) => byLanguage.test(text(file).replaceAll(timeZones, "")));
+    expect(found).toEqual([]);
+  });
+});
+
 describe("the audit trail", () => {
   it("is written in one file only", () => {
     expect(containing("insert into audit_entries")).toEqual(["server/db/audit-entries.ts"]);

@@ -324,6 +324,19 @@ describe("GET and PUT /api/company", () => {
     });
   });
 
+  it.each(["america/chicago", "US/Central"])(
+    "store %s by its canonical name, and so does POST /api/register",
+    async (timeZone) => {
+      const { agent } = await signUp(app, `${timeZone}-zone`, { timeZone });
+      const stored = async () => (await agent.get("/api/company")).body.timeZone;
+      expect(await stored()).toBe("America/Chicago");
+      await agent.put("/api/company").send({ name: "Hill", timeZone: "UTC" }).expect(200);
+      const { body } = await agent.put("/api/company").send({ name: "Hill", timeZone });
+      expect(body.timeZone).toBe("America/Chicago");
+      expect(await stored()).toBe("America/Chicago");
+    },
+  );
+
   it("changes no other company", async () => {
     const before = (await other.admin.agent.get("/api/company")).body;
     const changes = { id: before.id, companyId: before.id, name: "Taken over", timeZone: "UTC" };
@@ -331,13 +344,16 @@ describe("GET and PUT /api/company", () => {
     expect((await other.admin.agent.get("/api/company")).body).toEqual(before);
   });
 
-  it.each([{ name: " " }, { timeZone: "Mars/Olympus" }, { timeZone: null }, { name: undefined }])(
-    "refuses %o",
-    async (wrong) => {
-      const input = { name: "Concrete", timeZone: "UTC", ...wrong };
-      expect((await admin.agent.put("/api/company").send(input)).status).toBe(400);
-    },
-  );
+  it.each([
+    { name: " " },
+    { timeZone: "Mars/Olympus" },
+    { timeZone: "+05:30" },
+    { timeZone: null },
+    { name: undefined },
+  ])("refuses %o", async (wrong) => {
+    const input = { name: "Concrete", timeZone: "UTC", ...wrong };
+    expect((await admin.agent.put("/api/company").send(input)).status).toBe(400);
+  });
 
   it("is for admins only", async () => {
     const input = { name: "Ours now", timeZone: "UTC" };

@@ -119,7 +119,7 @@ function routesOf(parts: AppParts, passport: ReturnType<typeof passportFor>) {
     ...dashboardRoutes,
     ...notificationRoutes,
     ...auditRoutes,
-    ...backupRoutes({ backsUpNightly: parts.backsUpNightly ?? false }),
+    ...backupRoutes({ database, backsUpNightly: parts.backsUpNightly ?? false }),
     ...(live ? liveRoutes(live) : []),
   ];
 }

@@ -8,7 +8,7 @@ import { alias } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
-import { idKey, keyIn } from "../../http/paging.ts";
+import { idKey, keyIn, textKey } from "../../http/paging.ts";
 
 export type AssetRow = Omit<typeof assets.$inferSelect, "searchText">;
 
@@ -16,7 +16,7 @@ type Filter = Pick<ParsedQuery<"listAssets">, "search" | "category" | "condition
 type Asked = Filter & { cursor?: string; limit: number };
 
 const nameKey = sql<string>`lower(${assets.name})`;
-const nameAndId = z.tuple([z.string(), ...idKey.def.items]);
+const nameAndId = z.tuple([textKey, ...idKey.def.items]);
 
 const { searchText: _searched, ...known } = getTableColumns(assets);
 

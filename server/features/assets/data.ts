@@ -1,6 +1,6 @@
 import type { ParsedQuery } from "#shared/api-schemas.ts";
-import { comparable } from "#shared/fields.ts";
 import { assets } from "#shared/schema.ts";
+import { folded } from "#shared/search.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, getTableColumns, not, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -77,7 +77,7 @@ function totalOf(company: CompanyDb, filter: Filter): SQL<number> {
 type Filtered = Record<"searchText" | "category" | "condition" | "archived", AnyPgColumn>;
 
 function fits(table: Filtered, { search = "", category, condition, archived = false }: Filter) {
-  const wanted = comparable(search);
+  const wanted = folded(search);
   const pattern = `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return and(
     archived ? sql`${table.archived}` : not(table.archived),
@@ -85,14 +85,6 @@ function fits(table: Filtered, { search = "", category, condition, archived = fa
     condition && eq(table.condition, condition),
     wanted === "" ? undefined : sql`${table.searchText} like ${pattern}`,
   );
-}
-
-/**
- * What a search finds an asset by, folded like the search itself: composed and decomposed letters
- * alike, without regard to case, whatever the collation of the database.
- */
-export function searchTextOf(asset: Pick<AssetRow, "name" | "vinOrSerial" | "make" | "model">) {
-  return comparable([asset.name, asset.vinOrSerial, asset.make, asset.model].join("\n"));
 }
 
 export async function getAsset<Shown extends typeof driverColumns>(

@@ -146,6 +146,17 @@ describe("A cursor that the product never gave", () => {
   ];
   let company: TestCompany | undefined;
 
+  const base64url = (text: string) => Buffer.from(text).toString("base64url");
+
+  it.each([
+    ["longer than any of ours", "/api/assets", base64url(`["${"x".repeat(1_300)}",1]`)],
+    ["that is not base64url to its end", "/api/maintenance/schedules", `${base64url("[1]")}!`],
+  ])("is refused when it is one %s", async (_, path, cursor) => {
+    const { agent } = (await foundCompany(app)).admin;
+    const { status, body } = await agent.get(path).query({ cursor });
+    expect([status, body.errors]).toEqual([400, { cursor: "That is not a cursor" }]);
+  });
+
   it.each(lists)("is refused or shows a page, but is no failure: %s", async (path) => {
     company ??= await foundCompany(app);
     const { agent } = company.admin;
@@ -159,8 +170,7 @@ describe("A cursor that the product never gave", () => {
     const drawn = fc.sample(key, 60).map((value) => JSON.stringify(value));
     const forged = ['["a\\u0000",1]', '["\\ud800",1]', "[".repeat(900), "[1e999,1]", "nonsense"];
     for (const text of [...forged, ...drawn]) {
-      const cursor = Buffer.from(text).toString("base64url");
-      const { status, body } = await agent.get(`${path}${between}cursor=${cursor}`);
+      const { status, body } = await agent.get(`${path}${between}cursor=${base64url(text)}`);
       expect([200, 400], `${text}: ${JSON.stringify(body)}`).toContain(status);
     }
   });

@@ -135,7 +135,7 @@ function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWri
     ...dashboardRoutes,
     ...notificationRoutes,
     ...auditRoutes,
-    ...backupRoutes({ backsUpNightly: parts.backsUpNightly ?? false }),
+    ...backupRoutes({ database, backsUpNightly: parts.backsUpNightly ?? false }),
     ...(live ? liveRoutes(live) : []),
   ];
 }

@@ -69,7 +69,8 @@ const secretNames = new Set(secretKeys.map((key) => key.toLowerCase()));
 const hidden = "[hidden]";
 const depthMax = 8;
 const passwordHash = /\$argon2id?\$[^\s"\\]+/g;
-const passwordInUrl = /(postgres(?:ql)?:\/\/[^:@/\s"]*:)[^@\s"]+@/g;
+// Bounded, or a text that begins many such addresses and ends none would be read through for each.
+const passwordInUrl = /(postgres(?:ql)?:\/\/[^:@/\s"]{0,200}:)[^@\s"]{1,1000}@/g;
 
 function withoutSecrets(record: Record<string, unknown>, depth = 0): Record<string, unknown> {
   const kept = Object.entries(record).map(([name, value]) => [

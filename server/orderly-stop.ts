@@ -50,7 +50,7 @@ export async function stopOrderly(running: Running, drainMs = patienceMs): Promi
   });
   clearTimeout(overdue);
   clearInterval(closingIdle);
-  const released = Promise.all([jobsStopped, live.stop()]).then(() => database.pool.end());
+  const released = Promise.all([jobsStopped, live.stop()]).then(() => database.close());
   // A statement that still hangs after the drain is undone when its connection goes with us.
   await Promise.race([released, pause(poolEndMs)]);
   await embedded?.stop();

@@ -1,12 +1,12 @@
 /** What the account and company settings ask for. */
 import * as z from "zod";
-import { email, knownPassword, newPassword, requiredText, timeZone } from "./fields.ts";
+import { email, knownPassword, newPassword, personName, requiredText, timeZone } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { roles } from "./roles.ts";
 
 export const profileInput = z.object({
-  firstName: requiredText("First name is required", limits.personNameMax),
-  lastName: requiredText("Last name is required", limits.personNameMax),
+  firstName: personName("First name is required"),
+  lastName: personName("Last name is required"),
   email,
   role: z.enum(roles, "Role is required"),
 });

@@ -46,10 +46,14 @@ function limit(max: number) {
     .optional();
 }
 
+/** A name and three numbers in JSON, where a character comes to six bytes, and that in base64url. */
+const cursorMax = Math.ceil(((6 * limits.nameMax + 100) * 4) / 3);
+
 /** Where the next page of a list begins, from the `Link` header of the page before. */
 const cursor = z
   .string()
-  .regex(/^[\w-]{1,1000}$/, "That is not a cursor")
+  .max(cursorMax, "That is not a cursor")
+  .regex(/^[\w-]+$/, "That is not a cursor")
   .optional();
 
 /** How long somebody has not been told of changes. */

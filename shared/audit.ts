@@ -215,8 +215,9 @@ const words = new Map<string, string>(
 /** Of two lists what only one of them has; both whole where they only differ in their order. */
 function difference(from: AuditValue, to: AuditValue): [AuditValue, AuditValue] {
   const [before, after] = [asList(from), asList(to)];
-  const gone = before.filter((item) => !after.includes(item));
-  const come = after.filter((item) => !before.includes(item));
+  const [known, kept] = [new Set(before), new Set(after)];
+  const gone = before.filter((item) => !kept.has(item));
+  const come = after.filter((item) => !known.has(item));
   if (gone.length === 0 && come.length === 0) return [from, to];
   return [gone.length > 0 ? gone : null, come.length > 0 ? come : null];
 }

@@ -5,7 +5,7 @@ import {
   knownPassword,
   newPassword,
   optionalText,
-  requiredText,
+  personName,
   timeZone,
   unknownTimeZone,
   username,
@@ -34,8 +34,8 @@ const requiredPassword = z
   .pipe(newPassword);
 
 export const signUpInput = z.object({
-  firstName: requiredText("First name is required", limits.personNameMax),
-  lastName: requiredText("Last name is required", limits.personNameMax),
+  firstName: personName("First name is required"),
+  lastName: personName("Last name is required"),
   username: username("Username is required", 1),
   email: requiredEmail,
   password: requiredPassword,

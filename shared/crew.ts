@@ -1,6 +1,6 @@
 /** What a new crew member needs. */
 import * as z from "zod";
-import { email, newPassword, requiredText, username } from "./fields.ts";
+import { email, newPassword, personName, username } from "./fields.ts";
 import { limits } from "./limits.ts";
 import { roles } from "./roles.ts";
 
@@ -10,8 +10,8 @@ export const newMemberInput = z.object({
     limits.crewUsernameMin,
   ),
   email,
-  firstName: requiredText("First name is required", limits.personNameMax),
-  lastName: requiredText("Last name is required", limits.personNameMax),
+  firstName: personName("First name is required"),
+  lastName: personName("Last name is required"),
   role: z.enum(roles, "Please select a role"),
   password: newPassword,
 });

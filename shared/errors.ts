@@ -55,10 +55,6 @@ export const errors = {
     status: 409,
     message: "An export of your company is already under way",
   },
-  "export.busy": {
-    status: 429,
-    message: "Other exports are under way. Please try again in a minute",
-  },
   "crew.cannotRemoveSelf": { status: 409, message: "You cannot remove yourself" },
   "crew.adminsOnly": { status: 403, message: "Only an admin may do this to an admin" },
   "assets.stale": {

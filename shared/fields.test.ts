@@ -19,6 +19,7 @@ import {
   reading,
   requiredText,
   signature,
+  username,
 } from "./fields.ts";
 
 afterEach(() => vi.useRealTimers());
@@ -365,5 +366,25 @@ describe("a signature", () => {
     expect(signature.parse("  Dan Ortiz ")).toBe("Dan Ortiz");
     expect(said(signature, "x".repeat(200))).toBeUndefined();
     expect(said(signature, "x".repeat(201))).toBe("The signature is too long");
+  });
+});
+
+describe("a text that is far too long", () => {
+  const marks = "\u0315\u0300".repeat(60_000);
+
+  it.each([
+    ["username", username("", 1), marks],
+    ["email address", email, `${marks}@example.com`],
+    ["list of checklist items", checklistItems, [marks]],
+  ])("is no %s, and is refused before its accents are put in order", (_, field, value) => {
+    const started = performance.now();
+    expect(field.safeParse(value).success).toBe(false);
+    // A few milliseconds; to order so many takes seconds.
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  it("is a username all the same when it is composed of fewer letters", () => {
+    const hangul = "\ud55c".repeat(64);
+    expect(username("", 1).parse(hangul.normalize("NFD"))).toBe(hangul);
   });
 });

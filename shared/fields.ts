@@ -6,6 +6,7 @@ import { dayPattern, findTimeZone, isExistingDate, isTimeZone } from "./dates.ts
 import { isSigned, missingSignature } from "./inspections.ts";
 import { limits } from "./limits.ts";
 import { photoIdOf } from "./photos.ts";
+import { isPlainName } from "./plain-name.ts";
 
 /** The first sentence about each field, by its path. */
 export function fieldMessages(error: z.ZodError | undefined): Record<string, string> {
@@ -27,6 +28,14 @@ export function requiredText(message: string, max: number = limits.nameMax) {
 /** Of what is not blank at first sight some is: characters that cannot be seen. */
 function isBlankOrVisible(text: string): boolean {
   return text === "" || isSigned(text);
+}
+
+/** A first or last name; what cannot be seen in it would make two colleagues look alike. */
+export function personName(message: string) {
+  return requiredText(message, limits.personNameMax).refine(
+    isPlainName,
+    "Please leave out characters that cannot be seen",
+  );
 }
 
 /** A text that may be missing, null or empty; the empty ones are kept as null. */
@@ -130,7 +139,7 @@ export const photo = z
 export const email = z
   .string({ error: "Invalid email address" })
   .trim()
-  .max(limits.emailMax, "Invalid email address")
+  .max(limits.emailMax, tooLong("Invalid email address"))
   .regex(
     /^[^\s@<>(),;:"\\[\]]+@[^\s@<>(),;:"\\[\]]+\.[^\s@.<>(),;:"\\[\]]+$/u,
     "Invalid email address",
@@ -139,16 +148,29 @@ export const email = z
 
 /** A name to sign in with; compared in NFKC and lower case, without anything invisible. */
 export function username(message: string, min: number) {
-  return z
-    .string({ error: message })
-    .transform((text) => text.normalize("NFKC").trim())
-    .pipe(
-      z
-        .string()
-        .min(min, message)
-        .max(limits.usernameMax, `Please use at most ${limits.usernameMax} characters`)
-        .refine(isPlainWord, "A username has no spaces or invisible characters"),
-    );
+  const lengthMessage = `Please use at most ${limits.usernameMax} characters`;
+  return (
+    z
+      .string({ error: message })
+      // Composing makes one letter of at most four characters.
+      .max(4 * limits.usernameMax, tooLong(lengthMessage))
+      .transform((text) => text.normalize("NFKC").trim())
+      .pipe(
+        z
+          .string()
+          .min(min, message)
+          .max(limits.usernameMax, lengthMessage)
+          .refine(isPlainWord, "A username has no spaces or invisible characters"),
+      )
+  );
+}
+
+/**
+ * No further check looks at a text that is too long: to compose a long run of accents takes a time
+ * that grows with the square of its length.
+ */
+function tooLong(error: string) {
+  return { error, abort: true };
 }
 
 function isPlainWord(text: string): boolean {
@@ -191,7 +213,7 @@ export const checklistItems = z
     z
       .string()
       .trim()
-      .max(limits.checklistItemMax, "An item is too long")
+      .max(limits.checklistItemMax, tooLong("An item is too long"))
       .refine(isBlankOrVisible, "Checklist items must not be blank"),
     { error: "Please add at least one checklist item" },
   )

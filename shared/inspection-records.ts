@@ -13,7 +13,7 @@ type RecordedLog = {
 /** The items of a record in the order and words of the list that it was filled from. */
 export function recordedItems(log: RecordedLog): ChecklistItem[] {
   const keys = Object.keys(log.results);
-  const list = log.checklistItems ?? builtInItems(log.checklistCategory, keys);
+  const list = log.checklistItems ?? builtInItems(log);
   const known = new Set(list.map((item) => item.id));
   const others = keys.filter((key) => !known.has(key));
   return [
@@ -22,9 +22,9 @@ export function recordedItems(log: RecordedLog): ChecklistItem[] {
   ];
 }
 
-function builtInItems(category: AssetCategory, keys: readonly string[]): ChecklistItem[] {
-  const list = builtInChecklists[category];
-  return list.some((item) => keys.includes(item.id)) ? list : [];
+function builtInItems({ checklistCategory, results }: RecordedLog): ChecklistItem[] {
+  const list = builtInChecklists[checklistCategory];
+  return list.some((item) => Object.hasOwn(results, item.id)) ? list : [];
 }
 
 /** What the failed items of a record are called, in the list's order. */

@@ -60,6 +60,10 @@ export const limits = {
   photoPixelsMax: 50_000_000,
   unclaimedPhotoDays: 7,
 
+  // A company's export: a reader who took less a second, for so long, gives up its turn
+  exportBytesPerSecondMin: 50_000,
+  exportPatienceMs: 60_000,
+
   // Requests
   bodyBytesMax,
   photoBodyBytesMax,

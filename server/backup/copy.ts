@@ -149,5 +149,5 @@ function drained(socket: Duplex): Promise<unknown> {
 
 /** "COPY 12" */
 function rowsIn(text: string): number {
-  return Number(/\d+$/.exec(text)?.[0]);
+  return Number(text.slice(text.lastIndexOf(" ")));
 }

@@ -30,6 +30,8 @@ describe("a line of CSV", () => {
     ["x;=1;@a; -2", "x;'=1;'@a; '-2"],
     ["a\n=b", "a\n'=b"],
     ["a\tb\t＋c", "a\tb\t'＋c"],
+    ["a; ;\n\n \n=b;c", "a; ;\n\n \n'=b;c"],
+    ["a;=;-1", "a;'=;'-1"],
   ])("lets no cell of another country's spreadsheet begin like a formula: %j", (text, shown) => {
     const line = csvLines([[text]]).trimEnd();
     expect(Papa.parse(line, { delimiter: "," }).data).toEqual([[shown]]);
@@ -48,6 +50,14 @@ describe("a line of CSV", () => {
     const line = csvLines([cells]);
     expect(line).toBe('"6"" pipe","a, b","one\ntwo\r\nthree"," edge "\r\n');
     expect(Papa.parse(line.trimEnd()).data).toEqual([cells]);
+  });
+
+  it.each(["\n", ";", "\t ", ";="])("writes a text of nothing but %j in linear time", (part) => {
+    const text = part.repeat(100_000);
+    const started = performance.now();
+    expect(csvLines([[`x${text}`]]).length).toBeGreaterThan(text.length);
+    // A few milliseconds; looking on from each character anew takes longer than ten seconds.
+    expect(performance.now() - started).toBeLessThan(5_000);
   });
 
   it("is none without a row", () => {

@@ -13,9 +13,9 @@ export const byteOrderMark = "\uFEFF";
 const beginsLikeFormula = /^[=+\-@\t\r\n\0\uFF0B\uFF0D\uFF1D\uFF20]/;
 /**
  * Where a country writes decimals with commas, spreadsheets begin a cell after a semicolon, and a row
- * after a line end, whatever quotes stand around them.
+ * after a line end, whatever quotes stand around them. A sign that may be missing keeps this linear.
  */
-const formulaWithin = /([;\t\r\n]\s*)(?=[=+\-@\uFF0B\uFF0D\uFF1D\uFF20])/g;
+const cellWithin = /([;\t\r\n]\s*)([=+\-@\uFF0B\uFF0D\uFF1D\uFF20]?)/g;
 
 /** Rows as lines that end as RFC 4180 says. */
 export function csvLines(rows: readonly (readonly Cell[])[]): string {
@@ -26,5 +26,9 @@ export function csvLines(rows: readonly (readonly Cell[])[]): string {
 
 function shownCell(cell: Cell): string | number {
   if (typeof cell === "boolean") return cell ? "Yes" : "No";
-  return typeof cell === "string" ? cell.replaceAll(formulaWithin, "$1'") : (cell ?? "");
+  return typeof cell === "string" ? cell.replaceAll(cellWithin, withApostrophe) : (cell ?? "");
+}
+
+function withApostrophe(_all: string, gap: string, sign: string): string {
+  return sign === "" ? gap : `${gap}'${sign}`;
 }

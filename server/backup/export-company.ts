@@ -6,6 +6,7 @@ import { eq, sql } from "drizzle-orm";
 import type { ReadStreamOptions } from "yazl";
 import { ZipFile } from "yazl";
 import type { Account } from "../db/accounts.ts";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { CompanyDb } from "../db/company-db.ts";
 import { fail, invariant } from "../errors.ts";
 import { keepEntries } from "../features/audit/keep-entries.ts";
@@ -16,7 +17,7 @@ import { readPhotos, recordSheets } from "./export-records.ts";
 import type { Sheet } from "./export-sheet.ts";
 import { pagesOf, photoFile } from "./export-sheet.ts";
 
-type By = { user: Account; now: Date };
+type Export = { user: Account; now: Date; connections: NodePgDatabase };
 
 /** Fails when an export of the company is under way, on whichever server. */
 export function checkExport(company: CompanyDb): Promise<void> {
@@ -30,14 +31,14 @@ export function checkExport(company: CompanyDb): Promise<void> {
  */
 export function exportCompany(
   company: CompanyDb,
-  { user, now }: By,
+  { user, now, connections }: Export,
   begin: () => Writable,
 ): Promise<void> {
-  return company.transaction(async (tx) => {
+  return company.through(connections).transaction(async (tx) => {
     await tx.statement(() => sql`set transaction isolation level repeatable read`);
     await takeTurn(tx);
-    // Whoever reads slowly keeps it idle; one who reads nothing any more is cut off sooner.
-    await tx.statement(() => sql`set local idle_in_transaction_session_timeout = '5min'`);
+    // A reader who is just fast enough keeps it idle for as long as a page takes.
+    await tx.statement(() => sql`set local idle_in_transaction_session_timeout = '10min'`);
     const { id: rowId, name: rowName } = user.company;
     // Apart from this transaction: it is known, too, when the archive is cut off.
     await keepEntries(company, { user, now }, [
@@ -53,6 +54,13 @@ async function takeTurn(tx: CompanyDb): Promise<void> {
       sql`select pg_try_advisory_xact_lock(hashtextextended('export of ' || ${companyId}, 0)) as mine`,
   );
   if (row?.["mine"] !== true) throw fail("export.underWay");
+}
+
+/** What a slow reader has taken shows by the piece. */
+const pieceBytes = 64 * 1024;
+
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }
 
 class Archive {
@@ -89,8 +97,8 @@ class Archive {
     for (const sheet of [...fleetSheets(tx), ...inspectionSheets(tx), ...recordSheets(tx)]) {
       await this.#addSheet(sheet);
     }
-    for await (const page of pagesOf((after) => readPhotos(tx, after))) {
-      for (const photo of page) await this.#addPhoto(photo);
+    for await (const found of pagesOf((page) => readPhotos(tx, page))) {
+      for (const photo of found) await this.#addPhoto(photo);
     }
   }
 
@@ -104,7 +112,7 @@ class Archive {
     const [row] = await this.#tx.select({ bytes: photos.bytes }, photos, { where });
     invariant(row, "a photo is there as long as the moment that is exported");
     const options = { mtime: photo.createdAt, compress: false, size: row.bytes.length };
-    await this.#add(photoFile(photo), Readable.from([row.bytes]), options);
+    await this.#add(photoFile(photo), Readable.from(piecesOf(row.bytes)), options);
   }
 
   async #add(file: string, stream: Readable, options: Partial<ReadStreamOptions>): Promise<void> {

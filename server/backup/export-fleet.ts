@@ -10,10 +10,10 @@ import {
   maintenanceSchedules,
   users,
 } from "#shared/schema.ts";
-import { asc, eq, getTableColumns, gt } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt } from "drizzle-orm";
 import type { CompanyDb } from "../db/company-db.ts";
-import type { PhotoFiles, Sheet } from "./export-sheet.ts";
-import { moment, pageRows, pagesOf, photoFilesOf, sheet } from "./export-sheet.ts";
+import type { Page, PhotoFiles, Sheet } from "./export-sheet.ts";
+import { longPageRows, moment, pagesOf, photoFilesOf, sheet } from "./export-sheet.ts";
 
 export function fleetSheets(tx: CompanyDb): Sheet[] {
   return [assetSheet(tx), scheduleSheet(tx), checklistSheet(tx), crewSheet(tx)];
@@ -25,7 +25,7 @@ function assetSheet(tx: CompanyDb): Sheet {
   const zone = tx.timeZone;
   type Row = Awaited<ReturnType<typeof readAssets>>[number];
   return sheet<Row>("assets.csv", {
-    pages: pagesOf((after) => readAssets(tx, after)),
+    pages: pagesOf((page) => readAssets(tx, page)),
     columns: [
       ["ID", (a) => a.id],
       ["Name", (a) => a.name],
@@ -51,11 +51,11 @@ function assetSheet(tx: CompanyDb): Sheet {
   });
 }
 
-async function readAssets(tx: CompanyDb, after: number) {
+async function readAssets(tx: CompanyDb, { after, limit }: Page) {
   const rows = await tx.select(assetFields, assets, {
     where: gt(assets.id, after),
     orderBy: [asc(assets.id)],
-    limit: pageRows,
+    limit,
   });
   const files: PhotoFiles = await photoFilesOf(
     tx,
@@ -85,7 +85,7 @@ function scheduleSheet(tx: CompanyDb): Sheet {
   const zone = tx.timeZone;
   type Row = Awaited<ReturnType<typeof readSchedules>>[number];
   return sheet<Row>("schedules.csv", {
-    pages: pagesOf((after) => readSchedules(tx, after)),
+    pages: pagesOf((page) => readSchedules(tx, page)),
     columns: [
       ["ID", (s) => s.id],
       ["Asset ID", (s) => s.assetId],
@@ -105,27 +105,27 @@ function scheduleSheet(tx: CompanyDb): Sheet {
   });
 }
 
-function readSchedules(tx: CompanyDb, after: number) {
+function readSchedules(tx: CompanyDb, { after, limit }: Page) {
   return tx.select(scheduleFields, maintenanceSchedules, {
     joins: [{ kind: "inner", table: assets, on: eq(assets.id, maintenanceSchedules.assetId) }],
     where: gt(maintenanceSchedules.id, after),
     orderBy: [asc(maintenanceSchedules.id)],
-    limit: pageRows,
+    limit,
   });
 }
 
 /** One row for each item of each version, because a record may be of any of them. */
 function checklistSheet(tx: CompanyDb): Sheet {
   const zone = tx.timeZone;
-  type Row = Awaited<ReturnType<typeof readItems>>[number];
+  type Row = ReturnType<typeof itemsOf>[number];
   return sheet<Row>("checklists.csv", {
     pages: itemPages(tx),
     columns: [
-      ["Checklist ID", (i) => i.id],
-      ["Version", (i) => i.version],
+      ["Checklist ID", (i) => i.checklistId],
+      ["Version", (i) => i.id],
       ["Checklist", (i) => i.name],
       ["Category", (i) => categoryLabels[i.category]],
-      ["In Use", (i) => i.active && i.version === i.latest],
+      ["In Use", (i) => i.active && i.id === i.latest],
       ["Item Number", (i) => i.number],
       ["Group", (i) => i.item.group],
       ["Item", (i) => i.item.label],
@@ -135,38 +135,47 @@ function checklistSheet(tx: CompanyDb): Sheet {
 }
 
 async function* itemPages(tx: CompanyDb) {
-  const ids = { id: inspectionChecklists.id };
-  const read = (after: number) =>
-    tx.select(ids, inspectionChecklists, {
-      where: gt(inspectionChecklists.id, after),
-      orderBy: [asc(inspectionChecklists.id)],
-      limit: pageRows,
-    });
-  for await (const lists of pagesOf(read)) {
-    for (const { id } of lists) yield readItems(tx, id);
+  for await (const lists of pagesOf((page) => readLists(tx, page))) {
+    for (const { id } of lists) {
+      const pages = pagesOf((page) => readVersions(tx, id, page), longPageRows);
+      for await (const versions of pages) yield versions.flatMap(itemsOf);
+    }
   }
 }
 
-async function readItems(tx: CompanyDb, checklistId: number) {
-  const fields = {
-    id: inspectionChecklists.id,
-    category: inspectionChecklists.category,
-    active: inspectionChecklists.active,
-    latest: inspectionChecklists.version,
-    version: checklistVersions.version,
-    name: checklistVersions.name,
-    items: checklistVersions.items,
-    savedAt: checklistVersions.createdAt,
-  };
-  const on = eq(checklistVersions.checklistId, inspectionChecklists.id);
-  const versions = await tx.select(fields, inspectionChecklists, {
-    joins: [{ kind: "inner", table: checklistVersions, on }],
-    where: eq(inspectionChecklists.id, checklistId),
-    orderBy: [asc(checklistVersions.version)],
+function readLists(tx: CompanyDb, { after, limit }: Page) {
+  return tx.select({ id: inspectionChecklists.id }, inspectionChecklists, {
+    where: gt(inspectionChecklists.id, after),
+    orderBy: [asc(inspectionChecklists.id)],
+    limit,
   });
-  return versions.flatMap(({ items, ...version }) =>
-    items.map((item, place) => ({ ...version, item, number: place + 1 })),
-  );
+}
+
+const versionFields = {
+  id: checklistVersions.version,
+  checklistId: inspectionChecklists.id,
+  category: inspectionChecklists.category,
+  active: inspectionChecklists.active,
+  latest: inspectionChecklists.version,
+  name: checklistVersions.name,
+  items: checklistVersions.items,
+  savedAt: checklistVersions.createdAt,
+};
+
+function readVersions(tx: CompanyDb, checklistId: number, { after, limit }: Page) {
+  const on = eq(checklistVersions.checklistId, inspectionChecklists.id);
+  return tx.select(versionFields, inspectionChecklists, {
+    joins: [{ kind: "inner", table: checklistVersions, on }],
+    where: and(eq(inspectionChecklists.id, checklistId), gt(checklistVersions.version, after)),
+    orderBy: [asc(checklistVersions.version)],
+    limit,
+  });
+}
+
+type Version = Awaited<ReturnType<typeof readVersions>>[number];
+
+function itemsOf({ items, ...version }: Version) {
+  return items.map((item, place) => ({ ...version, item, number: place + 1 }));
 }
 
 const crewFields = {
@@ -185,7 +194,7 @@ function crewSheet(tx: CompanyDb): Sheet {
   const zone = tx.timeZone;
   type Row = Awaited<ReturnType<typeof readCrew>>[number];
   return sheet<Row>("crew.csv", {
-    pages: pagesOf((after) => readCrew(tx, after)),
+    pages: pagesOf((page) => readCrew(tx, page)),
     columns: [
       ["ID", (u) => u.id],
       ["Name", (u) => fullName(u)],
@@ -198,10 +207,10 @@ function crewSheet(tx: CompanyDb): Sheet {
   });
 }
 
-function readCrew(tx: CompanyDb, after: number) {
+function readCrew(tx: CompanyDb, { after, limit }: Page) {
   return tx.select(crewFields, users, {
     where: gt(users.id, after),
     orderBy: [asc(users.id)],
-    limit: pageRows,
+    limit,
   });
 }

@@ -6,8 +6,8 @@ import { assets, checklistVersions, inspectionLogs } from "#shared/schema.ts";
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { CompanyDb } from "../db/company-db.ts";
 import { maybe } from "../db/company-db.ts";
-import type { Sheet } from "./export-sheet.ts";
-import { moment, pageRows, pagesOf, photoFilesOf, sheet, worded } from "./export-sheet.ts";
+import type { Page, Sheet } from "./export-sheet.ts";
+import { longPageRows, moment, pagesOf, photoFilesOf, sheet, worded } from "./export-sheet.ts";
 
 export function inspectionSheets(tx: CompanyDb): Sheet[] {
   return [inspectionSheet(tx), itemSheet(tx)];
@@ -18,7 +18,7 @@ type Inspection = Awaited<ReturnType<typeof readInspections>>[number];
 function inspectionSheet(tx: CompanyDb): Sheet {
   const zone = tx.timeZone;
   return sheet<Inspection>("inspections.csv", {
-    pages: pagesOf((after) => readInspections(tx, after)),
+    pages: pagesOf((page) => readInspections(tx, page), longPageRows),
     columns: [
       ["ID", (i) => i.id],
       ["Asset ID", (i) => i.assetId],
@@ -80,7 +80,7 @@ const itsList = and(
   eq(checklistVersions.version, inspectionLogs.checklistVersion),
 );
 
-function readInspections(tx: CompanyDb, after: number) {
+function readInspections(tx: CompanyDb, { after, limit }: Page) {
   return tx.select(inspectionFields, inspectionLogs, {
     joins: [
       { kind: "inner", table: assets, on: eq(assets.id, inspectionLogs.assetId) },
@@ -88,7 +88,7 @@ function readInspections(tx: CompanyDb, after: number) {
     ],
     where: gt(inspectionLogs.id, after),
     orderBy: [asc(inspectionLogs.id)],
-    limit: pageRows,
+    limit,
   });
 }
 
@@ -117,7 +117,7 @@ function itemSheet(tx: CompanyDb): Sheet {
 }
 
 async function* itemPages(tx: CompanyDb): AsyncGenerator<Item[]> {
-  for await (const inspections of pagesOf((after) => readInspections(tx, after))) {
+  for await (const inspections of pagesOf((page) => readInspections(tx, page), longPageRows)) {
     const items = inspections.flatMap(itemsOf);
     const files = await photoFilesOf(
       tx,

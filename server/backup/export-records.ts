@@ -14,10 +14,10 @@ import {
 import { asc, eq, getTableColumns, gt } from "drizzle-orm";
 import type { CompanyDb } from "../db/company-db.ts";
 import { maybe } from "../db/company-db.ts";
-import type { Sheet } from "./export-sheet.ts";
+import type { Page, Sheet } from "./export-sheet.ts";
 import {
+  longPageRows,
   moment,
-  pageRows,
   pagesOf,
   photoFile,
   photoFilesOf,
@@ -54,7 +54,7 @@ function maintenanceSheet(tx: CompanyDb): Sheet {
   const zone = tx.timeZone;
   type Row = Awaited<ReturnType<typeof readLogs>>[number];
   return sheet<Row>("maintenance-logs.csv", {
-    pages: pagesOf((after) => readLogs(tx, after)),
+    pages: pagesOf((page) => readLogs(tx, page)),
     columns: [
       ["ID", (l) => l.id],
       ["Asset ID", (l) => l.assetId],
@@ -77,7 +77,7 @@ function maintenanceSheet(tx: CompanyDb): Sheet {
   });
 }
 
-async function readLogs(tx: CompanyDb, after: number) {
+async function readLogs(tx: CompanyDb, { after, limit }: Page) {
   const schedule = eq(maintenanceSchedules.id, maintenanceLogs.scheduleId);
   const rows = await tx.select(logFields, maintenanceLogs, {
     joins: [
@@ -87,7 +87,7 @@ async function readLogs(tx: CompanyDb, after: number) {
     ],
     where: gt(maintenanceLogs.id, after),
     orderBy: [asc(maintenanceLogs.id)],
-    limit: pageRows,
+    limit,
   });
   const files = await photoFilesOf(
     tx,
@@ -111,7 +111,7 @@ const noticeFields = {
 function noticeSheet(tx: CompanyDb): Sheet {
   type Row = Awaited<ReturnType<typeof readNotices>>[number];
   return sheet<Row>("notices.csv", {
-    pages: pagesOf((after) => readNotices(tx, after)),
+    pages: pagesOf((page) => readNotices(tx, page)),
     columns: [
       ["ID", (n) => n.id],
       ["For", (n) => fullName(n)],
@@ -125,12 +125,12 @@ function noticeSheet(tx: CompanyDb): Sheet {
   });
 }
 
-function readNotices(tx: CompanyDb, after: number) {
+function readNotices(tx: CompanyDb, { after, limit }: Page) {
   return tx.select(noticeFields, notifications, {
     joins: [{ kind: "inner", table: users, on: eq(users.id, notifications.userId) }],
     where: gt(notifications.id, after),
     orderBy: [asc(notifications.id)],
-    limit: pageRows,
+    limit,
   });
 }
 
@@ -140,7 +140,7 @@ function auditSheet(tx: CompanyDb): Sheet {
   const zone = tx.timeZone;
   type Row = Awaited<ReturnType<typeof readAudit>>[number];
   return sheet<Row>("audit-trail.csv", {
-    pages: pagesOf((after) => readAudit(tx, after)),
+    pages: pagesOf((page) => readAudit(tx, page), longPageRows),
     columns: [
       ["ID", (e) => e.id],
       ...moment<Row>("Date", zone, (e) => e.createdAt),
@@ -161,11 +161,11 @@ function auditSheet(tx: CompanyDb): Sheet {
   });
 }
 
-function readAudit(tx: CompanyDb, after: number) {
+function readAudit(tx: CompanyDb, { after, limit }: Page) {
   return tx.select(auditFields, auditEntries, {
     where: gt(auditEntries.id, after),
     orderBy: [asc(auditEntries.id)],
-    limit: pageRows,
+    limit,
   });
 }
 
@@ -183,7 +183,7 @@ const photoFields = {
 function photoSheet(tx: CompanyDb): Sheet {
   type Row = Awaited<ReturnType<typeof readPhotos>>[number];
   return sheet<Row>("photos.csv", {
-    pages: pagesOf((after) => readPhotos(tx, after)),
+    pages: pagesOf((page) => readPhotos(tx, page)),
     columns: [
       ["ID", (p) => p.id],
       ["File", (p) => photoFile(p)],
@@ -197,11 +197,11 @@ function photoSheet(tx: CompanyDb): Sheet {
 }
 
 /** Without their bytes, which stand in files of their own. */
-export function readPhotos(tx: CompanyDb, after: number) {
+export function readPhotos(tx: CompanyDb, { after, limit }: Page) {
   return tx.select(photoFields, photos, {
     joins: [{ kind: "inner", table: users, on: eq(users.id, photos.uploadedById) }],
     where: gt(photos.id, after),
     orderBy: [asc(photos.id)],
-    limit: pageRows,
+    limit,
   });
 }

@@ -4,6 +4,7 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { dayMs } from "#shared/dates.ts";
 import Papa from "papaparse";
+import type { Pool } from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import type { Account } from "../db/accounts.ts";
 import { CompanyDb } from "../db/company-db.ts";
@@ -213,7 +214,7 @@ describe("An export that takes long", () => {
     const reader = new PassThrough({ highWaterMark: 1 });
     const user = await accountOf(company);
     const rowsOf = new CompanyDb(database.builder, user.company);
-    const writing = exportCompany(rowsOf, { user, now: new Date() }, () => reader);
+    const writing = exportCompany(rowsOf, byNow(user), () => reader);
     await once(reader, "readable");
     await agent.put(`/api/assets/${asset.id}`).send({ name: "After" });
     await agent.post("/api/photos").send({ photo: photoDataUrl });
@@ -238,27 +239,32 @@ describe("An export that takes long", () => {
     await exported(other.admin.agent);
     cut();
     await expect.poll(() => statusOf(company), { timeout: 10_000 }).toBe(204);
-    const { pool } = database;
-    await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0);
+    await expect.poll(() => busy(database.exports.pool)).toBe(0);
     expect((await exported(company.admin.agent)).size).toBe(19);
   });
 
-  it("is refused for a minute where two others are under way", async () => {
-    const held: Opened[] = [];
-    for (let n = 0; n < 2; n += 1) {
-      const company = await foundCompany(app);
-      await addPhotos(company, 8);
-      held.push(await opened(company));
-    }
+  it("holds a connection of its own kind, so that everybody's calls keep theirs", async () => {
+    const company = await foundCompany(app);
+    await addPhotos(company, 8);
+    const { cut } = await opened(company);
+    expect([busy(database.pool), busy(database.exports.pool)]).toEqual([0, 1]);
+    cut();
+    await expect.poll(() => busy(database.exports.pool)).toBe(0);
+  });
+
+  it("is refused for now where every such connection is taken, and nothing else is", async () => {
     const { admin } = await foundCompany(app);
+    const { pool } = database.exports;
+    const usual = pool.options.connectionTimeoutMillis;
+    const held = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
+    pool.options.connectionTimeoutMillis = 100;
     const refused = await admin.agent.get(path);
-    expect(refused.status).toBe(429);
-    expect(refused.body).toMatchObject({ code: "export.busy" });
-    expect(refused.headers["retry-after"]).toBe("60");
-    for (const { cut } of held) cut();
-    await expect
-      .poll(async () => (await admin.agent.get(path).query({ check: "true" })).status)
-      .toBe(204);
+    expect(refused.status).toBe(503);
+    expect(refused.headers["retry-after"]).toBeDefined();
+    expect((await admin.agent.get("/api/user")).status).toBe(200);
+    for (const client of held) client.release();
+    pool.options.connectionTimeoutMillis = usual;
+    await exported(admin.agent);
   });
 
   it("is cut off, and never looks whole, when the database fails", async () => {
@@ -301,6 +307,14 @@ describe("GET /api/company/backup", () => {
     expect(await backup(admin.agent)).toEqual({ isNightly: false, last, failedAt: at(1) });
   });
 });
+
+function busy(pool: Pool): number {
+  return pool.totalCount - pool.idleCount;
+}
+
+function byNow(user: Account) {
+  return { user, now: new Date(), connections: database.exports.builder };
+}
 
 async function statusOf(company: TestCompany): Promise<number> {
   return (await company.admin.agent.get(path).query({ check: "true" })).status;

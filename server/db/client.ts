@@ -5,22 +5,38 @@ import { prepareConnection } from "./connection-settings.ts";
 import type { Naming } from "./named-statements.ts";
 import { builderOn } from "./transaction.ts";
 
-/** The pool, and the query builder on it. */
-export type Database = { pool: Pool; builder: NodePgDatabase };
+/** A pool, and the query builder on it. */
+type Connections = { pool: Pool; builder: NodePgDatabase };
 
-const connections = 10;
+/** `exports` are connections apart: an export holds one for as long as its reader reads. */
+export type Database = Connections & { exports: Connections; close: () => Promise<void> };
+
+const connectionsMax = 10;
+const exportsMax = 10;
 const secondMs = 1_000;
 const patience = { statement_timeout: "15s", idle_in_transaction_session_timeout: "30s" };
 
-/** Opens a pool that never waits for ever: neither for a connection nor for a statement. */
+/** Opens pools that never wait for ever: neither for a connection nor for a statement. */
 export function openDatabase(
   url: string,
   log: Logger,
   options: Naming = { keepsPlans: true },
 ): Database {
+  const pool = openPool(url, log, connectionsMax);
+  const exports = openPool(url, log, exportsMax);
+  return {
+    pool,
+    builder: builderOn(pool, options),
+    exports: { pool: exports, builder: builderOn(exports, options) },
+    close: async () => void (await Promise.all([pool.end(), exports.end()])),
+  };
+}
+
+/** Connects when there is work only. */
+function openPool(url: string, log: Logger, max: number): Pool {
   const pool = new Pool({
     connectionString: url,
-    max: connections,
+    max,
     connectionTimeoutMillis: 5 * secondMs,
     // For a database that does not even notice its own timeout any more.
     query_timeout: 20 * secondMs,
@@ -35,5 +51,5 @@ export function openDatabase(
   pool.on("connect", (client) => {
     client.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
   });
-  return { pool, builder: builderOn(pool, options) };
+  return pool;
 }

@@ -147,6 +147,11 @@ export class CompanyDb {
     await endSessions(this.#builder, { userId, keep });
   }
 
+  /** The same company's rows, through other connections. */
+  through(builder: NodePgDatabase): CompanyDb {
+    return new CompanyDb(builder, { id: this.companyId, timeZone: this.timeZone });
+  }
+
   /** All or nothing; inside it, work goes through the CompanyDb that is handed over. */
   async transaction<Result>(work: (company: CompanyDb) => Promise<Result>): Promise<Result> {
     const company = { id: this.companyId, timeZone: this.timeZone };

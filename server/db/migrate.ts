@@ -6,6 +6,7 @@ import { z } from "zod";
 import { hasCode } from "../has-code.ts";
 import { StartError } from "../start-error.ts";
 import { prepareConnection } from "./connection-settings.ts";
+import { foldSearchTexts } from "./fold-search-texts.ts";
 
 export type Migration = { tag: string; sha256: string; statements: string[] };
 
@@ -143,9 +144,15 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   }
 }
 
+/** What a migration leaves to code, because SQL cannot say it. */
+const restsOf: Record<string, ((client: Client) => Promise<void>) | undefined> = {
+  "0006_limits_and_truth": foldSearchTexts,
+};
+
 /** A part of whatever transaction the caller has begun. */
 export async function runMigration(client: Client, migration: Migration): Promise<void> {
   for (const statement of migration.statements) await client.query(statement);
+  await restsOf[migration.tag]?.(client);
   await client.query("insert into migrations (tag, sha256) values ($1, $2)", [
     migration.tag,
     migration.sha256,

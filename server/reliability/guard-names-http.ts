@@ -119,7 +119,12 @@ export const httpGuards: readonly GuardLine[] = [
     "maxHeaderSize: 1e9",
     "the limit of heads",
   ],
-  ["server/http/paging.ts", "|| !isCleanBody(parsed.data)", "", "that a cursor is clean"],
+  [
+    "server/http/paging.ts",
+    '.refine((text) => !text.includes("\\0"))',
+    "",
+    "that a cursor holds no NUL",
+  ],
   [
     "server/http/paging.ts",
     "if (error instanceof SyntaxError) throw",

@@ -10,7 +10,7 @@ export const guardLines: readonly GuardLine[] = [
   ...httpGuards,
   [
     "server/backup/csv.ts",
-    'cell.replaceAll(formulaWithin, "$1\'")',
+    "cell.replaceAll(cellWithin, withApostrophe)",
     "cell",
     "formulas after a semicolon",
   ],

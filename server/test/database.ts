@@ -39,14 +39,14 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 type TestDatabase = { url: string; drop: () => Promise<void> };
 
-/** A database of its own: as the migrations leave it, or without anything in it. */
-export async function createTestDatabase(content?: "empty"): Promise<TestDatabase> {
+/** A database of its own: as the migrations leave it, or without anything in it, and then as said. */
+export async function createTestDatabase(content?: "empty", as = ""): Promise<TestDatabase> {
   // Only a worker may load this; the set-up above runs outside of them.
   const { inject } = await import("vitest");
   const { url, template, prefix } = inject("testServer");
   const name = prefix + randomBytes(6).toString("hex");
   const source = content === "empty" ? "template0" : template;
-  await onServer(url, `create database ${name} template ${source} strategy file_copy`);
+  await onServer(url, `create database ${name} template ${source} strategy file_copy ${as}`);
   return {
     url: withDatabase(url, name),
     drop: () => onServer(url, `drop database if exists ${name} with (force)`),

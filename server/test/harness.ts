@@ -45,7 +45,7 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
   const { url, drop } = await createTestDatabase();
   const log = createLog("silent");
   const database = openDatabase(url, log);
-  const tripwire = armTripwire(database.pool);
+  const tripwire = armTripwire(database.pool, database.exports.pool);
   const clock = testClock();
   const live = new Live({ url, database, clock, log, sessionMaxDays: 90 });
   await live.start();
@@ -77,7 +77,7 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
   afterAll(async () => {
     server.close();
     await live.stop();
-    await database.pool.end();
+    await database.close();
     await drop();
   });
   return {

@@ -22,9 +22,9 @@ export type Tripwire = {
 };
 
 /** Looks at every statement as it runs; an offending one is refused and remembered. */
-export function armTripwire(pool: Pool): Tripwire {
+export function armTripwire(...pools: Pool[]): Tripwire {
   const tripwire: Tripwire = { statements: [], runs: [], offences: [] };
-  pool.on("connect", (client: PoolClient) => {
+  const watch = (client: PoolClient) => {
     const query = client.query.bind(client);
     const watched = (...args: unknown[]): unknown => {
       const text = textOf(args[0]);
@@ -38,7 +38,8 @@ export function armTripwire(pool: Pool): Tripwire {
       return Reflect.apply(query, client, args);
     };
     Object.assign(client, { query: watched });
-  });
+  };
+  for (const pool of pools) pool.on("connect", watch);
   return tripwire;
 }
 

@@ -147,5 +147,5 @@ function countIn({ headers }: Response, name: string): number | undefined {
 /** The cursor in `Link: <…?cursor=…>; rel="next"` (RFC 8288). */
 function nextOf(response: Response): string | undefined {
   const link = response.headers.get("link") ?? "";
-  return /[?&]cursor=([\w-]+)[^>]*>;\s*rel="next"/.exec(link)?.[1];
+  return /[?&]cursor=([\w-]+)(?:&[^>]*)?>;\s*rel="next"/.exec(link)?.[1];
 }

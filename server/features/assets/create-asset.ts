@@ -1,11 +1,12 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import { momentOf } from "#shared/days.ts";
 import { assets } from "#shared/schema.ts";
+import { searchTextOf } from "#shared/search.ts";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { addition, keepEntries } from "../audit/keep-entries.ts";
 import { claimPhotos, keepPhotos } from "../photos/keep-photos.ts";
-import { assetAnswer, searchTextOf } from "./data.ts";
+import { assetAnswer } from "./data.ts";
 import { refuseServiceAhead } from "./update-asset.ts";
 
 type By = { user: Account; now: Date };

@@ -1,6 +1,6 @@
 import type { ParsedQuery } from "#shared/api-schemas.ts";
-import { comparable } from "#shared/fields.ts";
 import { assets } from "#shared/schema.ts";
+import { folded } from "#shared/search.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, getTableColumns, not, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -8,7 +8,7 @@ import { alias } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
-import { idKey, keyIn } from "../../http/paging.ts";
+import { idKey, keyIn, textKey } from "../../http/paging.ts";
 
 export type AssetRow = Omit<typeof assets.$inferSelect, "searchText">;
 
@@ -16,7 +16,7 @@ type Filter = Pick<ParsedQuery<"listAssets">, "search" | "category" | "condition
 type Asked = Filter & { cursor?: string; limit: number };
 
 const nameKey = sql<string>`lower(${assets.name})`;
-const nameAndId = z.tuple([z.string(), ...idKey.def.items]);
+const nameAndId = z.tuple([textKey, ...idKey.def.items]);
 
 const { searchText: _searched, ...known } = getTableColumns(assets);
 
@@ -77,7 +77,7 @@ function totalOf(company: CompanyDb, filter: Filter): SQL<number> {
 type Filtered = Record<"searchText" | "category" | "condition" | "archived", AnyPgColumn>;
 
 function fits(table: Filtered, { search = "", category, condition, archived = false }: Filter) {
-  const wanted = comparable(search);
+  const wanted = folded(search);
   const pattern = `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return and(
     archived ? sql`${table.archived}` : not(table.archived),
@@ -85,14 +85,6 @@ function fits(table: Filtered, { search = "", category, condition, archived = fa
     condition && eq(table.condition, condition),
     wanted === "" ? undefined : sql`${table.searchText} like ${pattern}`,
   );
-}
-
-/**
- * What a search finds an asset by, folded like the search itself: composed and decomposed letters
- * alike, without regard to case, whatever the collation of the database.
- */
-export function searchTextOf(asset: Pick<AssetRow, "name" | "vinOrSerial" | "make" | "model">) {
-  return comparable([asset.name, asset.vinOrSerial, asset.make, asset.model].join("\n"));
 }
 
 export async function getAsset<Shown extends typeof driverColumns>(

@@ -4,6 +4,7 @@ import { dayOf, isAfterTomorrow, momentOf } from "#shared/days.ts";
 import { errors } from "#shared/errors.ts";
 import { photoIdOf } from "#shared/photos.ts";
 import { assets } from "#shared/schema.ts";
+import { searchTextOf } from "#shared/search.ts";
 import { eq, sql } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -12,7 +13,7 @@ import { change, keepEntries } from "../audit/keep-entries.ts";
 import { claimPhotos, keepPhotos } from "../photos/keep-photos.ts";
 import { refreshSchedules } from "../schedules/data.ts";
 import type { AssetRow } from "./data.ts";
-import { assetAnswer, lockAsset, searchTextOf } from "./data.ts";
+import { assetAnswer, lockAsset } from "./data.ts";
 
 type Input = ParsedBody<"updateAsset">;
 type Update = { user: Account; assetId: number; now: Date };

@@ -168,9 +168,9 @@ function timeLeftMs({ at }: Part): SQL {
 const hour = sql.raw(String(hourMs));
 const usageLeftMs = sql`(s.usage_left * ${hour})`;
 
-/** As much as the meters can leave, either way. */
+/** As many hours as their column holds, either way: a due may lie beyond every reading. */
 function leftMsMax(): number {
-  return Math.ceil(limits.readingMax) * hourMs;
+  return 1_000_000_000 * hourMs;
 }
 
 /** In UTC, as every moment that is answered. */

@@ -71,6 +71,17 @@ describe("the inspection screen", () => {
     expect(await screen.findByText("No asset matches your search.")).toBeTruthy();
   });
 
+  it("finds an asset however its letters are composed, in any case", async () => {
+    const fleet = Array.from({ length: 9 }, (_, n) =>
+      buildAsset({ id: 20 + n, name: `Pump ${n}` }),
+    );
+    const cafe = buildAsset({ id: 40, name: "Cafe\u0301 Straße" });
+    const { person } = await openPage({ listAssets: [...fleet, cafe, trailer] });
+    await person.type(await screen.findByLabelText("Search assets"), "CAFÉ STRASSE");
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Pump/ })).toBeNull());
+    expect(screen.getByText("1 asset found")).toBeTruthy();
+  });
+
   it("opens a large fleet with its first fifty, and shows more of it when asked", async () => {
     const calls = answerPage();
     answerCalls({ listAssets: largeFleet });

@@ -1,0 +1,126 @@
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import type { Server } from "node:http";
+import { createServer } from "node:http";
+import type { Socket } from "node:net";
+import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterEach, describe, expect, it } from "vitest";
+import { CompanyDb } from "../db/company-db.ts";
+import type { TestCompany } from "../test/company.ts";
+import { foundCompany } from "../test/company.ts";
+import { startTestApp } from "../test/harness.ts";
+import { cutSlowReader } from "./cut-slow-reader.ts";
+import { exportCompany } from "./export-company.ts";
+
+const { app, database } = await startTestApp();
+const path = "/api/company/export";
+const pace = { bytesPerSecondMin: 50_000, patienceMs: 600 };
+const photoBytes = 2_000_000;
+const photoCount = 8;
+const servers: Server[] = [];
+
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+describe("The reader of an export", () => {
+  it("is cut off at 1 KB a second, and the turn and the connection come back", async () => {
+    const company = await foundCompany(app);
+    await addPhotos(company);
+    const reader = await asked(company);
+    const reading = setInterval(() => reader.read(10), 10);
+    await once(reader, "readable");
+    expect(busy()).toBe(1);
+    expect(await turnOf(company)).toBe(409);
+    await expect.poll(() => turnOf(company), { timeout: 20_000 }).toBe(204);
+    await expect.poll(busy).toBe(0);
+    clearInterval(reading);
+    reader.destroy();
+  });
+
+  it("is cut off, too, while the last bytes wait for it", async () => {
+    const server = createServer((_req, res) => {
+      cutSlowReader(res, pace);
+      res.end(Buffer.alloc(photoBytes * photoCount));
+    });
+    const reader = await connected(server);
+    await once(reader, "readable");
+    expect(await connectionsOf(server)).toBe(1);
+    await expect.poll(() => connectionsOf(server), { timeout: 20_000 }).toBe(0);
+    reader.destroy();
+  });
+
+  it("is not cut off while a slow database keeps it waiting", async () => {
+    const company = await foundCompany(app);
+    await addPhotos(company);
+    const locking = await database.pool.connect();
+    await locking.query("begin");
+    await locking.query("lock table photos in access exclusive mode");
+    const reader = await asked(company);
+    let taken = 0;
+    reader.on("data", (bytes: Buffer) => void (taken += bytes.length));
+    await pause(pace.patienceMs * 4);
+    expect(taken).toBeLessThan(photoBytes);
+    await locking.query("commit");
+    locking.release();
+    await once(reader, "end");
+    expect(taken).toBeGreaterThan(photoBytes * photoCount);
+  });
+});
+
+/** A connection on which a company's export was asked for, with little patience for its reader. */
+async function asked({ admin }: TestCompany): Promise<Socket> {
+  const { body } = await admin.agent.get("/api/user");
+  const { rows } = await database.pool.query<{ id: string }>(
+    "select company_id as id from users where id = $1 /* across companies */",
+    [admin.id],
+  );
+  const company = { id: Number(rows[0]?.id), name: "Slow", timeZone: "UTC" };
+  const rowsOf = new CompanyDb(database.builder, company);
+  const connections = database.exports.builder;
+  const by = { user: { ...body, company }, now: new Date(), connections };
+  const server = createServer((_req, res) => {
+    void exportCompany(rowsOf, by, () => {
+      cutSlowReader(res, pace);
+      return res;
+    });
+  });
+  return connected(server);
+}
+
+async function connected(server: Server): Promise<Socket> {
+  servers.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : 0;
+  const socket = connect(port, "127.0.0.1");
+  socket.write("GET / HTTP/1.1\r\nHost: yard\r\nConnection: close\r\n\r\n");
+  return socket;
+}
+
+function connectionsOf(server: Server): Promise<number> {
+  return new Promise((resolve) => {
+    server.getConnections((_error, count) => resolve(count));
+  });
+}
+
+function busy(): number {
+  const { pool } = database.exports;
+  return pool.totalCount - pool.idleCount;
+}
+
+async function turnOf({ admin }: TestCompany): Promise<number> {
+  return (await admin.agent.get(path).query({ check: "true" })).status;
+}
+
+/** More than the buffers on the way to a reader hold. */
+async function addPhotos({ admin }: TestCompany): Promise<void> {
+  await database.pool.query(
+    `insert into photos (company_id, uploaded_by_id, content_type, bytes)
+     select u.company_id, u.id, 'image/jpeg', $2
+     from users u, generate_series(1, $3::int) /* across companies */ where u.id = $1`,
+    [admin.id, randomBytes(photoBytes), photoCount],
+  );
+}

@@ -1,0 +1,34 @@
+import { limits } from "#shared/limits.ts";
+import type { ServerResponse } from "node:http";
+
+type Pace = { bytesPerSecondMin: number; patienceMs: number };
+
+const usual: Pace = {
+  bytesPerSecondMin: limits.exportBytesPerSecondMin,
+  patienceMs: limits.exportPatienceMs,
+};
+
+/**
+ * Cuts an answer off whose reader takes less than it must while something waits to be taken. What
+ * counts is what the system has taken for it; time in which nothing waits is the server's own.
+ */
+export function cutSlowReader(res: ServerResponse, pace: Pace = usual): void {
+  const { bytesPerSecondMin, patienceMs } = pace;
+  const everyMs = patienceMs / 60;
+  let waitedMs = 0;
+  let takenBefore = bytesTaken(res);
+  const looking = setInterval(() => {
+    if (res.writableLength > 0) waitedMs += everyMs;
+    if (waitedMs < patienceMs) return;
+    const taken = bytesTaken(res);
+    if (taken - takenBefore < (bytesPerSecondMin * patienceMs) / 1_000) res.destroy();
+    waitedMs = 0;
+    takenBefore = taken;
+  }, everyMs);
+  res.once("close", () => clearInterval(looking));
+}
+
+/** What is not written yet is counted as written by a socket. */
+function bytesTaken({ socket }: ServerResponse): number {
+  return socket ? socket.bytesWritten - socket.writableLength : 0;
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import type { Page } from "./export-sheet.ts";
+import { longPageRows, pagesOf, sheet } from "./export-sheet.ts";
+
+type Row = { id: number; text: string };
+
+/** So many rows, read by the page; how many each page asked for. */
+function table(count: number, text: string) {
+  const limits: number[] = [];
+  const read = ({ after, limit }: Page): Promise<Row[]> => {
+    limits.push(limit);
+    const length = Math.min(limit, count - after);
+    return Promise.resolve(Array.from({ length }, (_, n) => ({ id: after + n + 1, text })));
+  };
+  return { read, limits };
+}
+
+function columnsOf() {
+  return [
+    ["ID", (row: Row) => row.id],
+    ["Text", (row: Row) => row.text],
+  ] as const;
+}
+
+describe("a sheet of an export", () => {
+  it("gives others a turn after each piece, and makes no piece of many long rows", async () => {
+    const { read } = table(200, "x".repeat(20_000));
+    const { text } = sheet<Row>("long.csv", { columns: columnsOf(), pages: pagesOf(read) });
+    let turns = 0;
+    const count = (): void => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+    const pieces: number[] = [];
+    for await (const piece of text) pieces.push(piece.length);
+    clearImmediate(next);
+    expect(Math.max(...pieces)).toBeLessThan(50_000);
+    expect(pieces.length).toBeGreaterThan(90);
+    expect(turns).toBeGreaterThanOrEqual(pieces.length - 1);
+  });
+
+  it("holds every row once, however they fall into pages and pieces", async () => {
+    const { read, limits } = table(47, "y".repeat(9_000));
+    const pages = pagesOf(read, longPageRows);
+    const { text } = sheet<Row>("rows.csv", { columns: columnsOf(), pages });
+    let written = "";
+    for await (const piece of text) written += piece;
+    const lines = written.trimEnd().split("\r\n").slice(1);
+    const ids = lines.map((line) => Number(line.split(",")[0]));
+    expect(ids).toEqual(Array.from({ length: 47 }, (_, n) => n + 1));
+    expect(new Set(limits)).toEqual(new Set([longPageRows]));
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { foundCompany } from "./company.ts";
+import { startTestApp, visitor } from "./harness.ts";
+
+const { app } = await startTestApp();
+const sentence = "Please leave out characters that cannot be seen";
+const lookAlikes = ["Ra\u200by", "Ra\u202ey", "Ra\u200dy", "Ra\u{e0061}y", "R\u3164ay"];
+const joined = { firstName: "علی\u200cرضا", lastName: "ශ්\u200dරී" };
+let taken = 0;
+
+/** The three calls that take a person's name, by somebody who may. */
+const calls = {
+  "POST /api/register": async (names: object) =>
+    visitor(app)
+      .post("/api/register")
+      .send({ ...newPerson(), ...names }),
+  "POST /api/crew": async (names: object) => {
+    const { admin } = await company;
+    return admin.agent.post("/api/crew").send({ ...newPerson(), role: "driver", ...names });
+  },
+  "PUT /api/user/profile": async (names: object) => {
+    const { admin } = await company;
+    const { firstName, lastName, email } = newPerson();
+    const profile = { firstName, lastName, email, role: "admin" };
+    return admin.agent.put("/api/user/profile").send({ ...profile, ...names });
+  },
+};
+const company = foundCompany(app);
+
+function newPerson() {
+  taken += 1;
+  const username = `person-${taken}`;
+  const [firstName, lastName] = ["Ray", "Delgado"];
+  return {
+    username,
+    email: `${username}@example.com`,
+    password: "correct horse",
+    firstName,
+    lastName,
+  };
+}
+
+describe.each(Object.entries(calls))("%s", (_, call) => {
+  it.each(["firstName", "lastName"])("refuses a %s with what cannot be seen", async (field) => {
+    for (const name of lookAlikes) {
+      const { status, body } = await call({ [field]: name });
+      expect([status, body.errors]).toEqual([400, { [field]: sentence }]);
+    }
+  });
+
+  it("takes the joiners that a script needs, and gives them back", async () => {
+    const { status, body } = await call(joined);
+    expect([200, 201]).toContain(status);
+    expect(body).toMatchObject(joined);
+  });
+});

@@ -1,0 +1,43 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { folded, searchTextOf } from "./search.ts";
+
+const alike = [
+  ["Café", "cafe\u0301", "CAFÉ", "CAFE\u0301"],
+  ["étoile", "ÉTOILE", "E\u0301toile"],
+  ["straße", "STRASSE", "STRAẞE", "Strasse"],
+  ["İstanbul", "I\u0307STANBUL", "istanbul", "ISTANBUL", "ıstanbul"],
+  ["ΟΔΟΣ", "οδος", "οδοσ", "Οδός".normalize("NFD").replaceAll("\u0301", "")],
+  ["ＡＢＣ １２", "abc 12"],
+  ["ﬁeld", "FIELD"],
+  ["ДИЗЕЛЬ", "дизель"],
+  ["한국", "한국".normalize("NFD")],
+  ["m²", "M2"],
+] satisfies [string, ...string[]][];
+
+describe("folded", () => {
+  it.each(alike)("takes %s and what it is also written as for one word", (...words) => {
+    expect(new Set(words.map(folded)).size).toBe(1);
+  });
+
+  it("leaves letters apart that are others", () => {
+    expect(folded("cafe")).not.toBe(folded("café"));
+    expect(folded("Ø")).not.toBe(folded("O"));
+  });
+
+  it("changes nothing more when it is done again, and comes to the same in any form", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), (text) => {
+        expect(folded(folded(text))).toBe(folded(text));
+        expect(folded(text.normalize("NFD"))).toBe(folded(text));
+      }),
+    );
+  });
+});
+
+describe("searchTextOf", () => {
+  it("is the name, VIN, make and model of an asset", () => {
+    const asset = { name: "Mixer É", vinOrSerial: "1M2", make: "MACK", model: "Granite" };
+    expect(searchTextOf(asset)).toBe("mixer é\n1m2\nmack\ngranite");
+  });
+});

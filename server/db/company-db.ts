@@ -90,7 +90,7 @@ export class CompanyDb {
       .from(sql`(${untilPageIsFull(listed, weightOf(fields))}) page`);
     // Safe: the same fields under the same names as in the query that is wrapped.
     const page = cutPage(found as unknown as (Selected<Fields> & { bytes: number })[], limit);
-    return { ...page, rows: page.rows.map(({ bytes: _, ...row }) => row as Selected<Fields>) };
+    return { ...page, rows: page.rows.map(({ bytes: _bytes, ...row }) => row as Selected<Fields>) };
   }
 
   /** One row by its id; fails with "not found" for another company's as for one that never was. */

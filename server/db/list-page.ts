@@ -40,17 +40,11 @@ type Field = AnyPgColumn | SQL;
 /** What is not text has a known size. A quote or a line end in a text takes two bytes in JSON. */
 export function weightOf(fields: Record<string, Field>): SQL {
   const parts = Object.entries(fields).flatMap(([name, field]) => {
+    const kind = columnIn(field)?.dataType ?? "";
     const value = sql`listed.${sql.identifier(name)}`;
-    switch (columnIn(field)?.dataType) {
-      case "string":
-        return sql`coalesce(2 * octet_length(${value}), 0)`;
-      case "array":
-        return sql`coalesce(2 * octet_length(${value}::text), 0)`;
-      case "json":
-        return sql`coalesce(octet_length(${value}::text), 0)`;
-      default:
-        return [];
-    }
+    if (kind === "json") return sql`coalesce(octet_length(${value}::text), 0)`;
+    const isText = kind === "string" || kind === "array";
+    return isText ? sql`coalesce(2 * octet_length(${value}::text), 0)` : [];
   });
   return sql.join([sql.raw(String(rowBytes)), ...parts], sql` + `);
 }

@@ -29,7 +29,7 @@ export const inspectionRoutes = [
 ];
 
 async function logsPage<Shown extends Fields>(
-  { company, query: { results: _, ...asked }, req, res }: Context<"listInspectionLogs">,
+  { company, query: { results: _results, ...asked }, req, res }: Context<"listInspectionLogs">,
   fields: Shown,
 ) {
   const limit = asked.limit ?? limits.logsDefault;

@@ -33,17 +33,14 @@ export function InspectionMarks({ log, className }: InspectionMarksProps) {
   const isLate = isOffice && isSentLate(log);
   if (!log.unlisted && !clockOff && !isLate) return null;
   return (
-    <span className={clsx("flex flex-wrap gap-2 py-1", className)}>
-      {log.unlisted ? <UnlistedBadge /> : null}
+    <span
+      className={clsx("flex min-w-0 flex-wrap gap-2 py-1 *:shrink *:whitespace-normal", className)}
+    >
+      {log.unlisted ? <Badge tone="neutral" label="Unlisted items" /> : null}
       {clockOff ? <Badge tone="warn" label={`Phone clock off by ${clockOff}`} /> : null}
       {isLate ? <Badge tone="warn" label="Sent late" /> : null}
     </span>
   );
-}
-
-/** Made against no known checklist, so it counts as nobody's pre-trip inspection. */
-export function UnlistedBadge() {
-  return <Badge tone="neutral" label="Unlisted items" />;
 }
 
 export function PassedBadge({ passed }: { passed: boolean }) {

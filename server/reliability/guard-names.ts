@@ -72,7 +72,7 @@ export const guardLines: readonly GuardLine[] = [
     "that keys are one's own",
   ],
   [
-    "server/features/inspections/read-ground.ts",
+    "server/features/inspections/data.ts",
     "and e.driver_id = ${driverId}",
     "",
     "that keys are one's own",

@@ -1,12 +1,12 @@
-import type { ParsedQuery } from "#shared/api-schemas.ts";
-import { hourMs } from "#shared/dates.ts";
+import type { ParsedBody, ParsedQuery } from "#shared/api-schemas.ts";
+import { assetCategories } from "#shared/assets.ts";
 import { startMomentOf } from "#shared/days.ts";
-import { dayRange } from "#shared/days.ts";
 import { issueLabels } from "#shared/inspection-records.ts";
 import { limits } from "#shared/limits.ts";
 import { assets, checklistVersions, inspectionLogs } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { and, desc, eq, getTableColumns, gte, lt, not, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, not, sql } from "drizzle-orm";
+import * as z from "zod";
 import type { CompanyDb, Selected } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
@@ -43,11 +43,11 @@ export const logFields = {
   checklistItems: maybe(checklistVersions.items),
 };
 
-type RowFields = typeof rowFields;
+export type RowFields = typeof rowFields;
 type Described = Pick<Selected<RowFields>, "firstIssues" | "ownListVersion" | "checklistCategory">;
 
 /** With the first issues in words. Those of a company's own list are their own words. */
-function describe<Row extends Described>({ firstIssues, ownListVersion, ...log }: Row) {
+export function describe<Row extends Described>({ firstIssues, ownListVersion, ...log }: Row) {
   const { checklistCategory } = log;
   const checklistItems = ownListVersion === null ? null : [];
   const words = { issues: firstIssues, checklistItems, checklistCategory };
@@ -67,7 +67,7 @@ const withChecklist = {
   on: sql`${checklistVersions.checklistId} = ${inspectionLogs.checklistId} and ${checklistVersions.version} = ${inspectionLogs.checklistVersion}`,
 };
 
-const joins = [withAsset, withChecklist];
+export const joins = [withAsset, withChecklist];
 const isUnresolved = sql`not ${inspectionLogs.passed} and not ${inspectionLogs.resolved}`;
 
 type Asked = Omit<ParsedQuery<"listInspectionLogs">, "limit" | "results"> & { limit: number };
@@ -141,56 +141,6 @@ function unresolvedCount(company: CompanyDb, { assetId }: Filter): SQL<number | 
     where u.company_id = ${companyId} and not u.passed and not u.resolved ${ofAssets})`;
 }
 
-/** Those of the company's calendar day, the newest first; a first page comes with the day's counts. */
-export async function listTodays<Fields extends RowFields>(
-  company: CompanyDb,
-  fields: Fields,
-  { now, limit, cursor }: Pick<Asked, "limit" | "cursor"> & { now: Date },
-) {
-  const { start, end } = dayRange(now, company.timeZone);
-  const after = keyIn(cursor, momentKey);
-  const { date, id } = inspectionLogs;
-  const isFirst = after === undefined;
-  const counted = isFirst ? countsBetween(company, start, end) : noCounts;
-  const { rows, hasMore } = await company.page({ ...fields, counted }, inspectionLogs, {
-    joins,
-    where: and(gte(date, start), lt(date, end), after && olderThan({ moment: date, id }, after)),
-    orderBy: [desc(date), desc(id)],
-    limit,
-  });
-  const [total = 0, passed = 0, failed = 0] = rows[0]?.counted ?? [];
-  return {
-    counts: isFirst ? { total, passed, failed } : undefined,
-    page: { rows: rows.map(({ counted: _counted, ...log }) => describe(log)), hasMore },
-  };
-}
-
-const noCounts = sql<number[] | null>`null::int[]`;
-
-/**
- * How many there are, and how many pre-trip inspections passed and failed, in the same statement as
- * the page. Failures are counted in indexes of their own; what passed is read for its mark of
- * unlisted items. None is resolved long before the moment that it is dated.
- */
-function countsBetween({ companyId }: CompanyDb, start: Date, end: Date): SQL<number[] | null> {
-  const resolvable = new Date(start.getTime() - limits.inspectionFutureHoursMax * hourMs);
-  const [from, to, earliest] = [start, end, resolvable].map(
-    (moment) => sql`${moment.toISOString()}::timestamptz`,
-  );
-  return sql<number[] | null>`array[
-    (select count(*) from inspection_logs c
-      where c.company_id = ${companyId} and c.date >= ${from} and c.date < ${to}),
-    (select count(*) from inspection_logs p
-      where p.company_id = ${companyId} and p.passed and not p.unlisted
-        and p.date >= ${from} and p.date < ${to}),
-    (select count(*) from inspection_logs u
-      where u.company_id = ${companyId} and not u.passed and not u.resolved and not u.unlisted
-        and u.date >= ${from} and u.date < ${to})
-    + (select count(*) from inspection_logs r
-      where r.company_id = ${companyId} and r.resolved and r.resolved_at >= ${earliest}
-        and not r.unlisted and r.date >= ${from} and r.date < ${to})]::int[]`;
-}
-
 /** Another company's is not found, like one that never was. */
 export async function findLog(company: CompanyDb, id: number) {
   const [log] = await company.select(logFields, inspectionLogs, {
@@ -242,3 +192,63 @@ function unresolvedAnswer(row: Selected<typeof unresolvedFields>) {
   const labels = issueLabels({ issues, checklistItems, checklistCategory });
   return [{ id, date, driverName, issues, issueLabels: labels }];
 }
+
+type GroundAsked = {
+  input: ParsedBody<"submitInspection">;
+  driverId: number;
+  key: string | undefined;
+};
+
+/**
+ * What a submitted inspection stands on: the asset, unless it is archived; the version of the
+ * company's list that was filled in; and the same driver's inspection of the same key.
+ * The version is the one named, else the newest whose items were all answered, else the newest.
+ */
+export async function readGround(tx: CompanyDb, { input, driverId, key = "" }: GroundAsked) {
+  const keys = Object.keys(input.results);
+  const [row] = await tx.statement(
+    (companyId) => sql`select a.name, a.category, list.version, list.items,
+        e.id as earlier_id, e.request_hash
+      from (select 1) one
+      left join assets a
+        on a.company_id = ${companyId} and a.id = ${input.assetId} and not a.archived
+      left join lateral (
+        select v.version, v.items
+        from inspection_checklists c
+        join checklist_versions v on v.company_id = c.company_id and v.checklist_id = c.id
+        where c.company_id = ${companyId} and c.category = a.category
+          and c.id = ${input.checklistId ?? limits.builtInChecklistId}
+        order by v.version = ${input.checklistVersion ?? 0}::bigint desc,
+          json_array_length(v.items) = ${keys.length} and not exists (
+            select from json_array_elements(v.items) item
+            where item ->> 'id' <> all (${sql.param(keys)}::text[])) desc,
+          v.version desc
+        limit 1) list on true
+      left join inspection_logs e
+        on e.company_id = ${companyId} and e.driver_id = ${driverId}
+          and e.idempotency_key = nullif(${key}, '')::uuid`,
+  );
+  const ground = groundRow.parse(row);
+  return {
+    asset:
+      ground.name && ground.category ? { name: ground.name, category: ground.category } : undefined,
+    checklist:
+      ground.version && ground.items ? { version: ground.version, items: ground.items } : undefined,
+    earlier: ground.earlier_id
+      ? { id: Number(ground.earlier_id), requestHash: ground.request_hash }
+      : undefined,
+  };
+}
+
+const groundRow = z.object({
+  name: z.string().nullable(),
+  category: z.enum(assetCategories).nullable(),
+  version: z.number().nullable(),
+  items: z
+    .array(
+      z.object({ id: z.string(), group: z.string(), label: z.string(), required: z.boolean() }),
+    )
+    .nullable(),
+  earlier_id: z.string().nullable(),
+  request_hash: z.string().nullable(),
+});

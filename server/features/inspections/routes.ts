@@ -3,7 +3,8 @@ import { limits } from "#shared/limits.ts";
 import { momentKeyOf, pageOf } from "../../http/paging.ts";
 import type { Context } from "../../http/route.ts";
 import { route } from "../../http/route.ts";
-import { findLog, listLogs, listTodays, listUnresolved, logFields, rowFields } from "./data.ts";
+import { findLog, listLogs, listUnresolved, logFields, rowFields } from "./data.ts";
+import { showTodays } from "./show-todays.ts";
 import { submitInspection } from "./submit-inspection.ts";
 
 type Fields = typeof rowFields;
@@ -45,7 +46,7 @@ async function todaysPage<Shown extends Fields>(
   fields: Shown,
 ) {
   const { limit = limits.logsDefault, cursor } = query;
-  const { page, counts } = await listTodays(company, fields, { now, limit, cursor });
+  const { page, counts } = await showTodays(company, fields, { now, limit, cursor });
   if (counts) {
     res.setHeader("X-Total-Count", String(counts.total));
     res.setHeader("X-Passed-Count", String(counts.passed));

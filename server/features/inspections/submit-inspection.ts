@@ -12,9 +12,8 @@ import type { Idempotency } from "../../http/request-body.ts";
 import { lockAsset } from "../assets/data.ts";
 import type { KeptPhoto } from "../photos/keep-photos.ts";
 import { claimPhotos, keepPhotos } from "../photos/keep-photos.ts";
-import { findLog } from "./data.ts";
+import { findLog, readGround } from "./data.ts";
 import { judgeInspection } from "./judge-inspection.ts";
-import { readGround } from "./read-ground.ts";
 import { writeInspection } from "./write-inspection.ts";
 
 type Input = ParsedBody<"submitInspection">;

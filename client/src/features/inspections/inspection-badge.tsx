@@ -34,7 +34,10 @@ export function InspectionMarks({ log, className }: InspectionMarksProps) {
   if (!log.unlisted && !clockOff && !isLate) return null;
   return (
     <span
-      className={clsx("flex min-w-0 flex-wrap gap-2 py-1 *:shrink *:whitespace-normal", className)}
+      className={clsx(
+        "flex min-w-0 flex-wrap gap-2 py-1 *:shrink *:whitespace-normal [&_svg]:shrink-0",
+        className,
+      )}
     >
       {log.unlisted ? <Badge tone="neutral" label="Unlisted items" /> : null}
       {clockOff ? <Badge tone="warn" label={`Phone clock off by ${clockOff}`} /> : null}

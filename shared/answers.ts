@@ -2,6 +2,7 @@
 import { createSelectSchema } from "drizzle-zod";
 import * as z from "zod";
 import { assetCategories, assetConditions } from "./assets.ts";
+import { limits } from "./limits.ts";
 import { noticeTypes } from "./notifications.ts";
 import { roles } from "./roles.ts";
 import {
@@ -164,7 +165,8 @@ const itemResult = z.strictObject({
   answeredAt: moment.optional(),
 });
 
-export const inspectionLog = strict(
+/** What a list shows of an inspection. */
+export const inspectionRow = strict(
   createSelectSchema(inspectionLogs, {
     date: moment,
     startedAt: maybeMoment,
@@ -172,16 +174,30 @@ export const inspectionLog = strict(
     receivedAt: moment,
     resolvedAt: maybeMoment,
     createdAt: moment,
-    results: z.record(z.string(), itemResult),
   })
-    .omit({ companyId: true, idempotencyKey: true, requestHash: true })
+    .omit({
+      companyId: true,
+      idempotencyKey: true,
+      requestHash: true,
+      results: true,
+      issues: true,
+    })
     .extend({
       assetName: z.string(),
       assetCategory: category,
-      /** The items of the version that it was filled from; null for the built-in list. */
-      checklistItems: z.array(checklistItem).nullable(),
+      issueCount: count,
+      /** The first of the issues, in the words of the checklist. */
+      issueLabels: z.array(z.string()).max(limits.issueLabelsMax),
     }),
 );
+
+/** The whole record. */
+export const inspectionLog = inspectionRow.extend({
+  results: z.record(z.string(), itemResult),
+  issues: z.array(z.string()),
+  /** The items of the version that it was filled from; null for the built-in list. */
+  checklistItems: z.array(checklistItem).nullable(),
+});
 
 export const unresolvedInspection = z.strictObject({
   id: z.number(),

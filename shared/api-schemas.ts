@@ -56,6 +56,10 @@ const cursor = z
   .regex(/^[\w-]+$/, "That is not a cursor")
   .optional();
 
+/** Whether a list of inspections holds whole records, which it does unless it is told otherwise. */
+const resultsWanted = flag.optional();
+const inspectionList = z.array(z.union([answers.inspectionLog, answers.inspectionRow]));
+
 /** How long somebody has not been told of changes. */
 const missedMs = z
   .string()
@@ -117,7 +121,7 @@ export const apiSchemas = {
 
   getDashboardStats: { returns: answers.dashboardStats },
   listServiceDue: {
-    query: z.strictObject({ limit: limit(limits.assetsMax) }),
+    query: z.strictObject({ limit: limit(limits.assetsMax), cursor }),
     returns: z.array(answers.serviceDueAsset),
   },
   listActivity: {
@@ -142,7 +146,7 @@ export const apiSchemas = {
   updateAsset: { params: byId, body: assetChanges, returns: answers.asset },
 
   listChecklists: {
-    query: z.strictObject({ category }),
+    query: z.strictObject({ category, limit: limit(limits.checklistsMax), cursor }),
     returns: z.array(answers.checklist),
   },
   createChecklist: { body: insertInspectionChecklist, returns: answers.checklist },
@@ -159,18 +163,21 @@ export const apiSchemas = {
       passed: flag.optional(),
       resolved: flag.optional(),
       resolvedSince: dateText().optional(),
+      results: resultsWanted,
       limit: limit(limits.logsMax),
       cursor,
     }),
-    returns: z.array(answers.inspectionLog),
+    returns: inspectionList,
   },
   listTodaysInspections: {
-    query: z.strictObject({ limit: limit(limits.logsMax), cursor }),
-    returns: z.array(answers.inspectionLog),
+    query: z.strictObject({ results: resultsWanted, limit: limit(limits.logsMax), cursor }),
+    returns: inspectionList,
   },
+  getInspectionLog: { params: byId, returns: answers.inspectionLog },
   submitInspection: { body: insertInspectionLog, returns: answers.inspectionLog },
   listUnresolvedInspections: {
     params: z.object({ assetId: idText }),
+    query: z.strictObject({ limit: limit(limits.logsMax), cursor }),
     returns: z.array(answers.unresolvedInspection),
   },
 
@@ -209,7 +216,10 @@ export const apiSchemas = {
   },
   logMaintenance: { body: insertMaintenanceLog, returns: answers.maintenanceLog },
 
-  listCrew: { returns: z.array(answers.member) },
+  listCrew: {
+    query: z.strictObject({ limit: limit(limits.crewMax), cursor }),
+    returns: z.array(answers.member),
+  },
   addMember: { body: newMemberInput, returns: answers.member },
   removeMember: { params: byId },
   resetPassword: { params: byId, returns: answers.temporaryPassword },
@@ -263,6 +273,7 @@ export type Answer<Name extends CallName> = OutputOf<Part<Name, "returns">>;
 export type AnswerToDrivers<Name extends CallName> = OutputOf<Part<Name, "returnsToDrivers">>;
 export type Asset = Answer<"getAsset">;
 export type ShortAsset = z.output<typeof answers.shortAsset>;
+export type InspectionRow = z.output<typeof answers.inspectionRow>;
 export type InspectionLog = z.output<typeof answers.inspectionLog>;
 export type MaintenanceLog = z.output<typeof answers.maintenanceLog>;
 export type Schedule = z.output<typeof answers.schedule>;

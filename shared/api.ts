@@ -140,6 +140,13 @@ const calls = {
     may: "inspections.read",
     status: 200,
   },
+  /** Stands behind the list of today, whose address it would take for an id. */
+  getInspectionLog: {
+    method: "GET",
+    path: "/api/inspection/logs/:id",
+    may: "inspections.read",
+    status: 200,
+  },
   submitInspection: {
     method: "POST",
     path: "/api/inspection/logs",

@@ -86,8 +86,29 @@ export function formatLongDate(moment: Date | string, timeZone: string): string 
   return `${formatLongDay(moment, timeZone)}, ${formatTime(moment, timeZone)}`;
 }
 
-export const hourMs = 3_600_000;
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
+const yearMs = 365.25 * dayMs;
+
+/** "3 minutes", "2 hours", "56 years": in the largest unit of which there is one, rounded down. */
+export function formatSpan(ms: number): string {
+  const [unit, unitMs] = spanUnits.find(([, least]) => ms >= least) ?? ["minute", minuteMs];
+  const count = Math.floor(ms / unitMs);
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+}
+
+const spanUnits: readonly [unit: string, ms: number][] = [
+  ["year", yearMs],
+  ["day", dayMs],
+  ["hour", hourMs],
+];
+
+/** Whether a moment is the noon that a day without a time is stored as (`momentOf` in `days.ts`). */
+export function isNoon(moment: Date | string, timeZone: string): boolean {
+  const startMs = new Date(moment).getTime() - 12 * hourMs;
+  return startMs % minuteMs === 0 && formatTime(new Date(startMs), timeZone) === "12:00 AM";
+}
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

@@ -66,7 +66,6 @@ export const errors = {
     status: 400,
     message: "The answers do not fit any version of this checklist",
   },
-  "inspections.inFuture": { status: 400, message: "The inspection's date is in the future" },
   "maintenance.inFuture": { status: 400, message: "The date is after tomorrow" },
   "maintenance.scheduleOfOtherAsset": {
     status: 400,

@@ -102,6 +102,12 @@ export function dateText(message = "Please give a valid date") {
     .refine((text) => isExistingDate(text) && isSaneYear(text), message);
 }
 
+/** What a phone's clock says, which may be wrong by decades: any day or moment that a clock can show. */
+export const phoneMomentText = z.string().refine((text) => {
+  const year = new Date(text).getUTCFullYear();
+  return isExistingDate(text) && year >= 1900 && year <= 9999;
+}, "Please give a valid date");
+
 /** A calendar day, without a time of day. */
 export const dayText = dateText().refine(
   (text) => dayPattern.test(text),
@@ -227,7 +233,7 @@ const itemResult = z.object({
   status: z.enum(["pass", "fail"], "Every answer is pass or fail"),
   notes: orNull(z.string().trim().max(limits.notesMax, "A note is too long")),
   photos: orNull(z.array(photo).max(limits.photosPerItemMax, "At most 4 photos an item")),
-  answeredAt: orNull(dateText()),
+  answeredAt: orNull(phoneMomentText),
 });
 
 export const inspectionResults = z

@@ -27,8 +27,11 @@ function builtInItems({ checklistCategory, results }: RecordedLog): ChecklistIte
   return list.some((item) => Object.hasOwn(results, item.id)) ? list : [];
 }
 
+type Issues = Omit<RecordedLog, "results"> & { issues: readonly string[] };
+
 /** What the failed items of a record are called, in the list's order. */
-export function issueLabels(log: RecordedLog & { issues: readonly string[] }): string[] {
-  const labels = new Map(recordedItems(log).map((item) => [item.id, item.label]));
-  return log.issues.map((id) => labels.get(id) ?? id);
+export function issueLabels({ issues, checklistItems, checklistCategory }: Issues): string[] {
+  const list = checklistItems ?? builtInChecklists[checklistCategory];
+  const labels = new Map(list.map((item) => [item.id, item.label]));
+  return issues.map((id) => labels.get(id) ?? id);
 }

@@ -41,9 +41,13 @@ export const limits = {
 
   // Dates
   earliestYear: 1990,
+  /** What lies further ahead says nothing: it is recorded as received. */
   inspectionFutureHoursMax: 24,
   /** A formatter of dates takes about 30 KB. */
   rememberedZonesMax: 500,
+  /** From when the office is told that a phone's clock is wrong, and that a record came late. */
+  phoneClockOffMinutes: 2,
+  sentLateDays: 30,
 
   // Checklists
   checklistItemsMax: 200,
@@ -96,7 +100,10 @@ export const limits = {
   activityMax: 50,
   auditDefault: 50,
   auditMax: 200,
-  todayMax: 1_000,
+  /** Where a page of a list ends before it has all the rows that were asked for. */
+  pageBytesMax: 1_000_000,
+  /** How many failed items a list names of each inspection. */
+  issueLabelsMax: 20,
 
   // Open screens that are told of changes, and what they may have missed and still be told exactly
   liveStreamsPerMember: 6,

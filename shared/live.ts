@@ -11,6 +11,7 @@ const records: readonly CallName[] = [
   "listMaintenanceLogs",
   "listInspectionLogs",
   "listTodaysInspections",
+  "getInspectionLog",
   "listUnresolvedInspections",
   "getDashboardStats",
   "listServiceDue",

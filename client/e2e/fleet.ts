@@ -119,5 +119,5 @@ export async function buildSchedule(browser: Browser, body: Body<"createSchedule
 /** The inspections that the server holds, as whoever is signed in here sees them. */
 export async function recordedInspections(browser: Browser): Promise<InspectionLog[]> {
   const answer = await ask(browser, "listInspectionLogs", {});
-  return apiSchemas.listInspectionLogs.returns.parse(answer);
+  return apiSchemas.getInspectionLog.returns.array().parse(answer);
 }

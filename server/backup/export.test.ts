@@ -125,6 +125,7 @@ describe("GET /api/company/export", () => {
         ID: String(inspection.id),
         Result: "Resolved",
         "Failed Items": "Horn and backup alarm",
+        "Unlisted Items": "No",
         Comments: 'one\ntwo, "three"',
         "Resolved by Maintenance Log ID": String(log.id),
       },

@@ -11,6 +11,8 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { AnyPgColumn, PgTable, PgUpdateSetSource, SelectedFields } from "drizzle-orm/pg-core";
 import { fail, invariant } from "../errors.ts";
 import { endSessions } from "./accounts.ts";
+import type { ListPage } from "./list-page.ts";
+import { columnIn, cutPage, untilPageIsFull, weightOf } from "./list-page.ts";
 
 /** A table whose rows belong to a company. */
 export type CompanyTable = PgTable & { companyId: AnyPgColumn; id: AnyPgColumn };
@@ -21,10 +23,10 @@ type Row<T extends CompanyTable> = InferSelectModel<T>;
 /** The trail is only ever added to (docs/decisions/0009): what changes or removes rows does not take it. */
 type Changeable<T extends CompanyTable> = T extends typeof auditEntries ? never : T;
 
-type Columns = Record<string, AnyPgColumn | SQL | SQL.Aliased>;
+type Columns = Record<string, AnyPgColumn | SQL>;
 type Value<Field> = Field extends AnyPgColumn
   ? GetColumnData<Field>
-  : Field extends SQL<infer T> | SQL.Aliased<infer T>
+  : Field extends SQL<infer T>
     ? T
     : never;
 
@@ -63,23 +65,32 @@ export class CompanyDb {
     from: CompanyTable,
     selection: Selection = {},
   ): Promise<Selected<Fields>[]> {
-    const { joins = [], where, orderBy = [], limit, lock = false } = selection;
-    let query = this.#builder
-      .select(fields as SelectedFields)
-      .from(from as PgTable)
-      .$dynamic();
-    for (const { kind, table, on } of joins) {
-      const condition = and(eq(table.companyId, from.companyId), on);
-      query =
-        kind === "inner" ? query.innerJoin(table, condition) : query.leftJoin(table, condition);
-    }
-    query = query.where(this.#mine(from, where)).orderBy(...orderBy);
-    // Safe: it takes what it is given into the statement. As a parameter PostgreSQL plans it anew
-    // each time, because a page of ten may want another index than one of a thousand.
-    if (limit !== undefined) query = query.limit(written(limit) as unknown as number);
-    if (lock) query = query.for("no key update", { of: from });
     // Safe: the rows have the selected fields; Drizzle's own type needs the joins spelled out.
-    return (await query) as unknown as Selected<Fields>[];
+    return (await this.#query(
+      fields as SelectedFields,
+      from,
+      selection,
+    )) as unknown as Selected<Fields>[];
+  }
+
+  /** A page of a list: it ends after `limit` rows or `limits.pageBytesMax`, and has one row at least. */
+  async page<Fields extends Columns>(
+    fields: Fields,
+    from: CompanyTable,
+    { limit, ...selection }: Omit<Selection, "lock"> & { limit: number },
+  ): Promise<ListPage<Selected<Fields>>> {
+    const entries = Object.entries(fields);
+    const named = Object.fromEntries(
+      entries.map(([name, field]) => [name, sql`${field}`.as(name)]),
+    );
+    const listed = this.#query(named, from, { ...selection, limit: limit + 1 }).getSQL();
+    const shown = entries.map(([name, field]) => [name, fieldOfPage(name, field)]);
+    const found = await this.#builder
+      .select({ ...Object.fromEntries(shown), bytes: sql<number>`bytes` })
+      .from(sql`(${untilPageIsFull(listed, weightOf(fields))}) page`);
+    // Safe: the same fields under the same names as in the query that is wrapped.
+    const page = cutPage(found as unknown as (Selected<Fields> & { bytes: number })[], limit);
+    return { ...page, rows: page.rows.map(({ bytes: _bytes, ...row }) => row as Selected<Fields>) };
   }
 
   /** One row by its id; fails with "not found" for another company's as for one that never was. */
@@ -158,6 +169,24 @@ export class CompanyDb {
     return this.#builder.transaction((tx) => work(new CompanyDb(tx, company)));
   }
 
+  #query(fields: SelectedFields, from: CompanyTable, selection: Selection) {
+    const { joins = [], where, orderBy = [], limit, lock = false } = selection;
+    let query = this.#builder
+      .select(fields)
+      .from(from as PgTable)
+      .$dynamic();
+    for (const { kind, table, on } of joins) {
+      const condition = and(eq(table.companyId, from.companyId), on);
+      query =
+        kind === "inner" ? query.innerJoin(table, condition) : query.leftJoin(table, condition);
+    }
+    query = query.where(this.#mine(from, where)).orderBy(...orderBy);
+    // Safe: it takes what it is given into the statement. As a parameter PostgreSQL plans it anew
+    // each time, because a page of ten may want another index than one of a thousand.
+    if (limit !== undefined) query = query.limit(written(limit) as unknown as number);
+    return lock ? query.for("no key update", { of: from }) : query;
+  }
+
   #mine(table: CompanyTable, where?: SQL): SQL {
     const mine = and(eq(table.companyId, this.companyId), where);
     invariant(mine, "a condition on the company is never empty");
@@ -168,6 +197,13 @@ export class CompanyDb {
 function written(limit: number): SQL {
   invariant(Number.isSafeInteger(limit) && limit > 0, "a limit is a whole number");
   return sql.raw(String(limit));
+}
+
+/** The same field by its name in the query around its own, decoded as there. */
+function fieldOfPage(name: string, field: Columns[string]): SQL {
+  const column = columnIn(field);
+  const value = sql`page.${sql.identifier(name)}`;
+  return column ? value.mapWith(column) : value;
 }
 
 /** A column of a table that is joined from the left, so that it may be missing. */

@@ -1,8 +1,9 @@
 import { limits } from "#shared/limits.ts";
 
-const [quote, comma, backslash] = [0x22, 0x2c, 0x5c];
-/** Of an object's brackets and a list's; apart from this bit they are the same. */
-const [opening, closing, ofObject] = [0x5b | 0x20, 0x5d | 0x20, 0x20];
+const [quote, backslash] = [0x22, 0x5c];
+/** By byte: how much deeper it goes, and how many values it begins. */
+const deeper = byByte({ "[": 1, "{": 1, "]": -1, "}": -1 });
+const begun = byByte({ "[": 1, "{": 1, ",": 1 });
 const photoStart = Buffer.from("data:image/");
 
 /**
@@ -20,12 +21,10 @@ export function isModestJson(bytes: Buffer): boolean {
       if (end.isPhoto) photoBytes += end.at - at;
       at = end.at;
     }
-    const bracket = byte | ofObject;
-    if (bracket === closing) depth -= 1;
-    if (bracket === opening) depth += 1;
-    if (byte === comma || bracket === opening) values += 1;
-    const isTooMuch = values > limits.bodyValuesMax || at - photoBytes > limits.bodyTextBytesMax;
-    if (depth > limits.bodyDepthMax || isTooMuch) return false;
+    depth += deeper[byte] ?? 0;
+    values += begun[byte] ?? 0;
+    if (depth > limits.bodyDepthMax || values > limits.bodyValuesMax) return false;
+    if (at - photoBytes > limits.bodyTextBytesMax) return false;
   }
   return true;
 }
@@ -42,4 +41,10 @@ function endOfText(bytes: Buffer, from: number): { at: number; isPhoto: boolean 
   let at = from;
   while (at < end && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
   return { at, isPhoto: false };
+}
+
+function byByte(values: Record<string, number>): Int8Array {
+  const table = new Int8Array(256);
+  for (const [letter, value] of Object.entries(values)) table[letter.charCodeAt(0)] = value;
+  return table;
 }

@@ -4,29 +4,25 @@ import { sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Request, Response } from "express";
 import * as z from "zod";
+import type { ListPage } from "../db/list-page.ts";
 import { fail } from "../errors.ts";
 
 type Paging<Row> = {
-  limit: number;
   /** What the list is ordered by, as the row has it. */
   keyOf: (row: Row) => readonly (string | number)[];
   req: Request;
   res: Response;
 };
 
-/**
- * Cuts rows to one page and says in the header `Link` where the next begins. The rows are asked for
- * with a limit that is one higher, so that the last page does not name a next one.
- */
-export function pageOf<Row>(rows: readonly Row[], { limit, keyOf, req, res }: Paging<Row>): Row[] {
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  if (rows.length <= limit || last === undefined) return page;
+/** Says in the header `Link` where the next page begins, when there is one. */
+export function pageOf<Row>(page: ListPage<Row>, { keyOf, req, res }: Paging<Row>): Row[] {
+  const last = page.rows.at(-1);
+  if (!page.hasMore || last === undefined) return page.rows;
   const [path = "", search = ""] = req.originalUrl.split("?");
   const query = new URLSearchParams(search);
   query.set("cursor", Buffer.from(JSON.stringify(keyOf(last))).toString("base64url"));
   res.setHeader("Link", `<${path}?${query.toString()}>; rel="next"`);
-  return page;
+  return page.rows;
 }
 
 /** The sort key in a cursor, or undefined without one; a cursor that is none of ours is refused. */

@@ -94,6 +94,7 @@ describe("GET /api/live", () => {
     await buildSchedule(admin.agent, asset.id);
     expect((await screen.next()).toSorted()).toEqual([
       "getAsset",
+      "getInspectionLog",
       "listAssets",
       "listInspectionLogs",
       "listTodaysInspections",

@@ -26,7 +26,8 @@ const halfEffects: Record<string, string> = {
   "an asset that missed its last inspection": `
     select a.id from assets a join inspection_logs i
       on i.company_id = a.company_id and i.asset_id = a.id
-    where i.date > a.last_inspection_at or a.last_inspection_at is null`,
+    where not i.unlisted
+      and (i.date > a.last_inspection_at or a.last_inspection_at is null)`,
   "a failed inspection that nobody was told of": `
     select i.id from inspection_logs i
     where not i.passed and exists (select from users u where u.company_id = i.company_id

@@ -75,7 +75,7 @@ const agreement = `
     count(*) filter (where s.usage_left is distinct from
       (s.next_due_miles - a.current_miles) * ${limits.dueSoonHours} / ${limits.dueSoonMiles}) as left,
     count(*) filter (where a.last_inspection_id is distinct from (
-      select i.id from inspection_logs i where i.asset_id = a.id
+      select i.id from inspection_logs i where i.asset_id = a.id and not i.unlisted
       order by i.date desc, i.id desc limit 1)) as last
   from assets a join maintenance_schedules s on s.company_id = a.company_id and s.asset_id = a.id
   where a.id = $1`;

@@ -15,7 +15,7 @@ const wrongs: Record<string, string> = {
   "an asset that does not know its newest inspection": `
     select a.id from assets a join lateral (
       select i.id, i.date, i.passed from inspection_logs i
-      where i.company_id = a.company_id and i.asset_id = a.id
+      where i.company_id = a.company_id and i.asset_id = a.id and not i.unlisted
       order by i.date desc, i.id desc limit 1) newest on true
     where (a.last_inspection_id, a.last_inspection_at, a.last_inspection_passed)
       is distinct from (newest.id, newest.date, newest.passed)`,

@@ -74,6 +74,7 @@ const rowOfNoun: Record<string, keyof Named | undefined> = {
   checklists: "checklistId",
   schedules: "scheduleId",
   crew: "memberId",
+  logs: "inspectionId",
   photos: "photoId",
   notifications: "notificationId",
 };

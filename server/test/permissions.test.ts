@@ -31,6 +31,7 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
     "listChecklists",
     "listInspectionLogs",
     "listTodaysInspections",
+    "getInspectionLog",
     "submitInspection",
     "listUnresolvedInspections",
     "addPhoto",

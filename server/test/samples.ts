@@ -101,6 +101,7 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   deleteChecklist: ({ checklistId }) => ({ params: { id: checklistId } }),
   listInspectionLogs: ({ assetId }) => ({ query: { assetId, limit: 5 } }),
   listTodaysInspections: none,
+  getInspectionLog: ({ inspectionId }) => ({ params: { id: inspectionId } }),
   submitInspection: ({ assetId }) => ({
     body: {
       assetId,

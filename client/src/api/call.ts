@@ -27,10 +27,11 @@ type Input<Name extends CallName> =
     ? [input?: CallInput<Name>]
     : [input: CallInput<Name>];
 
-/** A page of a list: its rows, and how many there are in all, or failed, where the server says so. */
+/** A page of a list: its rows, and how many there are in all, passed or failed, where the server says so. */
 export type Page<Rows> = {
   rows: Rows;
   total: number | undefined;
+  passed: number | undefined;
   failed: number | undefined;
   next: string | undefined;
 };
@@ -56,8 +57,17 @@ export function query<Name extends CallName>(entry: ApiCall<Name>, ...input: Inp
 export function pageQuery<Name extends CallName>(entry: ApiCall<Name>, ...input: Input<Name>) {
   return queryOptions({
     queryKey: [...keyOf(entry, input[0]), "page"],
-    queryFn: ({ signal }) => send(entry, input[0], signal).then((r) => pageOf<Name>(r)),
+    queryFn: ({ signal }) => callPage(entry, input[0], signal),
   });
+}
+
+/** Makes a call for one page of a list. */
+export async function callPage<Name extends CallName>(
+  entry: ApiCall<Name>,
+  input: CallInput<Name> | undefined,
+  signal: AbortSignal,
+): Promise<Page<Answer<Name>>> {
+  return pageOf<Name>(await send(entry, input, signal));
 }
 
 type Sent = {
@@ -134,6 +144,7 @@ async function pageOf<Name extends CallName>(response: Response): Promise<Page<A
   return {
     rows: await answerOf<Name>(response),
     total: countIn(response, "x-total-count"),
+    passed: countIn(response, "x-passed-count"),
     failed: countIn(response, "x-failed-count"),
     next: nextOf(response),
   };

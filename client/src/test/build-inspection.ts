@@ -1,10 +1,11 @@
 /** Inspections as the server answers them; a test overrides what matters to it. */
-import type { InspectionLog } from "#shared/api-schemas.ts";
+import type { InspectionLog, InspectionRow } from "#shared/api-schemas.ts";
+import { issueLabels } from "#shared/inspection-records.ts";
 import type { ItemResult } from "#shared/inspections.ts";
 
 /** Passed, of a truck, from the built-in list with two of its items. */
 export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): InspectionLog {
-  return {
+  const log: Omit<InspectionLog, "issueCount" | "issueLabels"> = {
     id: 71,
     assetId: 12,
     checklistId: 1,
@@ -34,6 +35,14 @@ export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): Insp
     checklistItems: null,
     ...overrides,
   };
+  const { issues } = log;
+  return { ...log, issueCount: issues.length, issueLabels: issueLabels(log), ...overrides };
+}
+
+/** The same inspection as a list shows it. */
+export function asRow(log: InspectionLog): InspectionRow {
+  const { results: _, issues: _issues, checklistItems: _items, ...row } = log;
+  return row;
 }
 
 /** With this item failed. */

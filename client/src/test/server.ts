@@ -53,7 +53,7 @@ export function loseConnection(): never {
   throw new TypeError("Failed to fetch");
 }
 
-type About = { total?: number; failed?: number; next?: string };
+type About = { total?: number; passed?: number; failed?: number; next?: string };
 
 /** An answer for a list that says how many rows there are in all, and where the next page begins. */
 export function page<Rows>(rows: Rows, about: About): PageOf<Rows> {
@@ -163,6 +163,7 @@ function isAnswering(answer: unknown): answer is (request: AnyCall) => unknown {
 function pageHeaders({ about }: PageOf<unknown>): Record<string, string> {
   return {
     ...(about.total === undefined ? {} : { "x-total-count": String(about.total) }),
+    ...(about.passed === undefined ? {} : { "x-passed-count": String(about.passed) }),
     ...(about.failed === undefined ? {} : { "x-failed-count": String(about.failed) }),
     ...(about.next ? { link: `</?cursor=${about.next}>; rel="next"` } : {}),
   };

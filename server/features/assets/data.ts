@@ -50,7 +50,7 @@ export async function listAssets<Shown extends typeof driverColumns>(
   // A search reads every row anyway; without one an index alone can count them.
   const isRead = after === undefined && Boolean(filter.search?.trim());
   const total = isRead ? sql<number>`(count(*) over ())::int` : totalOf(company, filter);
-  const rows = await company.select({ ...shown, nameKey, total }, assets, {
+  const { rows, hasMore } = await company.page({ ...shown, nameKey, total }, assets, {
     where: and(
       fits(assets, filter),
       after && sql`(${nameKey}, ${assets.id}) > (${after[0]}::text, ${after[1]}::bigint)`,
@@ -61,10 +61,13 @@ export async function listAssets<Shown extends typeof driverColumns>(
   const isEmptied = rows.length === 0 && after !== undefined;
   return {
     total: isEmptied ? await company.count(assets, fits(assets, filter)) : (rows[0]?.total ?? 0),
-    found: rows.map(({ nameKey: name, total: _total, ...asset }) => ({
-      key: [name, asset.id] as const,
-      asset,
-    })),
+    page: {
+      rows: rows.map(({ nameKey: name, total: _total, ...asset }) => ({
+        key: [name, asset.id] as const,
+        asset,
+      })),
+      hasMore,
+    },
   };
 }
 

@@ -31,8 +31,7 @@ async function page<Shown extends typeof driverColumns>(
   shown: Shown,
 ) {
   const limit = query.limit ?? limits.assetsMax;
-  const { total, found } = await listAssets(company, shown, { ...query, limit: limit + 1 });
+  const { total, page: found } = await listAssets(company, shown, { ...query, limit });
   res.setHeader("X-Total-Count", String(total));
-  const assets = pageOf(found, { limit, keyOf: ({ key }) => key, req, res });
-  return assets.map(({ asset }) => asset);
+  return pageOf(found, { keyOf: ({ key }) => key, req, res }).map(({ asset }) => asset);
 }

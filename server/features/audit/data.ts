@@ -14,7 +14,7 @@ export function listEntries(company: CompanyDb, { limit, cursor, ...filter }: As
   const { noun, rowId, userId, since, until } = filter;
   const { createdAt, id } = auditEntries;
   const after = keyIn(cursor, momentKey);
-  return company.select(shown, auditEntries, {
+  return company.page(shown, auditEntries, {
     where: and(
       noun && eq(auditEntries.noun, noun),
       rowId === undefined ? undefined : eq(auditEntries.rowId, rowId),

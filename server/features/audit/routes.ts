@@ -7,8 +7,7 @@ import { listEntries } from "./data.ts";
 export const auditRoutes = [
   route(api.listAudit, async ({ company, query, req, res }) => {
     const limit = query.limit ?? limits.auditDefault;
-    const found = await listEntries(company, { ...query, limit: limit + 1 });
-    const keyOf = ({ createdAt, id }: (typeof found)[number]) => momentKeyOf(createdAt, id);
-    return pageOf(found, { limit, keyOf, req, res });
+    const page = await listEntries(company, { ...query, limit });
+    return pageOf(page, { keyOf: ({ createdAt, id }) => momentKeyOf(createdAt, id), req, res });
   }),
 ];

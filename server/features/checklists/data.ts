@@ -1,11 +1,12 @@
+import type { ParsedQuery } from "#shared/api-schemas.ts";
 import type { AssetCategory } from "#shared/assets.ts";
 import { itemsOf } from "#shared/checklists.ts";
-import { limits } from "#shared/limits.ts";
 import { inspectionChecklists } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
+import { idKey, keyIn } from "../../http/paging.ts";
 
 const checklistFields = {
   id: inspectionChecklists.id,
@@ -18,13 +19,19 @@ const checklistFields = {
   updatedAt: inspectionChecklists.updatedAt,
 };
 
+type Asked = Omit<ParsedQuery<"listChecklists">, "limit"> & { limit: number };
+
 /** The lists in use, the oldest first. */
-export function listChecklists(company: CompanyDb, category: AssetCategory | undefined) {
-  const ofCategory = category && eq(inspectionChecklists.category, category);
-  return company.select(checklistFields, inspectionChecklists, {
-    where: and(inspectionChecklists.active, ofCategory),
+export function listChecklists(company: CompanyDb, { category, cursor, limit }: Asked) {
+  const [after] = keyIn(cursor, idKey) ?? [];
+  return company.page(checklistFields, inspectionChecklists, {
+    where: and(
+      inspectionChecklists.active,
+      category && eq(inspectionChecklists.category, category),
+      after === undefined ? undefined : gt(inspectionChecklists.id, after),
+    ),
     orderBy: [inspectionChecklists.id],
-    limit: limits.checklistsMax,
+    limit,
   });
 }
 

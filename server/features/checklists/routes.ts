@@ -1,4 +1,6 @@
 import { api } from "#shared/api.ts";
+import { limits } from "#shared/limits.ts";
+import { pageOf } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { createChecklist } from "./create-checklist.ts";
 import { listChecklists } from "./data.ts";
@@ -6,7 +8,11 @@ import { removeChecklist } from "./remove-checklist.ts";
 import { updateChecklist } from "./update-checklist.ts";
 
 export const checklistRoutes = [
-  route(api.listChecklists, ({ company, query }) => listChecklists(company, query.category)),
+  route(api.listChecklists, async ({ company, query, req, res }) => {
+    const limit = query.limit ?? limits.checklistsMax;
+    const page = await listChecklists(company, { ...query, limit });
+    return pageOf(page, { keyOf: ({ id }) => [id], req, res });
+  }),
   route(api.createChecklist, ({ company, user, body, now }) =>
     createChecklist(company, { input: body, user, now }),
   ),

@@ -1,8 +1,10 @@
-import { limits } from "#shared/limits.ts";
+import type { ParsedQuery } from "#shared/api-schemas.ts";
 import { users } from "#shared/schema.ts";
-import { and, eq, inArray, isNull, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import * as z from "zod";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
+import { idKey, keyIn } from "../../http/paging.ts";
 
 const memberFields = {
   id: users.id,
@@ -13,13 +15,23 @@ const memberFields = {
   role: users.role,
 };
 
+type Asked = Omit<ParsedQuery<"listCrew">, "limit"> & { limit: number };
+
 const isMember = isNull(users.removedAt);
 
-export function listMembers(company: CompanyDb) {
-  return company.select(memberFields, users, {
-    where: isMember,
-    orderBy: [users.lastName, users.firstName, users.id],
-    limit: limits.crewMax,
+const nameAndId = z.tuple([z.string(), z.string(), ...idKey.def.items]);
+
+/** By name. */
+export function listMembers(company: CompanyDb, { cursor, limit }: Asked) {
+  const { lastName, firstName, id } = users;
+  const after = keyIn(cursor, nameAndId);
+  const isNext =
+    after &&
+    sql`(${lastName}, ${firstName}, ${id}) > (${after[0]}::text, ${after[1]}::text, ${after[2]}::bigint)`;
+  return company.page(memberFields, users, {
+    where: and(isMember, isNext),
+    orderBy: [lastName, firstName, id],
+    limit,
   });
 }
 

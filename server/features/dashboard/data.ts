@@ -4,7 +4,10 @@ import { hourMs } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
+import * as z from "zod";
 import type { CompanyDb } from "../../db/company-db.ts";
+import { cutPage, untilPageIsFull } from "../../db/list-page.ts";
+import { keyIn, momentMsMax, rowId } from "../../http/paging.ts";
 
 /** Counts of the assets that are not archived, from indexes alone. */
 export async function fleetStats(company: CompanyDb, now: Date) {
@@ -62,25 +65,56 @@ function dueAssets(companyId: SQL, now: Date): SQL {
         ) s group by s.asset_id`;
 }
 
-/** The first of the assets that are due for service, overdue ones before others, and the count of all. */
-export async function listServiceDue(company: CompanyDb, now: Date, limit: number) {
-  const rows = await company.statement(
-    (companyId) => sql`with due as (${dueAssets(companyId, now)}), shown as (
-        select a.*, due.is_overdue, count(*) over () as total
-        from due join assets a on a.company_id = ${companyId} and a.id = due.asset_id
-        order by due.is_overdue desc, lower(a.name), a.id
-        limit ${sql.raw(String(limit))}
-      )
+type DueAsked = { now: Date; limit: number; cursor?: string };
+
+/** When the first page was asked, 0 for an overdue asset and 1 for another, its name and id. */
+const dueKey = z.tuple([
+  z.number().int().min(0).max(momentMsMax),
+  z.union([z.literal(0), z.literal(1)]),
+  z.string(),
+  rowId,
+]);
+
+const dueRows = z.array(
+  z.object({
+    place: z.union([z.literal(0), z.literal(1)]),
+    name_key: z.string(),
+    asset: apiSchemas.listServiceDue.returns.element,
+    total: z.number(),
+    bytes: z.number(),
+  }),
+);
+
+/**
+ * The assets that are due for service, overdue ones before others, and the count of all. Going on, a
+ * page counts from the moment of the first one, so that no asset moves from one page to another.
+ */
+export async function listServiceDue(company: CompanyDb, { now, limit, cursor }: DueAsked) {
+  const after = keyIn(cursor, dueKey);
+  const atMs = after?.[0] ?? now.getTime();
+  const place = sql`case when due.is_overdue then 0 else 1 end`;
+  const isNext = after
+    ? sql`(${place}, lower(a.name), a.id) > (${after[1]}::int, ${after[2]}::text, ${after[3]}::bigint)`
+    : sql`true`;
+  const found = await company.statement((companyId) => {
+    const listed = sql`with due as (${dueAssets(companyId, new Date(atMs))})
       select json_build_object('id', a.id, 'name', a.name, 'category', a.category,
-        'year', a.year, 'make', a.make, 'model', a.model,
-        'status', case when a.is_overdue then 'overdue' else 'due_soon' end) as asset,
-        a.total
-      from shown a order by a.is_overdue desc, lower(a.name), a.id`,
-  );
-  return {
-    assets: apiSchemas.listServiceDue.returns.parse(rows.map((row) => row["asset"])),
-    total: Number(rows[0]?.["total"] ?? 0),
-  };
+          'year', a.year, 'make', a.make, 'model', a.model,
+          'status', case when due.is_overdue then 'overdue' else 'due_soon' end) as asset,
+        ${place} as place, lower(a.name) as name_key, (select count(*)::int from due) as total
+      from due join assets a on a.company_id = ${companyId} and a.id = due.asset_id
+      where ${isNext}
+      order by place, name_key, a.id
+      limit ${sql.raw(String(limit + 1))}`;
+    return untilPageIsFull(listed, sql`octet_length(listed.asset::text)`);
+  });
+  const parsed = dueRows.parse(found);
+  const { rows, hasMore } = cutPage(parsed, limit);
+  const shown = rows.map(({ asset, name_key, ...row }) => ({
+    asset,
+    key: [atMs, row.place, name_key, asset.id] as const,
+  }));
+  return { page: { rows: shown, hasMore }, total: parsed[0]?.total ?? 0 };
 }
 
 /** The newest of each kind by its own index, then merged. */
@@ -94,7 +128,8 @@ export async function listActivity(company: CompanyDb, limit: number) {
         order by m.created_at desc, m.id desc ${newest})
         union all
         (select 'inspection', i.id, i.asset_id,
-          case when i.passed then 'Inspection passed' else 'Inspection failed' end, i.created_at
+          case when i.passed then 'Inspection passed' else 'Inspection failed' end
+            || case when i.unlisted then ' (unlisted items)' else '' end, i.created_at
         from inspection_logs i where i.company_id = ${companyId}
         order by i.created_at desc, i.id desc ${newest})
       )

@@ -1,32 +1,58 @@
 import type { ParsedBody, ParsedQuery } from "#shared/api-schemas.ts";
 import { assetCategories } from "#shared/assets.ts";
-import { hourMs } from "#shared/dates.ts";
 import { startMomentOf } from "#shared/days.ts";
-import { dayRange } from "#shared/days.ts";
 import { issueLabels } from "#shared/inspection-records.ts";
 import { limits } from "#shared/limits.ts";
 import { assets, checklistVersions, inspectionLogs } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { and, desc, eq, getTableColumns, gte, lt, not, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, not, sql } from "drizzle-orm";
 import * as z from "zod";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { CompanyDb, Selected } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-db.ts";
-import { fail, invariant } from "../../errors.ts";
+import { fail } from "../../errors.ts";
 import { keyIn, momentKey, olderThan } from "../../http/paging.ts";
 
 const {
   companyId: _,
   idempotencyKey: _key,
   requestHash: _hash,
-  ...shown
+  results: _results,
+  issues: _issues,
+  ...columns
 } = getTableColumns(inspectionLogs);
 
-const logFields = {
-  ...shown,
+/** What a list shows of an inspection: of its failed items only the first. */
+export const rowFields = {
+  ...columns,
   assetName: assets.name,
   assetCategory: assets.category,
+  issueCount: sql<number>`cardinality(${inspectionLogs.issues})`,
+  firstIssues: sql<
+    string[]
+  >`${inspectionLogs.issues}[1:${sql.raw(String(limits.issueLabelsMax))}]`.mapWith(
+    inspectionLogs.issues,
+  ),
+  ownListVersion: maybe(checklistVersions.version),
+};
+
+/** The whole record. */
+export const logFields = {
+  ...rowFields,
+  results: inspectionLogs.results,
+  issues: inspectionLogs.issues,
   checklistItems: maybe(checklistVersions.items),
 };
+
+export type RowFields = typeof rowFields;
+type Described = Pick<Selected<RowFields>, "firstIssues" | "ownListVersion" | "checklistCategory">;
+
+/** With the first issues in words. Those of a company's own list are their own words. */
+export function describe<Row extends Described>({ firstIssues, ownListVersion, ...log }: Row) {
+  const { checklistCategory } = log;
+  const checklistItems = ownListVersion === null ? null : [];
+  const words = { issues: firstIssues, checklistItems, checklistCategory };
+  return { ...log, issueLabels: issueLabels(words) };
+}
 
 const withAsset = {
   kind: "inner" as const,
@@ -41,18 +67,22 @@ const withChecklist = {
   on: sql`${checklistVersions.checklistId} = ${inspectionLogs.checklistId} and ${checklistVersions.version} = ${inspectionLogs.checklistVersion}`,
 };
 
-const joins = [withAsset, withChecklist];
+export const joins = [withAsset, withChecklist];
 const isUnresolved = sql`not ${inspectionLogs.passed} and not ${inspectionLogs.resolved}`;
 
-type Asked = Omit<ParsedQuery<"listInspectionLogs">, "limit"> & { limit: number };
+type Asked = Omit<ParsedQuery<"listInspectionLogs">, "limit" | "results"> & { limit: number };
 
 /** Newest first; those that were resolved since a moment come by when that was. */
-export async function listLogs(company: CompanyDb, { limit, cursor, ...filter }: Asked) {
+export async function listLogs<Fields extends RowFields>(
+  company: CompanyDb,
+  fields: Fields,
+  { limit, cursor, ...filter }: Asked,
+) {
   const isBacklog = filter.passed === false && filter.resolved === false;
   const moment = filter.resolvedSince ? inspectionLogs.resolvedAt : inspectionLogs.date;
   const after = keyIn(cursor, momentKey);
-  const fields = { ...logFields, total: isBacklog ? unresolvedCount(company, filter) : nothing };
-  const rows = await company.select(fields, inspectionLogs, {
+  const total = isBacklog ? unresolvedCount(company, filter) : nothing;
+  const { rows, hasMore } = await company.page({ ...fields, total }, inspectionLogs, {
     joins,
     where: and(
       fits(filter, company.timeZone),
@@ -62,8 +92,10 @@ export async function listLogs(company: CompanyDb, { limit, cursor, ...filter }:
     limit,
   });
   const isWhole = cursor === undefined;
-  const total = isBacklog ? (rows[0]?.total ?? (isWhole ? 0 : null)) : null;
-  return { total, logs: rows.map(({ total: _total, ...log }) => log) };
+  return {
+    total: isBacklog ? (rows[0]?.total ?? (isWhole ? 0 : null)) : null,
+    page: { rows: rows.map(({ total: _total, ...log }) => describe(log)), hasMore },
+  };
 }
 
 type Filter = Omit<Asked, "limit" | "cursor">;
@@ -109,80 +141,37 @@ function unresolvedCount(company: CompanyDb, { assetId }: Filter): SQL<number | 
     where u.company_id = ${companyId} and not u.passed and not u.resolved ${ofAssets})`;
 }
 
-/** Those of the company's calendar day, the newest first; a first page comes with the day's counts. */
-export async function listTodays(
-  company: CompanyDb,
-  now: Date,
-  { limit, cursor }: Pick<Asked, "limit" | "cursor">,
-) {
-  const { start, end } = dayRange(now, company.timeZone);
-  const after = keyIn(cursor, momentKey);
-  const { date, id } = inspectionLogs;
-  const isFirst = after === undefined;
-  const rows = await company.select(
-    { ...logFields, counts: isFirst ? countsBetween(company, start, end) : noCounts },
-    inspectionLogs,
-    {
-      joins,
-      where: and(gte(date, start), lt(date, end), after && olderThan({ moment: date, id }, after)),
-      orderBy: [desc(date), desc(id)],
-      limit,
-    },
-  );
-  const [total = 0, failed = 0] = rows[0]?.counts ?? [];
-  return {
-    counts: isFirst ? { total, failed } : undefined,
-    logs: rows.map(({ counts: _counts, ...log }) => log),
-  };
-}
-
-const noCounts = sql<number[] | null>`null::int[]`;
-
-/**
- * How many there are and how many of them failed, in the same statement as the page. Each part is
- * counted in an index of its own, so that a day of thousands of records is not read. None is
- * resolved long before the moment that it is dated.
- */
-function countsBetween({ companyId }: CompanyDb, start: Date, end: Date): SQL<number[] | null> {
-  const resolvable = new Date(start.getTime() - limits.inspectionFutureHoursMax * hourMs);
-  const [from, to, earliest] = [start, end, resolvable].map(
-    (moment) => sql`${moment.toISOString()}::timestamptz`,
-  );
-  return sql<number[] | null>`array[
-    (select count(*) from inspection_logs c
-      where c.company_id = ${companyId} and c.date >= ${from} and c.date < ${to}),
-    (select count(*) from inspection_logs u
-      where u.company_id = ${companyId} and not u.passed and not u.resolved
-        and u.date >= ${from} and u.date < ${to})
-    + (select count(*) from inspection_logs r
-      where r.company_id = ${companyId} and r.resolved and r.resolved_at >= ${earliest}
-        and r.date >= ${from} and r.date < ${to})]::int[]`;
-}
-
+/** Another company's is not found, like one that never was. */
 export async function findLog(company: CompanyDb, id: number) {
   const [log] = await company.select(logFields, inspectionLogs, {
     joins,
     where: eq(inspectionLogs.id, id),
   });
-  invariant(log, "an inspection that was just found is there");
-  return log;
+  if (!log) throw fail("request.notFound");
+  return describe(log);
 }
 
-/** An asset without any answers one row with nothing in it; an unknown asset answers none. */
-export async function listUnresolved(company: CompanyDb, assetId: number) {
+type UnresolvedAsked = { assetId: number; limit: number; cursor?: string };
+
+/** For an asset without any the database returns one row with nothing in it; for an unknown asset none. */
+export async function listUnresolved(company: CompanyDb, asked: UnresolvedAsked) {
+  const { assetId, limit, cursor } = asked;
+  const { date, id } = inspectionLogs;
+  const after = keyIn(cursor, momentKey);
+  const isNext = after ? olderThan({ moment: date, id }, after) : sql`true`;
   const unresolved = {
     kind: "left" as const,
     table: inspectionLogs,
-    on: sql`${inspectionLogs.assetId} = ${assets.id} and ${isUnresolved}`,
+    on: sql`${inspectionLogs.assetId} = ${assets.id} and ${isUnresolved} and ${isNext}`,
   };
-  const rows = await company.select(unresolvedFields, assets, {
+  const { rows, hasMore } = await company.page(unresolvedFields, assets, {
     joins: [unresolved, withChecklist],
     where: eq(assets.id, assetId),
-    orderBy: [sql`${inspectionLogs.date} desc nulls last`, desc(inspectionLogs.id)],
-    limit: limits.logsMax,
+    orderBy: [sql`${date} desc nulls last`, desc(id)],
+    limit,
   });
   if (rows.length === 0) throw fail("request.notFound");
-  return rows.flatMap(unresolvedAnswer);
+  return { rows: rows.flatMap(unresolvedAnswer), hasMore };
 }
 
 const unresolvedFields = {
@@ -190,19 +179,17 @@ const unresolvedFields = {
   date: maybe(inspectionLogs.date),
   driverName: maybe(inspectionLogs.driverName),
   issues: maybe(inspectionLogs.issues),
-  results: maybe(inspectionLogs.results),
+  /** Weighs what the issues in words will come to. */
+  issuesAgain: maybe(inspectionLogs.issues),
   checklistCategory: maybe(inspectionLogs.checklistCategory),
-  checklistItems: maybe(checklistVersions.items),
+  ownListVersion: maybe(checklistVersions.version),
 };
 
-type UnresolvedRow = Awaited<
-  ReturnType<typeof CompanyDb.prototype.select<typeof unresolvedFields>>
->[number];
-
-function unresolvedAnswer(row: UnresolvedRow) {
-  const { id, date, driverName, issues, results, checklistCategory, checklistItems } = row;
-  if (!id || !date || !driverName || !issues || !results || !checklistCategory) return [];
-  const labels = issueLabels({ results, checklistItems, checklistCategory, issues });
+function unresolvedAnswer(row: Selected<typeof unresolvedFields>) {
+  const { id, date, driverName, issues, checklistCategory, ownListVersion } = row;
+  if (!id || !date || !driverName || !issues || !checklistCategory) return [];
+  const checklistItems = ownListVersion === null ? null : [];
+  const labels = issueLabels({ issues, checklistItems, checklistCategory });
   return [{ id, date, driverName, issues, issueLabels: labels }];
 }
 

@@ -1,7 +1,8 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
-import { hourMs } from "#shared/dates.ts";
 import { momentOf } from "#shared/days.ts";
+import { issueLabels } from "#shared/inspection-records.ts";
 import type { InspectionResults } from "#shared/inspections.ts";
+import { plausibleMoment } from "#shared/inspections.ts";
 import { limits } from "#shared/limits.ts";
 import { fullName } from "#shared/people.ts";
 import type { Account } from "../../db/accounts.ts";
@@ -25,10 +26,8 @@ type Submission = { user: Account; now: Date; idempotency: Idempotency | undefin
  */
 export function submitInspection(company: CompanyDb, input: Input, submission: Submission) {
   const { user, now, idempotency } = submission;
-  const moment = momentIn(company);
+  const moment = momentIn(company, now);
   const date = moment(input.date) ?? now;
-  const latest = now.getTime() + limits.inspectionFutureHoursMax * hourMs;
-  if (date.getTime() > latest) throw fail("inspections.inFuture");
   const sent = Object.values(input.results).flatMap(({ photos = [] }) => photos);
   return company.transaction(async (tx) => {
     // One that is sent twice at once would find its photos taken; so the second waits here.
@@ -40,7 +39,10 @@ export function submitInspection(company: CompanyDb, input: Input, submission: S
     const judgement = judgeInspection({ input, asset, checklist });
     const kept = await keepPhotos(tx, user, sent);
     const record = {
-      ...statementOf(input, user, moment),
+      ...statementOf(input, user),
+      startedAt: moment(input.startedAt),
+      // The phone's own word, right or wrong: it shows the office what its clock says.
+      completedAt: input.completedAt ? momentOf(input.completedAt, company.timeZone) : null,
       ...judgement,
       results: recordedResults(input.results, kept, moment),
       checklistCategory: asset.category,
@@ -55,26 +57,30 @@ export function submitInspection(company: CompanyDb, input: Input, submission: S
     await claimPhotos(tx, photoIds, { inspectionId: id });
     const unresolved = { resolved: false, resolvedAt: null, resolvedByMaintenanceId: null };
     const names = { assetName: asset.name, assetCategory: asset.category };
-    return { id, ...record, ...unresolved, ...names, ...items };
+    const issues = issuesShown({ ...record, ...items });
+    return { id, ...record, ...unresolved, ...names, ...items, ...issues };
   });
+}
+
+function issuesShown(record: Parameters<typeof issueLabels>[0]) {
+  const labels = issueLabels(record).slice(0, limits.issueLabelsMax);
+  return { issueCount: record.issues.length, issueLabels: labels };
 }
 
 type MomentOf = (text: string | null | undefined) => Date | null;
 
-function momentIn({ timeZone }: CompanyDb): MomentOf {
-  return (text) => (text ? momentOf(text, timeZone) : null);
+function momentIn({ timeZone }: CompanyDb, now: Date): MomentOf {
+  return (text) => plausibleMoment(text ? momentOf(text, timeZone) : null, now);
 }
 
 /** What is recorded as the driver gave it. */
-function statementOf(input: Input, user: Account, moment: MomentOf) {
+function statementOf(input: Input, user: Account) {
   return {
     assetId: input.assetId,
     checklistId: input.checklistId ?? limits.builtInChecklistId,
     inspectionType: input.inspectionType ?? "pre_trip",
     driverId: user.id,
     driverName: fullName(user),
-    startedAt: moment(input.startedAt),
-    completedAt: moment(input.completedAt),
     odometer: input.odometer ?? null,
     hours: input.hours ?? null,
     comments: input.comments ?? null,

@@ -72,13 +72,15 @@ function moment(date: Date | null): SQL {
 }
 
 /**
- * An inspection that comes in late does not replace a newer one, and no reading turns a meter back.
+ * An inspection that comes in late does not replace a newer one, one with unlisted items counts as
+ * none, and no reading turns a meter back.
  * Said in SQL, because the row may have changed since it was read. Moved meters are a change that a
  * form which is open meanwhile must not undo, so they raise the version.
  */
-function updateAsset(companyId: SQL, { odometer, hours, receivedAt }: Written["record"]): SQL {
-  const isLatest = sql`(a.last_inspection_at is null
-          or (a.last_inspection_at, a.last_inspection_id) < (log.date, log.id))`;
+function updateAsset(companyId: SQL, record: Written["record"]): SQL {
+  const { odometer, hours, receivedAt } = record;
+  const isLatest = sql`(not ${record.unlisted}::boolean and (a.last_inspection_at is null
+          or (a.last_inspection_at, a.last_inspection_id) < (log.date, log.id)))`;
   const moves = sql`(${odometer}::numeric > a.current_miles or ${hours}::numeric > a.current_hours)`;
   return sql`
       update assets a set

@@ -33,15 +33,15 @@ export async function listLogs(company: CompanyDb, { cursor, limit, ...filter }:
   const { date, id } = maintenanceLogs;
   const after = keyIn(cursor, momentKey);
   const where = fits(company, filter);
-  const found = await company.select({ ...shown, assetName: assets.name }, maintenanceLogs, {
+  const page = await company.page({ ...shown, assetName: assets.name }, maintenanceLogs, {
     joins: [withAsset],
     where: and(where, after && olderThan({ moment: date, id }, after)),
     orderBy: [desc(date), desc(id)],
     limit,
   });
-  if (filter.day === undefined) return { found, total: undefined };
-  const isWhole = after === undefined && found.length < limit;
-  return { found, total: isWhole ? found.length : await company.count(maintenanceLogs, where) };
+  if (filter.day === undefined) return { page, total: undefined };
+  const isWhole = after === undefined && !page.hasMore;
+  return { page, total: isWhole ? page.rows.length : await company.count(maintenanceLogs, where) };
 }
 
 function fits({ timeZone }: CompanyDb, { assetId, day }: Pick<Asked, "assetId" | "day">) {

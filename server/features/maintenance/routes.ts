@@ -8,10 +8,9 @@ import { logMaintenance } from "./log-maintenance.ts";
 export const maintenanceRoutes = [
   route(api.listMaintenanceLogs, async ({ company, query, req, res }) => {
     const limit = query.limit ?? limits.logsDefault;
-    const { found, total } = await listLogs(company, { ...query, limit: limit + 1 });
+    const { page, total } = await listLogs(company, { ...query, limit });
     if (total !== undefined) res.setHeader("X-Total-Count", String(total));
-    const keyOf = ({ date, id }: (typeof found)[number]) => momentKeyOf(date, id);
-    return pageOf(found, { limit, keyOf, req, res });
+    return pageOf(page, { keyOf: ({ date, id }) => momentKeyOf(date, id), req, res });
   }),
   route(api.logMaintenance, ({ company, user, body, now, idempotency }) =>
     logMaintenance(company, { user, now, idempotency }, body),

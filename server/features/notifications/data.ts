@@ -13,7 +13,7 @@ type Asked = { unread?: boolean; cursor?: string; limit: number };
 export function listNotices(company: CompanyDb, { id }: Owner, { unread, cursor, limit }: Asked) {
   const [after] = keyIn(cursor, idKey) ?? [];
   const isAsked = unread ? not(notifications.read) : sql`${notifications.read}`;
-  return company.select(shown, notifications, {
+  return company.page(shown, notifications, {
     where: and(
       eq(notifications.userId, id),
       unread === undefined ? undefined : isAsked,

@@ -7,9 +7,8 @@ import { listNotices, markAllNotices, markNotice } from "./data.ts";
 export const notificationRoutes = [
   route(api.listNotifications, async ({ company, user, query, req, res }) => {
     const limit = query.limit ?? limits.notificationsDefault;
-    const found = await listNotices(company, user, { ...query, limit: limit + 1 });
-    const keyOf = ({ id }: { id: number }) => [id];
-    return pageOf(found, { limit, keyOf, req, res });
+    const page = await listNotices(company, user, { ...query, limit });
+    return pageOf(page, { keyOf: ({ id }) => [id], req, res });
   }),
   route(api.markNotification, ({ company, user, params, body }) =>
     markNotice(company, user, { id: params.id, read: body.read }),

@@ -34,7 +34,7 @@ type Asked = Pick<ParsedQuery<"listSchedules">, "assetId" | "cursor"> & { limit:
 /** By id. Archived assets' are listed only when that asset is asked for. */
 export function listSchedules(company: CompanyDb, { assetId, cursor, limit }: Asked) {
   const [after] = keyIn(cursor, idKey) ?? [];
-  return company.select({ ...shown, ...assetFields }, maintenanceSchedules, {
+  return company.page({ ...shown, ...assetFields }, maintenanceSchedules, {
     joins: [ofAsset],
     where: and(
       assetId === undefined

@@ -10,15 +10,13 @@ import { updateSchedule } from "./update-schedule.ts";
 export const scheduleRoutes = [
   route(api.listSchedules, async ({ company, query, now, req, res }) => {
     const limit = query.limit ?? limits.schedulesMax;
-    const asked = { ...query, limit: limit + 1 };
     if (!query.due && !query.order) {
-      const keyOf = ({ id }: { id: number }) => [id];
-      return pageOf(await listSchedules(company, asked), { limit, keyOf, req, res });
+      const page = await listSchedules(company, { ...query, limit });
+      return pageOf(page, { keyOf: ({ id }) => [id], req, res });
     }
-    const { total, found } = await showSoonest(company, { ...asked, now });
+    const { total, page } = await showSoonest(company, { ...query, limit, now });
     if (total !== undefined) res.setHeader("X-Total-Count", String(total));
-    const page = pageOf(found, { limit, keyOf: ({ key }) => key, req, res });
-    return page.map(({ schedule }) => schedule);
+    return pageOf(page, { keyOf: ({ key }) => key, req, res }).map(({ schedule }) => schedule);
   }),
   route(api.createSchedule, ({ company, user, body, now }) =>
     createSchedule(company, { user, now }, body),

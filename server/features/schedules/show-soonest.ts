@@ -13,6 +13,8 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { CompanyDb } from "../../db/company-db.ts";
+import type { ListPage } from "../../db/list-page.ts";
+import { cutPage, untilPageIsFull } from "../../db/list-page.ts";
 import { keyIn, momentMsMax, rowId } from "../../http/paging.ts";
 
 type Asked = Pick<ParsedQuery<"listSchedules">, "due" | "cursor"> & { now: Date; limit: number };
@@ -32,6 +34,7 @@ const answer = z.object({
     z.object({
       key: z.tuple([z.union([z.literal(0), z.literal(1)]), z.number(), z.number()]),
       schedule: apiSchemas.listSchedules.returns.element,
+      bytes: z.number(),
     }),
   ),
 });
@@ -39,34 +42,38 @@ const answer = z.object({
 type Soonest = {
   /** How many there are; counted where only those that are due are asked for. */
   total: number | undefined;
-  found: { key: SoonestKey; schedule: Schedule }[];
+  page: ListPage<{ key: SoonestKey; schedule: Schedule }>;
 };
 
 export async function showSoonest(company: CompanyDb, asked: Asked): Promise<Soonest> {
   const after = keyIn(asked.cursor, soonestKey);
   const atMs = after?.[0] ?? asked.now.getTime();
-  const part = { at: new Date(atMs), after, limit: sql.raw(String(asked.limit)) };
+  const part = { at: new Date(atMs), after, limit: sql.raw(String(asked.limit + 1)) };
   const [row] = await company.statement((companyId) => {
-    const found = pageOf({ ...part, companyId }, asked.due);
-    const total = asked.due ? totalOf({ ...part, companyId }, asked.due) : sql`null`;
-    return sql`with page as (${found})
-      select ${total} as total, coalesce(json_agg(json_build_object(
-        'key', json_build_array(p.never, p.left_ms::bigint, p.id), 'schedule', ${shown}
-      ) order by p.never, p.left_ms, p.id), '[]') as found
-      from page p
+    const soonest = soonestOf({ ...part, companyId }, asked.due);
+    const listed = sql`select p.never, p.left_ms, p.id, ${shown} as schedule
+      from (${soonest}) p
       join maintenance_schedules s on s.company_id = ${companyId} and s.id = p.id
-      join assets a on a.company_id = ${companyId} and a.id = s.asset_id`;
+      join assets a on a.company_id = ${companyId} and a.id = s.asset_id
+      order by p.never, p.left_ms, p.id`;
+    const total = asked.due ? totalOf({ ...part, companyId }, asked.due) : sql`null`;
+    return sql`select ${total} as total, coalesce(json_agg(json_build_object(
+        'key', json_build_array(p.never, p.left_ms::bigint, p.id), 'schedule', p.schedule,
+        'bytes', p.bytes
+      ) order by p.never, p.left_ms, p.id), '[]') as found
+      from (${untilPageIsFull(listed, sql`octet_length(listed.schedule::text)`)}) p`;
   });
   const { total, found } = answer.parse(row);
+  const { rows, hasMore } = cutPage(found, asked.limit);
   return {
     total: total ?? undefined,
-    found: found.map(({ key, schedule }) => ({ key: [atMs, ...key], schedule })),
+    page: { rows: rows.map(({ key, schedule }) => ({ key: [atMs, ...key], schedule })), hasMore },
   };
 }
 
 type Part = { companyId: SQL; at: Date; after: SoonestKey | undefined; limit: SQL };
 
-function pageOf(part: Part, due: DueSpan | undefined): SQL {
+function soonestOf(part: Part, due: DueSpan | undefined): SQL {
   switch (due) {
     case "thisWeek":
       return byTime(part, isThisWeek(part));

@@ -1,11 +1,10 @@
-import { api } from "#shared/api.ts";
 import type { AuditNoun } from "#shared/audit.ts";
 import { auditNounLabels, auditNouns } from "#shared/audit.ts";
 import { fullName } from "#shared/people.ts";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useRef } from "react";
-import { query } from "../../api/call.ts";
+import { wholeCrew } from "../../api/whole-list.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
@@ -27,7 +26,7 @@ interface AuditFiltersProps {
 }
 
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
-  const crew = useQuery(query(api.listCrew));
+  const crew = useQuery(wholeCrew);
   const first = useRef<HTMLSelectElement>(null);
   const change = (changes: Partial<AuditFilter>) => onChange({ ...filter, ...changes });
   const handleShowAll = () => {

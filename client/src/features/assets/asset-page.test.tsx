@@ -94,7 +94,11 @@ describe("the records of an asset", () => {
     expect(await screen.findByText("No scheduled maintenance found")).toBeTruthy();
     expect(await screen.findByText("No inspection logs found")).toBeTruthy();
     expect(made("listMaintenanceLogs")[0]?.query).toEqual({ assetId: "12", limit: "5" });
-    expect(made("listInspectionLogs")[0]?.query).toEqual({ assetId: "12", limit: "5" });
+    expect(made("listInspectionLogs")[0]?.query).toEqual({
+      assetId: "12",
+      limit: "5",
+      results: "false",
+    });
     expect(made("listSchedules")[0]?.query).toEqual({ assetId: "12" });
   });
 

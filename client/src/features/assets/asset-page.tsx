@@ -75,7 +75,7 @@ function useDocumentName(name: string | undefined) {
 /** Asked for together with the asset: on a slow network each round trip counts. */
 function useRecordsAhead(assetId: number) {
   const logs = { assetId, limit: limits.maintenanceLogsOnAsset };
-  const inspections = { assetId, limit: limits.recentInspectionsOnAsset };
+  const inspections = { assetId, limit: limits.recentInspectionsOnAsset, results: false };
   const ahead = { notifyOnChangeProps: [], enabled: assetId > 0 };
   useQuery({ ...query(api.listSchedules, { query: { assetId } }), ...ahead });
   useQuery({ ...query(api.listMaintenanceLogs, { query: logs }), ...ahead });

@@ -1,10 +1,9 @@
-import { api } from "#shared/api.ts";
 import type { Checklist } from "#shared/api-schemas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowLeft, ClipboardList, ListChecks, Plus } from "lucide-react";
 import { Link } from "wouter";
-import { query } from "../../api/call.ts";
+import { wholeChecklists } from "../../api/whole-list.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataState } from "../../ui/data-state.tsx";
@@ -16,7 +15,7 @@ import { addButtonId, useChecklistEditor } from "./use-checklist-editor.ts";
 
 /** The company's own inspection lists. */
 export function ChecklistsPage() {
-  const checklists = useQuery(query(api.listChecklists));
+  const checklists = useQuery(wholeChecklists);
   const { editor, isOpen, startCreating, startEditing, close } = useChecklistEditor();
   const isCreating = editor.mode === "creating";
   const edited = editor.mode === "editing" ? editor.checklist : undefined;

@@ -1,8 +1,7 @@
-import { api } from "#shared/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus, Users } from "lucide-react";
 import { useState } from "react";
-import { query } from "../../api/call.ts";
+import { wholeCrew } from "../../api/whole-list.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
@@ -18,7 +17,7 @@ const AddMemberDialog = late(loadDialog);
 
 export function CrewPage() {
   usePreload(loadDialog);
-  const crew = useQuery(query(api.listCrew));
+  const crew = useQuery(wholeCrew);
   const [isAdding, setIsAdding] = useState(false);
   const handleAdd = () => setIsAdding(true);
   return (

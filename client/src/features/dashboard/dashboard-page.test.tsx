@@ -194,6 +194,20 @@ describe("Failed Inspections", () => {
     expect(screen.getByRole("link", { name: "Mixer 12" }).getAttribute("href")).toBe("/assets/12");
   });
 
+  it("names the first twenty items of a failure, and counts the others", async () => {
+    const issueLabels = Array.from({ length: 20 }, (_, n) => `Item ${n + 1}`);
+    const log = buildLog({ issueCount: 23, issueLabels });
+    openDashboard({ listInspectionLogs: inspections({ failed: [log] }) });
+    await screen.findByText("Needs Attention");
+    expect(rowsOf("Failed Inspections")[0]).toContain("Item 19, Item 20 and 3 more · Miguel Ortiz");
+  });
+
+  it("marks one that was made against no known checklist", async () => {
+    const log = buildLog({ unlisted: true });
+    openDashboard({ listInspectionLogs: inspections({ failed: [log], recent: [log] }) });
+    expect(await screen.findAllByText("Unlisted items")).toHaveLength(2);
+  });
+
   it("lists three and counts the others", async () => {
     const failed = [1, 2, 3].map((id) => buildLog({ id, assetName: `Mixer ${id}` }));
     const { server } = openDashboard({
@@ -205,6 +219,7 @@ describe("Failed Inspections", () => {
       passed: "false",
       resolved: "false",
       limit: "3",
+      results: "false",
     });
   });
 
@@ -238,6 +253,7 @@ describe("Failed Inspections", () => {
       resolved: "true",
       resolvedSince: "2026-11-20",
       limit: "3",
+      results: "false",
     });
   });
 
@@ -309,6 +325,7 @@ describe("Recent Inspections", () => {
     expect(rows.map((row) => row?.replace(/^.*AM/, ""))).toEqual(["Pass", "Resolved", "Fail"]);
     expect(server.made("listInspectionLogs").map(({ query }) => query)).toContainEqual({
       limit: "5",
+      results: "false",
     });
   });
 

@@ -1,4 +1,4 @@
-import type { InspectionLog } from "#shared/api-schemas.ts";
+import type { InspectionRow } from "#shared/api-schemas.ts";
 import { formatLongDay } from "#shared/dates.ts";
 import { dayOf } from "#shared/days.ts";
 import { useState } from "react";
@@ -27,7 +27,7 @@ export function DashboardPage() {
   const now = useNow();
   const { steps, ...setup } = useFleetSetup();
   usePreload(loadLog);
-  const [toFix, setToFix] = useState<InspectionLog>();
+  const [toFix, setToFix] = useState<InspectionRow>();
   return (
     <div className="grid min-w-0 gap-3 sm:gap-4">
       <div>

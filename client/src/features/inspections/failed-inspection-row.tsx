@@ -1,7 +1,6 @@
-import type { InspectionLog } from "#shared/api-schemas.ts";
+import type { InspectionRow } from "#shared/api-schemas.ts";
 import { formatDate, formatLongDate, formatTime } from "#shared/dates.ts";
 import { inspectionOutcome } from "#shared/inspections.ts";
-import { issueLabels } from "#shared/inspection-records.ts";
 import { clsx } from "clsx";
 import { useLayoutEffect, useRef } from "react";
 import { Link } from "wouter";
@@ -10,15 +9,16 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { InspectionMarks } from "./inspection-badge.tsx";
 
 export interface FailedInspectionActions {
   /** Maintenance is to be logged for this failure. */
-  onLog: (log: InspectionLog) => void;
+  onLog: (log: InspectionRow) => void;
   /** The pointer or the focus is on a button that asks for it. */
   onPreview: () => void;
 }
 
-type FailedInspectionRowProps = FailedInspectionActions & { log: InspectionLog };
+type FailedInspectionRowProps = FailedInspectionActions & { log: InspectionRow };
 
 export function FailedInspectionRow({ log, onLog, onPreview }: FailedInspectionRowProps) {
   const name = log.assetName || `Asset #${log.assetId}`;
@@ -46,6 +46,7 @@ export function FailedInspectionRow({ log, onLog, onPreview }: FailedInspectionR
       </div>
       <div className={factsClass}>
         <What log={log} />
+        <InspectionMarks log={log} />
         {isMended ? <p className="text-sm font-semibold text-pass">Maintenance Complete</p> : null}
       </div>
       {isMended ? null : (
@@ -120,13 +121,20 @@ const factsClass = "min-w-0 max-sm:w-full sm:col-start-1";
 const buttonClass =
   "max-sm:mt-1.5 max-sm:w-full max-sm:*:w-full sm:col-start-3 sm:row-span-2 sm:row-start-1";
 
+/** All of them, unless there are more than a list names. */
+function issueWords({ issueLabels, issueCount }: InspectionRow): string {
+  const words = issueLabels.join(", ");
+  const more = issueCount - issueLabels.length;
+  return more > 0 ? `${words} and ${more} more` : words;
+}
+
 /** What failed, who found it, and when. */
-function What({ log }: { log: InspectionLog }) {
+function What({ log }: { log: InspectionRow }) {
   const { timeZone } = useSignedInUser().company;
   return (
     <p className="text-sm text-muted">
       <Facts>
-        {issueLabels(log).join(", ")}
+        {issueWords(log)}
         {log.driverName || `Driver ID: ${log.driverId}`}
         <time dateTime={log.date} title={formatLongDate(log.date, timeZone)}>
           {formatDate(log.date, timeZone)}, {formatTime(log.date, timeZone)}

@@ -1,5 +1,5 @@
 import { api } from "#shared/api.ts";
-import type { InspectionLog } from "#shared/api-schemas.ts";
+import type { InspectionRow } from "#shared/api-schemas.ts";
 import { dayOf } from "#shared/days.ts";
 import { limits } from "#shared/limits.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -50,17 +50,18 @@ export function FailedInspectionsCard(actions: FailedInspectionActions) {
   );
 }
 
-type Failures = { failed: InspectionLog[]; total: number; mended: InspectionLog[] };
+type Failures = { failed: InspectionRow[]; total: number; mended: InspectionRow[] };
 
 /** Two lists, of which the card is whole only with both. */
 function useFailures(limit: number): QueryState<Failures> {
   const today = dayOf(useNow(), useSignedInUser().company.timeZone);
-  const asked = { passed: false, resolved: false, limit };
+  const asked = { passed: false, resolved: false, limit, results: false };
   const failed = useQuery({
     ...pageQuery(api.listInspectionLogs, { query: asked }),
     placeholderData: keepPreviousData,
   });
-  const askedToday = { passed: false, resolved: true, resolvedSince: today, limit: shownAtFirst };
+  const isMended = { passed: false, resolved: true, resolvedSince: today };
+  const askedToday = { ...isMended, limit: shownAtFirst, results: false };
   const mended = useQuery(query(api.listInspectionLogs, { query: askedToday }));
   const status = [failed.status, mended.status];
   const isWhole = failed.data !== undefined && mended.data !== undefined;
@@ -75,8 +76,8 @@ function useFailures(limit: number): QueryState<Failures> {
 }
 
 function failuresOf(
-  failed: { rows: InspectionLog[]; total: number | undefined },
-  mended: InspectionLog[],
+  failed: { rows: InspectionRow[]; total: number | undefined },
+  mended: InspectionRow[],
 ): Failures {
   return { failed: failed.rows, total: failed.total ?? failed.rows.length, mended };
 }
@@ -92,7 +93,7 @@ function FailedSkeletons() {
 }
 
 interface RowsProps {
-  logs: readonly InspectionLog[];
+  logs: readonly InspectionRow[];
   actions: FailedInspectionActions;
 }
 

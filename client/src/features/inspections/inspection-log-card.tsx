@@ -1,15 +1,15 @@
-import type { InspectionLog } from "#shared/api-schemas.ts";
+import type { InspectionRow } from "#shared/api-schemas.ts";
 import { spaced } from "#shared/assets.ts";
 import { formatDate, formatLongDate } from "#shared/dates.ts";
 import { inspectionOutcome } from "#shared/inspections.ts";
 import { clsx } from "clsx";
 import { useId } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { InspectionBadge } from "./inspection-badge.tsx";
+import { InspectionBadge, InspectionMarks } from "./inspection-badge.tsx";
 import { ViewDetailsButton } from "./view-details-button.tsx";
 
 /** One inspection of a list; its left edge says at a glance how it ended. */
-export function InspectionLogCard({ log }: { log: InspectionLog }) {
+export function InspectionLogCard({ log }: { log: InspectionRow }) {
   const { timeZone } = useSignedInUser().company;
   const titleId = useId();
   const isFine = inspectionOutcome(log) !== "failed";
@@ -40,19 +40,20 @@ export function InspectionLogCard({ log }: { log: InspectionLog }) {
       <div className="max-sm:order-last max-sm:col-span-2 max-sm:mt-1 max-sm:*:w-full">
         <ViewDetailsButton log={log} describedBy={titleId} />
       </div>
+      <InspectionMarks log={log} className="col-span-full" />
       {log.comments ? (
         <p className="col-span-full line-clamp-2 text-sm wrap-anywhere">{log.comments}</p>
       ) : null}
-      {log.issues.length > 0 ? (
+      {log.issueCount > 0 ? (
         <p className="col-span-full text-sm font-semibold text-fail">
-          {log.issues.length} issue(s) found
+          {log.issueCount} issue(s) found
         </p>
       ) : null}
     </li>
   );
 }
 
-function titleOf({ assetName, assetId }: InspectionLog): string {
+function titleOf({ assetName, assetId }: InspectionRow): string {
   if (assetName) return assetName;
   return assetId ? `Asset #${assetId}` : "Inspection";
 }

@@ -1,16 +1,23 @@
-import type { InspectionLog } from "#shared/api-schemas.ts";
+import { api } from "#shared/api.ts";
+import type { InspectionLog, InspectionRow } from "#shared/api-schemas.ts";
 import { hoursText, milesText, spaced } from "#shared/assets.ts";
 import { formatDate, formatLongDate } from "#shared/dates.ts";
 import { issueLabels } from "#shared/inspection-records.ts";
+import { limits } from "#shared/limits.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
+import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { DataState } from "../../ui/data-state.tsx";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
-import { InspectionBadge } from "./inspection-badge.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { InspectionBadge, InspectionMarks } from "./inspection-badge.tsx";
 import { InspectionResultList } from "./inspection-result-list.tsx";
 import { Signature } from "./signature-field.tsx";
 
 interface InspectionLogDetailsProps {
-  log: InspectionLog;
+  /** What the list already knows of it. */
+  log: InspectionRow;
   /** In the office's list of today: who inspected what, without the record's numbers. */
   isTodays?: boolean;
   onClose: () => void;
@@ -19,55 +26,89 @@ interface InspectionLogDetailsProps {
 /** One record, in the words of the checklist that it was filled in from. */
 export function InspectionLogDetails({ log, isTodays, onClose }: InspectionLogDetailsProps) {
   const { timeZone } = useSignedInUser().company;
+  const record = useQuery(query(api.getInspectionLog, { params: { id: log.id } }));
+  const known = record.data ?? log;
   return (
     <Dialog open onClose={onClose} title="Inspection Details" size="inspection">
       <DialogBody isForReading>
-        <Facts facts={isTodays ? todaysFacts(log, timeZone) : allFacts(log, timeZone)} />
+        <Facts facts={isTodays ? todaysFacts(known, timeZone) : allFacts(known, timeZone)} />
         {isTodays ? null : (
           <Part title="Digital Signature">
-            <Signature text={log.signatureUrl} />
+            <Signature text={known.signatureUrl} />
           </Part>
         )}
-        <Part title="Inspection Results">
-          <InspectionResultList log={log} />
-        </Part>
-        {log.issues.length > 0 ? (
-          <Part title="Issues Found">
-            <ul className="list-disc pl-5 font-semibold text-fail">
-              {issueLabels(log).map((label, place) => (
-                <li key={log.issues[place]} className="wrap-anywhere">
-                  {label}
-                </li>
-              ))}
-            </ul>
-          </Part>
-        ) : null}
-        {log.comments ? (
-          <Part title="Comments">
-            <p className="wrap-anywhere whitespace-pre-wrap">{log.comments}</p>
-          </Part>
-        ) : null}
+        <DataState
+          isSteady
+          query={record}
+          what="the inspection results"
+          loadingText="Loading inspection results..."
+          skeleton={<ResultsSkeleton />}
+        >
+          {(whole) => <Found log={whole} />}
+        </DataState>
       </DialogBody>
     </Dialog>
   );
 }
 
+/** What the record's list does not tell: each answer, what failed and what was said of it. */
+function Found({ log }: { log: InspectionLog }) {
+  return (
+    <div className="grid gap-4">
+      <Part title="Inspection Results">
+        <InspectionResultList log={log} />
+      </Part>
+      {log.issues.length > 0 ? (
+        <Part title="Issues Found">
+          <ul className="list-disc pl-5 font-semibold text-fail">
+            {issueLabels(log).map((label, place) => (
+              <li key={log.issues[place]} className="wrap-anywhere">
+                {label}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      ) : null}
+      {log.comments ? (
+        <Part title="Comments">
+          <p className="wrap-anywhere whitespace-pre-wrap">{log.comments}</p>
+        </Part>
+      ) : null}
+    </div>
+  );
+}
+
+function ResultsSkeleton() {
+  return (
+    <Part title="Inspection Results">
+      <div className="divide-y">
+        {Array.from({ length: limits.skeletons.logRows }, (_, row) => (
+          <div key={row} className="flex items-center justify-between gap-3 py-2">
+            <Skeleton className="h-4 w-3/5" />
+            <Skeleton className="h-7 w-16" />
+          </div>
+        ))}
+      </div>
+    </Part>
+  );
+}
+
 type Fact = { name: string; value: ReactNode };
 
-function todaysFacts(log: InspectionLog, timeZone: string): Fact[] {
+function todaysFacts(log: InspectionRow, timeZone: string): Fact[] {
   return [
     { name: "Asset", value: `${log.assetName} (${spaced(log.assetCategory)})` },
     { name: "Inspector", value: log.driverName || `Driver ID: ${log.driverId}` },
     { name: "Date", value: formatLongDate(log.date, timeZone) },
-    { name: "Status", value: <InspectionBadge log={log} /> },
+    { name: "Status", value: <Status log={log} /> },
   ];
 }
 
-function allFacts(log: InspectionLog, timeZone: string): Fact[] {
+function allFacts(log: InspectionRow, timeZone: string): Fact[] {
   const facts: (Fact | undefined)[] = [
     { name: "Asset", value: `${log.assetName} (${spaced(log.assetCategory)})` },
     { name: "Date", value: formatLongDate(log.date, timeZone) },
-    { name: "Status", value: <InspectionBadge log={log} /> },
+    { name: "Status", value: <Status log={log} /> },
     log.resolvedAt ? { name: "Resolved", value: formatDate(log.resolvedAt, timeZone) } : undefined,
     { name: "Driver", value: log.driverName || "Unknown" },
     { name: "Driver ID", value: log.driverId },
@@ -76,6 +117,15 @@ function allFacts(log: InspectionLog, timeZone: string): Fact[] {
     log.hours ? { name: "Hours", value: hoursText(log.hours) } : undefined,
   ];
   return facts.flatMap((fact) => fact ?? []);
+}
+
+function Status({ log }: { log: InspectionRow }) {
+  return (
+    <>
+      <InspectionBadge log={log} />
+      <InspectionMarks log={log} className="mt-1" />
+    </>
+  );
 }
 
 function Facts({ facts }: { facts: readonly Fact[] }) {

@@ -1,7 +1,8 @@
 import { itemsOf } from "#shared/checklists.ts";
+import type { Role } from "#shared/roles.ts";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { buildFailedLog, buildInspectionLog } from "../../test/build-inspection.ts";
+import { asRow, buildFailedLog, buildInspectionLog } from "../../test/build-inspection.ts";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
 import { InspectionLogList } from "./inspection-log-list.tsx";
@@ -12,7 +13,11 @@ describe("InspectionLogList", () => {
     const calls = answerCalls({ listInspectionLogs: () => new Promise(() => {}) });
     renderApp(<InspectionLogList assetId={12} limit={5} />);
     expect(screen.getByText("Loading inspection logs...")).toBeTruthy();
-    expect(calls.made("listInspectionLogs")[0]?.query).toEqual({ assetId: "12", limit: "5" });
+    expect(calls.made("listInspectionLogs")[0]?.query).toEqual({
+      assetId: "12",
+      limit: "5",
+      results: "false",
+    });
   });
 
   it("says when there are none", async () => {
@@ -65,6 +70,39 @@ describe("InspectionLogList", () => {
   it("calls an inspection of nothing known just that", async () => {
     const nameless = await entry(buildInspectionLog({ assetName: "", assetId: 0 }));
     expect(within(nameless).getByRole("heading", { name: "Inspection" })).toBeTruthy();
+  });
+});
+
+describe("The marks of an inspection", () => {
+  const unusual = buildInspectionLog({
+    date: "2026-11-20T12:42:00.000Z",
+    completedAt: "2026-11-20T14:42:00.000Z",
+    receivedAt: "2026-12-20T12:42:00.001Z",
+    unlisted: true,
+  });
+
+  it("tell the office of unlisted items, a wrong clock and a late record", async () => {
+    const row = await entry(unusual);
+    expect(badgesOf(row)).toEqual([
+      "Passed",
+      "Unlisted items",
+      "Phone clock off by 2 hours (ahead)",
+      "Sent late",
+    ]);
+  });
+
+  it("tell a driver of unlisted items only", async () => {
+    const row = await entry(unusual, "driver");
+    expect(badgesOf(row)).toEqual(["Passed", "Unlisted items"]);
+  });
+
+  it("are none where nothing is unusual", async () => {
+    expect(badgesOf(await entry(buildInspectionLog()))).toEqual(["Passed"]);
+  });
+
+  it("stand in the details too", async () => {
+    const dialog = await details(unusual);
+    expect(badgesOf(dialog)).toEqual(expect.arrayContaining(["Unlisted items", "Sent late"]));
   });
 });
 
@@ -123,11 +161,32 @@ describe("the details of an inspection", () => {
     expect(within(dialog).getByText("Left mirror rattles")).toBeTruthy();
   });
 
+  it("begin with what the list knows, while the results are on their way", async () => {
+    answerCalls({ getInspectionLog: () => new Promise(() => {}) });
+    const { dialog, calls } = await openDetails(buildFailedLog("horn", { id: 77 }));
+    expect(within(dialog).getByText("Friday, November 20, 2026, 6:42 AM")).toBeTruthy();
+    expect(within(dialog).getByText("Loading inspection results...")).toBeTruthy();
+    expect(calls.made("getInspectionLog").map(({ params }) => params)).toEqual([{ id: "77" }]);
+  });
+
+  it("can be asked for again when the results could not be loaded", async () => {
+    const log = buildFailedLog("horn");
+    answerCalls({ getInspectionLog: () => refuse("request.unavailable") });
+    const { dialog, person } = await openDetails(log);
+    expect(await within(dialog).findByText("Couldn't load the inspection results.")).toBeTruthy();
+    expect(within(dialog).getByText("Miguel Ortiz", { selector: "dd" })).toBeTruthy();
+    answerCalls({ getInspectionLog: log });
+    await person.click(within(dialog).getByRole("button", { name: "Try again" }));
+    expect(await within(dialog).findByRole("heading", { name: "Issues Found" })).toBeTruthy();
+  });
+
   it("show a photo in full size, one after the other", async () => {
     const photos = ["/api/photos/3", "/api/photos/4"];
     const results = { horn: { status: "fail" as const, photos } };
-    const { person } = await openDetails(buildFailedLog("horn", { results }));
-    await person.click(screen.getByRole("button", { name: /^View photo 1 of Horn/ }));
+    const log = buildFailedLog("horn", { results });
+    answerCalls({ getInspectionLog: log });
+    const { person } = await openDetails(log);
+    await person.click(await screen.findByRole("button", { name: /^View photo 1 of Horn/ }));
     const first = await screen.findByAltText("Horn and backup alarm: Photo 1 of 2");
     expect(first.getAttribute("src")).toBe("/api/photos/3");
     await person.keyboard("{ArrowRight}");
@@ -151,7 +210,7 @@ describe("RecentInspectionsCard", () => {
       .getAllByRole("listitem")
       .map((row) => row.querySelector("[data-badge]")?.textContent);
     expect(rows).toEqual(["Pass", "Fail", "Resolved"]);
-    expect(calls.made("listInspectionLogs")[0]?.query).toEqual({ limit: "5" });
+    expect(calls.made("listInspectionLogs")[0]?.query).toEqual({ limit: "5", results: "false" });
   });
 
   it("says when there are none", async () => {
@@ -161,22 +220,28 @@ describe("RecentInspectionsCard", () => {
   });
 });
 
+function badgesOf(element: HTMLElement) {
+  return [...element.querySelectorAll("[data-badge]")].map((badge) => badge.textContent);
+}
+
 type Log = ReturnType<typeof buildInspectionLog>;
 
-async function entry(log: Log): Promise<HTMLElement> {
-  answerCalls({ listInspectionLogs: [log] });
-  renderApp(<InspectionLogList limit={10} />);
+async function entry(log: Log, user: Role = "manager"): Promise<HTMLElement> {
+  answerCalls({ listInspectionLogs: [asRow(log)] });
+  renderApp(<InspectionLogList limit={10} />, { user });
   return screen.findByRole("listitem");
 }
 
 async function openDetails(log: Log) {
-  answerCalls({ listInspectionLogs: [log] });
+  const calls = answerCalls({ listInspectionLogs: [asRow(log)] });
   const rendered = renderApp(<InspectionLogList limit={10} />);
   await rendered.person.click(await screen.findByRole("button", { name: "View Details" }));
-  return { ...rendered, dialog: await screen.findByRole("dialog") };
+  return { ...rendered, calls, dialog: await screen.findByRole("dialog") };
 }
 
 async function details(log: Log): Promise<HTMLElement> {
+  answerCalls({ getInspectionLog: log });
   const { dialog } = await openDetails(log);
+  await within(dialog).findAllByRole("listitem");
   return dialog;
 }

@@ -16,7 +16,8 @@ interface InspectionLogListProps {
 
 /** The latest inspections, inside a card of whoever shows them. */
 export function InspectionLogList({ assetId, limit }: InspectionLogListProps) {
-  const logs = useQuery(query(api.listInspectionLogs, { query: { assetId, limit } }));
+  const asked = { assetId, limit, results: false };
+  const logs = useQuery(query(api.listInspectionLogs, { query: asked }));
   return (
     <DataState
       query={logs}

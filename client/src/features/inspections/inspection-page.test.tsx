@@ -22,7 +22,7 @@ describe("the inspection screen", () => {
     expect(other.textContent).toBe("Flatbed 7trailerLast inspection: Never");
     expect(calls.made("listAssets")[0]?.query).toEqual({ condition: "in_use", limit: "50" });
     await waitFor(() => {
-      expect(calls.made("listInspectionLogs")[0]?.query).toEqual({ limit: "10" });
+      expect(calls.made("listInspectionLogs")[0]?.query).toEqual({ limit: "10", results: "false" });
     });
   });
 
@@ -202,13 +202,15 @@ describe("today's inspections", () => {
   ];
 
   it("are counted for everybody", async () => {
-    const counted = page(today.slice(0, 1), { total: 3_412, failed: 12 });
+    const counted = page(today.slice(0, 1), { total: 3_415, passed: 3_400, failed: 12 });
     const calls = await openPage({ listTodaysInspections: counted }, "driver");
     const card = screen.getByRole("region", { name: "Today's Inspections" });
     expect(await within(card).findByText("3400 Passed")).toBeTruthy();
     expect(within(card).getByText("12 Failed")).toBeTruthy();
     expect(within(card).queryByRole("button")).toBeNull();
-    expect(calls.made("listTodaysInspections").map(({ query }) => query)).toEqual([{ limit: "1" }]);
+    expect(calls.made("listTodaysInspections").map(({ query }) => query)).toEqual([
+      { limit: "1", results: "false" },
+    ]);
   });
 
   it.each(["manager", "admin"] as const)("are a list for a %s, with a way back", async (role) => {
@@ -227,7 +229,10 @@ describe("today's inspections", () => {
   });
 
   it("have details", async () => {
-    const { person } = await openPage({ listTodaysInspections: today });
+    const { person } = await openPage({
+      listTodaysInspections: today,
+      getInspectionLog: today[1],
+    });
     await person.click(screen.getByRole("button", { name: "Today's Inspections" }));
     const [, second] = await screen.findAllByRole("button", { name: "View Details" });
     if (second) await person.click(second);
@@ -241,8 +246,8 @@ describe("today's inspections", () => {
       "Date: Friday, November 20, 2026, 6:42 AM",
       "Status: Failed",
     ]);
+    expect(await within(dialog).findByRole("heading", { name: "Issues Found" })).toBeTruthy();
     expect(within(dialog).getByRole("heading", { name: "Inspection Results" })).toBeTruthy();
-    expect(within(dialog).getByRole("heading", { name: "Issues Found" })).toBeTruthy();
     expect(within(dialog).getByText("Silent")).toBeTruthy();
   });
 
@@ -259,7 +264,8 @@ describe("today's inspections", () => {
     expect(document.activeElement).toBe(buttons[2]);
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
     const asked = calls.made("listTodaysInspections").map(({ query }) => query);
-    expect(asked).toEqual([{ limit: "50" }, { limit: "50", cursor: "abc" }]);
+    const each = { limit: "50", results: "false" };
+    expect(asked).toEqual([each, { ...each, cursor: "abc" }]);
   });
 
   it("can be asked again when they could not be loaded", async () => {

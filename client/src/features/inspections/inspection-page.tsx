@@ -108,7 +108,7 @@ function RecentInspections() {
   const limit = limits.recentInspectionsOnInspectionScreen;
   const fleet = useQuery(firstAssetsInUse());
   // Asked from here, so that both come at once, and drawing the card anew does not ask again.
-  useQuery(query(api.listInspectionLogs, { query: { limit } }));
+  useQuery(query(api.listInspectionLogs, { query: { limit, results: false } }));
   if (fleet.isPending) return null;
   return (
     <Card aria-labelledby="recent-inspections">

@@ -1,5 +1,5 @@
 import { api } from "#shared/api.ts";
-import type { InspectionLog } from "#shared/api-schemas.ts";
+import type { InspectionRow } from "#shared/api-schemas.ts";
 import { formatDate, formatLongDate, formatTime } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -11,13 +11,14 @@ import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { OutcomeBadge } from "./inspection-badge.tsx";
+import { InspectionMarks, OutcomeBadge } from "./inspection-badge.tsx";
 
 const shown = limits.recentInspectionsOnDashboard;
 
 /** The dashboard's card of the latest inspections; each row leads to its asset. */
 export function RecentInspectionsCard() {
-  const logs = useQuery(query(api.listInspectionLogs, { query: { limit: shown } }));
+  const asked = { limit: shown, results: false };
+  const logs = useQuery(query(api.listInspectionLogs, { query: asked }));
   return (
     <DataCard
       title="Recent Inspections"
@@ -30,7 +31,7 @@ export function RecentInspectionsCard() {
       {(list) => (
         <ul className="divide-y">
           {list.map((log) => (
-            <InspectionRow key={log.id} log={log} />
+            <RecentInspection key={log.id} log={log} />
           ))}
         </ul>
       )}
@@ -38,7 +39,7 @@ export function RecentInspectionsCard() {
   );
 }
 
-function InspectionRow({ log }: { log: InspectionLog }) {
+function RecentInspection({ log }: { log: InspectionRow }) {
   const { timeZone } = useSignedInUser().company;
   return (
     <li className="group">
@@ -58,6 +59,7 @@ function InspectionRow({ log }: { log: InspectionLog }) {
               </time>
             </Facts>
           </span>
+          <InspectionMarks log={log} />
         </span>
         <OutcomeBadge log={log} />
       </Link>

@@ -1,11 +1,11 @@
-import type { InspectionLog } from "#shared/api-schemas.ts";
+import type { InspectionRow } from "#shared/api-schemas.ts";
 import { spaced } from "#shared/assets.ts";
 import { formatDate, formatLongDate, formatTime } from "#shared/dates.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { InspectionBadge } from "./inspection-badge.tsx";
+import { InspectionBadge, InspectionMarks } from "./inspection-badge.tsx";
 import { ViewDetailsButton } from "./view-details-button.tsx";
 
-export function TodaysInspectionRow({ log }: { log: InspectionLog }) {
+export function TodaysInspectionRow({ log }: { log: InspectionRow }) {
   const { timeZone } = useSignedInUser().company;
   const nameId = `todays-inspection-${log.id}`;
   return (
@@ -22,6 +22,7 @@ export function TodaysInspectionRow({ log }: { log: InspectionLog }) {
           {" · "}
           {log.driverName || `Driver ID: ${log.driverId}`}
         </p>
+        <InspectionMarks log={log} />
       </div>
       <InspectionBadge log={log} />
       <div className="max-sm:w-full max-sm:*:w-full">

@@ -13,7 +13,9 @@ interface TodaysInspectionsCardProps {
 
 export function TodaysInspectionsCard({ onOpen }: TodaysInspectionsCardProps) {
   // The server counts: a day of a large fleet has thousands of inspections.
-  const today = useQuery(pageQuery(api.listTodaysInspections, { query: { limit: 1 } }));
+  const today = useQuery(
+    pageQuery(api.listTodaysInspections, { query: { limit: 1, results: false } }),
+  );
   return (
     <Card
       aria-labelledby="todays-inspections"
@@ -39,7 +41,7 @@ export function TodaysInspectionsCard({ onOpen }: TodaysInspectionsCardProps) {
           what="today's inspections"
           skeleton={<Skeleton className="h-7 w-44 max-sm:h-12 max-sm:w-24" />}
         >
-          {({ total = 0, failed = 0 }) => <Counts passed={total - failed} failed={failed} />}
+          {({ passed = 0, failed = 0 }) => <Counts passed={passed} failed={failed} />}
         </DataState>
         {onOpen ? <ChevronRight aria-hidden size={20} className="text-muted" /> : null}
       </div>

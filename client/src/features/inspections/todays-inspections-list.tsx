@@ -32,6 +32,8 @@ export function TodaysInspectionsList({ onBack }: { onBack: () => void }) {
   );
 }
 
+const asked = { limit: limits.logsDefault, results: false };
+
 interface TodaysPageProps {
   /** Where it goes on; the day's newest without one. */
   cursor?: string;
@@ -45,7 +47,7 @@ function TodaysPage({ cursor, above = 0, total }: TodaysPageProps) {
   const [isGoingOn, setIsGoingOn] = useState(false);
   const list = useFocusAtStart(cursor !== undefined);
   const page = useQuery({
-    ...pageQuery(api.listTodaysInspections, { query: { limit: limits.logsDefault, cursor } }),
+    ...pageQuery(api.listTodaysInspections, { query: { ...asked, cursor } }),
     // What comes in above moves where this page begins; it stays to be seen meanwhile.
     placeholderData: keepPreviousData,
   });

@@ -1,4 +1,4 @@
-import type { InspectionLog } from "#shared/api-schemas.ts";
+import type { InspectionRow } from "#shared/api-schemas.ts";
 import { Eye } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -9,7 +9,7 @@ const loadDetails = () => import("./inspection-log-details.tsx");
 const InspectionLogDetails = late(() => loadDetails().then((m) => m.InspectionLogDetails));
 
 interface ViewDetailsButtonProps {
-  log: InspectionLog;
+  log: InspectionRow;
   /** In the office's list of today, where the driver is called the inspector. */
   isTodays?: boolean;
   /** The id of the heading that says which inspection it is. */

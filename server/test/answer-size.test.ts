@@ -1,0 +1,124 @@
+import { api } from "#shared/api.ts";
+import type { CallName } from "#shared/api.ts";
+import { apiSchemas } from "#shared/api-schemas.ts";
+import { limits } from "#shared/limits.ts";
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { foundCompany } from "./company.ts";
+import { startTestApp } from "./harness.ts";
+import { fillWithLargestRows, largestCounts } from "./largest-rows.ts";
+
+const answerBytesMax = 2_000_000;
+const { app, clock, database } = await startTestApp();
+const { admin } = await foundCompany(app);
+const companyId = await companyOf(admin.id);
+await fillWithLargestRows(database.pool, { companyId, userId: admin.id });
+const assetId = await firstAsset();
+const counts = largestCounts;
+const members = counts.members + 3;
+
+/** How each list is asked, with the number of rows that all of its pages hold. */
+const asked: Partial<Record<CallName, [path: string, rows: number][]>> = {
+  listNotifications: [["?limit=200", counts.notifications]],
+  listServiceDue: [["", counts.assets]],
+  listAssets: [
+    ["", counts.assets],
+    ["?search=x", counts.assets],
+  ],
+  listChecklists: [
+    ["", counts.checklists],
+    ["?category=truck", counts.checklists],
+  ],
+  listInspectionLogs: [
+    ["?limit=200", counts.inspections],
+    ["?limit=200&results=false", counts.inspections],
+    ["?passed=false&resolved=false", counts.inspections],
+  ],
+  listTodaysInspections: [
+    ["?limit=200", counts.inspections],
+    ["?results=false", counts.inspections],
+  ],
+  listUnresolvedInspections: [["", counts.inspections]],
+  listSchedules: [
+    ["", counts.schedules],
+    ["?order=soonest", counts.schedules],
+    ["?due=overdue", counts.schedules],
+  ],
+  listMaintenanceLogs: [["?limit=200", counts.maintenanceLogs]],
+  listCrew: [["", members]],
+  listAudit: [["?limit=200&noun=checklist", counts.auditEntries]],
+};
+
+/** The newest only: it has no next page. */
+const endless = new Set<CallName>(["listActivity"]);
+
+const lists = Object.values(api).filter(({ name }) => {
+  const schemas = apiSchemas[name];
+  return "returns" in schemas && schemas.returns instanceof z.ZodArray;
+});
+const questions = lists.flatMap(({ name, path }) =>
+  (asked[name] ?? []).map(([search, rows]) => ({
+    path: `${path.replace(":assetId", String(assetId))}${search}`,
+    rows,
+  })),
+);
+
+describe("A list of the largest rows that can be stored", () => {
+  it("is one of those that are asked below", () => {
+    const unasked = lists.filter(({ name }) => !asked[name] && !endless.has(name));
+    expect(unasked).toEqual([]);
+  });
+
+  it.each(questions)("$path gives every row once, and no answer over 2 MB", async (question) => {
+    clock.set(new Date());
+    const ids: number[] = [];
+    let next: string | undefined = question.path;
+    while (next) {
+      const { status, text, body, headers } = await admin.agent.get(next);
+      expect(status, text.slice(0, 500)).toBe(200);
+      const bytes = Buffer.byteLength(text);
+      expect(bytes).toBeLessThan(body.length > 1 ? limits.pageBytesMax : answerBytesMax);
+      ids.push(...body.map(({ id }: { id: number }) => id));
+      next = /^<([^>]+)>; rel="next"$/.exec(headers["link"] ?? "")?.[1];
+    }
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids).toHaveLength(question.rows);
+  });
+
+  it("has the latest ten inspections on one page when their results are left out", async () => {
+    const { body } = await admin.agent.get("/api/inspection/logs?limit=10&results=false");
+    expect(body).toHaveLength(10);
+    expect(body[0]).toMatchObject({ issueCount: limits.checklistItemsMax });
+    expect(body[0].issueLabels).toHaveLength(limits.issueLabelsMax);
+  });
+
+  it("answers with the newest activity in less than 2 MB", async () => {
+    const { status, text } = await admin.agent.get("/api/dashboard/activity?limit=50");
+    expect(status).toBe(200);
+    expect(Buffer.byteLength(text)).toBeLessThan(answerBytesMax);
+  });
+
+  it("answers with one whole inspection in less than 2 MB", async () => {
+    const { body: rows } = await admin.agent.get("/api/inspection/logs?limit=1&results=false");
+    const { status, text } = await admin.agent.get(`/api/inspection/logs/${rows[0].id}`);
+    expect(status).toBe(200);
+    expect(Buffer.byteLength(text)).toBeGreaterThan(limits.pageBytesMax);
+    expect(Buffer.byteLength(text)).toBeLessThan(answerBytesMax);
+  });
+});
+
+async function companyOf(userId: number): Promise<number> {
+  const { rows } = await database.pool.query(
+    "select u.company_id from users u where u.id = $1 /* across companies */",
+    [userId],
+  );
+  return Number(rows[0].company_id);
+}
+
+async function firstAsset(): Promise<number> {
+  const { rows } = await database.pool.query(
+    "select min(a.id) as id from assets a where a.company_id = $1 /* across companies */",
+    [companyId],
+  );
+  return Number(rows[0].id);
+}

@@ -19,24 +19,31 @@ export function backupRoutes({ backsUpNightly }: { backsUpNightly: boolean }) {
       isNightly: backsUpNightly,
       ...(await lastBackup(company, now)),
     })),
-    route(api.exportCompany, async ({ company, user, now, query, req, res }) => {
+    route(api.checkExport, async ({ company }) => {
+      refuseWhileBusy(underWay);
+      await checkExport(company);
+    }),
+    route(api.exportCompany, async ({ company, user, now, req, res }) => {
       // It leaves an entry in the audit trail, so that no other site may make an admin's browser ask.
       refuseOtherSites(req);
-      if (underWay >= exportsMax) throw fail("export.busy", { retryAfter: busySeconds });
-      // Asked first by the screen, which could not show why a download did not come.
-      if (query.check === true || req.method === "HEAD") {
+      refuseWhileBusy(underWay);
+      const file = archiveName(user.company, now);
+      if (req.method === "HEAD") {
         await checkExport(company);
-        return void res.status(204).end();
+        return void begun(res, file).end();
       }
       underWay += 1;
       try {
-        const file = archiveName(user.company, now);
         await exportCompany(company, { user, now }, () => begun(res, file));
       } finally {
         underWay -= 1;
       }
     }),
   ];
+}
+
+function refuseWhileBusy(underWay: number): void {
+  if (underWay >= exportsMax) throw fail("export.busy", { retryAfter: busySeconds });
 }
 
 function begun(res: Response, file: string): Response {

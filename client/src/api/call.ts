@@ -3,6 +3,7 @@ import type { Answer, Body, Params, Query } from "#shared/api-schemas.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { CallError } from "./call-error.ts";
+import { learnClock } from "./learn-clock.ts";
 import { doubtUser, requireShownUser } from "./shown-user.ts";
 
 type Given<Key extends string, Value> = [Value] extends [undefined]
@@ -88,10 +89,12 @@ async function send(entry: ApiCall, input: Sent = {}, signal?: AbortSignal): Pro
     if (signal?.aborted) throw error;
     throw CallError.unreachable();
   };
+  const sentAt = performance.now();
   const response = await fetch(addressOf(entry.path, input), request).catch(fail);
   const text = await response.text().catch(fail);
   if (response.status >= 400) throw failureOf(response, text);
   const data = dataOf(entry, response, text);
+  learnClock(response.headers, performance.now() - sentAt);
   return { data, headers: response.headers };
 }
 

@@ -91,7 +91,7 @@ test("a portal signs nobody in or out", async ({ page, yard }) => {
 
 const clocks = { "three days ahead": 3 * 86_400_000, "at the beginning of 1970": -Date.now() };
 
-for (const [what, offMs] of Object.entries(clocks).slice(0, 1)) {
+for (const [what, offMs] of Object.entries(clocks)) {
   test(`an inspection from a phone whose clock is ${what} is of today`, async ({ page, yard }) => {
     const { office, asset, driver } = yard;
     const began = Date.now();

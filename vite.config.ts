@@ -34,7 +34,7 @@ const firstScreen = [
   /node_modules[\\/]react-error-boundary[\\/]/,
   // Saving, paging for ever and hydrating are for what comes later, or for nobody.
   /node_modules[\\/]@tanstack[\\/](?!.*(mutationObserver|useMutation|nfinite|ydrat|queriesObserver|useQueries|useSus))/,
-  /client[\\/]src[\\/](main|app|routes)\.tsx$/,
+  /client[\\/]src[\\/](app|routes)\.tsx$/,
   /client[\\/]src[\\/]api[\\/](call|call-error|current-user|query-client)\.ts$/,
   /shared[\\/](api|limits|roles|people|notifications|dates|assets|inspections)\.ts$/,
   /client[\\/]src[\\/]ui[\\/](avatar|badge|button|button-class|card|card-column|data-card|data-state)\.tsx?$/,
@@ -66,6 +66,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: "es2022",
+    // A browser that does not know these hints asks a moment later; every phone would load the rest.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       // Files in shared/ only declare things, so what a page does not use may be left out.
       treeshake: { moduleSideEffects: (id) => !/[\\/]shared[\\/]/.test(id) },

@@ -99,10 +99,8 @@ export const apiSchemas = {
   getCompany: { returns: answers.company },
   updateCompany: { body: companyInput, returns: answers.company },
   getBackup: { returns: answers.backup },
-  exportCompany: {
-    /** Only whether one could begin, answered with nothing. */
-    query: z.strictObject({ check: flag.optional() }),
-  },
+  checkExport: {},
+  exportCompany: {},
 
   listNotifications: {
     query: z.strictObject({

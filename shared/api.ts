@@ -52,6 +52,13 @@ const calls = {
   getCompany: { method: "GET", path: "/api/company", may: "company.edit", status: 200 },
   updateCompany: { method: "PUT", path: "/api/company", may: "company.edit", status: 200 },
   getBackup: { method: "GET", path: "/api/company/backup", may: "company.edit", status: 200 },
+  /** Whether an export could begin: a download cannot say why it does not come. */
+  checkExport: {
+    method: "GET",
+    path: "/api/company/export/check",
+    may: "company.export",
+    status: 204,
+  },
   exportCompany: {
     method: "GET",
     path: "/api/company/export",

@@ -86,13 +86,20 @@ function decimal({ places, max }: { places: number; max: number }) {
     );
 }
 
+let now = () => new Date();
+
+/** Says what these fields take for today: a device's own clock may be wrong. */
+export function setFieldClock(clock: () => Date): void {
+  now = clock;
+}
+
 /** The year depends on today's, so this field reads the clock itself. */
 export const assetYear = z
   .number({ error: "Year is required" })
   .int("Please use a whole year")
-  .min(limits.assetYearMin, { error: () => assetYearMessage(new Date()) })
-  .refine((year) => year <= assetYearMax(new Date()), {
-    error: () => assetYearMessage(new Date()),
+  .min(limits.assetYearMin, { error: () => assetYearMessage(now()) })
+  .refine((year) => year <= assetYearMax(now()), {
+    error: () => assetYearMessage(now()),
   });
 
 /** A day or a moment that exists, from 1990 to next year; it stays a text until its zone is known. */
@@ -116,7 +123,7 @@ export const dayText = dateText().refine(
 
 function isSaneYear(text: string): boolean {
   const year = new Date(text).getUTCFullYear();
-  return year >= limits.earliestYear && year <= new Date().getUTCFullYear() + 1;
+  return year >= limits.earliestYear && year <= now().getUTCFullYear() + 1;
 }
 
 /** A due date may lie further ahead than other dates: as far as the longest interval reaches. */

@@ -184,9 +184,10 @@ describe("GET /api/company/export", () => {
 
   it("answers a question whether it could begin without beginning", async () => {
     const { admin } = await foundCompany(app);
-    const asked = await admin.agent.get(path).query({ check: "true" });
+    const asked = await admin.agent.get(`${path}/check`);
     expect([asked.status, asked.text]).toEqual([204, ""]);
-    expect((await admin.agent.head(path)).status).toBe(204);
+    const { status, headers } = await admin.agent.head(path);
+    expect([status, headers["content-type"]]).toEqual([200, "application/zip"]);
     const { body } = await admin.agent.get("/api/audit?noun=company");
     expect(body.filter(({ action }: { action: string }) => action === "exported")).toEqual([]);
   });
@@ -236,7 +237,7 @@ describe("An export that takes long", () => {
     const refused = await company.admin.agent.get(path);
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ code: "export.underWay" });
-    expect((await company.admin.agent.get(path).query({ check: "true" })).status).toBe(409);
+    expect((await company.admin.agent.get(`${path}/check`)).status).toBe(409);
     await exported(other.admin.agent);
     cut();
     await expect.poll(() => statusOf(company), { timeout: 10_000 }).toBe(204);
@@ -318,7 +319,7 @@ function byNow(user: Account) {
 }
 
 async function statusOf(company: TestCompany): Promise<number> {
-  return (await company.admin.agent.get(path).query({ check: "true" })).status;
+  return (await company.admin.agent.get(`${path}/check`)).status;
 }
 
 /** Ends the connection of an export that waits for its reader; how many there were. */

@@ -16,15 +16,15 @@ export function backupRoutes({ database, backsUpNightly }: Serving) {
       isNightly: backsUpNightly,
       ...(await lastBackup(company, now)),
     })),
-    route(api.exportCompany, async ({ company, user, now, query, req, res }) => {
+    route(api.checkExport, ({ company }) => checkExport(company)),
+    route(api.exportCompany, async ({ company, user, now, req, res }) => {
       // It leaves an entry in the audit trail, so that no other site may make an admin's browser ask.
       refuseOtherSites(req);
-      // Asked first by the screen, which could not show why a download did not come.
-      if (query.check === true || req.method === "HEAD") {
-        await checkExport(company);
-        return void res.status(204).end();
-      }
       const file = archiveName(user.company, now);
+      if (req.method === "HEAD") {
+        await checkExport(company);
+        return void begun(res, file).end();
+      }
       const connections = database.exports.builder;
       await exportCompany(company, { user, now, connections }, () => begun(res, file));
     }),

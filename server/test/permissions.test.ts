@@ -58,7 +58,7 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
     "removeMember",
     "resetPassword",
   ],
-  admins: ["getCompany", "updateCompany", "getBackup", "exportCompany", "listAudit"],
+  admins: ["getCompany", "updateCompany", "getBackup", "checkExport", "exportCompany", "listAudit"],
 };
 
 describe("the table of permissions", () => {

@@ -77,6 +77,7 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   changePassword: () => ({ body: { currentPassword: password, newPassword: password } }),
   getCompany: none,
   getBackup: none,
+  checkExport: none,
   exportCompany: none,
   updateCompany: () => ({ body: { name: "Ridgeline", timeZone: "America/Chicago" } }),
   listNotifications: () => ({ query: { unread: "true" } }),

@@ -8,6 +8,8 @@ type Failure = {
   code?: ErrorCode;
   /** A sentence for each field that was refused. */
   fields?: Record<string, string>;
+  /** It claimed success, and was not the server's: nobody knows whether the call arrived. */
+  isForeign?: boolean;
 };
 
 /** A call that did not succeed; its message is the status, a colon, a space and the sentence. */
@@ -17,19 +19,29 @@ export class CallError extends Error {
   readonly sentence: string;
   readonly code: ErrorCode | undefined;
   readonly fields: Record<string, string>;
+  readonly isForeign: boolean;
 
-  constructor({ status, sentence, code, fields = {} }: Failure) {
+  constructor({ status, sentence, code, fields = {}, isForeign = false }: Failure) {
     super(`${status}: ${sentence}`);
     this.status = status;
     this.sentence = sentence;
     this.code = code;
     this.fields = fields;
+    this.isForeign = isForeign;
   }
 
   static unreachable(): CallError {
     return new CallError({
       status: 0,
       sentence: "No connection to the server. Please check your signal and try again.",
+    });
+  }
+
+  static foreign(): CallError {
+    return new CallError({
+      status: 0,
+      sentence: "The answer did not come from Yardcheck. Check the connection and try again.",
+      isForeign: true,
     });
   }
 }

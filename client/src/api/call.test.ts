@@ -2,10 +2,13 @@ import { api } from "#shared/api.ts";
 import { render, screen } from "@testing-library/react";
 import { createElement } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { renderApp } from "../test/render.tsx";
 import { Toaster } from "../ui/toast.tsx";
 import { CallError, isSignedOut, sentenceOf } from "./call-error.ts";
-import { call } from "./call.ts";
+import { call, pageQuery, query } from "./call.ts";
+import { currentUserQuery } from "./current-user.ts";
 import { createQueryClient } from "./query-client.ts";
+import { useSave } from "./use-save.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -82,17 +85,85 @@ describe("A call that succeeds", () => {
     );
   });
 
-  it("yields no data for a 204, or for anything but JSON", async () => {
+  it("yields no data for a 204", async () => {
     answer(null, { status: 204 });
     expect(await call(api.signOut)).toBeUndefined();
-    answer("OK", { headers: { "content-type": "text/plain" } });
-    expect(await call(api.signOut)).toBeUndefined();
+  });
+
+  it("follows nobody to another address", async () => {
+    const made = answer("[]", { headers: json });
+    await call(api.listCrew);
+    expect(made).toHaveBeenCalledWith("/api/crew", expect.objectContaining({ redirect: "manual" }));
   });
 
   it("leaves out what a query does not say", async () => {
     const made = answer("[]", { headers: json });
     await call(api.listAssets, { query: { search: "", category: undefined, condition: "in_use" } });
     expect(made).toHaveBeenCalledWith("/api/assets?condition=in_use", expect.anything());
+  });
+});
+
+const html = { "content-type": "text/html" };
+
+/** Answers that claim success and are not the server's. */
+const foreignAnswers: [what: string, respond: () => Response][] = [
+  ["a portal's page", () => new Response("<h1>Sign in</h1>", { status: 200, headers: html })],
+  ["a page with the right status", () => new Response("<p>Hi</p>", { status: 201, headers: html })],
+  ["another status", () => new Response("{}", { status: 200, headers: json })],
+  ["an empty answer", () => new Response(null, { status: 201 })],
+  ["an empty answer of JSON", () => new Response("", { status: 201, headers: json })],
+  ["JSON that is cut off", () => new Response('{"id":', { status: 201, headers: json })],
+  ["nothing where JSON is named", () => new Response(null, { status: 204 })],
+  ["a way to another address", () => Response.error()],
+];
+
+describe("An answer that is not the server's", () => {
+  const sentence = "The answer did not come from Yardcheck. Check the connection and try again.";
+
+  it.each(foreignAnswers)("is no success: %s", async (_, respond) => {
+    vi.stubGlobal("fetch", () => Promise.resolve(respond()));
+    const error: unknown = await call(api.addPhoto, { body: { photo: "" } }).catch((e) => e);
+    expect(error).toMatchObject({ status: 0, sentence, isForeign: true });
+  });
+
+  it("is no success of a call that is answered with nothing", async () => {
+    answer("<h1>Sign in</h1>", { headers: html });
+    await expect(call(api.signOut)).rejects.toMatchObject({ status: 0, sentence });
+  });
+
+  it("fails a query and a page of a list alike", async () => {
+    answer("<h1>Sign in</h1>", { headers: html });
+    const client = createQueryClient();
+    await expect(client.fetchQuery(query(api.listCrew))).rejects.toMatchObject({ sentence });
+    await expect(client.fetchQuery(pageQuery(api.listAssets))).rejects.toMatchObject({ sentence });
+  });
+
+  it("signs nobody out, though it has the status for it", async () => {
+    answer("<h1>Sign in to the network</h1>", { status: 401, headers: html });
+    const asked = createQueryClient().fetchQuery(currentUserQuery);
+    await expect(asked).rejects.toMatchObject({ status: 401, code: undefined });
+  });
+
+  it("is said in the toast of a save that has a sentence of its own for failures", async () => {
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response("OK")));
+    const failure = { title: "Error", message: "Failed to create checklist" };
+    function Saving() {
+      const { save } = useSave(api.signOut, { failure });
+      return createElement("button", { onClick: () => save({}) }, "Save");
+    }
+    const { person } = renderApp(createElement(Saving));
+    await person.click(screen.getByRole("button", { name: "Save" }));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.queryByText(failure.message)).toBeNull();
+  });
+
+  it("is none when the line breaks in the middle: there is no connection", async () => {
+    const broken = new ReadableStream({
+      start: (stream) => stream.error(new TypeError("network error")),
+    });
+    vi.stubGlobal("fetch", () => Promise.resolve(new Response(broken, { headers: json })));
+    const error = await failure();
+    expect(error.sentence).toMatch(/^No connection to the server/);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Answer, Body, Params, Query } from "#shared/api-schemas.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { queryOptions } from "@tanstack/react-query";
 import { CallError } from "./call-error.ts";
+import { learnClock } from "./learn-clock.ts";
 import { doubtUser, requireShownUser } from "./shown-user.ts";
 
 type Given<Key extends string, Value> = [Value] extends [undefined]
@@ -36,20 +37,22 @@ export type Page<Rows> = {
   next: string | undefined;
 };
 
-/** The one door to the server. Throws a CallError for every answer that is not a success. */
+/**
+ * The one door to the server. Throws a CallError unless the call's own status and kind of body come
+ * back: a success that a portal or a gateway claims says nothing of what the server did.
+ */
 export async function call<Name extends CallName>(
   entry: ApiCall<Name>,
   ...[input]: Input<Name>
 ): Promise<Answer<Name>> {
-  const response = await send(entry, input);
-  return answerOf<Name>(response);
+  return answerOf<Name>(await send(entry, input));
 }
 
 /** What useQuery needs for a call; the key is the call's name and what it was asked. */
 export function query<Name extends CallName>(entry: ApiCall<Name>, ...input: Input<Name>) {
   return queryOptions({
     queryKey: keyOf(entry, input[0]),
-    queryFn: ({ signal }) => send(entry, input[0], signal).then((r) => answerOf<Name>(r)),
+    queryFn: ({ signal }) => send(entry, input[0], signal).then(answerOf<Name>),
   });
 }
 
@@ -82,20 +85,42 @@ function keyOf(entry: ApiCall, input: Sent = {}) {
   return [entry.name, { ...input.params, ...input.query }] as const;
 }
 
-async function send(entry: ApiCall, input: Sent = {}, signal?: AbortSignal): Promise<Response> {
+type Received = { data: unknown; headers: Headers };
+
+async function send(entry: ApiCall, input: Sent = {}, signal?: AbortSignal): Promise<Received> {
   const headers = new Headers({ accept: "application/json" });
   const userId = entry.method === "GET" ? undefined : await requireShownUser(input.userId);
   if (userId) headers.set("yardcheck-user", String(userId));
   if (input.body !== undefined) headers.set("content-type", "application/json");
   if (input.idempotencyKey) headers.set("idempotency-key", input.idempotencyKey);
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
-  const request = { method: entry.method, headers, body, signal, credentials: "include" } as const;
-  const response = await fetch(addressOf(entry.path, input), request).catch((error: unknown) => {
+  const request = { method: entry.method, headers, body, signal, ...withoutDetours } as const;
+  const fail = (error: unknown) => {
     if (signal?.aborted) throw error;
     throw CallError.unreachable();
-  });
-  if (!response.ok) throw await failureOf(response);
-  return response;
+  };
+  const sentAt = performance.now();
+  const response = await fetch(addressOf(entry.path, input), request).catch(fail);
+  const text = await response.text().catch(fail);
+  if (response.status >= 400) throw failureOf(response, text);
+  const data = dataOf(entry, response, text);
+  learnClock(response.headers, performance.now() - sentAt);
+  return { data, headers: response.headers };
+}
+
+/** No call is answered from another address; whoever leads there is not the server. */
+const withoutDetours = { credentials: "include", redirect: "manual" } as const;
+
+/** What a success holds; fails unless it is the one that the table of calls names. */
+function dataOf({ status }: ApiCall, response: Response, text: string): unknown {
+  const isJson = response.headers.get("content-type")?.includes("json") ?? false;
+  if (response.status !== status || (status !== 204 && !isJson)) throw CallError.foreign();
+  if (status === 204) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw CallError.foreign();
+  }
 }
 
 function addressOf(path: string, { params = {}, query: asked = {} }: Sent): string {
@@ -109,22 +134,18 @@ function addressOf(path: string, { params = {}, query: asked = {} }: Sent): stri
 }
 
 // Safe: the server's tests parse every answer of a call with the schema that this type is drawn from.
-async function answerOf<Name extends CallName>(response: Response): Promise<Answer<Name>> {
-  const isJson = response.headers.get("content-type")?.includes("json") ?? false;
-  if (response.status === 204 || !isJson) return undefined as Answer<Name>;
-  return (await response.json()) as Answer<Name>;
+function answerOf<Name extends CallName>({ data }: Received): Answer<Name> {
+  return data as Answer<Name>;
 }
 
-async function failureOf(response: Response): Promise<CallError> {
-  const text = await response.text();
-  const sentence = text || response.statusText;
+function failureOf(response: Response, text: string): CallError {
   const ours = ourBody(text);
   const isForOther = ours?.code === "auth.otherUser";
   if (isForOther) doubtUser();
   return new CallError({
     // Nobody was answered: a submission that was sent before stays one.
     status: isForOther ? 0 : response.status,
-    sentence: ours?.message ?? sentence,
+    sentence: ours?.message ?? (text || response.statusText),
     code: ours?.code,
     fields: ours?.errors ?? {},
   });
@@ -140,23 +161,23 @@ function ourBody(text: string): ErrorBody | undefined {
   }
 }
 
-async function pageOf<Name extends CallName>(response: Response): Promise<Page<Answer<Name>>> {
+function pageOf<Name extends CallName>(received: Received): Page<Answer<Name>> {
   return {
-    rows: await answerOf<Name>(response),
-    total: countIn(response, "x-total-count"),
-    passed: countIn(response, "x-passed-count"),
-    failed: countIn(response, "x-failed-count"),
-    next: nextOf(response),
+    rows: answerOf<Name>(received),
+    total: countIn(received, "x-total-count"),
+    passed: countIn(received, "x-passed-count"),
+    failed: countIn(received, "x-failed-count"),
+    next: nextOf(received),
   };
 }
 
-function countIn({ headers }: Response, name: string): number | undefined {
+function countIn({ headers }: Received, name: string): number | undefined {
   const count = headers.get(name);
   return count === null ? undefined : Number(count);
 }
 
 /** The cursor in `Link: <…?cursor=…>; rel="next"` (RFC 8288). */
-function nextOf(response: Response): string | undefined {
-  const link = response.headers.get("link") ?? "";
+function nextOf({ headers }: Received): string | undefined {
+  const link = headers.get("link") ?? "";
   return /[?&]cursor=([\w-]+)(?:&[^>]*)?>;\s*rel="next"/.exec(link)?.[1];
 }

@@ -12,7 +12,7 @@ export const currentUserQuery = queryOptions({
     try {
       return await call(api.getCurrentUser);
     } catch (error) {
-      if (error instanceof CallError && error.status === 401) return null;
+      if (error instanceof CallError && error.code === "auth.signedOut") return null;
       throw error;
     }
   },

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ToastContent } from "../ui/use-toast.ts";
 import { toast } from "../ui/use-toast.ts";
-import { isSignedOut, sentenceOf } from "./call-error.ts";
+import { CallError, isSignedOut, sentenceOf } from "./call-error.ts";
 import type { CallInput } from "./call.ts";
 import { call } from "./call.ts";
 import { currentUserQuery } from "./current-user.ts";
@@ -16,7 +16,8 @@ type SaveOptions<Name extends CallName> = {
   /** The toast of failure: its title, and a sentence in place of the server's where one is fixed. */
   failure?: { title?: string; message?: string };
   onSuccess?: (answer: Answer<Name>) => void;
-  onFailure?: (error: Error) => void;
+  /** Answers true when it has said itself what became of it, so that no toast is needed. */
+  onFailure?: (error: Error) => boolean | void;
   /** What to send in place of what was refused, where that can be mended without asking anybody. */
   mend?: (error: unknown, refused: CallInput<Name>) => CallInput<Name> | undefined;
 };
@@ -53,10 +54,13 @@ export function useSave<Name extends CallName>(
       await refreshAfter(client, entry.name);
     },
     onError: (error) => {
-      options.onFailure?.(error);
-      if (isSignedOut(error)) return;
-      const { title = "Error", message } = options.failure ?? {};
-      toast({ title, description: message ?? sentenceOf(error), variant: "destructive" });
+      const isSaid = options.onFailure?.(error);
+      if (isSaid || isSignedOut(error)) return;
+      const { title = "Error", message = sentenceOf(error) } = options.failure ?? {};
+      // Where nobody knows whether it was saved, "failed" would not be true.
+      const isForeign = error instanceof CallError && error.isForeign;
+      const description = isForeign ? error.sentence : message;
+      toast({ title, description, variant: "destructive" });
     },
     onSettled: () => {
       underWay.current = false;

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { correctedNow } from "./clock.ts";
 
 const minuteMs = 60_000;
 
@@ -11,7 +12,7 @@ let shown = new Date(0);
 
 /** The same object all through a minute, as React asks of what is read while rendering. */
 function currentTime(): Date {
-  const now = new Date();
+  const now = correctedNow();
   if (minuteOf(now) !== minuteOf(shown)) shown = now;
   return shown;
 }

@@ -8,7 +8,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 type Answers = Parameters<typeof answerCalls>[0];
 
-async function askForExport(answers: Answers) {
+async function askForExport(answers: Answers, instead?: typeof fetch) {
   const fetched: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
     this: HTMLAnchorElement,
@@ -16,6 +16,7 @@ async function askForExport(answers: Answers) {
     fetched.push(new URL(this.href).pathname);
   });
   const server = answerCalls(answers);
+  if (instead) vi.stubGlobal("fetch", instead);
   const { person } = renderApp(<ExportCard />, { user: "admin" });
   await person.click(screen.getByRole("button", { name: "Export company data" }));
   return { fetched, server };
@@ -23,21 +24,28 @@ async function askForExport(answers: Answers) {
 
 describe("ExportCard", () => {
   it("lets the browser fetch the archive once it may begin", async () => {
-    const { fetched, server } = await askForExport({ exportCompany: null });
+    const { fetched, server } = await askForExport({ checkExport: null });
     expect(await screen.findByText("Export Started")).toBeInstanceOf(HTMLElement);
-    expect(server.made("exportCompany").map(({ query }) => query)).toEqual([{ check: "true" }]);
+    expect(server.made("checkExport")).toHaveLength(1);
     expect(fetched).toEqual(["/api/company/export"]);
     expect(document.querySelector("a[download]")).toBeNull();
   });
 
   it("says why it may not, and fetches nothing", async () => {
-    const { fetched } = await askForExport({ exportCompany: () => refuse("export.underWay") });
+    const { fetched } = await askForExport({ checkExport: () => refuse("export.underWay") });
     expect(await screen.findByText("Failed to export company data")).toBeInstanceOf(HTMLElement);
     expect(screen.getByText("An export of your company is already under way")).toBeInstanceOf(
       HTMLElement,
     );
     const button = screen.getByRole("button", { name: "Export company data" });
     await waitFor(() => expect(button).toHaveProperty("disabled", false));
+    expect(fetched).toEqual([]);
+  });
+
+  it("fetches nothing when a portal answers in the server's place", async () => {
+    const page = new Response("<h1>Sign in</h1>", { headers: { "content-type": "text/html" } });
+    const { fetched } = await askForExport({}, () => Promise.resolve(page));
+    expect(await screen.findByText(/^The answer did not come from Yardcheck/)).toBeTruthy();
     expect(fetched).toEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import { download } from "../../ui/download.ts";
 export function ExportCard() {
   const id = useId();
   // The browser takes the archive itself, as large as it may be; why it could not is asked before.
-  const check = useSave(api.exportCompany, {
+  const check = useSave(api.checkExport, {
     success: {
       title: "Export Started",
       description: "Your browser shows when the file is complete.",
@@ -37,7 +37,7 @@ export function ExportCard() {
               variant="secondary"
               icon={Download}
               loading={check.isPending}
-              onClick={() => check.save({ query: { check: true } })}
+              onClick={() => check.save({})}
             >
               Export company data
             </Button>

@@ -50,7 +50,7 @@ export function AssetPanel({ query, children, ...actions }: AssetPanelProps) {
 }
 
 function isNotFound(error: Error | null): boolean {
-  return error instanceof CallError && error.status === 404;
+  return error instanceof CallError && error.code === "request.notFound";
 }
 
 function BackLink() {

@@ -32,7 +32,7 @@ export function AssetInspectionPanel({ assetId, onLeave }: AssetInspectionPanelP
     return <InspectionForm asset={asset.data} onDone={onLeave} onBack={onLeave} />;
   }
   if (asset.isPending) return <InspectionFormSkeleton />;
-  const isUnknown = asset.error instanceof CallError && asset.error.status === 404;
+  const isUnknown = asset.error instanceof CallError && asset.error.code === "request.notFound";
   return isUnknown ? (
     <EmptyState
       icon={Truck}

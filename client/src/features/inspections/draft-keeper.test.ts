@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#shared/errors.ts";
 import { errors } from "#shared/errors.ts";
 import { itemsOf } from "#shared/checklists.ts";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { CallError } from "../../api/call-error.ts";
 import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
 import { DraftKeeper } from "./draft-keeper.ts";
@@ -59,7 +59,7 @@ describe("a kept draft", () => {
     const { place, keeper } = open();
     keeper.change(tapFail);
     await keeper.addPhoto("Tires", picture);
-    await keeper.forget();
+    await keeper.forget("submitted");
     keeper.change({ type: "note", itemId: "Tires", notes: "late" });
     await keeper.addPhoto("Tires", picture);
     await keeper.keep();
@@ -94,7 +94,7 @@ describe("a photo of a kept draft", () => {
     await keeper.addPhoto("Tires", picture);
     await vi.waitFor(() => expect(keeper.current().photos[0]?.sent).toBeUndefined());
     const calls = answerCalls({ addPhoto: { id: 9, url: "/api/photos/9" } });
-    const later = new DraftKeeper(place, { draft: newDraft(list, at), ...(await stored(place)) });
+    const later = new DraftKeeper(place, { draft: blankDraft(), ...(await stored(place)) });
     later.sendPhotos();
     await vi.waitFor(() => expect(later.current().photos[0]?.sent?.url).toBe("/api/photos/9"));
     expect(calls.made("addPhoto")).toHaveLength(2);
@@ -108,7 +108,7 @@ describe("a photo of a kept draft", () => {
     const first = await keeper.startAttempt();
     await keeper.attemptFailed(refusal("photos.unknown"));
     const second = await keeper.startAttempt();
-    expect(second.key).not.toBe(first.key);
+    expect(second.key).toBe(first.key);
     expect(second.body.results["Tires"]?.photos).toEqual([picture]);
   });
 
@@ -132,12 +132,12 @@ describe("a try to submit", () => {
     await keeper.attemptFailed(CallError.unreachable());
     keeper.change({ type: "note", itemId: "Tires", notes: "late" });
     const { draft, photos } = await readDraft(place);
-    const reopened = new DraftKeeper(place, { draft: draft ?? newDraft(list, at), photos });
+    const reopened = new DraftKeeper(place, { draft: draft ?? blankDraft(), photos });
     const second = await reopened.startAttempt();
     expect(second).toEqual(first);
   });
 
-  it("has the same key after a refusal when nothing changed, and a new one when something did", async () => {
+  it("has the key of its draft also when something was changed after a refusal", async () => {
     const { keeper } = open();
     keeper.change(tapFail);
     const first = await keeper.startAttempt();
@@ -147,7 +147,7 @@ describe("a try to submit", () => {
     await keeper.attemptFailed(refusal("inspections.incomplete"));
     keeper.change({ type: "write", field: "comments", text: "Also late" });
     const third = await keeper.startAttempt();
-    expect(third.key).not.toBe(first.key);
+    expect(third.key).toBe(first.key);
     expect(third.body.comments).toBe("Also late");
   });
 
@@ -160,14 +160,151 @@ describe("a try to submit", () => {
     const second = await keeper.startAttempt();
     expect(second).toMatchObject({ key: first.key, body: first.body });
   });
+
+  it.each([
+    ["a portal's page with a success", CallError.foreign()],
+    ["a portal's refusal", new CallError({ status: 403, sentence: "<h1>Blocked</h1>" })],
+    ["nothing at a gateway", new CallError({ status: 404, sentence: "<h1>Not Found</h1>" })],
+    ["too much for a gateway", new CallError({ status: 413, sentence: "<h1>Too Large</h1>" })],
+  ])("sends the very same again after %s", async (_, error) => {
+    const { keeper } = open();
+    keeper.change(tapFail);
+    const first = await keeper.startAttempt();
+    await keeper.attemptFailed(error);
+    keeper.change({ type: "write", field: "comments", text: "Also late" });
+    expect(await keeper.startAttempt()).toEqual(first);
+  });
+
+  it.each(["auth.signedOut", "request.forbidden", "auth.tooManyAttempts"] as const)(
+    "stays one that may have arrived after the next is refused with %s",
+    async (code) => {
+      const { keeper } = open();
+      keeper.change(tapFail);
+      const first = await keeper.startAttempt();
+      await keeper.attemptFailed(CallError.unreachable());
+      await keeper.startAttempt();
+      await keeper.attemptFailed(refusal(code));
+      keeper.change({ type: "write", field: "comments", text: "Also late" });
+      expect(await keeper.startAttempt()).toEqual(first);
+    },
+  );
+});
+
+describe("a draft that two tabs show", () => {
+  it("is in both as the last one wrote it, with one key", async () => {
+    const { mine, theirs } = await openTwice();
+    mine.change(tapFail);
+    await mine.keep();
+    const { id, answers } = mine.current().draft;
+    await soon(() => expect(theirs.current().draft).toMatchObject({ id, answers }));
+    theirs.change({ type: "write", field: "signature", text: "Marco" });
+    await theirs.keep();
+    await soon(() => expect(mine.current().draft.signature).toBe("Marco"));
+    expect(mine.current().draft.answers["Tires"]?.status).toBe("fail");
+    expect((await mine.startAttempt()).key).toBe((await theirs.startAttempt()).key);
+  });
+
+  it("shows in both a photo that one of them took", async () => {
+    answerCalls({ addPhoto: { id: 8, url: "/api/photos/8" } });
+    const { mine, theirs } = await openTwice();
+    mine.change(tapFail);
+    await mine.addPhoto("Tires", picture);
+    await soon(() => expect(theirs.current().photos).toHaveLength(1));
+  });
+
+  it("is not turned back by a tab that has less of it", async () => {
+    const { mine, theirs } = await openTwice();
+    mine.change(tapFail);
+    await mine.keep();
+    await soon(() => expect(theirs.current().draft.revision).toBe(1));
+    mine.change({ type: "write", field: "comments", text: "Newer" });
+    mine.change({ type: "write", field: "signature", text: "Newer" });
+    theirs.change({ type: "write", field: "comments", text: "Older" });
+    await theirs.keep();
+    await mine.takeOver();
+    expect(mine.current().draft.signature).toBe("Newer");
+    await mine.keep();
+    await soon(() => expect(theirs.current().draft.comments).toBe("Newer"));
+  });
+
+  it("is one attempt, which the other tab sends as it is", async () => {
+    const { mine, theirs } = await openTwice();
+    mine.change(tapFail);
+    const first = await mine.startAttempt();
+    await soon(() => expect(theirs.current().draft.attempt).toBeDefined());
+    theirs.change({ type: "write", field: "comments", text: "Late" });
+    expect(await theirs.startAttempt()).toEqual(first);
+  });
+
+  it.each(["submitted", "startedOver"] as const)(
+    "is over in both when one has %s it",
+    async (ending) => {
+      const { place, mine, theirs, ended } = await openTwice();
+      mine.change(tapFail);
+      await mine.keep();
+      await soon(() => expect(theirs.current().draft.revision).toBe(1));
+      theirs.change({ type: "write", field: "comments", text: "Too late" });
+      await mine.forget(ending);
+      await soon(() => expect(ended).toHaveBeenCalledWith(ending));
+      theirs.change(tapFail);
+      await theirs.keep();
+      theirs.leave();
+      expect(await readDraft(place)).toEqual({ draft: undefined, photos: [] });
+      expect(ended).toHaveBeenCalledTimes(1);
+    },
+  );
+
+  it("goes on when it is another that was submitted", async () => {
+    const { mine, theirs, ended } = await openTwice();
+    theirs.change(tapFail);
+    const third = new BroadcastChannel("drafts");
+    const isTold = new Promise((resolve) => third.addEventListener("message", resolve));
+    await mine.forget("submitted");
+    await isTold;
+    third.close();
+    await theirs.keep();
+    expect(ended).not.toHaveBeenCalled();
+    expect(theirs.current().draft.answers["Tires"]?.status).toBe("fail");
+  });
+});
+
+/** Two tabs on one asset, which both begin before anything is written. */
+async function openTwice() {
+  const { place, keeper: mine } = open();
+  vi.resetModules();
+  const { DraftKeeper: OtherTab } = await import("./draft-keeper.ts");
+  const theirs = new OtherTab(place, { draft: blankDraft(), photos: [] });
+  const ended = vi.fn();
+  stops.push(
+    mine.follow(() => undefined),
+    theirs.follow(ended),
+  );
+  return { place, mine, theirs, ended };
+}
+
+/** However busy the machine is. */
+function soon(check: () => void): Promise<void> {
+  return vi.waitFor(check, { timeout: 10_000 });
+}
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
 });
 
 let lastAsset = 0;
+let lastDraft = 0;
+
+function blankDraft() {
+  lastDraft += 1;
+  const id = `00000000-0000-4000-8000-${String(lastDraft).padStart(12, "0")}`;
+  return newDraft(list, { id, startedAt: at });
+}
 
 function open() {
   lastAsset += 1;
   const place = { userId: 1_000 + lastAsset, assetId: lastAsset };
-  return { place, keeper: new DraftKeeper(place, { draft: newDraft(list, at), photos: [] }) };
+  return { place, keeper: new DraftKeeper(place, { draft: blankDraft(), photos: [] }) };
 }
 
 async function stored(place: { userId: number; assetId: number }) {

@@ -3,15 +3,17 @@ import { limits } from "#shared/limits.ts";
 import { CallError } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import { newId } from "../../api/new-id.ts";
+import { clockOffsetMs, correctedNow } from "../../ui/clock.ts";
 import { type DraftPhoto, photosOf } from "./draft-photo.ts";
 import {
-  type Attempt,
   changed,
   type Draft,
   type DraftChange,
   isBlank,
   isLocked,
+  type Submission,
 } from "./draft-state.ts";
+import { type DraftEnding, hearTabs, tellTabs } from "./draft-tabs.ts";
 import {
   type DraftPlace,
   forgetDraft,
@@ -19,6 +21,7 @@ import {
   keepDraft,
   keepDraftNow,
   keepPhoto,
+  readDraft,
 } from "./inspection-draft.ts";
 import { submissionOf } from "./submission.ts";
 
@@ -31,6 +34,8 @@ export type KeptDraft = {
 
 const keepDelayMs = 300;
 const photoPatienceMs = 10_000;
+/** Refusals of who sends or how often: what was sent has not been looked at. */
+const unreadStatuses = new Set([401, 403, 429]);
 
 /**
  * One open draft and its photos. It lives outside React, so that a photo that is still being sent,
@@ -42,6 +47,7 @@ export class DraftKeeper {
   private isUnsaved = false;
   private writing = 0;
   private isOver = false;
+  private isRepeated = false;
   private readonly unsavedPhotos = new Set<string>();
   private readonly sendingPhotos = new Map<string, Promise<void>>();
   private readonly listeners = new Set<() => void>();
@@ -83,8 +89,25 @@ export class DraftKeeper {
       for (const { id } of photos) this.unsavedPhotos.add(id);
     }
     if (isKept !== this.state.isKept) this.show({ isKept });
+    if (isKept) tellTabs(this.place, { what: "kept", draftId: this.state.draft.id });
     return isKept;
   };
+
+  /** Goes on with what another tab has written, unless what is here is newer or cannot be compared. */
+  readonly takeOver = async (): Promise<void> => {
+    const stored = await readDraft(this.place).catch(() => undefined);
+    if (this.isOver || !stored?.draft || !this.isOlderThan(stored.draft)) return;
+    this.show({ draft: stored.draft, photos: stored.photos });
+  };
+
+  /** Keeps in step with the other tabs, and says when one of them has ended the draft. */
+  readonly follow = (onEnded: (ending: DraftEnding) => void): (() => void) =>
+    hearTabs(this.place, ({ what, draftId }) => {
+      if (this.isOver) return;
+      if (what === "kept") return void this.takeOver();
+      if (draftId !== this.state.draft.id && !isBlank(this.state.draft)) return;
+      void this.end().then(() => onEnded(what));
+    });
 
   /** The page may end with this: what is not safely written yet is written at once. */
   readonly leave = (): void => {
@@ -120,29 +143,48 @@ export class DraftKeeper {
    * What is to be sent now. It is on the device before it leaves, so that after a lost answer, or
    * a page that was killed meanwhile, the very same is sent with the same key.
    */
-  readonly startAttempt = async (): Promise<Attempt> => {
+  readonly startAttempt = async (): Promise<{ key: string; body: Submission }> => {
     const earlier = this.state.draft.attempt;
     if (!earlier) await this.waitForPhotos();
-    const attempt = earlier ?? this.newAttempt();
-    this.change({ type: "send", key: attempt.key, body: attempt.body });
+    this.isRepeated = earlier?.outcome === "unknown";
+    const body = earlier?.body ?? this.newBody();
+    this.change({ type: "send", body });
     await this.keep();
-    return attempt;
+    return { key: this.state.draft.id, body };
   };
 
-  /** No answer, or one of a server in trouble, leaves the outcome unknown; others are refusals. */
+  /** Only the server's own word is a refusal; whatever else comes leaves the outcome unknown. */
   readonly attemptFailed = async (error: Error): Promise<void> => {
-    const isAnswered = error instanceof CallError && error.status > 0 && error.status < 500;
-    const answer = isAnswered ? error : undefined;
-    if (answer) this.change({ type: "refused" });
-    if (answer?.code === "photos.unknown") this.distrustSentPhotos();
+    if (error instanceof CallError && this.isRefusal(error)) this.change({ type: "refused" });
+    if (error instanceof CallError && error.code === "photos.unknown") this.distrustSentPhotos();
     await this.keep();
   };
 
-  readonly forget = async (): Promise<void> => {
+  readonly forget = async (ending: DraftEnding): Promise<void> => {
+    if (this.isOver) return;
+    await this.end();
+    tellTabs(this.place, { what: ending, draftId: this.state.draft.id });
+  };
+
+  /** Forgotten by each tab, because one may just have been writing. */
+  private async end(): Promise<void> {
     clearTimeout(this.timer);
     this.isOver = true;
     await succeeds(forgetDraft(this.place));
-  };
+  }
+
+  private isRefusal({ status, code }: CallError): boolean {
+    if (code === undefined || status === 0 || status >= 500) return false;
+    return !(this.isRepeated && unreadStatuses.has(status));
+  }
+
+  private isOlderThan(stored: Draft): boolean {
+    const { draft } = this.state;
+    // Begun in both tabs before either had written: the later one counts.
+    if (stored.id !== draft.id) return isBlank(draft) || stored.startedAt > draft.startedAt;
+    if (stored.revision !== draft.revision) return stored.revision > draft.revision;
+    return !this.isUnsaved && this.writing === 0 && !isLocked(draft);
+  }
 
   private mayChange(): boolean {
     return !this.isOver && !isLocked(this.state.draft);
@@ -169,10 +211,11 @@ export class DraftKeeper {
     return { ...this.state.draft, savedAt: new Date().toISOString() };
   }
 
-  private newAttempt(): Attempt {
+  private newBody(): Submission {
+    const { assetId } = this.place;
     const { draft, photos } = this.state;
-    const finished = { assetId: this.place.assetId, draft, photos, now: new Date() };
-    return { key: newId(), body: submissionOf(finished), outcome: "unknown" };
+    const clock = { now: new Date(), clockOffsetMs: clockOffsetMs() };
+    return submissionOf({ assetId, draft, photos, ...clock });
   }
 
   /** In the background; what does not get through now goes with the submission. */
@@ -190,7 +233,7 @@ export class DraftKeeper {
 
   private photoSent(photoId: string, url: string): void {
     if (this.isOver) return;
-    const sent = { url, at: new Date().toISOString() };
+    const sent = { url, at: correctedNow().toISOString() };
     this.show({
       photos: this.state.photos.map((photo) => (photo.id === photoId ? { ...photo, sent } : photo)),
     });

@@ -3,6 +3,7 @@ import { RotateCcw, TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Button } from "../../ui/button.tsx";
+import { clockOffsetMs } from "../../ui/clock.ts";
 
 interface DraftPanelProps {
   asset: { name: string };
@@ -53,7 +54,9 @@ type ResumedProps = { asset: { name: string }; savedAt: string; onStartOver: () 
 function Resumed({ asset, savedAt, onStartOver }: ResumedProps) {
   const { timeZone } = useSignedInUser().company;
   const [openedAt] = useState(Date.now);
-  const isStale = openedAt - new Date(savedAt).getTime() > staleHours * hourMs;
+  const kept = new Date(savedAt).getTime();
+  const isStale = openedAt - kept > staleHours * hourMs;
+  const shown = new Date(kept + clockOffsetMs());
   const handleStartOver = () => {
     const question = `Start over? What was filled in for ${asset.name} will be deleted from this device.`;
     if (window.confirm(question)) onStartOver();
@@ -62,7 +65,7 @@ function Resumed({ asset, savedAt, onStartOver }: ResumedProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border bg-surface px-3 py-2">
       <p className="min-w-0 flex-1 text-sm">
         <span className="font-semibold">
-          Draft of {formatDate(savedAt, timeZone)}, {formatTime(savedAt, timeZone)}.
+          Draft of {formatDate(shown, timeZone)}, {formatTime(shown, timeZone)}.
         </span>
         {isStale ? " A pre-trip check must be done on the day of the trip." : null}
       </p>

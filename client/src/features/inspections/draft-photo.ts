@@ -8,7 +8,7 @@ export type DraftPhoto = {
   /** The picture itself; kept although it was sent, because the server forgets unused photos. */
   dataUrl: string;
   addedAt: string;
-  /** Where the server has it, once it was sent. */
+  /** Where the server has it, once it was sent, and since when by the server's clock. */
   sent?: { url: string; at: string };
 };
 

@@ -16,9 +16,11 @@ import { submissionOf } from "./submission.ts";
 const items = itemsOf("Yard list", ["Tires", "Lights", "Horn"]);
 const list = { checklistId: 1001, checklistVersion: 3, name: "Yard list", items };
 const at = "2026-11-20T12:00:00.000Z";
-const blank = newDraft(list, at);
-const body = submissionOf({ assetId: 12, draft: blank, photos: [], now: new Date(at) });
-const send: DraftChange = { type: "send", key: "0b7c", body };
+const id = "6f0e5c0a-4a0e-4e0e-8a0e-0e0e0e0e0e0e";
+const blank = newDraft(list, { id, startedAt: at });
+const clock = { now: new Date(at), clockOffsetMs: 0 };
+const body = submissionOf({ assetId: 12, draft: blank, photos: [], ...clock });
+const send: DraftChange = { type: "send", body };
 
 describe("a draft", () => {
   it("keeps the answer of an item and when it was given", () => {
@@ -58,11 +60,22 @@ describe("a draft", () => {
     expect(changed(sent, write("comments", "late"))).toBe(sent);
   });
 
-  it("is sent again with the same key after a refusal, until something changes", () => {
+  it("is sent again as it was after a refusal, until something changes", () => {
     const refused = after(tap("Tires", "pass"), send, { type: "refused" });
-    expect(refused.attempt).toEqual({ key: "0b7c", body, outcome: "refused" });
+    expect(refused.attempt).toEqual({ body, outcome: "refused" });
     expect(changed(refused, write("comments", "new")).attempt).toBeUndefined();
     expect(changed(refused, { type: "photos" }).attempt).toBeUndefined();
+  });
+
+  it("has one key all its life", () => {
+    const refused = after(tap("Tires", "pass"), send, { type: "refused" });
+    expect(changed(refused, write("comments", "new")).id).toBe(id);
+  });
+
+  it("is newer after each change, and not after what changes nothing", () => {
+    const sent = after(tap("Tires", "pass"), send);
+    expect(sent.revision).toBe(2);
+    expect(changed(sent, tap("Tires", "fail")).revision).toBe(2);
   });
 
   it("stays consistent whatever is tapped in whatever order", () => {

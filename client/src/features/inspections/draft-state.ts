@@ -15,14 +15,16 @@ export type Submission = Body<"submitInspection"> & { issues?: string[]; passed:
 
 /** A submission that was sent, exactly as it was sent. */
 export type Attempt = {
-  /** The Idempotency-Key. */
-  key: string;
   body: Submission;
   /** Unknown until an answer comes: it may have arrived, so only the very same may be sent again. */
   outcome: "unknown" | "refused";
 };
 
 export type Draft = {
+  /** The Idempotency-Key of all that is sent of it, so that one draft makes one record. */
+  id: string;
+  /** Counts its changes: of what two tabs hold, the higher is the newer. */
+  revision: number;
   /** The list it was begun with, whatever becomes of the list meanwhile. */
   checklist: InspectionChecklist;
   startedAt: string;
@@ -42,18 +44,26 @@ export type DraftChange =
   | { type: "note"; itemId: string; notes: string }
   | { type: "write"; field: DraftText; text: string }
   | { type: "photos" }
-  | { type: "send"; key: string; body: Submission }
+  | { type: "send"; body: Submission }
   | { type: "refused" };
 
-export function newDraft(checklist: InspectionChecklist, startedAt: string): Draft {
+export function newDraft(
+  checklist: InspectionChecklist,
+  begun: Pick<Draft, "id" | "startedAt">,
+): Draft {
   const texts = { comments: "", signature: "", odometer: "", hours: "" };
-  return { checklist, startedAt, answers: {}, ...texts };
+  return { ...begun, revision: 0, checklist, answers: {}, ...texts };
 }
 
 export function changed(draft: Draft, change: DraftChange): Draft {
+  const next = after(draft, change);
+  return next === draft ? draft : { ...next, revision: draft.revision + 1 };
+}
+
+function after(draft: Draft, change: DraftChange): Draft {
   switch (change.type) {
     case "send":
-      return { ...draft, attempt: { key: change.key, body: change.body, outcome: "unknown" } };
+      return { ...draft, attempt: { body: change.body, outcome: "unknown" } };
     case "refused":
       return draft.attempt
         ? { ...draft, attempt: { ...draft.attempt, outcome: "refused" } }
@@ -62,7 +72,7 @@ export function changed(draft: Draft, change: DraftChange): Draft {
     case "note":
     case "write":
     case "photos":
-      // What differs from a refused try is another submission, with a key of its own.
+      // What was refused left nothing on the server; what differs from it is sent under the same key.
       return isLocked(draft) ? draft : { ...edited(draft, change), attempt: undefined };
   }
 }

@@ -32,7 +32,7 @@ export function FilledForm(props: FilledFormProps) {
   const { draft, photos } = form;
   const write = (field: DraftText) => (text: string) =>
     keeper.change({ type: "write", field, text });
-  const handleStartOver = () => void keeper.forget().then(onStartOver);
+  const handleStartOver = () => void keeper.forget("startedOver").then(onStartOver);
   return (
     <form
       noValidate

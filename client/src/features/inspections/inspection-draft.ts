@@ -19,7 +19,7 @@ export type StoredDraft = { draft: Draft | undefined; photos: DraftPhoto[] };
 export async function readDraft(place: DraftPlace): Promise<StoredDraft> {
   const photoKeys = await recordKeys(photoPrefix(place));
   const [record, ...photoRecords] = await readRecords([draftKey(place), ...photoKeys]);
-  const draft = parseDraft(record);
+  const draft = parseDraft(record, place.assetId);
   const photos = photoRecords
     .flatMap((photo) => parsePhoto(photo) ?? [])
     .toSorted((a, b) => a.addedAt.localeCompare(b.addedAt));
@@ -60,8 +60,8 @@ export async function listDrafts(userId: number): Promise<Map<number, DraftSumma
   const keys = await recordKeys(prefix);
   const records = await readRecords(keys);
   const drafts = records.flatMap((record, place) => {
-    const draft = parseDraft(record);
     const assetId = Number(keys[place]?.slice(prefix.length));
+    const draft = parseDraft(record, assetId);
     return draft && !isBlank(draft) ? [[assetId, summaryOf(draft)] as const] : [];
   });
   return new Map(drafts);

@@ -191,6 +191,19 @@ describe("submitting an inspection", () => {
     expect(second?.body).toEqual(first?.body);
   });
 
+  it("says that it was submitted when the server has another state of the draft already", async () => {
+    const { person, asset, onDone, unmount } = await openForm();
+    answerCalls({ submitInspection: () => refuse("idempotency.reused") });
+    await fillIn(person);
+    await person.click(submit());
+    expect(await screen.findByText("This inspection was submitted in another tab.")).toBeTruthy();
+    expect(screen.queryByText(/^This key was already used/)).toBeNull();
+    await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    unmount();
+    await openForm({ asset });
+    expect(screen.getByRole("button", { name: "3 items left" })).toBeTruthy();
+  });
+
   it("says the server's sentence after a refusal, keeps everything, and sends a change anew", async () => {
     const { person, calls, onDone } = await openForm();
     answerCalls({ submitInspection: () => refuse("inspections.unknownItems") });
@@ -205,7 +218,7 @@ describe("submitting an inspection", () => {
     await person.click(submit());
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     const [first, second] = calls.made("submitInspection");
-    expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
     expect(second?.body.results).toMatchObject({ Tires: { status: "fail" } });
   });
 

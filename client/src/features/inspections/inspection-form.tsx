@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { newId } from "../../api/new-id.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { DraftKeeper } from "./draft-keeper.ts";
@@ -46,7 +47,8 @@ export function InspectionForm({ asset, onDone, onBack }: InspectionFormProps) {
   const { draft, photos } = stored.data ?? nothingStored;
   const openKeeper = () => {
     const checklist = draft?.checklist ?? checklistFor(asset.category, checklists.data ?? []);
-    const opened = draft ?? newDraft(checklist, new Date().toISOString());
+    const begun = { id: newId(), startedAt: new Date().toISOString() };
+    const opened = draft ?? newDraft(checklist, begun);
     return new DraftKeeper(place, { draft: opened, photos });
   };
   return (

@@ -3,8 +3,8 @@ import type { ChecklistItem, InspectionChecklist } from "#shared/checklists.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
 import type { Attempt, Draft, DraftAnswer, Submission } from "./draft-state.ts";
 
-/** The draft, or undefined when nothing of use is there. */
-export function parseDraft(value: unknown): Draft | undefined {
+/** The draft of this asset, or undefined when nothing of use is there. */
+export function parseDraft(value: unknown, assetId: number): Draft | undefined {
   if (!isObject(value)) return undefined;
   const checklist = parseChecklist(value["checklist"]);
   const startedAt = momentOf(value["startedAt"]);
@@ -12,6 +12,8 @@ export function parseDraft(value: unknown): Draft | undefined {
   const savedAt = momentOf(value["savedAt"]);
   const attempt = parseAttempt(value["attempt"]);
   return {
+    id: parseId(value) ?? idOfOlder(assetId, startedAt),
+    revision: typeof value["revision"] === "number" ? value["revision"] : 0,
     checklist,
     startedAt,
     ...(savedAt ? { savedAt } : {}),
@@ -22,6 +24,24 @@ export function parseDraft(value: unknown): Draft | undefined {
     hours: textOf(value["hours"]),
     ...(attempt ? { attempt } : {}),
   };
+}
+
+/** An earlier version made the key when it sent. */
+function parseId({ id, attempt }: Fields): string | undefined {
+  const key = isObject(attempt) ? attempt["key"] : undefined;
+  return [id, key].find((one): one is string => typeof one === "string" && uuid.test(one));
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Drafts of an earlier version have none; whichever tab reads one, it is the same. */
+function idOfOlder(assetId: number, startedAt: string): string {
+  const [asset, start] = [assetId, Math.abs(Date.parse(startedAt))].map(sixteenDigits);
+  return `${asset}${start}`.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+}
+
+function sixteenDigits(value: number): string {
+  return value.toString(16).padStart(16, "0");
 }
 
 export function parsePhoto(value: unknown): DraftPhoto | undefined {
@@ -85,9 +105,9 @@ function parseAnswer(value: unknown): DraftAnswer | undefined {
 
 function parseAttempt(value: unknown): Attempt | undefined {
   if (!isObject(value)) return undefined;
-  const { key, body, outcome } = value;
-  if (typeof key !== "string" || !isSubmission(body)) return undefined;
-  return { key, body, outcome: outcome === "refused" ? "refused" : "unknown" };
+  const { body, outcome } = value;
+  if (!isSubmission(body)) return undefined;
+  return { body, outcome: outcome === "refused" ? "refused" : "unknown" };
 }
 
 /** The same object, and not a copy: what is sent again must be what was sent. */

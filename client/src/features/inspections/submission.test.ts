@@ -10,7 +10,7 @@ const answeredAt = "2026-11-20T12:01:00.000Z";
 const items = itemsOf("Yard list", ["Tires", "Lights"]);
 const empty = newDraft(
   { checklistId: 1001, checklistVersion: 3, name: "Yard list", items },
-  startedAt,
+  { id: "6f0e5c0a-4a0e-4e0e-8a0e-0e0e0e0e0e0e", startedAt },
 );
 
 describe("submissionOf", () => {
@@ -41,6 +41,27 @@ describe("submissionOf", () => {
       notes: "Cut in sidewall",
       photos: ["data:image/jpeg;base64,AAAA"],
       answeredAt,
+    });
+  });
+
+  it.each([
+    ["three days ahead", "2026-11-23T12:05:00.000Z", -3 * 86_400_000],
+    [
+      "at the beginning of 1970",
+      "1970-01-01T00:05:00.000Z",
+      Date.parse("2026-11-20T12:00:00.000Z"),
+    ],
+  ])("sends the true moments of a phone %s, and what it says itself", (_, said, clockOffsetMs) => {
+    const ago = (minutes: number) => new Date(Date.parse(said) - minutes * 60_000).toISOString();
+    const tires = { status: "pass", notes: "", answeredAt: ago(4) } as const;
+    const draft = { ...empty, startedAt: ago(5), answers: { Tires: tires } };
+    const clock = { now: new Date(said), clockOffsetMs };
+    const sent = submissionOf({ assetId: 12, draft, photos: [], ...clock });
+    expect(sent).toMatchObject({
+      date: "2026-11-20T12:05:00.000Z",
+      startedAt: "2026-11-20T12:00:00.000Z",
+      completedAt: said,
+      results: { Tires: { answeredAt: "2026-11-20T12:01:00.000Z" } },
     });
   });
 
@@ -110,5 +131,5 @@ function photo(about: Partial<DraftPhoto>): DraftPhoto {
 }
 
 function submit(draft: Draft, photos: DraftPhoto[] = []) {
-  return submissionOf({ assetId: 12, draft, photos, now });
+  return submissionOf({ assetId: 12, draft, photos, now, clockOffsetMs: 0 });
 }

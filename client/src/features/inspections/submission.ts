@@ -10,20 +10,28 @@ import { limits } from "#shared/limits.ts";
 import { answerOf, type Draft, type DraftAnswer, type Submission } from "./draft-state.ts";
 import { type DraftPhoto, photosOf, sendablePhoto } from "./draft-photo.ts";
 
-type Finished = { assetId: number; draft: Draft; photos: readonly DraftPhoto[]; now: Date };
+type Finished = {
+  assetId: number;
+  draft: Draft;
+  photos: readonly DraftPhoto[];
+  /** By the phone's clock, like the moments of the draft. */
+  now: Date;
+  /** What is to be added to the phone's clock. */
+  clockOffsetMs: number;
+};
 
 export function submissionOf(finished: Finished): Submission {
   const { assetId, draft } = finished;
   const { checklistId, checklistVersion, items } = draft.checklist;
   const issues = failedItems(items, draft.answers);
-  const now = finished.now.toISOString();
   return {
     assetId,
     checklistId,
     checklistVersion,
-    date: now,
-    startedAt: draft.startedAt,
-    completedAt: now,
+    date: corrected(finished, finished.now),
+    startedAt: corrected(finished, draft.startedAt),
+    // The phone's own word, by which the office sees how far its clock is off.
+    completedAt: finished.now.toISOString(),
     ...readingsOf(draft),
     results: resultsOf(finished),
     ...(issues.length > 0 ? { issues } : {}),
@@ -31,6 +39,10 @@ export function submissionOf(finished: Finished): Submission {
     comments: draft.comments.trim(),
     signatureUrl: draft.signature.trim(),
   };
+}
+
+function corrected({ clockOffsetMs }: Finished, moment: Date | string): string {
+  return new Date(new Date(moment).getTime() + clockOffsetMs).toISOString();
 }
 
 /** A reading as it was typed, or undefined for none and for what is not one. */
@@ -61,12 +73,14 @@ function resultOf(finished: Finished, { id }: ChecklistItem): Result[] | undefin
   if (!answer.status) return undefined;
   const { status, answeredAt } = answer;
   const evidence = status === "fail" ? evidenceOf(finished, id, answer) : {};
-  return [[id, { status, ...evidence, ...(answeredAt ? { answeredAt } : {}) }]];
+  const answered = answeredAt ? { answeredAt: corrected(finished, answeredAt) } : {};
+  return [[id, { status, ...evidence, ...answered }]];
 }
 
 /** Notes and photos belong to what failed; what was written before a change to Pass stays here. */
-function evidenceOf({ photos, now }: Finished, itemId: string, { notes }: DraftAnswer) {
-  const sent = photosOf(photos, itemId).map((photo) => sendablePhoto(photo, now));
+function evidenceOf(finished: Finished, itemId: string, { notes }: DraftAnswer) {
+  const now = new Date(corrected(finished, finished.now));
+  const sent = photosOf(finished.photos, itemId).map((photo) => sendablePhoto(photo, now));
   return {
     ...(notes.trim() === "" ? {} : { notes: notes.trim() }),
     ...(sent.length > 0 ? { photos: sent } : {}),

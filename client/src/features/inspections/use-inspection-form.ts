@@ -1,11 +1,22 @@
 import { api } from "#shared/api.ts";
 import { incompleteInspection, missingSignature } from "#shared/inspections.ts";
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { CallError } from "../../api/call-error.ts";
+import { refreshAfter } from "../../api/refresh.ts";
 import { useSave } from "../../api/use-save.ts";
 import { shrinkPhoto } from "../../ui/shrink-photo.ts";
 import { toast } from "../../ui/use-toast.ts";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import { isLocked, missingOf } from "./draft-state.ts";
+import type { DraftEnding } from "./draft-tabs.ts";
 
 type Ways = {
   keeper: DraftKeeper;
@@ -20,8 +31,10 @@ export function useInspectionForm({ keeper, onDone, onBack }: Ways) {
   const [isSending, setIsSending] = useState(false);
   const [addingPhotos, setAddingPhotos] = useState(0);
   const isBusy = useRef(false);
-  const isShown = useIsShown();
+  const client = useQueryClient();
+  const leave = useLeavingOnce(onDone);
   useKeptOnLeaving(keeper);
+  useOtherTabs(keeper, leave);
 
   const release = () => {
     isBusy.current = false;
@@ -30,8 +43,14 @@ export function useInspectionForm({ keeper, onDone, onBack }: Ways) {
   const { save } = useSave(api.submitInspection, {
     success: { title: "Inspection completed successfully" },
     // The button stays busy until the form is gone: the way back takes a moment.
-    onSuccess: () => void keeper.forget().then(() => isShown.current && onDone()),
-    onFailure: (error) => void keeper.attemptFailed(error).then(release),
+    onSuccess: () => void keeper.forget("submitted").then(leave),
+    onFailure: (error) => {
+      if (!isRecorded(error)) return void keeper.attemptFailed(error).then(release);
+      toast(endings.submitted);
+      void keeper.forget("submitted").then(leave);
+      void refreshAfter(client, "submitInspection");
+      return true;
+    },
   });
 
   const handleSubmit = async () => {
@@ -95,8 +114,36 @@ function problemOf(keeper: DraftKeeper) {
     : undefined;
 }
 
-/** Whether the form is still on the screen when an answer comes. */
-function useIsShown() {
+/** The draft's key holds something else already: what a tab had of it before. */
+function isRecorded(error: Error): boolean {
+  return error instanceof CallError && error.code === "idempotency.reused";
+}
+
+const endings = {
+  submitted: { title: "This inspection was submitted in another tab." },
+  startedOver: { title: "This inspection was started over in another tab." },
+} as const satisfies Record<DraftEnding, { title: string }>;
+
+/** What another tab writes is shown here, and what it ends is over here. */
+function useOtherTabs(keeper: DraftKeeper, leave: () => void) {
+  const handleEnding = useEffectEvent((ending: DraftEnding) => {
+    toast(endings[ending]);
+    leave();
+  });
+  useEffect(() => {
+    const stop = keeper.follow((ending) => handleEnding(ending));
+    // A page that slept has heard nothing.
+    const handleVisibility = () => document.hidden || void keeper.takeOver();
+    document.addEventListener("visibilitychange", handleVisibility);
+    return () => {
+      stop();
+      document.removeEventListener("visibilitychange", handleVisibility);
+    };
+  }, [keeper]);
+}
+
+/** One step back, while the form is on the screen: its end may be heard of twice. */
+function useLeavingOnce(onDone: () => void) {
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -104,7 +151,10 @@ function useIsShown() {
       isShown.current = false;
     };
   }, []);
-  return isShown;
+  return () => {
+    if (isShown.current) onDone();
+    isShown.current = false;
+  };
 }
 
 /** Phones end pages without a word: everything is written as soon as this one is out of sight. */

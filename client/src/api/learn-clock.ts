@@ -1,0 +1,15 @@
+import { clockOffsetMs, setClockOffset } from "../ui/clock.ts";
+
+/** The header tells whole seconds: on average, half of one is cut off. */
+const cutOffMs = 500;
+
+/**
+ * Learns from an answer's `Date` how far this device's clock is off. The server wrote it between
+ * sending and receiving, so that an answer which took long tells little: it counts only where it
+ * shows that what is known cannot be true, as after the clock was set.
+ */
+export function learnClock(headers: Headers, tookMs: number): void {
+  const servedAt = Date.parse(headers.get("date") ?? "") + cutOffMs;
+  const offsetMs = servedAt - (Date.now() - tookMs / 2);
+  if (Math.abs(offsetMs - clockOffsetMs()) > tookMs / 2 + cutOffMs) setClockOffset(offsetMs);
+}

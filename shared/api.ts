@@ -3,8 +3,6 @@
  * The server mounts its routes from it, the client calls through it, the tests walk over it.
  * Plain data without a schema library, so that a phone loads it for nothing.
  */
-import type { ErrorCode } from "./errors.ts";
-import { limits } from "./limits.ts";
 import type { Permission } from "./roles.ts";
 
 type Call = {
@@ -16,10 +14,6 @@ type Call = {
   status: 200 | 201 | 204 | 302;
   /** What it answers with; JSON unless said. */
   answers?: "photo" | "redirect" | "events" | "archive";
-  /** How large a body may be that brings photos; it comes unpacked. Others: `limits.bodyBytesMax`. */
-  bodyBytesMax?: number;
-  /** What a larger one is refused as, where it can only be one thing. */
-  tooLarge?: ErrorCode;
   /** Honours the header `Idempotency-Key`. */
   idempotent?: true;
 };
@@ -159,7 +153,6 @@ const calls = {
     path: "/api/inspection/logs",
     may: "inspections.submit",
     status: 201,
-    bodyBytesMax: limits.inspectionBodyBytesMax,
     idempotent: true,
   },
   listUnresolvedInspections: {
@@ -198,7 +191,6 @@ const calls = {
     path: "/api/maintenance/logs",
     may: "maintenance.log",
     status: 201,
-    bodyBytesMax: limits.maintenanceBodyBytesMax,
     idempotent: true,
   },
 
@@ -219,8 +211,6 @@ const calls = {
     path: "/api/photos",
     may: "photos.add",
     status: 201,
-    bodyBytesMax: limits.photoBodyBytesMax,
-    tooLarge: "photos.tooLarge",
   },
   getPhoto: {
     method: "GET",

@@ -6,10 +6,10 @@ import {
   formatLongDate,
   formatLongDay,
   formatTime,
-  isExistingDate,
   findTimeZone,
   isTimeZone,
 } from "./dates.ts";
+import { isExistingDate } from "./days.ts";
 import { limits } from "./limits.ts";
 
 const losAngeles = "America/Los_Angeles";

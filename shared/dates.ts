@@ -1,23 +1,6 @@
 /** How dates are shown and checked. Without the calendar's arithmetic, which a phone need not load. */
 import { limits } from "./limits.ts";
 
-export const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
-const momentPattern =
-  /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
-
-/** A day ("2026-11-20") or a moment with its offset ("2026-11-20T06:42:00Z") that really exists. */
-export function isExistingDate(text: string): boolean {
-  if (!dayPattern.test(text) && !momentPattern.test(text)) return false;
-  const day = text.slice(0, 10);
-  const midnight = new Date(`${day}T00:00:00Z`);
-  if (!isReal(midnight) || midnight.toISOString().slice(0, 10) !== day) return false;
-  return isReal(new Date(text));
-}
-
-function isReal(date: Date): boolean {
-  return !Number.isNaN(date.getTime());
-}
-
 export function isTimeZone(text: string): boolean {
   return findTimeZone(text) !== undefined;
 }
@@ -89,26 +72,6 @@ export function formatLongDate(moment: Date | string, timeZone: string): string 
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;
-const yearMs = 365.25 * dayMs;
-
-/** "3 minutes", "2 hours", "56 years": in the largest unit of which there is one, rounded down. */
-export function formatSpan(ms: number): string {
-  const [unit, unitMs] = spanUnits.find(([, least]) => ms >= least) ?? ["minute", minuteMs];
-  const count = Math.floor(ms / unitMs);
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
-}
-
-const spanUnits: readonly [unit: string, ms: number][] = [
-  ["year", yearMs],
-  ["day", dayMs],
-  ["hour", hourMs],
-];
-
-/** Whether a moment is the noon that a day without a time is stored as (`momentOf` in `days.ts`). */
-export function isNoon(moment: Date | string, timeZone: string): boolean {
-  const startMs = new Date(moment).getTime() - 12 * hourMs;
-  return startMs % minuteMs === 0 && formatTime(new Date(startMs), timeZone) === "12:00 AM";
-}
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,7 +1,24 @@
 /** The company's calendar: moments are kept in UTC, days are the company's. */
 import { TZDate } from "@date-fns/tz";
 import { addDays, endOfDay, format, startOfDay } from "date-fns";
-import { dayMs, dayPattern, hourMs, knownZone } from "./dates.ts";
+import { dayMs, hourMs, knownZone } from "./dates.ts";
+
+export const dayPattern = /^\d{4}-\d{2}-\d{2}$/;
+const momentPattern =
+  /^\d{4}-\d{2}-\d{2}T(?:[01]\d|2[0-3]):\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** A day ("2026-11-20") or a moment with its offset ("2026-11-20T06:42:00Z") that really exists. */
+export function isExistingDate(text: string): boolean {
+  if (!dayPattern.test(text) && !momentPattern.test(text)) return false;
+  const day = text.slice(0, 10);
+  const midnight = new Date(`${day}T00:00:00Z`);
+  if (!isReal(midnight) || midnight.toISOString().slice(0, 10) !== day) return false;
+  return isReal(new Date(text));
+}
+
+function isReal(date: Date): boolean {
+  return !Number.isNaN(date.getTime());
+}
 
 /**
  * The moment that a date text means. A bare day is kept as its noon in the company's zone, so that

@@ -2,7 +2,8 @@
 import * as z from "zod";
 import { assetYearMax, assetYearMessage } from "./assets.ts";
 import { checklistItemsProblem, isObjectInternal } from "./checklists.ts";
-import { dayPattern, findTimeZone, isExistingDate, isTimeZone } from "./dates.ts";
+import { findTimeZone, isTimeZone } from "./dates.ts";
+import { dayPattern, isExistingDate } from "./days.ts";
 import { isSigned, missingSignature } from "./inspections.ts";
 import { limits } from "./limits.ts";
 import { photoIdOf } from "./photos.ts";

@@ -1,18 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { itemsOf } from "./checklists.ts";
-import { dayMs, hourMs, minuteMs } from "./dates.ts";
-import { momentOf } from "./days.ts";
 import {
   failedItems,
   incompleteInspection,
   inspectionOutcome,
   inspectionPasses,
-  isSentLate,
   isSigned,
   missingSignature,
-  phoneClockOff,
-  plausibleMoment,
   progress,
   unansweredItems,
 } from "./inspections.ts";
@@ -126,73 +121,5 @@ describe("isSigned", () => {
     ["half of a character", "\ud83d"],
   ])("does not take %s, which nobody can see", (_, signature) => {
     expect(isSigned(signature)).toBe(false);
-  });
-});
-
-describe("plausibleMoment", () => {
-  const now = new Date("2026-11-20T12:42:00.000Z");
-
-  it.each([
-    ["1989-12-31T23:59:59.999Z", false],
-    ["1990-01-01T00:00:00.000Z", true],
-    ["2026-11-21T12:42:00.000Z", true],
-    ["2026-11-21T12:42:00.001Z", false],
-    ["2031-05-05T00:00:00.000Z", false],
-  ])("believes %s: %s", (said, isBelieved) => {
-    const moment = new Date(said);
-    expect(plausibleMoment(moment, now)).toEqual(isBelieved ? moment : null);
-  });
-
-  it("takes nothing where nothing was said", () => {
-    expect(plausibleMoment(null, now)).toBeNull();
-  });
-});
-
-describe("phoneClockOff", () => {
-  const date = "2026-11-20T12:42:00.000Z";
-  const offBy = (ms: number) =>
-    phoneClockOff({ date, completedAt: new Date(Date.parse(date) + ms).toISOString() }, "UTC");
-
-  it.each([
-    [2 * minuteMs - 1, undefined],
-    [2 * minuteMs, "2 minutes (ahead)"],
-    [1 - 2 * minuteMs, undefined],
-    [-2 * minuteMs, "2 minutes (behind)"],
-    [hourMs - 1, "59 minutes (ahead)"],
-    [hourMs, "1 hour (ahead)"],
-    [-(dayMs - 1), "23 hours (behind)"],
-    [-dayMs, "1 day (behind)"],
-    [365 * dayMs, "365 days (ahead)"],
-    [366 * dayMs, "1 year (ahead)"],
-    [-56 * 366 * dayMs, "56 years (behind)"],
-  ])("says of %d ms: %s", (ms, words) => {
-    expect(offBy(ms)).toBe(words);
-  });
-
-  it("says nothing without the phone's own word", () => {
-    expect(phoneClockOff({ date, completedAt: null }, "UTC")).toBeUndefined();
-  });
-
-  it.each(["2026-11-20", "2026-03-08", "2026-11-01"])("says nothing of the bare day %s", (day) => {
-    const zone = "America/Los_Angeles";
-    const noon = momentOf(day, zone).toISOString();
-    expect(
-      phoneClockOff({ date: noon, completedAt: `${day}T23:00:00.000Z` }, zone),
-    ).toBeUndefined();
-    const justAfter = new Date(Date.parse(noon) + 1).toISOString();
-    const completedAt = `${day}T00:00:00.000Z`;
-    expect(phoneClockOff({ date: justAfter, completedAt }, zone)).toBeDefined();
-  });
-});
-
-describe("isSentLate", () => {
-  it.each([
-    [30 * dayMs, false],
-    [30 * dayMs + 1, true],
-    [-dayMs, false],
-  ])("is of a record that came %d ms after its date: %s", (ms, isLate) => {
-    const date = "2026-10-01T12:42:00.000Z";
-    const receivedAt = new Date(Date.parse(date) + ms).toISOString();
-    expect(isSentLate({ date, receivedAt })).toBe(isLate);
   });
 });

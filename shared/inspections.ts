@@ -1,6 +1,4 @@
 /** The rules of an inspection; plain functions, so that the driver's phone loads nothing else. */
-import { dayMs, formatSpan, hourMs, isNoon, minuteMs } from "./dates.ts";
-import { limits } from "./limits.ts";
 
 export const inspectionTypes = ["pre_trip", "post_trip"] as const;
 
@@ -52,34 +50,6 @@ export type InspectionOutcome = "passed" | "failed" | "resolved";
 export function inspectionOutcome(log: { passed: boolean; resolved: boolean }): InspectionOutcome {
   if (log.passed) return "passed";
   return log.resolved ? "resolved" : "failed";
-}
-
-/**
- * A moment that a phone's clock said, unless it cannot be when the inspection was made. A phone
- * whose clock is wrong stops nobody, so the record is taken without what the clock said.
- */
-export function plausibleMoment(said: Date | null, now: Date): Date | null {
-  if (said === null || said.getUTCFullYear() < limits.earliestYear) return null;
-  const latestMs = now.getTime() + limits.inspectionFutureHoursMax * hourMs;
-  return said.getTime() > latestMs ? null : said;
-}
-
-type Times = { date: string; completedAt: string | null; receivedAt: string };
-
-/** "3 minutes (behind)": how far a phone's own word is from the moment of the inspection. */
-export function phoneClockOff(
-  { date, completedAt }: Pick<Times, "date" | "completedAt">,
-  timeZone: string,
-): string | undefined {
-  if (completedAt === null || isNoon(date, timeZone)) return undefined;
-  const offMs = Date.parse(completedAt) - Date.parse(date);
-  if (Math.abs(offMs) < limits.phoneClockOffMinutes * minuteMs) return undefined;
-  return `${formatSpan(Math.abs(offMs))} (${offMs > 0 ? "ahead" : "behind"})`;
-}
-
-/** Whether a record reached the server long after the inspection was made. */
-export function isSentLate({ date, receivedAt }: Pick<Times, "date" | "receivedAt">): boolean {
-  return Date.parse(receivedAt) - Date.parse(date) > limits.sentLateDays * dayMs;
 }
 
 export const incompleteInspection = {

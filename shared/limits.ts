@@ -15,8 +15,6 @@ export const limits = {
   emailMax: 254,
   personNameMax: 100,
   companyNameMax: 120,
-  temporaryPasswordCharacters: 20,
-  temporaryPasswordDays: 7,
 
   // Texts
   nameMax: 200,
@@ -60,9 +58,40 @@ export const limits = {
   photosPerItemMax: 4,
   photosPerMaintenanceLogMax,
   photoBytesMax,
-  photoSideMax: 1_600,
-  photoPixelsMax: 50_000_000,
   unclaimedPhotoDays: 7,
+
+  // Lists: what a list holds when nothing is asked for, and at most
+  logsDefault: 50,
+  logsMax: 200,
+  assetsMax: 1_000,
+  crewMax: 1_000,
+  checklistsMax: 1_000,
+  schedulesMax: 1_000,
+  notificationsMax: 200,
+  activityMax: 50,
+  auditDefault: 50,
+  auditMax: 200,
+  /** How many failed items a list names of each inspection. */
+  issueLabelsMax: 20,
+
+  // What the screens show
+  recentInspectionsOnAsset: 5,
+  recentInspectionsOnInspectionScreen: 10,
+  maintenanceLogsOnAsset: 5,
+  schedulesOnTracking: 10,
+  failedInspectionsShown: 3,
+  unreadBadgeMax: 9,
+  skeletons: { stats: 4, priorityAlerts: 3, activity: 5, assetRows: 6, logRows: 5 },
+
+  // Times on the screen
+  unauthorizedRedirectMs: 500,
+} as const;
+
+/** Those that only the server knows; apart, so that no phone loads them. */
+export const serverLimits = {
+  temporaryPasswordCharacters: 20,
+  temporaryPasswordDays: 7,
+  photoPixelsMax: 50_000_000,
 
   // A company's export: a reader who took less a second, for so long, gives up its turn
   exportBytesPerSecondMin: 50_000,
@@ -87,45 +116,14 @@ export const limits = {
   /** How many fields a refusal speaks of. */
   refusedFieldsMax: 50,
 
-  // Lists: what a list holds when nothing is asked for, and at most
-  logsDefault: 50,
-  logsMax: 200,
-  assetsMax: 1_000,
-  crewMax: 1_000,
-  checklistsMax: 1_000,
-  schedulesMax: 1_000,
+  // Lists
   notificationsDefault: 50,
-  notificationsMax: 200,
   activityDefault: 10,
-  activityMax: 50,
-  auditDefault: 50,
-  auditMax: 200,
   /** Where a page of a list ends before it has all the rows that were asked for. */
   pageBytesMax: 1_000_000,
-  /** How many failed items a list names of each inspection. */
-  issueLabelsMax: 20,
 
   // Open screens that are told of changes, and what they may have missed and still be told exactly
   liveStreamsPerMember: 6,
   liveMemoryMs: 120_000,
   liveChangesMax: 100_000,
-
-  // What the screens show
-  recentInspectionsOnDashboard: 5,
-  recentInspectionsOnAsset: 5,
-  recentInspectionsOnInspectionScreen: 10,
-  maintenanceLogsOnTracking: 10,
-  maintenanceLogsOnAsset: 5,
-  schedulesOnTracking: 10,
-  failedInspectionsShown: 3,
-  priorityAlertsShown: 10,
-  priorityAlertsMore: 50,
-  summaryEntriesShown: 3,
-  unreadBadgeMax: 9,
-  skeletons: { stats: 4, priorityAlerts: 3, activity: 5, assetRows: 6, logRows: 5 },
-
-  // Times on the screen
-  unauthorizedRedirectMs: 500,
-  toastMs: 5_000,
-  temporaryPasswordToastMs: 10_000,
 } as const;

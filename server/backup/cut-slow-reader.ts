@@ -1,11 +1,11 @@
-import { limits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/limits.ts";
 import type { ServerResponse } from "node:http";
 
 type Pace = { bytesPerSecondMin: number; patienceMs: number };
 
 const usual: Pace = {
-  bytesPerSecondMin: limits.exportBytesPerSecondMin,
-  patienceMs: limits.exportPatienceMs,
+  bytesPerSecondMin: serverLimits.exportBytesPerSecondMin,
+  patienceMs: serverLimits.exportPatienceMs,
 };
 
 /**

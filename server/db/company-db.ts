@@ -73,7 +73,7 @@ export class CompanyDb {
     )) as unknown as Selected<Fields>[];
   }
 
-  /** A page of a list: it ends after `limit` rows or `limits.pageBytesMax`, and has one row at least. */
+  /** A page of a list: it ends after `limit` rows or `serverLimits.pageBytesMax`, and has one row at least. */
   async page<Fields extends Columns>(
     fields: Fields,
     from: CompanyTable,

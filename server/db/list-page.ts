@@ -3,7 +3,7 @@
  * answer grows with what people store. PostgreSQL counts the bytes, so that what is beyond them is
  * neither read to its end nor sent to this server (docs/decisions/0013).
  */
-import { limits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/limits.ts";
 import type { SQL } from "drizzle-orm";
 import { Column, is, SQL as Sql, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -25,7 +25,7 @@ const rowBytes = 500;
  */
 export function untilPageIsFull(rows: SQL, weight: SQL): SQL {
   return sql`select * from (
-    select summed.*, count(*) filter (where listed_place > 2 and bytes - weight > ${limits.pageBytesMax})
+    select summed.*, count(*) filter (where listed_place > 2 and bytes - weight > ${serverLimits.pageBytesMax})
       over (rows between unbounded preceding and current row) as beyond
     from (
       select weighed.*, row_number() over () as listed_place,
@@ -61,7 +61,7 @@ export function cutPage<Row extends { bytes: number }>(
   limit: number,
 ): ListPage<Row> {
   const end = found.findIndex(
-    ({ bytes }, place) => place === limit || (place > 0 && bytes > limits.pageBytesMax),
+    ({ bytes }, place) => place === limit || (place > 0 && bytes > serverLimits.pageBytesMax),
   );
   return { rows: end < 0 ? [...found] : found.slice(0, end), hasMore: end >= 0 };
 }

@@ -1,9 +1,13 @@
-import { limits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/limits.ts";
 import { describe, expect, it } from "vitest";
 import { BodyMemory } from "./body-memory.ts";
 
 const bytesMax = 128 * 1024 * 1024;
-const { bodyMemoryBytesAUser: ofOne, bodyMemoryReservedBytes: reserved, largeBodyBytes } = limits;
+const {
+  bodyMemoryBytesAUser: ofOne,
+  bodyMemoryReservedBytes: reserved,
+  largeBodyBytes,
+} = serverLimits;
 const refusal = { code: "request.tooMuchAtOnce", status: 503, details: { retryAfter: 5 } };
 
 function startMemory() {

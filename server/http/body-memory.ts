@@ -1,4 +1,4 @@
-import { limits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/limits.ts";
 import { fail } from "../errors.ts";
 
 const retryAfterSeconds = 5;
@@ -37,10 +37,10 @@ export class BodyMemory {
 
   /** Begins to count a request; whoever begins must release. */
   hold({ id, isLarge }: Sender): Hold {
-    const most = isLarge ? this.#bytesMax - limits.bodyMemoryReservedBytes : this.#bytesMax;
+    const most = isLarge ? this.#bytesMax - serverLimits.bodyMemoryReservedBytes : this.#bytesMax;
     const expect = (bytes: number) => {
       const own = (this.#bySender.get(id) ?? 0) + bytes;
-      const isTooMuch = own > limits.bodyMemoryBytesAUser || this.#bytes + bytes > most;
+      const isTooMuch = own > serverLimits.bodyMemoryBytesAUser || this.#bytes + bytes > most;
       if (isTooMuch) throw fail("request.tooMuchAtOnce", { retryAfter: retryAfterSeconds });
     };
     let held = 0;
@@ -54,7 +54,7 @@ export class BodyMemory {
       },
       turn: async () => {
         // Unpacked, parsed and decoded, a body takes several times its bytes.
-        if (held <= limits.largeBodyBytes) return;
+        if (held <= serverLimits.largeBodyBytes) return;
         const before = this.#lastTurn;
         const own = new Promise<void>((resolve) => {
           endTurn = resolve;

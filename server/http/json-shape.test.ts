@@ -1,8 +1,8 @@
-import { limits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/limits.ts";
 import { describe, expect, it } from "vitest";
 import { isModestJson } from "./json-shape.ts";
 
-const { bodyDepthMax, bodyTextBytesMax, bodyValuesMax } = limits;
+const { bodyDepthMax, bodyTextBytesMax, bodyValuesMax } = serverLimits;
 
 function isModest(text: string): boolean {
   return isModestJson(Buffer.from(text));

@@ -1,4 +1,4 @@
-import { limits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/limits.ts";
 
 const [quote, backslash] = [0x22, 0x5c];
 /** By byte: how much deeper it goes, and how many values it begins. */
@@ -23,8 +23,8 @@ export function isModestJson(bytes: Buffer): boolean {
     }
     depth += deeper[byte] ?? 0;
     values += begun[byte] ?? 0;
-    if (depth > limits.bodyDepthMax || values > limits.bodyValuesMax) return false;
-    if (at - photoBytes > limits.bodyTextBytesMax) return false;
+    if (depth > serverLimits.bodyDepthMax || values > serverLimits.bodyValuesMax) return false;
+    if (at - photoBytes > serverLimits.bodyTextBytesMax) return false;
   }
   return true;
 }
@@ -37,7 +37,7 @@ function endOfText(bytes: Buffer, from: number): { at: number; isPhoto: boolean 
   const isPhoto = bytes.subarray(from, from + photoStart.length).equals(photoStart);
   const photoEnd = isPhoto ? bytes.indexOf(quote, from) : -1;
   if (photoEnd > 0 && bytes[photoEnd - 1] !== backslash) return { at: photoEnd, isPhoto };
-  const end = Math.min(bytes.length, from + limits.bodyTextBytesMax + 1);
+  const end = Math.min(bytes.length, from + serverLimits.bodyTextBytesMax + 1);
   let at = from;
   while (at < end && bytes[at] !== quote) at += bytes[at] === backslash ? 2 : 1;
   return { at, isPhoto: false };

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import type { ApiCall } from "#shared/api.ts";
-import { limits } from "#shared/limits.ts";
 import type { Request, Response } from "express";
 import { fail } from "../errors.ts";
 import type { Hold } from "./body-memory.ts";
+import type { BodyRules } from "./body-rules.ts";
+import { bodyRules } from "./body-rules.ts";
 import { isModestJson } from "./json-shape.ts";
 import { isCleanBody, uncleanFields } from "./request-text.ts";
 
@@ -39,7 +40,8 @@ type Reading = { req: Request; res: Response; entry: ApiCall; hold: Hold };
 export async function readBody({ req, res, entry, hold }: Reading): Promise<Read> {
   const hasBody = req.headers["transfer-encoding"] !== undefined || contentLength(req) > 0;
   if (!hasBody || entry.method === "GET") return { body: undefined, isLate: false };
-  refuseByHead(req, entry);
+  const rules = bodyRules(entry.name);
+  refuseByHead(req, rules);
   hold.expect(contentLength(req));
   const began = performance.now();
   const isWhole = req.complete;
@@ -50,47 +52,39 @@ export async function readBody({ req, res, entry, hold }: Reading): Promise<Read
     hold.take(chunk.length);
     if (hash) hash.update(chunk);
   };
-  const chunks = await receivedChunks(req, take, entry);
+  const chunks = await receivedChunks(req, take, rules);
   const isLate = !isWhole && performance.now() - began > lateMs;
   if (chunks.length === 0) return { body: undefined, isLate };
   await hold.turn();
   const bytes = Buffer.concat(chunks);
   chunks.length = 0;
-  const body = parseJson(await unpack(req, bytes, { entry, hold }));
+  const body = parseJson(await unpack(req, bytes, { rules, hold }));
   if (!isCleanBody(body)) throw fail("request.invalid", { fields: uncleanFields(body) });
   // Passport's strategy looks for name and password there.
   req.body = body;
   return { body, isLate, digest: hash && hash.digest("hex") };
 }
 
-function refuseByHead(req: Request, entry: ApiCall): void {
+function refuseByHead(req: Request, { bytesMax, bringsPhotos, tooLarge }: BodyRules): void {
   const packing = packingOf(req);
-  const isUnpackable = unpackers.has(packing) && entry.bodyBytesMax === undefined;
+  const isUnpackable = unpackers.has(packing) && !bringsPhotos;
   if (!isJson(req) || !(isUnpackable || packing === "identity")) throw fail("request.notJson");
-  if (contentLength(req) > bytesMaxOf(entry)) throw tooLarge(entry);
-}
-
-function bytesMaxOf({ bodyBytesMax = limits.bodyBytesMax }: ApiCall): number {
-  return bodyBytesMax;
-}
-
-function tooLarge(entry: ApiCall) {
-  return fail(entry.tooLarge ?? "request.tooLarge");
+  if (contentLength(req) > bytesMax) throw fail(tooLarge);
 }
 
 /** Fails as soon as it is too much; what still comes is thrown away, and the connection stays good. */
 function receivedChunks(
   req: Request,
   take: (chunk: Buffer) => void,
-  entry: ApiCall,
+  { bytesMax, tooLarge }: BodyRules,
 ): Promise<Buffer[]> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
-    let left = bytesMaxOf(entry);
+    let left = bytesMax;
     const receive = (chunk: Buffer) => {
       try {
         left -= chunk.length;
-        if (left < 0) throw tooLarge(entry);
+        if (left < 0) throw fail(tooLarge);
         take(chunk);
         chunks.push(chunk);
       } catch (error) {
@@ -106,15 +100,15 @@ function receivedChunks(
   });
 }
 
-type Unpacking = Pick<Reading, "entry" | "hold">;
+type Unpacking = { rules: BodyRules; hold: Hold };
 
-async function unpack(req: Request, bytes: Buffer, { entry, hold }: Unpacking): Promise<Buffer> {
+async function unpack(req: Request, bytes: Buffer, { rules, hold }: Unpacking): Promise<Buffer> {
   const unpacker = unpackers.get(packingOf(req));
   if (!unpacker) return bytes;
-  const maxOutputLength = bytesMaxOf(entry);
+  const maxOutputLength = rules.bytesMax;
   hold.take(maxOutputLength);
   return unpacker(bytes, { maxOutputLength }).catch((error: unknown) => {
-    throw error instanceof RangeError ? tooLarge(entry) : fail("request.malformed");
+    throw fail(error instanceof RangeError ? rules.tooLarge : "request.malformed");
   });
 }
 

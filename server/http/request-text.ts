@@ -1,4 +1,4 @@
-import { limits } from "#shared/limits.ts";
+import { limits, serverLimits } from "#shared/limits.ts";
 
 /** NUL and other control characters (tab and line ends are text), and halves of surrogate pairs. */
 const unwanted =
@@ -27,7 +27,7 @@ export function uncleanFields(body: unknown): Record<string, string> {
   if (typeof body !== "object" || body === null) return {};
   const unclean = Object.entries(body)
     .filter(([name, value]) => fieldName.test(name) && !isCleanBody({ [name]: value }))
-    .slice(0, limits.refusedFieldsMax);
+    .slice(0, serverLimits.refusedFieldsMax);
   const sentence = "Please leave out tabs and other characters that cannot be seen";
   return Object.fromEntries(unclean.map(([name]) => [name, sentence]));
 }

@@ -1,4 +1,4 @@
-import { limits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/limits.ts";
 import { describe, expect, it } from "vitest";
 import { buildAsset } from "../test/build.ts";
 import { foundCompany } from "../test/company.ts";
@@ -42,7 +42,7 @@ describe("What is said of input that is not valid", () => {
 
   it("speaks of so many fields and no more, however many were sent", async () => {
     const asset = await buildAsset(admin.agent);
-    const odd = Array.from({ length: limits.refusedFieldsMax + 1 }, (_, n) => [`x${n}`, 0]);
+    const odd = Array.from({ length: serverLimits.refusedFieldsMax + 1 }, (_, n) => [`x${n}`, 0]);
     const sent = {
       assetId: asset.id,
       checklistId: 1,
@@ -50,7 +50,7 @@ describe("What is said of input that is not valid", () => {
       results: Object.fromEntries(odd),
     };
     const { body } = await admin.agent.post("/api/inspection/logs").send(sent).expect(400);
-    expect(Object.keys(body.errors)).toHaveLength(limits.refusedFieldsMax);
+    expect(Object.keys(body.errors)).toHaveLength(serverLimits.refusedFieldsMax);
   });
 });
 

@@ -10,7 +10,7 @@ import type {
 import { apiSchemas } from "#shared/api-schemas.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 import { fieldMessages } from "#shared/fields.ts";
-import { limits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/limits.ts";
 import { isWrite } from "#shared/live.ts";
 import { can } from "#shared/roles.ts";
 import type { Express, Request, Response } from "express";
@@ -20,6 +20,7 @@ import type { CompanyDb } from "../db/company-db.ts";
 import { AppError, fail } from "../errors.ts";
 import type { CurrentUser } from "./current-user.ts";
 import type { BodyMemory } from "./body-memory.ts";
+import { bodyRules } from "./body-rules.ts";
 import { networkOf } from "./network.ts";
 import type { Idempotency, Read } from "./request-body.ts";
 import { idempotencyOf, readBody } from "./request-body.ts";
@@ -103,7 +104,7 @@ export function mount({ app, routes, ...mounting }: Mounting): void {
       refuseUnpermitted(entry, current, req);
       if (current && entry.method !== "GET") await countWrite(current.user.id);
       const sender = current ? String(current.user.id) : networkOf(req.ip ?? "");
-      const hold = bodies.hold({ id: sender, isLarge: entry.bodyBytesMax !== undefined });
+      const hold = bodies.hold({ id: sender, isLarge: bodyRules(entry.name).bringsPhotos });
       try {
         const read = await readBody({ req, res, entry, hold });
         const by = read.isLate && current ? await currentByNow(one, req, currentUser) : current;
@@ -220,7 +221,7 @@ z.config({
 function refusalDetails(error: z.ZodError) {
   const { "": _whole, ...all } = fieldMessages(error);
   // The answer to a small request of odd names must not be a large one.
-  const fields = Object.fromEntries(Object.entries(all).slice(0, limits.refusedFieldsMax));
+  const fields = Object.fromEntries(Object.entries(all).slice(0, serverLimits.refusedFieldsMax));
   const [first] = error.issues;
   return { fields, message: first && first.path.length > 0 ? first.message : undefined };
 }

@@ -2,7 +2,7 @@
 import type { CallName, WriteName } from "#shared/api.ts";
 import { api } from "#shared/api.ts";
 import { endsSessions, isPersonal, refreshable, refreshedAfter } from "#shared/live.ts";
-import { limits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/limits.ts";
 import type { Role } from "#shared/roles.ts";
 import { can } from "#shared/roles.ts";
 import type { Request, Response } from "express";
@@ -99,7 +99,7 @@ export class Live {
   ): void {
     const own = [...this.#screens].filter((screen) => screen.memberId === user.id);
     if (!this.#isOpen) throw fail("request.unavailable");
-    if (own.length >= limits.liveStreamsPerMember) {
+    if (own.length >= serverLimits.liveStreamsPerMember) {
       throw fail("live.tooMany", { retryAfter: beatMs / 1_000 });
     }
     const stream = new EventStream(res, () => this.#screens.delete(screen));

@@ -1,5 +1,5 @@
 import { refreshable } from "#shared/live.ts";
-import { limits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/limits.ts";
 import { describe, expect, it } from "vitest";
 import { RecentChanges } from "./recent-changes.ts";
 
@@ -40,8 +40,8 @@ describe("RecentChanges", () => {
 
   it("names everything to whoever was away for longer than it remembers", () => {
     const recent = hearing();
-    expect(recent.missedBy(member, limits.liveMemoryMs, now)).toEqual([]);
-    expect(recent.missedBy(member, limits.liveMemoryMs + 1, now)).toEqual(refreshable);
+    expect(recent.missedBy(member, serverLimits.liveMemoryMs, now)).toEqual([]);
+    expect(recent.missedBy(member, serverLimits.liveMemoryMs + 1, now)).toEqual(refreshable);
   });
 
   it("names everything for a time in which it did not hear itself", () => {
@@ -54,16 +54,19 @@ describe("RecentChanges", () => {
 
   it("remembers as long as it says when it makes room", () => {
     const recent = hearing();
-    recent.add({ company: 1, refresh: ["listCrew"] }, now - limits.liveMemoryMs - marginMs);
-    recent.add({ company: 1, refresh: ["getAsset"] }, now - limits.liveMemoryMs - marginMs - 1);
+    recent.add({ company: 1, refresh: ["listCrew"] }, now - serverLimits.liveMemoryMs - marginMs);
+    recent.add(
+      { company: 1, refresh: ["getAsset"] },
+      now - serverLimits.liveMemoryMs - marginMs - 1,
+    );
     recent.prune(now);
-    expect(recent.missedBy(member, limits.liveMemoryMs, now)).toEqual(["listCrew"]);
+    expect(recent.missedBy(member, serverLimits.liveMemoryMs, now)).toEqual(["listCrew"]);
   });
 
   it("forgets them all, and says so, before there are too many to hold", () => {
     const recent = hearing();
     recent.add({ company: 1, refresh: ["listCrew"] }, now);
-    for (let id = 2; id <= limits.liveChangesMax; id += 1) {
+    for (let id = 2; id <= serverLimits.liveChangesMax; id += 1) {
       recent.add({ company: 1, member: id, refresh: ["listNotifications"] }, now);
     }
     expect(recent.missedBy({ id: 1, companyId: 1 }, 1, now)).toEqual(["listCrew"]);

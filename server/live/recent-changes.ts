@@ -1,6 +1,6 @@
 import type { CallName } from "#shared/api.ts";
 import { refreshable } from "#shared/live.ts";
-import { limits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/limits.ts";
 import type { Message } from "./message.ts";
 
 /** What was on its way when somebody began to listen. */
@@ -18,7 +18,7 @@ export class RecentChanges {
   }
 
   add({ company, member, refresh }: Message, now: number): void {
-    if (this.#changedAt.size >= limits.liveChangesMax) this.startOver(now);
+    if (this.#changedAt.size >= serverLimits.liveChangesMax) this.startOver(now);
     for (const call of refresh) this.#changedAt.set(keyOf({ company, call, member }), now);
   }
 
@@ -26,7 +26,7 @@ export class RecentChanges {
   missedBy(member: { id: number; companyId: number }, missedMs: number, now: number) {
     if (missedMs === 0) return [];
     const since = now - missedMs - marginMs;
-    const isKnown = missedMs <= limits.liveMemoryMs && since >= this.#heardSince;
+    const isKnown = missedMs <= serverLimits.liveMemoryMs && since >= this.#heardSince;
     if (!isKnown) return refreshable;
     const isChanged = (call: CallName, one?: number) =>
       (this.#changedAt.get(keyOf({ company: member.companyId, call, member: one })) ?? -Infinity) >=
@@ -35,7 +35,7 @@ export class RecentChanges {
   }
 
   prune(now: number): void {
-    const oldest = now - limits.liveMemoryMs - marginMs;
+    const oldest = now - serverLimits.liveMemoryMs - marginMs;
     for (const [key, at] of this.#changedAt) if (at < oldest) this.#changedAt.delete(key);
   }
 }

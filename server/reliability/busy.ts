@@ -3,7 +3,7 @@ import { setTimeout as pass } from "node:timers/promises";
 import type { ApiCall } from "#shared/api.ts";
 import { api } from "#shared/api.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
-import { limits } from "#shared/limits.ts";
+import { limits, serverLimits } from "#shared/limits.ts";
 import * as z from "zod";
 import { attacks, type Attacker } from "./crowd-attacks.ts";
 import { fillWithLongRows, foundCompany } from "./crowd.ts";
@@ -63,7 +63,7 @@ function attackRequests(attacker: Attacker): Request[] {
 }
 
 /** Runs of what patterns stumble over; as long as a whole body, so that no limit comes first. */
-export const baits: readonly string[] = [
+const baits: readonly string[] = [
   "\n",
   " \t",
   ";\r\n ",
@@ -116,7 +116,7 @@ function withQuery(entry: ApiCall, path: string, text: string): string {
 
 function bodyOf(entry: ApiCall, text: string): string {
   const names = keysOf(entry, "body");
-  const bytes = (limits.bodyBytesMax * 0.9) / Math.max(names.length, 1);
+  const bytes = (serverLimits.bodyBytesMax * 0.9) / Math.max(names.length, 1);
   const long = (length: number) =>
     text.repeat(Math.max(1, Math.floor(length / JSON.stringify(text).length)));
   const nested: Record<string, unknown> = {

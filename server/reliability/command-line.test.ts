@@ -28,11 +28,11 @@ const refused: [name: string, given: string[], reason: string][] = [
   ["faults", ["--only", "nonsense"], 'no name has "nonsense" in it'],
   ["races", ["--only", "nonsense"], 'no name has "nonsense" in it'],
   ["races", ["--rounds", "abc"], '--rounds is a whole number above 0, not "abc"'],
+  ["test:long", ["crows"], 'there is no "crows"'],
   ["fuzz", ["abc"], 'the count is a whole number above 0, not "abc"'],
   ["fuzz", ["10", "7", "8"], 'there is no use for "8"'],
   ["bench", ["lode"], 'there is no measurement "lode"'],
   ["bench", ["--rate", "600"], "Unknown option '--rate'"],
-  ["guards", ["--only", "roles"], "Unknown option '--only'"],
   ["backup:drill", ["--photos", "0"], '--photos is a whole number above 0, not "0"'],
   ["backup:drill", ["--inspections", "2", "--photos", "3"], "there are 2 inspections for 3 photos"],
 ];
@@ -43,12 +43,6 @@ describe("a command that breaks or measures the product", { timeout: 60_000 }, (
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toMatch(/^[^\n]+\n$/);
     expect(err.startsWith(`${reason}: npm run ${name} takes `)).toBe(true);
-  });
-
-  it("says that no defence has the words that guards was given", async () => {
-    const told = await run("guards", ["roles", "nonsense"]);
-    const err = "No defence has the words roles nonsense in its file or name.\n";
-    expect(told).toEqual({ code: 1, out: "", err });
   });
 
   it("says what it may be given when it is asked for help", async () => {

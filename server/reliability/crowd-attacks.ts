@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { setTimeout as pass } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
-import { limits } from "#shared/limits.ts";
+import { limits, serverLimits } from "#shared/limits.ts";
 import { type Asking, sendOnce } from "./request.ts";
 
 /** A caller with an account, or several that share one. */
@@ -129,11 +129,11 @@ async function dripPhotos({ origin, cookie }: Attacker): Promise<number> {
     `Host: ${hostname}:${port}`,
     `Cookie: ${cookie}`,
     "Content-Type: application/json",
-    `Content-Length: ${limits.inspectionBodyBytesMax}`,
+    `Content-Length: ${serverLimits.inspectionBodyBytesMax}`,
   ];
   socket.write(`${head.join("\r\n")}\r\n\r\n{"a":"`);
   for (let drop = 0; drop < drops && status === 0 && !socket.destroyed; drop += 1) {
-    socket.write(Buffer.alloc(limits.inspectionBodyBytesMax / (2 * drops), 0x78));
+    socket.write(Buffer.alloc(serverLimits.inspectionBodyBytesMax / (2 * drops), 0x78));
     await pass(dropEveryMs);
   }
   socket.destroy();

@@ -1,8 +1,9 @@
 import type { CallName } from "#shared/api.ts";
 import { api } from "#shared/api.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
-import { limits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/limits.ts";
 import { describe, expect, it, vi } from "vitest";
+import { bodyRules } from "../http/body-rules.ts";
 import * as z from "zod";
 import { foundCompany } from "./company.ts";
 import { startTestApp } from "./harness.ts";
@@ -48,101 +49,91 @@ describe.each(withId)("$method $path", ({ name, method, path }) => {
 
 const unreadable = ["null", "[]", "5", '"text"', "true", "{", "", "NaN", '{"a":1}{"b":2}'];
 
-describe.each(withBody)(
-  "$method $path",
-  ({ name, method, path, bodyBytesMax = limits.bodyBytesMax }) => {
-    const sample = samples[name](named);
-    const address = path.replace(/:(\w+)/g, (_, key: string) => String(sample.params?.[key]));
-    const send = (type: string, text: string | Buffer) =>
-      agent[lower(method)](address).set("Content-Type", type).send(text);
+describe.each(withBody)("$method $path", ({ name, method, path }) => {
+  const { bytesMax, bringsPhotos } = bodyRules(name);
+  const sample = samples[name](named);
+  const address = path.replace(/:(\w+)/g, (_, key: string) => String(sample.params?.[key]));
+  const send = (type: string, text: string | Buffer) =>
+    agent[lower(method)](address).set("Content-Type", type).send(text);
 
-    it.each([
-      ...unreadable,
-      '{"__proto__":{"role":"admin"}}',
-      '{"a\\u0000b":1}',
-      '{"a\\nb":1}',
-      '{"a\\ud800":1}',
-    ])("answers 400 for the body %s", async (text) => {
-      const response = await send("application/json", text);
-      expect(response.status).toBe(400);
-      expect(response.body.message).toEqual(expect.any(String));
-    });
+  it.each([
+    ...unreadable,
+    '{"__proto__":{"role":"admin"}}',
+    '{"a\\u0000b":1}',
+    '{"a\\nb":1}',
+    '{"a\\ud800":1}',
+  ])("answers 400 for the body %s", async (text) => {
+    const response = await send("application/json", text);
+    expect(response.status).toBe(400);
+    expect(response.body.message).toEqual(expect.any(String));
+  });
 
-    it("answers 400 for each field of a wrong type, and never 500", async () => {
-      for (const field of fieldsOf(name)) {
-        for (const value of nasty) {
-          const response = await make(agent, name, {
-            ...sample,
-            body: { ...sample.body, [field]: value },
-          });
-          expect([400, 413], `${field}: ${JSON.stringify(value)}: ${response.text}`).toContain(
-            response.status,
-          );
-        }
+  it("answers 400 for each field of a wrong type, and never 500", async () => {
+    for (const field of fieldsOf(name)) {
+      for (const value of nasty) {
+        const response = await make(agent, name, {
+          ...sample,
+          body: { ...sample.body, [field]: value },
+        });
+        expect([400, 413], `${field}: ${JSON.stringify(value)}: ${response.text}`).toContain(
+          response.status,
+        );
       }
-    });
+    }
+  });
 
-    it("answers 400 for a text of one line that has a tab or line ends within", async () => {
-      const texts = Object.entries(sample.body ?? {}).filter(
-        ([, value]) => typeof value === "string",
-      );
-      for (const [field] of texts.filter(([field]) => !severalLines.has(field))) {
-        for (const value of ["two\nlines", "two\r\nlines", "a\ttab"]) {
-          const body = { ...sample.body, [field]: value };
-          expect((await make(agent, name, { ...sample, body })).status, field).toBe(400);
-        }
+  it("answers 400 for a text of one line that has a tab or line ends within", async () => {
+    const texts = Object.entries(sample.body ?? {}).filter(
+      ([, value]) => typeof value === "string",
+    );
+    for (const [field] of texts.filter(([field]) => !severalLines.has(field))) {
+      for (const value of ["two\nlines", "two\r\nlines", "a\ttab"]) {
+        const body = { ...sample.body, [field]: value };
+        expect((await make(agent, name, { ...sample, body })).status, field).toBe(400);
       }
-    });
+    }
+  });
 
-    it("answers 415 for anything but JSON in UTF-8", async () => {
-      const json = JSON.stringify(sample.body);
-      for (const type of [
-        "text/plain",
-        "application/x-www-form-urlencoded",
-        "multipart/form-data",
-      ]) {
-        expect((await send(type, json)).status).toBe(415);
-      }
-      expect((await send("application/json; charset=utf-16", json)).status).toBe(415);
-    });
+  it("answers 415 for anything but JSON in UTF-8", async () => {
+    const json = JSON.stringify(sample.body);
+    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"]) {
+      expect((await send(type, json)).status).toBe(415);
+    }
+    expect((await send("application/json; charset=utf-16", json)).status).toBe(415);
+  });
 
-    it("answers 400 for a body that cannot be inflated", async () => {
-      const json = JSON.stringify(sample.body);
-      for (const encoding of ["gzip", "deflate", "br"]) {
-        const response = await agent[lower(method)](address)
-          .set({ "Content-Type": "application/json", "Content-Encoding": encoding })
-          .send(json);
-        const isTaken = bodyBytesMax === limits.bodyBytesMax;
-        expect(response.status, encoding).toBe(isTaken ? 400 : 415);
-        expect(response.body.code).toBe(isTaken ? "request.malformed" : "request.notJson");
-      }
-    });
+  it("answers 400 for a body that cannot be inflated", async () => {
+    const json = JSON.stringify(sample.body);
+    for (const encoding of ["gzip", "deflate", "br"]) {
+      const response = await agent[lower(method)](address)
+        .set({ "Content-Type": "application/json", "Content-Encoding": encoding })
+        .send(json);
+      expect(response.status, encoding).toBe(bringsPhotos ? 415 : 400);
+      expect(response.body.code).toBe(bringsPhotos ? "request.notJson" : "request.malformed");
+    }
+  });
 
-    it("answers 413 for a body that is too large", async () => {
-      const response = await send(
-        "application/json",
-        JSON.stringify({ text: "x".repeat(bodyBytesMax) }),
-      );
-      expect(response.status).toBe(413);
-    });
+  it("answers 413 for a body that is too large", async () => {
+    const response = await send("application/json", JSON.stringify({ text: "x".repeat(bytesMax) }));
+    expect(response.status).toBe(413);
+  });
 
-    it.each([
-      [
-        "nested too deep",
-        `${'{"a":'.repeat(limits.bodyDepthMax + 1)}1${"}".repeat(limits.bodyDepthMax + 1)}`,
-      ],
-      ["made of too many values", `{"a":[${"0,".repeat(limits.bodyValuesMax)}0]}`],
-      ["made of too many lists", `{"a":[${"[],".repeat(limits.bodyValuesMax)}0]}`],
-    ])("answers 400 for a body that is %s, before it is parsed", async (_, text) => {
-      const parse = vi.spyOn(JSON, "parse");
-      const response = await send("application/json", text);
-      const isParsed = parse.mock.calls.some(([parsed]) => parsed === text);
-      parse.mockRestore();
-      expect(response.status).toBe(400);
-      expect(isParsed).toBe(false);
-    });
-  },
-);
+  it.each([
+    [
+      "nested too deep",
+      `${'{"a":'.repeat(serverLimits.bodyDepthMax + 1)}1${"}".repeat(serverLimits.bodyDepthMax + 1)}`,
+    ],
+    ["made of too many values", `{"a":[${"0,".repeat(serverLimits.bodyValuesMax)}0]}`],
+    ["made of too many lists", `{"a":[${"[],".repeat(serverLimits.bodyValuesMax)}0]}`],
+  ])("answers 400 for a body that is %s, before it is parsed", async (_, text) => {
+    const parse = vi.spyOn(JSON, "parse");
+    const response = await send("application/json", text);
+    const isParsed = parse.mock.calls.some(([parsed]) => parsed === text);
+    parse.mockRestore();
+    expect(response.status).toBe(400);
+    expect(isParsed).toBe(false);
+  });
+});
 
 /** Every field that a call takes, also those that its sample leaves out. */
 function fieldsOf(name: CallName): string[] {

@@ -1,8 +1,8 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { availableParallelism } from "node:os";
-import { limits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/limits.ts";
 import { hash, verify } from "@node-rs/argon2";
-import { FairQueue } from "./fair-queue.ts";
+import { FairQueue } from "../../http/fair-queue.ts";
 
 /** argon2id (the library's default kind) at OWASP's minimum: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -52,7 +52,7 @@ export async function preparePasswords(): Promise<void> {
 export function temporaryPassword(): string {
   const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
   const letters = Array.from(
-    { length: limits.temporaryPasswordCharacters },
+    { length: serverLimits.temporaryPasswordCharacters },
     () => alphabet[randomInt(alphabet.length)],
   ).join("");
   return letters.match(/.{5}/g)?.join("-") ?? letters;

@@ -1,5 +1,5 @@
 import { dayMs } from "#shared/dates.ts";
-import { limits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/limits.ts";
 import { fullName } from "#shared/people.ts";
 import { mayManage } from "#shared/roles.ts";
 import { users } from "#shared/schema.ts";
@@ -26,7 +26,9 @@ export async function resetPassword(
     await tx.update(users, eq(users.id, memberId), {
       password,
       hasTemporaryPassword: true,
-      temporaryPasswordExpiresAt: new Date(now.getTime() + limits.temporaryPasswordDays * dayMs),
+      temporaryPasswordExpiresAt: new Date(
+        now.getTime() + serverLimits.temporaryPasswordDays * dayMs,
+      ),
       sessionVersion: sql`${users.sessionVersion} + 1`,
       updatedAt: now,
     });

@@ -1,5 +1,5 @@
 import { api } from "#shared/api.ts";
-import { limits } from "#shared/limits.ts";
+import { limits, serverLimits } from "#shared/limits.ts";
 import { pageOf } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { fleetStats, listActivity, listServiceDue } from "./data.ts";
@@ -13,6 +13,6 @@ export const dashboardRoutes = [
     return pageOf(page, { keyOf: ({ key }) => key, req, res }).map(({ asset }) => asset);
   }),
   route(api.listActivity, ({ company, query }) =>
-    listActivity(company, query.limit ?? limits.activityDefault),
+    listActivity(company, query.limit ?? serverLimits.activityDefault),
   ),
 ];

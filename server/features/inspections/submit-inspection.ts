@@ -2,7 +2,7 @@ import type { ParsedBody } from "#shared/api-schemas.ts";
 import { momentOf } from "#shared/days.ts";
 import { issueLabels } from "#shared/inspection-records.ts";
 import type { InspectionResults } from "#shared/inspections.ts";
-import { plausibleMoment } from "#shared/inspections.ts";
+import { plausibleMoment } from "#shared/inspection-times.ts";
 import { limits } from "#shared/limits.ts";
 import { fullName } from "#shared/people.ts";
 import type { Account } from "../../db/accounts.ts";

@@ -1,4 +1,4 @@
-import { limits } from "#shared/limits.ts";
+import { limits, serverLimits } from "#shared/limits.ts";
 import { photoIdOf, photoUrl } from "#shared/photos.ts";
 import { photos } from "#shared/schema.ts";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
@@ -47,7 +47,7 @@ function decoded(dataUrl: string): SentPhoto {
 function contentTypeOf(bytes: Buffer): string {
   const judged = judgePhoto(bytes);
   if (!judged) throw fail("photos.unreadable");
-  const isTooWide = judged.width * judged.height > limits.photoPixelsMax;
+  const isTooWide = judged.width * judged.height > serverLimits.photoPixelsMax;
   if (isTooWide) throw fail("photos.unreadable", { message: "A photo has too many pixels" });
   return judged.contentType;
 }

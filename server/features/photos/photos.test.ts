@@ -1,4 +1,4 @@
-import { limits } from "#shared/limits.ts";
+import { limits, serverLimits } from "#shared/limits.ts";
 import { describe, expect, it } from "vitest";
 import {
   buildAsset,
@@ -137,8 +137,8 @@ describe("POST /api/photos", () => {
   });
 
   it("refuses more pixels than a phone can show", async () => {
-    await send(driver.agent, dataUrl(webp(10_000, limits.photoPixelsMax / 10_000)));
-    const photo = dataUrl(webp(10_000, limits.photoPixelsMax / 10_000 + 1));
+    await send(driver.agent, dataUrl(webp(10_000, serverLimits.photoPixelsMax / 10_000)));
+    const photo = dataUrl(webp(10_000, serverLimits.photoPixelsMax / 10_000 + 1));
     const response = await driver.agent.post("/api/photos").send({ photo });
     expect(response.status).toBe(400);
     expect(response.body.code).toBe("photos.unreadable");

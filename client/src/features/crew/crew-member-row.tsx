@@ -1,6 +1,5 @@
 import { api } from "#shared/api.ts";
 import type { Member } from "#shared/api-schemas.ts";
-import { limits } from "#shared/limits.ts";
 import { fullName, initials } from "#shared/people.ts";
 import { mayManage, roleLabels } from "#shared/roles.ts";
 import { KeyRound, UserMinus } from "lucide-react";
@@ -11,6 +10,8 @@ import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { toast, type ToastContent } from "../../ui/use-toast.ts";
 import { useSignInAgain } from "./use-sign-in-again.ts";
+
+const temporaryPasswordToastMs = 10_000;
 
 export function CrewMemberRow({ member }: { member: Member }) {
   const user = useSignedInUser();
@@ -103,7 +104,7 @@ function temporaryPasswordToast(password: string, copyLabel: "Copy" | "Copied"):
         Temporary password: <code className="inline-block whitespace-nowrap">{password}</code>
       </>
     ),
-    duration: limits.temporaryPasswordToastMs,
+    duration: temporaryPasswordToastMs,
     // Browsers have no clipboard on a page without https; the password can be selected there.
     action: window.isSecureContext
       ? { label: copyLabel, onAction: () => void handleCopy(), stays: true }

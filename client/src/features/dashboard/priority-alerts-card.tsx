@@ -13,14 +13,18 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { AssetLinkRow } from "./asset-link-row.tsx";
 
+const priorityAlertsMore = 50;
+
+const priorityAlertsShown = 10;
+
 /** The assets that are due for service, in the server's order: overdue ones first. */
 export function PriorityAlertsCard() {
-  const [limit, setLimit] = useState<number>(limits.priorityAlertsShown);
+  const [limit, setLimit] = useState<number>(priorityAlertsShown);
   const due = useQuery({
     ...pageQuery(api.listServiceDue, { query: { limit } }),
     placeholderData: keepPreviousData,
   });
-  const showMore = () => setLimit(Math.min(limit + limits.priorityAlertsMore, limits.assetsMax));
+  const showMore = () => setLimit(Math.min(limit + priorityAlertsMore, limits.assetsMax));
   return (
     <DataCard
       title="Priority Alerts"

@@ -9,7 +9,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { InspectionMarks } from "./inspection-badge.tsx";
+import { InspectionMarks } from "./inspection-marks-list.tsx";
 
 export interface FailedInspectionActions {
   /** Maintenance is to be logged for this failure. */

@@ -5,7 +5,8 @@ import { inspectionOutcome } from "#shared/inspections.ts";
 import { clsx } from "clsx";
 import { useId } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { InspectionBadge, InspectionMarks } from "./inspection-badge.tsx";
+import { InspectionBadge } from "./inspection-badge.tsx";
+import { InspectionMarks } from "./inspection-marks-list.tsx";
 import { ViewDetailsButton } from "./view-details-button.tsx";
 
 /** One inspection of a list; its left edge says at a glance how it ended. */

@@ -11,7 +11,8 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { DataState } from "../../ui/data-state.tsx";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { InspectionBadge, InspectionMarks } from "./inspection-badge.tsx";
+import { InspectionBadge } from "./inspection-badge.tsx";
+import { InspectionMarks } from "./inspection-marks-list.tsx";
 import { InspectionResultList } from "./inspection-result-list.tsx";
 import { Signature } from "./signature-field.tsx";
 

@@ -1,7 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { formatDate, formatLongDate, formatTime } from "#shared/dates.ts";
-import { limits } from "#shared/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck } from "lucide-react";
 import { Link } from "wouter";
@@ -11,9 +10,10 @@ import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { InspectionMarks, OutcomeBadge } from "./inspection-badge.tsx";
+import { OutcomeBadge } from "./inspection-badge.tsx";
+import { InspectionMarks } from "./inspection-marks-list.tsx";
 
-const shown = limits.recentInspectionsOnDashboard;
+const shown = 5;
 
 /** The dashboard's card of the latest inspections; each row leads to its asset. */
 export function RecentInspectionsCard() {

@@ -2,7 +2,8 @@ import type { InspectionRow } from "#shared/api-schemas.ts";
 import { spaced } from "#shared/assets.ts";
 import { formatDate, formatLongDate, formatTime } from "#shared/dates.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { InspectionBadge, InspectionMarks } from "./inspection-badge.tsx";
+import { InspectionBadge } from "./inspection-badge.tsx";
+import { InspectionMarks } from "./inspection-marks-list.tsx";
 import { ViewDetailsButton } from "./view-details-button.tsx";
 
 export function TodaysInspectionRow({ log }: { log: InspectionRow }) {

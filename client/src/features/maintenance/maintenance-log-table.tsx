@@ -17,11 +17,13 @@ import { useIsWide } from "../../ui/use-is-wide.ts";
 import { FixedInspectionBadge } from "./fixed-inspection-badge.tsx";
 import { performedBy } from "./performed-by.ts";
 
+const maintenanceLogsOnTracking = 10;
+
 const title = "Recent Maintenance Logs";
 
 /** The company's latest logs: a table where there is room, two-line rows on a phone. */
 export function MaintenanceLogTable() {
-  const limit = limits.maintenanceLogsOnTracking;
+  const limit = maintenanceLogsOnTracking;
   const logs = useQuery(query(api.listMaintenanceLogs, { query: { limit } }));
   const isWide = useIsWide();
   return (

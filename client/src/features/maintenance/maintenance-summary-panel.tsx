@@ -1,7 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { MaintenanceLog, Schedule } from "#shared/api-schemas.ts";
 import { dayOf } from "#shared/days.ts";
-import { limits } from "#shared/limits.ts";
 import { dueText } from "#shared/schedules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, CircleAlert, CircleCheck } from "lucide-react";
@@ -12,7 +11,7 @@ import { useNow } from "../../ui/use-now.ts";
 import { performedBy } from "./performed-by.ts";
 import { type Summary, SummaryCard, type SummaryEntry } from "./summary-card.tsx";
 
-const limit = limits.summaryEntriesShown;
+const limit = 3;
 
 /** What comes, what is late and what is done; each its own question, of which the server counts all. */
 export function MaintenanceSummaryPanel() {

@@ -1,4 +1,4 @@
-import { fail } from "../../errors.ts";
+import { fail } from "../errors.ts";
 
 type Limits = {
   /** So many works run at once. */

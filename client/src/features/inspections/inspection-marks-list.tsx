@@ -1,0 +1,32 @@
+import type { InspectionRow } from "#shared/api-schemas.ts";
+import { isSentLate, phoneClockOff } from "#shared/inspection-times.ts";
+import { can } from "#shared/roles.ts";
+import { clsx } from "clsx";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { Badge } from "../../ui/badge.tsx";
+
+interface InspectionMarksProps {
+  log: Pick<InspectionRow, "unlisted" | "date" | "completedAt" | "receivedAt">;
+  className?: string;
+}
+
+/** What is unusual about a record; about the phone's clock only the office reads. */
+export function InspectionMarks({ log, className }: InspectionMarksProps) {
+  const { role, company } = useSignedInUser();
+  const isOffice = can(role, "dashboard.read");
+  const clockOff = isOffice ? phoneClockOff(log, company.timeZone) : undefined;
+  const isLate = isOffice && isSentLate(log);
+  if (!log.unlisted && !clockOff && !isLate) return null;
+  return (
+    <span
+      className={clsx(
+        "flex min-w-0 flex-wrap gap-2 py-1 *:shrink *:whitespace-normal [&_svg]:shrink-0",
+        className,
+      )}
+    >
+      {log.unlisted ? <Badge tone="neutral" label="Unlisted items" /> : null}
+      {clockOff ? <Badge tone="warn" label={`Phone clock off by ${clockOff}`} /> : null}
+      {isLate ? <Badge tone="warn" label="Sent late" /> : null}
+    </span>
+  );
+}

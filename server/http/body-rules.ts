@@ -1,0 +1,25 @@
+import type { CallName } from "#shared/api.ts";
+import type { ErrorCode } from "#shared/errors.ts";
+import { serverLimits } from "#shared/limits.ts";
+
+export type BodyRules = {
+  /** How large the body may be, unpacked. */
+  bytesMax: number;
+  /** A body with photos comes unpacked. */
+  bringsPhotos: boolean;
+  /** What a larger one is refused as. */
+  tooLarge: ErrorCode;
+};
+
+const photoBodies: Partial<Record<CallName, Pick<BodyRules, "bytesMax"> & Partial<BodyRules>>> = {
+  submitInspection: { bytesMax: serverLimits.inspectionBodyBytesMax },
+  logMaintenance: { bytesMax: serverLimits.maintenanceBodyBytesMax },
+  addPhoto: { bytesMax: serverLimits.photoBodyBytesMax, tooLarge: "photos.tooLarge" },
+};
+
+/** What the body of a call may be. */
+export function bodyRules(name: CallName): BodyRules {
+  const photos = photoBodies[name];
+  const bytesMax = serverLimits.bodyBytesMax;
+  return { bytesMax, bringsPhotos: photos !== undefined, tooLarge: "request.tooLarge", ...photos };
+}

@@ -1,0 +1,52 @@
+/** When an inspection was made, and what its times say of the phone and of its way to the server. */
+import { dayMs, formatTime, hourMs, minuteMs } from "./dates.ts";
+import { limits } from "./limits.ts";
+
+/**
+ * A moment that a phone's clock said, unless it cannot be when the inspection was made. A phone
+ * whose clock is wrong stops nobody, so the record is taken without what the clock said.
+ */
+export function plausibleMoment(said: Date | null, now: Date): Date | null {
+  if (said === null || said.getUTCFullYear() < limits.earliestYear) return null;
+  const latestMs = now.getTime() + limits.inspectionFutureHoursMax * hourMs;
+  return said.getTime() > latestMs ? null : said;
+}
+
+type Times = { date: string; completedAt: string | null; receivedAt: string };
+
+/** "3 minutes (behind)": how far a phone's own word is from the moment of the inspection. */
+export function phoneClockOff(
+  { date, completedAt }: Pick<Times, "date" | "completedAt">,
+  timeZone: string,
+): string | undefined {
+  if (completedAt === null || isNoon(date, timeZone)) return undefined;
+  const offMs = Date.parse(completedAt) - Date.parse(date);
+  if (Math.abs(offMs) < limits.phoneClockOffMinutes * minuteMs) return undefined;
+  return `${formatSpan(Math.abs(offMs))} (${offMs > 0 ? "ahead" : "behind"})`;
+}
+
+/** Whether a record reached the server long after the inspection was made. */
+export function isSentLate({ date, receivedAt }: Pick<Times, "date" | "receivedAt">): boolean {
+  return Date.parse(receivedAt) - Date.parse(date) > limits.sentLateDays * dayMs;
+}
+
+const yearMs = 365.25 * dayMs;
+
+/** "3 minutes", "2 hours", "56 years": in the largest unit of which there is one, rounded down. */
+function formatSpan(ms: number): string {
+  const [unit, unitMs] = spanUnits.find(([, least]) => ms >= least) ?? ["minute", minuteMs];
+  const count = Math.floor(ms / unitMs);
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+}
+
+const spanUnits: readonly [unit: string, ms: number][] = [
+  ["year", yearMs],
+  ["day", dayMs],
+  ["hour", hourMs],
+];
+
+/** Whether a moment is the noon that a day without a time is stored as (`momentOf` in `days.ts`). */
+function isNoon(moment: Date | string, timeZone: string): boolean {
+  const startMs = new Date(moment).getTime() - 12 * hourMs;
+  return startMs % minuteMs === 0 && formatTime(new Date(startMs), timeZone) === "12:00 AM";
+}

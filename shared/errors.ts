@@ -16,6 +16,10 @@ export const errors = {
     status: 503,
     message: "Too much is being sent at once. Please try again in a moment",
   },
+  "request.tooManyAtOnce": {
+    status: 429,
+    message: "Too many requests at once. Please try again in a moment",
+  },
   "request.tooManyWrites": {
     status: 429,
     message: "Too many changes in a short time. Please wait a moment and try again",

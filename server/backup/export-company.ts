@@ -16,6 +16,7 @@ import { aboutExport } from "./export-readme.ts";
 import { readPhotos, recordSheets } from "./export-records.ts";
 import type { Sheet } from "./export-sheet.ts";
 import { pagesOf, photoFile } from "./export-sheet.ts";
+import { inTurn, piecesInTurn } from "./export-turns.ts";
 
 type Export = { user: Account; now: Date; connections: NodePgDatabase };
 
@@ -104,13 +105,16 @@ class Archive {
   }
 
   #addSheet({ file, text }: Sheet): Promise<void> {
-    const stream = Readable.from(text, { objectMode: false });
+    const pieces = piecesInTurn(this.#tx.companyId, text);
+    const stream = Readable.from(pieces, { objectMode: false });
     return this.#add(file, stream, { mtime: this.#mtime });
   }
 
   async #addPhoto(photo: { id: number; contentType: string; createdAt: Date }): Promise<void> {
     const where = eq(photos.id, photo.id);
-    const [row] = await this.#tx.select({ bytes: photos.bytes }, photos, { where });
+    const tx = this.#tx;
+    const read = () => tx.select({ bytes: photos.bytes }, photos, { where });
+    const [row] = await inTurn(tx.companyId, read);
     invariant(row, "a photo is there as long as the moment that is exported");
     const options = { mtime: photo.createdAt, compress: false, size: row.bytes.length };
     await this.#add(photoFile(photo), Readable.from(piecesOf(row.bytes)), options);

@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { FairQueue } from "./fair-queue.ts";
 
-const limits = { running: 2, waitingOfOne: 3, waiting: 5 };
+const rules = {
+  running: 2,
+  waitingOfOne: 3,
+  tooManyOfOne: "request.tooManyAtOnce",
+  waiting: 5,
+  tooMany: "request.unavailable",
+} as const;
 
 /** A queue whose works end when they are told to, and the order in which they began. */
-function startQueue() {
-  const queue = new FairQueue(limits);
+function startQueue(more: { runningOfOne?: number } = {}) {
+  const queue = new FairQueue({ ...rules, ...more });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const add = (source: string) =>
@@ -42,10 +48,19 @@ describe("A fair queue", () => {
   it("refuses the work of a source of which too many wait, and takes others", async () => {
     const { add } = startQueue();
     for (let count = 0; count < 5; count += 1) void add("many");
-    await expect(add("many")).rejects.toMatchObject({ code: "auth.tooManyAtOnce", status: 429 });
+    await expect(add("many")).rejects.toMatchObject({ code: "request.tooManyAtOnce" });
     void add("one");
     void add("one");
-    await expect(add("two")).rejects.toMatchObject({ code: "auth.busy", status: 503 });
+    await expect(add("two")).rejects.toMatchObject({ code: "request.unavailable" });
+  });
+
+  it("leaves room for others beside the works of one source", async () => {
+    const { begun, add, endNext } = startQueue({ runningOfOne: 1 });
+    const all = ["many", "many", "one", "many"].map(add);
+    expect(begun).toEqual(["many", "one"]);
+    for (let ended = 0; ended < 4; ended += 1) await endNext();
+    await Promise.all(all);
+    expect(begun).toEqual(["many", "one", "many", "many"]);
   });
 
   it("goes on after a work that failed", async () => {

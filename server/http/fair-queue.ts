@@ -1,12 +1,17 @@
+import type { ErrorCode } from "#shared/errors.ts";
 import { fail } from "../errors.ts";
 
-type Limits = {
-  /** So many works run at once. */
+type Rules = {
+  /** So many works run at once, */
   running: number;
-  /** So many of one source wait; more fail with 429. */
+  /** and so many of them of one source. */
+  runningOfOne?: number;
+  /** So many of one source wait; more are refused as `tooManyOfOne`. */
   waitingOfOne: number;
-  /** So many wait in all; more fail with 503. */
+  tooManyOfOne: ErrorCode;
+  /** So many wait in all; more are refused as `tooMany`. */
   waiting: number;
+  tooMany: ErrorCode;
 };
 
 /**
@@ -14,48 +19,61 @@ type Limits = {
  * at once delays nobody else by more than one work.
  */
 export class FairQueue {
-  readonly #limits: Limits;
+  readonly #rules: Rules;
   /** The line of the source whose turn is next stands first. */
   readonly #lines = new Map<string, (() => void)[]>();
+  readonly #runningOf = new Map<string, number>();
   #running = 0;
   #waiting = 0;
 
-  constructor(limits: Limits) {
-    this.#limits = limits;
+  constructor(rules: Rules) {
+    this.#rules = rules;
   }
 
   async run<Result>(source: string, work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= this.#limits.running) await this.#wait(source);
-    else this.#running += 1;
+    if (this.#hasRoomFor(source)) this.#count(source, 1);
+    else await this.#wait(source);
     try {
       return await work();
     } finally {
+      this.#count(source, -1);
       this.#startNext();
     }
   }
 
+  #hasRoomFor(source: string): boolean {
+    const { running, runningOfOne = running } = this.#rules;
+    return this.#running < running && (this.#runningOf.get(source) ?? 0) < runningOfOne;
+  }
+
+  #count(source: string, more: number): void {
+    this.#running += more;
+    const own = (this.#runningOf.get(source) ?? 0) + more;
+    if (own > 0) this.#runningOf.set(source, own);
+    else this.#runningOf.delete(source);
+  }
+
   #wait(source: string): Promise<void> {
     const line = this.#lines.get(source) ?? [];
-    if (line.length >= this.#limits.waitingOfOne) {
-      throw fail("auth.tooManyAtOnce", { retryAfter: 1 });
-    }
-    if (this.#waiting >= this.#limits.waiting) throw fail("auth.busy");
+    const { waiting, waitingOfOne, tooMany, tooManyOfOne } = this.#rules;
+    if (line.length >= waitingOfOne) throw fail(tooManyOfOne, { retryAfter: 1 });
+    if (this.#waiting >= waiting) throw fail(tooMany);
     this.#waiting += 1;
     this.#lines.set(source, line);
     return new Promise((resolve) => line.push(resolve));
   }
 
-  /** Hands the place of a work that is done to the next one; its line goes to the end. */
+  /** The first source that may run more; its line goes to the end. */
   #startNext(): void {
-    const [source, line] = this.#lines.entries().next().value ?? [];
-    const start = line?.shift();
-    if (source === undefined || !line || !start) {
-      this.#running -= 1;
+    for (const [source, line] of this.#lines) {
+      if (!this.#hasRoomFor(source)) continue;
+      const start = line.shift();
+      this.#lines.delete(source);
+      if (line.length > 0) this.#lines.set(source, line);
+      this.#waiting -= 1;
+      this.#count(source, 1);
+      start?.();
       return;
     }
-    this.#waiting -= 1;
-    this.#lines.delete(source);
-    if (line.length > 0) this.#lines.set(source, line);
-    start();
   }
 }

@@ -21,6 +21,7 @@ import { AppError, fail } from "../errors.ts";
 import type { CurrentUser } from "./current-user.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import { bodyRules } from "./body-rules.ts";
+import { FairQueue } from "./fair-queue.ts";
 import { networkOf } from "./network.ts";
 import type { Idempotency, Read } from "./request-body.ts";
 import { idempotencyOf, readBody } from "./request-body.ts";
@@ -108,12 +109,33 @@ export function mount({ app, routes, ...mounting }: Mounting): void {
       try {
         const read = await readBody({ req, res, entry, hold });
         const by = read.isLate && current ? await currentByNow(one, req, currentUser) : current;
-        await respond(one, { req, res, by, read, now: mounting.clock.now() }, mounting.onWrite);
+        const asked = { req, res, by, read, now: mounting.clock.now() };
+        await inTurn(by, entry, () => respond(one, asked, mounting.onWrite));
       } finally {
         hold.release();
       }
     });
   }
+}
+
+/** Companies take turns at the database's connections, of which none has more than most. */
+const turns = new FairQueue({
+  running: 10,
+  runningOfOne: 7,
+  waitingOfOne: 1_000,
+  tooManyOfOne: "request.tooManyAtOnce",
+  waiting: 10_000,
+  tooMany: "request.unavailable",
+});
+
+/** Signing in has a line of its own, and so has what goes on for long. */
+function inTurn(
+  by: SignedIn | undefined,
+  { answers }: ApiCall,
+  work: () => Promise<void>,
+): Promise<void> {
+  const isLong = answers === "archive" || answers === "events";
+  return by && !isLong ? turns.run(String(by.company.companyId), work) : work();
 }
 
 /** Whoever was removed or demoted while their body was on its way is so. */

@@ -39,7 +39,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
 
 function launch(settings: Record<string, string>): ChildProcess {
   const { PATH = "", HOME = "/" } = process.env;
-  return spawn(process.execPath, ["server/start.mjs"], {
+  return spawn(process.execPath, ["--max-old-space-size=384", "server/start.mjs"], {
     cwd: projectRoot,
     env: {
       PATH,

@@ -11,7 +11,9 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const queue = new FairQueue({
   running: Math.min(4, Math.max(1, availableParallelism() - 1)),
   waitingOfOne: 100,
+  tooManyOfOne: "auth.tooManyAtOnce",
   waiting: 400,
+  tooMany: "auth.busy",
 });
 
 /** Hashes a password as it was typed, up to its last character; sources of work take turns. */

@@ -104,8 +104,8 @@ export const serverLimits = {
   inspectionBodyBytesMax: 30 * megabyte,
   /** What the bodies of one user may hold of the server's memory at a time: the largest, and a few small ones. */
   bodyMemoryBytesAUser: 32 * megabyte,
-  /** What bodies with photos leave of it for all others. */
-  bodyMemoryReservedBytes: 16 * megabyte,
+  /** What large bodies leave of it for small ones. */
+  bodyMemoryReservedBytes: 32 * megabyte,
   /** Bodies above this are worked on one at a time, because that takes several times their bytes. */
   largeBodyBytes: megabyte,
   bodyDepthMax: 20,

@@ -14,13 +14,6 @@ export type Hold = {
   release: () => void;
 };
 
-type Sender = {
-  /** Who sends: a user, or the network of a signed-out caller. */
-  id: string;
-  /** Whether photos may come, which leave some room for all other requests. */
-  isLarge: boolean;
-};
-
 /**
  * The memory for all bodies under way: taken as they arrive, given back when the request is
  * answered. One user holds a part of it at most, so that nobody's sending stops the others.
@@ -35,15 +28,16 @@ export class BodyMemory {
     this.#bytesMax = bytesMax;
   }
 
-  /** Begins to count a request; whoever begins must release. */
-  hold({ id, isLarge }: Sender): Hold {
-    const most = isLarge ? this.#bytesMax - serverLimits.bodyMemoryReservedBytes : this.#bytesMax;
+  /** Begins to count a request of a user, or of a signed-out caller's network; it must be released. */
+  hold(id: string): Hold {
+    let held = 0;
     const expect = (bytes: number) => {
+      const isSmall = held + bytes <= serverLimits.bodyBytesMax;
+      const most = this.#bytesMax - (isSmall ? 0 : serverLimits.bodyMemoryReservedBytes);
       const own = (this.#bySender.get(id) ?? 0) + bytes;
       const isTooMuch = own > serverLimits.bodyMemoryBytesAUser || this.#bytes + bytes > most;
       if (isTooMuch) throw fail("request.tooMuchAtOnce", { retryAfter: retryAfterSeconds });
     };
-    let held = 0;
     let endTurn = () => {};
     return {
       expect,

@@ -1,3 +1,4 @@
+import { setTimeout as pass } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { FairQueue } from "./fair-queue.ts";
 
@@ -10,7 +11,7 @@ const rules = {
 } as const;
 
 /** A queue whose works end when they are told to, and the order in which they began. */
-function startQueue(more: { runningOfOne?: number } = {}) {
+function startQueue(more: { running?: number; runningOfOne?: number } = {}) {
   const queue = new FairQueue({ ...rules, ...more });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -42,7 +43,19 @@ describe("A fair queue", () => {
     const { begun, add, endNext } = startQueue();
     for (const source of ["many", "many", "many", "many", "many", "one", "two"]) void add(source);
     for (let ended = 0; ended < 5; ended += 1) await endNext();
-    expect(begun).toEqual(["many", "many", "many", "one", "two", "many", "many"]);
+    expect(begun).toEqual(["many", "many", "one", "two", "many", "many", "many"]);
+  });
+
+  it("begins with the source whose works took least time of late", async () => {
+    const { begun, add, endNext } = startQueue({ running: 1 });
+    void add("long");
+    await pass(20);
+    await endNext();
+    void add("short");
+    await endNext();
+    for (const source of ["other", "long", "short", "new"]) void add(source);
+    for (let ended = 0; ended < 4; ended += 1) await endNext();
+    expect(begun).toEqual(["long", "short", "other", "new", "short", "long"]);
   });
 
   it("refuses the work of a source of which too many wait, and takes others", async () => {

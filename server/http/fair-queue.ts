@@ -14,15 +14,20 @@ type Rules = {
   tooMany: ErrorCode;
 };
 
+/** The time that works took counts half as much after so long. */
+const halfLifeMs = 1_000;
+/** With more sources than this, those whose time hardly counts any more are forgotten. */
+const rememberedMax = 1_000;
+
 /**
- * Works wait in a line for each source, and the lines take turns: a source that asks for a thousand
- * at once delays nobody else by more than one work.
+ * Works wait in a line for each source, and next comes the source whose works took least time of
+ * late: one that asks for a thousand at once, or for what takes long, delays others by little.
  */
 export class FairQueue {
   readonly #rules: Rules;
-  /** The line of the source whose turn is next stands first. */
   readonly #lines = new Map<string, (() => void)[]>();
   readonly #runningOf = new Map<string, number>();
+  readonly #timeOf = new Map<string, { ms: number; at: number }>();
   #running = 0;
   #waiting = 0;
 
@@ -33,9 +38,11 @@ export class FairQueue {
   async run<Result>(source: string, work: () => Promise<Result>): Promise<Result> {
     if (this.#hasRoomFor(source)) this.#count(source, 1);
     else await this.#wait(source);
+    const began = performance.now();
     try {
       return await work();
     } finally {
+      this.#addTime(source, performance.now() - began);
       this.#count(source, -1);
       this.#startNext();
     }
@@ -63,17 +70,37 @@ export class FairQueue {
     return new Promise((resolve) => line.push(resolve));
   }
 
-  /** The first source that may run more; its line goes to the end. */
   #startNext(): void {
-    for (const [source, line] of this.#lines) {
-      if (!this.#hasRoomFor(source)) continue;
-      const start = line.shift();
-      this.#lines.delete(source);
-      if (line.length > 0) this.#lines.set(source, line);
-      this.#waiting -= 1;
-      this.#count(source, 1);
-      start?.();
-      return;
+    const source = this.#nextSource();
+    const line = source === undefined ? undefined : this.#lines.get(source);
+    if (source === undefined || !line) return;
+    const start = line.shift();
+    // Of two that took as little, the one that was served longer ago comes first.
+    this.#lines.delete(source);
+    if (line.length > 0) this.#lines.set(source, line);
+    this.#waiting -= 1;
+    this.#count(source, 1);
+    start?.();
+  }
+
+  #nextSource(): string | undefined {
+    const now = performance.now();
+    const sources = [...this.#lines.keys()].filter((source) => this.#hasRoomFor(source));
+    const times = sources.map((source) => this.#recentMs(source, now));
+    return sources[times.indexOf(Math.min(...times))];
+  }
+
+  #addTime(source: string, ms: number): void {
+    const now = performance.now();
+    this.#timeOf.set(source, { ms: this.#recentMs(source, now) + ms, at: now });
+    if (this.#timeOf.size <= rememberedMax) return;
+    for (const one of this.#timeOf.keys()) {
+      if (this.#recentMs(one, now) < 1) this.#timeOf.delete(one);
     }
+  }
+
+  #recentMs(source: string, now: number): number {
+    const time = this.#timeOf.get(source);
+    return time ? time.ms * 0.5 ** ((now - time.at) / halfLifeMs) : 0;
   }
 }

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import type { ApiCall } from "#shared/api.ts";
@@ -38,19 +38,17 @@ type Reading = { req: Request; res: Response; entry: ApiCall; hold: Hold };
  * when it cannot be read or is not clean.
  */
 export async function readBody({ req, res, entry, hold }: Reading): Promise<Read> {
-  const hasBody = req.headers["transfer-encoding"] !== undefined || contentLength(req) > 0;
-  if (!hasBody || entry.method === "GET") return { body: undefined, isLate: false };
+  if (!hasBody(req) || entry.method === "GET") return { body: undefined, isLate: false };
   const rules = bodyRules(entry.name);
   refuseByHead(req, rules);
   hold.expect(contentLength(req));
   const began = performance.now();
   const isWhole = req.complete;
   if (req.headers.expect !== undefined) res.writeContinue();
-  // Counted up while it comes: thirty megabytes at once would keep everybody else waiting.
-  const hash = entry.idempotent && createHash("sha256");
+  const hash = hashFor(req, entry);
   const take = (chunk: Buffer) => {
     hold.take(chunk.length);
-    if (hash) hash.update(chunk);
+    hash?.update(chunk);
   };
   const chunks = await receivedChunks(req, take, rules);
   const isLate = !isWhole && performance.now() - began > lateMs;
@@ -62,7 +60,17 @@ export async function readBody({ req, res, entry, hold }: Reading): Promise<Read
   if (!isCleanBody(body)) throw fail("request.invalid", { fields: uncleanFields(body) });
   // Passport's strategy looks for name and password there.
   req.body = body;
-  return { body, isLate, digest: hash && hash.digest("hex") };
+  return { body, isLate, digest: hash?.digest("hex") };
+}
+
+function hasBody(req: Request): boolean {
+  return req.headers["transfer-encoding"] !== undefined || contentLength(req) > 0;
+}
+
+/** Made while a body comes: of thirty megabytes at once it would keep everybody else waiting. */
+function hashFor(req: Request, { idempotent }: ApiCall): Hash | undefined {
+  const isKeyed = idempotent && req.headers["idempotency-key"] !== undefined;
+  return isKeyed ? createHash("sha256") : undefined;
 }
 
 function refuseByHead(req: Request, { bytesMax, bringsPhotos, tooLarge }: BodyRules): void {

@@ -20,7 +20,6 @@ import type { CompanyDb } from "../db/company-db.ts";
 import { AppError, fail } from "../errors.ts";
 import type { CurrentUser } from "./current-user.ts";
 import type { BodyMemory } from "./body-memory.ts";
-import { bodyRules } from "./body-rules.ts";
 import { FairQueue } from "./fair-queue.ts";
 import { networkOf } from "./network.ts";
 import type { Idempotency, Read } from "./request-body.ts";
@@ -105,7 +104,7 @@ export function mount({ app, routes, ...mounting }: Mounting): void {
       refuseUnpermitted(entry, current, req);
       if (current && entry.method !== "GET") await countWrite(current.user.id);
       const sender = current ? String(current.user.id) : networkOf(req.ip ?? "");
-      const hold = bodies.hold({ id: sender, isLarge: bodyRules(entry.name).bringsPhotos });
+      const hold = bodies.hold(sender);
       try {
         const read = await readBody({ req, res, entry, hold });
         const by = read.isLate && current ? await currentByNow(one, req, currentUser) : current;
@@ -120,8 +119,8 @@ export function mount({ app, routes, ...mounting }: Mounting): void {
 
 /** Companies take turns at the database's connections, of which none has more than most. */
 const turns = new FairQueue({
-  running: 10,
-  runningOfOne: 7,
+  running: 4,
+  runningOfOne: 3,
   waitingOfOne: 1_000,
   tooManyOfOne: "request.tooManyAtOnce",
   waiting: 10_000,

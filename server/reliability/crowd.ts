@@ -125,8 +125,9 @@ async function work({ origin, cookie, assetId }: Attacker, end: number): Promise
     const request = path
       ? ({ method: "GET", path, cookie } as const)
       : ({ method: "POST", path: "/api/inspection/logs", cookie, body } as const);
-    const { status, ms } = await sendOnce(origin, request);
-    samples.push({ name: path ?? "submit an inspection", status, ms });
+    const { status, ms, text } = await sendOnce(origin, request);
+    const name = path ?? "submit an inspection";
+    samples.push({ name: status < 300 ? name : `${name}: ${text}`, status, ms });
     await pass(pauseMs);
   }
   return samples;

@@ -7,6 +7,7 @@ const turns = new FairQueue({
   tooManyOfOne: "export.underWay",
   waiting: 100,
   tooMany: "request.unavailable",
+  waitMsMax: 60_000,
 });
 
 export function inTurn<Result>(companyId: number, work: () => Promise<Result>): Promise<Result> {

@@ -8,10 +8,11 @@ const rules = {
   tooManyOfOne: "request.tooManyAtOnce",
   waiting: 5,
   tooMany: "request.unavailable",
+  waitMsMax: 10_000,
 } as const;
 
 /** A queue whose works end when they are told to, and the order in which they began. */
-function startQueue(more: { running?: number; runningOfOne?: number } = {}) {
+function startQueue(more: Partial<Record<"running" | "runningOfOne" | "waitMsMax", number>> = {}) {
   const queue = new FairQueue({ ...rules, ...more });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
@@ -74,6 +75,17 @@ describe("A fair queue", () => {
     for (let ended = 0; ended < 4; ended += 1) await endNext();
     await Promise.all(all);
     expect(begun).toEqual(["many", "one", "many", "many"]);
+  });
+
+  it("refuses a work that has waited too long, and goes on with the next", async () => {
+    const { begun, add, endNext } = startQueue({ running: 1, waitMsMax: 30 });
+    void add("long");
+    await expect(add("one")).rejects.toMatchObject({ code: "request.unavailable" });
+    const last = add("last");
+    await endNext();
+    await endNext();
+    expect(await last).toBe("last");
+    expect(begun).toEqual(["long", "last"]);
   });
 
   it("goes on after a work that failed", async () => {

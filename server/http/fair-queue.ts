@@ -12,6 +12,8 @@ type Rules = {
   /** So many wait in all; more are refused as `tooMany`. */
   waiting: number;
   tooMany: ErrorCode;
+  /** What waits longer is refused as `tooMany`. */
+  waitMsMax: number;
 };
 
 /** The time that works took counts half as much after so long. */
@@ -62,25 +64,39 @@ export class FairQueue {
 
   #wait(source: string): Promise<void> {
     const line = this.#lines.get(source) ?? [];
-    const { waiting, waitingOfOne, tooMany, tooManyOfOne } = this.#rules;
+    const { waiting, waitingOfOne, tooMany, tooManyOfOne, waitMsMax } = this.#rules;
     if (line.length >= waitingOfOne) throw fail(tooManyOfOne, { retryAfter: 1 });
     if (this.#waiting >= waiting) throw fail(tooMany);
     this.#waiting += 1;
     this.#lines.set(source, line);
-    return new Promise((resolve) => line.push(resolve));
+    return new Promise((resolve, reject) => {
+      const start = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      const timer = setTimeout(() => {
+        this.#take(source, start);
+        reject(fail(tooMany));
+      }, waitMsMax);
+      line.push(start);
+    });
+  }
+
+  /** Takes one out of its line, which goes behind the others. */
+  #take(source: string, start: () => void): void {
+    const others = this.#lines.get(source)?.filter((one) => one !== start) ?? [];
+    this.#lines.delete(source);
+    if (others.length > 0) this.#lines.set(source, others);
+    this.#waiting -= 1;
   }
 
   #startNext(): void {
     const source = this.#nextSource();
-    const line = source === undefined ? undefined : this.#lines.get(source);
-    if (source === undefined || !line) return;
-    const start = line.shift();
-    // Of two that took as little, the one that was served longer ago comes first.
-    this.#lines.delete(source);
-    if (line.length > 0) this.#lines.set(source, line);
-    this.#waiting -= 1;
+    const start = source === undefined ? undefined : this.#lines.get(source)?.[0];
+    if (source === undefined || !start) return;
+    this.#take(source, start);
     this.#count(source, 1);
-    start?.();
+    start();
   }
 
   #nextSource(): string | undefined {

@@ -119,12 +119,13 @@ export function mount({ app, routes, ...mounting }: Mounting): void {
 
 /** Companies take turns at the database's connections, of which none has more than most. */
 const turns = new FairQueue({
-  running: 4,
-  runningOfOne: 3,
+  running: 10,
+  runningOfOne: 8,
   waitingOfOne: 1_000,
   tooManyOfOne: "request.tooManyAtOnce",
   waiting: 10_000,
   tooMany: "request.unavailable",
+  waitMsMax: 5_000,
 });
 
 /** Signing in has a line of its own, and so has what goes on for long. */

@@ -14,6 +14,7 @@ const queue = new FairQueue({
   tooManyOfOne: "auth.tooManyAtOnce",
   waiting: 400,
   tooMany: "auth.busy",
+  waitMsMax: 10_000,
 });
 
 /** Hashes a password as it was typed, up to its last character; sources of work take turns. */

@@ -29,7 +29,8 @@ export async function fillCompany(
     lastName: write(lastName),
   });
   const founder = person("dana", "Dana", "Reyes");
-  const admin = await foundCompany(browser, { ...founder, company: write("Ridgeline") });
+  const company = { company: write("Ridgeline"), timeZone: zoneAtNoon() };
+  const admin = await foundCompany(browser, { ...founder, ...company });
   const manager = await hire(browser, "manager", person("ray", "Ray", "Delgado"));
   const driver = await hire(browser, "driver", person("luis", "Luis", "Ortega"));
   const fleet = await buyFleet(browser, write);
@@ -45,6 +46,12 @@ export async function fillCompany(
     await ask(browser, "createChecklist", { body });
   }
   return { admin, driver, asset: fleet[0] };
+}
+
+/** Where it is about noon, so that today's lists do not empty while they are looked at. */
+function zoneAtNoon(): string {
+  const offset = 12 - new Date().getUTCHours();
+  return offset === 0 ? "UTC" : `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset)}`;
 }
 
 type Fleet = Awaited<ReturnType<typeof buyFleet>>;

@@ -56,7 +56,7 @@ export function Dialog(props: DialogProps) {
           onInteractOutside={keepOpenForToasts}
           onFocus={noteFocus}
           onKeyDown={onEscape(() => handleOpenChange(false))}
-          className={clsx(sheet, "animate-rise", widths[size])}
+          className={clsx(sheet, "animate-rise", sizes[size])}
         >
           <div className="flex min-h-14 shrink-0 items-center justify-between gap-2 border-b py-1 pr-1 pl-4">
             <RadixDialog.Title
@@ -118,7 +118,11 @@ const sheet = [
   "sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-h-[min(800px,90vh)] sm:w-[calc(100%-48px)] sm:-translate-y-1/2 sm:rounded-lg",
 ].join(" ");
 
-const widths = { form: "sm:max-w-[560px]", inspection: "sm:max-w-[760px]" } as const;
+/** An inspection takes its whole height at once: what is still loading must move nothing when it comes. */
+const sizes = {
+  form: "sm:max-w-[560px]",
+  inspection: "h-dvh sm:h-[min(800px,90vh)] sm:max-w-[760px]",
+} as const;
 
 /** With a mouse, typing can start at once; on a touch screen the keyboard must not jump up. */
 function focusStart(event: Event, heading: RefObject<HTMLHeadingElement | null>) {

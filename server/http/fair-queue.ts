@@ -18,8 +18,8 @@ type Rules = {
 
 /** The time that works took counts half as much after so long. */
 const halfLifeMs = 1_000;
-/** With more sources than this, those whose time hardly counts any more are forgotten. */
-const rememberedMax = 1_000;
+/** With more sources than this, the times of all are forgotten. */
+const rememberedMax = 10_000;
 
 /**
  * Works wait in a line for each source, and next comes the source whose works took least time of
@@ -108,11 +108,8 @@ export class FairQueue {
 
   #addTime(source: string, ms: number): void {
     const now = performance.now();
+    if (this.#timeOf.size >= rememberedMax) this.#timeOf.clear();
     this.#timeOf.set(source, { ms: this.#recentMs(source, now) + ms, at: now });
-    if (this.#timeOf.size <= rememberedMax) return;
-    for (const one of this.#timeOf.keys()) {
-      if (this.#recentMs(one, now) < 1) this.#timeOf.delete(one);
-    }
   }
 
   #recentMs(source: string, now: number): number {

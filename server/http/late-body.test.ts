@@ -1,12 +1,14 @@
 import { connect } from "node:net";
 import { setTimeout as pass } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
+import { buildAsset } from "../test/build.ts";
 import type { TestMember } from "../test/company.ts";
 import { addMember, foundCompany, password, signIn } from "../test/company.ts";
 import { startTestApp } from "../test/harness.ts";
+import { beginDuring } from "../test/locks.ts";
 import { createHttpServer } from "./http-server.ts";
 
-const { app } = await startTestApp();
+const { app, database } = await startTestApp();
 const { admin } = await foundCompany(app);
 const server = createHttpServer().on("request", app);
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -14,6 +16,8 @@ const address = server.address();
 const port = typeof address === "object" ? (address?.port ?? 0) : 0;
 /** Longer than a body takes that is sent in one go. */
 const lateMs = 60;
+/** So many requests of one company are worked on at once. */
+const turnsOfOne = 8;
 
 type Happening = (member: TestMember) => PromiseLike<{ status: number }>;
 
@@ -49,6 +53,42 @@ describe("Whoever is still sending", () => {
     expect(own).toHaveLength(status === 201 ? 1 : 0);
   });
 });
+
+describe("A user whose request waits for its turn", () => {
+  it("is answered by what they are once it comes", async () => {
+    const manager = await addMember(app, admin.agent, { role: "manager", username: "waiting" });
+    const asset = await buildAsset(admin.agent);
+    let waiting: PromiseLike<number> | undefined;
+    const ahead = await beginDuring(
+      database.pool,
+      {
+        text: "select from assets where id = $1 for update /* across companies */",
+        values: [asset.id],
+        waiting: turnsOfOne,
+        meanwhile: async () => {
+          const list = { name: "Waited", category: "truck", items: ["Drum"] };
+          waiting = manager.agent.post("/api/inspection/checklists").send(list).then(statusOf);
+          await pass(2 * lateMs);
+          const removal =
+            "update users set removed_at = now() where id = $1 /* across companies */";
+          await database.pool.query(removal, [manager.id]);
+        },
+      },
+      () =>
+        Promise.all(Array.from({ length: turnsOfOne }, (_, n) => rename(asset.id, `Unit ${n}`))),
+    );
+    expect(ahead).toEqual(Array(turnsOfOne).fill(200));
+    expect(await waiting).toBe(401);
+  });
+});
+
+function rename(id: number, name: string): Promise<number> {
+  return Promise.resolve(admin.agent.put(`/api/assets/${id}`).send({ name }).then(statusOf));
+}
+
+function statusOf({ status }: { status: number }): number {
+  return status;
+}
 
 function asDriver({ username }: TestMember) {
   return {

@@ -19,8 +19,8 @@ const unpackers = new Map<string, Unpacker>([
   ["br", promisify(brotliDecompress)],
 ]);
 const utf8 = new TextDecoder("utf-8", { fatal: true });
-/** What takes longer than this to arrive was not sent in one go. */
-const lateMs = 50;
+/** What took longer than this may come from a user who was signed out meanwhile. */
+export const lateMs = 50;
 
 export type Read = {
   body: unknown;
@@ -51,9 +51,11 @@ export async function readBody({ req, res, entry, hold }: Reading): Promise<Read
     hash?.update(chunk);
   };
   const chunks = await receivedChunks(req, take, rules);
-  const isLate = !isWhole && performance.now() - began > lateMs;
-  if (chunks.length === 0) return { body: undefined, isLate };
+  const receivedAt = performance.now();
   await hold.turn();
+  const waitedMs = performance.now() - (isWhole ? receivedAt : began);
+  const isLate = waitedMs > lateMs;
+  if (chunks.length === 0) return { body: undefined, isLate };
   const bytes = Buffer.concat(chunks);
   chunks.length = 0;
   const body = parseJson(await unpack(req, bytes, { rules, hold }));

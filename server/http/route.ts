@@ -23,7 +23,7 @@ import type { BodyMemory } from "./body-memory.ts";
 import { FairQueue } from "./fair-queue.ts";
 import { networkOf } from "./network.ts";
 import type { Idempotency, Read } from "./request-body.ts";
-import { idempotencyOf, readBody } from "./request-body.ts";
+import { idempotencyOf, lateMs, readBody } from "./request-body.ts";
 import { isCleanText } from "./request-text.ts";
 import type { Clock } from "./session.ts";
 import { accountByNow } from "./session.ts";
@@ -97,6 +97,7 @@ type OnWrite = (name: WriteName, by: Account) => void;
 
 export function mount({ app, routes, ...mounting }: Mounting): void {
   const { currentUser, countWrite, bodies } = mounting;
+  const turns = createTurns();
   for (const one of routes) {
     const { entry } = one;
     app[methods[entry.method]](entry.path, async (req, res) => {
@@ -107,9 +108,13 @@ export function mount({ app, routes, ...mounting }: Mounting): void {
       const hold = bodies.hold(sender);
       try {
         const read = await readBody({ req, res, entry, hold });
-        const by = read.isLate && current ? await currentByNow(one, req, currentUser) : current;
-        const asked = { req, res, by, read, now: mounting.clock.now() };
-        await inTurn(by, entry, () => respond(one, asked, mounting.onWrite));
+        const began = performance.now();
+        await inTurn(turns, { entry, current }, async () => {
+          const isLate = read.isLate || performance.now() - began > lateMs;
+          const by = isLate && current ? await currentByNow(one, req, currentUser) : current;
+          const asked = { req, res, by, read, now: mounting.clock.now() };
+          await respond(one, asked, mounting.onWrite);
+        });
       } finally {
         hold.release();
       }
@@ -118,27 +123,31 @@ export function mount({ app, routes, ...mounting }: Mounting): void {
 }
 
 /** Companies take turns at the database's connections, of which none has more than most. */
-const turns = new FairQueue({
-  running: 10,
-  runningOfOne: 8,
-  waitingOfOne: 1_000,
-  tooManyOfOne: "request.tooManyAtOnce",
-  waiting: 10_000,
-  tooMany: "request.unavailable",
-  waitMsMax: 5_000,
-});
+function createTurns(): FairQueue {
+  return new FairQueue({
+    running: 10,
+    runningOfOne: 8,
+    waitingOfOne: 1_000,
+    tooManyOfOne: "request.tooManyAtOnce",
+    waiting: 10_000,
+    tooMany: "request.unavailable",
+    waitMsMax: 5_000,
+  });
+}
+
+type Turn = { entry: ApiCall; current: SignedIn | undefined };
 
 /** Signing in has a line of its own, and so has what goes on for long. */
 function inTurn(
-  by: SignedIn | undefined,
-  { answers }: ApiCall,
+  turns: FairQueue,
+  { entry, current }: Turn,
   work: () => Promise<void>,
 ): Promise<void> {
-  const isLong = answers === "archive" || answers === "events";
-  return by && !isLong ? turns.run(String(by.company.companyId), work) : work();
+  const isLong = entry.answers === "archive" || entry.answers === "events";
+  return current && !isLong ? turns.run(String(current.company.companyId), work) : work();
 }
 
-/** Whoever was removed or demoted while their body was on its way is so. */
+/** A user who was removed or demoted while their request was sent or waited is so. */
 async function currentByNow({ entry }: Route, req: Request, currentUser: Mounting["currentUser"]) {
   req.user = await accountByNow(req);
   const current = currentUser(req);

@@ -142,7 +142,7 @@ test.describe("a draft that is open in two tabs", () => {
     await expect(page.getByText("18 of 18", { exact: true })).toBeVisible();
     await page.getByLabel("Driver Signature").fill("Marco Ortiz");
     await expect(otherTab.getByLabel("Driver Signature")).toHaveValue("Marco Ortiz");
-    // Neither tab hears of the other's success before both have sent.
+    // Both tabs send before either has an answer.
     const sent = [page, otherTab].map((tab) => tab.waitForRequest(isSubmission));
     const answered = await Promise.all([hold(page, submission), hold(otherTab, submission)]);
     await Promise.all([submit(page), submit(otherTab)]);

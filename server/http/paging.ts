@@ -18,8 +18,9 @@ type Paging<Row> = {
 export function pageOf<Row>(page: ListPage<Row>, { keyOf, req, res }: Paging<Row>): Row[] {
   const last = page.rows.at(-1);
   if (!page.hasMore || last === undefined) return page.rows;
-  const [path = "", search = ""] = req.originalUrl.split("?");
-  const query = new URLSearchParams(search);
+  // A search may hold a question mark of its own.
+  const [path = ""] = req.originalUrl.split("?", 1);
+  const query = new URLSearchParams(req.originalUrl.slice(path.length));
   query.set("cursor", Buffer.from(JSON.stringify(keyOf(last))).toString("base64url"));
   res.setHeader("Link", `<${path}?${query.toString()}>; rel="next"`);
   return page.rows;

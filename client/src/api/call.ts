@@ -108,7 +108,7 @@ async function send(entry: ApiCall, input: Sent = {}, signal?: AbortSignal): Pro
   return { data, headers: response.headers };
 }
 
-/** No call is answered from another address; whoever leads there is not the server. */
+/** The server redirects no call, so a redirect comes from something in between. */
 const withoutDetours = { credentials: "include", redirect: "manual" } as const;
 
 /** What a success holds; fails unless it is the one that the table of calls names. */

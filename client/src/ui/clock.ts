@@ -1,4 +1,4 @@
-/** The time as it is where this device's own clock is wrong; whoever learns how far off it is sets it here. */
+/** The right time on a device whose clock is wrong; `api/learn-clock.ts` sets how far off it is. */
 let offsetMs = 0;
 
 /** To be added to the device's clock; 0 until something else is known. */

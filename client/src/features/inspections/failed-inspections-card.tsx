@@ -20,7 +20,7 @@ import {
 
 const shownAtFirst = limits.failedInspectionsShown;
 
-/** What failed and is not mended yet, and after it what was mended today. */
+/** What failed and is not repaired yet, and after it what was repaired today. */
 export function FailedInspectionsCard(actions: FailedInspectionActions) {
   const [isOpen, setIsOpen] = useState(false);
   const failures = useFailures(isOpen ? limits.logsMax : shownAtFirst);
@@ -34,23 +34,23 @@ export function FailedInspectionsCard(actions: FailedInspectionActions) {
       query={failures}
       what="failed inspections"
       skeleton={<FailedSkeletons />}
-      isEmpty={({ failed, mended }) => failed.length + mended.length === 0}
+      isEmpty={({ failed, repaired }) => failed.length + repaired.length === 0}
       empty={<EmptyState icon={CircleCheck} tone="pass" title="All recent inspections passed" />}
     >
-      {({ failed, mended }) => (
+      {({ failed, repaired }) => (
         <div className="divide-y">
           <Rows logs={failed} actions={actions} />
           {total > shownAtFirst ? (
             <MoreButton more={total - shownAtFirst} isOpen={isOpen} onToggle={setIsOpen} />
           ) : null}
-          <Rows logs={mended} actions={actions} />
+          <Rows logs={repaired} actions={actions} />
         </div>
       )}
     </DataCard>
   );
 }
 
-type Failures = { failed: InspectionRow[]; total: number; mended: InspectionRow[] };
+type Failures = { failed: InspectionRow[]; total: number; repaired: InspectionRow[] };
 
 /** Two lists, of which the card is whole only with both. */
 function useFailures(limit: number): QueryState<Failures> {
@@ -62,24 +62,24 @@ function useFailures(limit: number): QueryState<Failures> {
   });
   const isMended = { passed: false, resolved: true, resolvedSince: today };
   const askedToday = { ...isMended, limit: shownAtFirst, results: false };
-  const mended = useQuery(query(api.listInspectionLogs, { query: askedToday }));
-  const status = [failed.status, mended.status];
-  const isWhole = failed.data !== undefined && mended.data !== undefined;
+  const repaired = useQuery(query(api.listInspectionLogs, { query: askedToday }));
+  const status = [failed.status, repaired.status];
+  const isWhole = failed.data !== undefined && repaired.data !== undefined;
   const unfinished = status.includes("error") ? "error" : "pending";
   return {
     status: status.every((one) => one === "success") ? "success" : unfinished,
-    data: isWhole ? failuresOf(failed.data, mended.data) : undefined,
-    isFetching: failed.isFetching || mended.isFetching,
-    dataUpdatedAt: Math.min(failed.dataUpdatedAt, mended.dataUpdatedAt),
-    refetch: () => Promise.all([failed.refetch(), mended.refetch()]),
+    data: isWhole ? failuresOf(failed.data, repaired.data) : undefined,
+    isFetching: failed.isFetching || repaired.isFetching,
+    dataUpdatedAt: Math.min(failed.dataUpdatedAt, repaired.dataUpdatedAt),
+    refetch: () => Promise.all([failed.refetch(), repaired.refetch()]),
   };
 }
 
 function failuresOf(
   failed: { rows: InspectionRow[]; total: number | undefined },
-  mended: InspectionRow[],
+  repaired: InspectionRow[],
 ): Failures {
-  return { failed: failed.rows, total: failed.total ?? failed.rows.length, mended };
+  return { failed: failed.rows, total: failed.total ?? failed.rows.length, repaired };
 }
 
 function FailedSkeletons() {

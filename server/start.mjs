@@ -1,4 +1,5 @@
 // What npm start runs: builds when the sources are newer than the last build, then starts that.
+import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, readdirSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -11,19 +12,22 @@ const noSources = new Set(["e2e", "test", "bench", "reliability"]);
 const dist = join(root, "dist");
 const stamp = join(dist, "stamp");
 const server = join(dist, "server", "main.js");
+const builder = join(root, "server", "build.mjs");
 
 const envFile = join(root, ".env");
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 process.env.NODE_ENV ||= "production";
 
-if (!isBuilt()) await renew();
+if (!isBuilt()) renew();
 await import(pathToFileURL(server).href);
 
-async function renew() {
+function renew() {
   if (!canBuild()) return keepEarlier("Run npm ci, then npm start again.");
   if (!mayBuild()) return keepEarlier("Run npm run build as the owner of this folder.");
   process.stdout.write("Building Yardcheck ...\n");
-  await import("./build.mjs");
+  // In a process of its own: the server would keep half a gigabyte of what building takes.
+  const { status } = spawnSync(process.execPath, [builder], { stdio: "inherit" });
+  if (status !== 0) process.exit(status ?? 1);
 }
 
 // A service whose user may not build goes on with the build that is there, but never on tables that

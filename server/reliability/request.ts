@@ -1,4 +1,4 @@
-import { request } from "node:http";
+import { type Agent, request } from "node:http";
 
 export type Asking = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -9,6 +9,8 @@ export type Asking = {
   body?: object | string | Buffer;
   /** How the body is packed. */
   packing?: string;
+  /** Keeps connections, as a browser does; without one the request has a connection of its own. */
+  agent?: Agent;
 };
 
 export type Answered = {
@@ -22,10 +24,10 @@ export type Answered = {
 
 const withinMs = 40_000;
 
-/** One request on a connection of its own, never repeated: what becomes of it is what it says. */
+/** One request, never repeated: what becomes of it is what it says. */
 export function sendOnce(
   origin: string,
-  { method, path, cookie, key, body, packing }: Asking,
+  { method, path, cookie, key, body, packing, agent }: Asking,
 ): Promise<Answered> {
   const began = performance.now();
   const isRaw = typeof body === "string" || Buffer.isBuffer(body);
@@ -44,7 +46,7 @@ export function sendOnce(
     const sent = request(new URL(path, origin), {
       method,
       headers,
-      agent: false,
+      agent: agent ?? false,
       timeout: withinMs,
     });
     sent.once("timeout", () => sent.destroy());

@@ -57,6 +57,8 @@ export function sendOnce(
       response.on("data", (part: Buffer) => parts.push(part));
       response.once("error", () => settle(0));
       response.once("close", () => {
+        // Whoever is refused before the end of a body stops sending the rest.
+        if (!sent.writableFinished) sent.destroy();
         // An answer that broke off is none, whatever its status was.
         if (!response.complete) return settle(0);
         settle(response.statusCode ?? 0, Buffer.concat(parts).toString("utf8"), set);

@@ -40,9 +40,10 @@ export function measureCrowd({ seconds, callers, people }: Crowd): Promise<Outco
     await Promise.all(crowd.map(fillWithLongRows));
     const memory = watchMemory(server.pid);
     const end = performance.now() + seconds * 1_000;
-    const attacking = attack(spread(crowd, callers), seconds);
-    const samples = await Promise.all(spread(yards, people).map((one) => work(one, end)));
-    const answers = await attacking;
+    const [answers, ...samples] = await Promise.all([
+      attack(spread(crowd, callers), seconds),
+      ...spread(yards, people).map((one) => work(one, end)),
+    ]);
     const outcome = report({ samples: samples.flat(), answers, megabytes: memory(), seconds });
     if (await isAlive(origin)) return outcome;
     return { ...outcome, wrong: [...outcome.wrong, `the server died: ${server.output()}`] };

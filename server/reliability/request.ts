@@ -5,8 +5,8 @@ export type Asking = {
   path: string;
   cookie?: string;
   key?: string;
-  /** An object is sent as JSON; a text or bytes are sent as they are. */
-  body?: object | string | Buffer;
+  /** An object is sent as JSON; a text or parts of bytes are sent as they are. */
+  body?: object | string | readonly Buffer[];
   /** How the body is packed. */
   packing?: string;
   /** Keeps connections, as a browser does; without one the request has a connection of its own. */
@@ -30,14 +30,13 @@ export function sendOnce(
   { method, path, cookie, key, body, packing, agent }: Asking,
 ): Promise<Answered> {
   const began = performance.now();
-  const isRaw = typeof body === "string" || Buffer.isBuffer(body);
-  const text = body && !isRaw ? JSON.stringify(body) : body;
+  const parts = partsOf(body);
   const headers = {
     ...(cookie ? { cookie } : {}),
     ...(key ? { "idempotency-key": key } : {}),
     ...(packing ? { "content-encoding": packing } : {}),
-    ...(text
-      ? { "content-type": "application/json", "content-length": Buffer.byteLength(text) }
+    ...(parts.length > 0
+      ? { "content-type": "application/json", "content-length": sizeOf(parts) }
       : {}),
   };
   return new Promise((resolve) => {
@@ -52,18 +51,29 @@ export function sendOnce(
     sent.once("timeout", () => sent.destroy());
     sent.once("error", () => settle(0));
     sent.once("response", (response) => {
-      const parts: Buffer[] = [];
+      const received: Buffer[] = [];
       const set = response.headers["set-cookie"]?.[0]?.split(";")[0];
-      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("data", (part: Buffer) => received.push(part));
       response.once("error", () => settle(0));
       response.once("close", () => {
         // Whoever is refused before the end of a body stops sending the rest.
         if (!sent.writableFinished) sent.destroy();
         // An answer that broke off is none, whatever its status was.
         if (!response.complete) return settle(0);
-        settle(response.statusCode ?? 0, Buffer.concat(parts).toString("utf8"), set);
+        settle(response.statusCode ?? 0, Buffer.concat(received).toString("utf8"), set);
       });
     });
-    sent.end(text);
+    for (const part of parts) sent.write(part);
+    sent.end();
   });
+}
+
+function partsOf(body: Asking["body"]): readonly Buffer[] {
+  if (body === undefined) return [];
+  if (Array.isArray(body)) return body;
+  return [Buffer.from(typeof body === "string" ? body : JSON.stringify(body))];
+}
+
+function sizeOf(parts: readonly Buffer[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0);
 }

@@ -1,7 +1,10 @@
+import { api } from "#shared/api.ts";
+import cookieParser from "cookie-parser";
 import type { Express, RequestHandler } from "express";
 import express from "express";
 import type { Logger } from "pino";
 import { backupRoutes } from "./backup/routes.ts";
+import type { Clock } from "./clock.ts";
 import type { Database } from "./db/client.ts";
 import { fail } from "./errors.ts";
 import { accountRoutes } from "./features/account/routes.ts";
@@ -39,7 +42,8 @@ import {
 import type { CountWrite } from "./http/rate-limit.ts";
 import { writesPerMinute } from "./http/rate-limit.ts";
 import { mount } from "./http/route.ts";
-import type { Clock, SessionSettings } from "./http/session.ts";
+import type { SessionSettings } from "./http/recogniser.ts";
+import { createRecogniser } from "./http/recogniser.ts";
 import { sessions } from "./http/session.ts";
 import type { Live } from "./live/live.ts";
 import { liveRoutes } from "./live/routes.ts";
@@ -84,6 +88,7 @@ export function createApp(parts: AppParts): Express {
   if (parts.metrics) mountMetrics(app, database.pool, parts.metrics);
 
   const passport = passportFor(signInWith(database, clock));
+  const { recognise, read: readSession } = createRecogniser(database, parts.session, clock);
   const countWrite = writesPerMinute(parts.writesPerMinute ?? 0);
   app.use(
     "/api",
@@ -92,13 +97,22 @@ export function createApp(parts: AppParts): Express {
     neverStored,
     compressed,
     sameOrigin,
-    sessions(database, parts.session, clock),
-    passport.session(),
+    cookieParser(parts.session.secret),
+    async (req, _res, next) => {
+      await recognise(req);
+      next();
+    },
+  );
+  app.use(
+    [api.signIn, api.signUp, api.signOut].map(({ path }) => path),
+    sessions({ database, settings: parts.session, clock, readSession }),
+    passport.initialize(),
   );
   mount({
     app,
     clock,
     currentUser: currentUserFrom(database),
+    recognise,
     countWrite,
     bodies: new BodyMemory(parts.bodyMemoryBytes ?? Infinity),
     routes: routesOf(parts, passport, countWrite),

@@ -99,12 +99,12 @@ export async function findLiveSessions(
   return new Map(rows.map(({ sid, role }) => [sid, role]));
 }
 
-type KeptSession = { sid: string; sess: object; expire: Date; now: Date };
+type SavedSession = { sid: string; sess: object; expire: Date; now: Date };
 
-/** Writes a session; with a new one goes the entry that its member signed in, and from where. */
-export async function keepSession(
+/** Saves a session; with a new one goes the entry that its member signed in, and from where. */
+export async function saveSession(
   builder: NodePgDatabase,
-  { sid, sess, expire, now }: KeptSession,
+  { sid, sess, expire, now }: SavedSession,
 ): Promise<void> {
   const text = JSON.stringify(sess);
   // A row that was inserted, and not replaced, has no xmax.

@@ -2,11 +2,10 @@ import type { Request, RequestHandler } from "express";
 import passportModule from "passport";
 import { Strategy } from "passport-local";
 import type { Account } from "../db/accounts.ts";
-import { accountOf } from "./session.ts";
 
 declare global {
   namespace Express {
-    // The signed-in user of a request is the account that its session was read with.
+    // The signed-in user of a request, as recognised by its session.
     interface User extends Account {}
   }
 }
@@ -17,7 +16,7 @@ export type Credentials = { username: string; password: string; ip: string };
 
 export type FindAccount = (credentials: Credentials) => Promise<Account | undefined>;
 
-/** Passport with the local strategy; its user is the account that came with the session. */
+/** Passport with the local strategy; who a later request comes from is recognised by its session. */
 export function passportFor(findAccount: FindAccount) {
   const passport = new passportModule.Authenticator();
   passport.use(
@@ -31,14 +30,10 @@ export function passportFor(findAccount: FindAccount) {
   passport.serializeUser((req: Request, user: Express.User, done: Serialized) => {
     done(null, { id: user.id, version: user.sessionVersion, ip: req.ip });
   });
-  passport.deserializeUser((req: Request, _stored: unknown, done: Deserialized) => {
-    done(null, accountOf(req) ?? false);
-  });
   return passport;
 }
 
 type Serialized = (error: unknown, stored?: object) => void;
-type Deserialized = (error: unknown, user?: Express.User | false) => void;
 
 /** Checks a sign-in; answers the account, or undefined when name and password do not fit. */
 export function authenticate(passport: LocalPassport, req: Request): Promise<Account | undefined> {

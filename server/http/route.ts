@@ -18,6 +18,7 @@ import * as z from "zod";
 import type { Account } from "../db/accounts.ts";
 import type { CompanyDb } from "../db/company-db.ts";
 import { AppError, fail } from "../errors.ts";
+import type { Clock } from "../clock.ts";
 import type { CurrentUser } from "./current-user.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import { FairQueue } from "./fair-queue.ts";
@@ -25,8 +26,7 @@ import { networkOf } from "./network.ts";
 import type { Idempotency, Read } from "./request-body.ts";
 import { idempotencyOf, lateMs, readBody } from "./request-body.ts";
 import { isCleanText } from "./request-text.ts";
-import type { Clock } from "./session.ts";
-import { accountByNow } from "./session.ts";
+import type { Recogniser } from "./recogniser.ts";
 
 type Table = typeof api;
 
@@ -85,6 +85,7 @@ type Mounting = {
   app: Express;
   routes: readonly Route[];
   currentUser: (req: Request) => CurrentUser | undefined;
+  recognise: Recogniser["recognise"];
   clock: Clock;
   /** Counts a write of a user; fails when there were too many in the last minute. */
   countWrite: (userId: number) => Promise<void>;
@@ -96,7 +97,7 @@ type Mounting = {
 type OnWrite = (name: WriteName, by: Account) => void;
 
 export function mount({ app, routes, ...mounting }: Mounting): void {
-  const { currentUser, countWrite, bodies } = mounting;
+  const { currentUser, recognise, countWrite, bodies } = mounting;
   const turns = createTurns();
   for (const one of routes) {
     const { entry } = one;
@@ -111,7 +112,10 @@ export function mount({ app, routes, ...mounting }: Mounting): void {
         const began = performance.now();
         await inTurn(turns, { entry, current }, async () => {
           const isLate = read.isLate || performance.now() - began > lateMs;
-          const by = isLate && current ? await currentByNow(one, req, currentUser) : current;
+          // A user who was removed or demoted while their request was sent or waited is so.
+          if (isLate && current) await recognise(req);
+          const by = isLate ? currentUser(req) : current;
+          if (isLate) refuseUnpermitted(entry, by, req);
           const asked = { req, res, by, read, now: mounting.clock.now() };
           await respond(one, asked, mounting.onWrite);
         });
@@ -145,14 +149,6 @@ function inTurn(
 ): Promise<void> {
   const isLong = entry.answers === "archive" || entry.answers === "events";
   return current && !isLong ? turns.run(String(current.company.companyId), work) : work();
-}
-
-/** A user who was removed or demoted while their request was sent or waited is so. */
-async function currentByNow({ entry }: Route, req: Request, currentUser: Mounting["currentUser"]) {
-  req.user = await accountByNow(req);
-  const current = currentUser(req);
-  refuseUnpermitted(entry, current, req);
-  return current;
 }
 
 type Asked = { req: Request; res: Response; by: SignedIn | undefined; read: Read; now: Date };

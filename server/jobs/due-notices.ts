@@ -4,7 +4,7 @@ import type { ScheduleNotice, UntoldSchedule } from "../db/across-companies.ts";
 import { isOnlyWorker, noteSchedules, takeUntoldSchedules } from "../db/across-companies.ts";
 import type { Database } from "../db/client.ts";
 import { tellOffices } from "../features/notifications/notify.ts";
-import type { Clock } from "../http/session.ts";
+import type { Clock } from "../clock.ts";
 import type { Live } from "../live/live.ts";
 
 type Telling = { database: Database; clock: Clock; live: Pick<Live, "changed"> };

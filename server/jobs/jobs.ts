@@ -1,7 +1,7 @@
 /** Work that nobody asks for, done from time to time. */
 import type { Logger } from "pino";
 import type { Database } from "../db/client.ts";
-import type { Clock } from "../http/session.ts";
+import type { Clock } from "../clock.ts";
 import type { Live } from "../live/live.ts";
 import { tellOfDueSchedules } from "./due-notices.ts";
 import type { Nightly } from "./nightly-backup.ts";

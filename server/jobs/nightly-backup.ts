@@ -5,7 +5,7 @@ import { endNight, installationOf, takeNight } from "../backup/record-backup.ts"
 import type { Source, Written } from "../backup/write-backup.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import type { Database } from "../db/client.ts";
-import type { Clock } from "../http/session.ts";
+import type { Clock } from "../clock.ts";
 
 export type Nightly = {
   source: Source;

@@ -5,7 +5,7 @@ import {
   removeUnclaimedPhotos,
 } from "../db/across-companies.ts";
 import type { Database } from "../db/client.ts";
-import type { Clock } from "../http/session.ts";
+import type { Clock } from "../clock.ts";
 
 type Tidying = { database: Database; clock: Clock; log: Logger };
 

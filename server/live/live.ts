@@ -11,7 +11,7 @@ import type { Account } from "../db/accounts.ts";
 import { findLiveSessions } from "../db/accounts.ts";
 import type { Database } from "../db/client.ts";
 import { fail } from "../errors.ts";
-import type { Clock } from "../http/session.ts";
+import type { Clock } from "../clock.ts";
 import { Bus } from "./bus.ts";
 import { EventStream } from "./event-stream.ts";
 import type { Message } from "./message.ts";

@@ -6,7 +6,7 @@ import type { LocalPassport } from "../../http/passport.ts";
 import { authenticate, endSession, startSession } from "../../http/passport.ts";
 import type { CountWrite } from "../../http/rate-limit.ts";
 import { route } from "../../http/route.ts";
-import { cookieName } from "../../http/session.ts";
+import { cookieName } from "../../http/recogniser.ts";
 import { userAnswer } from "../account/data.ts";
 import type { Registering } from "./register.ts";
 import { register } from "./register.ts";

@@ -4,7 +4,7 @@ import { findForSignIn, stopExpiry } from "../../db/accounts.ts";
 import type { Database } from "../../db/client.ts";
 import { networkOf } from "../../http/network.ts";
 import type { Credentials } from "../../http/passport.ts";
-import type { Clock } from "../../http/session.ts";
+import type { Clock } from "../../clock.ts";
 import { passwordFits } from "./password.ts";
 
 /**

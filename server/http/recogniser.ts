@@ -1,0 +1,59 @@
+import type { Request } from "express";
+import type { Clock } from "../clock.ts";
+import { prolongSession, sessionReader } from "../db/accounts.ts";
+import type { Database } from "../db/client.ts";
+
+export type SessionSettings = {
+  secret: string;
+  /** A session ends after so many days without a request, */
+  idleDays: number;
+  /** and after so many days in any case. */
+  maxDays: number;
+};
+
+export const dayMs = 86_400_000;
+/** The end of a session moves at most this often, so that reading writes nothing. */
+const prolongEveryMs = 5 * 60_000;
+
+export type Recogniser = {
+  /** Sets the user and the session's id of a request, as the database has them by now. */
+  recognise: (req: Request) => Promise<void>;
+  /** What is stored in a session that is still good. */
+  read: (sid: string) => Promise<unknown>;
+};
+
+/** Recognises signed-in requests by their cookie and one statement for session, user and company. */
+export function createRecogniser(
+  { builder }: Database,
+  settings: SessionSettings,
+  clock: Clock,
+): Recogniser {
+  const readSession = sessionReader(builder);
+  const find = (sid: string) => {
+    const now = clock.now();
+    return readSession({ sid, now, oldest: new Date(now.getTime() - settings.maxDays * dayMs) });
+  };
+  /** The answer does not wait for this: at worst the session ends a little earlier. */
+  const prolong = (sid: string, known: Date) => {
+    const expire = new Date(clock.now().getTime() + settings.idleDays * dayMs);
+    if (expire.getTime() - known.getTime() < prolongEveryMs) return;
+    prolongSession(builder, { sid, expire }).catch(() => {});
+  };
+  return {
+    read: async (sid) => (await find(sid))?.sess,
+    recognise: async (req) => {
+      // Only a cookie that carries our signature; `cookie-parser` has read it.
+      const sid: unknown = req.signedCookies[cookieName(req)];
+      const session = typeof sid === "string" ? await find(sid) : undefined;
+      req.user = session?.account;
+      if (typeof sid !== "string" || !session) return;
+      req.sessionID = sid;
+      prolong(sid, session.expire);
+    },
+  };
+}
+
+/** The cookie's name for a request: over https one that no other site of the domain can set. */
+export function cookieName(req: Request): string {
+  return req.secure ? "__Host-yardcheck" : "yardcheck";
+}

@@ -11,8 +11,10 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { AnyPgColumn, PgTable, PgUpdateSetSource, SelectedFields } from "drizzle-orm/pg-core";
 import { fail, invariant } from "../errors.ts";
 import { endSessions } from "./accounts.ts";
-import type { ListPage } from "./list-page.ts";
-import { columnIn, cutPage, untilPageIsFull, weightOf } from "./list-page.ts";
+import type { Order } from "./keyset.ts";
+import { isBehind, orderBy as ordered, selectKey, toCursor } from "./keyset.ts";
+import type { Counts } from "./list.ts";
+import { cutPage, List, rowAsJson, untilPageIsFull } from "./list.ts";
 
 /** A table whose rows belong to a company. */
 export type CompanyTable = PgTable & { companyId: AnyPgColumn; id: AnyPgColumn };
@@ -48,6 +50,16 @@ type Selection = {
   lock?: boolean;
 };
 
+type Listing = Pick<Selection, "joins" | "where"> & {
+  order: Order;
+  cursor: string | undefined;
+  limit: number;
+  /** Counted in the same statement; an empty page behind others counts nothing. */
+  counts?: Partial<Record<keyof Counts, SQL<number>>>;
+};
+
+type ListedRow = { item: string; bytes: number; list_key: unknown[]; list_counts: Counts };
+
 export class CompanyDb {
   readonly companyId: number;
   readonly timeZone: string;
@@ -74,23 +86,37 @@ export class CompanyDb {
   }
 
   /** A page of a list: it ends after `limit` rows or `serverLimits.pageBytesMax`, and has one row at least. */
-  async page<Fields extends Columns>(
+  async list<Fields extends Columns>(
     fields: Fields,
     from: CompanyTable,
-    { limit, ...selection }: Omit<Selection, "lock"> & { limit: number },
-  ): Promise<ListPage<Selected<Fields>>> {
-    const entries = Object.entries(fields);
-    const named = Object.fromEntries(
-      entries.map(([name, field]) => [name, sql`${field}`.as(name)]),
+    { order, cursor, counts, limit, where, joins }: Listing,
+  ): Promise<List<Selected<Fields>>> {
+    const named = Object.entries(fields).map(([name, field]) => [name, sql`${field}`.as(name)]);
+    const listed = this.#query(
+      {
+        ...Object.fromEntries(named),
+        list_key: selectKey(order).as("list_key"),
+        list_counts: asJson(counts ?? {}).as("list_counts"),
+      },
+      from,
+      {
+        joins,
+        where: and(where, isBehind(order, cursor)),
+        orderBy: ordered(order),
+        limit: limit + 1,
+      },
+    ).getSQL();
+    const besides = sql`listed.list_key, listed.list_counts`;
+    const page = untilPageIsFull(listed, rowAsJson(fields), besides);
+    // Safe: these are the columns of `untilPageIsFull`.
+    const found = (await this.#builder.execute(page)).rows as ListedRow[];
+    const { rows, hasMore } = cutPage(found, limit);
+    const last = hasMore ? rows.at(-1) : undefined;
+    return new List(
+      rows.map(({ item }) => item),
+      last && toCursor(last.list_key),
+      found[0]?.list_counts ?? (cursor === undefined ? zeros(counts) : {}),
     );
-    const listed = this.#query(named, from, { ...selection, limit: limit + 1 }).getSQL();
-    const shown = entries.map(([name, field]) => [name, fieldOfPage(name, field)]);
-    const found = await this.#builder
-      .select({ ...Object.fromEntries(shown), bytes: sql<number>`bytes` })
-      .from(sql`(${untilPageIsFull(listed, weightOf(fields))}) page`);
-    // Safe: the same fields under the same names as in the query that is wrapped.
-    const page = cutPage(found as unknown as (Selected<Fields> & { bytes: number })[], limit);
-    return { ...page, rows: page.rows.map(({ bytes: _bytes, ...row }) => row as Selected<Fields>) };
   }
 
   /** One row by its id; fails with "not found" for another company's as for one that never was. */
@@ -199,11 +225,13 @@ function written(limit: number): SQL {
   return sql.raw(String(limit));
 }
 
-/** The same field by its name in the query around its own, decoded as there. */
-function fieldOfPage(name: string, field: Columns[string]): SQL {
-  const column = columnIn(field);
-  const value = sql`page.${sql.identifier(name)}`;
-  return column ? value.mapWith(column) : value;
+function zeros(counts: Listing["counts"] = {}): Counts {
+  return Object.fromEntries(Object.keys(counts).map((name) => [name, 0]));
+}
+
+function asJson(values: Record<string, SQL>): SQL {
+  const pairs = Object.entries(values).map(([name, value]) => sql`${name}::text, ${value}`);
+  return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
 }
 
 /** A column of a table that is joined from the left, so that it may be missing. */

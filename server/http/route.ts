@@ -17,6 +17,7 @@ import type { Express, Request, Response } from "express";
 import * as z from "zod";
 import type { Account } from "../db/accounts.ts";
 import type { CompanyDb } from "../db/company-db.ts";
+import { List } from "../db/list.ts";
 import { AppError, fail } from "../errors.ts";
 import type { Clock } from "../clock.ts";
 import type { CurrentUser } from "./current-user.ts";
@@ -58,7 +59,10 @@ export type Context<Name extends CallName> = Common<Name> &
 /** Calls that answer with nothing, a photo or a redirect return nothing. */
 type Result<Name extends CallName> = [Answer<Name>] extends [undefined]
   ? void
-  : Handed<Answer<Name>> | Handed<Exclude<AnswerToDrivers<Name>, undefined>>;
+  : Listed<Answer<Name>> | Listed<Exclude<AnswerToDrivers<Name>, undefined>>;
+
+/** A list is a page of it, or all of its rows. */
+type Listed<T> = Handed<T> | (T extends readonly (infer Item)[] ? List<Handed<Item>> : never);
 
 type Handler<Name extends CallName> = (
   context: Context<Name>,
@@ -169,8 +173,27 @@ async function respond({ entry, answer }: Route, asked: Asked, onWrite?: OnWrite
   const answered = answer(common as Common<CallName>, by);
   const result = await reported(answered, () => tellWrite(entry.name, by, onWrite));
   if (res.headersSent) return;
-  if (entry.status === 204) res.status(204).end();
+  if (result instanceof List) sendList(req, res, result);
+  else if (entry.status === 204) res.status(204).end();
   else res.status(entry.status).json(result);
+}
+
+/** Says in the header `Link` where the next page begins, and in others what was counted. */
+function sendList(req: Request, res: Response, { items, cursor, counts }: List<unknown>): void {
+  for (const [name, count] of Object.entries(counts)) {
+    res.setHeader(`X-${name[0]?.toUpperCase()}${name.slice(1)}-Count`, String(count));
+  }
+  if (cursor !== undefined) {
+    // A search may hold a question mark of its own.
+    const [path = ""] = req.originalUrl.split("?", 1);
+    const query = new URLSearchParams(req.originalUrl.slice(path.length));
+    query.set("cursor", cursor);
+    res.setHeader("Link", `<${path}?${query.toString()}>; rel="next"`);
+  }
+  res
+    .status(200)
+    .type("json")
+    .send(`[${items.join(",")}]`);
 }
 
 function tellWrite(name: CallName, current: SignedIn | undefined, onWrite?: OnWrite): void {

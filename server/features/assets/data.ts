@@ -1,30 +1,45 @@
 import type { ParsedQuery } from "#shared/api-schemas.ts";
+import { limits } from "#shared/limits.ts";
 import { assets } from "#shared/schema.ts";
+import type { Role } from "#shared/roles.ts";
 import { folded } from "#shared/search.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, getTableColumns, not, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { alias } from "drizzle-orm/pg-core";
-import * as z from "zod";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
-import { idKey, keyIn, textKey } from "../../http/paging.ts";
+import { momentAsJson } from "../../db/list.ts";
+import type { Context } from "../../http/route.ts";
 
 export type AssetRow = Omit<typeof assets.$inferSelect, "searchText">;
 
 type Filter = Pick<ParsedQuery<"listAssets">, "search" | "category" | "condition" | "archived">;
-type Asked = Filter & { cursor?: string; limit: number };
 
-const nameKey = sql<string>`lower(${assets.name})`;
-const nameAndId = z.tuple([textKey, ...idKey.def.items]);
+const byName = { by: [sql`lower(${assets.name})`, assets.id] };
 
-const { searchText: _searched, ...known } = getTableColumns(assets);
+const { searchText: _searched, ...columns } = getTableColumns(assets);
 
-/** What the office sees of an asset. */
-export const officeColumns = known;
+/** An asset without what it is searched by. */
+export const assetColumns = columns;
+
+const lastInspection = sql<{ id: number; date: Date; passed: boolean } | null>`
+  case when ${assets.lastInspectionId} is not null then json_build_object(
+    'id', ${assets.lastInspectionId}, 'date', ${momentAsJson(assets.lastInspectionAt)},
+    'passed', ${assets.lastInspectionPassed}) end`;
+
+const {
+  companyId: _company,
+  lastInspectionId: _id,
+  lastInspectionAt: _at,
+  lastInspectionPassed: _passed,
+  ...plain
+} = columns;
+
+const officeFields = { ...plain, lastInspection };
 
 /** What a driver needs to pick an asset, and no more. */
-export const driverColumns = {
+const driverFields = {
   id: assets.id,
   name: assets.name,
   category: assets.category,
@@ -35,40 +50,25 @@ export const driverColumns = {
   photoUrl: assets.photoUrl,
   currentMiles: assets.currentMiles,
   currentHours: assets.currentHours,
-  lastInspectionId: assets.lastInspectionId,
-  lastInspectionAt: assets.lastInspectionAt,
-  lastInspectionPassed: assets.lastInspectionPassed,
+  lastInspection,
 };
 
-/** By name. Each row brings the number of assets that fit, so that one statement is enough. */
-export async function listAssets<Shown extends typeof driverColumns>(
-  company: CompanyDb,
-  shown: Shown,
-  { cursor, limit, ...filter }: Asked,
-) {
-  const after = keyIn(cursor, nameAndId);
+function fieldsFor({ role }: { role: Role }) {
+  return role === "driver" ? driverFields : officeFields;
+}
+
+/** By name, with the number of assets that fit. */
+export async function listAssets({ company, user, query }: Context<"listAssets">) {
+  const { cursor, limit = limits.assetsMax, ...filter } = query;
   // A search reads every row anyway; without one an index alone can count them.
-  const isRead = after === undefined && Boolean(filter.search?.trim());
-  const total = isRead ? sql<number>`(count(*) over ())::int` : totalOf(company, filter);
-  const { rows, hasMore } = await company.page({ ...shown, nameKey, total }, assets, {
-    where: and(
-      fits(assets, filter),
-      after && sql`(${nameKey}, ${assets.id}) > (${after[0]}::text, ${after[1]}::bigint)`,
-    ),
-    orderBy: [nameKey, assets.id],
-    limit,
-  });
-  const isEmptied = rows.length === 0 && after !== undefined;
-  return {
-    total: isEmptied ? await company.count(assets, fits(assets, filter)) : (rows[0]?.total ?? 0),
-    page: {
-      rows: rows.map(({ nameKey: name, total: _total, ...asset }) => ({
-        key: [name, asset.id] as const,
-        asset,
-      })),
-      hasMore,
-    },
-  };
+  const isRead = cursor === undefined && Boolean(filter.search?.trim());
+  const total = isRead ? sql<number>`count(*) over ()` : totalOf(company, filter);
+  const where = fits(assets, filter);
+  const asked = { where, order: byName, cursor, limit, counts: { total } };
+  const page = await company.list(fieldsFor(user), assets, asked);
+  if (page.counts.total !== undefined) return page;
+  // Behind the last row there is none that could bring the count.
+  return page.withTotal(await company.count(assets, where));
 }
 
 function totalOf(company: CompanyDb, filter: Filter): SQL<number> {
@@ -90,12 +90,9 @@ function fits(table: Filtered, { search = "", category, condition, archived = fa
   );
 }
 
-export async function getAsset<Shown extends typeof driverColumns>(
-  company: CompanyDb,
-  shown: Shown,
-  id: number,
-) {
-  const [asset] = await company.select(shown, assets, { where: eq(assets.id, id) });
+export async function getAsset({ company, user, params }: Context<"getAsset">) {
+  const where = eq(assets.id, params.id);
+  const [asset] = await company.select<typeof driverFields>(fieldsFor(user), assets, { where });
   if (!asset) throw fail("request.notFound");
   return asset;
 }
@@ -103,21 +100,16 @@ export async function getAsset<Shown extends typeof driverColumns>(
 /** Locks an asset until the transaction ends: the first lock of whatever changes it or what it has. */
 export async function lockAsset(tx: CompanyDb, assetId: number): Promise<AssetRow> {
   const where = eq(assets.id, assetId);
-  const [asset] = await tx.select(officeColumns, assets, { where, lock: true });
+  const [asset] = await tx.select(assetColumns, assets, { where, lock: true });
   if (!asset) throw fail("request.notFound");
   return asset;
 }
 
-type Inspected = Pick<
-  AssetRow,
-  "lastInspectionId" | "lastInspectionAt" | "lastInspectionPassed"
-> & { companyId?: number; searchText?: unknown };
-
-/** An asset as it is shown, of which more or fewer columns were read. */
-export function assetAnswer<Row extends Inspected>(row: Row) {
+/** An asset as it is shown to the office. */
+export function assetAnswer(row: AssetRow & { searchText?: unknown }) {
   const {
-    companyId: _,
-    searchText: _searchText,
+    companyId: _own,
+    searchText: _search,
     lastInspectionId: id,
     lastInspectionAt: date,
     lastInspectionPassed: passed,

@@ -1,12 +1,12 @@
-import type { ParsedQuery } from "#shared/api-schemas.ts";
 import type { AssetCategory } from "#shared/assets.ts";
 import { itemsOf } from "#shared/checklists.ts";
+import { limits } from "#shared/limits.ts";
 import { inspectionChecklists } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
-import { idKey, keyIn } from "../../http/paging.ts";
+import type { Context } from "../../http/route.ts";
 
 const checklistFields = {
   id: inspectionChecklists.id,
@@ -19,18 +19,15 @@ const checklistFields = {
   updatedAt: inspectionChecklists.updatedAt,
 };
 
-type Asked = Omit<ParsedQuery<"listChecklists">, "limit"> & { limit: number };
-
 /** The lists in use, the oldest first. */
-export function listChecklists(company: CompanyDb, { category, cursor, limit }: Asked) {
-  const [after] = keyIn(cursor, idKey) ?? [];
-  return company.page(checklistFields, inspectionChecklists, {
-    where: and(
-      inspectionChecklists.active,
-      category && eq(inspectionChecklists.category, category),
-      after === undefined ? undefined : gt(inspectionChecklists.id, after),
-    ),
-    orderBy: [inspectionChecklists.id],
+export function listChecklists({ company, query }: Context<"listChecklists">) {
+  const { category, cursor, limit = limits.checklistsMax } = query;
+  const { active, id } = inspectionChecklists;
+  const where = and(active, category && eq(inspectionChecklists.category, category));
+  return company.list(checklistFields, inspectionChecklists, {
+    where,
+    order: { by: [id] },
+    cursor,
     limit,
   });
 }

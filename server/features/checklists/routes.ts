@@ -1,6 +1,4 @@
 import { api } from "#shared/api.ts";
-import { limits } from "#shared/limits.ts";
-import { pageOf } from "../../http/paging.ts";
 import { route } from "../../http/route.ts";
 import { createChecklist } from "./create-checklist.ts";
 import { listChecklists } from "./data.ts";
@@ -8,11 +6,7 @@ import { removeChecklist } from "./remove-checklist.ts";
 import { updateChecklist } from "./update-checklist.ts";
 
 export const checklistRoutes = [
-  route(api.listChecklists, async ({ company, query, req, res }) => {
-    const limit = query.limit ?? limits.checklistsMax;
-    const page = await listChecklists(company, { ...query, limit });
-    return pageOf(page, { keyOf: ({ id }) => [id], req, res });
-  }),
+  route(api.listChecklists, listChecklists),
   route(api.createChecklist, ({ company, user, body, now }) =>
     createChecklist(company, { input: body, user, now }),
   ),

@@ -1,10 +1,9 @@
-import type { ParsedQuery } from "#shared/api-schemas.ts";
+import { limits } from "#shared/limits.ts";
 import { users } from "#shared/schema.ts";
-import { and, eq, inArray, isNull, or, sql } from "drizzle-orm";
-import * as z from "zod";
+import { and, eq, inArray, isNull, or } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
-import { idKey, keyIn } from "../../http/paging.ts";
+import type { Context } from "../../http/route.ts";
 
 const memberFields = {
   id: users.id,
@@ -15,24 +14,13 @@ const memberFields = {
   role: users.role,
 };
 
-type Asked = Omit<ParsedQuery<"listCrew">, "limit"> & { limit: number };
-
 const isMember = isNull(users.removedAt);
 
-const nameAndId = z.tuple([z.string(), z.string(), ...idKey.def.items]);
+const byName = { by: [users.lastName, users.firstName, users.id] };
 
-/** By name. */
-export function listMembers(company: CompanyDb, { cursor, limit }: Asked) {
-  const { lastName, firstName, id } = users;
-  const after = keyIn(cursor, nameAndId);
-  const isNext =
-    after &&
-    sql`(${lastName}, ${firstName}, ${id}) > (${after[0]}::text, ${after[1]}::text, ${after[2]}::bigint)`;
-  return company.page(memberFields, users, {
-    where: and(isMember, isNext),
-    orderBy: [lastName, firstName, id],
-    limit,
-  });
+export function listCrew({ company, query }: Context<"listCrew">) {
+  const { cursor, limit = limits.crewMax } = query;
+  return company.list(memberFields, users, { where: isMember, order: byName, cursor, limit });
 }
 
 /** Locks a member until the transaction ends; one who was removed is not found. */

@@ -6,8 +6,10 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { cutPage, untilPageIsFull } from "../../db/list-page.ts";
-import { keyIn, momentMsMax, rowId } from "../../http/paging.ts";
+import type { Answer } from "#shared/api-schemas.ts";
+import { momentMs, readCursor, rowId, toCursor } from "../../db/keyset.ts";
+import { cutPage, List, untilPageIsFull } from "../../db/list.ts";
+import type { Context } from "../../http/route.ts";
 
 /** Counts of the assets that are not archived, from indexes alone. */
 export async function fleetStats(company: CompanyDb, now: Date) {
@@ -65,32 +67,31 @@ function dueAssets(companyId: SQL, now: Date): SQL {
         ) s group by s.asset_id`;
 }
 
-type DueAsked = { now: Date; limit: number; cursor?: string };
-
 /** When the first page was asked, 0 for an overdue asset and 1 for another, its name and id. */
-const dueKey = z.tuple([
-  z.number().int().min(0).max(momentMsMax),
-  z.union([z.literal(0), z.literal(1)]),
-  z.string(),
-  rowId,
-]);
+const dueKey = z.tuple([momentMs, z.union([z.literal(0), z.literal(1)]), z.string(), rowId]);
 
 const dueRows = z.array(
   z.object({
-    place: z.union([z.literal(0), z.literal(1)]),
-    name_key: z.string(),
-    asset: apiSchemas.listServiceDue.returns.element,
-    total: z.number(),
+    item: z.string(),
     bytes: z.number(),
+    list_key: z.tuple([z.number(), z.string(), z.number()]),
+    total: z.number(),
   }),
 );
+
+type ServiceDue = Answer<"listServiceDue">[number];
 
 /**
  * The assets that are due for service, overdue ones before others, and the count of all. Going on, a
  * page counts from the moment of the first one, so that no asset moves from one page to another.
  */
-export async function listServiceDue(company: CompanyDb, { now, limit, cursor }: DueAsked) {
-  const after = keyIn(cursor, dueKey);
+export async function listServiceDue({
+  company,
+  query,
+  now,
+}: Context<"listServiceDue">): Promise<List<ServiceDue>> {
+  const { limit = limits.assetsMax, cursor } = query;
+  const after = readCursor(cursor, dueKey);
   const atMs = after?.[0] ?? now.getTime();
   const place = sql`case when due.is_overdue then 0 else 1 end`;
   const isNext = after
@@ -101,20 +102,23 @@ export async function listServiceDue(company: CompanyDb, { now, limit, cursor }:
       select json_build_object('id', a.id, 'name', a.name, 'category', a.category,
           'year', a.year, 'make', a.make, 'model', a.model,
           'status', case when due.is_overdue then 'overdue' else 'due_soon' end) as asset,
-        ${place} as place, lower(a.name) as name_key, (select count(*)::int from due) as total
+        json_build_array(${place}, lower(a.name), a.id) as list_key,
+        (select count(*)::int from due) as total
       from due join assets a on a.company_id = ${companyId} and a.id = due.asset_id
       where ${isNext}
-      order by place, name_key, a.id
+      order by ${place}, lower(a.name), a.id
       limit ${sql.raw(String(limit + 1))}`;
-    return untilPageIsFull(listed, sql`octet_length(listed.asset::text)`);
+    const besides = sql`listed.list_key, listed.total`;
+    return untilPageIsFull(listed, sql`listed.asset::text`, besides);
   });
-  const parsed = dueRows.parse(found);
-  const { rows, hasMore } = cutPage(parsed, limit);
-  const shown = rows.map(({ asset, name_key, ...row }) => ({
-    asset,
-    key: [atMs, row.place, name_key, asset.id] as const,
-  }));
-  return { page: { rows: shown, hasMore }, total: parsed[0]?.total ?? 0 };
+  const known = dueRows.parse(found);
+  const { rows, hasMore } = cutPage(known, limit);
+  const last = hasMore ? rows.at(-1) : undefined;
+  return new List(
+    rows.map(({ item }) => item),
+    last && toCursor([atMs, ...last.list_key]),
+    { total: known[0]?.total ?? 0 },
+  );
 }
 
 /** The newest of each kind by its own index, then merged. */

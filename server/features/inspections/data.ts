@@ -1,16 +1,29 @@
 import type { ParsedBody, ParsedQuery } from "#shared/api-schemas.ts";
 import { assetCategories } from "#shared/assets.ts";
 import { startMomentOf } from "#shared/days.ts";
-import { issueLabels } from "#shared/inspection-records.ts";
+import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import { limits } from "#shared/limits.ts";
 import { assets, checklistVersions, inspectionLogs } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { and, desc, eq, getTableColumns, gte, not, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, not, sql } from "drizzle-orm";
 import * as z from "zod";
-import type { CompanyDb, Selected } from "../../db/company-db.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
-import { keyIn, momentKey, olderThan } from "../../http/paging.ts";
+import type { Context } from "../../http/route.ts";
+
+/** The words of the built-in lists, as a constant of the statement. */
+const builtInLabels = sql.raw(
+  `'${JSON.stringify(labelsByCategory()).replaceAll("'", "''")}'::jsonb`,
+);
+
+function labelsByCategory() {
+  const lists = Object.entries(builtInChecklists).map(([category, items]) => [
+    category,
+    Object.fromEntries(items.map(({ id, label }) => [id, label])),
+  ]);
+  return Object.fromEntries(lists);
+}
 
 const {
   companyId: _,
@@ -21,37 +34,32 @@ const {
   ...columns
 } = getTableColumns(inspectionLogs);
 
+const isOwnList = sql`${checklistVersions.version} is not null`;
+const firstIssues = sql`${inspectionLogs.issues}[1:${sql.raw(String(limits.issueLabelsMax))}]`;
+
 /** What a list shows of an inspection: of its failed items only the first. */
 export const rowFields = {
   ...columns,
   assetName: assets.name,
   assetCategory: assets.category,
   issueCount: sql<number>`cardinality(${inspectionLogs.issues})`,
-  firstIssues: sql<
-    string[]
-  >`${inspectionLogs.issues}[1:${sql.raw(String(limits.issueLabelsMax))}]`.mapWith(
-    inspectionLogs.issues,
-  ),
-  ownListVersion: maybe(checklistVersions.version),
+  issueLabels: labelsOf(firstIssues),
 };
 
 /** The whole record. */
-export const logFields = {
+const logFields = {
   ...rowFields,
   results: inspectionLogs.results,
   issues: inspectionLogs.issues,
   checklistItems: maybe(checklistVersions.items),
 };
 
-export type RowFields = typeof rowFields;
-type Described = Pick<Selected<RowFields>, "firstIssues" | "ownListVersion" | "checklistCategory">;
-
-/** With the first issues in words. Those of a company's own list are their own words. */
-export function describe<Row extends Described>({ firstIssues, ownListVersion, ...log }: Row) {
-  const { checklistCategory } = log;
-  const checklistItems = ownListVersion === null ? null : [];
-  const words = { issues: firstIssues, checklistItems, checklistCategory };
-  return { ...log, issueLabels: issueLabels(words) };
+/** Failed items in words: those of a company's own list are their own words. */
+function labelsOf(issues: SQL): SQL<string[]> {
+  const label = sql`${builtInLabels} -> ${inspectionLogs.checklistCategory} ->> issue`;
+  return sql<string[]>`case when ${isOwnList} then to_json(${issues}) else (
+    select coalesce(json_agg(coalesce(${label}, issue) order by place), '[]')
+    from unnest(${issues}) with ordinality failed(issue, place)) end`;
 }
 
 const withAsset = {
@@ -70,35 +78,29 @@ const withChecklist = {
 export const joins = [withAsset, withChecklist];
 const isUnresolved = sql`not ${inspectionLogs.passed} and not ${inspectionLogs.resolved}`;
 
-type Asked = Omit<ParsedQuery<"listInspectionLogs">, "limit" | "results"> & { limit: number };
+export const newestFirst = { by: [inspectionLogs.date, inspectionLogs.id], isDescending: true };
+const lastResolvedFirst = { ...newestFirst, by: [inspectionLogs.resolvedAt, inspectionLogs.id] };
 
 /** Newest first; those that were resolved since a moment come by when that was. */
-export async function listLogs<Fields extends RowFields>(
-  company: CompanyDb,
-  fields: Fields,
-  { limit, cursor, ...filter }: Asked,
-) {
+export function listLogs({ company, query }: Context<"listInspectionLogs">) {
+  const { limit = limits.logsDefault, cursor, results, ...filter } = query;
   const isBacklog = filter.passed === false && filter.resolved === false;
-  const moment = filter.resolvedSince ? inspectionLogs.resolvedAt : inspectionLogs.date;
-  const after = keyIn(cursor, momentKey);
-  const total = isBacklog ? unresolvedCount(company, filter) : nothing;
-  const { rows, hasMore } = await company.page({ ...fields, total }, inspectionLogs, {
+  return company.list<typeof rowFields>(shownFields(results), inspectionLogs, {
     joins,
-    where: and(
-      fits(filter, company.timeZone),
-      after && olderThan({ moment, id: inspectionLogs.id }, after),
-    ),
-    orderBy: [desc(moment), desc(inspectionLogs.id)],
+    where: fits(filter, company.timeZone),
+    order: filter.resolvedSince ? lastResolvedFirst : newestFirst,
+    cursor,
     limit,
+    counts: isBacklog ? { total: unresolvedCount(company, filter) } : {},
   });
-  const isWhole = cursor === undefined;
-  return {
-    total: isBacklog ? (rows[0]?.total ?? (isWhole ? 0 : null)) : null,
-    page: { rows: rows.map(({ total: _total, ...log }) => describe(log)), hasMore },
-  };
 }
 
-type Filter = Omit<Asked, "limit" | "cursor">;
+/** Lists hold the whole records, as the specification has it, unless they are left out. */
+export function shownFields(results = true) {
+  return results ? logFields : rowFields;
+}
+
+type Filter = Omit<ParsedQuery<"listInspectionLogs">, "limit" | "cursor" | "results">;
 
 function fits(filter: Filter, timeZone: string): SQL | undefined {
   const { assetId, passed, resolved, resolvedSince } = filter;
@@ -127,17 +129,15 @@ function isOrNot(
   return wanted ? sql`${column}` : not(column);
 }
 
-const nothing = sql<number | null>`null::int`;
-
 /** The size of the whole list, in the same statement as its page. */
-function unresolvedCount(company: CompanyDb, { assetId }: Filter): SQL<number | null> {
+function unresolvedCount(company: CompanyDb, { assetId }: Filter): SQL<number> {
   const { companyId } = company;
   const ofAssets =
     assetId === undefined
       ? sql`and exists (select from assets f
           where f.company_id = ${companyId} and f.id = u.asset_id and not f.archived)`
       : sql`and u.asset_id = ${assetId}`;
-  return sql<number | null>`(select count(*)::int from inspection_logs u
+  return sql<number>`(select count(*)::int from inspection_logs u
     where u.company_id = ${companyId} and not u.passed and not u.resolved ${ofAssets})`;
 }
 
@@ -148,50 +148,33 @@ export async function findLog(company: CompanyDb, id: number) {
     where: eq(inspectionLogs.id, id),
   });
   if (!log) throw fail("request.notFound");
-  return describe(log);
+  return log;
 }
 
-type UnresolvedAsked = { assetId: number; limit: number; cursor?: string };
-
-/** For an asset without any the database returns one row with nothing in it; for an unknown asset none. */
-export async function listUnresolved(company: CompanyDb, asked: UnresolvedAsked) {
-  const { assetId, limit, cursor } = asked;
-  const { date, id } = inspectionLogs;
-  const after = keyIn(cursor, momentKey);
-  const isNext = after ? olderThan({ moment: date, id }, after) : sql`true`;
-  const unresolved = {
-    kind: "left" as const,
-    table: inspectionLogs,
-    on: sql`${inspectionLogs.assetId} = ${assets.id} and ${isUnresolved} and ${isNext}`,
-  };
-  const { rows, hasMore } = await company.page(unresolvedFields, assets, {
-    joins: [unresolved, withChecklist],
-    where: eq(assets.id, assetId),
-    orderBy: [sql`${date} desc nulls last`, desc(id)],
+/** Those of an asset that wait for a repair; fails with "not found" for an unknown asset. */
+export async function listUnresolved({
+  company,
+  params: { assetId },
+  query: { limit = limits.logsMax, cursor },
+}: Context<"listUnresolvedInspections">) {
+  const page = await company.list(unresolvedFields, inspectionLogs, {
+    joins: [withChecklist],
+    where: and(eq(inspectionLogs.assetId, assetId), isUnresolved),
+    order: newestFirst,
+    cursor,
     limit,
   });
-  if (rows.length === 0) throw fail("request.notFound");
-  return { rows: rows.flatMap(unresolvedAnswer), hasMore };
+  if (page.items.length === 0) await company.get(assets, assetId);
+  return page;
 }
 
 const unresolvedFields = {
-  id: maybe(inspectionLogs.id),
-  date: maybe(inspectionLogs.date),
-  driverName: maybe(inspectionLogs.driverName),
-  issues: maybe(inspectionLogs.issues),
-  /** Weighs what the issues in words will come to. */
-  issuesAgain: maybe(inspectionLogs.issues),
-  checklistCategory: maybe(inspectionLogs.checklistCategory),
-  ownListVersion: maybe(checklistVersions.version),
+  id: inspectionLogs.id,
+  date: inspectionLogs.date,
+  driverName: inspectionLogs.driverName,
+  issues: inspectionLogs.issues,
+  issueLabels: labelsOf(sql`${inspectionLogs.issues}`),
 };
-
-function unresolvedAnswer(row: Selected<typeof unresolvedFields>) {
-  const { id, date, driverName, issues, checklistCategory, ownListVersion } = row;
-  if (!id || !date || !driverName || !issues || !checklistCategory) return [];
-  const checklistItems = ownListVersion === null ? null : [];
-  const labels = issueLabels({ issues, checklistItems, checklistCategory });
-  return [{ id, date, driverName, issues, issueLabels: labels }];
-}
 
 type GroundAsked = {
   input: ParsedBody<"submitInspection">;

@@ -1,15 +1,15 @@
-import type { ParsedQuery } from "#shared/api-schemas.ts";
 import { dayRange, momentOf } from "#shared/days.ts";
+import { limits } from "#shared/limits.ts";
 import {
   assets,
   inspectionLogs,
   maintenanceLogs,
   maintenanceSchedules as schedules,
 } from "#shared/schema.ts";
-import { and, desc, eq, getTableColumns, gte, lt, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gte, lt, or, sql } from "drizzle-orm";
 import type { CompanyDb, Selected } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-db.ts";
-import { keyIn, momentKey, olderThan } from "../../http/paging.ts";
+import type { Context } from "../../http/route.ts";
 
 export type MaintenanceLogRow = typeof maintenanceLogs.$inferSelect;
 
@@ -26,31 +26,29 @@ const withAsset = {
   on: eq(assets.id, maintenanceLogs.assetId),
 } as const;
 
-type Asked = Omit<ParsedQuery<"listMaintenanceLogs">, "limit"> & { limit: number };
+const newestFirst = { by: [maintenanceLogs.date, maintenanceLogs.id], isDescending: true };
 
 /** Newest first; a day's are counted. */
-export async function listLogs(company: CompanyDb, { cursor, limit, ...filter }: Asked) {
-  const { date, id } = maintenanceLogs;
-  const after = keyIn(cursor, momentKey);
-  const where = fits(company, filter);
-  const page = await company.page({ ...shown, assetName: assets.name }, maintenanceLogs, {
-    joins: [withAsset],
-    where: and(where, after && olderThan({ moment: date, id }, after)),
-    orderBy: [desc(date), desc(id)],
-    limit,
-  });
-  if (filter.day === undefined) return { page, total: undefined };
-  const isWhole = after === undefined && !page.hasMore;
-  return { page, total: isWhole ? page.rows.length : await company.count(maintenanceLogs, where) };
-}
-
-function fits({ timeZone }: CompanyDb, { assetId, day }: Pick<Asked, "assetId" | "day">) {
+export async function listMaintenanceLogs({ company, query }: Context<"listMaintenanceLogs">) {
+  const { cursor, limit = limits.logsDefault, assetId, day } = query;
+  const { timeZone } = company;
   const { start, end } = day ? dayRange(momentOf(day, timeZone), timeZone) : {};
-  return and(
+  const where = and(
     assetId === undefined ? undefined : eq(maintenanceLogs.assetId, assetId),
     start && gte(maintenanceLogs.date, start),
     end && lt(maintenanceLogs.date, end),
   );
+  const page = await company.list({ ...shown, assetName: assets.name }, maintenanceLogs, {
+    joins: [withAsset],
+    where,
+    order: newestFirst,
+    cursor,
+    limit,
+  });
+  if (!day) return page;
+  const isWhole = cursor === undefined && page.cursor === undefined;
+  const total = isWhole ? page.items.length : await company.count(maintenanceLogs, where);
+  return page.withTotal(total);
 }
 
 export function logAnswer(row: MaintenanceLogRow, assetName: string) {

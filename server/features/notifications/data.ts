@@ -1,27 +1,22 @@
+import { serverLimits } from "#shared/limits.ts";
 import { notifications } from "#shared/schema.ts";
-import { and, desc, eq, getTableColumns, lt, not, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
-import { idKey, keyIn } from "../../http/paging.ts";
+import type { Context } from "../../http/route.ts";
 
 const { companyId: _, ...shown } = getTableColumns(notifications);
 
 type Owner = { id: number };
-type Asked = { unread?: boolean; cursor?: string; limit: number };
 
-/** A member's own notices, newest first. */
-export function listNotices(company: CompanyDb, { id }: Owner, { unread, cursor, limit }: Asked) {
-  const [after] = keyIn(cursor, idKey) ?? [];
-  const isAsked = unread ? not(notifications.read) : sql`${notifications.read}`;
-  return company.page(shown, notifications, {
-    where: and(
-      eq(notifications.userId, id),
-      unread === undefined ? undefined : isAsked,
-      after === undefined ? undefined : lt(notifications.id, after),
-    ),
-    orderBy: [desc(notifications.id)],
-    limit,
-  });
+const order = { by: [notifications.id], isDescending: true };
+
+/** A user's own notifications, newest first. */
+export function listNotifications({ company, user, query }: Context<"listNotifications">) {
+  const { unread, cursor, limit = serverLimits.notificationsDefault } = query;
+  const isWanted = unread ? not(notifications.read) : sql`${notifications.read}`;
+  const where = and(eq(notifications.userId, user.id), unread === undefined ? undefined : isWanted);
+  return company.list(shown, notifications, { where, order, cursor, limit });
 }
 
 /** Another member's notice is not found, like one that never was. */

@@ -3,9 +3,8 @@ import type { Readings } from "#shared/assets.ts";
 import { limits } from "#shared/limits.ts";
 import { assets, maintenanceSchedules } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { and, eq, getTableColumns, gt, not, sql } from "drizzle-orm";
+import { eq, getTableColumns, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { idKey, keyIn } from "../../http/paging.ts";
 
 export type ScheduleRow = typeof maintenanceSchedules.$inferSelect;
 
@@ -32,17 +31,15 @@ const assetFields = {
 type Asked = Pick<ParsedQuery<"listSchedules">, "assetId" | "cursor"> & { limit: number };
 
 /** By id. Archived assets' are listed only when that asset is asked for. */
-export function listSchedules(company: CompanyDb, { assetId, cursor, limit }: Asked) {
-  const [after] = keyIn(cursor, idKey) ?? [];
-  return company.page({ ...shown, ...assetFields }, maintenanceSchedules, {
+export function listById(company: CompanyDb, { assetId, cursor, limit }: Asked) {
+  return company.list({ ...shown, ...assetFields }, maintenanceSchedules, {
     joins: [ofAsset],
-    where: and(
+    where:
       assetId === undefined
         ? not(maintenanceSchedules.shelved)
         : eq(maintenanceSchedules.assetId, assetId),
-      after === undefined ? undefined : gt(maintenanceSchedules.id, after),
-    ),
-    orderBy: [maintenanceSchedules.id],
+    order: { by: [maintenanceSchedules.id] },
+    cursor,
     limit,
   });
 }

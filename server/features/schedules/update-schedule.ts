@@ -8,7 +8,7 @@ import { eq, not, sql } from "drizzle-orm";
 import type { Actor } from "../../db/audit-entries.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
-import { type AssetRow, officeColumns } from "../assets/data.ts";
+import { type AssetRow, assetColumns } from "../assets/data.ts";
 import { change, keepEntries } from "../audit/keep-entries.ts";
 import type { ScheduleRow } from "./data.ts";
 import { scheduleAnswer, scheduleTitle } from "./data.ts";
@@ -63,7 +63,7 @@ export function performedAt(
 /** The asset is locked first, as by everything that moves its meters or its schedules. */
 async function lockAssetOf(tx: CompanyDb, scheduleId: number): Promise<AssetRow> {
   const on = sql`${maintenanceSchedules.assetId} = ${assets.id} and ${maintenanceSchedules.id} = ${scheduleId}`;
-  const [asset] = await tx.select(officeColumns, assets, {
+  const [asset] = await tx.select(assetColumns, assets, {
     joins: [{ kind: "inner", table: maintenanceSchedules, on }],
     where: not(assets.archived),
     lock: true,

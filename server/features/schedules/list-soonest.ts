@@ -4,7 +4,6 @@
  * is stopped comes last. Going on, a page counts from the moment of the first one: nobody's next
  * page is shifted by the time that has passed meanwhile.
  */
-import { apiSchemas } from "#shared/api-schemas.ts";
 import type { ParsedQuery, Schedule } from "#shared/api-schemas.ts";
 import { dayMs, hourMs } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
@@ -13,62 +12,52 @@ import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import * as z from "zod";
 import type { CompanyDb } from "../../db/company-db.ts";
-import type { ListPage } from "../../db/list-page.ts";
-import { cutPage, untilPageIsFull } from "../../db/list-page.ts";
-import { keyIn, momentMsMax, rowId } from "../../http/paging.ts";
+import { latestMs, momentMs, readCursor, rowId, toCursor } from "../../db/keyset.ts";
+import { cutPage, List, untilPageIsFull } from "../../db/list.ts";
 
 type Asked = Pick<ParsedQuery<"listSchedules">, "due" | "cursor"> & { now: Date; limit: number };
 
 /** When the first page was asked, whether it is never due, the milliseconds left until it is, its id. */
 const soonestKey = z.tuple([
-  z.number().int().min(0).max(momentMsMax),
+  momentMs,
   z.union([z.literal(0), z.literal(1)]),
   z.number().int().min(-leftMsMax()).max(leftMsMax()),
   rowId,
 ]);
 type SoonestKey = z.output<typeof soonestKey>;
 
-const answer = z.object({
-  total: z.number().nullable(),
-  found: z.array(
-    z.object({
-      key: z.tuple([z.union([z.literal(0), z.literal(1)]), z.number(), z.number()]),
-      schedule: apiSchemas.listSchedules.returns.element,
-      bytes: z.number(),
-    }),
-  ),
+const soonestRow = z.object({
+  item: z.string(),
+  bytes: z.number(),
+  list_key: z.tuple([z.number(), z.number(), z.number()]),
 });
+const soonestAnswer = z.object({ total: z.number().nullable(), found: z.array(soonestRow) });
 
-type Soonest = {
-  /** How many there are; counted where only those that are due are asked for. */
-  total: number | undefined;
-  page: ListPage<{ key: SoonestKey; schedule: Schedule }>;
-};
-
-export async function showSoonest(company: CompanyDb, asked: Asked): Promise<Soonest> {
-  const after = keyIn(asked.cursor, soonestKey);
+/** Those that are due are counted. */
+export async function listSoonest(company: CompanyDb, asked: Asked): Promise<List<Schedule>> {
+  const after = readCursor(asked.cursor, soonestKey);
   const atMs = after?.[0] ?? asked.now.getTime();
   const part = { at: new Date(atMs), after, limit: sql.raw(String(asked.limit + 1)) };
   const [row] = await company.statement((companyId) => {
-    const soonest = soonestOf({ ...part, companyId }, asked.due);
-    const listed = sql`select p.never, p.left_ms, p.id, ${shown} as schedule
-      from (${soonest}) p
+    const listed = sql`select ${shown} as schedule,
+        json_build_array(p.never, p.left_ms::bigint, p.id) as list_key
+      from (${soonestOf({ ...part, companyId }, asked.due)}) p
       join maintenance_schedules s on s.company_id = ${companyId} and s.id = p.id
       join assets a on a.company_id = ${companyId} and a.id = s.asset_id
       order by p.never, p.left_ms, p.id`;
+    const page = untilPageIsFull(listed, sql`listed.schedule::text`, sql`listed.list_key`);
     const total = asked.due ? totalOf({ ...part, companyId }, asked.due) : sql`null`;
-    return sql`select ${total} as total, coalesce(json_agg(json_build_object(
-        'key', json_build_array(p.never, p.left_ms::bigint, p.id), 'schedule', p.schedule,
-        'bytes', p.bytes
-      ) order by p.never, p.left_ms, p.id), '[]') as found
-      from (${untilPageIsFull(listed, sql`octet_length(listed.schedule::text)`)}) p`;
+    return sql`select ${total} as total, (select coalesce(json_agg(page order by page.place), '[]')
+      from (${page}) page) as found`;
   });
-  const { total, found } = answer.parse(row);
+  const { total, found } = soonestAnswer.parse(row);
   const { rows, hasMore } = cutPage(found, asked.limit);
-  return {
-    total: total ?? undefined,
-    page: { rows: rows.map(({ key, schedule }) => ({ key: [atMs, ...key], schedule })), hasMore },
-  };
+  const last = hasMore ? rows.at(-1) : undefined;
+  return new List(
+    rows.map(({ item }) => item),
+    last && toCursor([atMs, ...last.list_key]),
+    total === null ? {} : { total },
+  );
 }
 
 type Part = { companyId: SQL; at: Date; after: SoonestKey | undefined; limit: SQL };
@@ -160,7 +149,7 @@ function isAfter({ at, after }: Part, order: "time" | "meter"): SQL {
 
 /** Meters may leave more than the calendar has; nothing is due by time that late or that early. */
 function momentIn(at: Date, leftMs: number): SQL {
-  const ms = Math.min(Math.max(at.getTime() + leftMs, 0), momentMsMax);
+  const ms = Math.min(Math.max(at.getTime() + leftMs, 0), latestMs);
   return moment(new Date(ms));
 }
 

@@ -214,7 +214,7 @@ export const schedule = strict(
     nextDue: maybeMoment,
     createdAt: moment,
   })
-    .omit({ companyId: true, usageLeft: true, shelved: true, noticedStatus: true })
+    .omit({ companyId: true, noticedStatus: true })
     .extend({ assetName: z.string(), currentMiles: z.number(), currentHours: z.number() }),
 );
 

@@ -23,9 +23,6 @@ export const createdAt = () => moment().notNull().defaultNow();
 /** Miles and hours: at most one decimal. */
 export const reading = () => numeric({ precision: 10, scale: 1, mode: "number" });
 
-/** Spans of hours, also negative ones: at most two decimals. */
-export const hours = () => numeric({ precision: 11, scale: 2, mode: "number" });
-
 /** Dollars: at most two decimals. */
 export const money = () => numeric({ precision: 10, scale: 2, mode: "number" });
 

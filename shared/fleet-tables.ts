@@ -17,7 +17,6 @@ import type { ChecklistItem } from "./checklists.ts";
 import {
   belongsTo,
   createdAt,
-  hours,
   id,
   identity,
   keyOfCompany,
@@ -188,10 +187,6 @@ export const maintenanceSchedules = pgTable(
     nextDue: moment(),
     nextDueMiles: reading(),
     nextDueHours: reading(),
-    /** What the asset's meters leave until it is due (`usageLeft`); kept when either changes. */
-    usageLeft: hours(),
-    /** Its asset is archived: it is neither listed nor due until that is restored. */
-    shelved: boolean().notNull().default(false),
     /** What the office was last told of the present cycle; nothing again when its dues change. */
     noticedStatus: text({ enum: noticedStatuses }),
     active: boolean().notNull().default(true),
@@ -201,18 +196,6 @@ export const maintenanceSchedules = pgTable(
     keyOfCompany(t),
     belongsTo("maintenance_schedules_asset", [t.companyId, t.assetId], assets),
     index("maintenance_schedules_of_asset").on(t.companyId, t.assetId, t.id),
-    // Each begins with what its list is ordered by; the rest lets it count without the rows.
-    index("maintenance_schedules_due")
-      .on(t.companyId, t.nextDue, t.id, t.assetId, t.usageLeft)
-      .where(sql`${t.active} and not ${t.shelved}`),
-    index("maintenance_schedules_usage_left")
-      .on(t.companyId, t.usageLeft, t.id, t.assetId, t.nextDue)
-      .where(sql`${t.active} and not ${t.shelved}`),
-    index("maintenance_schedules_never_due")
-      .on(t.companyId, t.id)
-      .where(
-        sql`not ${t.shelved} and (not ${t.active} or ${t.nextDue} is null and ${t.usageLeft} is null)`,
-      ),
     oneOf("maintenance_schedules_type_known", t.type, scheduleTypes),
     oneOf("maintenance_schedules_noticed_status_known", t.noticedStatus, noticedStatuses),
     check(

@@ -172,6 +172,15 @@ export type NextDues = {
   nextDueHours: number | null;
 };
 
+/** While the dues stay, the office is not notified of them again. */
+export function isSameCycle(before: NextDues, after: NextDues): boolean {
+  return (
+    before.nextDue?.valueOf() === after.nextDue?.valueOf() &&
+    before.nextDueMiles === after.nextDueMiles &&
+    before.nextDueHours === after.nextDueHours
+  );
+}
+
 /** The next dues, one interval after a service. */
 export function nextDuesAfter(
   from: ServicePoint,

@@ -180,8 +180,6 @@ const protectedFields = {
   archived: true,
   version: 7,
   lastInspectionId: 3,
-  usageLeft: 1,
-  shelved: true,
   loggedById: 3,
   idempotencyKey: "00000000-0000-4000-8000-000000000000",
   requestHash: "x",

@@ -92,7 +92,7 @@ export const insertMaintenanceSchedule = createInsertSchema(maintenanceSchedules
   nextDueMiles: readingField.nullish(),
   nextDueHours: readingField.nullish(),
   active: z.boolean().optional(),
-}).omit({ companyId: true, usageLeft: true, shelved: true, noticedStatus: true, createdAt: true });
+}).omit({ companyId: true, noticedStatus: true, createdAt: true });
 
 export const insertMaintenanceLog = createInsertSchema(maintenanceLogs, {
   assetId: z.number({ error: missingAsset }).int(missingAsset).min(1, missingAsset),

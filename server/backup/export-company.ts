@@ -9,7 +9,7 @@ import type { Account } from "../db/accounts.ts";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { CompanyDb } from "../db/company-db.ts";
 import { fail, invariant } from "../errors.ts";
-import { keepEntries } from "../features/audit/keep-entries.ts";
+import { recordChanges } from "../features/audit/record-changes.ts";
 import { fleetSheets } from "./export-fleet.ts";
 import { inspectionSheets } from "./export-inspections.ts";
 import { aboutExport } from "./export-readme.ts";
@@ -43,7 +43,7 @@ export function exportCompany(
     await tx.statement(() => sql`set local idle_in_transaction_session_timeout = '10min'`);
     const { id: rowId, name: rowName } = user.company;
     // Apart from this transaction: it is known, too, when the archive is cut off.
-    await keepEntries(company, { user, now }, [
+    await recordChanges(company, { user, now }, [
       { action: "exported", noun: "company", rowId, rowName },
     ]);
     await new Archive(tx, now).sendTo(begin(), aboutExport(user, now));

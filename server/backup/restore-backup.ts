@@ -59,7 +59,7 @@ async function refuseFilled(client: Client, present: readonly string[]): Promise
 }
 
 /**
- * Tables and what stands beside them; what belongs to an extension is left alone. Each kind at once
+ * Tables, our views and what stands beside them; what belongs to an extension is left alone. Each kind at once
  * and without "cascade": what somebody else built on them is not dropped along with them.
  */
 async function removeAll(client: Client): Promise<void> {
@@ -69,7 +69,11 @@ async function removeAll(client: Client): Promise<void> {
 
 const removals = `
   select statement from (
-    select 1 as turn, 'drop table ' || string_agg(c.oid::regclass::text, ', ') as statement
+    select 0 as turn, 'drop view ' || string_agg(c.oid::regclass::text, ', ') as statement
+    from pg_class c where c.relnamespace = 'public'::regnamespace
+      and c.relname in ('schedule_dues', 'asset_dues')
+    union all
+    select 1, 'drop table ' || string_agg(c.oid::regclass::text, ', ')
     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     union all

@@ -80,38 +80,22 @@ export async function takeUntoldSchedules(
 ): Promise<UntoldSchedule[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const soon = sql`${new Date(now.getTime() + limits.dueSoonHours * hourMs).toISOString()}::timestamptz`;
-  const isOverdue = sql`(s.next_due < ${at} or s.next_due_hours < a.current_hours
-      or s.next_due_miles < a.current_miles)`;
-  const isDueSoon = sql`(s.next_due <= ${soon}
-      or s.next_due_hours - a.current_hours <= ${limits.dueSoonHours}
-      or s.next_due_miles - a.current_miles <= ${limits.dueSoonMiles})`;
+  const { dueSoonHours } = limits;
   const { rows } = await tx.execute(sql`/* across companies */
-    select json_build_object('companyId', s.company_id, 'id', s.id, 'assetId', s.asset_id,
-      'name', s.name, 'nextDue', s.next_due, 'nextDueMiles', s.next_due_miles,
-      'nextDueHours', s.next_due_hours, 'assetName', a.name, 'currentMiles', a.current_miles,
-      'currentHours', a.current_hours, 'timeZone', c.time_zone) as schedule
-    from companies c
-    cross join lateral (${candidatesOf(sql`c.id`, soon)}) due
-    join maintenance_schedules s on s.company_id = c.id and s.id = due.id
-    join assets a on a.company_id = c.id and a.id = s.asset_id
-    where s.active and not a.archived and ${isDueSoon}
-      and (s.noticed_status is null or s.noticed_status = 'due_soon' and ${isOverdue})
+    select json_build_object('companyId', d.company_id, 'id', d.id, 'assetId', d.asset_id,
+      'name', d.name, 'nextDue', d.next_due, 'nextDueMiles', d.next_due_miles,
+      'nextDueHours', d.next_due_hours, 'assetName', d.asset_name,
+      'currentMiles', d.current_miles, 'currentHours', d.current_hours,
+      'timeZone', c.time_zone) as schedule
+    from schedule_dues d
+    join companies c on c.id = d.company_id
+    join maintenance_schedules s on s.company_id = d.company_id and s.id = d.id
+    where d.active and not d.archived and (d.next_due <= ${soon} or d.usage_left <= ${dueSoonHours})
+      and (s.noticed_status is null
+        or s.noticed_status = 'due_soon' and (d.next_due < ${at} or d.usage_left < 0))
     limit ${sql.raw(String(most))}
     for no key update of s skip locked`);
   return rows.map((row) => untoldSchedule.parse(row["schedule"]));
-}
-
-/** By time and by meter, each from its own index; the exact rule is applied to what they give. */
-function candidatesOf(companyId: SQL, soon: SQL): SQL {
-  return sql`
-      select t.id from maintenance_schedules t
-      where t.company_id = ${companyId} and t.active and not t.shelved and t.next_due <= ${soon}
-        and t.noticed_status is distinct from 'overdue'
-      union
-      select t.id from maintenance_schedules t
-      where t.company_id = ${companyId} and t.active and not t.shelved
-        and t.usage_left <= ${limits.dueSoonHours}
-        and t.noticed_status is distinct from 'overdue'`;
 }
 
 export type ScheduleNotice = {

@@ -3,60 +3,29 @@
  * company; every statement that leaves it names the company. Conditions are handed in as arguments:
  * a half-built query never leaves, because a second `.where()` would replace the first.
  */
-import type { GetColumnData, InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
-import type { auditEntries } from "#shared/schema.ts";
-import { users } from "#shared/schema.ts";
-import { and, eq, getTableName, sql } from "drizzle-orm";
+import type { GetColumnData, InferInsertModel, SQL } from "drizzle-orm";
+import { companies, users } from "#shared/schema.ts";
+import { and, count, countDistinct, eq, getTableName, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { AnyPgColumn, PgTable, PgUpdateSetSource, SelectedFields } from "drizzle-orm/pg-core";
 import { fail, invariant } from "../errors.ts";
 import { endSessions } from "./accounts.ts";
-import type { Order } from "./keyset.ts";
+import type {
+  Changeable,
+  Columns,
+  Company,
+  CompanyRows,
+  CompanyTable,
+  Insert,
+  Listing,
+  OwnedTable,
+  Row,
+  Selected,
+  Selection,
+} from "./company-rows.ts";
 import { isBehind, orderBy as ordered, selectKey, toCursor } from "./keyset.ts";
 import type { Counts } from "./list.ts";
 import { cutPage, List, rowAsJson, untilPageIsFull } from "./list.ts";
-
-/** A table whose rows belong to a company. */
-export type CompanyTable = PgTable & { companyId: AnyPgColumn; id: AnyPgColumn };
-
-type Insert<T extends CompanyTable> = Omit<InferInsertModel<T>, "companyId">;
-type Row<T extends CompanyTable> = InferSelectModel<T>;
-
-/** The trail is only ever added to (docs/decisions/0009): what changes or removes rows does not take it. */
-type Changeable<T extends CompanyTable> = T extends typeof auditEntries ? never : T;
-
-type Columns = Record<string, AnyPgColumn | SQL>;
-type Value<Field> = Field extends AnyPgColumn
-  ? GetColumnData<Field>
-  : Field extends SQL<infer T>
-    ? T
-    : never;
-
-/** The rows that a selection gives. */
-export type Selected<Fields extends Columns> = { [Name in keyof Fields]: Value<Fields[Name]> };
-
-type Join = {
-  kind: "inner" | "left";
-  table: PgTable & { companyId: AnyPgColumn };
-  on: SQL;
-};
-
-type Selection = {
-  joins?: Join[];
-  where?: SQL;
-  orderBy?: (SQL | AnyPgColumn)[];
-  limit?: number;
-  /** Locks the rows of the first table until the transaction ends. */
-  lock?: boolean;
-};
-
-type Listing = Pick<Selection, "joins" | "where"> & {
-  order: Order;
-  cursor: string | undefined;
-  limit: number;
-  /** Counted in the same statement; an empty page behind others counts nothing. */
-  counts?: Partial<Record<keyof Counts, SQL<number>>>;
-};
 
 type ListedRow = { item: string; bytes: number; list_key: unknown[]; list_counts: Counts };
 
@@ -74,7 +43,7 @@ export class CompanyDb {
   /** Selects columns of one table and of those joined to it; joined rows are the company's too. */
   async select<Fields extends Columns>(
     fields: Fields,
-    from: CompanyTable,
+    from: CompanyRows,
     selection: Selection = {},
   ): Promise<Selected<Fields>[]> {
     // Safe: the rows have the selected fields; Drizzle's own type needs the joins spelled out.
@@ -88,7 +57,7 @@ export class CompanyDb {
   /** A page of a list: it ends after `limit` rows or `serverLimits.pageBytesMax`, and has one row at least. */
   async list<Fields extends Columns>(
     fields: Fields,
-    from: CompanyTable,
+    from: CompanyRows,
     { order, cursor, counts, limit, where, joins }: Listing,
   ): Promise<List<Selected<Fields>>> {
     const named = Object.entries(fields).map(([name, field]) => [name, sql`${field}`.as(name)]);
@@ -131,13 +100,13 @@ export class CompanyDb {
     return row;
   }
 
-  async insert<T extends CompanyTable>(table: T, values: Insert<T>): Promise<Row<T>> {
+  async insert<T extends OwnedTable>(table: T, values: Insert<T>): Promise<Row<T>> {
     const [row] = await this.insertAll(table, [values]);
     invariant(row, `an insert into ${getTableName(table)} returns its row`);
     return row;
   }
 
-  async insertAll<T extends CompanyTable>(table: T, values: Insert<T>[]): Promise<Row<T>[]> {
+  async insertAll<T extends OwnedTable>(table: T, values: Insert<T>[]): Promise<Row<T>[]> {
     if (values.length === 0) return [];
     const rows = values.map((row) => ({ ...row, companyId: this.companyId }));
     // Safe: the values are typed by the table, and the company is the one that was left out.
@@ -145,6 +114,46 @@ export class CompanyDb {
       .insert(table)
       .values(rows as InferInsertModel<T>[])
       .returning()) as Row<T>[];
+  }
+
+  /** Inserts rows without reading them back, and returns their ids. */
+  async add<T extends CompanyTable>(table: T, values: Insert<T>[]): Promise<number[]> {
+    if (values.length === 0) return [];
+    const rows = values.map((row) => ({ ...row, companyId: this.companyId }));
+    // Safe: as in `insertAll`; ids are numbers.
+    const added = await this.#builder
+      .insert(table)
+      .values(rows as InferInsertModel<T>[])
+      .returning({ id: table.id });
+    return added.map(({ id }) => Number(id));
+  }
+
+  /** Changes rows without reading them back, and returns how many. */
+  async change<T extends CompanyTable>(
+    table: Changeable<T>,
+    where: SQL | undefined,
+    changes: PgUpdateSetSource<T>,
+  ): Promise<number> {
+    const { rowCount } = await this.#builder
+      .update(table)
+      .set(changes)
+      .where(this.#mine(table, where));
+    return rowCount ?? 0;
+  }
+
+  /** The company itself. */
+  async own({ lock = false } = {}): Promise<Company> {
+    const query = this.#builder.select().from(companies).where(this.#isOwn());
+    const [company] = await (lock ? query.for("no key update") : query);
+    invariant(company, "a company is never removed");
+    return company;
+  }
+
+  async changeOwn(changes: Partial<Pick<Company, "name" | "timeZone">>): Promise<Company> {
+    const query = this.#builder.update(companies).set(changes).where(this.#isOwn());
+    const [company] = await query.returning();
+    invariant(company, "a company is never removed");
+    return company;
   }
 
   /** Changes the rows for which the condition still holds at that moment, and gives them back. */
@@ -167,6 +176,12 @@ export class CompanyDb {
 
   async count(table: CompanyTable, where?: SQL): Promise<number> {
     return this.#builder.$count(table, this.#mine(table, where));
+  }
+
+  /** A number of rows, or of different values of a column, as a part of another statement. */
+  counting(from: CompanyRows, where?: SQL, of?: AnyPgColumn): SQL<number> {
+    const counted = this.#query({ of: of ? countDistinct(of) : count() }, from, { where });
+    return sql<number>`(${counted.getSQL()})::int`;
   }
 
   /**
@@ -195,7 +210,7 @@ export class CompanyDb {
     return this.#builder.transaction((tx) => work(new CompanyDb(tx, company)));
   }
 
-  #query(fields: SelectedFields, from: CompanyTable, selection: Selection) {
+  #query(fields: SelectedFields, from: CompanyRows, selection: Selection) {
     const { joins = [], where, orderBy = [], limit, lock = false } = selection;
     let query = this.#builder
       .select(fields)
@@ -210,10 +225,14 @@ export class CompanyDb {
     // Safe: it takes what it is given into the statement. As a parameter PostgreSQL plans it anew
     // each time, because a page of ten may want another index than one of a thousand.
     if (limit !== undefined) query = query.limit(written(limit) as unknown as number);
-    return lock ? query.for("no key update", { of: from }) : query;
+    return lock ? query.for("no key update", { of: from as PgTable }) : query;
   }
 
-  #mine(table: CompanyTable, where?: SQL): SQL {
+  #isOwn(): SQL {
+    return sql`${eq(companies.id, this.companyId)}`;
+  }
+
+  #mine(table: CompanyRows, where?: SQL): SQL {
     const mine = and(eq(table.companyId, this.companyId), where);
     invariant(mine, "a condition on the company is never empty");
     return mine;

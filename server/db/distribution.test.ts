@@ -13,6 +13,7 @@ const reference = ["backups", "companies", "migrations", "sessions", "sign_in_fa
 const spread = companyTables.filter((table) => !reference.includes(table)).toSorted();
 
 const names = z.array(z.object({ name: z.string() }));
+const viewTexts = z.array(z.object({ name: z.string(), text: z.string() }));
 const foreignKeys = z.array(z.object({ table: z.string(), name: z.string(), key: z.string() }));
 
 const testApp = await startTestApp();
@@ -89,7 +90,14 @@ async function spreadTables(): Promise<void> {
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as key
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`,
   );
+  const views = await client.query(
+    `select relname as name, pg_get_viewdef(oid) as text from pg_class
+    where relkind = 'v' and relnamespace = 'public'::regnamespace order by oid`,
+  );
   await client.query("set search_path = spread, public");
+  for (const { name, text } of viewTexts.parse(views.rows)) {
+    await client.query(`create view /* across companies */ spread.${name} as ${text}`);
+  }
   const own = foreignKeys.parse(rows).filter(({ table }) => spread.includes(table));
   for (const { table, name, key } of own) {
     await client.query(`alter table ${table} add constraint ${name} ${key}`);

@@ -10,9 +10,8 @@ export type Field = AnyPgColumn | SQL;
 /** What a list is ordered by, all of it in one direction; the last one is unique. */
 export type Order = { by: readonly Field[]; isDescending?: boolean };
 
-export const rowId = z.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
-export const latestMs = Date.UTC(9999, 0);
-export const momentMs = z.number().int().min(0).max(latestMs);
+const whole = z.int();
+export const momentMs = z.number().int().min(0).max(Date.UTC(9999, 0));
 
 /** A text as it stands in a row, whatever it is; no text of the database holds a NUL. */
 const text = z.string().refine((given) => !given.includes("\0"));
@@ -66,7 +65,7 @@ export function columnIn(field: Field): Column | undefined {
 
 const keySchemas = {
   date: momentMs.transform((ms) => sql`${new Date(ms).toISOString()}::timestamptz`),
-  number: rowId.transform((id) => sql`${id}::bigint`),
+  number: whole.transform((number) => sql`${number}::bigint`),
   text: text.transform((given) => sql`${given}::text`),
 };
 

@@ -33,11 +33,11 @@ export function createRecogniser(
     const now = clock.now();
     return readSession({ sid, now, oldest: new Date(now.getTime() - settings.maxDays * dayMs) });
   };
-  /** The answer does not wait for this: at worst the session ends a little earlier. */
-  const prolong = (sid: string, known: Date) => {
+  const prolong = async (sid: string, known: Date) => {
     const expire = new Date(clock.now().getTime() + settings.idleDays * dayMs);
     if (expire.getTime() - known.getTime() < prolongEveryMs) return;
-    prolongSession(builder, { sid, expire }).catch(() => {});
+    // No request fails for this: at worst the session ends a little earlier.
+    await prolongSession(builder, { sid, expire }).catch(() => {});
   };
   return {
     read: async (sid) => (await find(sid))?.sess,
@@ -48,7 +48,7 @@ export function createRecogniser(
       req.user = session?.account;
       if (typeof sid !== "string" || !session) return;
       req.sessionID = sid;
-      prolong(sid, session.expire);
+      await prolong(sid, session.expire);
     },
   };
 }

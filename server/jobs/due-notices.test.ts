@@ -6,7 +6,6 @@ import type { TestCompany } from "../test/company.ts";
 import { foundCompany } from "../test/company.ts";
 import type { Agent } from "../test/harness.ts";
 import { startTestApp } from "../test/harness.ts";
-import { planOf } from "../test/hot-statements.ts";
 import { tellOfDueSchedules } from "./due-notices.ts";
 
 const { app, database, clock, live, tripwire } = await startTestApp();
@@ -227,30 +226,6 @@ describe("Notices of what comes due", () => {
       [company.manager.id],
     );
     expect(counted.rows).toEqual([{ count: 450 }]);
-  });
-
-  it("are looked for in the two indexes of what comes due, in each company", async () => {
-    const { admin } = await foundCompany(app);
-    const asset = await buildAsset(admin.agent);
-    const schedule = await buildSchedule(admin.agent, asset.id, { intervalDays: 3_650 });
-    await database.pool.query(
-      `insert into maintenance_schedules (company_id, asset_id, name, type, interval_days, next_due)
-      select s.company_id, s.asset_id, 'Copy', s.type, 1, s.next_due from maintenance_schedules s,
-        generate_series(1, 20000) /* across companies */ where s.id = $1`,
-      [schedule.id],
-    );
-    await database.pool.query("analyze");
-    const before = tripwire.runs.length;
-    await tellOfDueSchedules(telling);
-    const looks = tripwire.runs.slice(before).filter(({ text }) => text.includes("skip locked"));
-    const client = await database.pool.connect();
-    const plan = await planOf(client, looks);
-    client.release();
-    const indexes = plan.map(({ index }) => index);
-    expect(indexes).toContain("maintenance_schedules_due");
-    expect(indexes).toContain("maintenance_schedules_usage_left");
-    const read = plan.filter(({ relation }) => relation === "maintenance_schedules");
-    expect(read.map(({ type }) => type)).not.toContain("Seq Scan");
   });
 
   it("cost three statements and a beginning and end at most when there is nothing to tell", async () => {

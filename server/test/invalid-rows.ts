@@ -38,16 +38,6 @@ const wrongs: Record<string, string> = {
     select c.id from inspection_checklists c
     where c.version <> (select count(*) from checklist_versions v
       where v.company_id = c.company_id and v.checklist_id = c.id and v.version <= c.version)`,
-  "a schedule whose meter leaves something else than its mark": `
-    select s.id from maintenance_schedules s join assets a
-      on a.company_id = s.company_id and a.id = s.asset_id
-    where s.active and not a.archived and abs(coalesce(s.usage_left, 1e12) - coalesce(least(
-      s.next_due_hours - a.current_hours,
-      (s.next_due_miles - a.current_miles) * ${limits.dueSoonHours} / ${limits.dueSoonMiles}), 1e12)) > 0.01`,
-  "a schedule that is shelved while its asset is in use, or the other way round": `
-    select s.id from maintenance_schedules s join assets a
-      on a.company_id = s.company_id and a.id = s.asset_id
-    where s.shelved <> a.archived`,
   "a schedule without an interval": `
     select id from maintenance_schedules
     where num_nonnulls(interval_days, interval_miles, interval_hours) = 0`,

@@ -1,5 +1,6 @@
+import * as views from "#shared/schedule-dues.ts";
 import * as schema from "#shared/schema.ts";
-import { getTableColumns, getTableName, is } from "drizzle-orm";
+import { getTableColumns, getTableName, getViewName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import type { Pool, PoolClient } from "pg";
 
@@ -8,6 +9,8 @@ export const companyTables: string[] = Object.values(schema)
   .filter((value) => is(value, PgTable))
   .filter((table) => "companyId" in getTableColumns(table))
   .map((table) => getTableName(table));
+
+const companyRows = [...companyTables, ...Object.values(views).map((view) => getViewName(view))];
 
 /** A statement as it ran, with the values of its parameters. */
 export type Run = { text: string; values: unknown[] };
@@ -80,7 +83,7 @@ type Touched = { table: string; alias: string; verb: string };
 
 function touchedTables(text: string): Touched[] {
   const pattern = new RegExp(
-    `\\b(from|join|update|into|using)\\s+"?(${companyTables.join("|")})"?(?![\\w"])(?:\\s+(?:as\\s+)?"?([a-z_]\\w*)"?)?`,
+    `\\b(from|join|update|into|using)\\s+"?(${companyRows.join("|")})"?(?![\\w"])(?:\\s+(?:as\\s+)?"?([a-z_]\\w*)"?)?`,
     "gi",
   );
   return [...text.matchAll(pattern)].map(([, verb = "", table = "", alias = ""]) => ({

@@ -6,7 +6,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
-import { keepEntries } from "../audit/keep-entries.ts";
+import { recordChanges } from "../audit/record-changes.ts";
 import { hashPassword, passwordFits } from "../auth/password.ts";
 import type { SignInAttempts } from "../auth/sign-in-attempts.ts";
 
@@ -44,7 +44,7 @@ export function changePasswordWith(attempts: SignInAttempts) {
       if (!changed) throw fail("account.wrongPassword");
       await tx.endSessions(user.id, { sid, version: changed.sessionVersion });
       const entry = { action: "password_changed", noun: "member", rowId: user.id } as const;
-      await keepEntries(tx, { user, now }, [{ ...entry, rowName: fullName(changed) }]);
+      await recordChanges(tx, { user, now }, [{ ...entry, rowName: fullName(changed) }]);
     });
   };
 }

@@ -2,7 +2,7 @@ import { api } from "#shared/api.ts";
 import { route } from "../../http/route.ts";
 import type { SignInAttempts } from "../auth/sign-in-attempts.ts";
 import { changePasswordWith } from "./change-password.ts";
-import { getCompany, userAnswer } from "./data.ts";
+import { userAnswer } from "./data.ts";
 import { updateCompany } from "./update-company.ts";
 import { updateProfile } from "./update-profile.ts";
 
@@ -22,7 +22,7 @@ export function accountRoutes(attempts: SignInAttempts) {
         ip: req.ip ?? "",
       }),
     ),
-    route(api.getCompany, ({ company }) => getCompany(company)),
+    route(api.getCompany, ({ company }) => company.own()),
     route(api.updateCompany, ({ company, user, body, now }) =>
       updateCompany(company, { user, now }, body),
     ),

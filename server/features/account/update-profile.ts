@@ -7,7 +7,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
-import { change, keepEntries } from "../audit/keep-entries.ts";
+import { change, recordChanges } from "../audit/record-changes.ts";
 import { lockMember, lockWithAdmins } from "../crew/data.ts";
 import { userAnswer } from "./data.ts";
 
@@ -31,7 +31,7 @@ export function updateProfile(company: CompanyDb, { user, input, now }: Change) 
     });
     if (!changed) throw fail("account.roleRaised");
     const states = { before, after: changed };
-    await keepEntries(
+    await recordChanges(
       tx,
       { user, now },
       change({ noun: "member", name: fullName(before), ...states }),

@@ -4,7 +4,7 @@ import { assets } from "#shared/schema.ts";
 import { searchTextOf } from "#shared/search.ts";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { addition, keepEntries } from "../audit/keep-entries.ts";
+import { addition, recordChanges } from "../audit/record-changes.ts";
 import { claimPhotos, keepPhotos } from "../photos/keep-photos.ts";
 import { assetAnswer } from "./data.ts";
 import { refuseServiceAhead } from "./update-asset.ts";
@@ -22,7 +22,7 @@ export function createAsset(company: CompanyDb, by: By, { lastServicedDate, ...i
     const asset = await tx.insert(assets, { ...input, lastServicedDate: served, searchText });
     const ids = photos.map((photo) => photo.id);
     await claimPhotos(tx, ids, { assetId: asset.id });
-    await keepEntries(tx, by, [addition({ noun: "asset", name: asset.name, row: asset })]);
+    await recordChanges(tx, by, [addition({ noun: "asset", name: asset.name, row: asset })]);
     return assetAnswer(asset);
   });
 }

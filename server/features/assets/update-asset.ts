@@ -3,15 +3,14 @@ import { readingsAfter } from "#shared/assets.ts";
 import { dayOf, isAfterTomorrow, momentOf } from "#shared/days.ts";
 import { errors } from "#shared/errors.ts";
 import { photoIdOf } from "#shared/photos.ts";
-import { assets } from "#shared/schema.ts";
+import { assets, photos } from "#shared/schema.ts";
 import { searchTextOf } from "#shared/search.ts";
-import { eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
-import { change, keepEntries } from "../audit/keep-entries.ts";
+import { change, recordChanges } from "../audit/record-changes.ts";
 import { claimPhotos, keepPhotos } from "../photos/keep-photos.ts";
-import { refreshSchedules } from "../schedules/data.ts";
 import type { AssetRow } from "./data.ts";
 import { assetAnswer, lockAsset } from "./data.ts";
 
@@ -35,9 +34,8 @@ export function updateAsset(company: CompanyDb, update: Update, input: Input) {
     const searchText = searchTextOf(wanted);
     const raised = { ...changes, searchText, version: version + 1, updatedAt: now };
     await tx.update(assets, eq(assets.id, assetId), raised);
-    if (concernsSchedules(asset, wanted)) await refreshSchedules(tx, assetId);
     const states = { before: asset, after: wanted };
-    await keepEntries(tx, update, change({ noun: "asset", name: asset.name, ...states }));
+    await recordChanges(tx, update, change({ noun: "asset", name: asset.name, ...states }));
     return assetAnswer({ ...wanted, ...raised });
   });
 }
@@ -99,15 +97,6 @@ async function changePhoto(tx: CompanyDb, user: Account, { assetId, from, to }: 
     { assetId },
   );
   if (from === null) return;
-  await tx.statement(
-    (companyId) => sql`update photos p set asset_id = null
-      where p.company_id = ${companyId} and p.id = ${photoIdOf(from)} and p.asset_id = ${assetId}`,
-  );
-}
-
-/** Whether the meters moved, or it was archived or restored. */
-function concernsSchedules(before: AssetRow, after: AssetRow): boolean {
-  const { currentMiles, currentHours, archived } = before;
-  const isMoved = currentMiles !== after.currentMiles || currentHours !== after.currentHours;
-  return isMoved || archived !== after.archived;
+  const isShown = and(eq(photos.id, photoIdOf(from) ?? 0), eq(photos.assetId, assetId));
+  await tx.change(photos, isShown, { assetId: null });
 }

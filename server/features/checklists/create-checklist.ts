@@ -2,7 +2,7 @@ import type { ParsedBody } from "#shared/api-schemas.ts";
 import { inspectionChecklists } from "#shared/schema.ts";
 import type { Actor } from "../../db/audit-entries.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { addition, keepEntries } from "../audit/keep-entries.ts";
+import { addition, recordChanges } from "../audit/record-changes.ts";
 import { addVersion, checklistAnswer } from "./data.ts";
 
 type Creation = Actor & { input: ParsedBody<"createChecklist"> };
@@ -13,7 +13,7 @@ export async function createChecklist(company: CompanyDb, { input, ...by }: Crea
     const values = { name, category, items, createdAt: by.now, updatedAt: by.now };
     const checklist = await tx.insert(inspectionChecklists, values);
     await addVersion(tx, checklist);
-    await keepEntries(tx, by, [addition({ noun: "checklist", name, row: checklist })]);
+    await recordChanges(tx, by, [addition({ noun: "checklist", name, row: checklist })]);
     return checklistAnswer(checklist);
   });
 }

@@ -1,7 +1,7 @@
 import type { AssetCategory } from "#shared/assets.ts";
 import { itemsOf } from "#shared/checklists.ts";
 import { limits } from "#shared/limits.ts";
-import { inspectionChecklists } from "#shared/schema.ts";
+import { checklistVersions, inspectionChecklists } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -55,13 +55,10 @@ type Saved = {
 };
 
 /** Writes down for ever what a list says at this save. */
-export async function addVersion(tx: CompanyDb, { id, name, items, version, updatedAt }: Saved) {
-  const said = JSON.stringify(itemsOf(name, items));
-  await tx.statement(
-    (companyId) => sql`insert into checklist_versions
-      (company_id, checklist_id, version, name, items, created_at)
-      values (${companyId}, ${id}, ${version}, ${name}, ${said}::json, ${updatedAt.toISOString()}::timestamptz)`,
-  );
+export async function addVersion(tx: CompanyDb, saved: Saved) {
+  const { id: checklistId, name, items, version, updatedAt: createdAt } = saved;
+  const said = itemsOf(name, items);
+  await tx.insert(checklistVersions, { checklistId, version, name, items: said, createdAt });
 }
 
 export function checklistAnswer(saved: Saved): Saved {

@@ -2,7 +2,7 @@ import { inspectionChecklists } from "#shared/schema.ts";
 import type { Actor } from "../../db/audit-entries.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
-import { keepEntries } from "../audit/keep-entries.ts";
+import { recordChanges } from "../audit/record-changes.ts";
 import { isInUse } from "./data.ts";
 
 type Removal = Actor & { id: number };
@@ -14,6 +14,6 @@ export async function removeChecklist(company: CompanyDb, { id, ...by }: Removal
     const [removed] = await tx.update(inspectionChecklists, isInUse(id), changes);
     if (!removed) throw fail("request.notFound");
     const entry = { action: "removed", noun: "checklist", rowId: id } as const;
-    await keepEntries(tx, by, [{ ...entry, rowName: removed.name }]);
+    await recordChanges(tx, by, [{ ...entry, rowName: removed.name }]);
   });
 }

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import type { Actor } from "../../db/audit-entries.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { invariant } from "../../errors.ts";
-import { change, keepEntries } from "../audit/keep-entries.ts";
+import { change, recordChanges } from "../audit/record-changes.ts";
 import { addVersion, checklistAnswer, lockChecklist } from "./data.ts";
 
 type Change = Actor & { id: number; input: ParsedBody<"updateChecklist"> };
@@ -23,7 +23,7 @@ export async function updateChecklist(company: CompanyDb, { id, input, ...by }: 
     invariant(checklist, "a locked row is there to be changed");
     await addVersion(tx, checklist);
     const states = { before, after: checklist };
-    await keepEntries(tx, by, change({ noun: "checklist", name: before.name, ...states }));
+    await recordChanges(tx, by, change({ noun: "checklist", name: before.name, ...states }));
     return checklistAnswer(checklist);
   });
 }

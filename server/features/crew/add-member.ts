@@ -7,7 +7,7 @@ import { users } from "#shared/schema.ts";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
-import { addition, keepEntries } from "../audit/keep-entries.ts";
+import { addition, recordChanges } from "../audit/record-changes.ts";
 import { hashPassword } from "../auth/password.ts";
 import { lockActing } from "./data.ts";
 
@@ -32,7 +32,7 @@ export async function addMember(
       lastName,
       role,
     });
-    await keepEntries(tx, by, [addition({ noun: "member", name: fullName(row), row })]);
+    await recordChanges(tx, by, [addition({ noun: "member", name: fullName(row), row })]);
     return { id: row.id, username, email, firstName, lastName, role };
   });
 }

@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
-import { keepEntries } from "../audit/keep-entries.ts";
+import { recordChanges } from "../audit/record-changes.ts";
 import { lockWithAdmins } from "./data.ts";
 
 type Removal = { by: Account; memberId: number; now: Date };
@@ -28,6 +28,6 @@ export async function removeMember(
     });
     await tx.endSessions(memberId);
     const entry = { action: "removed", noun: "member", rowId: memberId } as const;
-    await keepEntries(tx, { user: by, now }, [{ ...entry, rowName: fullName(member) }]);
+    await recordChanges(tx, { user: by, now }, [{ ...entry, rowName: fullName(member) }]);
   });
 }

@@ -7,7 +7,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
-import { keepEntries } from "../audit/keep-entries.ts";
+import { recordChanges } from "../audit/record-changes.ts";
 import { hashPassword, temporaryPassword } from "../auth/password.ts";
 import { lockWithAdmins } from "./data.ts";
 
@@ -34,7 +34,7 @@ export async function resetPassword(
     });
     await tx.endSessions(memberId);
     const entry = { action: "password_reset", noun: "member", rowId: memberId } as const;
-    await keepEntries(tx, { user: by, now }, [{ ...entry, rowName: fullName(member) }]);
+    await recordChanges(tx, { user: by, now }, [{ ...entry, rowName: fullName(member) }]);
   });
   return { tempPassword };
 }

@@ -1,15 +1,15 @@
 import type { ParsedBody, ParsedQuery } from "#shared/api-schemas.ts";
-import { assetCategories } from "#shared/assets.ts";
+import type { AssetCategory } from "#shared/assets.ts";
 import { startMomentOf } from "#shared/days.ts";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import { limits } from "#shared/limits.ts";
-import { assets, checklistVersions, inspectionLogs } from "#shared/schema.ts";
+import { assets, checklistVersions, inspectionChecklists, inspectionLogs } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { and, eq, getTableColumns, gte, not, sql } from "drizzle-orm";
-import * as z from "zod";
+import { and, desc, eq, getTableColumns, gte, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
+import type { Idempotency } from "../../http/request-body.ts";
 import type { Context } from "../../http/route.ts";
 
 /** The words of the built-in lists, as a constant of the statement. */
@@ -176,62 +176,44 @@ const unresolvedFields = {
   issueLabels: labelsOf(sql`${inspectionLogs.issues}`),
 };
 
-type GroundAsked = {
-  input: ParsedBody<"submitInspection">;
-  driverId: number;
-  key: string | undefined;
-};
+type Input = ParsedBody<"submitInspection">;
 
 /**
- * What a submitted inspection stands on: the asset, unless it is archived; the version of the
- * company's list that was filled in; and the same driver's inspection of the same key.
- * The version is the one named, else the newest whose items were all answered, else the newest.
+ * The version of the company's list that was filled in: the one named, else the newest whose items
+ * were all answered, else the newest. None for the built-in list or one that is not of this category.
  */
-export async function readGround(tx: CompanyDb, { input, driverId, key = "" }: GroundAsked) {
-  const keys = Object.keys(input.results);
-  const [row] = await tx.statement(
-    (companyId) => sql`select a.name, a.category, list.version, list.items,
-        e.id as earlier_id, e.request_hash
-      from (select 1) one
-      left join assets a
-        on a.company_id = ${companyId} and a.id = ${input.assetId} and not a.archived
-      left join lateral (
-        select v.version, v.items
-        from inspection_checklists c
-        join checklist_versions v on v.company_id = c.company_id and v.checklist_id = c.id
-        where c.company_id = ${companyId} and c.category = a.category
-          and c.id = ${input.checklistId ?? limits.builtInChecklistId}
-        order by v.version = ${input.checklistVersion ?? 0}::bigint desc,
-          json_array_length(v.items) = ${keys.length} and not exists (
-            select from json_array_elements(v.items) item
-            where item ->> 'id' <> all (${sql.param(keys)}::text[])) desc,
-          v.version desc
-        limit 1) list on true
-      left join inspection_logs e
-        on e.company_id = ${companyId} and e.driver_id = ${driverId}
-          and e.idempotency_key = nullif(${key}, '')::uuid`,
-  );
-  const ground = groundRow.parse(row);
-  return {
-    asset:
-      ground.name && ground.category ? { name: ground.name, category: ground.category } : undefined,
-    checklist:
-      ground.version && ground.items ? { version: ground.version, items: ground.items } : undefined,
-    earlier: ground.earlier_id
-      ? { id: Number(ground.earlier_id), requestHash: ground.request_hash }
-      : undefined,
-  };
+export async function findFilledList(tx: CompanyDb, input: Input, category: AssetCategory) {
+  const { checklistId = limits.builtInChecklistId, checklistVersion = 0, results } = input;
+  if (checklistId === limits.builtInChecklistId) return undefined;
+  const keys = Object.keys(results);
+  const { version, items } = checklistVersions;
+  const isNamed = sql`${version} = ${checklistVersion}::bigint`;
+  const isAnswered = sql`json_array_length(${items}) = ${keys.length}::int and not exists (
+    select from json_array_elements(${items}) item
+    where item ->> 'id' <> all (${sql.param(keys)}::text[]))`;
+  const [list] = await tx.select({ version, items }, inspectionChecklists, {
+    joins: [
+      {
+        kind: "inner",
+        table: checklistVersions,
+        on: eq(checklistVersions.checklistId, inspectionChecklists.id),
+      },
+    ],
+    where: and(
+      eq(inspectionChecklists.id, checklistId),
+      eq(inspectionChecklists.category, category),
+    ),
+    orderBy: [desc(isNamed), desc(isAnswered), desc(version)],
+    limit: 1,
+  });
+  return list;
 }
 
-const groundRow = z.object({
-  name: z.string().nullable(),
-  category: z.enum(assetCategories).nullable(),
-  version: z.number().nullable(),
-  items: z
-    .array(
-      z.object({ id: z.string(), group: z.string(), label: z.string(), required: z.boolean() }),
-    )
-    .nullable(),
-  earlier_id: z.string().nullable(),
-  request_hash: z.string().nullable(),
-});
+/** The same driver's inspection that was sent with the same key; with another content that is a mistake. */
+export async function findSent(tx: CompanyDb, driverId: number, { key, hash }: Idempotency) {
+  const { id, requestHash, idempotencyKey } = inspectionLogs;
+  const where = and(eq(inspectionLogs.driverId, driverId), eq(idempotencyKey, key));
+  const [sent] = await tx.select({ id, requestHash }, inspectionLogs, { where });
+  if (sent && sent.requestHash !== hash) throw fail("idempotency.reused");
+  return sent?.id;
+}

@@ -8,8 +8,6 @@ export const inspectionRoutes = [
   route(api.listInspectionLogs, listLogs),
   route(api.listTodaysInspections, listTodays),
   route(api.getInspectionLog, ({ company, params }) => findLog(company, params.id)),
-  route(api.submitInspection, ({ company, user, body, now, idempotency }) =>
-    submitInspection(company, body, { user, now, idempotency }),
-  ),
+  route(api.submitInspection, submitInspection),
   route(api.listUnresolvedInspections, listUnresolved),
 ];

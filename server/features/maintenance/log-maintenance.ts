@@ -3,75 +3,95 @@ import type { Readings } from "#shared/assets.ts";
 import { isAfterTomorrow, momentOf } from "#shared/days.ts";
 import { assetAfterService } from "#shared/maintenance.ts";
 import { fullName } from "#shared/people.ts";
-import { scheduleAfterService, usageLeft } from "#shared/schedules.ts";
-import { assets, maintenanceLogs } from "#shared/schema.ts";
-import { eq, sql } from "drizzle-orm";
-import type { Account } from "../../db/accounts.ts";
-import type { NewEntry } from "../../db/audit-entries.ts";
-import { entriesInsert } from "../../db/audit-entries.ts";
+import { isSameCycle, scheduleAfterService } from "#shared/schedules.ts";
+import { assets, inspectionLogs, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
+import { and, eq, not } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
+import type { Selected } from "../../db/company-rows.ts";
 import { fail } from "../../errors.ts";
-import type { Idempotency } from "../../http/request-body.ts";
+import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { lockAsset } from "../assets/data.ts";
-import { addition, change } from "../audit/keep-entries.ts";
-import { tellMember } from "../notifications/notify.ts";
+import { addition, change, recordChanges } from "../audit/record-changes.ts";
+import { notifyUser } from "../notifications/notify.ts";
 import { claimPhotos, keepPhotos } from "../photos/keep-photos.ts";
+import type { ScheduleRow } from "../schedules/data.ts";
 import { scheduleTitle } from "../schedules/data.ts";
-import type { Ground, MaintenanceLogRow } from "./data.ts";
-import { groundOf, logAnswer } from "./data.ts";
+import type { MaintenanceLogRow } from "./data.ts";
+import { findSent, logAnswer } from "./data.ts";
 
 type Input = ParsedBody<"logMaintenance">;
-type Logging = { user: Account; now: Date; idempotency: Idempotency | undefined };
+type Logging = Pick<Context<"logMaintenance">, "user" | "now" | "idempotency">;
 
-/** Logs maintenance with all that it does: to the asset, its schedules and the inspection it answers. */
-export function logMaintenance(company: CompanyDb, logging: Logging, input: Input) {
-  const { user, now, idempotency } = logging;
+/** Logs maintenance with all that it does: to the asset, its schedule and the inspection it answers. */
+export function logMaintenance({ company, body: input, ...by }: Context<"logMaintenance">) {
+  const { user, now, idempotency } = by;
   const date = momentOf(input.date, company.timeZone);
   // Work may be logged ahead as far as the end of the company's tomorrow.
   if (isAfterTomorrow(date, now, company.timeZone)) throw fail("maintenance.inFuture");
   return company.transaction(async (tx) => {
     const asset = await lockAsset(tx, input.assetId);
-    const ground = await groundOf(tx, input, { loggedById: user.id, key: idempotency?.key });
-    const { prior, inspection } = ground;
-    if (prior && prior.requestHash !== idempotency?.hash) throw fail("idempotency.reused");
-    if (prior) return logAnswer(await tx.get(maintenanceLogs, prior.id), asset.name);
+    const earlier = idempotency && (await findSent(tx, user.id, idempotency));
+    if (earlier) return logAnswer(earlier, asset.name);
     if (asset.archived) throw fail("request.notFound");
-    refuseMisfits(input, ground);
-    const log = await keepLog(tx, { ...input, date }, logging);
+    const schedule = await findSchedule(tx, input);
+    const inspection = await findInspection(tx, input);
+    const log = await saveLog(tx, { ...input, date }, by);
     const serviced = await serviceAsset(tx, asset, { log, now });
-    const served = ground.schedules.flatMap((schedule) =>
-      scheduleAfter(schedule, { log, readings: serviced }, company.timeZone),
-    );
-    await serviceSchedules(tx, { log, asset, serviced, served }, logging);
-    if (inspection) await resolveInspection(tx, { inspection, asset, log }, { user, now });
+    const done = schedule && (await serviceSchedule(tx, schedule, { log, readings: serviced }));
+    await recordChanges(tx, by, [
+      addition({ noun: "maintenance", name: asset.name, row: log }),
+      ...change({
+        noun: "asset",
+        name: asset.name,
+        before: asset,
+        after: { ...asset, ...serviced },
+      }),
+      ...(done
+        ? change({ noun: "schedule", name: scheduleTitle(done.after, asset), ...done })
+        : []),
+    ]);
+    if (inspection) await resolveInspection(tx, { inspection, asset, log }, by);
     return logAnswer(log, asset.name);
   });
 }
 
-/** A schedule and an inspection must be there, and be of the asset that was worked on. */
-function refuseMisfits(input: Input, { schedules, inspection }: Ground): void {
-  const schedule = schedules.find(({ id }) => id === input.scheduleId);
-  const isScheduleMissing = input.scheduleId && !schedule;
-  const isInspectionMissing = input.resolvedInspectionId && !inspection;
-  if (isScheduleMissing || isInspectionMissing) throw fail("request.notFound");
-  if (schedule && schedule.assetId !== input.assetId) {
-    throw fail("maintenance.scheduleOfOtherAsset");
-  }
-  if (inspection) refuseUnfitInspection(inspection, input.assetId);
+/** The schedule that was served; it must be of the asset that was worked on. */
+async function findSchedule(tx: CompanyDb, { scheduleId, assetId }: Input) {
+  if (!scheduleId) return undefined;
+  const schedule = await tx.get(maintenanceSchedules, scheduleId);
+  if (schedule.assetId !== assetId) throw fail("maintenance.scheduleOfOtherAsset");
+  return schedule;
 }
 
-type Inspection = NonNullable<Ground["inspection"]>;
+const inspectionFields = {
+  id: inspectionLogs.id,
+  assetId: inspectionLogs.assetId,
+  driverId: inspectionLogs.driverId,
+  passed: inspectionLogs.passed,
+  resolved: inspectionLogs.resolved,
+};
 
-function refuseUnfitInspection(inspection: Inspection, assetId: number): void {
+type Inspection = Selected<typeof inspectionFields>;
+
+/** The inspection that is resolved: of the same asset, failed and open. */
+async function findInspection(
+  tx: CompanyDb,
+  { resolvedInspectionId: id, assetId }: Input,
+): Promise<Inspection | undefined> {
+  if (!id) return undefined;
+  const where = eq(inspectionLogs.id, id);
+  const [inspection] = await tx.select(inspectionFields, inspectionLogs, { where });
+  if (!inspection) throw fail("request.notFound");
   if (inspection.assetId !== assetId) throw fail("maintenance.inspectionOfOtherAsset");
   if (inspection.passed) throw fail("maintenance.inspectionPassed");
   if (inspection.resolved) throw fail("maintenance.alreadyResolved");
+  return inspection;
 }
 
 type Dated = Omit<Input, "date"> & { date: Date };
 
-async function keepLog(tx: CompanyDb, input: Dated, { user, now, idempotency }: Logging) {
+async function saveLog(tx: CompanyDb, input: Dated, { user, now, idempotency }: Logging) {
   const photos = await keepPhotos(tx, user, input.photoUrls ?? []);
   const log = await tx.insert(maintenanceLogs, {
     ...input,
@@ -98,89 +118,43 @@ async function serviceAsset(
   const isChanged = JSON.stringify({ ...asset, ...changes }) !== JSON.stringify(asset);
   if (!isChanged) return asset;
   const raised = { ...changes, version: asset.version + 1, updatedAt: now };
-  await tx.update(assets, eq(assets.id, asset.id), raised);
+  await tx.change(assets, eq(assets.id, asset.id), raised);
   return changes;
 }
 
 type Service = { log: MaintenanceLogRow; readings: Readings };
-type Served = ReturnType<typeof scheduleAfter>[number];
 
-/**
- * Writes every schedule that changes, the one served and what the meters brought nearer, and the
- * entries of all that was done, in one statement.
- */
-async function serviceSchedules(tx: CompanyDb, done: Done, by: Logging): Promise<void> {
-  const changed = done.served.map(({ before: _before, ...after }) => after);
-  await tx.statement(
-    (companyId) => sql`with kept as (${entriesInsert(companyId, by, entriesOf(done))})
-      update maintenance_schedules s
-      set last_performed = c."lastPerformed", next_due = c."nextDue",
-        next_due_miles = c."nextDueMiles", next_due_hours = c."nextDueHours",
-        usage_left = c."usageLeft",
-        noticed_status = case when (s.next_due, s.next_due_miles, s.next_due_hours)
-          is distinct from (c."nextDue", c."nextDueMiles", c."nextDueHours")
-          then null else s.noticed_status end
-      from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) as c(id bigint,
-        "lastPerformed" timestamptz, "nextDue" timestamptz, "nextDueMiles" numeric,
-        "nextDueHours" numeric, "usageLeft" numeric)
-      where s.company_id = ${companyId} and s.asset_id = ${done.asset.id} and s.id = c.id`,
-  );
-}
-
-function scheduleAfter(schedule: Ground["schedules"][number], service: Service, timeZone: string) {
-  const { log, readings } = service;
-  const isServed = schedule.id === log.scheduleId;
-  const served = isServed ? scheduleAfterService(schedule, log, { readings, timeZone }) : undefined;
-  const after = { ...schedule, ...served };
-  const next = { ...after, usageLeft: usageLeft(after, readings) };
-  return JSON.stringify(next) === JSON.stringify(schedule) ? [] : [{ ...next, before: schedule }];
-}
-
-type Done = {
-  log: MaintenanceLogRow;
-  asset: AssetRow;
-  serviced: object;
-  served: Served[];
-};
-
-function entriesOf({ log, asset, serviced, served }: Done): NewEntry[] {
-  const { name } = asset;
-  const after = { ...asset, ...serviced };
-  return [
-    addition({ noun: "maintenance", name, row: log }),
-    ...change({ noun: "asset", name, before: asset, after }),
-    ...served.flatMap(({ before, ...schedule }) =>
-      change({ noun: "schedule", name: scheduleTitle(schedule, asset), before, after: schedule }),
-    ),
-  ];
+/** A service older than the last one changes nothing. With new dues, the office is notified anew. */
+async function serviceSchedule(tx: CompanyDb, before: ScheduleRow, { log, readings }: Service) {
+  const { timeZone } = tx;
+  const served = scheduleAfterService(before, log, { readings, timeZone });
+  if (!served) return undefined;
+  const cycle = isSameCycle(before, served) ? {} : { noticedStatus: null };
+  const changes = { ...served, ...cycle };
+  await tx.change(maintenanceSchedules, eq(maintenanceSchedules.id, before.id), changes);
+  return { before, after: { ...before, ...changes } };
 }
 
 type Resolution = { inspection: Inspection; asset: AssetRow; log: MaintenanceLogRow };
 
-/** Of several who resolve one inspection the first wins; its driver is told. */
+/** Of several who resolve one inspection the first wins; its driver is notified. */
 async function resolveInspection(
   tx: CompanyDb,
   { inspection, asset, log }: Resolution,
   { user, now }: Pick<Logging, "user" | "now">,
 ): Promise<void> {
-  const notice = {
+  const { id, resolved } = inspectionLogs;
+  const resolution = { resolved: true, resolvedAt: now, resolvedByMaintenanceId: log.id };
+  const isOpen = and(eq(id, inspection.id), not(resolved));
+  if ((await tx.change(inspectionLogs, isOpen, resolution)) === 0) {
+    throw fail("maintenance.alreadyResolved");
+  }
+  const notification = {
     type: "inspection_resolved",
     title: "Inspection resolved",
     message: `${asset.name}: ${log.serviceType} logged by ${fullName(user)}`,
     assetId: asset.id,
-    at: now,
+    createdAt: now,
   } as const;
-  const who = { memberId: inspection.driverId, authorId: user.id };
-  const resolved = await tx.statement(
-    (companyId) => sql`with resolved as (
-        update inspection_logs i
-        set resolved = true, resolved_at = ${now.toISOString()}::timestamptz,
-          resolved_by_maintenance_id = ${log.id}::bigint
-        where i.company_id = ${companyId} and i.id = ${inspection.id}
-          and not i.passed and not i.resolved
-        returning i.id
-      ), told as (${tellMember(companyId, notice, who)} and exists (select from resolved))
-      select id from resolved`,
-  );
-  if (resolved.length === 0) throw fail("maintenance.alreadyResolved");
+  await notifyUser(tx, notification, { userId: inspection.driverId, authorId: user.id });
 }

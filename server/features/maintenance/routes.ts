@@ -5,7 +5,5 @@ import { logMaintenance } from "./log-maintenance.ts";
 
 export const maintenanceRoutes = [
   route(api.listMaintenanceLogs, listMaintenanceLogs),
-  route(api.logMaintenance, ({ company, user, body, now, idempotency }) =>
-    logMaintenance(company, { user, now, idempotency }, body),
-  ),
+  route(api.logMaintenance, logMaintenance),
 ];

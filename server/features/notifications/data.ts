@@ -33,8 +33,6 @@ export async function markNotice(
 }
 
 export async function markAllNotices(company: CompanyDb, { id }: Owner): Promise<void> {
-  await company.statement(
-    (companyId) => sql`update notifications n set read = true
-      where n.company_id = ${companyId} and n.user_id = ${id} and not n.read`,
-  );
+  const isUnread = sql`${notifications.userId} = ${id} and not ${notifications.read}`;
+  await company.change(notifications, isUnread, { read: true });
 }

@@ -1,46 +1,47 @@
-/** The only writer of notices, and the only place that decides who is told. */
+/** The only writer of a company's notifications, and the only place that decides who gets them. */
 import type { NoticeType } from "#shared/notifications.ts";
+import { notifications, users } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
 
-export type Notice = {
+type Notification = {
   type: NoticeType;
   title: string;
   message: string;
   assetId: number;
-  at: Date;
+  createdAt: Date;
 };
 
-/** The insert that tells every manager and admin but the author; it may stand in a larger statement. */
-export function tellOffice(companyId: SQL, notice: Notice, authorId: number): SQL {
-  return sql`${insertFor(companyId, notice)} and ${isOffice} and u.id <> ${authorId}`;
+const isOffice = inArray(users.role, ["manager", "admin"]);
+
+/** Notifies every manager and admin but the author. */
+export function notifyOffice(tx: CompanyDb, notification: Notification, authorId: number) {
+  return notify(tx, notification, and(isOffice, ne(users.id, authorId)));
 }
 
-/** The insert that tells one member, unless they did it themselves. */
-export function tellMember(
-  companyId: SQL,
-  notice: Notice,
-  { memberId, authorId }: { memberId: number; authorId: number },
-): SQL {
-  return sql`${insertFor(companyId, notice)} and u.id = ${memberId} and u.id <> ${authorId}`;
+/** Notifies one user, unless they did it themselves. */
+export function notifyUser(
+  tx: CompanyDb,
+  notification: Notification,
+  { userId, authorId }: { userId: number; authorId: number },
+) {
+  return notify(tx, notification, and(eq(users.id, userId), ne(users.id, authorId)));
+}
+
+async function notify(tx: CompanyDb, notification: Notification, isMeant: SQL | undefined) {
+  const where = and(isMeant, isNull(users.removedAt));
+  const recipients = await tx.select({ userId: users.id }, users, { where, orderBy: [users.id] });
+  const rows = recipients.map(({ userId }) => ({ ...notification, userId }));
+  await tx.add(notifications, rows);
 }
 
 /** The insert that tells each office of its schedules; `noted` are those, of any company. */
 export function tellOffices(at: Date): SQL {
   return sql`insert into notifications (company_id, user_id, asset_id, type, title, message, created_at)
-    select n.company_id, u.id, n.asset_id, 'schedule_' || n.status, n.title, n.message, ${moment(at)}
-    from noted n join users u on u.company_id = n.company_id and u.removed_at is null and ${isOffice}
+    select n.company_id, u.id, n.asset_id, 'schedule_' || n.status, n.title, n.message,
+      ${at.toISOString()}::timestamptz
+    from noted n join users u
+      on u.company_id = n.company_id and u.removed_at is null and u.role in ('manager', 'admin')
     order by n.company_id, n.schedule_id, u.id`;
-}
-
-const isOffice = sql`u.role in ('manager', 'admin')`;
-
-function insertFor(companyId: SQL, { type, title, message, assetId, at }: Notice): SQL {
-  return sql`insert into notifications (company_id, user_id, asset_id, type, title, message, created_at)
-    select u.company_id, u.id, ${assetId}::bigint, ${type}::text, ${title}::text, ${message}::text, ${moment(at)}
-    from users u where u.company_id = ${companyId} and u.removed_at is null`;
-}
-
-function moment(date: Date): SQL {
-  return sql`${date.toISOString()}::timestamptz`;
 }

@@ -1,12 +1,12 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import { dueMomentOf } from "#shared/days.ts";
-import { nextDuesAfter, usageLeft } from "#shared/schedules.ts";
+import { nextDuesAfter } from "#shared/schedules.ts";
 import { maintenanceSchedules } from "#shared/schema.ts";
 import type { Actor } from "../../db/audit-entries.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import { lockAsset } from "../assets/data.ts";
-import { addition, keepEntries } from "../audit/keep-entries.ts";
+import { addition, recordChanges } from "../audit/record-changes.ts";
 import { scheduleAnswer, scheduleTitle } from "./data.ts";
 import { performedAt } from "./update-schedule.ts";
 
@@ -26,10 +26,9 @@ export function createSchedule(company: CompanyDb, by: Actor, input: Input) {
       hours: asset.lastServicedHours ?? asset.currentHours,
     };
     const dues = givenOr(nextDuesAfter(from, input, timeZone), input, timeZone);
-    const values = { ...input, lastPerformed, ...dues, usageLeft: usageLeft(dues, asset) };
-    const row = await tx.insert(maintenanceSchedules, values);
+    const row = await tx.insert(maintenanceSchedules, { ...input, lastPerformed, ...dues });
     const name = scheduleTitle(row, asset);
-    await keepEntries(tx, by, [addition({ noun: "schedule", name, row })]);
+    await recordChanges(tx, by, [addition({ noun: "schedule", name, row })]);
     return scheduleAnswer(row, asset);
   });
 }

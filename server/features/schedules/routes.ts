@@ -1,17 +1,11 @@
 import { api } from "#shared/api.ts";
-import { limits } from "#shared/limits.ts";
 import { route } from "../../http/route.ts";
 import { createSchedule } from "./create-schedule.ts";
-import { listById } from "./data.ts";
-import { listSoonest } from "./list-soonest.ts";
+import { listSchedules } from "./list-schedules.ts";
 import { updateSchedule } from "./update-schedule.ts";
 
 export const scheduleRoutes = [
-  route(api.listSchedules, ({ company, query, now }) => {
-    const asked = { ...query, limit: query.limit ?? limits.schedulesMax };
-    const isById = !query.due && !query.order;
-    return isById ? listById(company, asked) : listSoonest(company, { ...asked, now });
-  }),
+  route(api.listSchedules, listSchedules),
   route(api.createSchedule, ({ company, user, body, now }) =>
     createSchedule(company, { user, now }, body),
   ),

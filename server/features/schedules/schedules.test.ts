@@ -30,12 +30,6 @@ async function patched(id: number, body: object): Promise<Schedule> {
   return response.body;
 }
 
-/** What is kept of what the meters leave, as PostgreSQL writes it. */
-async function usageLeftOf(id: number): Promise<string | null> {
-  const query = "select usage_left from maintenance_schedules /* across companies */ where id = $1";
-  return (await database.pool.query(query, [id])).rows[0].usage_left;
-}
-
 describe("GET /api/maintenance/schedules", () => {
   it("lists schedules by id with their asset's name and meters, in two statements", async () => {
     const { agent } = await signUp(app, "listing");
@@ -168,20 +162,6 @@ describe("POST /api/maintenance/schedules", () => {
     expect(byUse).toMatchObject({ nextDueMiles: 750, nextDueHours: null });
   });
 
-  it("knows at once what its asset's meters leave of it", async () => {
-    const asset = await buildAsset(admin.agent, { currentMiles: 10_000, currentHours: 500 });
-    for (const [given, left] of [
-      [{ intervalMiles: 5_000, nextDueMiles: 11_000.1 }, "100.01"],
-      [{ intervalMiles: 5_000, nextDueMiles: 9_999 }, "-0.10"],
-      [{ intervalHours: 300, nextDueHours: 600.1 }, "100.10"],
-      [{ intervalHours: 300, intervalMiles: 5_000, nextDueMiles: 10_010 }, "1.00"],
-      [{ intervalDays: 1 }, null],
-    ] as const) {
-      const schedule = await buildSchedule(admin.agent, asset.id, given);
-      expect([given, await usageLeftOf(schedule.id)]).toEqual([given, left]);
-    }
-  });
-
   it.each([
     [{ type: "time_based" }, "Please specify interval days for time-based schedules."],
     [
@@ -207,11 +187,10 @@ describe("POST /api/maintenance/schedules", () => {
   it("never keeps a field that is the server's", async () => {
     const asset = await buildAsset(admin.agent);
     const body = { assetId: asset.id, name: "Oil Change", intervalMiles: 5_000 };
-    const forged = { id: 7_777_777, companyId: 1, usageLeft: -1, createdAt: "2000-01-01" };
+    const forged = { id: 7_777_777, companyId: 1, createdAt: "2000-01-01" };
     const response = await admin.agent.post(path).send({ ...body, ...forged });
     expect(response.body.id).not.toBe(7_777_777);
     expect(response.body.createdAt).not.toContain("2000-01-01");
-    expect(await usageLeftOf(response.body.id)).toBe("500.00");
   });
 
   it("does not find an archived, a missing or another company's asset", async () => {
@@ -376,15 +355,6 @@ describe("PATCH /api/maintenance/schedules/:id", () => {
       expect([response.status, response.body.code]).toEqual([400, "request.invalid"]);
     }
     expect(await stored(schedule)).toEqual(schedule);
-  });
-
-  it("knows at once what the meters leave of it", async () => {
-    const asset = await buildAsset(admin.agent, { currentHours: 400 });
-    const { id } = await buildSchedule(admin.agent, asset.id, { intervalHours: 300 });
-    await patched(id, { nextDueHours: 500 });
-    expect(await usageLeftOf(id)).toBe("100.00");
-    await patched(id, { nextDueHours: 500.1 });
-    expect(await usageLeftOf(id)).toBe("100.10");
   });
 
   it("loses neither change when it is saved while maintenance is logged", async () => {

@@ -2,14 +2,14 @@ import type { ParsedBody } from "#shared/api-schemas.ts";
 import { dueMomentOf, isAfterTomorrow, momentOf } from "#shared/days.ts";
 import { errors } from "#shared/errors.ts";
 import type { Intervals, NextDues, ScheduleType, ServicePoint } from "#shared/schedules.ts";
-import { intervalProblem, nextDuesAfter, usageLeft } from "#shared/schedules.ts";
+import { intervalProblem, isSameCycle, nextDuesAfter } from "#shared/schedules.ts";
 import { assets, maintenanceSchedules } from "#shared/schema.ts";
 import { eq, not, sql } from "drizzle-orm";
 import type { Actor } from "../../db/audit-entries.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
 import { type AssetRow, assetColumns } from "../assets/data.ts";
-import { change, keepEntries } from "../audit/keep-entries.ts";
+import { change, recordChanges } from "../audit/record-changes.ts";
 import type { ScheduleRow } from "./data.ts";
 import { scheduleAnswer, scheduleTitle } from "./data.ts";
 
@@ -35,14 +35,12 @@ export function updateSchedule(
     const dues = mergedDues({ stored, changed, computed }, given, timeZone);
     const cycle = isSameCycle(stored, dues) ? {} : { noticedStatus: null };
     const values = { ...given, ...intervals, lastPerformed, ...dues, ...cycle };
-    const [row] = await tx.update(maintenanceSchedules, eq(maintenanceSchedules.id, scheduleId), {
-      ...values,
-      usageLeft: usageLeft(dues, asset),
-    });
+    const isIt = eq(maintenanceSchedules.id, scheduleId);
+    const [row] = await tx.update(maintenanceSchedules, isIt, values);
     invariant(row, "a schedule whose asset is locked is there");
     const name = scheduleTitle(stored, asset);
     const states = { before: stored, after: row };
-    await keepEntries(tx, by, change({ noun: "schedule", name, ...states }));
+    await recordChanges(tx, by, change({ noun: "schedule", name, ...states }));
     return scheduleAnswer(row, asset);
   });
 }
@@ -105,15 +103,6 @@ function refuseMisfit(type: ScheduleType, intervals: Intervals): void {
   const problem = intervalProblem(type, intervals);
   const field = type === "time_based" ? "intervalDays" : "intervalMiles";
   if (problem) throw fail("request.invalid", { message: problem, fields: { [field]: problem } });
-}
-
-/** While the dues stay, the office is not told of them again. */
-function isSameCycle(stored: NextDues, dues: NextDues): boolean {
-  return (
-    stored.nextDue?.valueOf() === dues.nextDue?.valueOf() &&
-    stored.nextDueMiles === dues.nextDueMiles &&
-    stored.nextDueHours === dues.nextDueHours
-  );
 }
 
 type Merge = { stored: ScheduleRow; changed: ScheduleRow; computed: NextDues };

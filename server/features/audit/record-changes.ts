@@ -1,17 +1,19 @@
 import type { AuditNoun } from "#shared/audit.ts";
 import { changesBetween } from "#shared/audit.ts";
+import { fullName } from "#shared/people.ts";
+import { auditEntries } from "#shared/schema.ts";
 import type { Actor, NewEntry } from "../../db/audit-entries.ts";
-import { entriesInsert } from "../../db/audit-entries.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 
-/** Keeps what was done, in the transaction that does it. */
-export async function keepEntries(
+/** Records what was done, in the transaction that does it. */
+export async function recordChanges(
   tx: CompanyDb,
-  by: Actor,
+  { user, now }: Actor,
   entries: readonly NewEntry[],
 ): Promise<void> {
-  if (entries.length === 0) return;
-  await tx.statement((companyId) => entriesInsert(companyId, by, entries));
+  const by = { userId: user.id, userName: fullName(user), createdAt: now };
+  const rows = entries.map((entry) => ({ changes: {}, ...entry, ...by }));
+  await tx.add(auditEntries, rows);
 }
 
 type Named = { noun: AuditNoun; name: string; row: { id: number } };

@@ -1,0 +1,54 @@
+/** What the door to a company's rows is given and gives back. */
+import type { auditEntries, companies } from "#shared/schema.ts";
+import type { GetColumnData, InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
+import type { AnyPgColumn, PgTable, PgView } from "drizzle-orm/pg-core";
+import type { Order } from "./keyset.ts";
+import type { Counts } from "./list.ts";
+
+/** A table whose rows belong to a company. */
+export type CompanyTable = PgTable & { companyId: AnyPgColumn; id: AnyPgColumn };
+
+export type OwnedTable = PgTable & { companyId: AnyPgColumn };
+
+/** A table or a view of such rows. */
+export type CompanyRows = (PgTable | PgView) & { companyId: AnyPgColumn };
+
+export type Insert<T extends OwnedTable> = Omit<InferInsertModel<T>, "companyId">;
+export type Row<T extends OwnedTable> = InferSelectModel<T>;
+
+/** The trail is only ever added to (docs/decisions/0009): what changes or removes rows does not take it. */
+export type Changeable<T extends CompanyTable> = T extends typeof auditEntries ? never : T;
+
+export type Company = InferSelectModel<typeof companies>;
+export type Columns = Record<string, AnyPgColumn | SQL>;
+type Value<Field> = Field extends AnyPgColumn
+  ? GetColumnData<Field>
+  : Field extends SQL<infer T>
+    ? T
+    : never;
+
+/** The rows that a selection gives. */
+export type Selected<Fields extends Columns> = { [Name in keyof Fields]: Value<Fields[Name]> };
+
+type Join = {
+  kind: "inner" | "left";
+  table: CompanyRows;
+  on: SQL;
+};
+
+export type Selection = {
+  joins?: Join[];
+  where?: SQL;
+  orderBy?: (SQL | AnyPgColumn)[];
+  limit?: number;
+  /** Locks the rows of the first table until the transaction ends. */
+  lock?: boolean;
+};
+
+export type Listing = Pick<Selection, "joins" | "where"> & {
+  order: Order;
+  cursor: string | undefined;
+  limit: number;
+  /** Counted in the same statement; an empty page behind others counts nothing. */
+  counts?: Partial<Record<keyof Counts, SQL<number>>>;
+};

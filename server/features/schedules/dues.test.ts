@@ -1,0 +1,76 @@
+import { hourMs } from "#shared/dates.ts";
+import { limits } from "#shared/limits.ts";
+import { scheduleDues } from "#shared/schedule-dues.ts";
+import { hoursLeft, scheduleStatus, usageLeft } from "#shared/schedules.ts";
+import { maintenanceSchedules } from "#shared/schema.ts";
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { CompanyDb } from "../../db/company-db.ts";
+import { buildAsset } from "../../test/build.ts";
+import { foundCompany } from "../../test/company.ts";
+import { startTestApp } from "../../test/harness.ts";
+import { msLeft } from "./dues.ts";
+
+const { app, database } = await startTestApp();
+const { admin } = await foundCompany(app);
+const readings = { currentMiles: 10_000.1, currentHours: 500.2 };
+const now = new Date("2026-11-20T15:00:00.123Z");
+
+/** Both sides of overdue and of due soon, and anything else. */
+function near(meter: number, soon: number) {
+  const edges = [0, soon].flatMap((edge) => [-0.1, 0, 0.1].map((step) => meter + edge + step));
+  const tenths = fc.integer({ min: 0, max: 99_999_999 }).map((value) => value / 10);
+  const wanted = fc.oneof(fc.constantFrom(...edges), tenths);
+  return fc.option(wanted.map((value) => Math.round(value * 10) / 10));
+}
+
+const moments = [0, limits.dueSoonHours * hourMs].flatMap((edge) =>
+  [-1, 0, 1].map((ms) => new Date(now.getTime() + edge + ms)),
+);
+const dues = fc.record({
+  nextDue: fc.option(
+    fc.oneof(
+      fc.constantFrom(...moments),
+      fc.date({ min: now, noInvalidDate: true, max: new Date("2199-01-01") }),
+    ),
+  ),
+  nextDueMiles: near(readings.currentMiles, limits.dueSoonMiles),
+  nextDueHours: near(readings.currentHours, limits.dueSoonHours),
+});
+
+it("a schedule is due in the database exactly when shared/schedules.ts says so", async () => {
+  const { id: assetId } = await buildAsset(admin.agent, readings);
+  const { rows: owners } = await database.pool.query(
+    "select company_id from users /* across companies */ where id = $1",
+    [admin.id],
+  );
+  const owner = { id: Number(owners[0].company_id), timeZone: "UTC" };
+  const company = new CompanyDb(database.builder, owner);
+  const given = fc.sample(dues, 500);
+  const rows = given.map((due) => ({
+    ...due,
+    assetId,
+    name: "Oil Change",
+    type: "usage_based" as const,
+    intervalMiles: 1,
+  }));
+  const ids = await company.add(maintenanceSchedules, rows);
+  const found = await company.select(
+    { id: scheduleDues.id, usageLeft: scheduleDues.usageLeft, ms: msLeft(scheduleDues, now) },
+    scheduleDues,
+    { orderBy: [scheduleDues.id] },
+  );
+  expect(found.map(({ id }) => id)).toEqual(ids);
+  for (const [place, due] of given.entries()) {
+    const ms = found[place]?.ms === null ? null : Number(found[place]?.ms);
+    expect([due, found[place]?.usageLeft]).toEqual([due, usageLeft(due, readings)]);
+    const left = hoursLeft(due, readings, now);
+    expect([due, ms]).toEqual([due, left === Infinity ? null : Math.round(left * hourMs)]);
+    expect([due, statusOf(ms)]).toEqual([due, scheduleStatus(due, readings, now)]);
+  }
+});
+
+function statusOf(ms: number | null) {
+  if (ms === null || ms > limits.dueSoonHours * hourMs) return "on_time";
+  return ms < 0 ? "overdue" : "due_soon";
+}

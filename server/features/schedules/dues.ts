@@ -1,0 +1,28 @@
+import { hourMs } from "#shared/dates.ts";
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import * as z from "zod";
+import { momentMs, readCursor } from "../../db/keyset.ts";
+
+type Dues = { nextDue: AnyPgColumn; usageLeft: AnyPgColumn | null };
+
+/**
+ * The milliseconds left at a moment until something is due, by time or by meter, whichever comes
+ * first (`hoursLeft` in shared/schedules.ts); null for what is never due.
+ */
+export function msLeft({ nextDue, usageLeft }: Dues, at: Date): SQL {
+  return sql`least((extract(epoch from ${nextDue}) * 1000)::bigint - ${at.getTime()}::bigint,
+    (${usageLeft}::numeric * ${hourMs}::int)::bigint)`;
+}
+
+const keyFromMoment = z.tuple([momentMs]).rest(z.unknown());
+
+/**
+ * When a list by what is left was first asked for, which its cursors carry: nobody's next page is
+ * shifted by the time that has passed meanwhile.
+ */
+export function firstMoment(cursor: string | undefined, now: Date): Date {
+  const [ms] = readCursor(cursor, keyFromMoment) ?? [];
+  return ms === undefined ? now : new Date(ms);
+}

@@ -1,7 +1,7 @@
 /** `npm run backup`, `npm run backup:verify` and `npm run restore`. */
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { findEmbedded } from "../db/embedded.ts";
+import { findEmbedded } from "../postgres/embedded.ts";
 import type { Env } from "../env.ts";
 import { loadEnvFile, readEnv } from "../env.ts";
 import { programVersion } from "../program-version.ts";

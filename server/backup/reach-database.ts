@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { clientFailure } from "../db/client-failure.ts";
-import { findEmbedded, startEmbedded } from "../db/embedded.ts";
+import { findEmbedded, startEmbedded } from "../postgres/embedded.ts";
 import type { Env } from "../env.ts";
 import { refuseOtherUser } from "./data-owner.ts";
 import { placeOf } from "./database-place.ts";

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Client } from "pg";
-import { startEmbedded } from "../db/embedded.ts";
+import { startEmbedded } from "../postgres/embedded.ts";
 import { migrate, readMigrations } from "../db/migrate.ts";
 import { hasCode } from "../has-code.ts";
 import { CopyOut } from "./copy.ts";

@@ -12,7 +12,7 @@ import { pipeline } from "node:stream/promises";
 import { CopyOut } from "../backup/copy.ts";
 import { withClient } from "../backup/quiet-client.ts";
 import { copyOutStatement, storedTables } from "../backup/stored-tables.ts";
-import { findEmbedded, startEmbedded } from "../db/embedded.ts";
+import { findEmbedded, startEmbedded } from "../postgres/embedded.ts";
 import { readMigrations } from "../db/migrate.ts";
 import { invariant } from "../errors.ts";
 import { projectRoot } from "../project-root.ts";

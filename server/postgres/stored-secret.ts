@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { prepareFolder } from "./db/embedded-folder.ts";
-import { hasCode } from "./has-code.ts";
-import { StartError } from "./start-error.ts";
+import { prepareFolder } from "./data-folder.ts";
+import { hasCode } from "../has-code.ts";
+import { StartError } from "../start-error.ts";
 
 const secretBytes = 32;
 
@@ -15,7 +15,7 @@ const ways = {
 };
 
 /** Reads the secret of that name in a folder; the first time, makes one that nobody can guess. */
-export function keptSecret(dir: string, name: keyof typeof ways = "session-secret"): string {
+export function readSecret(dir: string, name: keyof typeof ways = "session-secret"): string {
   const path = join(dir, name);
   try {
     if (!existsSync(path)) create(dir, path);

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { hasCode } from "../has-code.ts";
-import { keptSecret } from "../kept-secret.ts";
+import { readSecret } from "./stored-secret.ts";
 import { StartError } from "../start-error.ts";
-import { launcherFor, nativePostgres, type NativePostgres } from "./embedded-binaries.ts";
-import { prepareFolder } from "./embedded-folder.ts";
-import { initialise, removeUnfinished } from "./embedded-initdb.ts";
-import { hasLiveOwner, lockFolder } from "./embedded-lock.ts";
-import { servedPort, startPostmaster, stopOrphan } from "./embedded-postmaster.ts";
+import { launcherFor, nativePostgres, type NativePostgres } from "./binaries.ts";
+import { prepareFolder } from "./data-folder.ts";
+import { initialise, removeUnfinished } from "./initdb.ts";
+import { hasLiveOwner, lockFolder } from "./folder-lock.ts";
+import { servedPort, startPostmaster, stopOrphan } from "./postmaster.ts";
 
 type EmbeddedOptions = {
   dir: string;
@@ -71,7 +71,7 @@ function isMade(dir: string): boolean {
 /** A new password would not fit a database that is there already. */
 function passwordIn(dir: string): string {
   if (isMade(dir) && !existsSync(join(dir, "password"))) throw lostPassword(dir);
-  return keptSecret(dir, "password");
+  return readSecret(dir, "password");
 }
 
 function lostPassword(dir: string): StartError {

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { hasCode } from "../has-code.ts";
 import { StartError } from "../start-error.ts";
-import type { Launcher, NativePostgres } from "./embedded-binaries.ts";
+import type { Launcher, NativePostgres } from "./binaries.ts";
 
 type PostmasterOptions = {
   dir: string;

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { keptSecret } from "../kept-secret.ts";
+import { readSecret } from "./stored-secret.ts";
 import { projectRoot } from "../project-root.ts";
 import { testFolder } from "../test/database.ts";
 
@@ -79,7 +79,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
   });
 
   it("takes over the lock of a process that is gone, though its number is in use again", async () => {
-    keptSecret(dir);
+    readSecret(dir);
     const since = new Date().toISOString();
     writeFileSync(
       join(dir, "owner.lock"),
@@ -191,16 +191,16 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
 
 describe("a kept secret", () => {
   it("is made once, is long, and only its owner may read it", () => {
-    const secret = keptSecret(dir);
+    const secret = readSecret(dir);
     expect(Buffer.from(secret, "base64url")).toHaveLength(32);
-    expect(keptSecret(dir)).toBe(secret);
+    expect(readSecret(dir)).toBe(secret);
     expect(statSync(join(dir, "session-secret")).mode & 0o777).toBe(0o600);
   });
 
   it("is told as damaged when its file is empty", () => {
-    keptSecret(dir);
+    readSecret(dir);
     writeFileSync(join(dir, "session-secret"), "");
-    expect(() => keptSecret(dir)).toThrow(
+    expect(() => readSecret(dir)).toThrow(
       /session-secret is damaged. Delete that file and start again; everybody then signs in anew.$/,
     );
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Page } from "./export-sheet.ts";
-import { longPageRows, pagesOf, sheet } from "./export-sheet.ts";
+import type { Page } from "./data.ts";
+import { longPageRows, readPages } from "./data.ts";
+import { writeSheet } from "./write-sheet.ts";
 
 type Row = { id: number; text: string };
 
@@ -15,17 +16,14 @@ function table(count: number, text: string) {
   return { read, limits };
 }
 
-function columnsOf() {
-  return [
-    ["ID", (row: Row) => row.id],
-    ["Text", (row: Row) => row.text],
-  ] as const;
+function textOf(pages: AsyncIterable<Row[]>) {
+  return writeSheet("rows.csv", { heads: "ID, Text", timeZone: "UTC", pages }).text;
 }
 
 describe("a sheet of an export", () => {
   it("gives others a turn after each piece, and makes no piece of many long rows", async () => {
     const { read } = table(200, "x".repeat(20_000));
-    const { text } = sheet<Row>("long.csv", { columns: columnsOf(), pages: pagesOf(read) });
+    const text = textOf(readPages(read));
     let turns = 0;
     const count = (): void => {
       turns += 1;
@@ -42,8 +40,7 @@ describe("a sheet of an export", () => {
 
   it("holds every row once, however they fall into pages and pieces", async () => {
     const { read, limits } = table(47, "y".repeat(9_000));
-    const pages = pagesOf(read, longPageRows);
-    const { text } = sheet<Row>("rows.csv", { columns: columnsOf(), pages });
+    const text = textOf(readPages(read, longPageRows));
     let written = "";
     for await (const piece of text) written += piece;
     const lines = written.trimEnd().split("\r\n").slice(1);

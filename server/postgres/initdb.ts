@@ -13,7 +13,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { hasCode } from "../has-code.ts";
 import { StartError } from "../start-error.ts";
-import type { Launcher, NativePostgres } from "./embedded-binaries.ts";
+import type { Launcher, NativePostgres } from "./binaries.ts";
 
 type Initialisation = {
   dir: string;

@@ -6,7 +6,7 @@ import type { Header, TableHead } from "./format.ts";
 import { BackupError } from "./format.ts";
 import type { ReadTable } from "./read-backup.ts";
 import { readBackup } from "./read-backup.ts";
-import { copyInStatement, ours, quoted } from "./stored-tables.ts";
+import { qualified, quoted } from "./stored-tables.ts";
 
 export type Loaded = { header: Header; tables: ReadTable[] };
 
@@ -34,7 +34,7 @@ export async function loadBackup(client: Client, loading: Loading): Promise<Load
       made.header = header;
       made.laterOn = await takeOff(client);
     },
-    table: (head, lines) => copyIn(client, copyInStatement(head), lines),
+    table: (head, lines) => copyIn(client, head, lines),
   });
   if (!made.header) throw new BackupError(`${path} has no header.`);
   for (const statement of made.laterOn) await client.query(statement);
@@ -86,8 +86,8 @@ async function goOnBehind(client: Client, { table, identity }: TableHead): Promi
   if (identity === null) return;
   await client.query(
     `select setval(pg_get_serial_sequence($1, $2), highest.id) from (
-      select greatest($3::bigint, (select max(${quoted(identity.column)}) from ${ours(table)})) as id
+      select greatest($3::bigint, (select max(${quoted(identity.column)}) from ${qualified(table)})) as id
     ) highest where highest.id > 0`,
-    [ours(table), identity.column, identity.last],
+    [qualified(table), identity.column, identity.last],
   );
 }

@@ -7,7 +7,7 @@ import type { Loaded } from "./load-backup.ts";
 import { loadBackup } from "./load-backup.ts";
 import { withClient } from "./quiet-client.ts";
 import { refuseStrangers } from "./refuse-strangers.ts";
-import { leftOut, ours } from "./stored-tables.ts";
+import { leftOut, qualified } from "./stored-tables.ts";
 import type { Source } from "./write-backup.ts";
 
 /** Whether rows that are there already may be given up for those of the backup. */
@@ -34,7 +34,7 @@ export function restoreBackup(
     const later = migrations.slice(loaded.header.migrations.length);
     for (const migration of later) await runMigration(client, migration);
     await client.query("commit");
-    await client.query(`analyze ${(await presentTables(client)).map(ours).join(", ")}`);
+    await client.query(`analyze ${(await presentTables(client)).map(qualified).join(", ")}`);
     return loaded;
   });
 }
@@ -49,7 +49,7 @@ async function presentTables(client: Client): Promise<string[]> {
 async function refuseFilled(client: Client, present: readonly string[]): Promise<void> {
   for (const table of present) {
     if (table === "migrations" || table in leftOut) continue;
-    const { rowCount } = await client.query(`select from ${ours(table)} limit 1`);
+    const { rowCount } = await client.query(`select from ${qualified(table)} limit 1`);
     if (rowCount === 0) continue;
     throw new BackupError(
       "The database is not empty. Restore into an empty one, or add --replace to give up all " +

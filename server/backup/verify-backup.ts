@@ -1,5 +1,5 @@
 import { dayMs } from "#shared/dates.ts";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,14 +7,14 @@ import type { Client } from "pg";
 import { startEmbedded } from "../postgres/embedded.ts";
 import { migrate, readMigrations } from "../db/migrate.ts";
 import { hasCode } from "../has-code.ts";
-import { CopyOut } from "./copy.ts";
-import type { TableHead } from "./format.ts";
+import { sumRows } from "./copy.ts";
 import { BackupError } from "./format.ts";
 import type { Loaded } from "./load-backup.ts";
 import { loadBackup } from "./load-backup.ts";
+import type { ReadTable } from "./read-backup.ts";
 import { checkSeal } from "./read-backup.ts";
 import { withClient } from "./quiet-client.ts";
-import { copyOutStatement, quoted } from "./stored-tables.ts";
+import { quoted } from "./stored-tables.ts";
 import type { Source } from "./write-backup.ts";
 
 /**
@@ -40,14 +40,9 @@ export async function verifyBackup(
   });
 }
 
-async function compare(
-  client: Client,
-  { head, rows, sha256 }: { head: TableHead; rows: number; sha256: string },
-): Promise<void> {
-  const copy = client.query(new CopyOut(copyOutStatement(head)));
-  const hash = createHash("sha256");
-  for await (const lines of copy) hash.update(lines);
-  if (copy.rows === rows && hash.digest("hex") === sha256) return;
+async function compare(client: Client, { head, rows, sha256 }: ReadTable): Promise<void> {
+  const sum = await sumRows(client, head);
+  if (sum.rows === rows && sum.sha256 === sha256) return;
   throw new BackupError(`After restoring, the rows of ${head.table} are not those of the backup.`);
 }
 

@@ -6,12 +6,12 @@ import { constants, createGzip } from "node:zlib";
 import type { Client } from "pg";
 import { readApplied, readMigrations, refuseStrange } from "../db/migrate.ts";
 import { hasCode } from "../has-code.ts";
-import { CopyOut } from "./copy.ts";
+import { copyOut } from "./copy.ts";
 import type { Header, TableHead } from "./format.ts";
 import { BackupError, endOfRows, formatVersion, seal } from "./format.ts";
 import { withClient } from "./quiet-client.ts";
 import type { StoredTable } from "./stored-tables.ts";
-import { copyOutStatement, ours, storedTables, tableNames } from "./stored-tables.ts";
+import { qualified, storedTables, tableNames } from "./stored-tables.ts";
 import { wholeFile } from "./whole-file.ts";
 
 export type Source = { url: string; migrations: string; version: string };
@@ -73,7 +73,7 @@ async function lockTables(client: Client, names: readonly string[]): Promise<voi
      order by tablename`,
     [[...names, "migrations"]],
   );
-  const list = rows.map(({ tablename }) => ours(tablename)).join(", ");
+  const list = rows.map(({ tablename }) => qualified(tablename)).join(", ");
   if (list) await client.query(`lock table ${list} in access share mode`);
 }
 
@@ -82,7 +82,7 @@ async function headOf(client: Client, { identity, ...table }: StoredTable): Prom
   if (identity === null) return { ...table, identity };
   const { rows } = await client.query<{ last: string }>(
     `select coalesce(pg_sequence_last_value(pg_get_serial_sequence($1, $2)::regclass), 0) as last`,
-    [ours(table.table), identity],
+    [qualified(table.table), identity],
   );
   return { ...table, identity: { column: identity, last: Number(rows[0]?.last) } };
 }
@@ -92,21 +92,16 @@ const onlyPacked = { level: 1, strategy: constants.Z_HUFFMAN_ONLY };
 const quickly = { level: 3 };
 
 async function addTable(file: BackupFile, client: Client, head: TableHead): Promise<number> {
-  const copy = client.query(new CopyOut(copyOutStatement(head)));
-  await file.add(linesOf(head, copy), head.holdsBytes ? onlyPacked : quickly);
-  return copy.rows;
-}
-
-async function* linesOf(head: TableHead, copy: CopyOut): AsyncGenerator<Buffer> {
-  const hash = createHash("sha256");
-  yield line(head);
-  for await (const chunk of copy) {
-    const lines: Buffer = chunk;
-    hash.update(lines);
-    yield lines;
+  let count = 0;
+  async function* linesOfTable(): AsyncGenerator<Buffer> {
+    yield line(head);
+    const sum = yield* copyOut(client, head);
+    count = sum.rows;
+    yield endOfRows;
+    yield line(sum);
   }
-  yield endOfRows;
-  yield line({ rows: copy.rows, sha256: hash.digest("hex") });
+  await file.add(linesOfTable(), head.holdsBytes ? onlyPacked : quickly);
+  return count;
 }
 
 function line(value: object): Buffer {

@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { hasCode } from "../has-code.ts";
 import { readSecret } from "./stored-secret.ts";
 import { StartError } from "../start-error.ts";
-import { launcherFor, nativePostgres, type NativePostgres } from "./binaries.ts";
+import { nativePostgres, type NativePostgres } from "./binaries.ts";
 import { prepareFolder } from "./data-folder.ts";
 import { initialise, removeUnfinished } from "./initdb.ts";
 import { hasLiveOwner, lockFolder } from "./folder-lock.ts";
@@ -25,21 +25,21 @@ export type Embedded = {
 const user = "yardcheck";
 const database = "yardcheck";
 
-/** The product's own PostgreSQL, for whoever brings none: one folder, one owner at a time. */
+/** Starts the product's own PostgreSQL, where no other is given: one folder, one owner at a time. */
 export async function startEmbedded({ dir, settings = {} }: EmbeddedOptions): Promise<Embedded> {
   prepareFolder(dir);
   const unlock = lockFolder(dir);
   try {
-    const native = nativePostgres();
     const data = join(dir, "data");
-    const launcher = launcherFor(data);
+    const native = nativePostgres(data);
+    const place = { dir, data, native };
     removeUnfinished(dir);
     if (!isMade(dir)) refuseOtherContent(data);
     const password = passwordIn(dir);
     if (isMade(dir)) refuseOtherMajor(data, native);
-    else await initialise({ dir, data, user, native, launcher });
+    else await initialise(place, user);
     await stopOrphan(data, native);
-    const postmaster = await startPostmaster({ dir, data, native, launcher, settings });
+    const postmaster = await startPostmaster({ ...place, settings });
     const urlFor = (name: string) => addressOf({ password, port: postmaster.port, name });
     // One that cannot be used is not left running.
     await createDatabaseIfMissing(urlFor("postgres")).catch(async (error: unknown) => {

@@ -10,17 +10,15 @@ import { refuseStrangers } from "./refuse-strangers.ts";
 import { leftOut, qualified } from "./stored-tables.ts";
 import type { Source } from "./write-backup.ts";
 
-/** Whether rows that are there already may be given up for those of the backup. */
-export type Replacing = { replaces: boolean };
-
 /**
  * Puts a backup in place of what the database holds, all or nothing, and brings it up to this
- * version. Nobody stays signed in.
+ * version. Everybody signs in anew.
  */
 export function restoreBackup(
   target: Pick<Source, "url" | "migrations">,
   path: string,
-  { replaces }: Replacing,
+  /** Whether rows that are there already may be given up for those of the backup. */
+  { replaces }: { replaces: boolean },
 ): Promise<Loaded> {
   const migrations = readMigrations(target.migrations);
   return withClient(target.url, async (client) => {
@@ -28,18 +26,18 @@ export function restoreBackup(
     // A server that starts meanwhile waits with its own migrations.
     await client.query("select pg_advisory_xact_lock($1)", [migrationsKey]);
     await refuseStrangers(client, migrations);
-    if (!replaces) await refuseFilled(client, await presentTables(client));
-    const makeRoom = () => removeAll(client).catch(inWords);
+    if (!replaces) await refuseFilled(client, await listTables(client));
+    const makeRoom = () => removeAll(client).catch(failInWords);
     const loaded = await loadBackup(client, { path, migrations, makeRoom });
     const later = migrations.slice(loaded.header.migrations.length);
     for (const migration of later) await runMigration(client, migration);
     await client.query("commit");
-    await client.query(`analyze ${(await presentTables(client)).map(qualified).join(", ")}`);
+    await client.query(`analyze ${(await listTables(client)).map(qualified).join(", ")}`);
     return loaded;
   });
 }
 
-async function presentTables(client: Client): Promise<string[]> {
+async function listTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ tablename: string }>(
     "select tablename from pg_tables where schemaname = 'public' order by tablename",
   );
@@ -82,7 +80,7 @@ const removals = `
       and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
   ) removal where statement is not null order by turn`;
 
-function inWords(error: unknown): never {
+function failInWords(error: unknown): never {
   if (error instanceof DatabaseError && error.code === "2BP01") {
     throw new BackupError(
       "Somebody else's work in the database needs the tables of Yardcheck, which restoring makes " +

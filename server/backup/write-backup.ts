@@ -12,7 +12,7 @@ import { BackupError, endOfRows, formatVersion, seal } from "./format.ts";
 import { withClient } from "./quiet-client.ts";
 import type { StoredTable } from "./stored-tables.ts";
 import { qualified, storedTables, tableNames } from "./stored-tables.ts";
-import { wholeFile } from "./whole-file.ts";
+import { writeWholeFile } from "./whole-file.ts";
 
 export type Source = { url: string; migrations: string; version: string };
 
@@ -21,7 +21,7 @@ export type Written = { path: string; bytes: number; tables: number; rows: numbe
 /** Writes all that a database holds at one moment into one file, which appears whole or not at all. */
 export function writeBackup(source: Source, path: string, now: Date): Promise<Written> {
   return withClient(source.url, (client) =>
-    wholeFile(path, async (handle) => {
+    writeWholeFile(path, async (handle) => {
       const { header, tables } = await beginSnapshot(client, source, now);
       const file = new BackupFile(handle);
       await file.add([line(header)]);
@@ -44,12 +44,12 @@ async function beginSnapshot(client: Client, source: Source, now: Date): Promise
   // Again, because a pooler may have begun it on another connection than the one that was prepared.
   await client.query("set local statement_timeout = 0");
   await lockTables(client, tableNames(migrations));
-  const applied = await readApplied(client).catch(notOurs);
+  const applied = await readApplied(client).catch(failWithoutTables);
   refuseStrange(migrations, applied);
   const { rows } = await client.query<{ server_version: string }>("show server_version");
   const stored = await storedTables(client, migrations);
   const tables: TableHead[] = [];
-  for (const table of stored) tables.push(await headOf(client, table));
+  for (const table of stored) tables.push(await describeTable(client, table));
   return {
     header: {
       yardcheckBackup: formatVersion,
@@ -62,7 +62,7 @@ async function beginSnapshot(client: Client, source: Source, now: Date): Promise
   };
 }
 
-function notOurs(error: unknown): never {
+function failWithoutTables(error: unknown): never {
   if (!hasCode(error, "42P01")) throw error;
   throw new BackupError("The database holds nothing of Yardcheck: there is nothing to back up.");
 }
@@ -78,7 +78,10 @@ async function lockTables(client: Client, names: readonly string[]): Promise<voi
 }
 
 /** Which ids were given out, also to rows that are gone: none is given twice. */
-async function headOf(client: Client, { identity, ...table }: StoredTable): Promise<TableHead> {
+async function describeTable(
+  client: Client,
+  { identity, ...table }: StoredTable,
+): Promise<TableHead> {
   if (identity === null) return { ...table, identity };
   const { rows } = await client.query<{ last: string }>(
     `select coalesce(pg_sequence_last_value(pg_get_serial_sequence($1, $2)::regclass), 0) as last`,
@@ -124,7 +127,7 @@ class BackupFile {
     });
   }
 
-  /** Answers the length of the whole. */
+  /** Returns the length of the whole. */
   async seal(): Promise<number> {
     await this.#write(seal(this.#hash.copy().digest("hex")));
     return this.#bytes;

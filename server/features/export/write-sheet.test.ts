@@ -1,3 +1,4 @@
+import { text as readText } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
 import type { Page } from "./data.ts";
 import { longPageRows, readPages } from "./data.ts";
@@ -47,5 +48,15 @@ describe("a sheet of an export", () => {
     const ids = lines.map((line) => Number(line.split(",")[0]));
     expect(ids).toEqual(Array.from({ length: 47 }, (_, n) => n + 1));
     expect(new Set(limits)).toEqual(new Set([longPageRows]));
+  });
+
+  it("fails on a head that no property of its rows fills", async () => {
+    async function* pages() {
+      yield [{ id: 1, assetId: 2 }];
+    }
+    const textUnder = (heads: string) =>
+      readText(writeSheet("rows.csv", { heads, timeZone: "UTC", pages: pages() }).text);
+    expect(await textUnder("ID, Asset ID")).toBe("\uFEFFID,Asset ID\r\n1,2\r\n");
+    await expect(textUnder("ID, Asset")).rejects.toThrow("something to show for Asset");
   });
 });

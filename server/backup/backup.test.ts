@@ -77,7 +77,9 @@ function laterMigrations(): string {
      --> statement-breakpoint
      update assets set colour = 'was ' || name;
      --> statement-breakpoint
-     create table "paints" (id bigint generated always as identity primary key, name text);`,
+     create table "paints" (id bigint generated always as identity primary key, name text);
+     --> statement-breakpoint
+     create view "painted" as select id, colour from assets;`,
   );
   return later;
 }
@@ -270,6 +272,7 @@ describe("Restoring", () => {
       client.query("select bool_and(colour = 'was ' || name) as all from assets"),
     );
     expect(rows).toEqual([{ all: true }]);
+    await restoreBackup({ url: target, migrations: later }, path, { replaces: true });
     await verifyBackup({ url, migrations: later }, path);
   });
 

@@ -17,6 +17,7 @@ import { countSignUpsWith } from "./features/auth/sign-up-limit.ts";
 import { signInWith } from "./features/auth/sign-in.ts";
 import { checklistRoutes } from "./features/checklists/routes.ts";
 import { crewRoutes } from "./features/crew/routes.ts";
+import { exportRoutes } from "./features/export/routes.ts";
 import { inspectionRoutes } from "./features/inspections/routes.ts";
 import { photoRoutes } from "./features/photos/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
@@ -149,7 +150,8 @@ function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWri
     ...dashboardRoutes,
     ...notificationRoutes,
     ...auditRoutes,
-    ...backupRoutes({ database, backsUpNightly: parts.backsUpNightly ?? false }),
+    ...exportRoutes(database),
+    ...backupRoutes({ pool: database.pool, isNightly: parts.backsUpNightly ?? false }),
     ...(live ? liveRoutes(live) : []),
   ];
 }

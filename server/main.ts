@@ -4,7 +4,7 @@ import type { AppParts } from "./app.ts";
 import { createApp } from "./app.ts";
 import { clientFailure } from "./db/client-failure.ts";
 import { openDatabase } from "./db/client.ts";
-import { startEmbedded } from "./db/embedded.ts";
+import { startEmbedded } from "./postgres/embedded.ts";
 import { migrate, migrationsApplied } from "./db/migrate.ts";
 import type { Env } from "./env.ts";
 import { loadEnvFile, readEnv } from "./env.ts";
@@ -14,7 +14,7 @@ import { createHttpServer } from "./http/http-server.ts";
 import { staticFiles } from "./http/static-files.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import type { Nightly } from "./jobs/nightly-backup.ts";
-import { keptSecret } from "./kept-secret.ts";
+import { readSecret } from "./postgres/stored-secret.ts";
 import { Live } from "./live/live.ts";
 import { createLog } from "./log.ts";
 import { endOnLostError } from "./lost-error.ts";
@@ -73,7 +73,7 @@ async function appParts(env: Env, { server, ...made }: Made): Promise<AppParts> 
   return {
     ...made,
     session: {
-      secret: env.SESSION_SECRET ?? keptSecret(env.DATA_DIR),
+      secret: env.SESSION_SECRET ?? readSecret(env.DATA_DIR),
       idleDays: env.SESSION_IDLE_DAYS,
       maxDays: env.SESSION_MAX_DAYS,
     },

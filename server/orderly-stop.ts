@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Database } from "./db/client.ts";
-import type { Embedded } from "./db/embedded.ts";
+import type { Embedded } from "./postgres/embedded.ts";
 import type { Live } from "./live/live.ts";
 
 /** How long requests under way may take to finish. */

@@ -1,4 +1,4 @@
-/** What backup files are called, and which of them are kept. */
+/** What backup files are called, and which of them stay. */
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { hasCode } from "../has-code.ts";
@@ -6,16 +6,16 @@ import { BackupError } from "./format.ts";
 
 /** "yardcheck-2026-11-20-134141.backup.gz", in UTC. */
 export function backupName(at: Date): string {
-  return `yardcheck-${moment(at)}.backup.gz`;
+  return `yardcheck-${formatMoment(at)}.backup.gz`;
 }
 
 /** "yardcheck-nightly-0f3a9c1e-2026-11-20-030041.backup.gz": several installations share a folder. */
 export function nightlyName(installation: string, at: Date): string {
-  return `yardcheck-nightly-${installation}-${moment(at)}.backup.gz`;
+  return `yardcheck-nightly-${installation}-${formatMoment(at)}.backup.gz`;
 }
 
 /** The names stand in the order of their time. */
-function moment(at: Date): string {
+function formatMoment(at: Date): string {
   const [day = "", time = ""] = at.toISOString().split("T");
   return `${day}-${time.slice(0, 8).replaceAll(":", "")}`;
 }

@@ -1,7 +1,7 @@
 /** `npm run backup`, `npm run backup:verify` and `npm run restore`. */
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { findEmbedded } from "../db/embedded.ts";
+import { findEmbedded } from "../postgres/embedded.ts";
 import type { Env } from "../env.ts";
 import { loadEnvFile, readEnv } from "../env.ts";
 import { programVersion } from "../program-version.ts";
@@ -26,7 +26,7 @@ const commands = new Map([
   ["restore", restore],
 ]);
 
-type Asked = { file: string | undefined; replaces: boolean; env: Env };
+type Request = { file: string | undefined; replaces: boolean; env: Env };
 
 try {
   loadEnvFile();
@@ -50,9 +50,9 @@ async function run([name = "", ...args]: string[], env: Env): Promise<void> {
   await command({ file: positionals[0], replaces: values.replace, env });
 }
 
-async function make({ file, env }: Asked): Promise<void> {
+async function make({ file, env }: Request): Promise<void> {
   const startedAt = new Date();
-  const path = placeFor(file, env, startedAt);
+  const path = choosePath(file, env, startedAt);
   await reachDatabase(env, { makes: false }, async ({ url, place }) => {
     say(`Backing up ${place}.`);
     const source = { url, migrations, version: programVersion() };
@@ -60,51 +60,51 @@ async function make({ file, env }: Asked): Promise<void> {
     const made = { startedAt, finishedAt: new Date(), bytes };
     await withClient(url, (client) => recordBackup(client, made));
     say(
-      `Backed up ${counted(rows, "row")} of ${counted(tables, "table")} in ${seconds(startedAt)}: ` +
-        `${path} (${megabytes(bytes)})`,
+      `Backed up ${formatCount(rows, "row")} of ${formatCount(tables, "table")} in ${formatSeconds(startedAt)}: ` +
+        `${path} (${formatMegabytes(bytes)})`,
     );
   });
 }
 
-async function verify({ file, env }: Asked): Promise<void> {
-  const path = await existing(file);
+async function verify({ file, env }: Request): Promise<void> {
+  const path = await requireFile(file);
   const begun = new Date();
   const isNothing = env.DATABASE_URL === undefined && findEmbedded(env.DATA_DIR) === "nothing";
   const { header, tables } = isNothing
-    ? await verifyAside({ migrations }, path)
+    ? await verifyInScratch({ migrations }, path)
     : await reachDatabase(env, { makes: false }, (reached) =>
-        verifyAside({ ...reached, migrations }, path),
+        verifyInScratch({ ...reached, migrations }, path),
       );
-  for (const { head, rows } of tables) say(`  ${head.table}: ${counted(rows, "row")}`);
+  for (const { head, rows } of tables) say(`  ${head.table}: ${formatCount(rows, "row")}`);
   say(
     `The backup of ${header.createdAt} is whole: every row was restored, read back and compared ` +
-      `in ${seconds(begun)}.`,
+      `in ${formatSeconds(begun)}.`,
   );
 }
 
-type Aside = Partial<Reached> & { migrations: string };
+type Scratch = Partial<Reached> & { migrations: string };
 
-function verifyAside({ place, ...source }: Aside, path: string): Promise<Loaded> {
+function verifyInScratch({ place, ...source }: Scratch, path: string): Promise<Loaded> {
   const untouched = place ? `; ${place} stays as it is` : "";
   say(`Verifying in a database that is thrown away afterwards${untouched}.`);
   return verifyBackup(source, path);
 }
 
-async function restore({ file, replaces, env }: Asked): Promise<void> {
-  const path = await existing(file);
+async function restore({ file, replaces, env }: Request): Promise<void> {
+  const path = await requireFile(file);
   const begun = new Date();
   await reachDatabase(env, { makes: true }, async ({ url, place }) => {
     say(`Restoring into ${place}.`);
     const { header, tables } = await restoreBackup({ url, migrations }, path, { replaces });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
     say(
-      `Restored ${counted(rows, "row")} of ${counted(tables.length, "table")} as they were at ` +
-        `${header.createdAt} in ${seconds(begun)}, into ${place}. Everybody signs in anew.`,
+      `Restored ${formatCount(rows, "row")} of ${formatCount(tables.length, "table")} as they were at ` +
+        `${header.createdAt} in ${formatSeconds(begun)}, into ${place}. Everybody signs in anew.`,
     );
   });
 }
 
-function placeFor(file: string | undefined, env: Env, now: Date): string {
+function choosePath(file: string | undefined, env: Env, now: Date): string {
   const place = resolve(file ?? env.BACKUP_DIR ?? join(projectRoot, ".data", "backups"));
   if (file === undefined || isFolder(place)) return join(place, backupName(now));
   if (place.endsWith(".gz")) return place;
@@ -113,7 +113,7 @@ function placeFor(file: string | undefined, env: Env, now: Date): string {
   );
 }
 
-async function existing(file: string | undefined): Promise<string> {
+async function requireFile(file: string | undefined): Promise<string> {
   if (file === undefined) throw new BackupError("Name the backup file.");
   const path = resolve(file);
   if (isFolder(path)) throw new BackupError(`${path} is a folder. Name a backup file in it.`);
@@ -125,14 +125,14 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-function counted(count: number, noun: string): string {
+function formatCount(count: number, noun: string): string {
   return `${count.toLocaleString("en-US")} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-function seconds(since: Date): string {
+function formatSeconds(since: Date): string {
   return `${((Date.now() - since.getTime()) / 1_000).toFixed(1)} s`;
 }
 
-function megabytes(bytes: number): string {
+function formatMegabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -1,153 +1,60 @@
-/** PostgreSQL's COPY as streams: rows pass through in their text form, one line each. */
-import { once } from "node:events";
-import { Readable, type Duplex } from "node:stream";
-import type { Client, Connection, Submittable } from "pg";
+/** The rows of a table through PostgreSQL's COPY, in its text form: one line each. */
+import { createHash } from "node:crypto";
+import { pipeline } from "node:stream/promises";
+import type { Client } from "pg";
+import { from, to } from "pg-copy-streams";
+import type { TableHead } from "./format.ts";
+import { qualified, quoted } from "./stored-tables.ts";
 
-type Complete = { text: string };
-type Data = { chunk: Buffer };
+type Table = Pick<TableHead, "table" | "columns" | "order">;
 
-/** So much is gathered before it is handed on. */
-const chunkBytes = 64 * 1024;
+export type RowSum = { rows: number; sha256: string };
 
-/** The rows of a `copy … to stdout`, read no faster than whoever reads them takes them. */
-export class CopyOut extends Readable implements Submittable {
-  readonly #statement: string;
-  #socket: Duplex | undefined;
-  #gathered: Buffer[] = [];
-  #gatheredBytes = 0;
-  #isComplete = false;
-  /** Known once all of them have been read. */
-  rows = 0;
+const chunkBytes = 256 * 1024;
+const newline = 0x0a;
 
-  constructor(statement: string) {
-    super({ highWaterMark: 4 * chunkBytes });
-    this.#statement = statement;
+/** Reads the rows in the order of their key, so that equal rows come to equal bytes, and sums them up. */
+export async function* copyOut(client: Client, table: Table): AsyncGenerator<Buffer, RowSum> {
+  const rowsInOrder = `select ${names(table.columns)} from ${qualified(table.table)}
+    order by ${names(table.order)}`;
+  const copy = client.query(to(`copy (${rowsInOrder}) to stdout`, { highWaterMark: chunkBytes }));
+  // When reading stops in the middle, the end of the connection is no error of anybody's.
+  copy.on("error", () => undefined);
+  const hash = createHash("sha256");
+  let rows = 0;
+  for await (const chunk of copy) {
+    const lines: Buffer = chunk;
+    hash.update(lines);
+    // The database's own count may come after the last row has been read.
+    for (let at = lines.indexOf(newline); at >= 0; at = lines.indexOf(newline, at + 1)) rows += 1;
+    yield lines;
   }
+  return { rows, sha256: hash.digest("hex") };
+}
 
-  submit(connection: Connection): void {
-    this.#socket = connection.stream;
-    connection.query(this.#statement);
-  }
-
-  handleCopyData({ chunk }: Data): void {
-    // A copy, because the driver uses its buffer again.
-    this.#gathered.push(Buffer.from(chunk));
-    this.#gatheredBytes += chunk.length;
-    if (this.#gatheredBytes >= chunkBytes) this.#handOn();
-  }
-
-  handleCommandComplete({ text }: Complete): void {
-    this.rows = rowsIn(text);
-  }
-
-  handleError(error: Error): void {
-    this.#isComplete = true;
-    this.destroy(error);
-  }
-
-  handleReadyForQuery(): void {
-    this.#isComplete = true;
-    // It may have been told to wait in the same breath in which the last rows came.
-    this.#socket?.resume();
-    this.#handOn();
-    this.push(null);
-  }
-
-  override _read(): void {
-    this.#socket?.resume();
-  }
-
-  /** Whoever stops reading in the middle leaves a connection that nobody can use any more. */
-  override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    if (!this.#isComplete) this.#socket?.destroy();
-    done(error);
-  }
-
-  #handOn(): void {
-    if (this.#gatheredBytes === 0) return;
-    const wantsMore = this.push(Buffer.concat(this.#gathered));
-    this.#gathered = [];
-    this.#gatheredBytes = 0;
-    if (!wantsMore && !this.#isComplete) this.#socket?.pause();
+export async function sumRows(client: Client, table: Table): Promise<RowSum> {
+  const lines = copyOut(client, table);
+  for (;;) {
+    const { done, value } = await lines.next();
+    if (done) return value;
   }
 }
 
-/** Sends the rows of a `copy … from stdin`, no faster than the database takes them; answers how many. */
+/**
+ * Writes rows into a table that this same transaction has made, which nobody else can see before it
+ * ends. Returns how many they were.
+ */
 export async function copyIn(
   client: Client,
-  statement: string,
+  { table, columns }: Table,
   lines: AsyncIterable<Buffer>,
 ): Promise<number> {
-  const copy = client.query(new CopyIn(statement));
-  const socket = await copy.ready;
-  for await (const chunk of lines) {
-    if (copy.hasEnded) break;
-    if (!socket.write(framed("d", chunk))) await Promise.race([drained(socket), copy.complete]);
-  }
-  socket.write(framed("c"));
-  return copy.complete;
+  const into = `copy ${qualified(table)} (${names(columns)}) from stdin with (freeze)`;
+  const copy = client.query(from(into));
+  await pipeline(lines, copy);
+  return copy.rowCount;
 }
 
-class CopyIn implements Submittable {
-  readonly ready: Promise<Duplex>;
-  readonly complete: Promise<number>;
-  hasEnded = false;
-  readonly #statement: string;
-  #begin: (socket: Duplex) => void = () => undefined;
-  #succeed: (rows: number) => void = () => undefined;
-  #fail: (error: Error) => void = () => undefined;
-  #rows = 0;
-
-  constructor(statement: string) {
-    this.#statement = statement;
-    this.complete = new Promise((resolve, reject) => {
-      this.#succeed = resolve;
-      this.#fail = reject;
-    });
-    const begun = new Promise<Duplex>((resolve) => {
-      this.#begin = resolve;
-    });
-    // A statement that fails at once never asks for rows.
-    this.ready = Promise.race([begun, this.complete.then(() => begun)]);
-    this.ready.catch(() => undefined);
-  }
-
-  submit(connection: Connection): void {
-    connection.query(this.#statement);
-  }
-
-  handleCopyInResponse({ stream }: Connection): void {
-    this.#begin(stream);
-  }
-
-  handleCommandComplete({ text }: Complete): void {
-    this.#rows = rowsIn(text);
-  }
-
-  handleError(error: Error): void {
-    this.hasEnded = true;
-    this.#fail(error);
-  }
-
-  handleReadyForQuery(): void {
-    this.hasEnded = true;
-    this.#succeed(this.#rows);
-  }
-}
-
-/** A message of PostgreSQL's protocol: its letter, its length, its content. */
-function framed(letter: string, content: Buffer = Buffer.alloc(0)): Buffer {
-  const head = Buffer.alloc(5);
-  head.write(letter, 0, "latin1");
-  head.writeUInt32BE(content.length + 4, 1);
-  return Buffer.concat([head, content]);
-}
-
-function drained(socket: Duplex): Promise<unknown> {
-  return once(socket, "drain");
-}
-
-/** "COPY 12" */
-function rowsIn(text: string): number {
-  return Number(text.slice(text.lastIndexOf(" ")));
+function names(columns: readonly string[]): string {
+  return columns.map(quoted).join(", ");
 }

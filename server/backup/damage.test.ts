@@ -138,4 +138,10 @@ describe("A backup that was changed and sealed anew", () => {
   ])("is refused: %s", async (_name, change, sentence) => {
     await expectRefused(rewritten(change), sentence);
   });
+
+  it("is refused with the database's words when that cannot take a row", async () => {
+    const path = rewritten((text) => text.replace(/^\d+(?=\t\d+\tUnit )/m, "one"));
+    const restoring = restoreBackup({ url: target.url, migrations }, path, { replaces: true });
+    await expect(restoring).rejects.toThrow('invalid input syntax for type bigint: "one"');
+  });
 });

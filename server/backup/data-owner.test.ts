@@ -15,7 +15,7 @@ beforeEach(() => {
   dir = join(mkdtempSync(join(root, "data-")), "pg");
 });
 
-function keepDatabase(): void {
+function makeDatabase(): void {
   mkdirSync(dir, { mode: 0o700 });
   writeFileSync(join(dir, "password"), "");
 }
@@ -23,7 +23,7 @@ function keepDatabase(): void {
 /** The user numbers of Windows are all the same one. */
 describe.skipIf(process.platform === "win32")("A backup command's user", () => {
   it("is the one whom the database belongs to", () => {
-    keepDatabase();
+    makeDatabase();
     for (const makes of [false, true]) {
       refuseOtherUser(dir, { makes, uid: me });
       expect(() => refuseOtherUser(dir, { makes, uid: stranger })).toThrow(

@@ -14,30 +14,30 @@ type Caller = {
 
 /**
  * Refuses a caller who is not the user whose service it is: what root made in its folder the service
- * could not open, and PostgreSQL runs for nobody but its owner.
+ * could not open, and PostgreSQL runs for its owner only.
  */
 export function refuseOtherUser(dir: string, { makes, uid = process.getuid?.() }: Caller): void {
   if (uid === undefined) return;
-  const kept = look(join(dir, "password"));
-  const nearest = nearestOf(dir);
-  if (kept === "nothing") {
-    if (makes && !mayFill(nearest, uid)) throw otherUser(uid, nearest.uid, dir);
+  const password = look(join(dir, "password"));
+  const nearest = findNearest(dir);
+  if (password === "nothing") {
+    if (makes && !mayCreateIn(nearest, uid)) throw otherUser(uid, nearest.uid, dir);
     return;
   }
-  const owner = kept === "hidden" ? nearest.uid : kept.uid;
+  const owner = password === "hidden" ? nearest.uid : password.uid;
   if (owner !== uid) throw otherUser(uid, owner, dir);
 }
 
 function otherUser(uid: number, owner: number, dir: string): BackupError {
-  const name = nameOf(owner);
+  const name = readUserName(owner);
   return new BackupError(
     `The database's folder (DATA_DIR, ${dir}) belongs to the user ${name}, and this command runs ` +
-      `as ${nameOf(uid)}. Run it as ${name}; docs/deployment.md shows how.`,
+      `as ${readUserName(uid)}. Run it as ${name}; docs/deployment.md shows how.`,
   );
 }
 
 /** Root could write anywhere; what it makes must be in a folder of its own. */
-function mayFill({ path, uid: owner }: Nearest, uid: number): boolean {
+function mayCreateIn({ path, uid: owner }: Nearest, uid: number): boolean {
   if (uid === 0) return owner === 0;
   if (owner === uid) return true;
   try {
@@ -51,10 +51,10 @@ function mayFill({ path, uid: owner }: Nearest, uid: number): boolean {
 type Nearest = { path: string; uid: number };
 
 /** The folder itself, or the one above it that is there and can be looked at. */
-function nearestOf(path: string): Nearest {
+function findNearest(path: string): Nearest {
   const found = look(path);
   if (found instanceof Object) return { path, uid: found.uid };
-  return nearestOf(dirname(path));
+  return findNearest(dirname(path));
 }
 
 function look(path: string): Stats | "nothing" | "hidden" {
@@ -67,7 +67,7 @@ function look(path: string): Stats | "nothing" | "hidden" {
   }
 }
 
-function nameOf(uid: number): string {
+function readUserName(uid: number): string {
   const { status, stdout } = spawnSync("id", ["-nu", String(uid)], { encoding: "utf8" });
   return status === 0 ? stdout.trim() : `number ${uid}`;
 }

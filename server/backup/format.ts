@@ -42,12 +42,9 @@ export const endLine = z.strictObject({ tables: count, rows: count });
 
 export const endOfRows = Buffer.from("\\.\n");
 
-const sealStart = "yardcheck backup sha256 ";
-const sealText = (digest: string) => `${sealStart}${digest}\n`;
-
 /** A gzip member that is the same on every machine: the text stands in it as it is. */
 export function seal(digest: string): Buffer {
-  const text = Buffer.from(sealText(digest));
+  const text = Buffer.from(`yardcheck backup sha256 ${digest}\n`);
   const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff, 1, 0, 0, 0, 0]);
   head.writeUInt16LE(text.length, 11);
   head.writeUInt16LE(~text.length & 0xffff, 13);

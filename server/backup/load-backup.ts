@@ -6,7 +6,7 @@ import type { Header, TableHead } from "./format.ts";
 import { BackupError } from "./format.ts";
 import type { ReadTable } from "./read-backup.ts";
 import { readBackup } from "./read-backup.ts";
-import { copyInStatement, ours, quoted } from "./stored-tables.ts";
+import { qualified, quoted } from "./stored-tables.ts";
 
 export type Loaded = { header: Header; tables: ReadTable[] };
 
@@ -24,26 +24,26 @@ type Loading = {
  */
 export async function loadBackup(client: Client, loading: Loading): Promise<Loaded> {
   const { path, migrations, makeRoom } = loading;
-  const made: { header?: Header; laterOn: string[] } = { laterOn: [] };
+  const begun: { header?: Header; laterOn: string[] } = { laterOn: [] };
   const tables = await readBackup(path, {
     begin: async (header) => {
-      const past = pastOf(migrations, header);
+      const past = findPast(migrations, header);
       await makeRoom?.();
       await createMigrationsTable(client);
       for (const migration of past) await runMigration(client, migration);
-      made.header = header;
-      made.laterOn = await takeOff(client);
+      begun.header = header;
+      begun.laterOn = await dropReferencesAndIndexes(client);
     },
-    table: (head, lines) => copyIn(client, copyInStatement(head), lines),
+    table: (head, lines) => copyIn(client, head, lines),
   });
-  if (!made.header) throw new BackupError(`${path} has no header.`);
-  for (const statement of made.laterOn) await client.query(statement);
-  for (const { head } of tables) await goOnBehind(client, head);
-  return { header: made.header, tables };
+  if (!begun.header) throw new BackupError(`${path} has no header.`);
+  for (const statement of begun.laterOn) await client.query(statement);
+  for (const { head } of tables) await continueIds(client, head);
+  return { header: begun.header, tables };
 }
 
 /** The migrations of the backup, which the program must know as its own first ones. */
-function pastOf(migrations: readonly Migration[], { migrations: made }: Header): Migration[] {
+function findPast(migrations: readonly Migration[], { migrations: made }: Header): Migration[] {
   const past = migrations.slice(0, made.length);
   const isPrefix = made.every(
     ({ tag, sha256 }, place) => past[place]?.tag === tag && past[place].sha256 === sha256,
@@ -59,9 +59,9 @@ function pastOf(migrations: readonly Migration[], { migrations: made }: Header):
 
 /**
  * References point in circles, so they are checked when all rows are there; indexes are made faster
- * then, too. Answers the statements that put both back.
+ * then, too. Returns the statements that put both back.
  */
-async function takeOff(client: Client): Promise<string[]> {
+async function dropReferencesAndIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ off: string; on: string }>(referencesAndIndexes);
   for (const { off } of rows) await client.query(off);
   await client.query("set local maintenance_work_mem = '256MB'");
@@ -82,12 +82,12 @@ const referencesAndIndexes = `
   ) parts order by turn`;
 
 /** A table that never gave out an id begins where its migration lets it begin. */
-async function goOnBehind(client: Client, { table, identity }: TableHead): Promise<void> {
+async function continueIds(client: Client, { table, identity }: TableHead): Promise<void> {
   if (identity === null) return;
   await client.query(
     `select setval(pg_get_serial_sequence($1, $2), highest.id) from (
-      select greatest($3::bigint, (select max(${quoted(identity.column)}) from ${ours(table)})) as id
+      select greatest($3::bigint, (select max(${quoted(identity.column)}) from ${qualified(table)})) as id
     ) highest where highest.id > 0`,
-    [ours(table), identity.column, identity.last],
+    [qualified(table), identity.column, identity.last],
   );
 }

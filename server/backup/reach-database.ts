@@ -1,17 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { Client } from "pg";
 import { clientFailure } from "../db/client-failure.ts";
-import { findEmbedded, startEmbedded } from "../db/embedded.ts";
+import { findEmbedded, startEmbedded, type Found } from "../postgres/embedded.ts";
 import type { Env } from "../env.ts";
 import { refuseOtherUser } from "./data-owner.ts";
-import { placeOf } from "./database-place.ts";
 import { BackupError } from "./format.ts";
 
 type Where = Pick<Env, "DATABASE_URL" | "DATA_DIR">;
-
-type Reaching = {
-  /** Whether the embedded database is made when there is none. */
-  makes: boolean;
-};
 
 const pollMs = 200;
 const readyWithinMs = 60_000;
@@ -24,12 +19,13 @@ export type Reached = { url: string; place: string };
 /** Works on the database that the product uses, whether a server runs at this moment or not. */
 export async function reachDatabase<Result>(
   { DATABASE_URL: url, DATA_DIR: dir }: Where,
-  { makes }: Reaching,
+  /** Whether the embedded database is made when there is none. */
+  { makes }: { makes: boolean },
   work: (reached: Reached) => Promise<Result>,
 ): Promise<Result> {
-  if (url !== undefined) return work({ url, place: placeOf(url) }).catch(inWords);
+  if (url !== undefined) return work({ url, place: describePlace(url) }).catch(failInWords);
   refuseOtherUser(dir, { makes });
-  const found = await embeddedIn(dir);
+  const found = await waitForEmbedded(dir);
   const place = `the embedded database in ${dir}`;
   if (typeof found === "object") return work({ url: found.url, place });
   const isNew = found === "nothing";
@@ -47,13 +43,17 @@ export async function reachDatabase<Result>(
   }
 }
 
-function inWords(error: unknown): never {
+/** "the database yardcheck on db.example.com:5432": all that the address says but the password. */
+function describePlace(url: string): string {
+  const { database, host, port } = new Client({ connectionString: url });
+  return `the database ${database ?? "of no name"} on ${host}:${port}`;
+}
+
+function failInWords(error: unknown): never {
   throw clientFailure(error);
 }
 
-async function embeddedIn(
-  dir: string,
-): Promise<Exclude<ReturnType<typeof findEmbedded>, "starting">> {
+async function waitForEmbedded(dir: string): Promise<Exclude<Found, "starting">> {
   const end = Date.now() + readyWithinMs;
   for (;;) {
     const found = findEmbedded(dir);

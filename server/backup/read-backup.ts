@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { access, constants, open, stat } from "node:fs/promises";
+import { access, constants, stat } from "node:fs/promises";
+import { buffer } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import type * as z from "zod";
 import { hasCode } from "../has-code.ts";
+import type { RowSum } from "./copy.ts";
 import type { Header, TableHead } from "./format.ts";
 import {
   anyHeader,
@@ -21,11 +24,11 @@ import {
 /** What is done with the tables of a backup, in the order in which they stand in it. */
 type Reader = {
   begin: (header: Header) => Promise<void>;
-  /** Must read all lines; answers how many rows they were. */
+  /** Must read all lines; returns how many rows they were. */
   table: (head: TableHead, lines: AsyncIterable<Buffer>) => Promise<number>;
 };
 
-export type ReadTable = { head: TableHead; rows: number; sha256: string };
+export type ReadTable = RowSum & { head: TableHead };
 
 /**
  * Reads a backup from its beginning to its end. Nothing is handed on before the checksum of the
@@ -49,16 +52,14 @@ export async function readBackup(path: string, reader: Reader): Promise<ReadTabl
 
 const unpackedBytes = 256 * 1024;
 
-/** Refuses a file that is not byte for byte what was written; answers its length. */
+/** Refuses a file that is not byte for byte what was written; returns its length. */
 export async function checkSeal(path: string): Promise<number> {
   await refuseMissing(path);
   const { size } = await stat(path);
   if (size <= sealBytes) throw damaged(path, "it is cut off, or no backup at all");
   const hash = createHash("sha256");
-  for await (const chunk of createReadStream(path, { end: size - sealBytes - 1 })) {
-    hash.update(chunk);
-  }
-  const found = await lastBytes(path, size);
+  await pipeline(createReadStream(path, { end: size - sealBytes - 1 }), hash);
+  const found = await buffer(createReadStream(path, { start: size - sealBytes }));
   const expected = seal(hash.digest("hex"));
   if (found.equals(expected)) return size;
   const isSealed = found.subarray(0, 15).equals(expected.subarray(0, 15));
@@ -78,21 +79,11 @@ export async function refuseMissing(path: string): Promise<void> {
   }
 }
 
-async function lastBytes(path: string, size: number): Promise<Buffer> {
-  const handle = await open(path, "r");
-  try {
-    const { buffer } = await handle.read(Buffer.alloc(sealBytes), 0, sealBytes, size - sealBytes);
-    return buffer;
-  } finally {
-    await handle.close();
-  }
-}
-
 async function readAll(lines: Lines, reader: Reader): Promise<ReadTable[]> {
-  await reader.begin(headerOf(await lines.next()));
+  await reader.begin(parseHeader(await lines.next()));
   const tables: ReadTable[] = [];
   for (let text = await lines.next(); ; text = await lines.next()) {
-    const head = parsed(tableHead, text);
+    const head = parse(tableHead, text);
     if (!head) {
       await checkEnd(lines, text, tables);
       return tables;
@@ -104,7 +95,7 @@ async function readAll(lines: Lines, reader: Reader): Promise<ReadTable[]> {
 async function readTable(lines: Lines, head: TableHead, reader: Reader): Promise<ReadTable> {
   const hash = createHash("sha256");
   const rows = await reader.table(head, lines.rows(hash));
-  const foot = parsed(tableFoot, await lines.next());
+  const foot = parse(tableFoot, await lines.next());
   if (foot?.rows !== rows || foot.sha256 !== hash.digest("hex")) {
     throw new BackupError(`The rows of ${head.table} are not those that were backed up.`);
   }
@@ -112,7 +103,7 @@ async function readTable(lines: Lines, head: TableHead, reader: Reader): Promise
 }
 
 async function checkEnd(lines: Lines, text: string, tables: readonly ReadTable[]): Promise<void> {
-  const end = parsed(endLine, text);
+  const end = parse(endLine, text);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const isWhole = end?.tables === tables.length && end.rows === rows;
   if (!isWhole || !(await lines.isOver())) {
@@ -120,20 +111,20 @@ async function checkEnd(lines: Lines, text: string, tables: readonly ReadTable[]
   }
 }
 
-function headerOf(text: string): Header {
-  const any = parsed(anyHeader, text);
+function parseHeader(text: string): Header {
+  const any = parse(anyHeader, text);
   if (!any) throw new BackupError("This is no backup of Yardcheck.");
   if (any.yardcheckBackup > formatVersion) {
     throw new BackupError(
       "This backup was made by a newer version of Yardcheck. Install that version, and try again.",
     );
   }
-  const found = parsed(header, text);
+  const found = parse(header, text);
   if (!found) throw new BackupError("The header of this backup cannot be read.");
   return found;
 }
 
-function parsed<Schema extends z.ZodType>(
+function parse<Schema extends z.ZodType>(
   schema: Schema,
   text: string,
 ): z.output<Schema> | undefined {

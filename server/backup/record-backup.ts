@@ -1,7 +1,5 @@
 /** What is known of backups: when each began, whether it came to its end, how large it is. */
 import { createHash } from "node:crypto";
-import type { CompanyDb } from "../db/company-db.ts";
-import { sql } from "drizzle-orm";
 import type { Client, Pool } from "pg";
 import * as z from "zod";
 import { hasCode } from "../has-code.ts";
@@ -71,36 +69,31 @@ export async function installationOf(database: Queryable): Promise<string> {
   return createHash("sha256").update(mark).digest("hex").slice(0, 8);
 }
 
-const found = z.object({
-  last_at: z.number().nullable(),
-  bytes: z.number().nullable(),
-  failed_at: z.number().nullable(),
-});
+const lastBackup = z.tuple([
+  z.object({
+    last_at: z.date().nullable(),
+    bytes: z.number().nullable(),
+    failed_at: z.date().nullable(),
+  }),
+]);
 
-export type LastBackup = { last: { at: Date; bytes: number } | null; failedAt: Date | null };
+type LastBackup = { last: { at: Date; bytes: number } | null; failedAt: Date | null };
 
 /** The last good backup, and the attempt after it that came to nothing. */
-export async function lastBackup(company: CompanyDb, now: Date): Promise<LastBackup> {
-  const at = sql`${now.toISOString()}::timestamptz`;
-  const [row] = await company.statement(
-    () => sql`select ${milliseconds(sql`good.finished_at`)} as last_at, good.bytes::float8 as bytes,
-        ${milliseconds(sql`bad.started_at`)} as failed_at
-      from (select 1) one
-      left join lateral (select b.finished_at, b.bytes from backups b
-        where b.finished_at is not null and not b.failed
-        order by b.finished_at desc limit 1) good on true
-      left join lateral (select b.started_at from backups b
-        where (b.failed or b.finished_at is null and b.started_at < ${at} - interval '6 hours')
-          and (good.finished_at is null or b.started_at > good.finished_at)
-        order by b.started_at desc limit 1) bad on true`,
+export async function findLastBackup(database: Queryable, now: Date): Promise<LastBackup> {
+  const { rows } = await database.query(
+    `select good.finished_at as last_at, good.bytes::float8 as bytes, bad.started_at as failed_at
+     from (select) one
+     left join lateral (select b.finished_at, b.bytes from backups b
+       where b.finished_at is not null and not b.failed
+       order by b.finished_at desc limit 1) good on true
+     left join lateral (select b.started_at from backups b
+       where (b.failed or b.finished_at is null
+           and b.started_at < $1::timestamptz - interval '6 hours')
+         and (good.finished_at is null or b.started_at > good.finished_at)
+       order by b.started_at desc limit 1) bad on true`,
+    [now],
   );
-  const { last_at: lastAt, bytes, failed_at: failedAt } = found.parse(row);
-  return {
-    last: lastAt === null || bytes === null ? null : { at: new Date(lastAt), bytes },
-    failedAt: failedAt === null ? null : new Date(failedAt),
-  };
-}
-
-function milliseconds(moment: ReturnType<typeof sql>) {
-  return sql`(extract(epoch from ${moment}) * 1000)::float8`;
+  const [{ last_at: at, bytes, failed_at: failedAt }] = lastBackup.parse(rows);
+  return { last: at === null || bytes === null ? null : { at, bytes }, failedAt };
 }

@@ -6,50 +6,44 @@ import { BackupError } from "./format.ts";
 import type { Loaded } from "./load-backup.ts";
 import { loadBackup } from "./load-backup.ts";
 import { withClient } from "./quiet-client.ts";
-import { refuseStrangers } from "./refuse-strangers.ts";
-import { leftOut, ours } from "./stored-tables.ts";
+import type { DatabaseObject } from "./database-objects.ts";
+import { listObjects, refuseStrangers, removeObjects } from "./database-objects.ts";
+import { leftOut, qualified } from "./stored-tables.ts";
 import type { Source } from "./write-backup.ts";
-
-/** Whether rows that are there already may be given up for those of the backup. */
-export type Replacing = { replaces: boolean };
 
 /**
  * Puts a backup in place of what the database holds, all or nothing, and brings it up to this
- * version. Nobody stays signed in.
+ * version. Everybody signs in anew.
  */
 export function restoreBackup(
   target: Pick<Source, "url" | "migrations">,
   path: string,
-  { replaces }: Replacing,
+  /** Whether rows that are there already may be given up for those of the backup. */
+  { replaces }: { replaces: boolean },
 ): Promise<Loaded> {
   const migrations = readMigrations(target.migrations);
   return withClient(target.url, async (client) => {
     await client.query("begin");
     // A server that starts meanwhile waits with its own migrations.
     await client.query("select pg_advisory_xact_lock($1)", [migrationsKey]);
-    await refuseStrangers(client, migrations);
-    if (!replaces) await refuseFilled(client, await presentTables(client));
-    const makeRoom = () => removeAll(client).catch(inWords);
+    const present = await listObjects(client);
+    refuseStrangers(present, migrations);
+    if (!replaces) await refuseFilled(client, namesOfTables(present));
+    const makeRoom = () => removeObjects(client, present).catch(failInWords);
     const loaded = await loadBackup(client, { path, migrations, makeRoom });
     const later = migrations.slice(loaded.header.migrations.length);
     for (const migration of later) await runMigration(client, migration);
     await client.query("commit");
-    await client.query(`analyze ${(await presentTables(client)).map(ours).join(", ")}`);
+    const tables = namesOfTables(await listObjects(client));
+    await client.query(`analyze ${tables.map(qualified).join(", ")}`);
     return loaded;
   });
 }
 
-async function presentTables(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ tablename: string }>(
-    "select tablename from pg_tables where schemaname = 'public' order by tablename",
-  );
-  return rows.map(({ tablename }) => tablename);
-}
-
-async function refuseFilled(client: Client, present: readonly string[]): Promise<void> {
-  for (const table of present) {
+async function refuseFilled(client: Client, tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
     if (table === "migrations" || table in leftOut) continue;
-    const { rowCount } = await client.query(`select from ${ours(table)} limit 1`);
+    const { rowCount } = await client.query(`select from ${qualified(table)} limit 1`);
     if (rowCount === 0) continue;
     throw new BackupError(
       "The database is not empty. Restore into an empty one, or add --replace to give up all " +
@@ -58,35 +52,11 @@ async function refuseFilled(client: Client, present: readonly string[]): Promise
   }
 }
 
-/**
- * Tables, our views and what stands beside them; what belongs to an extension is left alone. Each kind at once
- * and without "cascade": what somebody else built on them is not dropped along with them.
- */
-async function removeAll(client: Client): Promise<void> {
-  const { rows } = await client.query<{ statement: string }>(removals);
-  for (const { statement } of rows) await client.query(statement);
+function namesOfTables(objects: readonly DatabaseObject[]): string[] {
+  return objects.filter(({ kind }) => kind === "table").map(({ name }) => name);
 }
 
-const removals = `
-  select statement from (
-    select 0 as turn, 'drop view ' || string_agg(c.oid::regclass::text, ', ') as statement
-    from pg_class c where c.relnamespace = 'public'::regnamespace
-      and c.relname in ('schedule_dues', 'asset_dues')
-    union all
-    select 1, 'drop table ' || string_agg(c.oid::regclass::text, ', ')
-    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
-    union all
-    select 2, 'drop routine ' || string_agg(p.oid::regprocedure::text, ', ')
-    from pg_proc p where p.pronamespace = 'public'::regnamespace
-      and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
-    union all
-    select 3, 'drop type ' || string_agg(t.oid::regtype::text, ', ')
-    from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd')
-      and not exists (select from pg_depend d where d.objid = t.oid and d.deptype = 'e')
-  ) removal where statement is not null order by turn`;
-
-function inWords(error: unknown): never {
+function failInWords(error: unknown): never {
   if (error instanceof DatabaseError && error.code === "2BP01") {
     throw new BackupError(
       "Somebody else's work in the database needs the tables of Yardcheck, which restoring makes " +

@@ -71,24 +71,10 @@ const describeTables = `
     and c.relname = any($1::text[])
   order by c.relname`;
 
-/** The rows of a table in an order of their own, so that equal rows come to equal bytes. */
-export function copyOutStatement({ table, columns, order }: Omit<StoredTable, "identity">): string {
-  return `copy (select ${names(columns)} from ${ours(table)} order by ${names(order)}) to stdout`;
-}
-
-/** For a table that this same transaction has made, whose rows nobody else can see before it ends. */
-export function copyInStatement({ table, columns }: Omit<StoredTable, "identity">): string {
-  return `copy ${ours(table)} (${names(columns)}) from stdin with (freeze)`;
-}
-
-export function ours(table: string): string {
+export function qualified(table: string): string {
   return `public.${quoted(table)}`;
 }
 
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`;
-}
-
-function names(columns: readonly string[]): string {
-  return columns.map(quoted).join(", ");
 }

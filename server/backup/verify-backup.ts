@@ -1,20 +1,20 @@
 import { dayMs } from "#shared/dates.ts";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Client } from "pg";
-import { startEmbedded } from "../db/embedded.ts";
+import { startEmbedded } from "../postgres/embedded.ts";
 import { migrate, readMigrations } from "../db/migrate.ts";
 import { hasCode } from "../has-code.ts";
-import { CopyOut } from "./copy.ts";
-import type { TableHead } from "./format.ts";
+import { sumRows } from "./copy.ts";
 import { BackupError } from "./format.ts";
 import type { Loaded } from "./load-backup.ts";
 import { loadBackup } from "./load-backup.ts";
+import type { ReadTable } from "./read-backup.ts";
 import { checkSeal } from "./read-backup.ts";
 import { withClient } from "./quiet-client.ts";
-import { copyOutStatement, quoted } from "./stored-tables.ts";
+import { quoted } from "./stored-tables.ts";
 import type { Source } from "./write-backup.ts";
 
 /**
@@ -26,28 +26,25 @@ export async function verifyBackup(
   path: string,
 ): Promise<Loaded> {
   await checkSeal(path);
-  const inScratch = url === undefined ? inScratchServer<Loaded> : beside<Loaded>(url);
-  return inScratch(async (scratch) => {
-    const loaded = await withClient(scratch, async (client) => {
-      await client.query("begin");
-      const found = await loadBackup(client, { path, migrations: readMigrations(migrations) });
-      await client.query("commit");
-      for (const table of found.tables) await compare(client, table);
-      return found;
-    });
-    await migrate(scratch, migrations);
-    return loaded;
-  });
+  const work = (scratch: string) => loadAndCompare(scratch, path, migrations);
+  return url === undefined ? inScratchServer(work) : inScratchDatabase(url, work);
 }
 
-async function compare(
-  client: Client,
-  { head, rows, sha256 }: { head: TableHead; rows: number; sha256: string },
-): Promise<void> {
-  const copy = client.query(new CopyOut(copyOutStatement(head)));
-  const hash = createHash("sha256");
-  for await (const lines of copy) hash.update(lines);
-  if (copy.rows === rows && hash.digest("hex") === sha256) return;
+async function loadAndCompare(url: string, path: string, migrations: string): Promise<Loaded> {
+  const loaded = await withClient(url, async (client) => {
+    await client.query("begin");
+    const found = await loadBackup(client, { path, migrations: readMigrations(migrations) });
+    await client.query("commit");
+    for (const table of found.tables) await compare(client, table);
+    return found;
+  });
+  await migrate(url, migrations);
+  return loaded;
+}
+
+async function compare(client: Client, { head, rows, sha256 }: ReadTable): Promise<void> {
+  const sum = await sumRows(client, head);
+  if (sum.rows === rows && sum.sha256 === sha256) return;
   throw new BackupError(`After restoring, the rows of ${head.table} are not those of the backup.`);
 }
 
@@ -55,17 +52,13 @@ const scratchPrefix = "yardcheck_verify_";
 
 type Work<Result> = (scratch: string) => Promise<Result>;
 
-/** Another database on the same server. */
-function beside<Result>(url: string) {
-  return (work: Work<Result>): Promise<Result> => inScratchDatabase(url, work);
-}
-
+/** In another database on the same server. */
 async function inScratchDatabase<Result>(url: string, work: Work<Result>): Promise<Result> {
   const name = `${scratchPrefix}${Date.now()}_${randomBytes(4).toString("hex")}`;
-  const isMade = await withClient(url, (client) => made(client, name));
+  const isMade = await withClient(url, (client) => createDatabase(client, name));
   if (!isMade) return inScratchServer(work);
   try {
-    return await work(withDatabase(url, name));
+    return await work(Object.assign(new URL(url), { pathname: `/${name}` }).href);
   } finally {
     await withClient(url, (client) =>
       client.query(`drop database if exists ${quoted(name)} with (force)`),
@@ -74,7 +67,7 @@ async function inScratchDatabase<Result>(url: string, work: Work<Result>): Promi
 }
 
 /** Not every user of a database may make another one. */
-async function made(client: Client, name: string): Promise<boolean> {
+async function createDatabase(client: Client, name: string): Promise<boolean> {
   try {
     await removeAbandoned(client);
     await client.query(`create database ${quoted(name)} template template0`);
@@ -85,7 +78,7 @@ async function made(client: Client, name: string): Promise<boolean> {
   }
 }
 
-/** Those of a process that was killed: they are of yesterday, and nobody is connected to them. */
+/** Those of a process that was killed: they are of yesterday, and without connections. */
 async function removeAbandoned(client: Client): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     `select d.datname from pg_database d
@@ -106,10 +99,4 @@ async function inScratchServer<Result>(work: Work<Result>): Promise<Result> {
     await embedded.stop();
     rmSync(dir, { recursive: true, force: true });
   }
-}
-
-function withDatabase(url: string, name: string): string {
-  const changed = new URL(url);
-  changed.pathname = `/${name}`;
-  return changed.href;
 }

@@ -9,7 +9,7 @@ import { BackupError } from "./format.ts";
 const unfinished = ".unfinished";
 
 /** Writes a file that is there with its whole content or not at all, also after a power cut. */
-export async function wholeFile<Result>(
+export async function writeWholeFile<Result>(
   path: string,
   write: (handle: FileHandle) => Promise<Result>,
 ): Promise<Result> {
@@ -17,22 +17,22 @@ export async function wholeFile<Result>(
   const folder = dirname(path);
   const draft = join(folder, `.${basename(path)}.${process.pid}${unfinished}`);
   try {
-    prepare(folder);
+    prepareFolder(folder);
   } catch (error) {
-    throw inWords(error, folder);
+    throw toBackupError(error, folder);
   }
   try {
-    const result = await written(draft, write);
+    const result = await writeSynced(draft, write);
     await rename(draft, path);
     await syncFolder(folder);
     return result;
   } catch (error) {
     await rm(draft, { force: true });
-    throw inWords(error, folder);
+    throw toBackupError(error, folder);
   }
 }
 
-async function written<Result>(
+async function writeSynced<Result>(
   draft: string,
   write: (handle: FileHandle) => Promise<Result>,
 ): Promise<Result> {
@@ -48,7 +48,7 @@ async function written<Result>(
 }
 
 /** What a process left that was killed is removed; one that still writes has just done so. */
-function prepare(folder: string): void {
+function prepareFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const drafts = readdirSync(folder).filter((name) => name.endsWith(unfinished));
   for (const name of drafts) {
@@ -79,7 +79,7 @@ const reasons = {
   EEXIST: "that is no folder",
 };
 
-function inWords(error: unknown, folder: string): unknown {
+function toBackupError(error: unknown, folder: string): unknown {
   const reason = Object.entries(reasons).find(([code]) => hasCode(error, code))?.[1];
   if (!reason) return error;
   return new BackupError(`The backup could not be written to ${folder}: ${reason}.`);

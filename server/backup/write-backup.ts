@@ -6,13 +6,13 @@ import { constants, createGzip } from "node:zlib";
 import type { Client } from "pg";
 import { readApplied, readMigrations, refuseStrange } from "../db/migrate.ts";
 import { hasCode } from "../has-code.ts";
-import { CopyOut } from "./copy.ts";
+import { copyOut } from "./copy.ts";
 import type { Header, TableHead } from "./format.ts";
 import { BackupError, endOfRows, formatVersion, seal } from "./format.ts";
 import { withClient } from "./quiet-client.ts";
 import type { StoredTable } from "./stored-tables.ts";
-import { copyOutStatement, ours, storedTables, tableNames } from "./stored-tables.ts";
-import { wholeFile } from "./whole-file.ts";
+import { qualified, storedTables, tableNames } from "./stored-tables.ts";
+import { writeWholeFile } from "./whole-file.ts";
 
 export type Source = { url: string; migrations: string; version: string };
 
@@ -21,7 +21,7 @@ export type Written = { path: string; bytes: number; tables: number; rows: numbe
 /** Writes all that a database holds at one moment into one file, which appears whole or not at all. */
 export function writeBackup(source: Source, path: string, now: Date): Promise<Written> {
   return withClient(source.url, (client) =>
-    wholeFile(path, async (handle) => {
+    writeWholeFile(path, async (handle) => {
       const { header, tables } = await beginSnapshot(client, source, now);
       const file = new BackupFile(handle);
       await file.add([line(header)]);
@@ -44,12 +44,12 @@ async function beginSnapshot(client: Client, source: Source, now: Date): Promise
   // Again, because a pooler may have begun it on another connection than the one that was prepared.
   await client.query("set local statement_timeout = 0");
   await lockTables(client, tableNames(migrations));
-  const applied = await readApplied(client).catch(notOurs);
+  const applied = await readApplied(client).catch(failWithoutTables);
   refuseStrange(migrations, applied);
   const { rows } = await client.query<{ server_version: string }>("show server_version");
   const stored = await storedTables(client, migrations);
   const tables: TableHead[] = [];
-  for (const table of stored) tables.push(await headOf(client, table));
+  for (const table of stored) tables.push(await describeTable(client, table));
   return {
     header: {
       yardcheckBackup: formatVersion,
@@ -62,7 +62,7 @@ async function beginSnapshot(client: Client, source: Source, now: Date): Promise
   };
 }
 
-function notOurs(error: unknown): never {
+function failWithoutTables(error: unknown): never {
   if (!hasCode(error, "42P01")) throw error;
   throw new BackupError("The database holds nothing of Yardcheck: there is nothing to back up.");
 }
@@ -73,16 +73,19 @@ async function lockTables(client: Client, names: readonly string[]): Promise<voi
      order by tablename`,
     [[...names, "migrations"]],
   );
-  const list = rows.map(({ tablename }) => ours(tablename)).join(", ");
+  const list = rows.map(({ tablename }) => qualified(tablename)).join(", ");
   if (list) await client.query(`lock table ${list} in access share mode`);
 }
 
 /** Which ids were given out, also to rows that are gone: none is given twice. */
-async function headOf(client: Client, { identity, ...table }: StoredTable): Promise<TableHead> {
+async function describeTable(
+  client: Client,
+  { identity, ...table }: StoredTable,
+): Promise<TableHead> {
   if (identity === null) return { ...table, identity };
   const { rows } = await client.query<{ last: string }>(
     `select coalesce(pg_sequence_last_value(pg_get_serial_sequence($1, $2)::regclass), 0) as last`,
-    [ours(table.table), identity],
+    [qualified(table.table), identity],
   );
   return { ...table, identity: { column: identity, last: Number(rows[0]?.last) } };
 }
@@ -92,21 +95,16 @@ const onlyPacked = { level: 1, strategy: constants.Z_HUFFMAN_ONLY };
 const quickly = { level: 3 };
 
 async function addTable(file: BackupFile, client: Client, head: TableHead): Promise<number> {
-  const copy = client.query(new CopyOut(copyOutStatement(head)));
-  await file.add(linesOf(head, copy), head.holdsBytes ? onlyPacked : quickly);
-  return copy.rows;
-}
-
-async function* linesOf(head: TableHead, copy: CopyOut): AsyncGenerator<Buffer> {
-  const hash = createHash("sha256");
-  yield line(head);
-  for await (const chunk of copy) {
-    const lines: Buffer = chunk;
-    hash.update(lines);
-    yield lines;
+  let count = 0;
+  async function* linesOfTable(): AsyncGenerator<Buffer> {
+    yield line(head);
+    const sum = yield* copyOut(client, head);
+    count = sum.rows;
+    yield endOfRows;
+    yield line(sum);
   }
-  yield endOfRows;
-  yield line({ rows: copy.rows, sha256: hash.digest("hex") });
+  await file.add(linesOfTable(), head.holdsBytes ? onlyPacked : quickly);
+  return count;
 }
 
 function line(value: object): Buffer {
@@ -129,7 +127,7 @@ class BackupFile {
     });
   }
 
-  /** Answers the length of the whole. */
+  /** Returns the length of the whole. */
   async seal(): Promise<number> {
     await this.#write(seal(this.#hash.copy().digest("hex")));
     return this.#bytes;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Pool } from "pg";
 import * as z from "zod";
-import { startEmbedded } from "../db/embedded.ts";
+import { startEmbedded } from "../postgres/embedded.ts";
 import { type ServerProcess, startServer } from "../reliability/server-process.ts";
 import { testPool } from "../test/database.ts";
 import { fillCompany } from "../test/fleet-filling.ts";

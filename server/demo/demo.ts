@@ -11,7 +11,7 @@ import { StartError } from "../start-error.ts";
 import { openDatabase } from "../db/client.ts";
 import { fillDemo } from "./fill.ts";
 import { demoCompany, demoFleet, demoPassword } from "./fleet.ts";
-import { startEmbedded } from "../db/embedded.ts";
+import { startEmbedded } from "../postgres/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 
 const days = 90;

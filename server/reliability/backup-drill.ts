@@ -1,6 +1,6 @@
 /** Backs up, verifies, restores and exports a company while its server runs, and compares every row. */
 import { spawn } from "node:child_process";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { createWriteStream, statSync } from "node:fs";
 import { open } from "node:fs/promises";
@@ -9,10 +9,10 @@ import { get } from "node:http";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
-import { CopyOut } from "../backup/copy.ts";
+import { sumRows } from "../backup/copy.ts";
 import { withClient } from "../backup/quiet-client.ts";
-import { copyOutStatement, storedTables } from "../backup/stored-tables.ts";
-import { findEmbedded, startEmbedded } from "../db/embedded.ts";
+import { storedTables } from "../backup/stored-tables.ts";
+import { findEmbedded, startEmbedded } from "../postgres/embedded.ts";
 import { readMigrations } from "../db/migrate.ts";
 import { invariant } from "../errors.ts";
 import { projectRoot } from "../project-root.ts";
@@ -160,10 +160,7 @@ function checksums(url: string): Promise<Map<string, string>> {
     const migrations = readMigrations(join(projectRoot, "migrations"));
     const sums = new Map<string, string>();
     for (const table of await storedTables(client, migrations)) {
-      const hash = createHash("sha256");
-      const copy = client.query(new CopyOut(copyOutStatement(table)));
-      for await (const lines of copy) hash.update(lines);
-      sums.set(table.table, hash.digest("hex"));
+      sums.set(table.table, (await sumRows(client, table)).sha256);
     }
     return sums;
   });

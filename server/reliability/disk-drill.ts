@@ -12,7 +12,7 @@ import {
   startOwnServer,
   untilSo,
 } from "./drill.ts";
-import { startEmbedded } from "../db/embedded.ts";
+import { startEmbedded } from "../postgres/embedded.ts";
 import { invariant } from "../errors.ts";
 import { type Answered, sendOnce } from "./request.ts";
 import { startWriters } from "./writers.ts";

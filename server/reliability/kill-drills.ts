@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { startEmbedded } from "../db/embedded.ts";
+import { startEmbedded } from "../postgres/embedded.ts";
 import { checkLedger } from "./check-ledger.ts";
 import {
   cleaningUp,

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Client, Pool } from "pg";
 import type { TestProject } from "vitest/node";
-import { type Embedded, startEmbedded } from "../db/embedded.ts";
+import { type Embedded, startEmbedded } from "../postgres/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 import { projectRoot } from "../project-root.ts";
 

@@ -1,4 +1,4 @@
-import { startEmbedded } from "../db/embedded.ts";
+import { startEmbedded } from "../postgres/embedded.ts";
 import { StartError } from "../start-error.ts";
 
 // Owns an embedded database until it is told to stop: what a server does, and nothing else.

@@ -1,10 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { hasCode } from "../has-code.ts";
 import { StartError } from "../start-error.ts";
+import { createFile } from "./data-folder.ts";
 
 const ownerSchema = z.object({ pid: z.number(), started: z.string(), since: z.string() });
 
@@ -12,58 +13,32 @@ type Owner = z.output<typeof ownerSchema>;
 
 const attemptsMax = 10;
 
-/** Makes this process the only owner of a database folder, and hands back how to let go of it. */
+/** Makes this process the only owner of a database folder; returns how to let go of it. */
 export function lockFolder(dir: string): () => void {
   const lock = join(dir, "owner.lock");
-  const mine = JSON.stringify(ownerNow());
-  const complete = join(dir, `owner.${randomUUID()}.tmp`);
-  writeFileSync(complete, mine, { mode: 0o600 });
-  try {
-    for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
-      if (linked(complete, lock)) return () => unlock(lock, mine);
-      refuseLiveOwner(dir, lock);
-      removeDeadOwner(lock);
+  const started = startOf(process.pid) ?? "";
+  const mine = JSON.stringify({ pid: process.pid, started, since: new Date().toISOString() });
+  for (let attempt = 0; attempt < attemptsMax; attempt += 1) {
+    if (createFile(lock, mine)) return () => unlock(lock, mine);
+    const owner = findLiveOwner(lock);
+    if (owner) {
+      throw new StartError(
+        `The database in ${dir} is already in use by process ${owner.pid} (since ${owner.since}). ` +
+          "Stop that process, or set DATA_DIR to another folder.",
+      );
     }
-  } finally {
-    rmSync(complete);
+    removeDeadOwner(lock);
   }
   throw new StartError(`The database in ${dir} is being started by other processes. Try again.`);
 }
 
 /** Whether a process that lives at this moment owns a database folder. */
 export function hasLiveOwner(dir: string): boolean {
-  const text = readIfThere(join(dir, "owner.lock"));
-  const owner = text === undefined ? undefined : ownerIn(text);
-  return owner !== undefined && isAlive(owner);
+  return findLiveOwner(join(dir, "owner.lock")) !== undefined;
 }
 
-function ownerNow(): Owner {
-  return {
-    pid: process.pid,
-    started: startOf(process.pid) ?? "",
-    since: new Date().toISOString(),
-  };
-}
-
-// A link appears whole or fails: unlike a file being written, nobody ever reads half of it.
-function linked(complete: string, lock: string): boolean {
-  try {
-    linkSync(complete, lock);
-    return true;
-  } catch (error) {
-    if (!hasCode(error, "EEXIST")) throw error;
-    return false;
-  }
-}
-
-function refuseLiveOwner(dir: string, lock: string): void {
-  const text = readIfThere(lock);
-  const owner = text === undefined ? undefined : ownerIn(text);
-  if (!owner || !isAlive(owner)) return;
-  throw new StartError(
-    `The database in ${dir} is already in use by process ${owner.pid} (since ${owner.since}). ` +
-      "Stop that process, or set DATA_DIR to another folder.",
-  );
+function unlock(lock: string, mine: string): void {
+  if (readIfThere(lock) === mine) rmSync(lock);
 }
 
 // Moved aside before it is deleted: when another start was quicker, what was moved is its live lock,
@@ -76,16 +51,16 @@ function removeDeadOwner(lock: string): void {
     if (hasCode(error, "ENOENT")) return;
     throw error;
   }
-  const owner = ownerIn(readFileSync(aside, "utf8"));
-  if (owner && isAlive(owner)) linked(aside, lock);
+  if (findLiveOwner(aside)) createFile(lock, readFileSync(aside, "utf8"));
   rmSync(aside);
 }
 
-function unlock(lock: string, mine: string): void {
-  if (readIfThere(lock) === mine) rmSync(lock);
+function findLiveOwner(lock: string): Owner | undefined {
+  const owner = parseOwner(readIfThere(lock) ?? "");
+  return owner && isAlive(owner) ? owner : undefined;
 }
 
-function ownerIn(text: string): Owner | undefined {
+function parseOwner(text: string): Owner | undefined {
   try {
     return ownerSchema.safeParse(JSON.parse(text)).data;
   } catch (error) {

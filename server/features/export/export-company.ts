@@ -2,29 +2,23 @@ import { once } from "node:events";
 import { PassThrough, Readable, type Writable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { photos } from "#shared/schema.ts";
-import { eq, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
+import pLimit from "p-limit";
 import type { ReadStreamOptions } from "yazl";
 import { ZipFile } from "yazl";
-import type { Account } from "../db/accounts.ts";
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { CompanyDb } from "../db/company-db.ts";
-import { fail, invariant } from "../errors.ts";
-import { recordChanges } from "../features/audit/record-changes.ts";
-import { fleetSheets } from "./export-fleet.ts";
-import { inspectionSheets } from "./export-inspections.ts";
-import { aboutExport } from "./export-readme.ts";
-import { readPhotos, recordSheets } from "./export-records.ts";
-import type { Sheet } from "./export-sheet.ts";
-import { pagesOf, photoFile } from "./export-sheet.ts";
-import { inTurn, piecesInTurn } from "./export-turns.ts";
+import type { Account } from "../../db/accounts.ts";
+import type { Database } from "../../db/client.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { readSnapshot } from "../../db/company-snapshot.ts";
+import { invariant } from "../../errors.ts";
+import { recordChanges } from "../audit/record-changes.ts";
+import { photoFile } from "./data.ts";
+import { writeFleetSheets } from "./write-fleet-sheets.ts";
+import { writeInspectionSheets } from "./write-inspection-sheets.ts";
+import { writeReadme } from "./write-readme.ts";
+import { readPhotos, writeRecordSheets } from "./write-record-sheets.ts";
 
-type Export = { user: Account; now: Date; connections: NodePgDatabase };
-
-/** Fails when an export of the company is under way, on whichever server. */
-export function checkExport(company: CompanyDb): Promise<void> {
-  // Taken within a statement of its own, the turn is given back at once.
-  return takeTurn(company);
-}
+type Export = { user: Account; now: Date; database: Database };
 
 /**
  * Writes all that a company has into one ZIP archive, as it is at one moment. A page of rows or one
@@ -33,29 +27,33 @@ export function checkExport(company: CompanyDb): Promise<void> {
  */
 export function exportCompany(
   company: CompanyDb,
-  { user, now, connections }: Export,
+  { user, now, database }: Export,
   begin: () => Writable,
 ): Promise<void> {
-  return company.through(connections).transaction(async (tx) => {
-    await tx.statement(() => sql`set transaction isolation level repeatable read`);
-    await takeTurn(tx);
-    // A reader who is just fast enough keeps it idle for as long as a page takes.
-    await tx.statement(() => sql`set local idle_in_transaction_session_timeout = '10min'`);
+  return readSnapshot(database, company, async (snapshot) => {
     const { id: rowId, name: rowName } = user.company;
-    // Apart from this transaction: it is known, too, when the archive is cut off.
+    // Apart from the snapshot's transaction: it is known, too, when the archive is cut off.
     await recordChanges(company, { user, now }, [
       { action: "exported", noun: "company", rowId, rowName },
     ]);
-    await new Archive(tx, now).sendTo(begin(), aboutExport(user, now));
+    await new Archive(snapshot, now).sendTo(begin(), writeReadme(user, now));
   });
 }
 
-async function takeTurn(tx: CompanyDb): Promise<void> {
-  const [row] = await tx.statement(
-    (companyId) =>
-      sql`select pg_try_advisory_xact_lock(hashtextextended('export of ' || ${companyId}, 0)) as mine`,
-  );
-  if (row?.["mine"] !== true) throw fail("export.underWay");
+/** All exports take turns, a piece each: many take no more of the server at once than one. */
+const oneAtATime = pLimit(1);
+
+async function* inTurns<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+  const iterator = pieces[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      const { value, done } = await oneAtATime(() => iterator.next());
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await iterator.return?.();
+  }
 }
 
 /** What a slow reader has taken shows by the piece. */
@@ -76,13 +74,13 @@ class Archive {
     this.#mtime = mtime;
   }
 
-  /** Whoever stops reading in the middle is no failure; a failure of ours cuts the archive off. */
-  async sendTo(reader: Writable, about: string): Promise<void> {
+  /** A reader who leaves in the middle is no failure; a failure of ours cuts the archive off. */
+  async sendTo(reader: Writable, readme: string): Promise<void> {
     const stream = this.#stream();
     this.#zip.once("error", (error: Error) => stream.destroy(error));
     const sending = pipeline(stream, reader).catch((error: unknown) => this.#cut.abort(error));
     try {
-      await this.#fill(about);
+      await this.#fill(readme);
     } catch (error) {
       if (this.#cut.signal.aborted) return;
       stream.destroy(new Error("the export failed", { cause: error }));
@@ -93,28 +91,23 @@ class Archive {
     await sending;
   }
 
-  async #fill(about: string): Promise<void> {
+  async #fill(readme: string): Promise<void> {
     const tx = this.#tx;
-    this.#zip.addBuffer(Buffer.from(about), "README.txt", { mtime: this.#mtime });
-    for (const sheet of [...fleetSheets(tx), ...inspectionSheets(tx), ...recordSheets(tx)]) {
-      await this.#addSheet(sheet);
+    const options = { mtime: this.#mtime };
+    this.#zip.addBuffer(Buffer.from(readme), "README.txt", options);
+    const writers = [writeFleetSheets, writeInspectionSheets, writeRecordSheets];
+    for (const { file, text } of writers.flatMap((write) => write(tx))) {
+      await this.#add(file, Readable.from(inTurns(text), { objectMode: false }), options);
     }
-    for await (const found of pagesOf((page) => readPhotos(tx, page))) {
+    for await (const found of inTurns(readPhotos(tx))) {
       for (const photo of found) await this.#addPhoto(photo);
     }
   }
 
-  #addSheet({ file, text }: Sheet): Promise<void> {
-    const pieces = piecesInTurn(this.#tx.companyId, text);
-    const stream = Readable.from(pieces, { objectMode: false });
-    return this.#add(file, stream, { mtime: this.#mtime });
-  }
-
   async #addPhoto(photo: { id: number; contentType: string; createdAt: Date }): Promise<void> {
     const where = eq(photos.id, photo.id);
-    const tx = this.#tx;
-    const read = () => tx.select({ bytes: photos.bytes }, photos, { where });
-    const [row] = await inTurn(tx.companyId, read);
+    const read = () => this.#tx.select({ bytes: photos.bytes }, photos, { where });
+    const [row] = await oneAtATime(read);
     invariant(row, "a photo is there as long as the moment that is exported");
     const options = { mtime: photo.createdAt, compress: false, size: row.bytes.length };
     await this.#add(photoFile(photo), Readable.from(piecesOf(row.bytes)), options);

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "pg";
 import { hasCode } from "../has-code.ts";
-import { keptSecret } from "../kept-secret.ts";
+import { readSecret } from "./stored-secret.ts";
 import { StartError } from "../start-error.ts";
-import { launcherFor, nativePostgres, type NativePostgres } from "./embedded-binaries.ts";
-import { prepareFolder } from "./embedded-folder.ts";
-import { initialise, removeUnfinished } from "./embedded-initdb.ts";
-import { hasLiveOwner, lockFolder } from "./embedded-lock.ts";
-import { servedPort, startPostmaster, stopOrphan } from "./embedded-postmaster.ts";
+import { nativePostgres, type NativePostgres } from "./binaries.ts";
+import { prepareFolder } from "./data-folder.ts";
+import { initialise, removeUnfinished } from "./initdb.ts";
+import { hasLiveOwner, lockFolder } from "./folder-lock.ts";
+import { servedPort, startPostmaster, stopOrphan } from "./postmaster.ts";
 
 type EmbeddedOptions = {
   dir: string;
@@ -25,21 +25,21 @@ export type Embedded = {
 const user = "yardcheck";
 const database = "yardcheck";
 
-/** The product's own PostgreSQL, for whoever brings none: one folder, one owner at a time. */
+/** Starts the product's own PostgreSQL, where no other is given: one folder, one owner at a time. */
 export async function startEmbedded({ dir, settings = {} }: EmbeddedOptions): Promise<Embedded> {
   prepareFolder(dir);
   const unlock = lockFolder(dir);
   try {
-    const native = nativePostgres();
     const data = join(dir, "data");
-    const launcher = launcherFor(data);
+    const native = nativePostgres(data);
+    const place = { dir, data, native };
     removeUnfinished(dir);
     if (!isMade(dir)) refuseOtherContent(data);
     const password = passwordIn(dir);
     if (isMade(dir)) refuseOtherMajor(data, native);
-    else await initialise({ dir, data, user, native, launcher });
+    else await initialise(place, user);
     await stopOrphan(data, native);
-    const postmaster = await startPostmaster({ dir, data, native, launcher, settings });
+    const postmaster = await startPostmaster({ ...place, settings });
     const urlFor = (name: string) => addressOf({ password, port: postmaster.port, name });
     // One that cannot be used is not left running.
     await createDatabaseIfMissing(urlFor("postgres")).catch(async (error: unknown) => {
@@ -71,7 +71,7 @@ function isMade(dir: string): boolean {
 /** A new password would not fit a database that is there already. */
 function passwordIn(dir: string): string {
   if (isMade(dir) && !existsSync(join(dir, "password"))) throw lostPassword(dir);
-  return keptSecret(dir, "password");
+  return readSecret(dir, "password");
 }
 
 function lostPassword(dir: string): StartError {

@@ -18,13 +18,13 @@ const beginsLikeFormula = /^[=+\-@\t\r\n\0\uFF0B\uFF0D\uFF1D\uFF20]/;
 const cellWithin = /([;\t\r\n]\s*)([=+\-@\uFF0B\uFF0D\uFF1D\uFF20]?)/g;
 
 /** Rows as lines that end as RFC 4180 says. */
-export function csvLines(rows: readonly (readonly Cell[])[]): string {
+export function writeCsv(rows: readonly (readonly Cell[])[]): string {
   if (rows.length === 0) return "";
-  const shown = rows.map((row) => row.map(shownCell));
+  const shown = rows.map((row) => row.map(showCell));
   return `${Papa.unparse(shown, { newline: "\r\n", escapeFormulae: beginsLikeFormula })}\r\n`;
 }
 
-function shownCell(cell: Cell): string | number {
+function showCell(cell: Cell): string | number {
   if (typeof cell === "boolean") return cell ? "Yes" : "No";
   return typeof cell === "string" ? cell.replaceAll(cellWithin, withApostrophe) : (cell ?? "");
 }

@@ -1,6 +1,8 @@
+import { text as readText } from "node:stream/consumers";
 import { describe, expect, it } from "vitest";
-import type { Page } from "./export-sheet.ts";
-import { longPageRows, pagesOf, sheet } from "./export-sheet.ts";
+import type { Page } from "./data.ts";
+import { longPageRows, readPages } from "./data.ts";
+import { writeSheet } from "./write-sheet.ts";
 
 type Row = { id: number; text: string };
 
@@ -15,17 +17,14 @@ function table(count: number, text: string) {
   return { read, limits };
 }
 
-function columnsOf() {
-  return [
-    ["ID", (row: Row) => row.id],
-    ["Text", (row: Row) => row.text],
-  ] as const;
+function textOf(pages: AsyncIterable<Row[]>) {
+  return writeSheet("rows.csv", { heads: "ID, Text", timeZone: "UTC", pages }).text;
 }
 
 describe("a sheet of an export", () => {
   it("gives others a turn after each piece, and makes no piece of many long rows", async () => {
     const { read } = table(200, "x".repeat(20_000));
-    const { text } = sheet<Row>("long.csv", { columns: columnsOf(), pages: pagesOf(read) });
+    const text = textOf(readPages(read));
     let turns = 0;
     const count = (): void => {
       turns += 1;
@@ -42,13 +41,22 @@ describe("a sheet of an export", () => {
 
   it("holds every row once, however they fall into pages and pieces", async () => {
     const { read, limits } = table(47, "y".repeat(9_000));
-    const pages = pagesOf(read, longPageRows);
-    const { text } = sheet<Row>("rows.csv", { columns: columnsOf(), pages });
+    const text = textOf(readPages(read, longPageRows));
     let written = "";
     for await (const piece of text) written += piece;
     const lines = written.trimEnd().split("\r\n").slice(1);
     const ids = lines.map((line) => Number(line.split(",")[0]));
     expect(ids).toEqual(Array.from({ length: 47 }, (_, n) => n + 1));
     expect(new Set(limits)).toEqual(new Set([longPageRows]));
+  });
+
+  it("fails on a head that no property of its rows fills", async () => {
+    async function* pages() {
+      yield [{ id: 1, assetId: 2 }];
+    }
+    const textUnder = (heads: string) =>
+      readText(writeSheet("rows.csv", { heads, timeZone: "UTC", pages: pages() }).text);
+    expect(await textUnder("ID, Asset ID")).toBe("\uFEFFID,Asset ID\r\n1,2\r\n");
+    await expect(textUnder("ID, Asset")).rejects.toThrow("something to show for Asset");
   });
 });

@@ -1,20 +1,15 @@
-import { type ChildProcess, execFileSync, spawn, spawnSync } from "node:child_process";
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
+import { type ChildProcess, execFileSync } from "node:child_process";
+import { closeSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import { copyFile, rm, truncate } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { hasCode } from "../has-code.ts";
 import { StartError } from "../start-error.ts";
-import type { Launcher, NativePostgres } from "./embedded-binaries.ts";
+import type { NativePostgres } from "./binaries.ts";
+import type { DatabasePlace } from "./initdb.ts";
 
-type PostmasterOptions = {
-  dir: string;
-  data: string;
-  native: NativePostgres;
-  launcher: Launcher;
-  settings: Record<string, string>;
-};
+type PostmasterOptions = DatabasePlace & { settings: Record<string, string> };
 
 type Postmaster = { port: number; stop: () => Promise<void> };
 
@@ -26,9 +21,9 @@ const retryMs = 200;
 const pollMs = 5;
 const readyWithinMs = 60_000;
 const stopWithinMs = 30_000;
-const comesRight = /Address already in use|could not bind|pre-existing shared memory|lock file/;
+const passes = /Address already in use|could not bind|pre-existing shared memory|lock file/;
 
-/** Runs PostgreSQL until it is told to stop: should it die on its own, it is started again. */
+/** Runs PostgreSQL until `stop` is called: should it die on its own, it is started again. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const log = join(options.dir, "postgres.log");
   await turnOver(log);
@@ -85,7 +80,7 @@ async function startChild(
     const child = spawnPostgres(options, port, log);
     if (await becomesReady(child, options.data)) return { port, child };
     const said = readFileSync(log).subarray(logBytesBefore).toString("utf8").trim();
-    if (attempt === attemptsMax || !comesRight.test(said)) {
+    if (attempt === attemptsMax || !passes.test(said)) {
       throw new StartError(`The embedded database in ${options.dir} did not start:\n${said}`);
     }
     await pause(retryMs);
@@ -144,13 +139,10 @@ function spawnPostgres(options: PostmasterOptions, port: number, log: string): C
     ...options.settings,
   };
   const given = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
-  const program = join(options.native.bin, "postgres");
-  const [command, args] = options.launcher.command(program, ["-D", options.data, ...given]);
   const output = openSync(log, "a", 0o600);
-  const child = spawn(command, args, {
+  const child = options.native.start("postgres", ["-D", options.data, ...given], {
     stdio: ["ignore", output, output],
     detached: true,
-    env: options.native.env,
   });
   closeSync(output);
   child.unref();
@@ -158,15 +150,11 @@ function spawnPostgres(options: PostmasterOptions, port: number, log: string): C
 }
 
 async function becomesReady(child: ChildProcess, data: string): Promise<boolean> {
-  const failed = new Promise<false>((resolve) => {
-    child.once("error", () => resolve(false));
-    child.once("exit", () => resolve(false));
-  });
-  const ready = until(() => {
+  const isDecided = () => {
     const { pid, status } = readPidFile(data);
     return hasEnded(child) || (pid === child.pid && status === "ready");
-  }, readyWithinMs);
-  return Promise.race([failed, ready.then((inTime) => inTime && !hasEnded(child))]);
+  };
+  return (await until(isDecided, readyWithinMs)) && !hasEnded(child);
 }
 
 async function stopPostgres(child: ChildProcess, options: PostmasterOptions): Promise<void> {
@@ -185,7 +173,7 @@ function hasEnded(child: ChildProcess): boolean {
 // "Fast shutdown": open transactions are rolled back, everything acknowledged is kept.
 function requestStop(pid: number, data: string, native: NativePostgres): void {
   if (process.platform === "win32") {
-    spawnSync(join(native.bin, "pg_ctl"), ["stop", "-D", data, "-m", "fast"], { env: native.env });
+    native.start("pg_ctl", ["stop", "-D", data, "-m", "fast"], { stdio: "ignore" });
     return;
   }
   try {
@@ -195,15 +183,12 @@ function requestStop(pid: number, data: string, native: NativePostgres): void {
   }
 }
 
-/** PostgreSQL keeps its number in line 1 of this file, its port in line 4, how far it is in line 8. */
+/** PostgreSQL writes its number into line 1 of this file, its port into line 4, how far it is into line 8. */
 function readPidFile(data: string): { pid?: number; port?: number; status?: string } {
-  const path = join(data, "postmaster.pid");
-  if (!existsSync(path)) return {};
   try {
-    const lines = readFileSync(path, "utf8").split("\n");
+    const lines = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
     const pid = Number(lines[0]);
-    const port = Number(lines[3]);
-    return { pid: pid > 0 ? pid : undefined, port, status: lines[7]?.trim() };
+    return { pid: pid > 0 ? pid : undefined, port: Number(lines[3]), status: lines[7]?.trim() };
   } catch (error) {
     if (hasCode(error, "ENOENT")) return {};
     throw error;

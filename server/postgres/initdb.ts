@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import {
   closeSync,
@@ -13,15 +13,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { hasCode } from "../has-code.ts";
 import { StartError } from "../start-error.ts";
-import type { Launcher, NativePostgres } from "./embedded-binaries.ts";
-
-type Initialisation = {
-  dir: string;
-  data: string;
-  user: string;
-  native: NativePostgres;
-  launcher: Launcher;
-};
+import type { NativePostgres } from "./binaries.ts";
 
 // Sorting and spelling must not depend on the machine that made the database.
 const sameEverywhere = [
@@ -33,13 +25,15 @@ const sameEverywhere = [
 ];
 const isWindows = process.platform === "win32";
 
+export type DatabasePlace = { dir: string; data: string; native: NativePostgres };
+
 /** Makes the data of the embedded database; a signal that comes meanwhile ends what makes it. */
-export async function initialise(options: Initialisation): Promise<void> {
+export async function initialise(place: DatabasePlace, user: string): Promise<void> {
   const stopping = new AbortController();
   const stop = (signal: NodeJS.Signals) => stopping.abort(signal);
   process.on("SIGINT", stop).on("SIGTERM", stop);
   try {
-    await makeBeside(options, stopping.signal);
+    await makeBeside(place, user, stopping.signal);
   } finally {
     process.off("SIGINT", stop).off("SIGTERM", stop);
   }
@@ -47,21 +41,22 @@ export async function initialise(options: Initialisation): Promise<void> {
 
 // Made beside its place and renamed, so that an interrupted first start leaves nothing half done.
 // Each attempt has a name of its own: what outlived a killed one still works in the other.
-async function makeBeside(options: Initialisation, stopping: AbortSignal): Promise<void> {
-  const { dir, data, user, native, launcher } = options;
+async function makeBeside(
+  { dir, data, native }: DatabasePlace,
+  user: string,
+  stopping: AbortSignal,
+): Promise<void> {
   const unfinished = join(dir, `init.${randomUUID()}.tmp`);
   mkdirSync(unfinished, { mode: 0o700 });
-  launcher.giveFolder(unfinished);
+  native.giveFolder(unfinished);
   const own = ["-D", unfinished, "-U", user, "--pwfile", join(dir, "password")];
-  const [command, args] = launcher.command(join(native.bin, "initdb"), [...own, ...sameEverywhere]);
   // A process group of its own, so that it ends with everything that it has started.
-  const child = spawn(command, args, {
+  const child = native.start("initdb", [...own, ...sameEverywhere], {
     stdio: ["ignore", "ignore", "pipe"],
     detached: !isWindows,
-    env: native.env,
   });
   stopping.addEventListener("abort", () => killGroup(child));
-  const failure = await failureOf(child);
+  const failure = await findFailure(child);
   if (stopping.aborted || failure !== undefined) {
     rmSync(unfinished, { recursive: true, force: true });
     const reason = stopping.aborted ? `${stopping.reason} came first.` : failure;
@@ -83,8 +78,8 @@ export function removeUnfinished(dir: string): void {
   }
 }
 
-/** Why it failed, if it did; told when nothing of it runs any more. */
-async function failureOf(child: ChildProcess): Promise<string | undefined> {
+/** Why it failed, if it did; returned when nothing of it runs any more. */
+async function findFailure(child: ChildProcess): Promise<string | undefined> {
   const ended = new Promise<string | undefined>((resolve) => {
     child.once("error", (error) => resolve(error.message));
     // Not "exit": what it started holds the same output, and is waited for too.

@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from "node:child_process";
 import { chownSync, existsSync, lstatSync, readFileSync, statSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { userInfo } from "node:os";
@@ -7,23 +7,33 @@ import { z } from "zod";
 import { hasCode } from "../has-code.ts";
 import { StartError } from "../start-error.ts";
 
-export type NativePostgres = { bin: string; major: string; env: NodeJS.ProcessEnv };
-
-export type Launcher = {
-  /** The command line that runs a program in the right of the database's owner. */
-  command: (program: string, args: string[]) => [string, string[]];
+export type NativePostgres = {
+  major: string;
+  /** Starts one of its programs with the rights of the database's owner. */
+  start: (program: string, args: string[], options: SpawnOptions) => ChildProcess;
   giveFolder: (dir: string) => void;
 };
 
-/** Finds the PostgreSQL that npm installed for this kind of machine. */
-export function nativePostgres(): NativePostgres {
+/**
+ * Finds the PostgreSQL that npm installed for this kind of machine. It refuses to run as root, and
+ * must not outlive us: both are settled before it starts.
+ */
+export function nativePostgres(data: string): NativePostgres {
   const root = packageRoot();
   linkLibraries(root);
   const { version } = versionOf.parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
+  const prefix = process.getuid?.() === 0 ? rootPrefix(data) : userPrefix();
   return {
-    bin: join(root, "native", "bin"),
     major: version.split(".")[0] ?? "",
-    env: { ...process.env, LC_ALL: "C", TZ: "UTC" },
+    start: (program, args, options) => {
+      const [command = "", ...rest] = [...prefix, join(root, "native", "bin", program), ...args];
+      const env = { ...process.env, LC_ALL: "C", TZ: "UTC" };
+      // One that cannot start has no process number; without a listener it would end this process.
+      return spawn(command, rest, { ...options, env }).once("error", () => undefined);
+    },
+    giveFolder: (dir) => {
+      if (prefix === asNobody) chownSync(dir, nobody, nobody);
+    },
   };
 }
 
@@ -38,20 +48,6 @@ const asMappedNobody = words(
   `unshare --user --map-user=${nobody} --map-group=${nobody}`,
   "setpriv --pdeathsig INT",
 );
-
-/** PostgreSQL refuses to run as root, and must not outlive us: both are settled before it starts. */
-export function launcherFor(data: string): Launcher {
-  const prefix = process.getuid?.() === 0 ? rootPrefix(data) : userPrefix();
-  return {
-    command: (program, args) => {
-      const [first, ...rest] = prefix;
-      return first === undefined ? [program, args] : [first, [...rest, program, ...args]];
-    },
-    giveFolder: (dir) => {
-      if (prefix === asNobody) chownSync(dir, nobody, nobody);
-    },
-  };
-}
 
 function words(...lines: string[]): string[] {
   return lines.flatMap((line) => line.split(" "));
@@ -94,7 +90,9 @@ function linkLibrary(source: string, target: string): void {
 
 function rootPrefix(data: string): string[] {
   const owner = statSync(join(data, "PG_VERSION"), { throwIfNoEntry: false })?.uid;
-  const ways = [asNobody, asMappedNobody].filter((way) => owner === undefined || fits(way, owner));
+  const ways = [asNobody, asMappedNobody].filter(
+    (way) => owner === undefined || canOwn(way, owner),
+  );
   const works = ways.find(canRun);
   if (works) return works;
   if (ways.length === 0) {
@@ -108,7 +106,7 @@ function rootPrefix(data: string): string[] {
   );
 }
 
-function fits(way: string[], owner: number): boolean {
+function canOwn(way: string[], owner: number): boolean {
   return owner === (way === asNobody ? nobody : 0);
 }
 

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { describe, expect, it } from "vitest";
-import { csvLines } from "./csv.ts";
+import { writeCsv } from "./write-csv.ts";
 
 describe("a line of CSV", () => {
   it.each([
@@ -18,11 +18,11 @@ describe("a line of CSV", () => {
     "＠x",
     "=",
   ])("does not let the text %j be taken for a formula", (text) => {
-    expect(csvLines([[text]])).toBe(`"'${text}"\r\n`);
+    expect(writeCsv([[text]])).toBe(`"'${text}"\r\n`);
   });
 
   it.each(["a=1", " =1", "'=1", "1-1", "Ünit 12", "\u00a0-"])("leaves %j as it is", (text) => {
-    expect(Papa.parse(csvLines([[text, "x"]])).data[0]).toEqual([text, "x"]);
+    expect(Papa.parse(writeCsv([[text, "x"]])).data[0]).toEqual([text, "x"]);
   });
 
   it.each([
@@ -33,21 +33,21 @@ describe("a line of CSV", () => {
     ["a; ;\n\n \n=b;c", "a; ;\n\n \n'=b;c"],
     ["a;=;-1", "a;'=;'-1"],
   ])("lets no cell of another country's spreadsheet begin like a formula: %j", (text, shown) => {
-    const line = csvLines([[text]]).trimEnd();
+    const line = writeCsv([[text]]).trimEnd();
     expect(Papa.parse(line, { delimiter: "," }).data).toEqual([[shown]]);
   });
 
   it("keeps numbers as the numbers that they are, also below zero", () => {
-    expect(csvLines([[-5, 0, 12.5, -0.1]])).toBe("-5,0,12.5,-0.1\r\n");
+    expect(writeCsv([[-5, 0, 12.5, -0.1]])).toBe("-5,0,12.5,-0.1\r\n");
   });
 
   it("says Yes, No and nothing", () => {
-    expect(csvLines([[true, false, null, ""]])).toBe("Yes,No,,\r\n");
+    expect(writeCsv([[true, false, null, ""]])).toBe("Yes,No,,\r\n");
   });
 
   it("puts commas, quotes and line ends into quotes", () => {
     const cells = ['6" pipe', "a, b", "one\ntwo\r\nthree", " edge "];
-    const line = csvLines([cells]);
+    const line = writeCsv([cells]);
     expect(line).toBe('"6"" pipe","a, b","one\ntwo\r\nthree"," edge "\r\n');
     expect(Papa.parse(line.trimEnd()).data).toEqual([cells]);
   });
@@ -55,12 +55,12 @@ describe("a line of CSV", () => {
   it.each(["\n", ";", "\t ", ";="])("writes a text of nothing but %j in linear time", (part) => {
     const text = part.repeat(100_000);
     const started = performance.now();
-    expect(csvLines([[`x${text}`]]).length).toBeGreaterThan(text.length);
+    expect(writeCsv([[`x${text}`]]).length).toBeGreaterThan(text.length);
     // A few milliseconds; looking on from each character anew takes longer than ten seconds.
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
   it("is none without a row", () => {
-    expect(csvLines([])).toBe("");
+    expect(writeCsv([])).toBe("");
   });
 });

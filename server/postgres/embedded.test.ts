@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { keptSecret } from "../kept-secret.ts";
+import { readSecret } from "./stored-secret.ts";
 import { projectRoot } from "../project-root.ts";
 import { testFolder } from "../test/database.ts";
 
@@ -79,7 +79,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
   });
 
   it("takes over the lock of a process that is gone, though its number is in use again", async () => {
-    keptSecret(dir);
+    readSecret(dir);
     const since = new Date().toISOString();
     writeFileSync(
       join(dir, "owner.lock"),
@@ -142,23 +142,20 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
     },
   );
 
+  const isLost = /^The password of the database in .* is lost: .* Put that file back from a copy/;
   it.each([
-    ["lost", () => rmSync(join(dir, "password"))],
-    ["another one", () => writeFileSync(join(dir, "password"), "x".repeat(40))],
-  ])("says in words that its password is %s", async (_, spoil) => {
+    ["is lost", () => rmSync(join(dir, "password")), isLost],
+    ["is another one", () => writeFileSync(join(dir, "password"), "x".repeat(40)), isLost],
+    [
+      "has an empty file",
+      () => writeFileSync(join(dir, "password"), ""),
+      /password is damaged\. Put that file back from a copy/,
+    ],
+  ])("says in words that its password %s", async (_, spoil, words) => {
     const first = await hold();
     await end(first.process, "SIGTERM");
     spoil();
-    expect((await hold()).said).toMatch(
-      /^The password of the database in .* is lost: .* Put that file back from a copy/,
-    );
-  });
-
-  it("says in words that the file of its password is empty", async () => {
-    const first = await hold();
-    await end(first.process, "SIGTERM");
-    writeFileSync(join(dir, "password"), "");
-    expect((await hold()).said).toMatch(/password is damaged\. Put that file back from a copy/);
+    expect((await hold()).said).toMatch(words);
   });
 
   it.each([
@@ -180,7 +177,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
     expect((await hold()).said).toContain("was made by PostgreSQL 17, but this version brings");
   });
 
-  it("keeps what it needs for itself from other people's eyes", async () => {
+  it("gives nobody but its owner the right to read its files", async () => {
     await hold();
     expect(statSync(dir).mode & 0o777).toBe(0o700);
     for (const name of ["password", "postgres.log", "owner.lock"]) {
@@ -189,18 +186,18 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
   });
 });
 
-describe("a kept secret", () => {
+describe("a stored secret", () => {
   it("is made once, is long, and only its owner may read it", () => {
-    const secret = keptSecret(dir);
+    const secret = readSecret(dir);
     expect(Buffer.from(secret, "base64url")).toHaveLength(32);
-    expect(keptSecret(dir)).toBe(secret);
+    expect(readSecret(dir)).toBe(secret);
     expect(statSync(join(dir, "session-secret")).mode & 0o777).toBe(0o600);
   });
 
-  it("is told as damaged when its file is empty", () => {
-    keptSecret(dir);
+  it("is refused as damaged when its file is empty", () => {
+    readSecret(dir);
     writeFileSync(join(dir, "session-secret"), "");
-    expect(() => keptSecret(dir)).toThrow(
+    expect(() => readSecret(dir)).toThrow(
       /session-secret is damaged. Delete that file and start again; everybody then signs in anew.$/,
     );
   });

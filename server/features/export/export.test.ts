@@ -6,10 +6,10 @@ import { dayMs } from "#shared/dates.ts";
 import Papa from "papaparse";
 import type { Pool } from "pg";
 import { afterAll, describe, expect, it } from "vitest";
-import type { Account } from "../db/accounts.ts";
-import { CompanyDb } from "../db/company-db.ts";
-import type { Unpacked } from "../test/archive-reader.ts";
-import { unpacked } from "../test/archive-reader.ts";
+import type { Account } from "../../db/accounts.ts";
+import { CompanyDb } from "../../db/company-db.ts";
+import type { Unpacked } from "../../test/archive-reader.ts";
+import { unpacked } from "../../test/archive-reader.ts";
 import {
   buildAsset,
   buildChecklist,
@@ -17,12 +17,12 @@ import {
   buildMaintenanceLog,
   buildSchedule,
   builtInResults,
-} from "../test/build.ts";
-import type { TestCompany } from "../test/company.ts";
-import { foundCompany, password } from "../test/company.ts";
-import type { Agent } from "../test/harness.ts";
-import { startTestApp } from "../test/harness.ts";
-import { make, photoDataUrl } from "../test/samples.ts";
+} from "../../test/build.ts";
+import type { TestCompany } from "../../test/company.ts";
+import { foundCompany, password } from "../../test/company.ts";
+import type { Agent } from "../../test/harness.ts";
+import { startTestApp } from "../../test/harness.ts";
+import { make, photoDataUrl } from "../../test/samples.ts";
 import { exportCompany } from "./export-company.ts";
 
 const { app, clock, database } = await startTestApp();
@@ -315,7 +315,7 @@ function busy(pool: Pool): number {
 }
 
 function byNow(user: Account) {
-  return { user, now: new Date(), connections: database.exports.builder };
+  return { user, now: new Date(), database };
 }
 
 async function statusOf(company: TestCompany): Promise<number> {

@@ -6,10 +6,10 @@ import type { Socket } from "node:net";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
-import { CompanyDb } from "../db/company-db.ts";
-import type { TestCompany } from "../test/company.ts";
-import { foundCompany } from "../test/company.ts";
-import { startTestApp } from "../test/harness.ts";
+import { CompanyDb } from "../../db/company-db.ts";
+import type { TestCompany } from "../../test/company.ts";
+import { foundCompany } from "../../test/company.ts";
+import { startTestApp } from "../../test/harness.ts";
 import { cutSlowReader } from "./cut-slow-reader.ts";
 import { exportCompany } from "./export-company.ts";
 
@@ -78,8 +78,7 @@ async function asked({ admin }: TestCompany): Promise<Socket> {
   );
   const company = { id: Number(rows[0]?.id), name: "Slow", timeZone: "UTC" };
   const rowsOf = new CompanyDb(database.builder, company);
-  const connections = database.exports.builder;
-  const by = { user: { ...body, company }, now: new Date(), connections };
+  const by = { user: { ...body, company }, now: new Date(), database };
   const server = createServer((_req, res) => {
     void exportCompany(rowsOf, by, () => {
       cutSlowReader(res, pace);

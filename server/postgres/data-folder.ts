@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { accessSync, constants, linkSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { hasCode } from "../has-code.ts";
 import { StartError } from "../start-error.ts";
 
@@ -26,3 +27,19 @@ const reasons = [
   { codes: ["EROFS"], words: "which is on a read-only disk. Set DATA_DIR to a folder elsewhere." },
   { codes: ["ENOSPC"], words: "and its disk is full. Make room there." },
 ];
+
+/** Makes a file for its owner's eyes only; false when it is there already. */
+export function createFile(path: string, content: string): boolean {
+  const draft = `${path}.${randomUUID()}.tmp`;
+  writeFileSync(draft, content, { mode: 0o600 });
+  try {
+    // A link appears whole or fails: unlike a file being written, nobody ever reads half of it.
+    linkSync(draft, path);
+    return true;
+  } catch (error) {
+    if (!hasCode(error, "EEXIST")) throw error;
+    return false;
+  } finally {
+    rmSync(draft);
+  }
+}

@@ -1,9 +1,9 @@
 import { formatLongDate } from "#shared/dates.ts";
 import { fullName } from "#shared/people.ts";
-import type { Account } from "../db/accounts.ts";
+import type { Account } from "../../db/accounts.ts";
 
 /** What an export says about itself. */
-export function aboutExport(user: Account, now: Date): string {
+export function writeReadme(user: Account, now: Date): string {
   const { name, timeZone } = user.company;
   const text = `${name}: everything that Yardcheck keeps for the company
 

@@ -1,0 +1,79 @@
+/** What stands in a database that a backup is restored into. */
+import type { Client } from "pg";
+import type { Migration } from "../db/migrate.ts";
+import { BackupError } from "./format.ts";
+import { tableNames } from "./stored-tables.ts";
+
+/** `identity` is its name as a statement names it. */
+export type DatabaseObject = { kind: string; name: string; identity: string };
+
+export async function listObjects(client: Client): Promise<DatabaseObject[]> {
+  const { rows } = await client.query<DatabaseObject>(objects);
+  return rows;
+}
+
+// What an extension brought besides tables is not ours to remove, and stays.
+const objects = `
+  select kind, name, identity from (
+    select case when c.relkind in ('r', 'p') then 'table' when c.relkind = 'f' then 'foreign table'
+      else 'view' end as kind, c.relname as name, c.oid::regclass::text as identity, c.oid
+    from pg_class c where c.relnamespace = 'public'::regnamespace
+      and c.relkind in ('r', 'p', 'v', 'm', 'f')
+    union all
+    select 'function', p.proname, p.oid::regprocedure::text, p.oid
+    from pg_proc p where p.pronamespace = 'public'::regnamespace
+    union all
+    select 'type', t.typname, t.oid::regtype::text, t.oid
+    from pg_type t where t.typnamespace = 'public'::regnamespace and t.typtype in ('e', 'd')
+    union all
+    select 'trigger', t.tgname, '', t.oid
+    from pg_trigger t join pg_class c on c.oid = t.tgrelid
+    where c.relnamespace = 'public'::regnamespace and not t.tgisinternal
+  ) found
+  where kind = 'table'
+    or not exists (select from pg_depend d where d.objid = found.oid and d.deptype = 'e')
+  order by kind, name`;
+
+/** Refuses a database that holds what no version of Yardcheck made: restoring would remove it. */
+export function refuseStrangers(
+  present: readonly DatabaseObject[],
+  migrations: readonly Migration[],
+): void {
+  const known = ownNames(migrations);
+  const strange = present.filter(({ name }) => !known.has(name));
+  if (strange.length === 0) return;
+  throw new BackupError(
+    "The database holds what is not of this version of Yardcheck " +
+      `(${strange.map(({ kind, name }) => `${kind} ${name}`).join(", ")}), and restoring would ` +
+      "remove it. Restore into a database of its own, or take it away first.",
+  );
+}
+
+const making =
+  /\bcreate\s+(?:or replace\s+)?(?:function|procedure|type|domain|view|materialized view|trigger)\s+"(\w+)"/gi;
+
+/** Every name that anything of ours has or had, whatever the version. */
+function ownNames(migrations: readonly Migration[]): Set<string> {
+  const statements = migrations.flatMap((migration) => migration.statements);
+  const made = statements.flatMap((statement) =>
+    [...statement.matchAll(making)].map(([, name = ""]) => name),
+  );
+  return new Set(["migrations", ...tableNames(migrations), ...made]);
+}
+
+/** In an order in which none is needed by one behind it; a trigger goes with its table. */
+const removals = { view: "view", table: "table", function: "routine", type: "type" };
+
+/**
+ * Removes all of it, each kind at once and without "cascade": what somebody else built on it is not
+ * dropped along with it.
+ */
+export async function removeObjects(
+  client: Client,
+  present: readonly DatabaseObject[],
+): Promise<void> {
+  for (const [kind, word] of Object.entries(removals)) {
+    const names = present.filter((one) => one.kind === kind).map(({ identity }) => identity);
+    if (names.length > 0) await client.query(`drop ${word} ${names.join(", ")}`);
+  }
+}

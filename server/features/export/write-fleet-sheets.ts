@@ -1,0 +1,115 @@
+/** The files of an export that say who and what a company has. */
+import { categoryLabels, conditionLabels } from "#shared/assets.ts";
+import { fullName } from "#shared/people.ts";
+import { roleLabels } from "#shared/roles.ts";
+import { scheduleTypeLabels } from "#shared/schedules.ts";
+import {
+  assets,
+  checklistVersions,
+  inspectionChecklists,
+  maintenanceSchedules,
+  users,
+} from "#shared/schema.ts";
+import { and, asc, eq, getTableColumns, gt } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import type { Page } from "./data.ts";
+import { longPageRows, readPages, readTable, withPhotos } from "./data.ts";
+import type { Sheet } from "./write-sheet.ts";
+import { writeSheet } from "./write-sheet.ts";
+
+export function writeFleetSheets(tx: CompanyDb): Sheet[] {
+  return [assetSheet(tx), scheduleSheet(tx), checklistSheet(tx), crewSheet(tx)];
+}
+
+function assetSheet(tx: CompanyDb): Sheet {
+  const rows = readTable(tx, { fields: getTableColumns(assets), from: assets });
+  return writeSheet("assets.csv", {
+    heads: `ID, Name, Category, VIN/Serial, Year, Make, Model, Condition, Location, Assigned Crew,
+      Current Miles, Current Hours, Last Serviced @, Last Serviced Miles, Last Serviced Hours,
+      Last Inspection ID, Archived, Photo, Added @, Changed @`,
+    cells: {
+      Category: (a) => categoryLabels[a.category],
+      "VIN/Serial": "vinOrSerial",
+      Condition: (a) => conditionLabels[a.condition],
+      "Last Serviced": "lastServicedDate",
+      Photo: "photos",
+      Added: "createdAt",
+      Changed: "updatedAt",
+    },
+    timeZone: tx.timeZone,
+    pages: withPhotos(tx, rows, ({ photoUrl }) => (photoUrl ? [photoUrl] : [])),
+  });
+}
+
+function scheduleSheet(tx: CompanyDb): Sheet {
+  return writeSheet("schedules.csv", {
+    heads: `ID, Asset ID, Asset, Service, Type, Interval Days, Interval Miles, Interval Hours,
+      Last Performed @, Next Due @, Next Due Miles, Next Due Hours, Active, Added @`,
+    cells: { Service: "name", Type: (s) => scheduleTypeLabels[s.type], Added: "createdAt" },
+    timeZone: tx.timeZone,
+    pages: readTable(tx, {
+      fields: { ...getTableColumns(maintenanceSchedules), asset: assets.name },
+      from: maintenanceSchedules,
+      joins: [{ kind: "inner", table: assets, on: eq(assets.id, maintenanceSchedules.assetId) }],
+    }),
+  });
+}
+
+/** One row for each item of each version, because a record may be of any of them. */
+function checklistSheet(tx: CompanyDb): Sheet {
+  return writeSheet("checklists.csv", {
+    heads: `Checklist ID, Version, Checklist, Category, In Use, Item Number, Group, Item, Saved @`,
+    cells: {
+      Version: "id",
+      Checklist: "name",
+      Category: (i) => categoryLabels[i.category],
+      "In Use": (i) => i.active && i.id === i.latest,
+      Item: "label",
+      Saved: "createdAt",
+    },
+    timeZone: tx.timeZone,
+    pages: readItems(tx),
+  });
+}
+
+async function* readItems(tx: CompanyDb) {
+  const { id, category, active, version: latest } = getTableColumns(inspectionChecklists);
+  const fields = { id, category, active, latest };
+  for await (const lists of readTable(tx, { fields, from: inspectionChecklists })) {
+    for (const list of lists) {
+      const pages = readPages((page) => readVersions(tx, list.id, page), longPageRows);
+      for await (const versions of pages) {
+        yield versions.flatMap(({ items, ...version }) =>
+          items.map((item, place) => ({ ...item, ...list, ...version, itemNumber: place + 1 })),
+        );
+      }
+    }
+  }
+}
+
+function readVersions(tx: CompanyDb, checklistId: number, { after, limit }: Page) {
+  const { version: id, ...columns } = getTableColumns(checklistVersions);
+  const on = eq(checklistVersions.checklistId, inspectionChecklists.id);
+  return tx.select({ ...columns, id }, inspectionChecklists, {
+    joins: [{ kind: "inner", table: checklistVersions, on }],
+    where: and(eq(inspectionChecklists.id, checklistId), gt(checklistVersions.version, after)),
+    orderBy: [asc(checklistVersions.version)],
+    limit,
+  });
+}
+
+/** Everybody who is or was of the company; no password, not even its hash. */
+function crewSheet(tx: CompanyDb): Sheet {
+  const { password: _password, ...fields } = getTableColumns(users);
+  return writeSheet("crew.csv", {
+    heads: `ID, Name, Username, Email, Role, Added @, Removed @`,
+    cells: {
+      Name: (u) => fullName(u),
+      Role: (u) => roleLabels[u.role],
+      Added: "createdAt",
+      Removed: "removedAt",
+    },
+    timeZone: tx.timeZone,
+    pages: readTable(tx, { fields, from: users }),
+  });
+}

@@ -1,0 +1,94 @@
+/** The two files of an export about inspections: one row for each, and one for each answered item. */
+import { categoryLabels } from "#shared/assets.ts";
+import { issueLabels, recordedItems } from "#shared/inspection-records.ts";
+import { inspectionOutcome } from "#shared/inspections.ts";
+import { assets, checklistVersions, inspectionLogs } from "#shared/schema.ts";
+import { and, eq, getTableColumns } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { maybe } from "../../db/company-db.ts";
+import { longPageRows, readTable, withPhotos } from "./data.ts";
+import type { Sheet } from "./write-sheet.ts";
+import { capitalise, writeSheet } from "./write-sheet.ts";
+
+export function writeInspectionSheets(tx: CompanyDb): Sheet[] {
+  return [inspectionSheet(tx), itemSheet(tx)];
+}
+
+function inspectionSheet(tx: CompanyDb): Sheet {
+  return writeSheet("inspections.csv", {
+    heads: `ID, Asset ID, Asset, Category, Type, Date @, Driver ID, Driver, Result, Unlisted Items,
+      Failed Items, Comments, Signature, Miles, Hours, Checklist ID, Checklist, Checklist Version,
+      Started @, Completed @, Received @, Resolved @, Resolved by Maintenance Log ID`,
+    cells: {
+      Category: (i) => categoryLabels[i.checklistCategory],
+      Type: (i) => capitalise(i.inspectionType),
+      Driver: "driverName",
+      Result: (i) => capitalise(inspectionOutcome(i)),
+      "Unlisted Items": "unlisted",
+      "Failed Items": (i) => issueLabels(i).join("; "),
+      Signature: "signatureUrl",
+      Miles: "odometer",
+      Checklist: (i) => i.checklist ?? "Built-in checklist",
+      Started: "startedAt",
+      Completed: "completedAt",
+      Received: "receivedAt",
+      Resolved: "resolvedAt",
+      "Resolved by Maintenance Log ID": "resolvedByMaintenanceId",
+    },
+    timeZone: tx.timeZone,
+    pages: readInspections(tx),
+  });
+}
+
+/** Each with the list that was filled in; none where it was a built-in one. */
+function readInspections(tx: CompanyDb) {
+  const list = and(
+    eq(checklistVersions.checklistId, inspectionLogs.checklistId),
+    eq(checklistVersions.version, inspectionLogs.checklistVersion),
+  );
+  return readTable(tx, {
+    fields: {
+      ...getTableColumns(inspectionLogs),
+      asset: assets.name,
+      checklist: maybe(checklistVersions.name),
+      checklistItems: maybe(checklistVersions.items),
+    },
+    from: inspectionLogs,
+    joins: [
+      { kind: "inner", table: assets, on: eq(assets.id, inspectionLogs.assetId) },
+      { kind: "left", table: checklistVersions, on: list ?? eq(checklistVersions.version, 0) },
+    ],
+    limit: longPageRows,
+  });
+}
+
+function itemSheet(tx: CompanyDb): Sheet {
+  return writeSheet("inspection-items.csv", {
+    heads: `Inspection ID, Date @, Asset ID, Asset, Item Number, Group, Item, Result, Notes, Photos,
+      Answered @`,
+    cells: {
+      Item: "label",
+      Result: ({ result }) => result && capitalise(result.status),
+      Notes: ({ result }) => result?.notes ?? null,
+      Answered: ({ result }) => (result?.answeredAt ? new Date(result.answeredAt) : null),
+    },
+    timeZone: tx.timeZone,
+    pages: withPhotos(tx, readItems(tx), ({ result }) => result?.photos ?? []),
+  });
+}
+
+async function* readItems(tx: CompanyDb) {
+  for await (const inspections of readInspections(tx)) {
+    yield inspections.flatMap((inspection) =>
+      recordedItems(inspection).map((item, place) => ({
+        ...item,
+        inspectionId: inspection.id,
+        date: inspection.date,
+        assetId: inspection.assetId,
+        asset: inspection.asset,
+        itemNumber: place + 1,
+        result: inspection.results[item.id] ?? null,
+      })),
+    );
+  }
+}

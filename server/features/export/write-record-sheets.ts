@@ -1,0 +1,113 @@
+/** The files of an export that say what was done, notified and changed, and which photos there are. */
+import { auditNounLabels, auditSentence, changeTexts } from "#shared/audit.ts";
+import { performerLabels } from "#shared/maintenance.ts";
+import { fullName } from "#shared/people.ts";
+import {
+  assets,
+  auditEntries,
+  maintenanceLogs,
+  maintenanceSchedules,
+  notifications,
+  photos,
+  users,
+} from "#shared/schema.ts";
+import { eq, getTableColumns } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { maybe } from "../../db/company-db.ts";
+import { longPageRows, photoFile, readTable, withPhotos } from "./data.ts";
+import type { Sheet } from "./write-sheet.ts";
+import { capitalise, writeSheet } from "./write-sheet.ts";
+
+export function writeRecordSheets(tx: CompanyDb): Sheet[] {
+  return [maintenanceSheet(tx), notificationSheet(tx), auditSheet(tx), photoSheet(tx)];
+}
+
+const userName = { firstName: users.firstName, lastName: users.lastName };
+
+function maintenanceSheet(tx: CompanyDb): Sheet {
+  const { assetId, loggedById, scheduleId } = maintenanceLogs;
+  const rows = readTable(tx, {
+    fields: {
+      ...getTableColumns(maintenanceLogs),
+      ...userName,
+      asset: assets.name,
+      schedule: maybe(maintenanceSchedules.name),
+    },
+    from: maintenanceLogs,
+    joins: [
+      { kind: "inner", table: assets, on: eq(assets.id, assetId) },
+      { kind: "inner", table: users, on: eq(users.id, loggedById) },
+      { kind: "left", table: maintenanceSchedules, on: eq(maintenanceSchedules.id, scheduleId) },
+    ],
+  });
+  return writeSheet("maintenance-logs.csv", {
+    heads: `ID, Asset ID, Asset, Date @, Service Type, Description, Performed By, Performer, Cost,
+      Miles, Hours, Schedule ID, Schedule, Resolved Inspection ID, Photos, Logged By, Logged @`,
+    cells: {
+      "Performed By": (l) => performerLabels[l.performedBy],
+      Performer: "performedByName",
+      Miles: "odometer",
+      "Logged By": (l) => fullName(l),
+      Logged: "createdAt",
+    },
+    timeZone: tx.timeZone,
+    pages: withPhotos(tx, rows, ({ photoUrls }) => photoUrls),
+  });
+}
+
+function notificationSheet(tx: CompanyDb): Sheet {
+  return writeSheet("notices.csv", {
+    heads: `ID, For, Asset ID, Type, Title, Message, Read, Made @`,
+    cells: { For: (n) => fullName(n), Type: (n) => capitalise(n.type), Made: "createdAt" },
+    timeZone: tx.timeZone,
+    pages: readTable(tx, {
+      fields: { ...getTableColumns(notifications), ...userName },
+      from: notifications,
+      joins: [{ kind: "inner", table: users, on: eq(users.id, notifications.userId) }],
+    }),
+  });
+}
+
+function auditSheet(tx: CompanyDb): Sheet {
+  const { timeZone } = tx;
+  return writeSheet("audit-trail.csv", {
+    heads: `ID, Date @, Who, What, Kind, Row ID, Row, Changes, IP Address`,
+    cells: {
+      Date: "createdAt",
+      Who: "userName",
+      What: (e) => auditSentence(e),
+      Kind: (e) => auditNounLabels[e.noun],
+      Row: "rowName",
+      Changes: (e) =>
+        changeTexts(e, timeZone)
+          .map(({ label, from, to }) => `${label}: ${from} → ${to}`)
+          .join("; "),
+      "IP Address": "ip",
+    },
+    timeZone,
+    pages: readTable(tx, {
+      fields: getTableColumns(auditEntries),
+      from: auditEntries,
+      limit: longPageRows,
+    }),
+  });
+}
+
+function photoSheet(tx: CompanyDb): Sheet {
+  return writeSheet("photos.csv", {
+    heads: `ID, File, Inspection ID, Maintenance Log ID, Asset ID, Taken By, Sent @`,
+    cells: { File: (p) => photoFile(p), "Taken By": (p) => fullName(p), Sent: "createdAt" },
+    timeZone: tx.timeZone,
+    pages: readPhotos(tx),
+  });
+}
+
+/** Without their bytes, which stand in files of their own. */
+export function readPhotos(tx: CompanyDb) {
+  const { bytes: _bytes, ...fields } = getTableColumns(photos);
+  return readTable(tx, {
+    fields: { ...fields, ...userName },
+    from: photos,
+    joins: [{ kind: "inner", table: users, on: eq(users.id, photos.uploadedById) }],
+  });
+}

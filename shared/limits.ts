@@ -92,6 +92,9 @@ export const serverLimits = {
   temporaryPasswordCharacters: 20,
   temporaryPasswordDays: 7,
   photoPixelsMax: 50_000_000,
+  /** A progressive or interlaced photo is held in memory while it is decoded: 8 bytes a pixel at most. */
+  progressivePhotoPixelsMax: 12_500_000,
+  photoFramesMax: 1_000,
 
   // A company's export: a reader who took less a second, for so long, gives up its turn
   exportBytesPerSecondMin: 50_000,

@@ -10,8 +10,8 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Idempotency } from "../../http/request-body.ts";
 import { lockAsset } from "../assets/data.ts";
-import type { KeptPhoto } from "../photos/keep-photos.ts";
-import { claimPhotos, keepPhotos } from "../photos/keep-photos.ts";
+import type { StoredPhoto } from "../photos/store-photos.ts";
+import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
 import { findLog, readGround } from "./data.ts";
 import { judgeInspection } from "./judge-inspection.ts";
 import { writeInspection } from "./write-inspection.ts";
@@ -24,11 +24,12 @@ type Submission = { user: Account; now: Date; idempotency: Idempotency | undefin
  * record go the asset's last inspection and meters, the schedules that thereby become due, and the
  * notices of a failure. One that was sent before is answered again and not recorded twice.
  */
-export function submitInspection(company: CompanyDb, input: Input, submission: Submission) {
+export async function submitInspection(company: CompanyDb, input: Input, submission: Submission) {
   const { user, now, idempotency } = submission;
   const moment = momentIn(company, now);
   const date = moment(input.date) ?? now;
   const sent = Object.values(input.results).flatMap(({ photos = [] }) => photos);
+  const given = await readPhotos(sent);
   return company.transaction(async (tx) => {
     // One that is sent twice at once would find its photos taken; so the second waits here.
     if (sent.length > 0) await lockAsset(tx, input.assetId);
@@ -37,7 +38,7 @@ export function submitInspection(company: CompanyDb, input: Input, submission: S
     if (earlier) return firstAnswer(tx, earlier, idempotency);
     if (!asset) throw fail("request.notFound");
     const judgement = judgeInspection({ input, asset, checklist });
-    const kept = await keepPhotos(tx, user, sent);
+    const kept = await storePhotos(tx, user, given);
     const record = {
       ...statementOf(input, user),
       startedAt: moment(input.startedAt),
@@ -110,7 +111,7 @@ async function twinsAnswer(
 /** The answers in the order that they were sent, with addresses in place of photos. */
 function recordedResults(
   results: InspectionResults,
-  kept: readonly KeptPhoto[],
+  kept: readonly StoredPhoto[],
   moment: MomentOf,
 ): InspectionResults {
   const urls = kept.map((photo) => photo.url);

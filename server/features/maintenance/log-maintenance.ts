@@ -16,7 +16,8 @@ import type { AssetRow } from "../assets/data.ts";
 import { lockAsset } from "../assets/data.ts";
 import { addition, change } from "../audit/keep-entries.ts";
 import { tellMember } from "../notifications/notify.ts";
-import { claimPhotos, keepPhotos } from "../photos/keep-photos.ts";
+import type { GivenPhoto } from "../photos/store-photos.ts";
+import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
 import { scheduleTitle } from "../schedules/data.ts";
 import type { Ground, MaintenanceLogRow } from "./data.ts";
 import { groundOf, logAnswer } from "./data.ts";
@@ -25,11 +26,12 @@ type Input = ParsedBody<"logMaintenance">;
 type Logging = { user: Account; now: Date; idempotency: Idempotency | undefined };
 
 /** Logs maintenance with all that it does: to the asset, its schedules and the inspection it answers. */
-export function logMaintenance(company: CompanyDb, logging: Logging, input: Input) {
+export async function logMaintenance(company: CompanyDb, logging: Logging, input: Input) {
   const { user, now, idempotency } = logging;
   const date = momentOf(input.date, company.timeZone);
   // Work may be logged ahead as far as the end of the company's tomorrow.
   if (isAfterTomorrow(date, now, company.timeZone)) throw fail("maintenance.inFuture");
+  const given = await readPhotos(input.photoUrls ?? []);
   return company.transaction(async (tx) => {
     const asset = await lockAsset(tx, input.assetId);
     const ground = await groundOf(tx, input, { loggedById: user.id, key: idempotency?.key });
@@ -38,7 +40,7 @@ export function logMaintenance(company: CompanyDb, logging: Logging, input: Inpu
     if (prior) return logAnswer(await tx.get(maintenanceLogs, prior.id), asset.name);
     if (asset.archived) throw fail("request.notFound");
     refuseMisfits(input, ground);
-    const log = await keepLog(tx, { ...input, date }, logging);
+    const log = await keepLog(tx, { ...input, date, given }, logging);
     const serviced = await serviceAsset(tx, asset, { log, now });
     const served = ground.schedules.flatMap((schedule) =>
       scheduleAfter(schedule, { log, readings: serviced }, company.timeZone),
@@ -69,10 +71,11 @@ function refuseUnfitInspection(inspection: Inspection, assetId: number): void {
   if (inspection.resolved) throw fail("maintenance.alreadyResolved");
 }
 
-type Dated = Omit<Input, "date"> & { date: Date };
+type Dated = Omit<Input, "date"> & { date: Date; given: readonly GivenPhoto[] };
 
-async function keepLog(tx: CompanyDb, input: Dated, { user, now, idempotency }: Logging) {
-  const photos = await keepPhotos(tx, user, input.photoUrls ?? []);
+async function keepLog(tx: CompanyDb, dated: Dated, { user, now, idempotency }: Logging) {
+  const { given, ...input } = dated;
+  const photos = await storePhotos(tx, user, given);
   const log = await tx.insert(maintenanceLogs, {
     ...input,
     photoUrls: photos.map((photo) => photo.url),

@@ -1,37 +1,36 @@
-import { limits, serverLimits } from "#shared/limits.ts";
+import { limits } from "#shared/limits.ts";
+import type { PhotoContentType } from "#shared/photos.ts";
 import { photoIdOf, photoUrl } from "#shared/photos.ts";
 import { photos } from "#shared/schema.ts";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
-import { judgePhoto } from "./judge-photo.ts";
+import { validatePhoto } from "./validate-photo.ts";
 
-export type KeptPhoto = { id: number; url: string };
+/** A photo as a request names it: sent before, or with its bytes. */
+export type GivenPhoto = { id: number } | SentPhoto;
+type SentPhoto = { bytes: Buffer; contentType: PhotoContentType };
 
 /**
- * Keeps photos that arrive as data URLs, and checks those that are named by their address: only
- * one's own may be named, and only while no record shows it. Answers in the order given.
+ * Decodes photos that arrive as data URLs, one after the other. To be called before a transaction
+ * begins: it may wait until photos of others are decoded.
  */
-export async function keepPhotos(
-  tx: CompanyDb,
-  user: { id: number },
-  texts: readonly string[],
-): Promise<KeptPhoto[]> {
-  const given = texts.map((text) => ({ text, named: photoIdOf(text) }));
-  const sent = given.filter(({ named }) => named === undefined).map(({ text }) => decoded(text));
-  await checkNamed(tx, user, [...new Set(given.flatMap(({ named }) => named ?? []))]);
-  const stored = await store(tx, user, sent);
-  return given.map(({ named }) => {
-    const id = named ?? stored.shift();
-    invariant(id, "each photo that was sent is stored");
-    return { id, url: photoUrl(id) };
-  });
+export async function readPhotos(texts: readonly string[]): Promise<GivenPhoto[]> {
+  const given: GivenPhoto[] = [];
+  for (const text of texts) {
+    const id = photoIdOf(text);
+    given.push(id === undefined ? await readPhoto(text) : { id });
+  }
+  return given;
 }
 
-type SentPhoto = { bytes: Buffer; contentType: string };
+async function readPhoto(dataUrl: string): Promise<SentPhoto> {
+  const bytes = decodeDataUrl(dataUrl);
+  return { bytes, contentType: await validatePhoto(bytes) };
+}
 
 /** A regular expression over megabytes is slow, so what does not decode is told by its length. */
-function decoded(dataUrl: string): SentPhoto {
+function decodeDataUrl(dataUrl: string): Buffer {
   const comma = dataUrl.indexOf(",");
   const isBase64 = dataUrl.startsWith("data:") && dataUrl.slice(0, comma).endsWith(";base64");
   if (comma < 0 || !isBase64) throw fail("photos.unreadable");
@@ -41,15 +40,28 @@ function decoded(dataUrl: string): SentPhoto {
   if (size > limits.photoBytesMax) throw fail("photos.tooLarge");
   const bytes = Buffer.from(dataUrl.slice(comma + 1), "base64");
   if (characters % 4 === 1 || bytes.length !== size) throw fail("photos.unreadable");
-  return { bytes, contentType: contentTypeOf(bytes) };
+  return bytes;
 }
 
-function contentTypeOf(bytes: Buffer): string {
-  const judged = judgePhoto(bytes);
-  if (!judged) throw fail("photos.unreadable");
-  const isTooWide = judged.width * judged.height > serverLimits.photoPixelsMax;
-  if (isTooWide) throw fail("photos.unreadable", { message: "A photo has too many pixels" });
-  return judged.contentType;
+export type StoredPhoto = { id: number; url: string };
+
+/**
+ * Stores the photos that were sent, and checks those that are named: only one's own may be named,
+ * and only while no record shows it. Returns them in the order given.
+ */
+export async function storePhotos(
+  tx: CompanyDb,
+  user: { id: number },
+  given: readonly GivenPhoto[],
+): Promise<StoredPhoto[]> {
+  await checkNamed(tx, user, [...new Set(given.flatMap((one) => ("id" in one ? one.id : [])))]);
+  const sent = given.filter((one) => "bytes" in one);
+  const stored = await insertPhotos(tx, user, sent);
+  return given.map((one) => {
+    const id = "id" in one ? one.id : stored.shift();
+    invariant(id, "each photo that was sent is stored");
+    return { id, url: photoUrl(id) };
+  });
 }
 
 const isUnclaimed = and(
@@ -70,7 +82,11 @@ async function checkNamed(tx: CompanyDb, user: { id: number }, ids: number[]): P
 }
 
 /** Not by `insertAll`, which would send all the bytes back. */
-async function store(tx: CompanyDb, user: { id: number }, sent: SentPhoto[]): Promise<number[]> {
+async function insertPhotos(
+  tx: CompanyDb,
+  user: { id: number },
+  sent: readonly SentPhoto[],
+): Promise<number[]> {
   if (sent.length === 0) return [];
   const rows = await tx.statement((companyId) => {
     const values = sent.map(

@@ -125,8 +125,6 @@ export const serverLimits = {
   /** Where a page of a list ends before it has all the rows that were asked for. */
   pageBytesMax: 1_000_000,
 
-  // Open screens that are told of changes, and what they may have missed and still be told exactly
+  // Open screens that are notified of changes
   liveStreamsPerMember: 6,
-  liveMemoryMs: 120_000,
-  liveChangesMax: 100_000,
 } as const;

@@ -47,18 +47,6 @@ describe("the version of an asset", () => {
   });
 });
 
-describe("how long somebody was not told", () => {
-  const { query } = apiSchemas.liveEvents;
-
-  it.each(["0", "1000", "9999999999999"])("may be %s ms", (missedMs) => {
-    expect(query.parse({ missedMs })).toEqual({ missedMs: Number(missedMs) });
-  });
-
-  it.each(["", "-1", "1.5", "1e3", "0x1", "abc", "10000000000000"])("is never %j", (missedMs) => {
-    expect(takes(query, { missedMs })).toBe(false);
-  });
-});
-
 describe("an id in a path or query", () => {
   const { params } = apiSchemas.getAsset;
 

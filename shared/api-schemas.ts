@@ -60,12 +60,6 @@ const cursor = z
 const resultsWanted = flag.optional();
 const inspectionList = z.array(z.union([answers.inspectionLog, answers.inspectionRow]));
 
-/** How long somebody has not been told of changes. */
-const missedMs = z
-  .string()
-  .regex(/^\d{1,13}$/, "Milliseconds are a whole number")
-  .transform(Number);
-
 const byId = z.object({ id: idText });
 const category = z.enum(assetCategories).optional();
 
@@ -243,7 +237,7 @@ export const apiSchemas = {
   addPhoto: { body: z.object({ photo }), returns: answers.storedPhoto },
   getPhoto: { params: byId },
 
-  liveEvents: { query: z.strictObject({ missedMs: missedMs.optional() }) },
+  liveEvents: {},
 } satisfies Record<CallName, CallSchemas>;
 
 type Schemas = typeof apiSchemas;

@@ -92,6 +92,9 @@ export const serverLimits = {
   temporaryPasswordCharacters: 20,
   temporaryPasswordDays: 7,
   photoPixelsMax: 50_000_000,
+  /** A progressive or interlaced photo is held in memory while it is decoded: 8 bytes a pixel at most. */
+  progressivePhotoPixelsMax: 12_500_000,
+  photoFramesMax: 1_000,
 
   // A company's export: a reader who took less a second, for so long, gives up its turn
   exportBytesPerSecondMin: 50_000,
@@ -122,8 +125,6 @@ export const serverLimits = {
   /** Where a page of a list ends before it has all the rows that were asked for. */
   pageBytesMax: 1_000_000,
 
-  // Open screens that are told of changes, and what they may have missed and still be told exactly
+  // Open screens that are notified of changes
   liveStreamsPerMember: 6,
-  liveMemoryMs: 120_000,
-  liveChangesMax: 100_000,
 } as const;

@@ -1,6 +1,6 @@
 import type { Page, Route } from "@playwright/test";
 import { type FilledCompany, fillCompany } from "./filled-company.ts";
-import { enter } from "./fleet.ts";
+import { buildAsset, buildInspection, enter, foundCompany, hire } from "./fleet.ts";
 import { officeScreens, type Screen, yardScreens } from "./screens.ts";
 import { card, desktop, expect, phone, test, toast } from "./stage.ts";
 
@@ -133,6 +133,27 @@ test("without a connection a screen keeps what it has, and says of the others th
   await context.setOffline(false);
   await expect(page.getByRole("heading", { name: "Crew", exact: true })).toBeVisible();
   await expect(page.getByText("Ray Delgado")).toBeVisible();
+});
+
+test("a page that was without a connection shows what happened meanwhile", async ({
+  page,
+  context,
+  another,
+}) => {
+  await foundCompany(page);
+  const ray = await hire(page, "manager");
+  const asset = await buildAsset(page);
+  const colleague = await another(desktop);
+  const follows = [page, colleague].map((one) => one.waitForResponse(liveEvents));
+  await enter(colleague, ray, `/assets/${asset.id}`);
+  await page.goto(`/assets/${asset.id}`);
+  await Promise.all(follows);
+  await expect(card(page, "Recent Inspections")).toContainText("No inspection logs found");
+  await context.setOffline(true);
+  await buildInspection(colleague, asset, { failed: { tires: "Cut" } });
+  await expect(card(colleague, "Recent Inspections")).toContainText("Failed");
+  await context.setOffline(false);
+  await expect(card(page, "Recent Inspections")).toContainText("Failed");
 });
 
 test("while answers are slow, as many places are kept as will be filled", async ({ page }) => {

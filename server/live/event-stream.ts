@@ -28,11 +28,9 @@ export class EventStream {
     });
   }
 
-  /** The first event comes in any case: whoever reads it knows that they hear. */
-  begin(calls: readonly CallName[]): void {
+  begin(): void {
     this.#res.writeHead(200, headers);
     this.#res.write(`retry: ${retryMs}\n\n`);
-    this.#send(calls);
   }
 
   tell(calls: readonly CallName[]): void {
@@ -61,7 +59,7 @@ export class EventStream {
     if (this.#res.writableEnded || this.#res.destroyed) return;
     const event: LiveEvent = { refresh };
     this.#res.write(`data: ${JSON.stringify(event)}\n\n`);
-    // Whoever does not read is told everything when they come back.
+    // A page that does not read refetches everything when it is back.
     if (this.#res.writableLength > unreadBytesMax) this.#res.destroy();
   }
 }

@@ -16,7 +16,6 @@ import { Bus } from "./bus.ts";
 import { EventStream } from "./event-stream.ts";
 import type { Message } from "./message.ts";
 import { everything, readMessage } from "./message.ts";
-import { RecentChanges } from "./recent-changes.ts";
 
 type LiveParts = {
   url: string;
@@ -43,7 +42,6 @@ const dayMs = 86_400_000;
 export class Live {
   readonly #parts: LiveParts;
   readonly #bus: Bus;
-  readonly #recent = new RecentChanges();
   readonly #screens = new Set<Screen>();
   #timers: NodeJS.Timeout[] = [];
   #isOpen = false;
@@ -52,7 +50,8 @@ export class Live {
     this.#parts = parts;
     const { url, log } = parts;
     const onMessage = (text: string) => this.#hear(text);
-    this.#bus = new Bus({ url, log, onMessage, onHearing: () => this.#startOver() }, everything);
+    const onHearing = () => this.#notifyOfEverything();
+    this.#bus = new Bus({ url, log, onMessage, onHearing }, everything);
   }
 
   async start(): Promise<void> {
@@ -92,11 +91,7 @@ export class Live {
   }
 
   /** Answers with events for as long as the session lasts and both sides like. */
-  follow(
-    req: Request,
-    res: Response,
-    { user, missedMs }: { user: Account; missedMs: number },
-  ): void {
+  follow(req: Request, res: Response, user: Account): void {
     const own = [...this.#screens].filter((screen) => screen.memberId === user.id);
     if (!this.#isOpen) throw fail("request.unavailable");
     if (own.length >= serverLimits.liveStreamsPerMember) {
@@ -112,8 +107,7 @@ export class Live {
       role: user.role,
     };
     this.#screens.add(screen);
-    const missed = this.#recent.missedBy({ id: user.id, companyId }, missedMs, performance.now());
-    stream.begin(permitted(missed, user.role));
+    stream.begin();
     if (req.method === "HEAD") stream.end();
   }
 
@@ -123,9 +117,8 @@ export class Live {
 
   #hear(text: string): void {
     const message = readMessage(text);
-    if (message === "everything") return this.#startOver();
+    if (message === "everything") return this.#notifyOfEverything();
     if (!message) return;
-    this.#recent.add(message, performance.now());
     const meant = [...this.#screens].filter(({ companyId }) => companyId === message.company);
     for (const { stream, memberId, role } of meant) {
       const isMeant = message.member === undefined || message.member === memberId;
@@ -135,13 +128,11 @@ export class Live {
   }
 
   /** Something may have been missed, and nobody knows what. */
-  #startOver(): void {
-    this.#recent.startOver(performance.now());
+  #notifyOfEverything(): void {
     for (const { stream, role } of this.#screens) stream.tell(permitted(refreshable, role));
   }
 
   #beat(): void {
-    this.#recent.prune(performance.now());
     for (const { stream } of this.#screens) stream.beat();
   }
 

@@ -3,9 +3,5 @@ import { route } from "../http/route.ts";
 import type { Live } from "./live.ts";
 
 export function liveRoutes(live: Live) {
-  return [
-    route(api.liveEvents, ({ req, res, user, query }) =>
-      live.follow(req, res, { user, missedMs: query.missedMs ?? 0 }),
-    ),
-  ];
+  return [route(api.liveEvents, ({ req, res, user }) => live.follow(req, res, user))];
 }

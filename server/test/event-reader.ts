@@ -19,30 +19,27 @@ export function firstEvents(res: unknown, done: Done): void {
 
 export type Screen = {
   headers: IncomingMessage["headers"];
-  /** What it was told first: what it missed. */
-  missed: string[];
-  /** The next thing that it is told. */
+  /** The calls that the next event names. */
   next: () => Promise<string[]>;
-  /** Comes back when the server has ended it. */
+  /** Resolves when the server has ended the stream. */
   ended: Promise<void>;
   close: () => void;
 };
 
-/** Opens a screen that hears of changes; anything but that is an error with the answer's status. */
-export function openScreen(agent: Agent, missedMs?: number): Promise<Screen> {
+/** Opens a screen that is notified of changes; a refusal is an error with its status. */
+export function openScreen(agent: Agent): Promise<Screen> {
   return new Promise((resolve, reject) => {
-    const query = missedMs === undefined ? {} : { missedMs };
-    const asked = agent.get("/api/live").query(query).buffer(true);
+    const asked = agent.get("/api/live").buffer(true);
     void asked.parse((res: unknown, done: Done) => {
       const answer = asIncoming(res);
       if (answer.statusCode !== 200) return readJson(answer, done);
-      resolve(screenOf(answer, done));
+      resolve(readScreen(answer, done));
     });
     asked.then(({ status }) => reject(new Error(`answered ${status}`)), reject);
   });
 }
 
-async function screenOf(answer: IncomingMessage, done: Done): Promise<Screen> {
+function readScreen(answer: IncomingMessage, done: Done): Screen {
   const told: string[][] = [];
   const waiting: ((calls: string[]) => void)[] = [];
   let text = "";
@@ -66,13 +63,7 @@ async function screenOf(answer: IncomingMessage, done: Done): Promise<Screen> {
     const first = told.shift();
     return first ? Promise.resolve(first) : new Promise<string[]>((r) => void waiting.push(r));
   };
-  return {
-    headers: answer.headers,
-    missed: await next(),
-    next,
-    ended,
-    close: () => answer.destroy(),
-  };
+  return { headers: answer.headers, next, ended, close: () => answer.destroy() };
 }
 
 function readJson(answer: IncomingMessage, done: Done): void {

@@ -110,9 +110,7 @@ export const oddFields = [
 ];
 
 export const oddQueryNames = [
-  ...words(
-    "limit cursor assetId search category unread since missedMs resolved limit[] assetId[$gt]",
-  ),
+  ...words("limit cursor assetId search category unread since resolved limit[] assetId[$gt]"),
   ...words("search[a][b] __proto__ a%00 % sort order _ companyId role password"),
   "",
   "x".repeat(5_000),

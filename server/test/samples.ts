@@ -142,7 +142,7 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   listAudit: ({ memberId }) => ({ query: { noun: "member", rowId: memberId } }),
   addPhoto: () => ({ body: { photo: photoDataUrl } }),
   getPhoto: ({ photoId }) => ({ params: { id: photoId } }),
-  liveEvents: () => ({ query: { missedMs: 1_000 } }),
+  liveEvents: none,
 };
 
 const asset = {

@@ -1,21 +1,21 @@
 import { api } from "#shared/api.ts";
+import { refreshable } from "#shared/live.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { refreshCalls } from "./refresh.ts";
 
-const retryMs = { first: 2_000, most: 60_000 };
-/** The server lets itself be heard every 25 seconds. */
+/** The server sends an event at least every 25 seconds. */
 const silenceMs = 60_000;
+/** A browser reconnects a lost stream by itself, but gives up one that was refused. */
+const refusedMs = 15_000;
 
 /**
- * Keeps what screens show in step with what others change: the server says which calls have another
- * answer, and they are asked again where they are shown. Only while the page is seen: a browser has
- * few connections to a server, and each open tab would take one. The server also says what was
- * missed since `upToDateAt`. Answers the function that ends it.
+ * Keeps what screens show in step with what others change: the server names the calls that have
+ * another answer, and those on the screen are refetched; all of them when the stream opens, because
+ * nobody knows what changed before. It is open only while the page is seen: a browser has few
+ * connections to a server, and each open tab would take one. Returns the function that ends it.
  */
-export function followChanges(client: QueryClient, upToDateAt: number): () => void {
+export function followChanges(client: QueryClient): () => void {
   const refresh = oneAfterAnother(client);
-  let heardAt = upToDateAt;
-  let waitMs = retryMs.first;
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -24,28 +24,27 @@ export function followChanges(client: QueryClient, upToDateAt: number): () => vo
     source?.close();
     source = undefined;
   };
+  const reopenAfter = (ms: number) => {
+    clearTimeout(timer);
+    timer = setTimeout(open, ms);
+  };
   const open = () => {
     close();
     if (document.hidden || !navigator.onLine) return;
-    // Never 0, which would mean that nothing can have been missed.
-    const missedMs = Math.max(1, Date.now() - heardAt);
-    source = new EventSource(`${api.liveEvents.path}?missedMs=${missedMs}`);
-    source.onmessage = ({ data }: MessageEvent<string>) => {
-      heardAt = Date.now();
-      waitMs = retryMs.first;
-      again(silenceMs);
+    const opened = new EventSource(api.liveEvents.path);
+    source = opened;
+    opened.onopen = () => {
+      reopenAfter(silenceMs);
+      void refresh(refreshable);
+    };
+    opened.onmessage = ({ data }: MessageEvent<string>) => {
+      reopenAfter(silenceMs);
       void refresh(callsIn(data));
     };
-    source.onerror = () => {
-      close();
-      again(waitMs);
-      waitMs = Math.min(waitMs * 2, retryMs.most);
+    opened.onerror = () => {
+      if (opened.readyState === EventSource.CLOSED) reopenAfter(refusedMs);
     };
-    again(silenceMs);
-  };
-  const again = (ms: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(open, ms);
+    reopenAfter(silenceMs);
   };
 
   open();
@@ -62,18 +61,18 @@ export function followChanges(client: QueryClient, upToDateAt: number): () => vo
 
 /** What comes while answers are on their way waits for them, or on a slow line none would arrive. */
 function oneAfterAnother(client: QueryClient) {
-  let isAsking = false;
+  let isFetching = false;
   let waiting: unknown[] = [];
   return async (calls: readonly unknown[]) => {
     waiting.push(...calls);
-    if (isAsking) return;
-    isAsking = true;
+    if (isFetching) return;
+    isFetching = true;
     while (waiting.length > 0) {
-      const asked = waiting;
+      const next = waiting;
       waiting = [];
-      await refreshCalls(client, asked);
+      await refreshCalls(client, next);
     }
-    isAsking = false;
+    isFetching = false;
   };
 }
 

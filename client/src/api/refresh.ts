@@ -2,12 +2,12 @@ import type { CallName } from "#shared/api.ts";
 import { isWrite, refreshedAfter } from "#shared/live.ts";
 import type { QueryClient } from "@tanstack/react-query";
 
-/** Asks again what a save has changed. */
+/** Refetches what a save has changed. */
 export async function refreshAfter(client: QueryClient, name: CallName): Promise<void> {
   if (isWrite(name)) await refreshCalls(client, refreshedAfter(name));
 }
 
-/** Asks these calls again where a screen shows them, and the others when one does. */
+/** Refetches these calls where a screen shows them, and the others when one does. */
 export async function refreshCalls(client: QueryClient, calls: readonly unknown[]): Promise<void> {
   const names = new Set(calls);
   await client.invalidateQueries({ predicate: (query) => names.has(query.queryKey[0]) });

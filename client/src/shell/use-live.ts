@@ -7,12 +7,11 @@ const quietMs = 1_000;
 export function useLive(): void {
   const client = useQueryClient();
   useEffect(() => {
-    const upToDateAt = Date.now();
     let stop: (() => void) | undefined;
     const begin = () =>
       void import("../api/live.ts").then(
         ({ followChanges }) => {
-          if (stop) stop = followChanges(client, upToDateAt);
+          if (stop) stop = followChanges(client);
         },
         // Out of reach: until there is a connection, nothing new would come anyway.
         () => window.addEventListener("online", begin, { once: true }),

@@ -5,7 +5,7 @@ import { searchTextOf } from "#shared/search.ts";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { addition, recordChanges } from "../audit/record-changes.ts";
-import { claimPhotos, keepPhotos } from "../photos/keep-photos.ts";
+import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
 import { assetAnswer } from "./data.ts";
 import { refuseServiceAhead } from "./update-asset.ts";
 
@@ -13,11 +13,16 @@ type By = { user: Account; now: Date };
 type Input = ParsedBody<"createAsset">;
 
 /** Adds an asset, with a photo that was sent before if one is named. */
-export function createAsset(company: CompanyDb, by: By, { lastServicedDate, ...input }: Input) {
+export async function createAsset(
+  company: CompanyDb,
+  by: By,
+  { lastServicedDate, ...input }: Input,
+) {
   const served = lastServicedDate ? momentOf(lastServicedDate, company.timeZone) : undefined;
   refuseServiceAhead(served, by.now, company.timeZone);
+  const given = await readPhotos(input.photoUrl ? [input.photoUrl] : []);
   return company.transaction(async (tx) => {
-    const photos = input.photoUrl ? await keepPhotos(tx, by.user, [input.photoUrl]) : [];
+    const photos = await storePhotos(tx, by.user, given);
     const searchText = searchTextOf(input);
     const asset = await tx.insert(assets, { ...input, lastServicedDate: served, searchText });
     const ids = photos.map((photo) => photo.id);

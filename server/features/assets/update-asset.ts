@@ -10,7 +10,7 @@ import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import { change, recordChanges } from "../audit/record-changes.ts";
-import { claimPhotos, keepPhotos } from "../photos/keep-photos.ts";
+import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
 import type { AssetRow } from "./data.ts";
 import { assetAnswer, lockAsset } from "./data.ts";
 
@@ -90,10 +90,11 @@ type PhotoChange = { assetId: number; from: string | null; to: string | null };
 
 /** The new photo must be one that this user sent and nothing shows yet; the old one is let go. */
 async function changePhoto(tx: CompanyDb, user: Account, { assetId, from, to }: PhotoChange) {
-  const sent = to === null ? [] : await keepPhotos(tx, user, [to]);
+  const given = await readPhotos(to === null ? [] : [to]);
+  const stored = await storePhotos(tx, user, given);
   await claimPhotos(
     tx,
-    sent.map((photo) => photo.id),
+    stored.map((photo) => photo.id),
     { assetId },
   );
   if (from === null) return;

@@ -15,8 +15,8 @@ import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { lockAsset } from "../assets/data.ts";
 import { notifyOffice } from "../notifications/notify.ts";
-import type { KeptPhoto } from "../photos/keep-photos.ts";
-import { claimPhotos, keepPhotos } from "../photos/keep-photos.ts";
+import type { StoredPhoto } from "../photos/store-photos.ts";
+import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
 import { findFilledList, findLog, findSent } from "./data.ts";
 import { judgeInspection } from "./judge-inspection.ts";
 
@@ -27,7 +27,7 @@ type Input = ParsedBody<"submitInspection">;
  * record go the asset's last inspection and meters, and the notifications of a failure. One that was
  * sent before is answered again and not recorded twice.
  */
-export function submitInspection({
+export async function submitInspection({
   company,
   user,
   body: input,
@@ -36,6 +36,7 @@ export function submitInspection({
 }: Context<"submitInspection">) {
   const moment = momentIn(company, now);
   const sent = Object.values(input.results).flatMap(({ photos = [] }) => photos);
+  const given = await readPhotos(sent);
   return company.transaction(async (tx) => {
     // One that is sent twice at once waits here for the first.
     const asset = await lockAsset(tx, input.assetId);
@@ -44,7 +45,7 @@ export function submitInspection({
     if (asset.archived) throw fail("request.notFound");
     const checklist = await findFilledList(tx, input, asset.category);
     const judgement = judgeInspection({ input, asset, checklist });
-    const kept = await keepPhotos(tx, user, sent);
+    const kept = await storePhotos(tx, user, given);
     const record = {
       ...statementOf(input, user),
       ...momentsOf(input, company, now),
@@ -160,7 +161,7 @@ function statementOf(input: Input, user: Account) {
 /** The answers in the order that they were sent, with addresses in place of photos. */
 function recordedResults(
   results: InspectionResults,
-  kept: readonly KeptPhoto[],
+  kept: readonly StoredPhoto[],
   moment: MomentOf,
 ): InspectionResults {
   const urls = kept.map((photo) => photo.url);

@@ -14,7 +14,8 @@ import type { AssetRow } from "../assets/data.ts";
 import { lockAsset } from "../assets/data.ts";
 import { addition, change, recordChanges } from "../audit/record-changes.ts";
 import { notifyUser } from "../notifications/notify.ts";
-import { claimPhotos, keepPhotos } from "../photos/keep-photos.ts";
+import type { GivenPhoto } from "../photos/store-photos.ts";
+import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
 import type { ScheduleRow } from "../schedules/data.ts";
 import { scheduleTitle } from "../schedules/data.ts";
 import type { MaintenanceLogRow } from "./data.ts";
@@ -24,11 +25,12 @@ type Input = ParsedBody<"logMaintenance">;
 type Logging = Pick<Context<"logMaintenance">, "user" | "now" | "idempotency">;
 
 /** Logs maintenance with all that it does: to the asset, its schedule and the inspection it answers. */
-export function logMaintenance({ company, body: input, ...by }: Context<"logMaintenance">) {
+export async function logMaintenance({ company, body: input, ...by }: Context<"logMaintenance">) {
   const { user, now, idempotency } = by;
   const date = momentOf(input.date, company.timeZone);
   // Work may be logged ahead as far as the end of the company's tomorrow.
   if (isAfterTomorrow(date, now, company.timeZone)) throw fail("maintenance.inFuture");
+  const given = await readPhotos(input.photoUrls ?? []);
   return company.transaction(async (tx) => {
     const asset = await lockAsset(tx, input.assetId);
     const earlier = idempotency && (await findSent(tx, user.id, idempotency));
@@ -36,7 +38,7 @@ export function logMaintenance({ company, body: input, ...by }: Context<"logMain
     if (asset.archived) throw fail("request.notFound");
     const schedule = await findSchedule(tx, input);
     const inspection = await findInspection(tx, input);
-    const log = await saveLog(tx, { ...input, date }, by);
+    const log = await saveLog(tx, { ...input, date, given }, by);
     const serviced = await serviceAsset(tx, asset, { log, now });
     const done = schedule && (await serviceSchedule(tx, schedule, { log, readings: serviced }));
     await recordChanges(tx, by, [
@@ -89,10 +91,11 @@ async function findInspection(
   return inspection;
 }
 
-type Dated = Omit<Input, "date"> & { date: Date };
+type Dated = Omit<Input, "date"> & { date: Date; given: readonly GivenPhoto[] };
 
-async function saveLog(tx: CompanyDb, input: Dated, { user, now, idempotency }: Logging) {
-  const photos = await keepPhotos(tx, user, input.photoUrls ?? []);
+async function saveLog(tx: CompanyDb, dated: Dated, { user, now, idempotency }: Logging) {
+  const { given, ...input } = dated;
+  const photos = await storePhotos(tx, user, given);
   const log = await tx.insert(maintenanceLogs, {
     ...input,
     photoUrls: photos.map((photo) => photo.url),

@@ -2,13 +2,13 @@ import { api } from "#shared/api.ts";
 import { invariant } from "../../errors.ts";
 import { route } from "../../http/route.ts";
 import { getPhoto } from "./data.ts";
-import { keepPhotos } from "./keep-photos.ts";
+import { readPhotos, storePhotos } from "./store-photos.ts";
 
 export const photoRoutes = [
   route(api.addPhoto, async ({ company, user, body }) => {
-    const [kept] = await keepPhotos(company, user, [body.photo]);
-    invariant(kept, "a photo that is sent is kept");
-    return kept;
+    const [stored] = await storePhotos(company, user, await readPhotos([body.photo]));
+    invariant(stored, "a photo that is sent is stored");
+    return stored;
   }),
   route(api.getPhoto, async ({ company, user, params: { id }, req, res }) => {
     const tag = `"${id}"`;

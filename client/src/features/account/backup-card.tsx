@@ -1,6 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
 import { formatLongDate } from "#shared/dates.ts";
+import { formatRelativeTime } from "#shared/relative-times.ts";
 import { useQuery } from "@tanstack/react-query";
 import { TriangleAlert } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -9,10 +10,12 @@ import { CardBody } from "../../ui/card.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useNow } from "../../ui/use-now.ts";
-import { backupAge, isBackupLate, sizeText } from "./backup-age.ts";
+import { isBackupLate, sizeText } from "./backup-facts.ts";
 
 /** As high as what it mostly says, so that nothing below moves when that comes. */
 const body = "grid min-h-24 content-start gap-2";
+
+const inWords = { style: "long", daysFromHours: 48 } as const;
 
 type Backup = Answer<"getBackup">;
 
@@ -48,7 +51,9 @@ function LastBackup({ last, failedAt, isNightly }: Backup) {
   const isLate = last !== null && isNightly && isBackupLate(last.at, now);
   return (
     <>
-      {failedAt ? <Warning>The last backup failed {backupAge(failedAt, now)}</Warning> : null}
+      {failedAt ? (
+        <Warning>The last backup failed {formatRelativeTime(failedAt, now, inWords)}</Warning>
+      ) : null}
       {isLate && !failedAt ? <Warning>Last night's backup is missing</Warning> : null}
       {last ? <GoodBackup {...last} now={now} /> : <p className="font-semibold">No backup yet</p>}
     </>
@@ -59,7 +64,7 @@ function GoodBackup({ at, bytes, now }: { at: string; bytes: number; now: Date }
   const { timeZone } = useSignedInUser().company;
   return (
     <div>
-      <p className="font-semibold">Last backup {backupAge(at, now)}</p>
+      <p className="font-semibold">Last backup {formatRelativeTime(at, now, inWords)}</p>
       <p className="text-sm text-muted">
         {formatLongDate(at, timeZone)} · {sizeText(bytes)}
       </p>

@@ -393,19 +393,24 @@ describe("Fleet Breakdown", () => {
 });
 
 describe("Recent Activity", () => {
+  const inspection = {
+    type: "inspection",
+    id: 77,
+    assetId: 12,
+    assetName: "Mixer 12",
+    description: "Inspection failed",
+  } as const;
+
+  it.each([
+    ["2026-11-12T18:00:01.000Z", "7 days ago"],
+    ["2026-11-12T18:00:00.000Z", "Nov 12, 2026"],
+  ])("shows the moment %s as %s", async (createdAt, text) => {
+    openDashboard({ listActivity: [{ ...inspection, createdAt }] });
+    expect(await screen.findByText(text)).toBeInstanceOf(HTMLElement);
+  });
+
   it("says what happened how long ago, with the exact time", async () => {
-    openDashboard({
-      listActivity: [
-        {
-          type: "inspection",
-          id: 77,
-          assetId: 12,
-          assetName: "Mixer 12",
-          description: "Inspection failed",
-          createdAt: "2026-11-20T17:48:00.000Z",
-        },
-      ],
-    });
+    openDashboard({ listActivity: [{ ...inspection, createdAt: "2026-11-20T17:48:00.000Z" }] });
     await screen.findByText("12 min ago");
     expect(rowsOf("Recent Activity")).toEqual(["Mixer 12Inspection failed · 12 min ago"]);
     expect(screen.getByText("12 min ago").title).toBe("Friday, November 20, 2026, 11:48 AM");

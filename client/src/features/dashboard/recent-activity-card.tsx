@@ -1,7 +1,8 @@
 import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
-import { formatDate, formatLongDate } from "#shared/dates.ts";
+import { dayMs, formatDate, formatLongDate } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
+import { formatRelativeTime } from "#shared/relative-times.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Activity } from "lucide-react";
 import { query } from "../../api/call.ts";
@@ -12,7 +13,6 @@ import { Facts } from "../../ui/facts.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { AssetLinkRow } from "./asset-link-row.tsx";
-import { relativeTime } from "./relative-time.ts";
 
 /** What was logged lately; each row leads to the asset, where the record stands. */
 export function RecentActivityCard() {
@@ -45,11 +45,14 @@ export function RecentActivityCard() {
 function Details({ item }: { item: Answer<"listActivity">[number] }) {
   const { timeZone } = useSignedInUser().company;
   const now = useNow();
+  const isRecent = now.getTime() - new Date(item.createdAt).getTime() < 8 * dayMs;
   return (
     <Facts>
       {item.description}
       <time dateTime={item.createdAt} title={formatLongDate(item.createdAt, timeZone)}>
-        {relativeTime(item.createdAt, now) ?? formatDate(item.createdAt, timeZone)}
+        {isRecent
+          ? formatRelativeTime(item.createdAt, now, { style: "short", daysFromHours: 24 })
+          : formatDate(item.createdAt, timeZone)}
       </time>
     </Facts>
   );

@@ -1,0 +1,97 @@
+import { limits } from "#shared/limits.ts";
+import type { PhotoContentType } from "#shared/photos.ts";
+import { photoIdOf, photoUrl } from "#shared/photos.ts";
+import { photos } from "#shared/schema.ts";
+import { and, eq, inArray, isNull } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { fail, invariant } from "../../errors.ts";
+import { validatePhoto } from "./validate-photo.ts";
+
+/** A photo as a request names it: sent before, or with its bytes. */
+export type GivenPhoto = { id: number } | SentPhoto;
+type SentPhoto = { bytes: Buffer; contentType: PhotoContentType };
+
+/**
+ * Decodes photos that arrive as data URLs, one after the other. To be called before a transaction
+ * begins: it may wait until photos of others are decoded.
+ */
+export async function readPhotos(texts: readonly string[]): Promise<GivenPhoto[]> {
+  const given: GivenPhoto[] = [];
+  for (const text of texts) {
+    const id = photoIdOf(text);
+    given.push(id === undefined ? await readPhoto(text) : { id });
+  }
+  return given;
+}
+
+async function readPhoto(dataUrl: string): Promise<SentPhoto> {
+  const bytes = decodeDataUrl(dataUrl);
+  return { bytes, contentType: await validatePhoto(bytes) };
+}
+
+/** A regular expression over megabytes is slow, so what does not decode is told by its length. */
+function decodeDataUrl(dataUrl: string): Buffer {
+  const comma = dataUrl.indexOf(",");
+  const isBase64 = dataUrl.startsWith("data:") && dataUrl.slice(0, comma).endsWith(";base64");
+  if (comma < 0 || !isBase64) throw fail("photos.unreadable");
+  const padding = dataUrl.endsWith("==") ? 2 : Number(dataUrl.endsWith("="));
+  const characters = dataUrl.length - comma - 1 - padding;
+  const size = Math.floor((characters * 3) / 4);
+  if (size > limits.photoBytesMax) throw fail("photos.tooLarge");
+  const bytes = Buffer.from(dataUrl.slice(comma + 1), "base64");
+  if (characters % 4 === 1 || bytes.length !== size) throw fail("photos.unreadable");
+  return bytes;
+}
+
+export type StoredPhoto = { id: number; url: string };
+
+/**
+ * Stores the photos that were sent, and checks those that are named: only one's own may be named,
+ * and only while no record shows it. Returns them in the order given.
+ */
+export async function storePhotos(
+  tx: CompanyDb,
+  user: { id: number },
+  given: readonly GivenPhoto[],
+): Promise<StoredPhoto[]> {
+  await checkNamed(tx, user, [...new Set(given.flatMap((one) => ("id" in one ? one.id : [])))]);
+  const sent = given.filter((one) => "bytes" in one);
+  const rows = sent.map((photo) => ({ ...photo, uploadedById: user.id }));
+  const stored = await tx.add(photos, rows);
+  return given.map((one) => {
+    const id = "id" in one ? one.id : stored.shift();
+    invariant(id, "each photo that was sent is stored");
+    return { id, url: photoUrl(id) };
+  });
+}
+
+const isUnclaimed = and(
+  isNull(photos.inspectionId),
+  isNull(photos.maintenanceLogId),
+  isNull(photos.assetId),
+);
+
+/** Locks the named photos, so that no other record takes one until this one is written. */
+async function checkNamed(tx: CompanyDb, user: { id: number }, ids: number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const found = await tx.select({ id: photos.id }, photos, {
+    where: and(inArray(photos.id, ids), eq(photos.uploadedById, user.id), isUnclaimed),
+    orderBy: [photos.id],
+    lock: true,
+  });
+  if (found.length < ids.length) throw fail("photos.unknown");
+}
+
+type Claim = { inspectionId: number } | { maintenanceLogId: number } | { assetId: number };
+
+/** Gives photos to the record that shows them; each photo has one record. */
+export async function claimPhotos(
+  tx: CompanyDb,
+  ids: readonly number[],
+  record: Claim,
+): Promise<void> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return;
+  const claimed = await tx.change(photos, and(inArray(photos.id, wanted), isUnclaimed), record);
+  if (claimed < wanted.length) throw fail("photos.unknown");
+}

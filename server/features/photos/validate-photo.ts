@@ -1,0 +1,72 @@
+import { serverLimits } from "#shared/limits.ts";
+import type { PhotoContentType } from "#shared/photos.ts";
+import pLimit from "p-limit";
+import type { Metadata } from "sharp";
+import sharp from "sharp";
+import { fail } from "../../errors.ts";
+
+// A decoder for anything else, such as SVG or TIFF, would be one more way in.
+sharp.block({ operation: ["VipsForeignLoad"] });
+sharp.unblock({
+  operation: ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+/** Decoding may take 100 MB, which the server has once, however many photos come at a time. */
+const oneAtATime = pLimit(1);
+
+/**
+ * What kind of photo the bytes hold, whatever the sender called them. A record is evidence, and
+ * half a photo proves nothing: so every pixel is decoded, in all frames of a moving one, and then
+ * dropped. What comes after the end is ignored: phones put a short film there.
+ */
+export function validatePhoto(bytes: Buffer): Promise<PhotoContentType> {
+  return oneAtATime(async () => {
+    const whole = { animated: true, failOn: "warning", ignoreIcc: true } as const;
+    const metadata = await readable(() =>
+      sharp(bytes, { ...whole, limitInputPixels: false }).metadata(),
+    );
+    const contentType = contentTypes[metadata.format];
+    if (!contentType) throw fail("photos.unreadable");
+    refuseTooLarge(metadata);
+    const limitInputPixels = serverLimits.photoPixelsMax;
+    const options = { ...whole, limitInputPixels, sequentialRead: true };
+    await readable(() => sharp(bytes, options).resize(shrunkSize(metadata)).raw().toBuffer());
+    return contentType;
+  });
+}
+
+const contentTypes: Partial<Record<Metadata["format"], PhotoContentType>> = {
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+};
+
+async function readable<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read();
+  } catch {
+    throw fail("photos.unreadable");
+  }
+}
+
+function refuseTooLarge({ width, height, isProgressive, pages = 1 }: Metadata): void {
+  const { photoPixelsMax, progressivePhotoPixelsMax, photoFramesMax } = serverLimits;
+  const pixelsMax = isProgressive ? progressivePhotoPixelsMax : photoPixelsMax;
+  const isTooLarge = width * height > pixelsMax || pages > photoFramesMax;
+  if (isTooLarge) throw fail("photos.unreadable", { message: "A photo has too many pixels" });
+}
+
+/**
+ * As small as decoding still reads every row. A WebP that is shrunk while it is decoded takes no
+ * memory for its pixels; of a JPEG that is made less high, the last rows are not checked.
+ */
+function shrunkSize({ format, height }: Metadata) {
+  return {
+    width: 1,
+    height: format === "webp" ? 1 : height,
+    fit: "fill",
+    kernel: "nearest",
+  } as const;
+}

@@ -1,0 +1,22 @@
+import { dayMs, hourMs } from "./dates.ts";
+
+const minuteMs = 60_000;
+
+type Form = {
+  style: "long" | "short";
+  /** Days are counted from so many hours on. */
+  daysFromHours: number;
+};
+
+/** "just now", "12 min ago" or "12 minutes ago", "3 hr ago", "2 days ago" */
+export function formatRelativeTime(moment: string, now: Date, form: Form): string {
+  const ago = now.getTime() - new Date(moment).getTime();
+  if (ago < minuteMs) return "just now";
+  const words = new Intl.RelativeTimeFormat("en-US", { style: form.style });
+  const format = (unitMs: number, unit: "minute" | "hour" | "day") =>
+    // Our short units have no full stop.
+    words.format(-Math.floor(ago / unitMs), unit).replace(".", "");
+  if (ago < hourMs) return format(minuteMs, "minute");
+  if (ago < form.daysFromHours * hourMs) return format(hourMs, "hour");
+  return format(dayMs, "day");
+}

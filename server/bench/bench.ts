@@ -5,13 +5,14 @@ import { readFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { isDeepStrictEqual } from "node:util";
 import autocannon from "autocannon";
+import type { Pool } from "pg";
 import { invariant } from "../errors.ts";
 import { fillYard } from "../reliability/fill-yard.ts";
 import {
   type Drill,
-  connectTo,
   type Later,
   memoryOf,
+  openPool,
   percentile,
   roundMs,
   startDatabase,
@@ -38,19 +39,14 @@ type Asked = Pick<Request, "method" | "path" | "body">;
 
 /** What both are sent, each time about another of the company's assets. */
 const requests: Record<string, (unit: Unit) => Asked> = {
-  "newest ten inspections": () => ({
-    method: "GET",
-    path: `${inspections}?limit=10&results=false`,
-  }),
-  "newest five of an asset": ({ assetId }) => ({
-    method: "GET",
-    path: `${inspections}?assetId=${assetId}&limit=5&results=false`,
-  }),
-  "search of assets": ({ assetId }) => ({
-    method: "GET",
-    path: `/api/assets?search=serial${assetId % 100}&category=truck&condition=in_use&limit=20`,
-  }),
-  "current user": () => ({ method: "GET", path: "/api/user" }),
+  "newest ten inspections": () => read(`${inspections}?limit=10&results=false`),
+  "newest five of an asset": ({ assetId }) =>
+    read(`${inspections}?assetId=${assetId}&limit=5&results=false`),
+  "search of assets": ({ assetId }) => {
+    const filters = "category=truck&condition=in_use&limit=20";
+    return read(`/api/assets?search=serial${assetId % 100}&${filters}`);
+  },
+  "current user": () => read("/api/user"),
   "submit an inspection": ({ assetId }) => ({
     method: "POST",
     path: inspections,
@@ -63,6 +59,10 @@ const requests: Record<string, (unit: Unit) => Asked> = {
   }),
 };
 
+function read(path: string): Asked {
+  return { method: "GET", path };
+}
+
 export const bench: Drill = {
   name: "the product beside a bare handler, in a company of so many inspections",
   size: 1_000_000,
@@ -70,8 +70,9 @@ export const bench: Drill = {
     const { url } = await startDatabase(later);
     const { origin, pid } = await startProduct(later, { DATABASE_URL: url });
     const yard = await foundYard(origin);
-    await fillYard(url, yard, { inspections: size, maintenanceLogs: Math.ceil(size * 0.3) });
-    const units = await findUnits(url, later);
+    const pool = openPool(url, later);
+    await fillYard(pool, yard, { inspections: size, maintenanceLogs: Math.ceil(size * 0.3) });
+    const units = await findUnits(pool);
     const product = { origin, pid, cookie: yard.cookie };
     const bare = { ...(await startBare(url, yard, later)), cookie: "" };
     const seconds = size >= 100_000 ? 5 : 1;
@@ -97,9 +98,8 @@ export const bench: Drill = {
 };
 
 /** Trucks with a schedule by miles. */
-async function findUnits(url: string, later: Later): Promise<Unit[]> {
-  const database = await connectTo(url, later);
-  const { rows } = await database.query<Record<keyof Unit, string>>(
+async function findUnits(pool: Pool): Promise<Unit[]> {
+  const { rows } = await pool.query<Record<keyof Unit, string>>(
     `select s.asset_id as "assetId", s.id as "scheduleId" from maintenance_schedules s
     join assets a on a.company_id = s.company_id and a.id = s.asset_id
     where a.category = 'truck' and s.type = 'usage_based' order by s.id limit 500`,

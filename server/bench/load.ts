@@ -6,6 +6,7 @@ import { fillYard } from "../reliability/fill-yard.ts";
 import {
   type Drill,
   type Outcome,
+  openPool,
   percentile,
   portOf,
   roundMs,
@@ -48,7 +49,10 @@ function loadOf(servers: number, perSecond: number): Drill {
       const { origin } = await standBefore(later, { nextPort });
       const yard = { ...(await foundYard(origins[0] ?? "")), origin };
       const records = Math.min(1_000_000, seconds * 4_000);
-      await fillYard(url, yard, { inspections: records, maintenanceLogs: records });
+      await fillYard(openPool(url, later), yard, {
+        inspections: records,
+        maintenanceLogs: records,
+      });
       await holdRate(yard, { perSecond, seconds: Math.min(warmUpSeconds, seconds) });
       return report(await holdRate(yard, { perSecond, seconds }), seconds);
     },
@@ -83,27 +87,13 @@ async function measure(yard: Yard, agent: Agent, due: number): Promise<Sample> {
 function report(samples: readonly Sample[], seconds: number): Outcome {
   const failed = samples.filter(({ status }) => status < 200 || status >= 300);
   const wrong = failed.map(({ name, status }) => `"${name}" was answered with ${status}`);
-  const p99 = percentile(timesOf(samples), 0.99);
+  const times = samples.map(({ ms }) => ms);
+  const p99 = percentile(times, 0.99);
   const isSlow = seconds >= timesCountFromSeconds && p99 > slowestP99Ms;
   if (isSlow) wrong.push(`p99 is ${roundMs(p99)}, not ${slowestP99Ms} ms or less`);
-  const rows = kinds.map(([name]) =>
-    describe(
-      name,
-      samples.filter((one) => one.name === name),
-    ),
-  );
-  return { figures: [...rows, describe("all", samples)].join("\n       "), wrong };
-}
-
-function timesOf(samples: readonly Sample[]): number[] {
-  return samples.map(({ ms }) => ms);
-}
-
-/** How many there were, and their median, 95th and 99th percentile and longest. */
-function describe(name: string, samples: readonly Sample[]): string {
-  const shares = [0.5, 0.95, 0.99, 1].map((share) => roundMs(percentile(timesOf(samples), share)));
-  const cells = [String(samples.length), ...shares].map((cell) => cell.padStart(10));
-  return `${name.padEnd(26)}${cells.join("")}`;
+  const shares = [0.5, 0.95, 0.99, 1].map((share) => roundMs(percentile(times, share)));
+  const figures = `${samples.length} requests, ${failed.length} failed, median, p95, p99 and longest`;
+  return { figures: `${figures}: ${shares.join(", ")}`, wrong };
 }
 
 /** A kind of request, how often it comes, and what it asks about an asset. */

@@ -9,14 +9,14 @@ import { pipeline } from "node:stream/promises";
 import * as schema from "#shared/schema.ts";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { leftOut } from "../backup/stored-tables.ts";
 import { invariant } from "../errors.ts";
 import { fillYard } from "./fill-yard.ts";
 import {
   type Drill,
-  connectTo,
   databaseIn,
+  openPool,
   memoryOf,
   scratchFolder,
   startDatabase,
@@ -47,8 +47,9 @@ export const backups: Drill = {
     const product = await startProduct(later, { DATA_DIR: live });
     const yard = await foundYard(product.origin);
     const maintenanceLogs = Math.ceil(inspections / 10);
-    await fillYard(databaseIn(live), yard, { inspections, maintenanceLogs });
-    await addPhotos(databaseIn(live), yard, Math.ceil(inspections / 250));
+    const pool = openPool(databaseIn(live), later);
+    await fillYard(pool, yard, { inspections, maintenanceLogs });
+    await addPhotos(pool, yard, Math.ceil(inspections / 250));
     const notes: Notes = { said: [], wrong: [] };
     const file = join(folder, "drill.backup.gz");
     const slowest = watchAnswers(yard, notes);
@@ -56,8 +57,8 @@ export const backups: Drill = {
     await runCommand({ args: ["verify", file], dir: live }, notes);
     notes.said.push(`${megabytes(file)}; the server answered within ${slowest()} ms`);
     await runCommand({ args: ["restore", file], dir: restored }, notes);
-    const was = await sumsOf(await connectTo(databaseIn(live), later));
-    const is = await sumsOf(await connectTo((await startDatabase(later, restored)).url, later));
+    const was = await sumsOf(pool);
+    const is = await sumsOf(openPool((await startDatabase(later, restored)).url, later));
     const differing = tables.filter((table) => was[table] !== is[table]);
     notes.wrong.push(...differing.map((table) => `the rows of ${table} differ`));
     flipBit(file);
@@ -68,8 +69,7 @@ export const backups: Drill = {
   },
 };
 
-async function addPhotos(url: string, { userId }: Yard, count: number): Promise<void> {
-  const pool = new Pool({ connectionString: url });
+async function addPhotos(pool: Pool, { userId }: Yard, count: number): Promise<void> {
   for (let n = 1; n <= count; n += 1) {
     await pool.query(
       `insert into photos (company_id, uploaded_by_id, inspection_id, content_type, bytes)
@@ -79,7 +79,6 @@ async function addPhotos(url: string, { userId }: Yard, count: number): Promise<
   }
   // Notifying of what is due would change rows between the backup and the comparison.
   await pool.query("update maintenance_schedules set noticed_status = 'overdue'");
-  await pool.end();
 }
 
 type Command = { args: readonly string[]; dir: string; wanted?: number };
@@ -102,10 +101,10 @@ async function runCommand(command: Command, { said, wrong }: Notes): Promise<str
 }
 
 /** One number for all rows of a table, whatever their order. */
-async function sumsOf(database: Awaited<ReturnType<typeof connectTo>>) {
+async function sumsOf(pool: Pool) {
   const sums: Record<string, string> = {};
   for (const table of tables) {
-    const { rows } = await database.query<{ sum: string }>(
+    const { rows } = await pool.query<{ sum: string }>(
       `select concat(count(*), ' rows, ', sum(hashtextextended(t::text, 0))) as sum from ${table} t`,
     );
     sums[table] = rows[0]?.sum ?? "";

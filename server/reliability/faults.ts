@@ -10,8 +10,8 @@ import { hasCode } from "../has-code.ts";
 import {
   type Drill,
   type Later,
-  connectTo,
   databaseIn,
+  openPool,
   portOf,
   roundMs,
   scratchFolder,
@@ -78,7 +78,7 @@ fault("one response in ten is cut, and its request sent again", 5_000, async (wr
 
 fault("SIGTERM while eight requests wait for a row", 20, async (rounds, later) => {
   const { url } = await startDatabase(later);
-  const watcher = await connectTo(url, later);
+  const watcher = openPool(url, later);
   const wrong: string[] = [];
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -106,7 +106,7 @@ fault("SIGTERM while eight requests wait for a row", 20, async (rounds, later) =
 
 fault("four servers start at once on an empty database", 20, async (rounds, later) => {
   const embedded = await startDatabase(later);
-  const admin = await connectTo(embedded.url, later);
+  const admin = openPool(embedded.url, later);
   for (let round = 0; round < rounds; round += 1) {
     await admin.query(`create database empty_${round}`);
     const settings = { DATABASE_URL: embedded.urlFor(`empty_${round}`) };
@@ -147,7 +147,7 @@ fault("PostgreSQL is away for some seconds", 20, async (seconds, later) => {
 fault("every connection to PostgreSQL is ended each second", 60, async (seconds, later) => {
   const { url } = await startDatabase(later);
   const scene = await openScene(later, { DATABASE_URL: url });
-  const killer = await connectTo(url, later);
+  const killer = openPool(url, later);
   let ended = 0;
   for (let second = 0; second < seconds; second += 1) {
     await pause(1_000);
@@ -163,7 +163,7 @@ fault("every connection to PostgreSQL is ended each second", 60, async (seconds,
 fault("PostgreSQL stands still (SIGSTOP) for some seconds", 30, async (seconds, later) => {
   const { url } = await startDatabase(later);
   const scene = await openScene(later, { DATABASE_URL: url });
-  const watcher = await connectTo(url, later);
+  const watcher = openPool(url, later);
   // By then the writers have all the connections that they will need.
   await pause(500);
   const { rows } = await watcher.query<{ pid: number }>(
@@ -259,7 +259,7 @@ async function holdAsset(
   url: string,
   { yard, writes }: { yard: Yard; writes: number },
 ) {
-  const holder = await connectTo(url, later);
+  const holder = await openPool(url, later).connect();
   await holder.query("begin");
   await holder.query("select from assets where id = $1 for update", [yard.assetId]);
   const body = inspection(yard.assetId);
@@ -267,7 +267,7 @@ async function holdAsset(
   return {
     release: async () => {
       await holder.query("commit");
-      await holder.end();
+      holder.release();
       return Promise.all(waiting);
     },
   };

@@ -1,12 +1,11 @@
-import { Pool } from "pg";
+import type { Pool } from "pg";
 import { fillCompany } from "../test/fleet-filling.ts";
 import type { Yard } from "./requests.ts";
 
 type Size = { inspections: number; maintenanceLogs: number };
 
 /** Gives the only company of a database so many records, and one asset for a hundred inspections. */
-export async function fillYard(url: string, { userId }: Yard, size: Size): Promise<void> {
-  const pool = new Pool({ connectionString: url });
+export async function fillYard(pool: Pool, { userId }: Yard, size: Size): Promise<void> {
   const { rows } = await pool.query<{ id: string }>("select id from companies");
   const assets = Math.ceil(size.inspections / 100);
   const sizes = {
@@ -19,5 +18,4 @@ export async function fillYard(url: string, { userId }: Yard, size: Size): Promi
   };
   await fillCompany(pool, { companyId: Number(rows[0]?.id), userId, sizes });
   await pool.query("vacuum analyze");
-  await pool.end();
 }

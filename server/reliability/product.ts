@@ -6,7 +6,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { Client } from "pg";
+import { Pool } from "pg";
 import { findEmbedded, startEmbedded } from "../db/embedded.ts";
 import { invariant } from "../errors.ts";
 import { projectRoot } from "../project-root.ts";
@@ -53,13 +53,13 @@ export function databaseIn(dir: string): string {
   return found.url;
 }
 
-export async function connectTo(url: string, later: Later): Promise<Client> {
-  const client = new Client({ connectionString: url });
-  // A drill ends connections on purpose; the next statement on it would report it.
-  client.on("error", () => {});
-  await client.connect();
-  later(() => client.end().catch(() => undefined));
-  return client;
+/** One connection, made when it is needed. */
+export function openPool(url: string, later: Later): Pool {
+  const pool = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
+  // A drill ends connections on purpose; the next statement makes a new one.
+  pool.on("error", () => {});
+  later(() => pool.end());
+  return pool;
 }
 
 export type Product = {
@@ -178,7 +178,7 @@ export async function waitUntil(
 export function memoryOf(pid: number, figure: "VmRSS" | "VmHWM" = "VmRSS"): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");
-    return Math.round(Number(new RegExp(`${figure}:\\s+(\\d+)`).exec(status)?.[1]) / 1_000);
+    return Math.round(Number(new RegExp(`${figure}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) / 1_000);
   } catch {
     return 0;
   }

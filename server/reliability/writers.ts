@@ -1,11 +1,12 @@
 /** Drivers and a shop that never give up: every write is sent with the same key until it is acknowledged. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
-import type { Client } from "pg";
+import type { Pool } from "pg";
+import { invalidRows } from "../test/invalid-rows.ts";
 import {
   type Later,
   type Outcome,
-  connectTo,
+  openPool,
   portOf,
   roundMs,
   standBefore,
@@ -39,13 +40,15 @@ export async function openScene(
 ) {
   const product = await startProduct(later, settings);
   const yard = await foundYard(product.origin);
-  const scene = { product, yard, later, isCutting: true };
+  const scene = { product, yard, later, isCutting: false };
   const front = await standBefore(later, {
     nextPort: () => portOf(scene.product.origin),
     cutsAnswer: () => scene.isCutting && cutsAnswer(),
   });
   scene.yard = { ...yard, origin: front.origin };
-  return Object.assign(scene, { writers: await startWriters(scene.yard, 4) });
+  const writers = await startWriters(scene.yard, 4);
+  scene.isCutting = true;
+  return Object.assign(scene, { writers });
 }
 
 type Scene = Awaited<ReturnType<typeof openScene>>;
@@ -72,7 +75,7 @@ export async function closeScene(scene: Scene, url: string, seen: Outcome): Prom
     backWithinMs,
   );
   await writers.stop();
-  const wrong = [...seen.wrong, ...(await writers.check(await connectTo(url, later)))];
+  const wrong = [...seen.wrong, ...(await writers.check(openPool(url, later)))];
   if (back === undefined) wrong.push(`it did not serve again within ${roundMs(backWithinMs)}`);
   const again = `${writers.seen.repeats} sent again`;
   return { figures: `${seen.figures}; ${writers.count()} writes acknowledged, ${again}`, wrong };
@@ -98,7 +101,7 @@ async function startWriters(yard: Yard, count: number) {
       await Promise.all(running);
     },
     /** Every sentence that does not hold of the rows, and every response that no fault explains. */
-    check: async (database: Client) => {
+    check: async (database: Pool) => {
       const missing = Object.entries(acknowledged).map((rows) => findMissing(database, ...rows));
       return [...seen.wrong, ...(await Promise.all(missing)).flat(), ...(await findHalf(database))];
     },
@@ -135,7 +138,7 @@ async function startWriters(yard: Yard, count: number) {
   }
 }
 
-async function findMissing(database: Client, table: string, acknowledged: Map<string, number>) {
+async function findMissing(database: Pool, table: string, acknowledged: Map<string, number>) {
   const { rows } = await database.query<{ key: string; id: string }>(
     `select idempotency_key as key, id from ${table} where idempotency_key is not null`,
   );
@@ -148,18 +151,8 @@ async function findMissing(database: Client, table: string, acknowledged: Map<st
   ];
 }
 
-/** What must hold after any fault, one statement each that finds the rows for which it does not. */
+/** What a maintenance log does to the meter and the schedule, beside what must hold of all rows. */
 const halfEffects: Record<string, string> = {
-  "a maintenance log without its resolved inspection": `
-    select m.id from maintenance_logs m left join inspection_logs i
-      on i.company_id = m.company_id and i.id = m.resolved_inspection_id
-      and i.resolved and i.resolved_by_maintenance_id = m.id
-    where m.resolved_inspection_id is not null and i.id is null`,
-  "a resolved inspection without its maintenance log": `
-    select i.id from inspection_logs i left join maintenance_logs m
-      on m.company_id = i.company_id and m.id = i.resolved_by_maintenance_id
-      and m.resolved_inspection_id = i.id
-    where i.resolved and m.id is null`,
   "an asset whose meter missed a maintenance log": `
     select a.id from assets a join maintenance_logs m
       on m.company_id = a.company_id and m.asset_id = a.id
@@ -168,24 +161,12 @@ const halfEffects: Record<string, string> = {
     select s.id from maintenance_schedules s join maintenance_logs m
       on m.company_id = s.company_id and m.schedule_id = s.id
     where m.date > s.last_performed or s.last_performed is null`,
-  "an asset that missed its last inspection": `
-    select a.id from assets a join inspection_logs i
-      on i.company_id = a.company_id and i.asset_id = a.id
-    where not i.unlisted
-      and (i.date > a.last_inspection_at or a.last_inspection_at is null)`,
-  "a failed inspection that nobody was notified of": `
-    select i.id from inspection_logs i
-    where not i.passed and exists (select from users u where u.company_id = i.company_id
-        and u.removed_at is null and u.role <> 'driver' and u.id <> i.driver_id)
-      and not exists (select from notifications n
-        where n.company_id = i.company_id and n.asset_id = i.asset_id
-        and n.type = 'inspection_failed')`,
 };
 
-async function findHalf(database: Client): Promise<string[]> {
-  const found: string[] = [];
+async function findHalf(pool: Pool): Promise<string[]> {
+  const found = await invalidRows({ pool });
   for (const [name, statement] of Object.entries(halfEffects)) {
-    const { rowCount } = await database.query(statement);
+    const { rowCount } = await pool.query(statement);
     if (rowCount) found.push(`${rowCount} × ${name}`);
   }
   return found;

@@ -34,7 +34,8 @@ if (typeof given === "string") {
 function readCommand() {
   const options = { size: { type: "string" }, seed: { type: "string" } } as const;
   const { values, positionals } = parseArgs({ strict: false, allowPositionals: true, options });
-  const [word = "", ...others] = positionals;
+  const [word, ...others] = positionals;
+  if (word === undefined) return "say which";
   const load = words[word];
   const unknown = Object.keys(values).find((name) => !(name in options)) ?? others[0];
   if (!load) return `there is no "${word}"`;

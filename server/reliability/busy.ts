@@ -1,72 +1,25 @@
 /** Whether any single request keeps the event loop busy, so that nobody else is served meanwhile. */
-import { setTimeout as pass } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import type { ApiCall } from "#shared/api.ts";
 import { api } from "#shared/api.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
 import * as z from "zod";
-import { attacks, type Attacker } from "./crowd-attacks.ts";
-import { fillWithLongRows, foundCompany } from "./crowd.ts";
-import type { Outcome } from "./drill.ts";
-import { cleaningUp, scratchFolder } from "./drill.ts";
-import { sendOnce } from "./request.ts";
-import { startServer } from "./server-process.ts";
+import { attacks, fillWithLongRows } from "./attacks.ts";
+import { type Drill, scratchFolder, startProduct } from "./product.ts";
+import { type Yard, foundYard, get, send } from "./requests.ts";
 
 const busyMsMax = 200;
 /** The machine may be busy with something else, but hardly each time. */
-const tries = 5;
+const triesMax = 5;
 const settleMs = 30;
-
-/** Sends the worst of every kind, one request at a time; the server says how late its timers were. */
-export function measureBusy(texts: readonly string[] = baits): Promise<Outcome> {
-  return cleaningUp(async (later) => {
-    const settings = { DATA_DIR: scratchFolder(later), WRITES_PER_MINUTE: "0", METRICS: "1" };
-    const server = await startServer(settings);
-    later(() => server.stop("SIGTERM"));
-    const attacker = await foundCompany(server.origin);
-    await fillWithLongRows(attacker);
-    const wrong: string[] = [];
-    let slowest = { name: "", ms: 0 };
-    const requests = [...attackRequests(attacker), ...textRequests(attacker, texts)];
-    for (const { name, send } of requests) {
-      const ms = await busyMs(server.origin, send);
-      if (ms > slowest.ms) slowest = { name, ms };
-      if (ms > busyMsMax) wrong.push(`"${name}" kept the event loop busy for ${ms} ms`);
-    }
-    const longest = `the longest ${slowest.ms} ms, by "${slowest.name}"`;
-    return { figures: `${requests.length} requests, ${longest}`, wrong };
-  });
-}
-
-type Request = { name: string; send: () => Promise<unknown> };
-
-/** The shortest of a few tries, unless the first already is short. */
-async function busyMs(origin: string, send: () => Promise<unknown>): Promise<number> {
-  let shortest = Infinity;
-  for (let count = 0; count < tries && shortest > busyMsMax / 2; count += 1) {
-    await readLag(origin);
-    await send();
-    await pass(settleMs);
-    shortest = Math.min(shortest, await readLag(origin));
-  }
-  return Math.round(shortest);
-}
-
-/** The longest delay of a timer since it was last asked. */
-async function readLag(origin: string): Promise<number> {
-  const { text } = await sendOnce(origin, { method: "GET", path: "/metrics" });
-  return 1_000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]);
-}
-
-function attackRequests(attacker: Attacker): Request[] {
-  return attacks.map(({ name, send }) => ({ name, send: () => send(attacker) }));
-}
+const queryBytesMax = 20_000;
 
 /** Runs of what patterns stumble over; as long as a whole body, so that no limit comes first. */
-const baits: readonly string[] = [
+const baits = [
   "\n",
-  " \t",
   ";\r\n ",
+  " \t",
   "a@",
   "a.",
   "=+-@",
@@ -83,39 +36,76 @@ const baits: readonly string[] = [
   "\u2028",
 ];
 
+/** Sends the worst of every kind, one request at a time; the server says how late its timers were. */
+export const busy: Drill = {
+  name: "the worst requests one by one, with so many texts that patterns stumble over",
+  size: baits.length,
+  run: async (texts, later) => {
+    const settings = { DATA_DIR: scratchFolder(later), METRICS: "1" };
+    const yard = await foundYard((await startProduct(later, settings)).origin);
+    await fillWithLongRows(yard);
+    const requests = [...Object.entries(attacks), ...textRequests(baits.slice(0, texts))];
+    const wrong: string[] = [];
+    let longest = { name: "", ms: 0 };
+    for (const [name, sendIt] of requests) {
+      const ms = await measureLag(yard, () => sendIt(yard));
+      if (ms > longest.ms) longest = { name, ms };
+      if (ms > busyMsMax) wrong.push(`"${name}" kept the event loop busy for ${ms} ms`);
+    }
+    return { figures: `${requests.length}, longest ${longest.ms} ms by "${longest.name}"`, wrong };
+  },
+};
+
+/** The shortest of a few tries, unless the first already is short. */
+async function measureLag(yard: Yard, sendIt: () => Promise<unknown>): Promise<number> {
+  let shortest = Infinity;
+  for (let tries = 0; tries < triesMax && shortest > busyMsMax / 2; tries += 1) {
+    await readLag(yard);
+    await sendIt();
+    await pause(settleMs);
+    shortest = Math.min(shortest, await readLag(yard));
+  }
+  return Math.round(shortest);
+}
+
+/** The longest delay of a timer since the last reading, in milliseconds. */
+async function readLag(yard: Yard): Promise<number> {
+  const { text } = await get(yard, "/metrics");
+  return 1_000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]);
+}
+
 /** Each text in every field of every call at once, and in every name of a query. */
-function textRequests({ origin, cookie }: Attacker, texts: readonly string[]): Request[] {
-  return Object.values(api).flatMap((entry) =>
+function textRequests(texts: readonly string[]) {
+  const ending = Object.values(api).filter(
+    (call) => !("answers" in call && call.answers === "events"),
+  );
+  return ending.flatMap((call) =>
     texts.map((text) => {
-      const path = entry.path.replaceAll(/:\w+/g, "1");
-      const { method } = entry;
-      const name = `${method} ${path} with ${JSON.stringify(text)}`;
-      const asked = entry.method === "GET" ? { path: withQuery(entry, path, text) } : { path };
-      const body = entry.method === "GET" ? undefined : bodyOf(entry, text);
-      const isEndless = "answers" in entry && entry.answers === "events";
-      return {
-        name,
-        send: () =>
-          isEndless ? Promise.resolve() : sendOnce(origin, { method, cookie, body, ...asked }),
+      const path = call.path.replaceAll(/:\w+/g, "1");
+      const isGet = call.method === "GET";
+      const request = {
+        method: call.method,
+        path: isGet ? `${path}?${queryOf(call, text)}` : path,
+        ...(isGet ? {} : { body: bodyOf(call, text) }),
       };
+      const sendIt = ({ origin, cookie }: Yard) => send(origin, { ...request, cookie });
+      return [`${call.method} ${path} with ${JSON.stringify(text)}`, sendIt] as const;
     }),
   );
 }
 
-const queryBytesMax = 20_000;
-
-function withQuery(entry: ApiCall, path: string, text: string): string {
-  const names = keysOf(entry, "query");
+function queryOf(call: ApiCall, text: string): string {
+  const names = keysOf(call, "query");
   const value = encodeURIComponent(text)
     .repeat(100_000)
     .slice(0, queryBytesMax / (names.length || 1));
   // Cut within an escape it would be no address.
   const whole = value.replace(/%[^%]{0,1}$/, "");
-  return `${path}?${names.map((name) => `${name}=${whole}`).join("&")}`;
+  return names.map((name) => `${name}=${whole}`).join("&");
 }
 
-function bodyOf(entry: ApiCall, text: string): string {
-  const names = keysOf(entry, "body");
+function bodyOf(call: ApiCall, text: string): Record<string, unknown> {
+  const names = keysOf(call, "body");
   const bytes = (serverLimits.bodyBytesMax * 0.9) / Math.max(names.length, 1);
   const long = (length: number) =>
     text.repeat(Math.max(1, Math.floor(length / JSON.stringify(text).length)));
@@ -124,9 +114,7 @@ function bodyOf(entry: ApiCall, text: string): string {
     items: Array.from({ length: 100 }, (_, place) => `${long(bytes / 120)}${place}`),
     photoUrls: [long(bytes)],
   };
-  return JSON.stringify(
-    Object.fromEntries(names.map((name) => [name, nested[name] ?? long(bytes)])),
-  );
+  return Object.fromEntries(names.map((name) => [name, nested[name] ?? long(bytes)]));
 }
 
 type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; returns?: z.ZodType };

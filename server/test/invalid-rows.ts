@@ -70,7 +70,7 @@ const wrongs: Record<string, string> = {
 };
 
 /** The sentences about rows that should not be; none when every row is as it must be. */
-export async function invalidRows({ pool }: Database): Promise<string[]> {
+export async function invalidRows({ pool }: Pick<Database, "pool">): Promise<string[]> {
   const found: string[] = [];
   for (const [sentence, statement] of Object.entries(wrongs)) {
     const { rows } = await pool.query<{ id: string }>(`${statement} /* across companies */`);

@@ -3,20 +3,20 @@ import { limits } from "#shared/limits.ts";
 import { useId } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useLateForm } from "../../api/use-late-form.ts";
+import { useZodForm } from "../../api/use-zod-form.ts";
 import { useSave } from "../../api/use-save.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 
-const check = { load: () => import("./account-checks.ts").then((m) => m.changePasswordCheck) };
+const loadSchema = () => import("#shared/account.ts").then((m) => m.changePasswordForm);
 
 export const passwordCardId = "change-password";
 
 export function ChangePasswordForm() {
   const titleId = useId();
   const { username } = useSignedInUser();
-  const form = useLateForm(check, empty);
+  const form = useZodForm(loadSchema, { defaultValues: empty });
   const change = useSave(api.changePassword, {
     success: {
       title: "Password Changed",

@@ -2,7 +2,7 @@ import type { CompanySettings } from "#shared/account.ts";
 import { api } from "#shared/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
-import { useLateForm } from "../../api/use-late-form.ts";
+import { useZodForm } from "../../api/use-zod-form.ts";
 import { useSave } from "../../api/use-save.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardBody } from "../../ui/card.tsx";
@@ -11,7 +11,7 @@ import { NativeSelect } from "../../ui/native-select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
-const check = { load: () => import("./account-checks.ts").then((m) => m.companyCheck) };
+const loadSchema = () => import("#shared/account.ts").then((m) => m.companyInput);
 
 export function CompanyCard() {
   const company = useQuery(query(api.getCompany));
@@ -34,7 +34,7 @@ export function CompanyCard() {
 
 function CompanyForm({ settings }: { settings: CompanySettings }) {
   const { name, timeZone } = settings;
-  const form = useLateForm(check, { name, timeZone });
+  const form = useZodForm(loadSchema, { defaultValues: { name, timeZone } });
   const update = useSave(api.updateCompany, {
     success: {
       title: "Company Updated",

@@ -5,24 +5,24 @@ import { mayTakeRole, roleLabels, roles } from "#shared/roles.ts";
 import { useId, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useLateForm } from "../../api/use-late-form.ts";
+import { useZodForm } from "../../api/use-zod-form.ts";
 import { useSave } from "../../api/use-save.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
-import { late } from "../../ui/late.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
-const check = { load: () => import("./account-checks.ts").then((m) => m.profileCheck) };
+const loadSchema = () => import("#shared/account.ts").then((m) => m.profileInput);
 
-const LowerRoleDialog = late(() =>
+const LowerRoleDialog = lazily(() =>
   import("./lower-role-dialog.tsx").then((m) => m.LowerRoleDialog),
 );
 
 export function ProfileForm() {
   const titleId = useId();
   const user = useSignedInUser();
-  const form = useLateForm(check, profileOf(user));
+  const form = useZodForm(loadSchema, { defaultValues: profileOf(user) });
   /** What waits to be saved until its lower role is confirmed. */
   const [asked, setAsked] = useState<Profile>();
   const update = useSave(api.updateProfile, {

@@ -1,6 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { CurrentUser } from "#shared/api-schemas.ts";
-import { useLateForm } from "../../api/use-late-form.ts";
+import { useZodForm } from "../../api/use-zod-form.ts";
 import { useSave } from "../../api/use-save.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
@@ -8,13 +8,13 @@ import { TextInput } from "../../ui/text-input.tsx";
 
 const failureTitle = "Login failed";
 
-const check = {
-  load: () => import("./sign-in-check.ts").then((m) => m.signInCheck),
-  failureTitle,
-};
+const loadSchema = () => import("#shared/auth.ts").then((m) => m.signInInput);
 
 export function SignInForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void }) {
-  const form = useLateForm(check, { username: "", password: "" });
+  const form = useZodForm(loadSchema, {
+    defaultValues: { username: "", password: "" },
+    failureTitle,
+  });
   const signIn = useSave(api.signIn, {
     failure: { title: failureTitle },
     onSuccess: onSignedIn,

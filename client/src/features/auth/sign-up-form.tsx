@@ -11,7 +11,7 @@ import { PasswordInput } from "../../ui/password-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
 export function SignUpForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void }) {
-  const form = useZodForm(signUpForm, empty);
+  const form = useZodForm(signUpForm, { defaultValues: empty });
   const signUp = useSave(api.signUp, {
     failure: { title: "Registration failed" },
     mend: withoutUnknownZone,

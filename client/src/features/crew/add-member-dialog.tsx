@@ -14,7 +14,7 @@ import { TextInput } from "../../ui/text-input.tsx";
 
 export function AddMemberDialog({ onClose }: { onClose: () => void }) {
   const { role } = useSignedInUser();
-  const form = useZodForm(newMemberInput, empty);
+  const form = useZodForm(newMemberInput, { defaultValues: empty });
   const add = useSave(api.addMember, {
     success: (member) => ({
       title: "Crew Member Added",

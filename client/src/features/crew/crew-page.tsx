@@ -6,17 +6,18 @@ import { Button } from "../../ui/button.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { late } from "../../ui/late.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { usePreload } from "../../ui/use-preload.ts";
 import { CrewMemberList } from "./crew-member-list.tsx";
 import { RolePermissionsCard } from "./role-permissions-card.tsx";
 
-const loadDialog = () => import("./add-member-dialog.tsx").then((m) => m.AddMemberDialog);
-const AddMemberDialog = late(loadDialog);
+const AddMemberDialog = lazily(() =>
+  import("./add-member-dialog.tsx").then((m) => m.AddMemberDialog),
+);
 
 export function CrewPage() {
-  usePreload(loadDialog);
+  usePreload(AddMemberDialog);
   const crew = useQuery(wholeCrew);
   const [isAdding, setIsAdding] = useState(false);
   const handleAdd = () => setIsAdding(true);
@@ -27,8 +28,8 @@ export function CrewPage() {
         <Button
           icon={UserPlus}
           onClick={handleAdd}
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
+          onPointerEnter={AddMemberDialog.preload}
+          onFocus={AddMemberDialog.preload}
         >
           Add Crew Member
         </Button>
@@ -74,9 +75,4 @@ function CrewSkeleton() {
       ))}
     </div>
   );
-}
-
-function preloadDialog() {
-  // A failed download shows itself when the dialog is opened.
-  loadDialog().catch(() => undefined);
 }

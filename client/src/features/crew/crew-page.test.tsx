@@ -77,11 +77,12 @@ describe("CrewPage", () => {
     );
     answerCalls({ listCrew: crew });
     const { person } = await openCrew("manager", "Driver0 Lee");
-    expect(screen.getAllByRole("listitem")).toHaveLength(100);
+    const shown = () => document.querySelectorAll("li").length;
+    await expect.poll(shown, { timeout: 10_000 }).toBe(100);
     await person.click(screen.getByRole("button", { name: "Show more" }));
-    expect(screen.getAllByRole("listitem")).toHaveLength(200);
+    await expect.poll(shown, { timeout: 10_000 }).toBe(200);
     await person.click(screen.getByRole("button", { name: "Show more" }));
-    expect(screen.getByText("Driver200 Lee")).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText("Driver200 Lee")).toBeInstanceOf(HTMLElement);
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 

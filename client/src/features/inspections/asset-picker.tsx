@@ -9,9 +9,9 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useFocusOnMore } from "../../ui/use-focus-on-more.ts";
 import { AssetPickerRow } from "./asset-picker-row.tsx";
 import { rowsAtFirst } from "./assets-in-use.ts";
-import { useFocusOnMore } from "./use-focus-on-more.ts";
 import { useFoundAssets } from "./use-found-assets.ts";
 
 interface AssetPickerProps {
@@ -96,7 +96,7 @@ function AssetRows({ assets, onPick, onMore, isShowingMore }: AssetRowsProps) {
     gcTime: 0,
   });
   const shown = useDeferredValue(assets);
-  const { list, expectMore } = useFocusOnMore<HTMLUListElement>(shown.length);
+  const { list, expectMore } = useFocusOnMore(shown.length);
   return (
     <>
       <ul ref={list} className="divide-y lg:grid lg:grid-cols-3 lg:gap-3 lg:divide-y-0 lg:p-4">

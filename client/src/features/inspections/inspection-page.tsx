@@ -6,9 +6,8 @@ import { ClipboardCheck } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Link } from "wouter";
-import { query } from "../../api/call.ts";
+import { query, wholeQuery } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { wholeChecklists } from "../../api/whole-list.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
@@ -133,7 +132,7 @@ function useFormAhead(isListThere: boolean) {
   useEffect(() => {
     if (!isListThere) return;
     AssetInspectionPanel.preload();
-    void client.prefetchQuery(wholeChecklists);
+    void client.prefetchQuery(wholeQuery(api.listChecklists));
   }, [client, isListThere]);
 }
 

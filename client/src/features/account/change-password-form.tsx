@@ -5,8 +5,8 @@ import { CallError } from "../../api/call-error.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { useSave } from "../../api/use-save.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
+import { Form, SubmitRow } from "../../ui/form.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 
 const loadSchema = () => import("#shared/account.ts").then((m) => m.changePasswordForm);
@@ -42,12 +42,7 @@ export function ChangePasswordForm() {
         description="You stay signed in here, and are signed out everywhere else."
       />
       <CardBody>
-        <form
-          noValidate
-          aria-labelledby={titleId}
-          className="grid gap-4"
-          onSubmit={(event) => void handleSubmit(event)}
-        >
+        <Form aria-labelledby={titleId} onSubmit={handleSubmit}>
           <UsernameForPasswordManagers username={username} />
           <PasswordInput
             label="Current Password"
@@ -65,12 +60,8 @@ export function ChangePasswordForm() {
             autoComplete="new-password"
             {...form.field("confirmPassword")}
           />
-          <div className="flex justify-end max-sm:*:flex-1">
-            <Button type="submit" loading={change.isPending}>
-              Change Password
-            </Button>
-          </div>
-        </form>
+          <SubmitRow label="Change Password" isPending={change.isPending} />
+        </Form>
       </CardBody>
     </Card>
   );

@@ -7,6 +7,7 @@ import { CallError } from "../../api/call-error.ts";
 import { useSave } from "../../api/use-save.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
@@ -28,12 +29,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => 
     signUp.save({ body: { ...account, role: "admin", timeZone: ownTimeZone() } }),
   );
   return (
-    <form
-      noValidate
-      aria-labelledby="sign-up-title"
-      className="grid gap-4"
-      onSubmit={(event) => void handleSubmit(event)}
-    >
+    <Form aria-labelledby="sign-up-title" onSubmit={handleSubmit}>
       <div className="grid gap-1">
         <h2 id="sign-up-title" className="text-xl">
           Create Admin Account
@@ -69,7 +65,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => 
       <Button full type="submit" loading={signUp.isPending}>
         Sign Up
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -28,7 +28,6 @@ export function MaintenanceLogDialog(props: MaintenanceLogDialogProps) {
   const { send, isPending, wasSaved } = useSending(photos.settled, onClose);
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Log Maintenance"
       pending={isPending}

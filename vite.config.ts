@@ -25,45 +25,60 @@ const drizzleZodSlim: Plugin = {
   },
 };
 
+/** Nothing is painted before the script has run, which knows the theme: the page is empty until then. */
+const scriptBeforePaint: Plugin = {
+  name: "script-before-paint",
+  apply: "build",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html) => html.replace('<script type="module"', '$& blocking="render"'),
+  },
+};
+
 /**
- * What the driver's first screen is made of stands in one file: as the dozens of small ones that
- * sharing would make of it, it is an eighth larger and asks the phone for each.
+ * What the first screen opens next is one file: each of the dozens that sharing would make of it is
+ * another request on a weak signal. Pages are visited apart, and stay files of their own.
  */
-const firstScreen = [
-  /node_modules[\\/](react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|clsx)[\\/]/,
-  /node_modules[\\/]react-error-boundary[\\/]/,
-  // Saving, paging for ever and hydrating are for what comes later, or for nobody.
-  /node_modules[\\/]@tanstack[\\/](?!.*(mutationObserver|useMutation|nfinite|ydrat|queriesObserver|useQueries|useSus))/,
-  /client[\\/]src[\\/](app|routes)\.tsx$/,
-  /client[\\/]src[\\/]api[\\/](call|call-error|current-user|query-client)\.ts$/,
-  /shared[\\/](api|limits|roles|people|notifications|dates|assets|inspections)\.ts$/,
-  /client[\\/]src[\\/]ui[\\/](avatar|badge|button|button-class|card|card-column|data-card|data-state)\.tsx?$/,
-  /client[\\/]src[\\/]ui[\\/](empty-state|error-state|icon-button|skeleton|skeleton-rows|skip-link)\.tsx$/,
-  /client[\\/]src[\\/]features[\\/]inspections[\\/](inspection-page|todays-inspections-card)\.tsx$/,
-  /client[\\/]src[\\/]features[\\/]inspections[\\/](asset-picker|asset-picker-row|inspection-badge)\.tsx$/,
-  /client[\\/]src[\\/]features[\\/]inspections[\\/][\w-]+-skeleton\.tsx$/,
-  /client[\\/]src[\\/]features[\\/]inspections[\\/](use-found-assets|use-focus-on-more|use-inspection-view|assets-in-use)\.ts$/,
-  /client[\\/]src[\\/]ui[\\/](field|input-class|live-region|search-input|spinner|visually-hidden)\.tsx?$/,
-];
+const openedNext = new Set<string>();
+
+const findOpenedNext: Plugin = {
+  name: "find-opened-next",
+  apply: "build",
+  buildEnd() {
+    const entries = [...this.getModuleIds()].filter((id) => this.getModuleInfo(id)?.isEntry);
+    const first = new Set<string>();
+    const collect = (ids: readonly string[], into: Set<string>) => {
+      for (const id of ids) {
+        if (first.has(id) || into.has(id)) continue;
+        into.add(id);
+        collect(this.getModuleInfo(id)?.importedIds ?? [], into);
+      }
+    };
+    collect(entries, first);
+    const lazy = [...first].flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+    collect(
+      lazy.filter((id) => !id.endsWith("-page.tsx")),
+      openedNext,
+    );
+  },
+};
 
 function here(path: string): string {
   return fileURLToPath(new URL(path, import.meta.url));
-}
-
-function isOfFirstScreen(id: string): boolean {
-  return firstScreen.some((pattern) => pattern.test(id));
 }
 
 export default defineConfig({
   root: "client",
   // What this React has itself.
   resolve: { alias: [{ find: "use-sync-external-store/shim/index.js", replacement: "react" }] },
-  plugins: [drizzleZodSlim, react(), tailwindcss()],
+  plugins: [drizzleZodSlim, scriptBeforePaint, findOpenedNext, react(), tailwindcss()],
   build: {
     outDir: "../dist/client",
     // Not "assets": that is the address of a screen.
     assetsDir: "static",
     emptyOutDir: true,
+    // The styles of parts that come later are few, and would be another request.
+    cssCodeSplit: false,
     manifest: true,
     target: "es2022",
     // A browser that does not know these hints asks a moment later; every phone would load the rest.
@@ -71,7 +86,14 @@ export default defineConfig({
     rolldownOptions: {
       // Files in shared/ only declare things, so what a page does not use may be left out.
       treeshake: { moduleSideEffects: (id) => !/[\\/]shared[\\/]/.test(id) },
-      output: { codeSplitting: { groups: [{ name: "first", test: isOfFirstScreen }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "first", tags: ["$initial"], priority: 2 },
+            { name: "next", test: (id) => openedNext.has(id), priority: 1 },
+          ],
+        },
+      },
     },
   },
   test: {

@@ -1,5 +1,5 @@
-// How much script a phone loads before the driver's first inspection screen can be used, and how
-// much each other screen adds. Reads the manifest of the last build.
+// How much script a phone loads before the driver's first inspection screen can be used, what that
+// screen opens next, and how much each page adds to both. Reads the manifest of the last build.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -8,42 +8,39 @@ import { gzipSync } from "node:zlib";
 const dist = join(dirname(dirname(fileURLToPath(import.meta.url))), "dist", "client");
 // The driver's first screen comes with the entry; this text of it proves that it is there.
 const firstScreenText = "Select Asset for Inspection";
-const firstScreenKbMax = 100;
-const otherScreenKbMax = 40;
+const kbMax = { first: 100, next: 60, page: 40 };
 // Traces that the two libraries leave in minified code.
 const unwanted = { zod: /\b_zod\b/, drizzle: /\bdrizzle:/ };
 
 const manifest = JSON.parse(readFileSync(join(dist, ".vite", "manifest.json"), "utf8"));
-const names = Object.keys(manifest);
-const entry = names.find((name) => manifest[name].isEntry);
+const chunks = Object.entries(manifest);
+const first = loadedBy(nameOf("entry", (chunk) => chunk.isEntry));
+const next = loadedBy(nameOf("file that is opened next", (chunk) => chunk.name === "next"));
+const both = new Set([...first, ...next]);
 
-if (!entry) {
-  fail("the manifest names no entry");
-} else {
-  const shell = loadedBy(entry);
-  checkFirstScreen(shell);
-  const screens = names.filter((name) => name.endsWith("-page.tsx"));
-  for (const name of screens) checkOtherScreen(name, shell);
+check("driver's first inspection screen", first, kbMax.first);
+check("what it opens next", without(next, first), kbMax.next);
+for (const [name] of chunks.filter(([name]) => name.endsWith("-page.tsx"))) {
+  check(name.split("/").at(-1), without(loadedBy(name), both), kbMax.page);
+}
+if (![...first].some((file) => contentOf(file).includes(firstScreenText))) {
+  fail("the driver's first inspection screen is not in the entry");
+}
+for (const [library, trace] of Object.entries(unwanted)) {
+  const carrier = [...both].find((file) => trace.test(contentOf(file).toString("utf8")));
+  if (carrier) fail(`${library} is in ${carrier}, which a driver's phone loads`);
 }
 
-function checkFirstScreen(files) {
+function check(what, files, max) {
   const kb = kilobytes(files);
-  report(`driver's first inspection screen: ${kb} KB gz of ${firstScreenKbMax}`);
-  if (![...files].some((file) => contentOf(file).includes(firstScreenText))) {
-    fail("the driver's first inspection screen is not in the entry");
-  }
-  if (kb > firstScreenKbMax) fail("the driver's first inspection screen loads too much");
-  for (const [library, trace] of Object.entries(unwanted)) {
-    const carrier = [...files].find((file) => trace.test(contentOf(file).toString("utf8")));
-    if (carrier) fail(`${library} is in ${carrier}, which that screen loads`);
-  }
+  process.stdout.write(`${what}: ${kb} KB gz of ${max}\n`);
+  if (kb > max) fail(`${what} is too large`);
 }
 
-function checkOtherScreen(name, shell) {
-  if (shell.has(manifest[name].file)) return;
-  const kb = kilobytes([...loadedBy(name)].filter((file) => !shell.has(file)));
-  report(`${name.split("/").at(-1)}: ${kb} KB gz more of ${otherScreenKbMax}`);
-  if (kb > otherScreenKbMax) fail(`${name} loads too much`);
+function nameOf(what, isIt) {
+  const found = chunks.find(([, chunk]) => isIt(chunk));
+  if (!found) throw new Error(`The manifest names no ${what}`);
+  return found[0];
 }
 
 function loadedBy(name, files = new Set()) {
@@ -52,6 +49,10 @@ function loadedBy(name, files = new Set()) {
   files.add(file);
   for (const imported of imports) loadedBy(imported, files);
   return files;
+}
+
+function without(files, others) {
+  return [...files].filter((file) => !others.has(file));
 }
 
 function kilobytes(files) {
@@ -67,11 +68,7 @@ function contentOf(file) {
   return readFileSync(join(dist, file));
 }
 
-function report(line) {
-  process.stdout.write(`${line}\n`);
-}
-
 function fail(reason) {
-  report(`Size check: ${reason}`);
+  process.stdout.write(`Size check: ${reason}\n`);
   process.exitCode = 1;
 }

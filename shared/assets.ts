@@ -38,6 +38,11 @@ export function spaced(word: string): string {
   return word.replaceAll("_", " ");
 }
 
+/** The asset of a record; an old one may not name it. */
+export function nameAsset(record: { assetName?: string | null; assetId: number | null }): string {
+  return record.assetName || `Asset #${record.assetId}`;
+}
+
 export type Readings = { currentMiles: number; currentHours: number };
 
 export type GivenReadings = { odometer?: number | null; hours?: number | null };

@@ -22,6 +22,11 @@ export function fullName(person: Person): string {
   return name || person.username || displayName(person);
 }
 
+/** Who made an inspection; an old one may not name them. */
+export function nameDriver(log: { driverName: string; driverId: number | null }): string {
+  return log.driverName || `Driver ID: ${log.driverId}`;
+}
+
 export function initials(person: Person): string {
   const letters = [person.firstName, person.lastName]
     .filter(Boolean)

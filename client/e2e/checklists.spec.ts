@@ -77,13 +77,14 @@ test("a list is written, changed and deleted, one at a time", async ({ page }) =
     const remove = page.getByRole("button", { name: "Delete Daily mixer" });
     const refused = answerQuestion(page, "no");
     await remove.click();
-    await refused;
+    expect(await refused).toBe("Are you sure you want to delete Daily mixer?");
     await expect(card(page, "Daily mixer")).toBeVisible();
     const agreed = answerQuestion(page, "yes");
     await remove.click();
     await agreed;
     await expect(toast(page)).toContainText("Checklist deleted successfully");
     await expect(card(page, "Daily mixer")).toBeHidden();
+    await expect(add).toBeFocused();
   });
 });
 

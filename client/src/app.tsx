@@ -10,12 +10,12 @@ import { followUser } from "./api/shown-user.ts";
 import { home, screenAt } from "./routes.tsx";
 import { Arrival } from "./shell/arrival.tsx";
 import { CrashScreen, PageCrash } from "./shell/crash-screen.tsx";
+import { DeferredToaster } from "./shell/deferred-toaster.tsx";
 import { Frame } from "./shell/frame.tsx";
 import { FullPageSpinner, PageSpinner } from "./shell/full-page-spinner.tsx";
-import { LateToaster } from "./shell/late-toaster.tsx";
 import { UnreachableScreen } from "./shell/unreachable-screen.tsx";
 import { useLive } from "./shell/use-live.ts";
-import { lazily } from "./ui/late.tsx";
+import { lazily } from "./ui/lazily.tsx";
 import { toast } from "./ui/use-toast.ts";
 
 const SignedOutPage = lazily(() =>
@@ -28,7 +28,7 @@ export function App({ client }: { client: QueryClient }) {
     <ErrorBoundary FallbackComponent={CrashScreen}>
       <QueryClientProvider client={client}>
         <Entrance />
-        <LateToaster />
+        <DeferredToaster />
       </QueryClientProvider>
     </ErrorBoundary>
   );

@@ -5,11 +5,14 @@ import { currentUserQuery } from "./api/current-user.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app.tsx";
 import { preloadScreen } from "./routes.tsx";
+import { followTheme } from "./ui/theme.ts";
 import "./styles.css";
 
 // Where zod keeps its settings. They must stand before the first schema is made: else it tries to make
 // a function out of text, which the policy refuses and reports. So zod itself need not be loaded yet.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } satisfies core.$ZodConfig });
+
+followTheme();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root");

@@ -10,7 +10,7 @@ import {
 } from "lucide-react";
 import type { ComponentType, ReactNode } from "react";
 import { InspectionPage } from "./features/inspections/inspection-page.tsx";
-import { lazily } from "./ui/late.tsx";
+import { lazily } from "./ui/lazily.tsx";
 
 type Screen = {
   /** `:id` stands for a number. */
@@ -22,7 +22,7 @@ type Screen = {
   icon?: LucideIcon;
   show: (id: number) => ReactNode;
   /** Loads the page's code ahead of the visit. */
-  preload?: () => Promise<unknown>;
+  preload?: () => void;
   /** What others read; without it the screen does not exist for them. */
   refusal?: string;
 };
@@ -34,7 +34,9 @@ const screens: readonly Screen[] = [
     may: "dashboard.read",
     title: "Dashboard",
     icon: LayoutDashboard,
-    ...late(() => import("./features/dashboard/dashboard-page.tsx").then((m) => m.DashboardPage)),
+    ...lazyPage(() =>
+      import("./features/dashboard/dashboard-page.tsx").then((m) => m.DashboardPage),
+    ),
   },
   {
     path: "/inspection",
@@ -48,7 +50,7 @@ const screens: readonly Screen[] = [
     path: "/inspection/admin",
     may: "checklists.edit",
     title: "Inspection Checklists",
-    ...late(() =>
+    ...lazyPage(() =>
       import("./features/checklists/checklists-page.tsx").then((m) => m.ChecklistsPage),
     ),
   },
@@ -57,20 +59,20 @@ const screens: readonly Screen[] = [
     may: "assets.edit",
     title: "Assets",
     icon: Truck,
-    ...late(() => import("./features/assets/assets-page.tsx").then((m) => m.AssetsPage)),
+    ...lazyPage(() => import("./features/assets/assets-page.tsx").then((m) => m.AssetsPage)),
   },
   {
     path: "/assets/:id",
     may: "assets.edit",
     title: "Asset",
-    ...late(() => import("./features/assets/asset-page.tsx").then((m) => m.AssetPage)),
+    ...lazyPage(() => import("./features/assets/asset-page.tsx").then((m) => m.AssetPage)),
   },
   {
     path: "/maintenance",
     may: "maintenance.read",
     title: "Maintenance",
     icon: Wrench,
-    ...late(() =>
+    ...lazyPage(() =>
       import("./features/maintenance/maintenance-page.tsx").then((m) => m.MaintenancePage),
     ),
   },
@@ -79,23 +81,23 @@ const screens: readonly Screen[] = [
     may: "crew.read",
     title: "Crew",
     icon: Users,
-    ...late(() => import("./features/crew/crew-page.tsx").then((m) => m.CrewPage)),
+    ...lazyPage(() => import("./features/crew/crew-page.tsx").then((m) => m.CrewPage)),
     refusal: "You don't have permission to access crew management.",
   },
   {
     path: "/account-settings",
     may: "account.read",
     title: "Account Settings",
-    ...late(() =>
+    ...lazyPage(() =>
       import("./features/account/account-settings-page.tsx").then((m) => m.AccountSettingsPage),
     ),
   },
 ];
 
 /** A page whose code comes with the first visit; another number is another page. */
-function late(load: () => Promise<ComponentType<{ id: number }>>) {
+function lazyPage(load: () => Promise<ComponentType<{ id: number }>>) {
   const Page = lazily(load);
-  return { show: (id: number) => <Page key={id} id={id} />, preload: load };
+  return { show: (id: number) => <Page key={id} id={id} />, preload: Page.preload };
 }
 
 /** Where somebody starts: the screen that "/" shows, and where signing in leads. */
@@ -125,10 +127,7 @@ export function isWithin(path: string, item: string): boolean {
 }
 
 export function preloadScreen(path: string): void {
-  // A failed download shows itself when the screen is opened.
-  screenAt(path)
-    ?.screen.preload?.()
-    .catch(() => undefined);
+  screenAt(path)?.screen.preload?.();
 }
 
 /** An address with a slash at its end is the same place. */

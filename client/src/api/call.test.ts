@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderApp } from "../test/render.tsx";
 import { Toaster } from "../ui/toast.tsx";
 import { CallError, isSignedOut, sentenceOf } from "./call-error.ts";
-import { call, pageQuery, query } from "./call.ts";
+import { call, pageQuery, query, wholeQuery } from "./call.ts";
 import { currentUserQuery } from "./current-user.ts";
 import { createQueryClient } from "./query-client.ts";
 import { useSave } from "./use-save.ts";
@@ -220,5 +220,26 @@ describe("Queries", () => {
       .fetchQuery({ queryKey: ["crew"], queryFn })
       .catch(() => undefined);
     expect(made).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("A list that is shown whole", () => {
+  it("follows the pages of the server to the last", async () => {
+    const pages = [
+      { ids: [1, 2], next: "abc" },
+      { ids: [3], next: "def" },
+      { ids: [4], next: undefined },
+    ];
+    const made = vi.fn(async (_address: string) => {
+      const { ids = [], next } = pages[made.mock.calls.length - 1] ?? {};
+      const headers = new Headers(json);
+      if (next) headers.set("link", `</api/crew?cursor=${next}>; rel="next"`);
+      return new Response(JSON.stringify(ids.map((id) => ({ id }))), { headers });
+    });
+    vi.stubGlobal("fetch", made);
+    const members = await createQueryClient().fetchQuery(wholeQuery(api.listCrew));
+    expect(members.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    const cursors = made.mock.calls.map(([address]) => address.split("cursor=")[1]);
+    expect(cursors).toEqual([undefined, "abc", "def"]);
   });
 });

@@ -1,7 +1,7 @@
 import type { ApiCall, CallName } from "#shared/api.ts";
 import type { Answer, Body, Params, Query } from "#shared/api-schemas.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { queryOptions } from "@tanstack/react-query";
+import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
 import { CallError } from "./call-error.ts";
 import { learnClock } from "./learn-clock.ts";
 import { doubtUser, requireShownUser } from "./shown-user.ts";
@@ -60,17 +60,57 @@ export function query<Name extends CallName>(entry: ApiCall<Name>, ...input: Inp
 export function pageQuery<Name extends CallName>(entry: ApiCall<Name>, ...input: Input<Name>) {
   return queryOptions({
     queryKey: [...keyOf(entry, input[0]), "page"],
-    queryFn: ({ signal }) => callPage(entry, input[0], signal),
+    queryFn: ({ signal }) => send(entry, input[0], signal).then(pageOf<Answer<Name>>),
   });
 }
 
-/** Makes a call for one page of a list. */
-export async function callPage<Name extends CallName>(
+/** The calls that return a list. */
+export type ListName = {
+  [Name in CallName]: Answer<Name> extends readonly unknown[] ? Name : never;
+}[CallName];
+
+export type Row<Name extends ListName> = Answer<Name> extends readonly (infer One)[] ? One : never;
+
+/** What a list is narrowed to. */
+export type ListQuery<Name extends ListName> = Omit<
+  NonNullable<CallInput<Name>["query"]>,
+  "cursor"
+>;
+
+/** Like `query`, for a list that goes on: each page says where the next one begins. */
+export function pagesQuery<Name extends ListName>(entry: ApiCall<Name>, asked: ListQuery<Name>) {
+  return infiniteQueryOptions({
+    queryKey: [...keyOf(entry, { query: asked }), "pages"],
+    initialPageParam: firstPage,
+    queryFn: ({ pageParam, signal }) => sendForPage(entry, { ...asked, cursor: pageParam }, signal),
+    getNextPageParam: (last) => last.next,
+  });
+}
+
+/** Like `query`, for a list that a screen shows whole, however many pages the server makes of it. */
+export function wholeQuery<Name extends ListName>(entry: ApiCall<Name>) {
+  return queryOptions({
+    queryKey: keyOf(entry),
+    queryFn: async ({ signal }) => {
+      let page = await sendForPage<Name>(entry, {}, signal);
+      const rows = page.rows;
+      while (page.next) {
+        page = await sendForPage<Name>(entry, { cursor: page.next }, signal);
+        rows.push(...page.rows);
+      }
+      return rows;
+    },
+  });
+}
+
+const firstPage: string | undefined = undefined;
+
+async function sendForPage<Name extends ListName>(
   entry: ApiCall<Name>,
-  input: CallInput<Name> | undefined,
+  asked: object,
   signal: AbortSignal,
-): Promise<Page<Answer<Name>>> {
-  return pageOf<Name>(await send(entry, input, signal));
+): Promise<Page<Row<Name>[]>> {
+  return pageOf<Row<Name>[]>(await send(entry, { query: asked }, signal));
 }
 
 type Sent = {
@@ -161,9 +201,10 @@ function ourBody(text: string): ErrorBody | undefined {
   }
 }
 
-function pageOf<Name extends CallName>(received: Received): Page<Answer<Name>> {
+function pageOf<Rows>(received: Received): Page<Rows> {
   return {
-    rows: answerOf<Name>(received),
+    // Safe as in answerOf: the rows of a list are its answer.
+    rows: received.data as Rows,
     total: countIn(received, "x-total-count"),
     passed: countIn(received, "x-passed-count"),
     failed: countIn(received, "x-failed-count"),

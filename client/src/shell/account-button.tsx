@@ -2,27 +2,20 @@ import { avatarLetter, displayName } from "#shared/people.ts";
 import { type ComponentProps, useState } from "react";
 import { useSignedInUser } from "../api/current-user.ts";
 import { Avatar } from "../ui/avatar.tsx";
-import { late } from "../ui/late.tsx";
+import { lazily } from "../ui/lazily.tsx";
 import { usePreload } from "../ui/use-preload.ts";
 
-const loadMenu = () => import("./account-menu.tsx").then((m) => m.AccountMenu);
-const AccountMenu = late(loadMenu);
+const AccountMenu = lazily(() => import("./account-menu.tsx").then((m) => m.AccountMenu));
 
 /** The menu's code comes when somebody reaches for the button. */
 export function AccountButton() {
   const [isAsked, setIsAsked] = useState(false);
-  usePreload(loadMenu);
+  usePreload(AccountMenu);
   if (!isAsked) {
-    return (
-      <Face onPointerEnter={preloadMenu} onFocus={preloadMenu} onClick={() => setIsAsked(true)} />
-    );
+    const { preload } = AccountMenu;
+    return <Face onPointerEnter={preload} onFocus={preload} onClick={() => setIsAsked(true)} />;
   }
   return <AccountMenu trigger={<Face />} fallback={<Face />} onClose={() => setIsAsked(false)} />;
-}
-
-function preloadMenu() {
-  // A failed download is said when the menu is opened.
-  loadMenu().catch(() => undefined);
 }
 
 function Face(props: ComponentProps<"button">) {

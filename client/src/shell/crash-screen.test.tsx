@@ -3,7 +3,7 @@ import { Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderApp } from "../test/render.tsx";
-import { lazily } from "../ui/late.tsx";
+import { lazily } from "../ui/lazily.tsx";
 import { CrashScreen } from "./crash-screen.tsx";
 
 afterEach(() => void vi.restoreAllMocks());

@@ -2,7 +2,7 @@ import { CloudOff, RotateCw, TriangleAlert } from "lucide-react";
 import { useEffect } from "react";
 import type { FallbackProps } from "react-error-boundary";
 import { Button } from "../ui/button.tsx";
-import { NotLoadedError } from "../ui/late.tsx";
+import { NotLoadedError } from "../ui/lazily.tsx";
 import { useOnline } from "../ui/use-online.ts";
 import { FullPageMessage } from "./full-page-message.tsx";
 

@@ -5,15 +5,16 @@ import { Bell } from "lucide-react";
 import { useState } from "react";
 import { pageQuery } from "../api/call.ts";
 import { IconButton } from "../ui/icon-button.tsx";
-import { late } from "../ui/late.tsx";
+import { lazily } from "../ui/lazily.tsx";
 import { usePreload } from "../ui/use-preload.ts";
 
-const loadPanel = () => import("./notification-panel.tsx").then((m) => m.NotificationPanel);
-const NotificationPanel = late(loadPanel);
+const NotificationPanel = lazily(() =>
+  import("./notification-panel.tsx").then((m) => m.NotificationPanel),
+);
 
 export function NotificationBell() {
   const [isOpen, setIsOpen] = useState(false);
-  usePreload(loadPanel);
+  usePreload(NotificationPanel);
   const unread = useQuery(pageQuery(api.listNotifications, { query: { unread: true } })).data;
   const count = unread ? (unread.total ?? unread.rows.length) : 0;
   return (
@@ -24,19 +25,14 @@ export function NotificationBell() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={() => setIsOpen(true)}
-        onPointerEnter={preloadPanel}
-        onFocus={preloadPanel}
+        onPointerEnter={NotificationPanel.preload}
+        onFocus={NotificationPanel.preload}
       >
         {count > 0 ? <Count text={unreadBadge(count)} /> : null}
       </IconButton>
       {isOpen ? <NotificationPanel unreadCount={count} onClose={() => setIsOpen(false)} /> : null}
     </>
   );
-}
-
-function preloadPanel() {
-  // A failed download is said when the panel is opened.
-  loadPanel().catch(() => undefined);
 }
 
 function Count({ text }: { text: string }) {

@@ -123,14 +123,16 @@ function DialogForTest(guard: GuardProps) {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Add Asset</Button>
-      <Dialog open={isOpen} onClose={() => setIsOpen(false)} title="Add New Asset" {...guard}>
-        <DialogBody>
-          <TextInput label="Name" />
-        </DialogBody>
-        <DialogFooter>
-          <Button>Save</Button>
-        </DialogFooter>
-      </Dialog>
+      {isOpen ? (
+        <Dialog onClose={() => setIsOpen(false)} title="Add New Asset" {...guard}>
+          <DialogBody>
+            <TextInput label="Name" />
+          </DialogBody>
+          <DialogFooter>
+            <Button>Save</Button>
+          </DialogFooter>
+        </Dialog>
+      ) : null}
       <Toaster />
     </>
   );

@@ -9,7 +9,6 @@ import { useFocusReturn } from "./use-focus-return.ts";
 import { usePendingFocus } from "./use-pending-focus.ts";
 
 interface DialogProps {
-  open: boolean;
   /** Asked for by Esc, the ✕, or a tap outside, and only when nothing would be lost. */
   onClose: () => void;
   title: string;
@@ -25,7 +24,7 @@ interface DialogProps {
 
 /** On a phone a sheet over the full width, on a desktop a window in the middle. */
 export function Dialog(props: DialogProps) {
-  const { open, onClose, title, description, size = "form", children } = props;
+  const { onClose, title, description, size = "form", children } = props;
   const { pending = false, dirty = false } = props;
   const [isAsking, setIsAsking] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -41,7 +40,7 @@ export function Dialog(props: DialogProps) {
     onClose();
   };
   return (
-    <RadixDialog.Root open={open} onOpenChange={handleOpenChange}>
+    <RadixDialog.Root open onOpenChange={handleOpenChange}>
       <RadixDialog.Portal>
         {/* As high as a dialog: one that opens over another covers it. */}
         <RadixDialog.Overlay className="animate-fade fixed inset-0 z-dialog bg-[rgb(0_0_0/0.55)]" />

@@ -1,16 +1,55 @@
 const themeKey = "theme";
 
-const themeChoices = ["system", "light", "dark", "outdoor"] as const;
+/** What each theme paints the browser's own bar. */
+const barColors = { light: "#FFFFFF", dark: "#161B21", outdoor: "#FFFFFF" } as const;
 
-export type ThemeChoice = (typeof themeChoices)[number];
+type Theme = keyof typeof barColors;
 
-/** Kept on this device. public/theme.js applies it: before the first paint, and on this event. */
-export function chooseTheme(choice: ThemeChoice) {
-  localStorage.setItem(themeKey, choice);
-  window.dispatchEvent(new Event("themechange"));
+export type ThemeChoice = Theme | "system";
+
+/** The choice for this device; what else may be stored in its place counts as none. */
+export function chosenTheme(): ThemeChoice {
+  const stored = storedTheme();
+  return isTheme(stored) ? stored : "system";
 }
 
-export function chosenTheme(): ThemeChoice {
-  const stored = localStorage.getItem(themeKey);
-  return themeChoices.find((choice) => choice === stored) ?? "system";
+export function chooseTheme(choice: ThemeChoice): void {
+  localStorage.setItem(themeKey, choice);
+  applyTheme();
+}
+
+/** Applies the theme now and with each change, also one of the system or in another tab. */
+export function followTheme(): void {
+  applyTheme();
+  prefersContrast.addEventListener("change", applyTheme);
+  prefersDark.addEventListener("change", applyTheme);
+  window.addEventListener("storage", applyTheme);
+}
+
+const prefersContrast = window.matchMedia("(prefers-contrast: more)");
+const prefersDark = window.matchMedia("(prefers-color-scheme: dark)");
+
+function applyTheme(): void {
+  const choice = chosenTheme();
+  const theme = choice === "system" ? systemTheme() : choice;
+  document.documentElement.dataset["theme"] = theme;
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", barColors[theme]);
+}
+
+function systemTheme(): Theme {
+  if (prefersContrast.matches) return "outdoor";
+  return prefersDark.matches ? "dark" : "light";
+}
+
+/** Where storage is blocked, the page follows the system. */
+function storedTheme(): string | null {
+  try {
+    return localStorage.getItem(themeKey);
+  } catch {
+    return null;
+  }
+}
+
+function isTheme(stored: string | null): stored is Theme {
+  return stored !== null && Object.hasOwn(barColors, stored);
 }

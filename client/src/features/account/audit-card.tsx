@@ -1,11 +1,10 @@
 import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardHeader } from "../../ui/card.tsx";
-import { late } from "../../ui/late.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 
-const loadPanel = () => import("./audit-panel.tsx").then((m) => m.AuditPanel);
-const AuditPanel = late(loadPanel);
+const AuditPanel = lazily(() => import("./audit-panel.tsx").then((m) => m.AuditPanel));
 
 /** Closed until somebody wants to see it: most visits here are about something else. */
 export function AuditCard() {
@@ -24,8 +23,8 @@ export function AuditCard() {
             aria-controls={`${id}-panel`}
             aria-describedby={`${id}-title`}
             onClick={() => setIsOpen(!isOpen)}
-            onPointerEnter={preload}
-            onFocus={preload}
+            onPointerEnter={AuditPanel.preload}
+            onFocus={AuditPanel.preload}
           >
             {isOpen ? "Hide" : "Show"}
           </Button>
@@ -38,9 +37,4 @@ export function AuditCard() {
       </div>
     </Card>
   );
-}
-
-function preload() {
-  // A failed download shows itself when the card is opened.
-  loadPanel().catch(() => undefined);
 }

@@ -1,10 +1,11 @@
+import { api } from "#shared/api.ts";
 import type { AuditNoun } from "#shared/audit.ts";
 import { auditNounLabels, auditNouns } from "#shared/audit.ts";
 import { fullName } from "#shared/people.ts";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useRef } from "react";
-import { wholeCrew } from "../../api/whole-list.ts";
+import { wholeQuery } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { DateInput } from "../../ui/date-input.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
@@ -26,7 +27,7 @@ interface AuditFiltersProps {
 }
 
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
-  const crew = useQuery(wholeCrew);
+  const crew = useQuery(wholeQuery(api.listCrew));
   const first = useRef<HTMLSelectElement>(null);
   const change = (changes: Partial<AuditFilter>) => onChange({ ...filter, ...changes });
   const handleShowAll = () => {

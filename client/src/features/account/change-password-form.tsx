@@ -3,20 +3,20 @@ import { limits } from "#shared/limits.ts";
 import { useId } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useLateForm } from "../../api/use-late-form.ts";
+import { useZodForm } from "../../api/use-zod-form.ts";
 import { useSave } from "../../api/use-save.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
+import { Form, SubmitRow } from "../../ui/form.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 
-const check = { load: () => import("./account-checks.ts").then((m) => m.changePasswordCheck) };
+const loadSchema = () => import("#shared/account.ts").then((m) => m.changePasswordForm);
 
 export const passwordCardId = "change-password";
 
 export function ChangePasswordForm() {
   const titleId = useId();
   const { username } = useSignedInUser();
-  const form = useLateForm(check, empty);
+  const form = useZodForm(loadSchema, { defaultValues: empty });
   const change = useSave(api.changePassword, {
     success: {
       title: "Password Changed",
@@ -42,12 +42,7 @@ export function ChangePasswordForm() {
         description="You stay signed in here, and are signed out everywhere else."
       />
       <CardBody>
-        <form
-          noValidate
-          aria-labelledby={titleId}
-          className="grid gap-4"
-          onSubmit={(event) => void handleSubmit(event)}
-        >
+        <Form aria-labelledby={titleId} onSubmit={handleSubmit}>
           <UsernameForPasswordManagers username={username} />
           <PasswordInput
             label="Current Password"
@@ -65,12 +60,8 @@ export function ChangePasswordForm() {
             autoComplete="new-password"
             {...form.field("confirmPassword")}
           />
-          <div className="flex justify-end max-sm:*:flex-1">
-            <Button type="submit" loading={change.isPending}>
-              Change Password
-            </Button>
-          </div>
-        </form>
+          <SubmitRow label="Change Password" isPending={change.isPending} />
+        </Form>
       </CardBody>
     </Card>
   );

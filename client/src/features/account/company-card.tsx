@@ -2,16 +2,16 @@ import type { CompanySettings } from "#shared/account.ts";
 import { api } from "#shared/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
-import { useLateForm } from "../../api/use-late-form.ts";
+import { useZodForm } from "../../api/use-zod-form.ts";
 import { useSave } from "../../api/use-save.ts";
-import { Button } from "../../ui/button.tsx";
 import { CardBody } from "../../ui/card.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
+import { Form, SubmitRow } from "../../ui/form.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
-const check = { load: () => import("./account-checks.ts").then((m) => m.companyCheck) };
+const loadSchema = () => import("#shared/account.ts").then((m) => m.companyInput);
 
 export function CompanyCard() {
   const company = useQuery(query(api.getCompany));
@@ -34,7 +34,7 @@ export function CompanyCard() {
 
 function CompanyForm({ settings }: { settings: CompanySettings }) {
   const { name, timeZone } = settings;
-  const form = useLateForm(check, { name, timeZone });
+  const form = useZodForm(loadSchema, { defaultValues: { name, timeZone } });
   const update = useSave(api.updateCompany, {
     success: {
       title: "Company Updated",
@@ -46,12 +46,7 @@ function CompanyForm({ settings }: { settings: CompanySettings }) {
   });
   const handleSubmit = form.handleSubmit((body) => update.save({ body }));
   return (
-    <form
-      noValidate
-      aria-label="Company"
-      className="grid gap-4"
-      onSubmit={(event) => void handleSubmit(event)}
-    >
+    <Form aria-label="Company" onSubmit={handleSubmit}>
       <TextInput label="Company Name" autoComplete="organization" {...form.field("name")} />
       <NativeSelect
         label="Time Zone"
@@ -59,12 +54,8 @@ function CompanyForm({ settings }: { settings: CompanySettings }) {
         options={zoneOptions(timeZone)}
         {...form.field("timeZone")}
       />
-      <div className="flex justify-end max-sm:*:flex-1">
-        <Button type="submit" loading={update.isPending}>
-          Save Company
-        </Button>
-      </div>
-    </form>
+      <SubmitRow label="Save Company" isPending={update.isPending} />
+    </Form>
   );
 }
 

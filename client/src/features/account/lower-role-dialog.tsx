@@ -13,7 +13,6 @@ interface LowerRoleDialogProps {
 export function LowerRoleDialog({ from, to, onConfirm, onClose }: LowerRoleDialogProps) {
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`Change your role to ${roleLabels[to]}?`}
       description={`You lose what only ${plurals[from]} may do, at once. You cannot undo this yourself: to be ${withArticle[from]} again, you would have to be removed from the crew and added anew.`}

@@ -5,24 +5,24 @@ import { mayTakeRole, roleLabels, roles } from "#shared/roles.ts";
 import { useId, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useLateForm } from "../../api/use-late-form.ts";
+import { useZodForm } from "../../api/use-zod-form.ts";
 import { useSave } from "../../api/use-save.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
-import { late } from "../../ui/late.tsx";
+import { lazily } from "../../ui/lazily.tsx";
+import { Form, SubmitRow } from "../../ui/form.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
-const check = { load: () => import("./account-checks.ts").then((m) => m.profileCheck) };
+const loadSchema = () => import("#shared/account.ts").then((m) => m.profileInput);
 
-const LowerRoleDialog = late(() =>
+const LowerRoleDialog = lazily(() =>
   import("./lower-role-dialog.tsx").then((m) => m.LowerRoleDialog),
 );
 
 export function ProfileForm() {
   const titleId = useId();
   const user = useSignedInUser();
-  const form = useLateForm(check, profileOf(user));
+  const form = useZodForm(loadSchema, { defaultValues: profileOf(user) });
   /** What waits to be saved until its lower role is confirmed. */
   const [asked, setAsked] = useState<Profile>();
   const update = useSave(api.updateProfile, {
@@ -57,24 +57,15 @@ export function ProfileForm() {
         description={`You sign in as ${user.username}.`}
       />
       <CardBody>
-        <form
-          noValidate
-          aria-labelledby={titleId}
-          className="grid gap-4"
-          onSubmit={(event) => void handleSubmit(event)}
-        >
+        <Form aria-labelledby={titleId} onSubmit={handleSubmit}>
           <div className="grid gap-4 sm:grid-cols-2">
             <TextInput label="First Name" autoComplete="given-name" {...form.field("firstName")} />
             <TextInput label="Last Name" autoComplete="family-name" {...form.field("lastName")} />
           </div>
           <TextInput label="Email" type="email" autoComplete="email" {...form.field("email")} />
           <NativeSelect label="Role" options={roleOptions} {...form.field("role")} />
-          <div className="flex justify-end max-sm:*:flex-1">
-            <Button type="submit" loading={update.isPending}>
-              Save Profile
-            </Button>
-          </div>
-        </form>
+          <SubmitRow label="Save Profile" isPending={update.isPending} />
+        </Form>
       </CardBody>
       {asked ? (
         <LowerRoleDialog

@@ -1,7 +1,7 @@
 import { api } from "#shared/api.ts";
 import { useSave } from "../../api/use-save.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../ui/form.tsx";
 import { AssetForm, useAssetForm } from "./asset-form.tsx";
 
 interface AddAssetDialogProps {
@@ -18,22 +18,17 @@ export function AddAssetDialog({ onClose }: AddAssetDialogProps) {
   const handleSubmit = form.handleSubmit((asset) => save({ body: asset }));
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Add New Asset"
       pending={isPending}
       dirty={form.formState.isDirty}
     >
-      <form noValidate className="contents" onSubmit={(event) => void handleSubmit(event)}>
-        <DialogBody>
-          <AssetForm form={form} />
-        </DialogBody>
-        <DialogFooter>
-          <Button type="submit" loading={isPending} disabled={form.photo.isAdding}>
-            Add Asset
-          </Button>
-        </DialogFooter>
-      </form>
+      <DialogForm
+        onSubmit={handleSubmit}
+        submit={{ label: "Add Asset", isPending, isDisabled: form.photo.isAdding }}
+      >
+        <AssetForm form={form} />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -20,7 +20,6 @@ export function ArchiveAssetDialog({ asset, onClose }: ArchiveAssetDialogProps) 
     save({ params: { id: asset.id }, body: { archived: !asset.archived } });
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`${words.verb} ${asset.name}?`}
       description={words.consequence}

@@ -14,12 +14,13 @@ import {
 } from "react";
 import { Field, type FieldProps } from "../../ui/field.tsx";
 import { inputClass } from "../../ui/input-class.ts";
-import { late } from "../../ui/late.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { useAssetChoice } from "./use-asset-choice.ts";
 
-const loadSearch = () => import("./asset-search-dialog.tsx").then((m) => m.AssetSearchDialog);
-const AssetSearchDialog = late(loadSearch);
+const AssetSearchDialog = lazily(() =>
+  import("./asset-search-dialog.tsx").then((m) => m.AssetSearchDialog),
+);
 
 interface AssetFieldProps extends Omit<FieldProps, "hint" | "optional"> {
   id?: string;
@@ -129,7 +130,6 @@ function SearchedAsset(props: SearchedAssetProps) {
   const [isOpen, setIsOpen] = useState(false);
   const ownId = useId();
   const id = field.id ?? ownId;
-  const preload = () => void loadSearch().catch(() => undefined);
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
@@ -142,8 +142,8 @@ function SearchedAsset(props: SearchedAssetProps) {
     "aria-expanded": isOpen,
     onClick: () => setIsOpen(true),
     onKeyDown: handleKeyDown,
-    onPointerEnter: preload,
-    onFocus: preload,
+    onPointerEnter: AssetSearchDialog.preload,
+    onFocus: AssetSearchDialog.preload,
     onBlur,
   };
   return (

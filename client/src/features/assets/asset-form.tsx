@@ -26,7 +26,9 @@ type AssetInput = z.input<typeof assetInput>;
 
 /** The form of an asset: a new one, or one that is there. */
 export function useAssetForm(asset?: Asset) {
-  const form = useZodForm(assetInput, asset ? assetValues(asset) : newAssetValues);
+  const form = useZodForm(assetInput, {
+    defaultValues: asset ? assetValues(asset) : newAssetValues,
+  });
   const photo = useAssetPhoto(form.watch("photoUrl") ?? null, (url) =>
     form.setValue("photoUrl", url, { shouldDirty: true }),
   );

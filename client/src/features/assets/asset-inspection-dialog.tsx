@@ -9,7 +9,7 @@ interface AssetInspectionDialogProps {
 
 export function AssetInspectionDialog({ onClose, children }: AssetInspectionDialogProps) {
   return (
-    <Dialog open onClose={onClose} title="New Inspection" size="inspection">
+    <Dialog onClose={onClose} title="New Inspection" size="inspection">
       <DialogBody>
         {/* As high as it can be from the start: the form is longer, and would make it grow. */}
         <div className="min-h-dvh min-w-0">{children}</div>

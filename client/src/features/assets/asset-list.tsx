@@ -1,6 +1,6 @@
 import type { Asset } from "#shared/api-schemas.ts";
 import { categoryLabels } from "#shared/assets.ts";
-import { memo } from "react";
+import { memo, type RefCallback } from "react";
 import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -9,12 +9,13 @@ import { ConditionBadge } from "./condition-badge.tsx";
 
 interface AssetListProps extends AssetActions {
   assets: readonly Asset[];
+  list: RefCallback<HTMLElement>;
 }
 
 /** For a phone; AssetTable is its like for wide screens. */
-export function AssetList({ assets, ...actions }: AssetListProps) {
+export function AssetList({ assets, list, ...actions }: AssetListProps) {
   return (
-    <ul aria-label="Assets" className="grid gap-3 sm:grid-cols-2">
+    <ul ref={list} aria-label="Assets" className="grid gap-3 sm:grid-cols-2">
       {assets.map((asset) => (
         <AssetCard key={asset.id} asset={asset} {...actions} />
       ))}

@@ -202,15 +202,6 @@ describe("archiving", () => {
     expect(photo.closest("a")?.getAttribute("href")).toBe("/api/photos/5");
   });
 
-  it("takes the asset out of the lists", async () => {
-    const { person, made } = open({ updateAsset: buildAsset({ archived: true }) });
-    await person.click(await screen.findByRole("button", { name: "Archive" }));
-    const dialog = await screen.findByRole("dialog", { name: "Archive Mixer 12?" });
-    await person.click(within(dialog).getByRole("button", { name: "Archive" }));
-    expect(await screen.findByText("Asset archived")).toBeTruthy();
-    expect(made("updateAsset")[0]?.body).toEqual({ archived: true });
-  });
-
   it("can be taken back, and until then no work is offered", async () => {
     const { person, made } = open({
       getAsset: buildAsset({ archived: true }),

@@ -8,7 +8,7 @@ import { query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
-import { late } from "../../ui/late.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { InspectionLogList } from "../inspections/inspection-log-list.tsx";
 import { RecentMaintenanceCard } from "../maintenance/recent-maintenance-card.tsx";
 import { ScheduledMaintenanceCard } from "../schedules/scheduled-maintenance-card.tsx";
@@ -17,21 +17,24 @@ import { AssetInformationCard } from "./asset-information-card.tsx";
 import { assetLayout } from "./asset-layout.ts";
 import { AssetPanel } from "./asset-panel.tsx";
 
-const loadEdit = () => import("./edit-asset-dialog.tsx").then((m) => m.EditAssetDialog);
-const loadArchive = () => import("./archive-asset-dialog.tsx").then((m) => m.ArchiveAssetDialog);
-const loadInspection = () =>
-  import("./asset-inspection-dialog.tsx").then((m) => m.AssetInspectionDialog);
-const loadForm = () => import("../inspections/inspection-form.tsx").then((m) => m.InspectionForm);
-const loadLog = () =>
-  import("../maintenance/maintenance-log-dialog.tsx").then((m) => m.MaintenanceLogDialog);
-const loadSchedule = () => import("../schedules/schedule-dialog.tsx").then((m) => m.ScheduleDialog);
-
-const EditAssetDialog = late(loadEdit);
-const ArchiveAssetDialog = late(loadArchive);
-const AssetInspectionDialog = late(loadInspection);
-const InspectionForm = late(loadForm);
-const MaintenanceLogDialog = late(loadLog);
-const ScheduleDialog = late(loadSchedule);
+const EditAssetDialog = lazily(() =>
+  import("./edit-asset-dialog.tsx").then((m) => m.EditAssetDialog),
+);
+const ArchiveAssetDialog = lazily(() =>
+  import("./archive-asset-dialog.tsx").then((m) => m.ArchiveAssetDialog),
+);
+const AssetInspectionDialog = lazily(() =>
+  import("./asset-inspection-dialog.tsx").then((m) => m.AssetInspectionDialog),
+);
+const InspectionForm = lazily(() =>
+  import("../inspections/inspection-form.tsx").then((m) => m.InspectionForm),
+);
+const MaintenanceLogDialog = lazily(() =>
+  import("../maintenance/maintenance-log-dialog.tsx").then((m) => m.MaintenanceLogDialog),
+);
+const ScheduleDialog = lazily(() =>
+  import("../schedules/schedule-dialog.tsx").then((m) => m.ScheduleDialog),
+);
 
 type Opened =
   | { what: "edit" | "archive" | "inspect" }
@@ -52,7 +55,7 @@ export function AssetPage({ id }: { id: number }) {
       query={asset}
       onEdit={() => setOpened({ what: "edit" })}
       onArchive={() => setOpened({ what: "archive" })}
-      onPreview={() => preload(loadEdit, loadArchive)}
+      onPreview={() => preload(EditAssetDialog, ArchiveAssetDialog)}
     >
       {asset.data ? <Records asset={asset.data} onOpen={setOpened} /> : null}
       {asset.data && opened ? <Opening asset={asset.data} opened={opened} onClose={close} /> : null}
@@ -89,7 +92,7 @@ interface RecordsProps {
 
 /** Each card in its place; the records come one after the other. */
 function Records({ asset, onOpen }: RecordsProps) {
-  const preloadLog = () => preload(loadLog, loadSchedule);
+  const preloadLog = () => preload(MaintenanceLogDialog, ScheduleDialog);
   const ahead = { onPointerEnter: preloadLog, onFocus: preloadLog };
   const layout = assetLayout(asset.photoUrl !== null);
   return (
@@ -134,7 +137,7 @@ function Records({ asset, onOpen }: RecordsProps) {
 function RecentInspections({ asset, onOpen }: RecordsProps) {
   const titleId = useId();
   const limit = limits.recentInspectionsOnAsset;
-  const preloadForm = () => preload(loadInspection, loadForm);
+  const preloadForm = () => preload(AssetInspectionDialog, InspectionForm);
   return (
     <Card aria-labelledby={titleId} onPointerEnter={preloadForm} onFocus={preloadForm}>
       <CardHeader
@@ -180,7 +183,6 @@ function Opening({ asset, opened, onClose }: OpeningProps) {
     case "log":
       return (
         <MaintenanceLogDialog
-          open
           AssetField={AssetField}
           onClose={onClose}
           assetId={asset.id}
@@ -192,7 +194,6 @@ function Opening({ asset, opened, onClose }: OpeningProps) {
   }
 }
 
-/** Loads dialogs ahead of their opening; a failed download shows itself when one is opened. */
-function preload(...loads: (() => Promise<unknown>)[]) {
-  for (const load of loads) load().catch(() => undefined);
+function preload(...parts: { preload: () => void }[]) {
+  for (const part of parts) part.preload();
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Dialog } from "../../ui/dialog.tsx";
+import { PhotoDialog } from "../../ui/photo-dialog.tsx";
 import { PhotoInput } from "../../ui/photo-input.tsx";
 import { PhotoTile } from "../../ui/photo-tile.tsx";
 import type { AssetPhoto } from "./use-asset-photo.ts";
@@ -23,11 +23,9 @@ export function AssetPhotoField({ url, isAdding, add, remove }: AssetPhoto) {
         ) : null}
         <PhotoInput label={url ? "Replace photo" : "Add photo"} onPhoto={add} />
       </div>
-      <Dialog open={isViewed} onClose={() => setIsViewed(false)} title="Photo" size="inspection">
-        <div className="overflow-auto p-4">
-          <img src={url ?? undefined} alt="The asset" className="mx-auto max-h-[80dvh]" />
-        </div>
-      </Dialog>
+      {url && isViewed ? (
+        <PhotoDialog src={url} alt="The asset" onClose={() => setIsViewed(false)} />
+      ) : null}
     </fieldset>
   );
 }

@@ -1,21 +1,22 @@
 import type { Asset } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
 import { Plus, Truck } from "lucide-react";
-import { type ReactNode, useDeferredValue } from "react";
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataState } from "../../ui/data-state.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { PagedList, type Pages } from "../../ui/paged-list.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIsWide } from "../../ui/use-is-wide.ts";
 import type { AssetActions } from "./asset-actions.ts";
 import { AssetList } from "./asset-list.tsx";
 import { AssetTable, AssetTableSkeleton } from "./asset-table.tsx";
 import type { AssetFilters } from "./use-asset-filters.ts";
-import type { AssetPages } from "./use-asset-pages.ts";
 
 interface AssetResultsPanelProps {
-  pages: AssetPages;
+  pages: Pages<Asset>;
   filters: AssetFilters;
   actions: AssetActions;
   onClear: () => void;
@@ -26,50 +27,48 @@ interface AssetResultsPanelProps {
 export function AssetResultsPanel(props: AssetResultsPanelProps) {
   const { pages, filters, actions, onClear, onAdd } = props;
   const isWide = useIsWide("md");
-  const { status, data } = pages.list;
-  const isWithoutRows = data?.length === 0 || (status === "error" && data === undefined);
-  const around = (content: ReactNode) =>
-    isWide || isWithoutRows ? <Card>{content}</Card> : <div className="relative">{content}</div>;
+  const hasFailed = pages.status === "error" && pages.data === undefined;
   return (
-    <>
-      {around(
-        <DataState
-          query={pages.list}
-          what="the assets"
-          skeleton={isWide ? <AssetTableSkeleton rows={skeletonRows.length} /> : <ListSkeleton />}
-          isEmpty={(assets) => assets.length === 0}
-          empty={<NoAssets filters={filters} onClear={onClear} onAdd={onAdd} />}
-        >
-          {(assets) => <Assets assets={assets} isWide={isWide} actions={actions} />}
-        </DataState>,
-      )}
-      {pages.showMore || pages.isShowingMore ? (
-        <div className="text-center">
-          <Button variant="secondary" loading={pages.isShowingMore} onClick={pages.showMore}>
-            Show more
-          </Button>
-        </div>
-      ) : null}
-    </>
+    <div className={clsx("relative", hasFailed && "rounded-lg border bg-surface shadow-1")}>
+      <DataState
+        query={pages}
+        what="the assets"
+        skeleton={isWide ? <TableToCome /> : <ListSkeleton />}
+        isEmpty={(assets) => assets.length === 0}
+        empty={
+          <Card>
+            <NoAssets filters={filters} onClear={onClear} onAdd={onAdd} />
+          </Card>
+        }
+      >
+        {() => (
+          <PagedList pages={pages} what="the assets" frame={below}>
+            {(assets, list) =>
+              isWide ? (
+                <Card>
+                  <AssetTable assets={assets} list={list} {...actions} />
+                </Card>
+              ) : (
+                <AssetList assets={assets} list={list} {...actions} />
+              )
+            }
+          </PagedList>
+        )}
+      </DataState>
+    </div>
   );
 }
 
-interface AssetsProps {
-  assets: Asset[];
-  isWide: boolean;
-  actions: AssetActions;
+function TableToCome() {
+  return (
+    <Card>
+      <AssetTableSkeleton rows={skeletonRows.length} />
+    </Card>
+  );
 }
 
-const rowsAtFirst = 40;
-
-/** A long list shows its head at once; the rest is drawn behind it without holding up a tap. */
-function Assets({ assets, isWide, actions }: AssetsProps) {
-  const shown = useDeferredValue(assets, assets.slice(0, rowsAtFirst));
-  return isWide ? (
-    <AssetTable assets={shown} {...actions} />
-  ) : (
-    <AssetList assets={shown} {...actions} />
-  );
+function below(button: ReactNode) {
+  return <div className="pt-4 text-center">{button}</div>;
 }
 
 type NoAssetsProps = Pick<AssetResultsPanelProps, "filters" | "onClear" | "onAdd">;

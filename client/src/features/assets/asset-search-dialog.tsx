@@ -31,7 +31,7 @@ export function AssetSearchDialog({ onPick, onClose }: AssetSearchDialogProps) {
     if (event.key === "Enter" && search.isBehind) event.preventDefault();
   };
   return (
-    <Dialog open onClose={onClose} title="Select an asset">
+    <Dialog onClose={onClose} title="Select an asset">
       <Command
         label="Search assets"
         shouldFilter={false}

@@ -2,7 +2,7 @@ import type { Asset } from "#shared/api-schemas.ts";
 import { categoryLabels } from "#shared/assets.ts";
 import { clsx } from "clsx";
 import { ClipboardCheck, Eye, Wrench } from "lucide-react";
-import { memo, type ReactNode } from "react";
+import { memo, type ReactNode, type RefCallback } from "react";
 import { Link } from "wouter";
 import { IconButton, iconButtonClass } from "../../ui/icon-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -11,12 +11,13 @@ import { ConditionBadge } from "./condition-badge.tsx";
 
 interface AssetTableProps extends AssetActions {
   assets: readonly Asset[];
+  list: RefCallback<HTMLElement>;
 }
 
 /** For wide screens; AssetList is its like for a phone. */
-export function AssetTable({ assets, ...actions }: AssetTableProps) {
+export function AssetTable({ assets, list, ...actions }: AssetTableProps) {
   return (
-    <Frame>
+    <Frame list={list}>
       {assets.map((asset) => (
         <Row key={asset.id} asset={asset} {...actions} />
       ))}
@@ -57,7 +58,7 @@ const columns = {
  * Rows are grids, because only then may the browser leave out those that are not in sight: a
  * thousand rows of a common table take seconds to lay out.
  */
-function Frame({ children }: { children: ReactNode }) {
+function Frame({ list, children }: { list?: RefCallback<HTMLElement>; children: ReactNode }) {
   return (
     <table className="block text-left">
       <caption className="sr-only">Assets</caption>
@@ -70,7 +71,9 @@ function Frame({ children }: { children: ReactNode }) {
           ))}
         </tr>
       </thead>
-      <tbody className="block">{children}</tbody>
+      <tbody ref={list} className="block">
+        {children}
+      </tbody>
     </table>
   );
 }

@@ -109,10 +109,12 @@ describe("AssetsPage", () => {
         query.cursor === "second"
           ? page([pump], { total: 2 })
           : page([mixer], { total: 2, next: "second" }),
+      getAsset: pump,
     });
     const { person } = renderApp(<AssetsPage />, { path: "/assets" });
     await person.click(await screen.findByRole("button", { name: "Show more" }));
-    expect(await screen.findByRole("row", { name: /^Pump 3/ })).toBeTruthy();
+    const added = await screen.findByRole("row", { name: /^Pump 3/ });
+    expect(added.contains(document.activeElement)).toBe(true);
     expect(screen.getByRole("row", { name: /^Mixer 12/ })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
     expect(made("listAssets").map((request) => request.query.cursor)).toEqual([

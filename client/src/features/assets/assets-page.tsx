@@ -4,40 +4,50 @@ import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
 import { query } from "../../api/call.ts";
+import { usePages } from "../../api/use-pages.ts";
 import { Button } from "../../ui/button.tsx";
-import { late } from "../../ui/late.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { usePreload } from "../../ui/use-preload.ts";
 import { AssetField } from "./asset-field.tsx";
 import { AssetFilters } from "./asset-filters.tsx";
 import { AssetResultsPanel } from "./asset-results-panel.tsx";
 import { useAssetFilters } from "./use-asset-filters.ts";
-import { useAssetPages } from "./use-asset-pages.ts";
 
-const loadAdd = () => import("./add-asset-dialog.tsx").then((m) => m.AddAssetDialog);
-const loadInspection = () =>
-  import("./asset-inspection-dialog.tsx").then((m) => m.AssetInspectionDialog);
-const loadForm = () => import("../inspections/inspection-form.tsx").then((m) => m.InspectionForm);
-const loadLog = () =>
-  import("../maintenance/maintenance-log-dialog.tsx").then((m) => m.MaintenanceLogDialog);
-
-const AddAssetDialog = late(loadAdd);
-const AssetInspectionDialog = late(loadInspection);
-const InspectionForm = late(loadForm);
-const MaintenanceLogDialog = late(loadLog);
+const AddAssetDialog = lazily(() => import("./add-asset-dialog.tsx").then((m) => m.AddAssetDialog));
+const AssetInspectionDialog = lazily(() =>
+  import("./asset-inspection-dialog.tsx").then((m) => m.AssetInspectionDialog),
+);
+const InspectionForm = lazily(() =>
+  import("../inspections/inspection-form.tsx").then((m) => m.InspectionForm),
+);
+const MaintenanceLogDialog = lazily(() =>
+  import("../maintenance/maintenance-log-dialog.tsx").then((m) => m.MaintenanceLogDialog),
+);
 
 type Opened = { what: "add" } | { what: "inspect" | "log"; asset: Asset };
 
+/** A screenful or two: a fleet of thousands opens as fast as one of ten. */
+const assetsPerPage = 100;
+
 export function AssetsPage() {
-  usePreload(loadAdd);
+  usePreload(AddAssetDialog);
   const [opened, setOpened] = useState<Opened>();
   const { filters, change, clear, search, type } = useAssetFilters();
-  const pages = useAssetPages(filters);
+  const pages = usePages(api.listAssets, {
+    search: filters.search || undefined,
+    category: filters.category,
+    condition: filters.condition,
+    archived: filters.archived ? "true" : undefined,
+    limit: assetsPerPage,
+  });
   const client = useQueryClient();
   const actions = useMemo(
     () => ({
       onPreview: ({ id }: Asset) => {
         void client.prefetchQuery(query(api.getAsset, { params: { id } }));
-        preload(loadInspection, loadForm, loadLog);
+        for (const part of [AssetInspectionDialog, InspectionForm, MaintenanceLogDialog]) {
+          part.preload();
+        }
       },
       onInspect: (asset: Asset) => setOpened({ what: "inspect", asset }),
       onLog: (asset: Asset) => setOpened({ what: "log", asset }),
@@ -45,13 +55,13 @@ export function AssetsPage() {
     [client],
   );
   const handleAdd = () => setOpened({ what: "add" });
-  const preloadAdd = () => preload(loadAdd);
+  const { preload } = AddAssetDialog;
   return (
     <div className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl lg:text-3xl">{filters.archived ? "Archived Assets" : "Assets"}</h1>
         <div className="max-md:*:min-h-14">
-          <Button icon={Plus} onPointerEnter={preloadAdd} onFocus={preloadAdd} onClick={handleAdd}>
+          <Button icon={Plus} onPointerEnter={preload} onFocus={preload} onClick={handleAdd}>
             Add Asset
           </Button>
         </div>
@@ -95,19 +105,9 @@ function Opening({ opened, onClose }: OpeningProps) {
       );
     case "log":
       return (
-        <MaintenanceLogDialog
-          open
-          onClose={onClose}
-          AssetField={AssetField}
-          assetId={opened.asset.id}
-        />
+        <MaintenanceLogDialog onClose={onClose} AssetField={AssetField} assetId={opened.asset.id} />
       );
   }
-}
-
-/** Loads dialogs ahead of their opening; a failed download shows itself when one is opened. */
-function preload(...loads: (() => Promise<unknown>)[]) {
-  for (const load of loads) load().catch(() => undefined);
 }
 
 function countText(total: number): string {

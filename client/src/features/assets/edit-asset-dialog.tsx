@@ -7,7 +7,8 @@ import { CallError } from "../../api/call-error.ts";
 import { query } from "../../api/call.ts";
 import { useSave } from "../../api/use-save.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../ui/form.tsx";
 import { AssetForm, assetValues, useAssetForm } from "./asset-form.tsx";
 
 interface EditAssetDialogProps {
@@ -33,23 +34,18 @@ export function EditAssetDialog({ asset, onClose }: EditAssetDialogProps) {
   };
   return (
     <Dialog
-      open
       onClose={onClose}
       title={`Edit Asset ${asset.name}`}
       pending={isPending}
       dirty={form.formState.isDirty}
     >
-      <form noValidate className="contents" onSubmit={(event) => void handleSubmit(event)}>
-        <DialogBody>
-          {isStale(error) ? <StaleNotice id={asset.id} onReloaded={handleReloaded} /> : null}
-          <AssetForm form={form} condition={asset.condition} />
-        </DialogBody>
-        <DialogFooter>
-          <Button type="submit" loading={isPending} disabled={form.photo.isAdding}>
-            Save Changes
-          </Button>
-        </DialogFooter>
-      </form>
+      <DialogForm
+        onSubmit={handleSubmit}
+        submit={{ label: "Save Changes", isPending, isDisabled: form.photo.isAdding }}
+      >
+        {isStale(error) ? <StaleNotice id={asset.id} onReloaded={handleReloaded} /> : null}
+        <AssetForm form={form} condition={asset.condition} />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,13 +1,13 @@
 import type { CurrentUser } from "#shared/api-schemas.ts";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { Card, CardBody } from "../../ui/card.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { MarketingPanel } from "./marketing-panel.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
-const loadSignUpForm = () => import("./sign-up-form.tsx").then((m) => ({ default: m.SignUpForm }));
-const SignUpForm = lazy(loadSignUpForm);
+const SignUpForm = lazily(() => import("./sign-up-form.tsx").then((m) => m.SignUpForm));
 
 export function AuthPage({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void }) {
   const forms = useRef<HTMLDivElement>(null);
@@ -23,7 +23,7 @@ export function AuthPage({ onSignedIn }: { onSignedIn: (user: CurrentUser) => vo
           <Claim />
           <Card>
             <CardBody>
-              <div ref={forms} onPointerEnter={preloadSignUpForm}>
+              <div ref={forms} onPointerEnter={SignUpForm.preload}>
                 <Tabs
                   label="Sign in or sign up"
                   tabs={[
@@ -51,11 +51,6 @@ export function AuthPage({ onSignedIn }: { onSignedIn: (user: CurrentUser) => vo
       <MarketingPanel />
     </div>
   );
-}
-
-function preloadSignUpForm() {
-  // A failed download shows itself when the tab is opened.
-  loadSignUpForm().catch(() => undefined);
 }
 
 function SignUpSkeleton() {

@@ -1,20 +1,21 @@
 import { api } from "#shared/api.ts";
 import type { CurrentUser } from "#shared/api-schemas.ts";
-import { useLateForm } from "../../api/use-late-form.ts";
+import { useZodForm } from "../../api/use-zod-form.ts";
 import { useSave } from "../../api/use-save.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
 const failureTitle = "Login failed";
 
-const check = {
-  load: () => import("./sign-in-check.ts").then((m) => m.signInCheck),
-  failureTitle,
-};
+const loadSchema = () => import("#shared/auth.ts").then((m) => m.signInInput);
 
 export function SignInForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void }) {
-  const form = useLateForm(check, { username: "", password: "" });
+  const form = useZodForm(loadSchema, {
+    defaultValues: { username: "", password: "" },
+    failureTitle,
+  });
   const signIn = useSave(api.signIn, {
     failure: { title: failureTitle },
     onSuccess: onSignedIn,
@@ -25,12 +26,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => 
   });
   const handleSubmit = form.handleSubmit((body) => signIn.save({ body }));
   return (
-    <form
-      noValidate
-      aria-labelledby="sign-in-title"
-      className="grid gap-4"
-      onSubmit={(event) => void handleSubmit(event)}
-    >
+    <Form aria-labelledby="sign-in-title" onSubmit={handleSubmit}>
       <div className="grid gap-1">
         <h2 id="sign-in-title" className="text-xl">
           Welcome back
@@ -54,6 +50,6 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => 
       <Button full type="submit" loading={signIn.isPending || form.formState.isSubmitting}>
         Sign In
       </Button>
-    </form>
+    </Form>
   );
 }

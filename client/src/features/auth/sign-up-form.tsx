@@ -7,11 +7,12 @@ import { CallError } from "../../api/call-error.ts";
 import { useSave } from "../../api/use-save.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { Button } from "../../ui/button.tsx";
+import { Form } from "../../ui/form.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
 export function SignUpForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void }) {
-  const form = useZodForm(signUpForm, empty);
+  const form = useZodForm(signUpForm, { defaultValues: empty });
   const signUp = useSave(api.signUp, {
     failure: { title: "Registration failed" },
     mend: withoutUnknownZone,
@@ -28,12 +29,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => 
     signUp.save({ body: { ...account, role: "admin", timeZone: ownTimeZone() } }),
   );
   return (
-    <form
-      noValidate
-      aria-labelledby="sign-up-title"
-      className="grid gap-4"
-      onSubmit={(event) => void handleSubmit(event)}
-    >
+    <Form aria-labelledby="sign-up-title" onSubmit={handleSubmit}>
       <div className="grid gap-1">
         <h2 id="sign-up-title" className="text-xl">
           Create Admin Account
@@ -69,7 +65,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => 
       <Button full type="submit" loading={signUp.isPending}>
         Sign Up
       </Button>
-    </form>
+    </Form>
   );
 }
 

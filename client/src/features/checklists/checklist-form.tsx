@@ -1,7 +1,7 @@
 import type { Checklist } from "#shared/api-schemas.ts";
 import { assetCategories, type AssetCategory, categoryLabels } from "#shared/assets.ts";
 import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from "react";
-import { useLateForm } from "../../api/use-late-form.ts";
+import { useZodForm } from "../../api/use-zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
@@ -24,7 +24,7 @@ interface ChecklistFormProps {
 export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: ChecklistFormProps) {
   const titleId = useId();
   const { name, category } = checklist ?? unwritten;
-  const form = useLateForm(check, { name, category });
+  const form = useZodForm(loadSchema, { defaultValues: { name, category } });
   const items = useItemRows(checklist?.items ?? (fromBuiltIn ? builtInTexts(category) : []));
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const { save, isPending } = useChecklistSave(checklist?.id, {
@@ -87,7 +87,10 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
   );
 }
 
-const check = { load: () => import("./checklist-check.ts").then((m) => m.checklistCheck) };
+const loadSchema = () =>
+  import("#shared/schema.ts").then(({ insertInspectionChecklist }) =>
+    insertInspectionChecklist.pick({ name: true, category: true }),
+  );
 
 const unwritten = { name: "", category: "truck" } as const;
 

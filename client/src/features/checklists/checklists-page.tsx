@@ -1,9 +1,10 @@
+import { api } from "#shared/api.ts";
 import type { Checklist } from "#shared/api-schemas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowLeft, ClipboardList, ListChecks, Plus } from "lucide-react";
 import { Link } from "wouter";
-import { wholeChecklists } from "../../api/whole-list.ts";
+import { wholeQuery } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataState } from "../../ui/data-state.tsx";
@@ -15,7 +16,7 @@ import { addButtonId, useChecklistEditor } from "./use-checklist-editor.ts";
 
 /** The company's own inspection lists. */
 export function ChecklistsPage() {
-  const checklists = useQuery(wholeChecklists);
+  const checklists = useQuery(wholeQuery(api.listChecklists));
   const { editor, isOpen, startCreating, startEditing, close } = useChecklistEditor();
   const isCreating = editor.mode === "creating";
   const edited = editor.mode === "editing" ? editor.checklist : undefined;

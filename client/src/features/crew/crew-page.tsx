@@ -1,23 +1,29 @@
+import { api } from "#shared/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus, Users } from "lucide-react";
 import { useState } from "react";
-import { wholeCrew } from "../../api/whole-list.ts";
+import { wholeQuery } from "../../api/call.ts";
+import { useSteps } from "../../api/use-pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { late } from "../../ui/late.tsx";
+import { lazily } from "../../ui/lazily.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { usePreload } from "../../ui/use-preload.ts";
-import { CrewMemberList } from "./crew-member-list.tsx";
+import { CrewMemberRow } from "./crew-member-row.tsx";
 import { RolePermissionsCard } from "./role-permissions-card.tsx";
 
-const loadDialog = () => import("./add-member-dialog.tsx").then((m) => m.AddMemberDialog);
-const AddMemberDialog = late(loadDialog);
+const AddMemberDialog = lazily(() =>
+  import("./add-member-dialog.tsx").then((m) => m.AddMemberDialog),
+);
+
+const rowsAtOnce = 100;
 
 export function CrewPage() {
-  usePreload(loadDialog);
-  const crew = useQuery(wholeCrew);
+  usePreload(AddMemberDialog);
+  const crew = useSteps(useQuery(wholeQuery(api.listCrew)), rowsAtOnce);
   const [isAdding, setIsAdding] = useState(false);
   const handleAdd = () => setIsAdding(true);
   return (
@@ -27,8 +33,8 @@ export function CrewPage() {
         <Button
           icon={UserPlus}
           onClick={handleAdd}
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
+          onPointerEnter={AddMemberDialog.preload}
+          onFocus={AddMemberDialog.preload}
         >
           Add Crew Member
         </Button>
@@ -49,7 +55,17 @@ export function CrewPage() {
               />
             }
           >
-            {(members) => <CrewMemberList members={members} />}
+            {() => (
+              <PagedList pages={crew} what="crew members">
+                {(members, list) => (
+                  <ul ref={list} className="divide-y">
+                    {members.map((member) => (
+                      <CrewMemberRow key={member.id} member={member} />
+                    ))}
+                  </ul>
+                )}
+              </PagedList>
+            )}
           </DataCard>
           <RolePermissionsCard />
         </CardColumn>
@@ -74,9 +90,4 @@ function CrewSkeleton() {
       ))}
     </div>
   );
-}
-
-function preloadDialog() {
-  // A failed download shows itself when the dialog is opened.
-  loadDialog().catch(() => undefined);
 }

@@ -4,7 +4,7 @@ import { dayOf } from "#shared/days.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { CardColumn } from "../../ui/card-column.tsx";
-import { late } from "../../ui/late.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { usePreload } from "../../ui/use-preload.ts";
 import { AssetField } from "../assets/asset-field.tsx";
@@ -17,16 +17,16 @@ import { PriorityAlertsCard } from "./priority-alerts-card.tsx";
 import { RecentActivityCard } from "./recent-activity-card.tsx";
 import { useFleetSetup } from "./use-fleet-setup.ts";
 
-const loadLog = () =>
-  import("../maintenance/maintenance-log-dialog.tsx").then((m) => m.MaintenanceLogDialog);
-const MaintenanceLogDialog = late(loadLog);
+const MaintenanceLogDialog = lazily(() =>
+  import("../maintenance/maintenance-log-dialog.tsx").then((m) => m.MaintenanceLogDialog),
+);
 
 /** What is broken, what is due, and what happened, at a glance. */
 export function DashboardPage() {
   const { timeZone } = useSignedInUser().company;
   const now = useNow();
   const { steps, ...setup } = useFleetSetup();
-  usePreload(loadLog);
+  usePreload(MaintenanceLogDialog);
   const [toFix, setToFix] = useState<InspectionRow>();
   return (
     <div className="grid min-w-0 gap-3 sm:gap-4">
@@ -46,7 +46,7 @@ export function DashboardPage() {
         */}
         <div className="grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
           <div className="contents lg:*:col-span-7">
-            <FailedInspectionsCard onLog={setToFix} onPreview={preloadLog} />
+            <FailedInspectionsCard onLog={setToFix} onPreview={MaintenanceLogDialog.preload} />
           </div>
           <div className="min-w-0 gap-4 max-lg:contents lg:col-span-5 lg:row-span-2 lg:grid">
             <PriorityAlertsCard />
@@ -60,7 +60,6 @@ export function DashboardPage() {
       </CardColumn>
       {toFix ? (
         <MaintenanceLogDialog
-          open
           AssetField={AssetField}
           onClose={() => setToFix(undefined)}
           assetId={toFix.assetId}
@@ -69,9 +68,4 @@ export function DashboardPage() {
       ) : null}
     </div>
   );
-}
-
-function preloadLog() {
-  // A failed download is said when the dialog is opened.
-  loadLog().catch(() => undefined);
 }

@@ -1,3 +1,4 @@
+import { nameAsset } from "#shared/assets.ts";
 import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
 import { dayMs, formatDate, formatLongDate } from "#shared/dates.ts";
@@ -32,7 +33,7 @@ export function RecentActivityCard() {
             <AssetLinkRow
               key={`${item.type} ${item.id}`}
               assetId={item.assetId}
-              name={item.assetName || `Asset #${item.assetId}`}
+              name={nameAsset(item)}
               details={<Details item={item} />}
             />
           ))}

@@ -1,8 +1,7 @@
 import { api } from "#shared/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { query } from "../../api/call.ts";
-import { wholeChecklists, wholeCrew } from "../../api/whole-list.ts";
+import { query, wholeQuery } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 
 /** How far a person has come on this device with setting up the fleet. */
@@ -42,8 +41,8 @@ type Asked = { stage: SetupStage; totalAssets: number | undefined; isAsked: bool
 
 /** Undefined until all of them are known, so that nothing is shown that then has to go. */
 function useSteps({ stage, totalAssets, isAsked }: Asked): SetupSteps | undefined {
-  const crew = useQuery({ ...wholeCrew, enabled: isAsked }).data;
-  const checklists = useQuery({ ...wholeChecklists, enabled: isAsked }).data;
+  const crew = useQuery({ ...wholeQuery(api.listCrew), enabled: isAsked }).data;
+  const checklists = useQuery({ ...wholeQuery(api.listChecklists), enabled: isAsked }).data;
   if (!isAsked || !crew || !checklists || totalAssets === undefined) return undefined;
   return {
     hasAssets: totalAssets > 0,

@@ -1,6 +1,6 @@
 import { api } from "#shared/api.ts";
-import type { Asset, ShortAsset } from "#shared/api-schemas.ts";
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import type { Asset } from "#shared/api-schemas.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Truck } from "lucide-react";
 import { CallError } from "../../api/call-error.ts";
 import { type Page, query } from "../../api/call.ts";
@@ -46,14 +46,4 @@ export function AssetInspectionPanel({ assetId, onLeave }: AssetInspectionPanelP
       retrying={asset.isFetching}
     />
   );
-}
-
-/** Asks for the lists that these assets are inspected by, so that a form also opens out of reach. */
-export function loadChecklists(
-  client: QueryClient,
-  assets: readonly Pick<ShortAsset, "category">[],
-) {
-  for (const category of new Set(assets.map((asset) => asset.category))) {
-    void client.prefetchQuery(query(api.listChecklists, { query: { category } }));
-  }
 }

@@ -1,7 +1,7 @@
 import type { ShortAsset } from "#shared/api-schemas.ts";
-import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Search, Truck } from "lucide-react";
-import { useDeferredValue, useEffect, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
@@ -9,9 +9,9 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { useFocusOnMore } from "../../ui/use-focus-on-more.ts";
 import { AssetPickerRow } from "./asset-picker-row.tsx";
 import { rowsAtFirst } from "./assets-in-use.ts";
-import { useFocusOnMore } from "./use-focus-on-more.ts";
 import { useFoundAssets } from "./use-found-assets.ts";
 
 interface AssetPickerProps {
@@ -95,10 +95,8 @@ function AssetRows({ assets, onPick, onMore, isShowingMore }: AssetRowsProps) {
     staleTime: 0,
     gcTime: 0,
   });
-  const client = useQueryClient();
-  useEffect(() => prepareForms(client, assets), [client, assets]);
   const shown = useDeferredValue(assets);
-  const { list, expectMore } = useFocusOnMore<HTMLUListElement>(shown.length);
+  const { list, expectMore } = useFocusOnMore(shown.length);
   return (
     <>
       <ul ref={list} className="divide-y lg:grid lg:grid-cols-3 lg:gap-3 lg:divide-y-0 lg:p-4">
@@ -128,15 +126,6 @@ function AssetRows({ assets, onPick, onMore, isShowingMore }: AssetRowsProps) {
         </div>
       ) : null}
     </>
-  );
-}
-
-/** Once the list is there: a driver may walk out of reach before choosing. */
-function prepareForms(client: QueryClient, assets: readonly ShortAsset[]): void {
-  import("./asset-inspection-panel.tsx").then(
-    ({ loadChecklists }) => loadChecklists(client, assets),
-    // A failed download shows itself when the form is opened.
-    () => undefined,
   );
 }
 

@@ -1,3 +1,5 @@
+import { nameDriver } from "#shared/people.ts";
+import { nameAsset } from "#shared/assets.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { formatDate, formatLongDate, formatTime } from "#shared/dates.ts";
 import { inspectionOutcome } from "#shared/inspections.ts";
@@ -21,7 +23,7 @@ export interface FailedInspectionActions {
 type FailedInspectionRowProps = FailedInspectionActions & { log: InspectionRow };
 
 export function FailedInspectionRow({ log, onLog, onPreview }: FailedInspectionRowProps) {
-  const name = log.assetName || `Asset #${log.assetId}`;
+  const name = nameAsset(log);
   const isMended = inspectionOutcome(log) === "resolved";
   return (
     <li
@@ -135,7 +137,7 @@ function What({ log }: { log: InspectionRow }) {
     <p className="text-sm text-muted">
       <Facts>
         {issueWords(log)}
-        {log.driverName || `Driver ID: ${log.driverId}`}
+        {nameDriver(log)}
         <time dateTime={log.date} title={formatLongDate(log.date, timeZone)}>
           {formatDate(log.date, timeZone)}, {formatTime(log.date, timeZone)}
         </time>

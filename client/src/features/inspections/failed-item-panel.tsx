@@ -1,7 +1,7 @@
 import type { ChecklistItem } from "#shared/checklists.ts";
 import { limits } from "#shared/limits.ts";
 import { useState } from "react";
-import { late } from "../../ui/late.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { PhotoInput } from "../../ui/photo-input.tsx";
 import { PhotoTile } from "../../ui/photo-tile.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
@@ -10,7 +10,7 @@ import type { DraftPhoto } from "./draft-photo.ts";
 import type { DraftAnswer } from "./draft-state.ts";
 import { quickNotesFor, withQuickNote } from "./quick-notes.ts";
 
-const PhotoViewerDialog = late(() =>
+const PhotoViewerDialog = lazily(() =>
   import("./photo-viewer-dialog.tsx").then((m) => m.PhotoViewerDialog),
 );
 

@@ -68,6 +68,7 @@ export function FilledForm(props: FilledFormProps) {
         <SignatureField
           id={`${formId}-signature`}
           value={draft.signature}
+          isBegun={Object.keys(draft.answers).length > 0}
           onValueChange={write("signature")}
         />
       </fieldset>

@@ -2,7 +2,7 @@ import { api } from "#shared/api.ts";
 import { checklistFor } from "#shared/checklists.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { query } from "../../api/call.ts";
+import { query, wholeQuery } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { newId } from "../../api/new-id.ts";
 import { Button } from "../../ui/button.tsx";
@@ -32,7 +32,7 @@ export function InspectionForm({ asset, onDone, onBack }: InspectionFormProps) {
   const [round, setRound] = useState(0);
   const place = { userId: user.id, assetId: asset.id };
   const stored = useQuery(storedDraftQuery(place));
-  const checklists = useQuery(query(api.listChecklists, { query: { category: asset.category } }));
+  const checklists = useQuery(wholeQuery(api.listChecklists));
   const handleStartOver = () => {
     client.setQueryData(storedDraftQuery(place).queryKey, nothingStored);
     setRound(round + 1);

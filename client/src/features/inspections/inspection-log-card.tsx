@@ -1,3 +1,4 @@
+import { nameDriver } from "#shared/people.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { spaced } from "#shared/assets.ts";
 import { formatDate, formatLongDate } from "#shared/dates.ts";
@@ -31,7 +32,7 @@ export function InspectionLogCard({ log }: { log: InspectionRow }) {
             {formatDate(log.date, timeZone)}
           </time>
           {" · "}
-          {log.driverName || `Driver ID: ${log.driverId}`}
+          {nameDriver(log)}
         </p>
       </div>
       <div className="max-sm:self-start max-sm:*:flex-col max-sm:*:items-end">

@@ -1,3 +1,4 @@
+import { nameDriver } from "#shared/people.ts";
 import { api } from "#shared/api.ts";
 import type { InspectionLog, InspectionRow } from "#shared/api-schemas.ts";
 import { hoursText, milesText, spaced } from "#shared/assets.ts";
@@ -30,7 +31,7 @@ export function InspectionLogDetails({ log, isTodays, onClose }: InspectionLogDe
   const record = useQuery(query(api.getInspectionLog, { params: { id: log.id } }));
   const known = record.data ?? log;
   return (
-    <Dialog open onClose={onClose} title="Inspection Details" size="inspection">
+    <Dialog onClose={onClose} title="Inspection Details" size="inspection">
       <DialogBody isForReading>
         <Facts facts={isTodays ? todaysFacts(known, timeZone) : allFacts(known, timeZone)} />
         {isTodays ? null : (
@@ -99,7 +100,7 @@ type Fact = { name: string; value: ReactNode };
 function todaysFacts(log: InspectionRow, timeZone: string): Fact[] {
   return [
     { name: "Asset", value: `${log.assetName} (${spaced(log.assetCategory)})` },
-    { name: "Inspector", value: log.driverName || `Driver ID: ${log.driverId}` },
+    { name: "Inspector", value: nameDriver(log) },
     { name: "Date", value: formatLongDate(log.date, timeZone) },
     { name: "Status", value: <Status log={log} /> },
   ];

@@ -1,17 +1,17 @@
 import { api } from "#shared/api.ts";
 import { limits } from "#shared/limits.ts";
 import { can } from "#shared/roles.ts";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ClipboardCheck } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Link } from "wouter";
-import { query } from "../../api/call.ts";
+import { query, wholeQuery } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
-import { lazily } from "../../ui/late.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { AssetPicker } from "./asset-picker.tsx";
 import { firstAssetsInUse } from "./assets-in-use.ts";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
@@ -109,6 +109,7 @@ function RecentInspections() {
   const fleet = useQuery(firstAssetsInUse());
   // Asked from here, so that both come at once, and drawing the card anew does not ask again.
   useQuery(query(api.listInspectionLogs, { query: { limit, results: false } }));
+  useFormAhead(Boolean(fleet.data?.rows.length));
   if (fleet.isPending) return null;
   return (
     <Card aria-labelledby="recent-inspections">
@@ -123,6 +124,16 @@ function RecentInspections() {
       </CardBody>
     </Card>
   );
+}
+
+/** Once the list is there: a driver may walk out of reach before choosing. */
+function useFormAhead(isListThere: boolean) {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isListThere) return;
+    AssetInspectionPanel.preload();
+    void client.prefetchQuery(wholeQuery(api.listChecklists));
+  }, [client, isListThere]);
 }
 
 /** Another view of the same page is read from its title on; the first one is left as it loads. */

@@ -23,7 +23,7 @@ export function PhotoViewerDialog({ photos, subject, start, onClose }: PhotoView
   );
   const label = `Photo ${shown + 1} of ${photos.length}`;
   return (
-    <Dialog open onClose={onClose} title={subject} size="inspection">
+    <Dialog onClose={onClose} title={subject} size="inspection">
       <DialogBody>
         <div className="grid gap-3">
           <img

@@ -1,3 +1,5 @@
+import { nameDriver } from "#shared/people.ts";
+import { nameAsset } from "#shared/assets.ts";
 import { api } from "#shared/api.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { formatDate, formatLongDate, formatTime } from "#shared/dates.ts";
@@ -48,12 +50,10 @@ function RecentInspection({ log }: { log: InspectionRow }) {
         className="flex min-h-16 items-center justify-between gap-4 px-4 py-3 -outline-offset-3! transition-colors group-last:rounded-b-lg hover:bg-surface-2"
       >
         <span className="grid min-w-0">
-          <span className="line-clamp-2 font-semibold wrap-anywhere">
-            {log.assetName || `Asset #${log.assetId}`}
-          </span>
+          <span className="line-clamp-2 font-semibold wrap-anywhere">{nameAsset(log)}</span>
           <span className="text-sm text-muted">
             <Facts>
-              {log.driverName || `Driver ID: ${log.driverId}`}
+              {nameDriver(log)}
               <time dateTime={log.date} title={formatLongDate(log.date, timeZone)}>
                 {formatDate(log.date, timeZone)}, {formatTime(log.date, timeZone)}
               </time>

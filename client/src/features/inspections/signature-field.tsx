@@ -6,10 +6,12 @@ import { TextInput } from "../../ui/text-input.tsx";
 interface SignatureFieldProps {
   id: string;
   value: string;
+  /** From then on the script font is loaded: early enough for the signature, and after the form. */
+  isBegun: boolean;
   onValueChange: (value: string) => void;
 }
 
-export function SignatureField({ id, value, onValueChange }: SignatureFieldProps) {
+export function SignatureField({ id, value, isBegun, onValueChange }: SignatureFieldProps) {
   return (
     <div className="grid gap-3">
       <TextInput
@@ -33,8 +35,7 @@ export function SignatureField({ id, value, onValueChange }: SignatureFieldProps
           <Signature text={value} />
         ) : (
           <>
-            {/* Fetches the script font while there is a signal. */}
-            <span className="invisible w-0 font-script">a</span>
+            {isBegun ? <span className="invisible w-0 font-script">a</span> : null}
             <span className="text-sm text-muted">Your signature appears here</span>
           </>
         )}

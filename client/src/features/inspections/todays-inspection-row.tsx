@@ -1,3 +1,4 @@
+import { nameDriver } from "#shared/people.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { spaced } from "#shared/assets.ts";
 import { formatDate, formatLongDate, formatTime } from "#shared/dates.ts";
@@ -21,7 +22,7 @@ export function TodaysInspectionRow({ log }: { log: InspectionRow }) {
             {formatDate(log.date, timeZone)}, {formatTime(log.date, timeZone)}
           </time>
           {" · "}
-          {log.driverName || `Driver ID: ${log.driverId}`}
+          {nameDriver(log)}
         </p>
         <InspectionMarks log={log} />
       </div>

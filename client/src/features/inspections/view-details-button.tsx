@@ -2,11 +2,11 @@ import type { InspectionRow } from "#shared/api-schemas.ts";
 import { Eye } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { late } from "../../ui/late.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 
-const loadDetails = () => import("./inspection-log-details.tsx");
-
-const InspectionLogDetails = late(() => loadDetails().then((m) => m.InspectionLogDetails));
+const InspectionLogDetails = lazily(() =>
+  import("./inspection-log-details.tsx").then((m) => m.InspectionLogDetails),
+);
 
 interface ViewDetailsButtonProps {
   log: InspectionRow;
@@ -19,16 +19,14 @@ interface ViewDetailsButtonProps {
 /** Opens the details of an inspection; they are on their way before the finger is down. */
 export function ViewDetailsButton({ log, isTodays, describedBy }: ViewDetailsButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // A failed download shows itself when the details are opened.
-  const preload = () => void loadDetails().catch(() => undefined);
   return (
     <>
       <Button
         variant="secondary"
         icon={Eye}
         aria-describedby={describedBy}
-        onPointerEnter={preload}
-        onFocus={preload}
+        onPointerEnter={InspectionLogDetails.preload}
+        onFocus={InspectionLogDetails.preload}
         onClick={() => setIsOpen(true)}
       >
         View Details

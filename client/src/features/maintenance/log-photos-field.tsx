@@ -1,6 +1,6 @@
 import { limits } from "#shared/limits.ts";
 import { useState } from "react";
-import { Dialog } from "../../ui/dialog.tsx";
+import { PhotoDialog } from "../../ui/photo-dialog.tsx";
 import { PhotoInput } from "../../ui/photo-input.tsx";
 import { PhotoTile } from "../../ui/photo-tile.tsx";
 import type { LogPhoto, LogPhotos } from "./use-log-photos.ts";
@@ -29,16 +29,13 @@ export function LogPhotosField({ photos, isFull, add, remove }: LogPhotos) {
           {limits.photosPerMaintenanceLogMax} photos are the most a log can hold.
         </p>
       ) : null}
-      <Dialog
-        open={viewed !== undefined}
-        onClose={() => setViewed(undefined)}
-        title="Photo"
-        size="inspection"
-      >
-        <div className="overflow-auto p-4">
-          <img src={viewed?.dataUrl} alt="As it was taken" className="mx-auto max-h-[80dvh]" />
-        </div>
-      </Dialog>
+      {viewed ? (
+        <PhotoDialog
+          src={viewed.dataUrl}
+          alt="As it was taken"
+          onClose={() => setViewed(undefined)}
+        />
+      ) : null}
     </fieldset>
   );
 }

@@ -104,9 +104,7 @@ async function open(answers: Parameters<typeof answerCalls>[0] = {}) {
   });
   const onClose = vi.fn();
   const context = { assetId: 12, resolvedInspectionId: 77 };
-  const dialog = (
-    <MaintenanceLogDialog open AssetField={AssetField} onClose={onClose} {...context} />
-  );
+  const dialog = <MaintenanceLogDialog AssetField={AssetField} onClose={onClose} {...context} />;
   const rendered = renderApp(dialog);
   await screen.findByDisplayValue("Fixed: Horn");
   return { made, onClose, ...rendered };

@@ -332,9 +332,7 @@ function open({ context, answers }: Opening = {}) {
   return {
     made,
     onClose,
-    ...renderApp(
-      <MaintenanceLogDialog open onClose={onClose} AssetField={AssetField} {...context} />,
-    ),
+    ...renderApp(<MaintenanceLogDialog onClose={onClose} AssetField={AssetField} {...context} />),
   };
 }
 

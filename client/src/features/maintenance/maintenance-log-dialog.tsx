@@ -15,26 +15,19 @@ import { useLogPhotos } from "./use-log-photos.ts";
 import { type LogContext, useLogStart } from "./use-log-start.ts";
 
 interface MaintenanceLogDialogProps extends LogContext {
-  open: boolean;
   AssetField: AssetSlot;
   onClose: () => void;
 }
 
 /** Opened from many places, each of which may say what the work was done on and for. */
-export function MaintenanceLogDialog({ open, ...opened }: MaintenanceLogDialogProps) {
-  return open ? <OpenDialog {...opened} /> : null;
-}
-
-type OpenDialogProps = Omit<MaintenanceLogDialogProps, "open">;
-
-function OpenDialog({ onClose, AssetField, ...context }: OpenDialogProps) {
+export function MaintenanceLogDialog(props: MaintenanceLogDialogProps) {
+  const { onClose, AssetField, ...context } = props;
   const [isDirty, setIsDirty] = useState(false);
   const start = useLogStart(context);
   const photos = useLogPhotos();
   const { send, isPending, wasSaved } = useSending(photos.settled, onClose);
   return (
     <Dialog
-      open
       onClose={onClose}
       title="Log Maintenance"
       pending={isPending}

@@ -3,8 +3,7 @@ import type { Body } from "#shared/api-schemas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { query } from "../../api/call.ts";
-import { Button } from "../../ui/button.tsx";
-import { DialogBody, DialogFooter } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../ui/form.tsx";
 import type { AssetSlot } from "./asset-slot.ts";
 import { LogContextFields } from "./log-context-fields.tsx";
 import { LogPhotosField } from "./log-photos-field.tsx";
@@ -36,18 +35,11 @@ export function MaintenanceLogForm(props: MaintenanceLogFormProps) {
   }).data;
   const handleSubmit = form.handleSubmit((log) => onSubmit(log, form.placeErrors));
   return (
-    <form noValidate className="contents" onSubmit={(event) => void handleSubmit(event)}>
-      <DialogBody>
-        {notice}
-        <LogContextFields {...{ form, AssetField, assetId }} assetName={asset?.name} />
-        <LogWorkFields form={form} asset={asset} />
-        <LogPhotosField {...photos} />
-      </DialogBody>
-      <DialogFooter>
-        <Button type="submit" loading={pending}>
-          Log Maintenance
-        </Button>
-      </DialogFooter>
-    </form>
+    <DialogForm onSubmit={handleSubmit} submit={{ label: "Log Maintenance", isPending: pending }}>
+      {notice}
+      <LogContextFields {...{ form, AssetField, assetId }} assetName={asset?.name} />
+      <LogWorkFields form={form} asset={asset} />
+      <LogPhotosField {...photos} />
+    </DialogForm>
   );
 }

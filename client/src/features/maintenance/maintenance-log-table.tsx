@@ -1,3 +1,4 @@
+import { nameAsset } from "#shared/assets.ts";
 import { api } from "#shared/api.ts";
 import type { MaintenanceLog } from "#shared/api-schemas.ts";
 import { formatDate } from "#shared/dates.ts";
@@ -94,7 +95,7 @@ function LogRows({ logs }: LogsProps) {
 function AssetLink({ log }: { log: MaintenanceLog }) {
   return (
     <Link href={`/assets/${log.assetId}`} className="link">
-      {log.assetName || `Asset #${log.assetId}`}
+      {nameAsset(log)}
     </Link>
   );
 }

@@ -6,18 +6,19 @@ import { useState } from "react";
 import { query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
-import { late } from "../../ui/late.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { usePreload } from "../../ui/use-preload.ts";
 import { AssetField } from "../assets/asset-field.tsx";
 import { ServiceSchedulesCard } from "../schedules/service-schedules-card.tsx";
 import { MaintenanceLogTable } from "./maintenance-log-table.tsx";
 import { MaintenanceSummaryPanel } from "./maintenance-summary-panel.tsx";
 
-const loadLog = () => import("./maintenance-log-dialog.tsx").then((m) => m.MaintenanceLogDialog);
-const loadSchedule = () => import("../schedules/schedule-dialog.tsx").then((m) => m.ScheduleDialog);
-
-const MaintenanceLogDialog = late(loadLog);
-const ScheduleDialog = late(loadSchedule);
+const MaintenanceLogDialog = lazily(() =>
+  import("./maintenance-log-dialog.tsx").then((m) => m.MaintenanceLogDialog),
+);
+const ScheduleDialog = lazily(() =>
+  import("../schedules/schedule-dialog.tsx").then((m) => m.ScheduleDialog),
+);
 
 type Opened =
   | { what: "log"; assetId?: number; scheduleId?: number }
@@ -25,7 +26,7 @@ type Opened =
 
 /** What is due, what was done, and where both are written down. */
 export function MaintenancePage() {
-  usePreload(loadLog);
+  usePreload(MaintenanceLogDialog);
   const [opened, setOpened] = useState<Opened>();
   const prepare = usePreparation();
   return (
@@ -87,7 +88,7 @@ function Opening({ opened, onClose }: { opened: Opened; onClose: () => void }) {
     case "log": {
       const { assetId, scheduleId } = opened;
       const context = { assetId, scheduleId };
-      return <MaintenanceLogDialog open onClose={onClose} AssetField={AssetField} {...context} />;
+      return <MaintenanceLogDialog onClose={onClose} AssetField={AssetField} {...context} />;
     }
     case "schedule": {
       const { assetId, schedule } = opened;
@@ -96,11 +97,12 @@ function Opening({ opened, onClose }: { opened: Opened; onClose: () => void }) {
   }
 }
 
-/** Loads ahead what a dialog will need; a failed download shows itself when it is opened. */
+/** Loads ahead what a dialog will need. */
 function usePreparation() {
   const client = useQueryClient();
   const dialogs = () => {
-    for (const load of [loadLog, loadSchedule]) load().catch(() => undefined);
+    MaintenanceLogDialog.preload();
+    ScheduleDialog.preload();
   };
   const asset = (assetId: number) => {
     dialogs();

@@ -1,3 +1,4 @@
+import { nameAsset } from "#shared/assets.ts";
 import { api } from "#shared/api.ts";
 import type { MaintenanceLog, Schedule } from "#shared/api-schemas.ts";
 import { dayOf } from "#shared/days.ts";
@@ -55,7 +56,7 @@ function doneEntryOf(log: MaintenanceLog): SummaryEntry {
   return {
     id: log.id,
     title: log.serviceType,
-    text: `${log.assetName || `Asset #${log.assetId}`} · ${performedBy(log)}`,
+    text: `${nameAsset(log)} · ${performedBy(log)}`,
   };
 }
 

@@ -5,5 +5,5 @@ import type { LogStart } from "./use-log-start.ts";
 export type LogForm = ReturnType<typeof useLogForm>;
 
 export function useLogForm(start: LogStart) {
-  return useZodForm(insertMaintenanceLog, start);
+  return useZodForm(insertMaintenanceLog, { defaultValues: start });
 }

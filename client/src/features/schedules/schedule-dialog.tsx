@@ -6,7 +6,8 @@ import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/use-save.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../ui/form.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { nextDueSentence } from "./next-due.ts";
 import {
@@ -28,6 +29,7 @@ export function ScheduleDialog({ assetId, schedule, onClose }: ScheduleDialogPro
   const { timeZone } = useSignedInUser().company;
   const now = useNow();
   const asset = useQuery(query(api.getAsset, { params: { id: assetId } })).data;
+  const words = schedule ? changing : adding;
   const form = useScheduleForm(assetId, schedule);
   const usage = useUsageMetric(form, schedule);
   const { save, setActive, isPending } = useScheduleSave({ form, schedule, onClose });
@@ -39,50 +41,42 @@ export function ScheduleDialog({ assetId, schedule, onClose }: ScheduleDialogPro
   });
   return (
     <Dialog
-      open
       onClose={onClose}
-      title={schedule ? "Edit Service Schedule" : "Add Service Schedule"}
+      title={words.title}
       description={asset?.name ?? schedule?.assetName}
       pending={isPending}
       dirty={form.formState.isDirty}
     >
-      <form noValidate className="contents" onSubmit={(event) => void handleSubmit(event)}>
-        <DialogBody>
-          <ScheduleFields
-            form={form}
-            usage={usage}
-            lastPerformed={lastPerformed ? formatDate(lastPerformed, timeZone) : "Never"}
-            sentence={asset && nextDueSentence({ intervals, asset, schedule, timeZone, now })}
-          />
-        </DialogBody>
-        <Actions schedule={schedule} isPending={isPending} onSetActive={setActive} />
-      </form>
+      <DialogForm
+        onSubmit={handleSubmit}
+        submit={{ label: words.submit, isPending }}
+        actions={schedule && <ActiveButton {...{ schedule, isPending }} onSetActive={setActive} />}
+      >
+        <ScheduleFields
+          form={form}
+          usage={usage}
+          lastPerformed={lastPerformed ? formatDate(lastPerformed, timeZone) : "Never"}
+          sentence={asset && nextDueSentence({ intervals, asset, schedule, timeZone, now })}
+        />
+      </DialogForm>
     </Dialog>
   );
 }
 
-interface ActionsProps {
-  schedule: Schedule | undefined;
+const adding = { title: "Add Service Schedule", submit: "Add Schedule" } as const;
+const changing = { title: "Edit Service Schedule", submit: "Save Changes" } as const;
+
+interface ActiveButtonProps {
+  schedule: Schedule;
   isPending: boolean;
   onSetActive: (active: boolean) => void;
 }
 
-function Actions({ schedule, isPending, onSetActive }: ActionsProps) {
+function ActiveButton({ schedule, isPending, onSetActive }: ActiveButtonProps) {
   return (
-    <DialogFooter>
-      {schedule ? (
-        <Button
-          variant="secondary"
-          disabled={isPending}
-          onClick={() => onSetActive(!schedule.active)}
-        >
-          {schedule.active ? "Stop Schedule" : "Resume Schedule"}
-        </Button>
-      ) : null}
-      <Button type="submit" loading={isPending}>
-        {schedule ? "Save Changes" : "Add Schedule"}
-      </Button>
-    </DialogFooter>
+    <Button variant="secondary" disabled={isPending} onClick={() => onSetActive(!schedule.active)}>
+      {schedule.active ? "Stop Schedule" : "Resume Schedule"}
+    </Button>
   );
 }
 

@@ -29,7 +29,7 @@ export type ScheduleForm = ReturnType<typeof useScheduleForm>;
 export function useScheduleForm(assetId: number, schedule?: Schedule) {
   const { name, type, intervalDays, intervalMiles, intervalHours } = schedule ?? newSchedule;
   const intervals = { intervalDays, intervalMiles, intervalHours };
-  return useZodForm(scheduleInput, { assetId, name, type, ...intervals });
+  return useZodForm(scheduleInput, { defaultValues: { assetId, name, type, ...intervals } });
 }
 
 const newSchedule = {

@@ -1,10 +1,9 @@
 import { api } from "#shared/api.ts";
-import type { Schedule } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
-import { useState } from "react";
 import { query } from "../../api/call.ts";
+import { useSteps } from "../../api/use-pages.ts";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
@@ -20,27 +19,22 @@ interface ScheduledMaintenanceCardProps extends ScheduleActions {
 /** The schedules of one asset. */
 export function ScheduledMaintenanceCard(props: ScheduledMaintenanceCardProps) {
   const { assetId, ...actions } = props;
-  const schedules = useQuery(query(api.listSchedules, { query: { assetId } }));
+  const now = useNow();
+  const schedules = useQuery({
+    ...query(api.listSchedules, { query: { assetId } }),
+    select: (list) => mostPressingFirst(list, now),
+  });
+  const pages = useSteps(schedules, limits.schedulesOnTracking);
   return (
     <DataCard
       title="Scheduled Maintenance"
-      query={schedules}
+      query={pages}
       what="the scheduled maintenance"
       skeleton={<SkeletonRows count={2} />}
       isEmpty={(list) => list.length === 0}
       empty={<EmptyState icon={CalendarClock} title="No scheduled maintenance found" />}
     >
-      {(list) => <OrderedList schedules={list} {...actions} />}
+      {() => <ScheduleList pages={pages} {...actions} />}
     </DataCard>
   );
-}
-
-type OrderedListProps = ScheduleActions & { schedules: readonly Schedule[] };
-
-function OrderedList({ schedules, ...actions }: OrderedListProps) {
-  const step = limits.schedulesOnTracking;
-  const [shown, setShown] = useState<number>(step);
-  const ordered = mostPressingFirst(schedules, useNow());
-  const showMore = ordered.length > shown ? () => setShown(shown + step) : undefined;
-  return <ScheduleList schedules={ordered.slice(0, shown)} showMore={showMore} {...actions} />;
 }

@@ -1,12 +1,14 @@
+import { api } from "#shared/api.ts";
+import { limits } from "#shared/limits.ts";
 import { CalendarClock, Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { usePages } from "../../api/use-pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
 import type { ScheduleActions } from "./schedule-row.tsx";
-import { useSchedulePages } from "./use-schedule-pages.ts";
 
 interface ServiceSchedulesCardProps extends ScheduleActions {
   /** Where the asset of a new schedule is picked. */
@@ -18,18 +20,21 @@ interface ServiceSchedulesCardProps extends ScheduleActions {
 /** The schedules of the whole company, and the place where new ones are made. */
 export function ServiceSchedulesCard(props: ServiceSchedulesCardProps) {
   const { assetField, onAdd, ...actions } = props;
-  const { list, ...more } = useSchedulePages();
+  const schedules = usePages(api.listSchedules, {
+    order: "soonest",
+    limit: limits.schedulesOnTracking,
+  });
   return (
     <DataCard
       title="Service Schedules"
       action={<AddSchedule assetField={assetField} onAdd={onAdd} />}
-      query={list}
+      query={schedules}
       what="the service schedules"
       skeleton={<SkeletonRows count={3} />}
-      isEmpty={(schedules) => schedules.length === 0}
+      isEmpty={(rows) => rows.length === 0}
       empty={<EmptyState icon={CalendarClock} title="No service schedules created yet" />}
     >
-      {(schedules) => <ScheduleList schedules={schedules} showAsset {...more} {...actions} />}
+      {() => <ScheduleList pages={schedules} showAsset {...actions} />}
     </DataCard>
   );
 }

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { lazily } from "../ui/late.tsx";
+import { lazily } from "../ui/lazily.tsx";
 import { useToast } from "../ui/use-toast.ts";
 
 const Toaster = lazily(() => import("../ui/toast.tsx").then((m) => m.Toaster));
@@ -8,7 +8,7 @@ const Toaster = lazily(() => import("../ui/toast.tsx").then((m) => m.Toaster));
 const quietMs = 500;
 
 /** The toasts come after the first screen, which needs the line to itself, or with the first toast. */
-export function LateToaster() {
+export function DeferredToaster() {
   const shown = useToast();
   const [isTime, setIsTime] = useState(false);
   useEffect(() => {

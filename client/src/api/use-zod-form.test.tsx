@@ -1,23 +1,24 @@
 import { screen } from "@testing-library/react";
-import type { Resolver, ResolverResult } from "react-hook-form";
 import { describe, expect, it, vi } from "vitest";
+import * as z from "zod";
 import { renderApp } from "../test/render.tsx";
 import { TextInput } from "../ui/text-input.tsx";
-import { useLateForm } from "./use-late-form.ts";
+import { useZodForm } from "./use-zod-form.ts";
 
-type Values = { name: string };
-type Check = Resolver<Values, unknown, Values>;
+const namedThing = z.strictObject({ name: z.string().min(1, "Name is required") });
 
-describe("useLateForm", () => {
-  it("asks for its check at once, and checks with it", async () => {
-    const { load, onSave, person } = open(() => Promise.resolve(needsName));
-    expect(load).toHaveBeenCalledOnce();
+type Load = () => Promise<typeof namedThing>;
+
+describe("useZodForm", () => {
+  it("loads its schema at once, and checks with it", async () => {
+    const { load, onSave, person } = open(() => Promise.resolve(namedThing));
+    await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
     await person.click(screen.getByRole("button", { name: "Save" }));
     expect(await screen.findByText("Name is required")).toBeTruthy();
     expect(onSave).not.toHaveBeenCalled();
     await person.type(screen.getByLabelText("Name"), "Mixer 12");
     await person.click(screen.getByRole("button", { name: "Save" }));
-    expect(onSave.mock.calls[0]?.[0]).toEqual({ name: "Mixer 12" });
+    await vi.waitFor(() => expect(onSave.mock.calls[0]?.[0]).toEqual({ name: "Mixer 12" }));
   });
 
   it("sends nothing unchecked, and says so", async () => {
@@ -30,25 +31,22 @@ describe("useLateForm", () => {
   });
 });
 
-function needsName({ name }: Values): ResolverResult<Values, Values> {
-  if (name) return { values: { name }, errors: {} };
-  return { values: {}, errors: { name: { type: "missing", message: "Name is required" } } };
-}
-
-function open(answer: () => Promise<Check>) {
+function open(answer: Load) {
   const load = vi.fn(answer);
   const onSave = vi.fn();
-  const check = { load, failureTitle: "Profile not saved" };
-  return { load, onSave, ...renderApp(<NameForm check={check} onSave={onSave} />) };
+  return { load, onSave, ...renderApp(<NameForm load={load} onSave={onSave} />) };
 }
 
 interface NameFormProps {
-  check: { load: () => Promise<Check>; failureTitle: string };
-  onSave: (values: Values) => void;
+  load: Load;
+  onSave: (values: z.infer<typeof namedThing>) => void;
 }
 
-function NameForm({ check, onSave }: NameFormProps) {
-  const form = useLateForm(check, { name: "" });
+function NameForm({ load, onSave }: NameFormProps) {
+  const form = useZodForm(load, {
+    defaultValues: { name: "" },
+    failureTitle: "Profile not saved",
+  });
   const handleSubmit = form.handleSubmit(onSave);
   return (
     <form onSubmit={(event) => void handleSubmit(event)}>

@@ -1,14 +1,14 @@
 import { render, screen } from "@testing-library/react";
 import { Component, type ComponentType, type ReactNode, useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { late } from "./late.tsx";
+import { lazily } from "./lazily.tsx";
 import { Toaster } from "./toast.tsx";
 
 // What React itself writes of an error that a boundary has caught.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
-describe("late", () => {
+describe("lazily", () => {
   it("shows a part when its code has come", async () => {
     open(() => Promise.resolve(Panel));
     expect(await screen.findByText("The panel")).toBeTruthy();
@@ -37,10 +37,10 @@ function BrokenPanel(): never {
 }
 
 function open(load: () => Promise<ComponentType>) {
-  const LatePanel = late(load);
+  const LazyPanel = lazily(load);
   function Page() {
     const [isOpen, setIsOpen] = useState(true);
-    return isOpen ? <LatePanel onClose={() => setIsOpen(false)} /> : <p>closed</p>;
+    return isOpen ? <LazyPanel onClose={() => setIsOpen(false)} /> : <p>closed</p>;
   }
   render(
     <Around>

@@ -1,0 +1,40 @@
+/** What a driver's phone requests: on a weak signal each request is another wait. */
+import type { Request } from "@playwright/test";
+import { buildAsset, enterSilently, foundCompany, hire } from "./fleet.ts";
+import { desktop, expect, hold, phone, test, toaster } from "./stage.ts";
+
+test.use({ viewport: phone, hasTouch: true, isMobile: true });
+
+const requestsMax = 12;
+const counted = new Set(["document", "script", "stylesheet", "font", "fetch", "eventsource"]);
+
+test("a driver has the list and an open form after 12 requests in all", async ({
+  page,
+  another,
+}) => {
+  const office = await another(desktop);
+  await foundCompany(office);
+  for (const category of ["truck", "trailer", "equipment"] as const) {
+    await buildAsset(office, { name: `My ${category}`, category });
+  }
+  await enterSilently(page, await hire(office, "driver"));
+  // What the office has changed just before would be fetched again.
+  await hold(page, "/api/live*");
+  const requests: Request[] = [];
+  page.on("request", (request) => {
+    if (counted.has(request.resourceType())) requests.push(request);
+  });
+  const live = page.waitForRequest("/api/live*");
+
+  await page.goto("/inspection");
+  await expect(page.getByRole("button", { name: /My truck/ })).toBeVisible();
+  // All that comes by itself after the list.
+  await live;
+  await expect(toaster(page)).toBeAttached();
+  await expect(page.getByText("No inspection logs found")).toBeVisible();
+  await page.getByRole("button", { name: /My truck/ }).click();
+  await expect(page.getByText("0 of 18", { exact: true })).toBeVisible();
+
+  const made = requests.map((request) => `${request.resourceType()} ${request.url()}`);
+  expect(made.length, made.join("\n")).toBeLessThanOrEqual(requestsMax);
+});

@@ -1,0 +1,65 @@
+import type { ApiCall } from "#shared/api.ts";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { QueryState } from "../ui/data-state.tsx";
+import type { Pages } from "../ui/paged-list.tsx";
+import { type ListName, type ListQuery, pagesQuery, type Row } from "./call.ts";
+
+/** A list of the server, page by page; the rows of another question stay until its own have come. */
+export function usePages<Name extends ListName>(
+  entry: ApiCall<Name>,
+  asked: ListQuery<Name>,
+): Pages<Row<Name>> & { total: number | undefined } {
+  const query = { ...pagesQuery(entry, asked), placeholderData: keepPreviousData };
+  const { data, status, ...pages } = useInfiniteQuery(query);
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
+  const hasFailedToGoOn = pages.isFetchNextPageError && data !== undefined;
+  // The pages that are shown while those of another question come are not gone on with.
+  const isOfBefore = pages.isPlaceholderData;
+  const showMore = () => void fetchOneMore(pages.fetchNextPage, data?.pages.length ?? 0);
+  return {
+    status: hasFailedToGoOn ? "success" : status,
+    data: rows,
+    isFetching: pages.isFetching,
+    dataUpdatedAt: pages.dataUpdatedAt,
+    refetch: pages.refetch,
+    total: isOfBefore ? undefined : (data?.pages[0]?.total ?? rows?.length),
+    showMore: pages.hasNextPage && !isOfBefore ? showMore : undefined,
+    isShowingMore: pages.isFetchingNextPage,
+    hasFailedToGoOn,
+  };
+}
+
+type FetchNext = (options: { cancelRefetch: boolean }) => Promise<{
+  data: { pages: unknown[] } | undefined;
+  hasNextPage: boolean;
+  isError: boolean;
+}>;
+
+/**
+ * A change that is heard of meanwhile fetches the pages again in place of the next one, and must not
+ * be cut off by it either: so this goes on until the page that was wanted has come.
+ */
+async function fetchOneMore(fetchNext: FetchNext, known: number): Promise<void> {
+  const last = await fetchNext({ cancelRefetch: false });
+  const hasCome = (last.data?.pages.length ?? 0) > known;
+  if (!hasCome && last.hasNextPage && !last.isError) await fetchOneMore(fetchNext, known);
+}
+
+/** A list that is there as a whole, shown in steps: a thousand rows at once keep a phone busy for seconds. */
+export function useSteps<Row>(list: QueryState<readonly Row[]>, step: number): Pages<Row> {
+  const [shown, setShown] = useState(step);
+  const { data, status, isFetching, dataUpdatedAt, refetch } = list;
+  const rows = useMemo(() => data?.slice(0, shown), [data, shown]);
+  const isCutOff = data !== undefined && data.length > shown;
+  return {
+    status,
+    data: rows,
+    isFetching,
+    dataUpdatedAt,
+    refetch,
+    showMore: isCutOff ? () => setShown(shown + step) : undefined,
+    isShowingMore: false,
+    hasFailedToGoOn: false,
+  };
+}

@@ -1,5 +1,0 @@
-import { signInInput } from "#shared/auth.ts";
-import { schemaResolver } from "../../api/schema-resolver.ts";
-
-/** Apart from the form, so that the form is there before the code that checks it. */
-export const signInCheck = schemaResolver(signInInput);

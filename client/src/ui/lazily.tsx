@@ -1,0 +1,62 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { toast } from "./use-toast.ts";
+
+/**
+ * The code of a part could not be loaded: without a connection, or after a new version has come.
+ * Browsers remember that, so it is only requested again after the page was reloaded.
+ */
+export class NotLoadedError extends Error {}
+
+interface LazyProps {
+  /** A dialog or menu: when its code cannot be loaded, it says so and closes again. */
+  onClose?: () => void;
+  /** What stands there until the code of a dialog or menu has come. */
+  fallback?: ReactNode;
+}
+
+export type LazyComponent<Props> = ComponentType<Props> & {
+  /** Loads the code ahead; a failure shows itself when the component is rendered. */
+  preload: () => void;
+};
+
+/**
+ * A component whose code is loaded when it is first rendered. A page, which has no onClose, leaves
+ * waiting and failures to what is around it.
+ */
+export function lazily<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): LazyComponent<Props & LazyProps> {
+  const Loaded: ComponentType<Props> = lazy(() =>
+    load().then(
+      (component) => ({ default: component }),
+      () => {
+        throw new NotLoadedError();
+      },
+    ),
+  );
+  function Lazy(props: Props & LazyProps) {
+    const { onClose, fallback } = props;
+    if (!onClose) return <Loaded {...props} />;
+    const handleError = (error: unknown) => {
+      if (!(error instanceof NotLoadedError)) return;
+      const description = "This could not be opened. Check your signal and reload the page.";
+      toast({ title: "Error", description, variant: "destructive" });
+      onClose();
+    };
+    return (
+      <ErrorBoundary FallbackComponent={NothingLoaded} onError={handleError}>
+        <Suspense fallback={fallback}>
+          <Loaded {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  }
+  return Object.assign(Lazy, { preload: () => void load().catch(() => undefined) });
+}
+
+/** Any other error is for the page to show. */
+function NothingLoaded({ error }: { error: unknown }) {
+  if (!(error instanceof NotLoadedError)) throw error;
+  return null;
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, type RefCallback, useDeferredValue } from "react";
+import { Button } from "./button.tsx";
+import type { QueryState } from "./data-state.tsx";
+import { ErrorState } from "./error-state.tsx";
+import { useFocusOnMore } from "./use-focus-on-more.ts";
+
+/** The rows of a list so far, as one; a DataState shows how its first page is loaded. */
+export interface Pages<Row> extends QueryState<readonly Row[]> {
+  /** Shows the next rows; undefined where there are none. */
+  showMore: (() => void) | undefined;
+  isShowingMore: boolean;
+  /** The next rows could not be loaded; what was shown before stays. */
+  hasFailedToGoOn: boolean;
+}
+
+interface PagedListProps<Row> {
+  pages: Pages<Row>;
+  /** What could not be loaded, as it reads after "Couldn't load". */
+  what: string;
+  moreLabel?: string;
+  /** Where the button stands, which knows how many rows are shown. */
+  frame?: (button: ReactNode, shown: number) => ReactNode;
+  children: (rows: readonly Row[], list: RefCallback<HTMLElement>) => ReactNode;
+}
+
+const rowsAtFirst = 40;
+
+/** A list, and the way to more of it. Its head is drawn at once, the rest without holding up a tap. */
+export function PagedList<Row>(props: PagedListProps<Row>) {
+  const { pages, what, moreLabel = "Show more", frame = centered, children } = props;
+  const { data = [], showMore, isShowingMore, hasFailedToGoOn } = pages;
+  const rows = useDeferredValue(data, data.slice(0, rowsAtFirst));
+  const { list, expectMore } = useFocusOnMore(rows.length);
+  const handleMore = () => {
+    expectMore();
+    showMore?.();
+  };
+  const button = (
+    <Button variant="secondary" loading={isShowingMore} onClick={handleMore}>
+      {moreLabel}
+    </Button>
+  );
+  return (
+    <>
+      {children(rows, list)}
+      {hasFailedToGoOn ? (
+        <div className="border-t">
+          <ErrorState what={what} onRetry={handleMore} retrying={isShowingMore} />
+        </div>
+      ) : null}
+      {(showMore || isShowingMore) && !hasFailedToGoOn ? frame(button, rows.length) : null}
+    </>
+  );
+}
+
+function centered(button: ReactNode) {
+  return <div className="border-t p-4 text-center">{button}</div>;
+}

@@ -1,0 +1,18 @@
+import { Dialog } from "./dialog.tsx";
+
+interface PhotoDialogProps {
+  src: string;
+  alt: string;
+  onClose: () => void;
+}
+
+/** One photo in full size. */
+export function PhotoDialog({ src, alt, onClose }: PhotoDialogProps) {
+  return (
+    <Dialog onClose={onClose} title="Photo" size="inspection">
+      <div className="overflow-auto p-4">
+        <img src={src} alt={alt} className="mx-auto max-h-[80dvh]" />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from "react";
+
+/** Whoever asks for more rows goes on at the first new one: the button may be gone by then. */
+export function useFocusOnMore(count: number) {
+  const list = useRef<HTMLElement>(null);
+  const from = useRef(Infinity);
+  useEffect(() => {
+    if (count <= from.current) return;
+    const row = list.current?.children[from.current];
+    from.current = Infinity;
+    const target = row?.matches("[tabindex]") ? row : row?.querySelector("a, button");
+    if (target instanceof HTMLElement) target.focus();
+  }, [count]);
+  return {
+    /** For the element whose children are the rows. */
+    list: (element: HTMLElement | null) => {
+      list.current = element;
+    },
+    expectMore: () => {
+      from.current = count;
+    },
+  };
+}

@@ -77,7 +77,7 @@ async function seeFailure(page: Page): Promise<void> {
     .getByRole("button", { name: /^View / })
     .first()
     .click();
-  await closePhoto(page);
+  await closePhoto(page, "Tires (tread, inflation, damage)");
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(details).toBeHidden();

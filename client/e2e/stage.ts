@@ -171,8 +171,8 @@ export async function answer(page: Page, labels: readonly string[], status: "Pas
  * Looks at the photo that was just opened, and closes it. Escape is for what has the focus, which the
  * viewer takes a moment after it is drawn.
  */
-export async function closePhoto(page: Page): Promise<void> {
-  const viewer = page.getByRole("dialog").last();
+export async function closePhoto(page: Page, title = "Photo"): Promise<void> {
+  const viewer = page.getByRole("dialog", { name: title, exact: true });
   await expect(viewer.getByRole("img")).toBeVisible();
   await expect(viewer.locator(":focus")).toHaveCount(1);
   await page.keyboard.press("Escape");

@@ -6,6 +6,7 @@
 import type { GetColumnData, InferInsertModel, SQL } from "drizzle-orm";
 import { companies, users } from "#shared/schema.ts";
 import { and, count, countDistinct, eq, getTableName, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { AnyPgColumn, PgTable, PgUpdateSetSource, SelectedFields } from "drizzle-orm/pg-core";
 import { fail, invariant } from "../errors.ts";
@@ -19,11 +20,12 @@ import type {
   Insert,
   Listing,
   OwnedTable,
+  Part,
   Row,
   Selected,
   Selection,
 } from "./company-rows.ts";
-import { isBehind, orderBy as ordered, selectKey, toCursor } from "./keyset.ts";
+import { columnIn, isBehind, orderBy as ordered, selectKey, toCursor } from "./keyset.ts";
 import type { Counts } from "./list.ts";
 import { cutPage, List, rowAsJson, untilPageIsFull } from "./list.ts";
 
@@ -54,16 +56,27 @@ export class CompanyDb {
     )) as unknown as Selected<Fields>[];
   }
 
+  /** The first rows of two selections together, under the names that the first one gives. */
+  async selectBoth<Fields extends Columns>(
+    [one, other]: readonly [Part<Fields>, Part<Fields>],
+    { orderBy, limit }: { orderBy: SQL[]; limit: number },
+  ): Promise<Selected<Fields>[]> {
+    const queryOf = ({ fields, from, ...selection }: Part<Fields>) =>
+      this.#query(aliased(fields), from, { ...selection, limit });
+    const both = unionAll(queryOf(one), queryOf(other)).orderBy(...orderBy);
+    // Safe: as in `select`.
+    return (await both.limit(literalLimit(limit))) as unknown as Selected<Fields>[];
+  }
+
   /** A page of a list: it ends after `limit` rows or `serverLimits.pageBytesMax`, and has one row at least. */
   async list<Fields extends Columns>(
     fields: Fields,
     from: CompanyRows,
     { order, cursor, counts, limit, where, joins }: Listing,
   ): Promise<List<Selected<Fields>>> {
-    const named = Object.entries(fields).map(([name, field]) => [name, sql`${field}`.as(name)]);
     const listed = this.#query(
       {
-        ...Object.fromEntries(named),
+        ...aliased(fields),
         list_key: selectKey(order).as("list_key"),
         list_counts: asJson(counts ?? {}).as("list_counts"),
       },
@@ -184,15 +197,6 @@ export class CompanyDb {
     return sql<number>`(${counted.getSQL()})::int`;
   }
 
-  /**
-   * Runs one statement that the other methods cannot say, such as several writes in one. It is
-   * given the company's id and must tie every table to it; the tests look at each statement.
-   */
-  async statement(build: (companyId: SQL) => SQL): Promise<Record<string, unknown>[]> {
-    const result = await this.#builder.execute(build(sql`${this.companyId}::bigint`));
-    return result.rows;
-  }
-
   /** Ends the sessions of a member of this company; `keep` lives on in the user's new version. */
   async endSessions(userId: number, keep?: { sid: string; version: number }): Promise<void> {
     await this.get(users, userId);
@@ -222,9 +226,7 @@ export class CompanyDb {
         kind === "inner" ? query.innerJoin(table, condition) : query.leftJoin(table, condition);
     }
     query = query.where(this.#mine(from, where)).orderBy(...orderBy);
-    // Safe: it takes what it is given into the statement. As a parameter PostgreSQL plans it anew
-    // each time, because a page of ten may want another index than one of a thousand.
-    if (limit !== undefined) query = query.limit(written(limit) as unknown as number);
+    if (limit !== undefined) query = query.limit(literalLimit(limit));
     return lock ? query.for("no key update", { of: from as PgTable }) : query;
   }
 
@@ -239,9 +241,24 @@ export class CompanyDb {
   }
 }
 
-function written(limit: number): SQL {
+/**
+ * As a parameter PostgreSQL would plan it anew each time, because a page of ten may want another
+ * index than one of a thousand.
+ */
+function literalLimit(limit: number): number {
   invariant(Number.isSafeInteger(limit) && limit > 0, "a limit is a whole number");
-  return sql.raw(String(limit));
+  // Safe: the query builder takes what it is given into the statement.
+  return sql.raw(String(limit)) as unknown as number;
+}
+
+/** Fields under their own names in the statement, too. */
+function aliased(fields: Columns): SelectedFields {
+  const named = Object.entries(fields).map(([name, field]) => {
+    const column = columnIn(field);
+    const value = column ? sql`${field}`.mapWith(column) : sql`${field}`;
+    return [name, value.as(name)];
+  });
+  return Object.fromEntries(named);
 }
 
 function zeros(counts: Listing["counts"] = {}): Counts {

@@ -45,6 +45,12 @@ export type Selection = {
   lock?: boolean;
 };
 
+/** A selection that another one stands beside. */
+export type Part<Fields extends Columns> = Omit<Selection, "limit" | "lock"> & {
+  fields: Fields;
+  from: CompanyRows;
+};
+
 export type Listing = Pick<Selection, "joins" | "where"> & {
   order: Order;
   cursor: string | undefined;

@@ -85,7 +85,7 @@ const settingsOfAll: Settings = {
 
 /** Starts the built product and waits until it says that it is ready. */
 export async function startProduct(later: Later, settings: Settings): Promise<Product> {
-  const script = ["--max-old-space-size=384", "server/start.mjs"];
+  const script = ["--max-old-space-size=384", "--max-semi-space-size=64", "server/start.mjs"];
   const child = startProcess(script, { ...settingsOfAll, ...settings });
   const stop = async (signal: "SIGTERM" | "SIGKILL") => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;

@@ -154,10 +154,18 @@ describe("An open page", () => {
 });
 
 describe("The connection", () => {
-  it("refetches what is shown when it opens, and again when the browser has made it anew", async () => {
+  it("does not fetch again what a page has just loaded", async () => {
     const assets = await shown("listAssets");
     follow();
+    line().onopen?.();
     await vi.advanceTimersByTimeAsync(0);
+    expect(assets).not.toHaveBeenCalled();
+  });
+
+  it("refetches what is shown when it opens late, and when the browser has made it anew", async () => {
+    const assets = await shown("listAssets");
+    follow();
+    await vi.advanceTimersByTimeAsync(5_000);
     expect(assets).not.toHaveBeenCalled();
     line().onopen?.();
     await vi.advanceTimersByTimeAsync(0);

@@ -7,17 +7,21 @@ import { refreshCalls } from "./refresh.ts";
 const silenceMs = 60_000;
 /** A browser reconnects a lost stream by itself, but gives up one that was refused. */
 const refusedMs = 15_000;
+/** What a page has loaded no longer ago is not fetched a second time when the stream first opens. */
+const freshMs = 5_000;
 
 /**
  * Keeps what screens show in step with what others change: the server names the calls that have
- * another answer, and those on the screen are refetched; all of them when the stream opens, because
- * nobody knows what changed before. It is open only while the page is seen: a browser has few
+ * another answer, and those on the screen are refetched; all of them when the stream opens anew,
+ * because nobody knows what changed before. It is open only while the page is seen: a browser has few
  * connections to a server, and each open tab would take one. Returns the function that ends it.
  */
 export function followChanges(client: QueryClient): () => void {
   const refresh = oneAfterAnother(client);
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const began = Date.now();
+  let isFirst = true;
 
   const close = () => {
     clearTimeout(timer);
@@ -35,7 +39,9 @@ export function followChanges(client: QueryClient): () => void {
     source = opened;
     opened.onopen = () => {
       reopenAfter(silenceMs);
-      void refresh(refreshable);
+      const isFresh = isFirst && Date.now() - began < freshMs;
+      isFirst = false;
+      if (!isFresh) void refresh(refreshable);
     };
     opened.onmessage = ({ data }: MessageEvent<string>) => {
       reopenAfter(silenceMs);

@@ -1,11 +1,10 @@
-import { apiSchemas } from "#shared/api-schemas.ts";
 import { hourMs } from "#shared/dates.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
 import { assetDues } from "#shared/schedule-dues.ts";
 import type { ScheduleStatus } from "#shared/schedules.ts";
-import { assets } from "#shared/schema.ts";
+import { assets, inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { eq, not, sql } from "drizzle-orm";
+import { desc, eq, not, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
@@ -72,28 +71,35 @@ export function listServiceDue({ company, query, now }: Context<"listServiceDue"
   });
 }
 
-/** The newest of each kind by its own index, then merged. */
-export async function listActivity({ company, query }: Context<"listActivity">) {
+/** The newest of each kind by its own index, then of both. */
+export function listActivity({ company, query }: Context<"listActivity">) {
   const { limit = serverLimits.activityDefault } = query;
-  const newest = sql`limit ${sql.raw(String(limit))}`;
-  const rows = await company.statement(
-    (companyId) => sql`with activity as (
-        (select 'maintenance' as type, m.id, m.asset_id, m.service_type || ' logged' as description,
-          m.created_at
-        from maintenance_logs m where m.company_id = ${companyId}
-        order by m.created_at desc, m.id desc ${newest})
-        union all
-        (select 'inspection', i.id, i.asset_id,
-          case when i.passed then 'Inspection passed' else 'Inspection failed' end
-            || case when i.unlisted then ' (unlisted items)' else '' end, i.created_at
-        from inspection_logs i where i.company_id = ${companyId}
-        order by i.created_at desc, i.id desc ${newest})
-      )
-      select json_build_object('type', v.type, 'id', v.id, 'assetId', v.asset_id,
-        'assetName', a.name, 'description', v.description, 'createdAt',
-        to_char(v.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as item
-      from activity v join assets a on a.company_id = ${companyId} and a.id = v.asset_id
-      order by v.created_at desc, v.type, v.id desc ${newest}`,
-  );
-  return apiSchemas.listActivity.returns.parse(rows.map((row) => row["item"]));
+  const inspected = sql`case when ${inspectionLogs.passed} then 'Inspection passed'
+    else 'Inspection failed' end
+    || case when ${inspectionLogs.unlisted} then ' (unlisted items)' else '' end`;
+  const serviced = sql`${maintenanceLogs.serviceType} || ' logged'`;
+  const parts = [
+    newestOf("maintenance", maintenanceLogs, serviced),
+    newestOf("inspection", inspectionLogs, inspected),
+  ] as const;
+  const orderBy = [sql`"createdAt" desc`, sql`"type"`, sql`"id" desc`];
+  return company.selectBoth(parts, { orderBy, limit });
+}
+
+type Log = typeof maintenanceLogs | typeof inspectionLogs;
+
+function newestOf(type: "maintenance" | "inspection", log: Log, description: SQL) {
+  return {
+    fields: {
+      type: sql<typeof type>`${type}::text`,
+      id: log.id,
+      assetId: log.assetId,
+      assetName: sql<string>`${assets.name}`,
+      description: sql<string>`${description}`,
+      createdAt: log.createdAt,
+    },
+    from: log,
+    joins: [{ kind: "inner" as const, table: assets, on: eq(assets.id, log.assetId) }],
+    orderBy: [desc(log.createdAt), desc(log.id)],
+  };
 }

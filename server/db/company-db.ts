@@ -27,7 +27,7 @@ import type {
 } from "./company-rows.ts";
 import { columnIn, isBehind, orderBy as ordered, selectKey, toCursor } from "./keyset.ts";
 import type { Counts } from "./list.ts";
-import { cutPage, List, rowAsJson, untilPageIsFull } from "./list.ts";
+import { builtOnce, cutPage, List, rowAsJson, untilPageIsFull } from "./list.ts";
 
 type ListedRow = { item: string; bytes: number; list_key: unknown[]; list_counts: Counts };
 
@@ -76,8 +76,8 @@ export class CompanyDb {
   ): Promise<List<Selected<Fields>>> {
     const listed = this.#query(
       {
-        ...aliased(fields),
-        list_key: selectKey(order).as("list_key"),
+        item: builtOnce(fields, rowAsJson).as("item"),
+        list_key: builtOnce(order, selectKey).as("list_key"),
         list_counts: asJson(counts ?? {}).as("list_counts"),
       },
       from,
@@ -87,9 +87,8 @@ export class CompanyDb {
         orderBy: ordered(order),
         limit: limit + 1,
       },
-    ).getSQL();
-    const besides = sql`listed.list_key, listed.list_counts`;
-    const page = untilPageIsFull(listed, rowAsJson(fields), besides);
+    );
+    const page = untilPageIsFull(listed.getSQL());
     // Safe: these are the columns of `untilPageIsFull`.
     const found = (await this.#builder.execute(page)).rows as ListedRow[];
     const { rows, hasMore } = cutPage(found, limit);

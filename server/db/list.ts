@@ -6,6 +6,7 @@
 import { serverLimits } from "#shared/limits.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
+import { PgDialect } from "drizzle-orm/pg-core";
 import type { Field } from "./keyset.ts";
 import { columnIn } from "./keyset.ts";
 
@@ -30,34 +31,49 @@ export class List<Row> {
 }
 
 /**
- * The rows of a query as `item` until they reach the limit of a page, and the one that goes beyond
+ * The rows of a query with an `item` until they reach the limit of a page, and the one that goes beyond
  * it, which shows that the list goes on: always the first two. `bytes` is what a row comes to with
  * all before it. The outer count can only grow, so PostgreSQL stops reading at the first row that it
  * leaves out: a plain condition on `bytes` would weigh every row.
  */
-export function untilPageIsFull(rows: SQL, item: SQL, besides: SQL): SQL {
+export function untilPageIsFull(rows: SQL): SQL {
   return sql`select * from (
-    select summed.*, count(*) filter (where place > 2 and bytes - weight > ${serverLimits.pageBytesMax})
+    select summed.*, count(*) filter (where place > 2 and bytes - weight > ${pageBytesMax})
       over (rows between unbounded preceding and current row) as beyond
     from (
       select weighed.*, row_number() over () as place,
         (sum(weight) over (rows between unbounded preceding and current row))::float8 as bytes
-      from (
-        select ${besides}, made.item, octet_length(made.item) + 1 as weight
-        from (${rows}) listed cross join lateral (select ${item} as item) made
-      ) weighed
+      from (select listed.*, octet_length(item) + 1 as weight from (${rows}) listed) weighed
     ) summed
   ) counted where beyond <= 0`;
 }
 
-/** A row of `listed` as JSON, under the names of its fields, moments as JavaScript writes them. */
-export function rowAsJson(fields: Record<string, Field>): SQL {
+const pageBytesMax = sql.raw(String(serverLimits.pageBytesMax));
+
+/** A row as JSON, under the names of its fields, moments as JavaScript writes them. */
+export function rowAsJson(fields: Record<string, Field>): SQL<string> {
   const shown = Object.entries(fields).map(([name, field]) => {
-    const value = sql`listed.${sql.identifier(name)}`;
     const isMoment = columnIn(field)?.dataType === "date";
-    return sql`${isMoment ? momentAsJson(value) : value} as ${sql.identifier(name)}`;
+    return sql`${isMoment ? momentAsJson(field) : field} as ${sql.identifier(name)}`;
   });
   return sql`(select row_to_json(shown)::text from (select ${sql.join(shown, sql`, `)}) shown)`;
+}
+
+const texts = new WeakMap<object, SQL>();
+const dialect = new PgDialect({ casing: "snake_case" });
+
+/**
+ * An expression that is made of the same object again and again, as the text that it becomes: the
+ * query builder takes longer to build a list's statement than PostgreSQL to run it.
+ */
+export function builtOnce<Of extends object>(of: Of, build: (of: Of) => SQL): SQL {
+  const known = texts.get(of);
+  if (known) return known;
+  const built = build(of);
+  const { sql: text, params } = dialect.sqlToQuery(built);
+  const expression = params.length === 0 ? sql.raw(text) : built;
+  texts.set(of, expression);
+  return expression;
 }
 
 export function momentAsJson(moment: Field): SQL<Date> {

@@ -6,9 +6,9 @@
 import { serverLimits } from "#shared/limits.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
-import { PgDialect } from "drizzle-orm/pg-core";
 import type { Field } from "./keyset.ts";
 import { columnIn } from "./keyset.ts";
+import { dialect } from "./transaction.ts";
 
 /** What a list counts beside its page. */
 export type Counts = Partial<Record<"total" | "passed" | "failed", number>>;
@@ -60,7 +60,6 @@ export function rowAsJson(fields: Record<string, Field>): SQL<string> {
 }
 
 const texts = new WeakMap<object, SQL>();
-const dialect = new PgDialect({ casing: "snake_case" });
 
 /**
  * An expression that is made of the same object again and again, as the text that it becomes: the

@@ -1,5 +1,5 @@
-import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import { drizzle } from "drizzle-orm/node-postgres";
+import { NodePgDatabase, NodePgSession } from "drizzle-orm/node-postgres";
+import { PgDialect } from "drizzle-orm/pg-core";
 import type { Pool, PoolClient } from "pg";
 import { type Naming, naming } from "./named-statements.ts";
 
@@ -10,8 +10,12 @@ export function builderOn(pool: Pool, options: Naming): NodePgDatabase {
   });
 }
 
-function builderFor(connection: Pool | PoolClient, options: Naming) {
-  return drizzle({ client: naming(connection, options), casing: "snake_case" });
+/** One for all builders: it remembers the names that it has made of the columns' own. */
+export const dialect = new PgDialect({ casing: "snake_case" });
+
+function builderFor(connection: Pool | PoolClient, options: Naming): NodePgDatabase {
+  const session = new NodePgSession(naming(connection, options), dialect, undefined);
+  return new NodePgDatabase(dialect, session, undefined);
 }
 
 type Work<Result> = (tx: NodePgDatabase) => Promise<Result>;

@@ -61,7 +61,7 @@ it("the product beside a bare handler, in a company of so many inspections", asy
   await fillYard(pool, yard, { inspectionLogs: size, maintenanceLogs });
   const units = await findUnits(pool);
   const product = { user: yard, pid };
-  const bare = await startBare(url, yard.userId);
+  const bare = await startBare(url, yard.id);
   const columns = ["product/s", "bare/s", "ratio", "CPU ms", "bare", "p99 ms", "bare"];
   printFigures(" ".repeat(26) + columns.map((column) => column.padStart(11)).join(""));
   for (const [name, requestFor] of Object.entries(requests)) {

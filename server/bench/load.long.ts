@@ -1,20 +1,12 @@
 /** A steady rate of what the people of a large company do, of which nothing may fail or take long. */
 import { randomInt } from "node:crypto";
 import { expect, it } from "vitest";
-import {
-  openPool,
-  portOf,
-  printFigures,
-  sizeOr,
-  startDatabase,
-  startFront,
-  startProduct,
-} from "../reliability/product.ts";
+import { printFigures, sizeOr, startServers } from "../reliability/product.ts";
+import { password } from "../test/build.ts";
 import {
   fillYard,
   foundYard,
   inspection,
-  password,
   pick,
   repair,
   sendAtRate,
@@ -33,16 +25,10 @@ it.each([
   { servers: 2, perSecond: 600 },
 ])("$perSecond requests a second on $servers server(s)", async ({ servers, perSecond }) => {
   const seconds = sizeOr(300);
-  const { url } = await startDatabase();
-  const ports: number[] = [];
-  while (ports.length < servers) {
-    ports.push(portOf((await startProduct({ DATABASE_URL: url })).origin));
-  }
-  let connections = 0;
-  const front = await startFront({ nextPort: () => ports[(connections += 1) % servers] });
-  const yard = await foundYard(front.origin);
+  const { origin, pool } = await startServers(servers);
+  const yard = await foundYard(origin);
   const records = Math.min(1_000_000, seconds * 4_000);
-  await fillYard(openPool(url), yard, { inspectionLogs: records, maintenanceLogs: records });
+  await fillYard(pool, yard, { inspectionLogs: records, maintenanceLogs: records });
   const next = () => pick(drawn)(yard, yard.assetId + randomInt(assetsUsed));
   await sendAtRate({ perSecond, seconds: Math.min(warmUpSeconds, seconds) }, next);
   const result = await sendAtRate({ perSecond, seconds }, next);
@@ -73,7 +59,7 @@ const reads = {
 const writes = [
   [9, submitInspection],
   [3, logMaintenance],
-  [1, signIn],
+  [1, signInAgain],
 ] as const;
 
 const drawn = [
@@ -95,6 +81,6 @@ function logMaintenance(yard: Yard, id: number) {
 }
 
 /** Without the cookie of all others: a sign-in starts a new session, and ends the old one. */
-function signIn({ origin, username }: Yard) {
+function signInAgain({ origin, username }: Yard) {
   return userAt(origin).send("signIn", { body: { username, password } });
 }

@@ -5,7 +5,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
-import { newName, password, person, type User, userAt } from "./yard.ts";
+import { password, unique } from "../test/build.ts";
+import { person, type User, userAt } from "./yard.ts";
 
 const inspections = "/api/inspection/logs";
 const pixel = Buffer.from(
@@ -18,7 +19,10 @@ const four = { status: "fail", photos: [photo, photo, photo, photo] };
 const lastBroken = { status: "fail", photos: [photo, photo, dataUrl(Buffer.alloc(100, 7))] };
 const manyPhotos = Buffer.from(JSON.stringify({ a: four, b: four, c: lastBroken }));
 const manyDigits = Buffer.from(`{"assetId":${"9".repeat(30e6)}}`);
-const packed = [gzipSync(`{"name":"${"x".repeat(29 * 1024 * 1024)}"}`)];
+const packed = {
+  body: [gzipSync(`{"name":"${"x".repeat(29 * 1024 * 1024)}"}`)],
+  headers: { "content-encoding": "gzip" },
+};
 
 export type Attacker = User & { assetId: number; username: string };
 
@@ -26,11 +30,12 @@ export type Attacker = User & { assetId: number; username: string };
 export const attacks: Record<string, (by: Attacker) => Promise<{ status: number }>> = {
   "30 MB inspection that is refused at its last photo": (by) => {
     const start = `{"assetId":${by.assetId},"signatureUrl":"Dee Drill","results":`;
-    return post(by, inspections, [Buffer.from(start), manyPhotos, Buffer.from("}")]);
+    const body = [Buffer.from(start), manyPhotos, Buffer.from("}")];
+    return by.send("submitInspection", { body });
   },
-  "compressed text where photos come": (by) => postPacked(by, inspections),
-  "compressed text elsewhere": (by) => postPacked(by, "/api/assets"),
-  "30 MB of digits": (by) => post(by, inspections, [manyDigits]),
+  "compressed text where photos come": (by) => by.send("submitInspection", packed),
+  "compressed text elsewhere": (by) => by.send("createAsset", packed),
+  "30 MB of digits": (by) => by.send("submitInspection", { body: [manyDigits] }),
   "30 MB announced, sent drop by drop": dripPhotos,
   "a photo of 2 MB": (by) => by.send("addPhoto", { body: { photo } }),
   "the longest notes": (by) => {
@@ -47,9 +52,9 @@ export const attacks: Record<string, (by: Attacker) => Promise<{ status: number 
   "a sign-in": (by) => signIn(by, password),
   "a sign-in with a wrong password": (by) => signIn(by, randomUUID()),
   "a sign-up": ({ origin }) =>
-    userAt(origin).send("signUp", { body: { ...person(newName()), password } }),
+    userAt(origin).send("signUp", { body: { ...person(unique("crowd")), password } }),
   "an export": (by) => by.get("/api/company/export"),
-  "a small change": (by) => post(by, "/api/notifications/read-all", {}),
+  "a small change": (by) => by.send("markAllNotifications", { body: {} }),
 };
 
 const longRows = 40;
@@ -65,17 +70,9 @@ function dataUrl(bytes: Buffer): string {
   return `data:image/png;base64,${bytes.toString("base64")}`;
 }
 
-function post(by: User, path: string, body: unknown) {
-  return by.request({ method: "POST", path, body });
-}
-
-function postPacked(by: User, path: string) {
-  const headers = { "content-encoding": "gzip" };
-  return by.request({ method: "POST", path, body: packed, headers });
-}
-
 function inspect(by: Attacker, record: object) {
-  return post(by, inspections, { assetId: by.assetId, signatureUrl: "Dee Drill", ...record });
+  const body = { assetId: by.assetId, signatureUrl: "Dee Drill", ...record };
+  return by.send("submitInspection", { body });
 }
 
 function signIn({ origin, username }: Attacker, secret: string) {

@@ -62,7 +62,7 @@ it("a company of so many inspections is backed up, restored and exported", async
   expect.soft(highest - before).toBeLessThan(exportMegabytesMax);
 });
 
-async function addPhotos(pool: Pool, { userId }: Yard, count: number): Promise<void> {
+async function addPhotos(pool: Pool, { id: userId }: Yard, count: number): Promise<void> {
   for (let n = 1; n <= count; n += 1) {
     await pool.query(
       `insert into photos (company_id, uploaded_by_id, inspection_id, content_type, bytes)

@@ -138,6 +138,18 @@ export async function startFront({ nextPort, cutsResponse }: Passing) {
   return { port: address.port, origin: `http://127.0.0.1:${address.port}`, breakAll };
 }
 
+/** So many servers on one new database, behind an address whose connections go to them in turn. */
+export async function startServers(count: number) {
+  const { url } = await startDatabase();
+  const ports: number[] = [];
+  while (ports.length < count) {
+    ports.push(portOf((await startProduct({ DATABASE_URL: url })).origin));
+  }
+  let connections = 0;
+  const { origin } = await startFront({ nextPort: () => ports[(connections += 1) % count] });
+  return { origin, pool: openPool(url) };
+}
+
 export function portOf(address: string): number {
   return Number(new URL(address).port);
 }

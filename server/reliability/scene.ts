@@ -60,11 +60,10 @@ async function insist(
 ): Promise<number> {
   const key = randomUUID();
   for (let tries = 0; tries < retriesMax; tries += 1) {
-    const { status, text } = await send({ "idempotency-key": key });
+    const { status, text, body } = await send({ "idempotency-key": key });
     if (status === 201) {
-      const { id }: { id: number } = JSON.parse(text);
-      writing.acknowledged.set(key, id);
-      return id;
+      writing.acknowledged.set(key, body.id);
+      return body.id;
     }
     // No fault explains another status.
     if (![0, 503].includes(status)) throw new Error(`a write was refused: ${status} ${text}`);

@@ -1,11 +1,13 @@
 /** Users of a running product, and a company that is founded and filled for them. */
-import { randomInt, randomUUID } from "node:crypto";
+import { randomInt } from "node:crypto";
 import { request as startRequest } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ApiCall } from "#shared/api.ts";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import type { Pool } from "pg";
+import { invariant } from "../errors.ts";
+import { buildAsset, buildResults, buildSchedule, signUp } from "../test/build.ts";
 import { Caller, type Received } from "../test/caller.ts";
 import { fillCompany } from "../test/fleet-filling.ts";
 
@@ -16,37 +18,30 @@ export type Request = {
   body?: unknown;
   headers?: Record<string, string>;
 };
-/** The status is 0 when no whole response came. */
-export type Response = Received & { ms: number };
 
 const withinMs = 40_000;
 
-/** One request, never repeated: its outcome is what the server did. */
-function send(origin: string, request: Request): Promise<Response> {
-  const { method = "GET", path, body, headers = {} } = request;
+/** One request, never repeated; the status is 0 when no whole response came. */
+async function send(origin: string, { path, body, ...request }: Request): Promise<Received> {
   const json = body === undefined ? [] : [Buffer.from(JSON.stringify(body))];
   const parts: Buffer[] = Array.isArray(body) ? body : json;
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const type = { "content-type": "application/json", "content-length": length };
-  const began = performance.now();
+  const headers = { ...(body !== undefined && type), ...request.headers };
   return new Promise((resolve) => {
-    const settle = (response: Received) => resolve({ ...response, ms: performance.now() - began });
-    const fail = () => settle({ status: 0, text: "", headers: {} });
-    const sent = startRequest(new URL(path, origin), {
-      method,
-      headers: { ...(body !== undefined && type), ...headers },
-      timeout: withinMs,
-    });
-    sent.once("timeout", () => sent.destroy()).once("error", fail);
-    sent.once("response", (response) => {
+    const fail = () => resolve({ status: 0, text: "", headers: {} });
+    const options = { ...request, headers, timeout: withinMs };
+    const sent = startRequest(new URL(path, origin), options, (response) => {
       const pairs = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
       const { statusCode: status = 0 } = response;
-      const settleWith = (whole: string) =>
-        settle({ status, text: whole, headers: Object.fromEntries(pairs) });
       // A body that is refused before its end is not sent to its end.
       response.once("close", () => sent.writableFinished || sent.destroy());
-      text(response).then(settleWith, fail);
+      text(response).then(
+        (whole) => resolve({ status, text: whole, headers: Object.fromEntries(pairs) }),
+        fail,
+      );
     });
+    sent.once("timeout", () => sent.destroy()).once("error", fail);
     for (const part of parts) sent.write(part);
     sent.end();
   });
@@ -54,88 +49,70 @@ function send(origin: string, request: Request): Promise<Response> {
 
 export type User = ReturnType<typeof userAt>;
 
-/** A caller of the table of calls who also makes requests that are not in it. */
+/** A caller of the table of calls who also makes requests that are not in it, and measures them. */
 export function userAt(origin: string, cookie = "") {
   const session = { cookie };
   const request = async (given: Request) => {
+    const began = performance.now();
     const headers = { cookie: session.cookie, ...given.headers };
     const response = await send(origin, { ...given, headers });
     session.cookie = response.headers["set-cookie"]?.split(";")[0] ?? session.cookie;
-    return response;
+    return { ...response, ms: performance.now() - began };
   };
   const get = (path: string) => request({ path });
   return Object.assign(new Caller(request), { origin, session, request, get });
 }
 
-export const password = "drilled again and again";
-
 export function person(username: string) {
-  const names = { firstName: "Dee", lastName: "Drill" };
-  return { ...names, username, email: `${username}@example.com` };
-}
-
-/** A user name that was never used. */
-export function newName(): string {
-  return `drill-${randomUUID()}`;
+  return { username, email: `${username}@example.com`, firstName: "Dee", lastName: "Drill" };
 }
 
 /** A company's founder, who is its admin, with its first asset. */
 export type Yard = Awaited<ReturnType<typeof foundYard>>;
 
 export async function foundYard(origin: string) {
-  const founder = userAt(origin);
-  const username = newName();
-  const body = { ...person(username), password };
-  const { id: userId } = await founder.call("signUp", { body });
-  return Object.assign(founder, { username, userId, ...(await addUnit(founder)) });
+  const founder = await signUp(userAt(origin));
+  return Object.assign(founder, await addUnit(founder));
 }
 
 /** An asset, and the schedule by miles that its services are logged against. */
 export type Unit = { assetId: number; scheduleId: number };
 
 export async function addUnit(by: Caller): Promise<Unit> {
-  const truck = { name: "Mixer", category: "truck", vinOrSerial: "VIN" } as const;
-  const body = { ...truck, year: 2022, make: "Mack", model: "Granite" };
-  const { id: assetId } = await by.call("createAsset", { body });
-  const oil = { name: "Oil Change", type: "usage_based", intervalMiles: 5_000 } as const;
-  const { id: scheduleId } = await by.call("createSchedule", { body: { ...oil, assetId } });
+  const { id: assetId } = await buildAsset(by);
+  const { id: scheduleId } = await buildSchedule(by, assetId);
   return { assetId, scheduleId };
 }
 
-/** A complete inspection, of which the first item failed or none did. */
+/** A complete inspection of a truck, of which the first item failed or none did. */
 export function inspection(assetId: number, isFailed = true) {
-  const results = builtInChecklists.truck.map(({ id }, place) => {
-    const status = isFailed && place === 0 ? "fail" : "pass";
-    return [id, { status }] as const;
-  });
-  return { assetId, results: Object.fromEntries(results), signatureUrl: "Dee Drill" };
+  const [first] = builtInChecklists.truck;
+  const results = buildResults("truck", isFailed && first ? [first.id] : []);
+  return { assetId, results, signatureUrl: "Sam Member" };
 }
 
 export function repair(assetId: number) {
-  const words = {
-    serviceType: "Electrical Repair",
-    description: "Fixed what was reported",
-  } as const;
+  const words = { serviceType: "Electrical Repair", description: "Fixed what was reported" };
   return { assetId, date: new Date().toISOString(), ...words };
 }
 
 /** Gives the only company of a database so many records, and one asset for a hundred inspections. */
 export async function fillYard(
   pool: Pool,
-  { userId }: Yard,
+  yard: Yard,
   counts: { inspectionLogs: number; maintenanceLogs: number },
 ): Promise<void> {
   const { rows } = await pool.query<{ id: string }>("select id from companies");
   const assets = Math.ceil(counts.inspectionLogs / 100);
   const notifications = Math.min(counts.inspectionLogs, 5_000);
   const sizes = { ...counts, assets, schedules: assets * 2, checklists: 30, notifications };
-  await fillCompany(pool, { companyId: Number(rows[0]?.id), userId, sizes });
+  await fillCompany(pool, { companyId: Number(rows[0]?.id), userId: yard.id, sizes });
   await pool.query("vacuum analyze");
 }
 
 type Rate = { perSecond: number; seconds: number };
 
-/** Each request starts when it is due, whether or not those before are done, so that waiting is counted too. */
+/** Each starts when it is due, whether or not those before are done, so that waiting is counted too. */
 export async function sendAtRate({ perSecond, seconds }: Rate, next: () => Promise<Received>) {
   const began = performance.now();
   const running: Promise<{ status: number; ms: number }>[] = [];
@@ -154,6 +131,6 @@ export async function sendAtRate({ perSecond, seconds }: Rate, next: () => Promi
 
 export function pick<Item>(items: readonly Item[]): Item {
   const item = items[randomInt(items.length)];
-  if (item === undefined) throw new Error("there is nothing to pick from");
+  invariant(item !== undefined, "there is something to pick from");
   return item;
 }

@@ -1,6 +1,7 @@
 /** The users and assets of the demo company, as its first day finds them. */
 import type { Checklist } from "#shared/api-schemas.ts";
 import { StartError } from "../start-error.ts";
+import { addSignedIn, signUp } from "../test/build.ts";
 import { callerAt, RefusedCall } from "../test/caller.ts";
 import {
   demoAdmin,
@@ -9,7 +10,6 @@ import {
   type demoFaults,
   demoFleet,
   demoManagers,
-  demoPassword,
   type DemoUser,
 } from "./data.ts";
 import { seededRandom } from "./random.ts";
@@ -39,15 +39,10 @@ type OpenFault = {
 export async function foundDemo(filling: Filling) {
   const connect = ({ firstName, lastName }: DemoUser) =>
     Object.assign(callerAt(filling.origin), { name: `${firstName} ${lastName}` });
-  const admin = connect(demoAdmin);
   const { name: company, timeZone } = demoCompany;
-  await admin.call("signUp", { body: { ...demoAdmin, company, timeZone } }).catch(explain);
-  const join = async (given: DemoUser) => {
-    await admin.call("addMember", { body: given });
-    const user = connect(given);
-    await user.call("signIn", { body: { username: given.username, password: demoPassword } });
-    return user;
-  };
+  const founding = { ...demoAdmin, company, timeZone };
+  const admin = await signUp(connect(demoAdmin), founding).catch(explain);
+  const join = (given: DemoUser) => addSignedIn(connect(given), admin, given);
   const managers = [admin, ...(await Promise.all(demoManagers.map(join)))];
   const drivers = await Promise.all(demoDrivers.map(join));
   const random = seededRandom(20_260_511);

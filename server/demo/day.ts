@@ -13,25 +13,23 @@ const useLikelihoods = { truck: 0.82, trailer: 0.5, equipment: 0.6 };
 export async function workDay(company: Company, day: Date): Promise<void> {
   const { start, end } = dayRange(day, timeZone);
   const isToday = company.now < end;
-  const isSunday = formatLongDay(day, timeZone).startsWith("Sunday");
-  const used = pickUsedAssets(company, day, isToday);
+  const weekday = formatLongDay(day, timeZone).split(",")[0] ?? "";
+  const used = pickUsedAssets(company, weekday, isToday);
   const times = spreadMorning(company.now, start, used.length);
   for (const [place, asset] of used.entries()) {
     // Today something has failed, whatever chance brings.
     const isForced = isToday && place === 1;
     await inspect(company, asset, { moment: times[place] ?? start, isForced });
   }
-  if (isToday || isSunday) return;
+  if (isToday || weekday === "Sunday") return;
   await repairOpen(company, new Date(start.getTime() + 13 * hourMs));
   await serveDue(company, new Date(start.getTime() + 15.5 * hourMs));
 }
 
 /** Today some are always in use, whatever day of the week it is. */
-function pickUsedAssets({ assets, random }: Company, day: Date, isToday: boolean): DemoAsset[] {
-  const isWeekend = formatLongDay(day, timeZone).startsWith("S");
-  const isSunday = formatLongDay(day, timeZone).startsWith("Sunday");
-  if (isSunday && !isToday) return [];
-  const share = (isWeekend ? 0.25 : 1) + (isToday ? 0.2 : 0);
+function pickUsedAssets({ assets, random }: Company, weekday: string, isToday: boolean) {
+  if (weekday === "Sunday" && !isToday) return [];
+  const share = (weekday.startsWith("S") ? 0.25 : 1) + (isToday ? 0.2 : 0);
   const used = assets.filter(({ category }) => random.happens(useLikelihoods[category] * share));
   return isToday && used.length < 2 ? assets.slice(0, 2) : used;
 }

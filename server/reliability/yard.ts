@@ -124,7 +124,8 @@ export async function sendAtRate({ perSecond, seconds }: Rate, next: () => Promi
   const samples = await Promise.all(running);
   const times = samples.map(({ ms }) => ms).toSorted((one, other) => one - other);
   const share = (part: number) => Math.round(times[Math.ceil(times.length * part) - 1] ?? 0);
-  const failed = samples.filter(({ status }) => status < 200 || status >= 300);
+  const statuses = samples.map(({ status }) => status);
+  const failed = statuses.filter((status) => status < 200 || status >= 300);
   const [median, p95, p99, longest] = [share(0.5), share(0.95), share(0.99), share(1)];
   return { requests: samples.length, failed, median, p95, p99, longest };
 }

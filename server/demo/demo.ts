@@ -1,21 +1,23 @@
 /** `npm run demo`: a believable concrete company to look at, in the database that npm start uses. */
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { createServer } from "node:http";
 import { join } from "node:path";
 import { createApp } from "../app.ts";
 import type { Env } from "../env.ts";
 import { loadEnvFile, readEnv } from "../env.ts";
+import { invariant } from "../errors.ts";
 import { createLog } from "../log.ts";
 import { projectRoot } from "../project-root.ts";
 import { StartError } from "../start-error.ts";
 import { openDatabase } from "../db/client.ts";
 import { fillDemo } from "./fill.ts";
-import { demoCompany, demoFleet, demoPassword } from "./fleet.ts";
+import { demoCompany, demoFleet, demoPassword } from "./data.ts";
 import { startEmbedded } from "../postgres/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 
 const days = 90;
-/** Nobody waits for a single row here; the orderly stop writes them all. */
+/** No user waits for a single row here; the orderly stop writes them all. */
 const settings = { synchronous_commit: "off" };
 
 try {
@@ -56,18 +58,17 @@ async function fillAt(url: string) {
     database,
     log,
     clock: { now: () => pretended },
-    session: {
-      secret: randomBytes(32).toString("hex"),
-      idleDays: 365,
-      maxDays: 365,
-    },
+    session: { secret: randomBytes(32).toString("hex"), idleDays: 365, maxDays: 365 },
     registration: "open",
     trustProxy: false,
     isMigrated: () => Promise.resolve(true),
   });
   const server = createServer(app);
   try {
-    const origin = await listening(server);
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    const address = server.address();
+    invariant(typeof address === "object" && address, "the server has a port");
+    const origin = `http://127.0.0.1:${address.port}`;
     const setClock = (moment: Date) => {
       pretended = moment;
     };
@@ -77,15 +78,4 @@ async function fillAt(url: string) {
     server.closeAllConnections();
     await database.pool.end();
   }
-}
-
-function listening(server: ReturnType<typeof createServer>): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      resolve(`http://127.0.0.1:${port}`);
-    });
-  });
 }

@@ -1,15 +1,5 @@
 /** Chance that comes out the same each time: the demo company is the same for everyone. */
-export type Random = {
-  /** A number from 0 up to, but not including, 1. */
-  next: () => number;
-  /** Whether something of this likelihood happens. */
-  happens: (likelihood: number) => boolean;
-  /** A whole number from `min` to `max`. */
-  between: (min: number, max: number) => number;
-  pick: <Item>(items: readonly [Item, ...Item[]]) => Item;
-};
-
-export function seededRandom(seed: number): Random {
+export function seededRandom(seed: number) {
   let state = seed;
   // The generator mulberry32: small, fast, and even enough for a yard's mornings.
   const next = () => {
@@ -18,10 +8,15 @@ export function seededRandom(seed: number): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };
+  /** A whole number from `min` to `max`. */
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
-    next,
-    happens: (likelihood) => next() < likelihood,
-    between: (min, max) => min + Math.floor(next() * (max - min + 1)),
-    pick: (items) => items[Math.floor(next() * items.length)] ?? items[0],
+    between,
+    happens: (likelihood: number) => next() < likelihood,
+    pick: <Item>(items: readonly Item[]): Item => {
+      const item = items[between(0, items.length - 1)];
+      if (item === undefined) throw new Error("there is nothing to pick from");
+      return item;
+    },
   };
 }

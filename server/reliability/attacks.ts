@@ -5,17 +5,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
-import {
-  type Response,
-  type Yard,
-  get,
-  inspections,
-  newName,
-  password,
-  person,
-  post,
-} from "./requests.ts";
+import { password, unique } from "../test/build.ts";
+import { person, type User, userAt } from "./yard.ts";
 
+const inspections = "/api/inspection/logs";
 const pixel = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -28,69 +21,68 @@ const manyPhotos = Buffer.from(JSON.stringify({ a: four, b: four, c: lastBroken 
 const manyDigits = Buffer.from(`{"assetId":${"9".repeat(30e6)}}`);
 const packed = {
   body: [gzipSync(`{"name":"${"x".repeat(29 * 1024 * 1024)}"}`)],
-  encoding: "gzip",
+  headers: { "content-encoding": "gzip" },
 };
 
-/** Each returns its response, or its status alone: 0 when no whole response came. */
-export const attacks: Record<string, (by: Yard) => Promise<Pick<Response, "status">>> = {
+export type Attacker = User & { assetId: number; username: string };
+
+/** Each returns the status of its response, 0 when no whole response came. */
+export const attacks: Record<string, (by: Attacker) => Promise<{ status: number }>> = {
   "30 MB inspection that is refused at its last photo": (by) => {
     const start = `{"assetId":${by.assetId},"signatureUrl":"Dee Drill","results":`;
-    return post(by, inspections, { body: [Buffer.from(start), manyPhotos, Buffer.from("}")] });
+    const body = [Buffer.from(start), manyPhotos, Buffer.from("}")];
+    return by.send("submitInspection", { body });
   },
-  "compressed text where photos come": (by) => post(by, inspections, packed),
-  "compressed text elsewhere": (by) => post(by, "/api/assets", packed),
-  "30 MB of digits": (by) => post(by, inspections, { body: [manyDigits] }),
+  "compressed text where photos come": (by) => by.send("submitInspection", packed),
+  "compressed text elsewhere": (by) => by.send("createAsset", packed),
+  "30 MB of digits": (by) => by.send("submitInspection", { body: [manyDigits] }),
   "30 MB announced, sent drop by drop": dripPhotos,
-  "a photo of 2 MB": (by) => post(by, "/api/photos", { body: { photo } }),
-  "the longest notes": ({ assetId, ...by }) => {
+  "a photo of 2 MB": (by) => by.send("addPhoto", { body: { photo } }),
+  "the longest notes": (by) => {
     const failed = { status: "fail", notes: "\u4e2d".repeat(limits.notesMax) };
     const results = Object.fromEntries(builtInChecklists.truck.map(({ id }) => [id, failed]));
-    return post(by, inspections, { body: { assetId, results, signatureUrl: "Dee Drill" } });
+    return inspect(by, { results });
   },
-  "runs of line ends": ({ assetId, ...by }) => {
+  "runs of line ends": (by) => {
     const results = { horn: { status: "fail", notes: `a${"\n".repeat(limits.notesMax - 2)}b` } };
-    const comments = `a${"\t\n ".repeat(limits.longTextMax / 3 - 2)}b`;
-    return post(by, inspections, {
-      body: { assetId, results, comments, signatureUrl: "Dee Drill" },
-    });
+    return inspect(by, { results, comments: `a${"\t\n ".repeat(limits.longTextMax / 3 - 2)}b` });
   },
-  "a list of the longest rows": (by) => get(by, `${inspections}?limit=200`),
-  "a search of everything": (by) => get(by, "/api/assets?search=%25&limit=1000"),
+  "a list of the longest rows": (by) => by.get(`${inspections}?limit=200`),
+  "a search of everything": (by) => by.get("/api/assets?search=%25&limit=1000"),
   "a sign-in": (by) => signIn(by, password),
   "a sign-in with a wrong password": (by) => signIn(by, randomUUID()),
-  "a sign-up": ({ origin }) => {
-    const body = { ...person(newName("crowd")), password };
-    return post({ origin, cookie: "" }, "/api/register", { body });
-  },
-  "an export": (by) => get(by, "/api/company/export"),
-  "a small change": (by) => post(by, "/api/notifications/read-all", { body: {} }),
+  "a sign-up": ({ origin }) =>
+    userAt(origin).send("signUp", { body: { ...person(unique("crowd")), password } }),
+  "an export": (by) => by.get("/api/company/export"),
+  "a small change": (by) => by.send("markAllNotifications", { body: {} }),
 };
 
 const longRows = 40;
 
 /** Inspections that are as long as they may be, for lists and exports to carry. */
-export async function fillWithLongRows(yard: Yard): Promise<void> {
+export async function fillWithLongRows(by: Attacker): Promise<void> {
   const failed = { status: "fail", notes: "x".repeat(limits.notesMax) };
   const items = Array.from({ length: 100 }, (_, place) => [`item ${place}`, failed]);
-  const results = Object.fromEntries(items);
-  const body = { assetId: yard.assetId, results, signatureUrl: "Dee Drill" };
-  for (let n = 0; n < longRows; n += 1) await post(yard, inspections, { body });
+  for (let n = 0; n < longRows; n += 1) await inspect(by, { results: Object.fromEntries(items) });
 }
 
 function dataUrl(bytes: Buffer): string {
   return `data:image/png;base64,${bytes.toString("base64")}`;
 }
 
-function signIn({ origin, username }: Yard, secret: string): Promise<Response> {
-  const body = { username, password: secret };
-  return post({ origin, cookie: "" }, "/api/login", { body });
+function inspect(by: Attacker, record: object) {
+  const body = { assetId: by.assetId, signatureUrl: "Dee Drill", ...record };
+  return by.send("submitInspection", { body });
+}
+
+function signIn({ origin, username }: Attacker, secret: string) {
+  return userAt(origin).send("signIn", { body: { username, password: secret } });
 }
 
 const drops = 20;
-const dropEveryMs = 500;
 
 /** Holds what it has sent for as long as it takes to send all of it. */
-async function dripPhotos({ origin, cookie }: Yard) {
+async function dripPhotos({ origin, session }: User) {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname);
   let status = 0;
@@ -101,14 +93,14 @@ async function dripPhotos({ origin, cookie }: Yard) {
   const head = [
     `POST ${inspections} HTTP/1.1`,
     `Host: ${hostname}:${port}`,
-    `Cookie: ${cookie}`,
+    `Cookie: ${session.cookie}`,
     "Content-Type: application/json",
     `Content-Length: ${serverLimits.inspectionBodyBytesMax}`,
   ];
   socket.write(`${head.join("\r\n")}\r\n\r\n{"a":"`);
   for (let drop = 0; drop < drops && status === 0 && !socket.destroyed; drop += 1) {
     socket.write(Buffer.alloc(serverLimits.inspectionBodyBytesMax / (2 * drops), 0x78));
-    await pause(dropEveryMs);
+    await pause(500);
   }
   socket.destroy();
   return { status };

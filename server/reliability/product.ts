@@ -1,5 +1,5 @@
-/** The built product as someone runs it, and what stands around it: databases, connections, folders. */
-import { type ChildProcess, spawn } from "node:child_process";
+/** The built product as its users run it, and what stands around it; all of it ends with its drill. */
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
@@ -7,42 +7,37 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Pool } from "pg";
-import { findEmbedded, startEmbedded } from "../postgres/embedded.ts";
+import { inject, onTestFinished, vi } from "vitest";
 import { invariant } from "../errors.ts";
+import { findEmbedded, startEmbedded } from "../postgres/embedded.ts";
 import { projectRoot } from "../project-root.ts";
 
-/** What a drill came to: its figures in words, and every sentence that should hold and does not. */
-export type Outcome = { figures: string; wrong: string[] };
-
-export type Drill = {
-  name: string;
-  /** How many rounds, seconds or rows it has in full. */
-  size: number;
-  run: (size: number, later: Later) => Promise<Outcome>;
-};
-
-/** Takes what must be undone when a drill is over, whatever became of it; the last comes first. */
-export type Later = (undo: () => unknown) => void;
-
-export async function runDrill({ run, size }: Drill, given = size): Promise<Outcome> {
-  const undoings: (() => unknown)[] = [];
-  try {
-    return await run(given, (undo) => undoings.unshift(undo));
-  } finally {
-    for (const undo of undoings) await undo();
+declare module "vitest" {
+  interface ProvidedContext {
+    /** So many rounds, seconds, records or requests, as `--size` gives them. */
+    size?: number;
   }
 }
 
-export function scratchFolder(later: Later): string {
+/** The size that the command gives, or the full one. */
+export function sizeOr(full: number): number {
+  return inject("size") ?? full;
+}
+
+export function printFigures(figures: string): void {
+  process.stdout.write(`       ${figures}\n`);
+}
+
+export function scratchFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), "yardcheck-drill-"));
-  later(() => rmSync(dir, { recursive: true, force: true }));
+  onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   return dir;
 }
 
 /** PostgreSQL as it is delivered, without any server on it. */
-export async function startDatabase(later: Later, dir = scratchFolder(later)) {
+export async function startDatabase(dir = scratchFolder()) {
   const embedded = await startEmbedded({ dir });
-  later(() => embedded.stop());
+  onTestFinished(() => embedded.stop());
   return embedded;
 }
 
@@ -54,22 +49,13 @@ export function databaseIn(dir: string): string {
 }
 
 /** One connection, made when it is needed. */
-export function openPool(url: string, later: Later): Pool {
+export function openPool(url: string): Pool {
   const pool = new Pool({ connectionString: url, max: 1, idleTimeoutMillis: 0 });
   // A drill ends connections on purpose; the next statement makes a new one.
   pool.on("error", () => {});
-  later(() => pool.end());
+  onTestFinished(() => pool.end());
   return pool;
 }
-
-export type Product = {
-  origin: string;
-  pid: number;
-  /** What it wrote to standard error, and its log lines. */
-  output: () => string;
-  /** Sends a signal and waits for the end; returns the exit code, null after a kill. */
-  stop: (signal: "SIGTERM" | "SIGKILL") => Promise<number | null>;
-};
 
 type Settings = Record<string, string>;
 
@@ -84,38 +70,34 @@ const settingsOfAll: Settings = {
 };
 
 /** Starts the built product and waits until it says that it is ready. */
-export async function startProduct(later: Later, settings: Settings): Promise<Product> {
+export async function startProduct(settings: Settings) {
   const script = ["--max-old-space-size=384", "--max-semi-space-size=64", "server/start.mjs"];
   const child = startProcess(script, { ...settingsOfAll, ...settings });
-  const stop = async (signal: "SIGTERM" | "SIGKILL") => {
-    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
-    const ended = once(child, "exit");
+  const ended = once(child, "exit");
+  /** Returns the exit code, which is null after a kill. */
+  const stop = async (signal: "SIGTERM" | "SIGKILL"): Promise<unknown> => {
     child.kill(signal);
-    await ended;
-    return child.exitCode;
+    return (await ended)[0];
   };
-  later(() => stop("SIGTERM"));
-  const written: string[] = [];
-  child.stderr?.on("data", (text: Buffer) => written.push(String(text)));
-  const origin = await new Promise<string>((resolve, reject) => {
-    child.stdout?.on("data", (text: Buffer) => {
-      written.push(String(text));
-      const ready = /ready on (http:\/\/\S+)/.exec(String(text));
-      if (ready?.[1]) resolve(ready[1]);
-    });
-    child.once("exit", (code) => {
-      reject(new Error(`the server ended with ${code} before it was ready:\n${written.join("")}`));
-    });
-  });
-  return { origin, pid: child.pid ?? 0, output: () => written.join(""), stop };
+  onTestFinished(async () => void (await stop("SIGTERM")));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on("data", (text: Buffer) => (output += text.toString()));
+  }
+  const isStarted = () => child.exitCode !== null || output.includes("ready on ");
+  await vi.waitUntil(isStarted, { timeout: 120_000 });
+  const origin = /ready on (http:\/\/\S+)/.exec(output)?.[1];
+  invariant(origin, `the server is ready: ${output}`);
+  return { origin, pid: child.pid ?? 0, stop };
 }
 
-/** Starts Node in the project's folder, and with no other settings than the given ones. */
-export function startProcess(args: readonly string[], settings: Settings = {}): ChildProcess {
+/** Starts Node in the project's folder, with no other settings than the given ones. */
+export function startProcess(args: readonly string[], settings: Settings = {}) {
   const { PATH = "", HOME = "/" } = process.env;
+  const env = { PATH, HOME, ...settings };
   return spawn(process.execPath, args, {
     cwd: projectRoot,
-    env: { PATH, HOME, ...settings },
+    env,
     stdio: ["ignore", "pipe", "pipe"],
   });
 }
@@ -123,20 +105,19 @@ export function startProcess(args: readonly string[], settings: Settings = {}): 
 type Passing = {
   /** The port that the next connection goes to; none is let through without one. */
   nextPort: () => number | undefined;
-  /** Whether this part of an answer, and all after it, is lost. */
-  cutsAnswer?: () => boolean;
+  /** Whether this part of a response, and all after it, is lost. */
+  cutsResponse?: () => boolean;
 };
 
 /** One address in front of others; `breakAll` ends what is open. */
-export async function standBefore(later: Later, { nextPort, cutsAnswer }: Passing) {
+export async function startFront({ nextPort, cutsResponse }: Passing) {
   const open = new Set<Socket>();
   const server = createServer((from) => {
     const port = nextPort();
     if (port === undefined) return void from.destroy();
     const to = connect(port, "127.0.0.1");
     for (const [one, other] of [[from, to] as const, [to, from] as const]) {
-      open.add(one);
-      one.setNoDelay(true);
+      open.add(one.setNoDelay(true));
       one.on("error", () => one.destroy());
       one.on("close", () => {
         open.delete(one);
@@ -144,11 +125,11 @@ export async function standBefore(later: Later, { nextPort, cutsAnswer }: Passin
       });
     }
     from.pipe(to);
-    to.on("data", (part: Buffer) => (cutsAnswer?.() ? from.destroy() : from.write(part)));
+    to.on("data", (part: Buffer) => (cutsResponse?.() ? from.destroy() : from.write(part)));
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const breakAll = () => open.forEach((socket) => socket.destroy());
-  later(() => {
+  onTestFinished(() => {
     breakAll();
     server.close();
   });
@@ -157,21 +138,20 @@ export async function standBefore(later: Later, { nextPort, cutsAnswer }: Passin
   return { port: address.port, origin: `http://127.0.0.1:${address.port}`, breakAll };
 }
 
-export function portOf(address: string): number {
-  return Number(new URL(address).port);
+/** So many servers on one new database, behind an address whose connections go to them in turn. */
+export async function startServers(count: number) {
+  const { url } = await startDatabase();
+  const ports: number[] = [];
+  while (ports.length < count) {
+    ports.push(portOf((await startProduct({ DATABASE_URL: url })).origin));
+  }
+  let connections = 0;
+  const { origin } = await startFront({ nextPort: () => ports[(connections += 1) % count] });
+  return { origin, pool: openPool(url) };
 }
 
-/** Tries until something holds; returns how long it took, undefined when it never did. */
-export async function waitUntil(
-  holds: () => boolean | Promise<boolean>,
-  withinMs: number,
-): Promise<number | undefined> {
-  const began = performance.now();
-  while (performance.now() - began < withinMs) {
-    if (await holds()) return performance.now() - began;
-    await pause(20);
-  }
-  return undefined;
+export function portOf(address: string): number {
+  return Number(new URL(address).port);
 }
 
 /** The memory of a process in megabytes, now or at most; 0 when it has ended. */
@@ -184,26 +164,19 @@ export function memoryOf(pid: number, figure: "VmRSS" | "VmHWM" = "VmRSS"): numb
   }
 }
 
-/** Looks again and again; what it returns ends that, and returns the highest figure seen. */
-export function watchHighest(look: () => number | Promise<number>): () => number {
+/** Looks again and again while some work goes on; returns the highest figure, and what the work returned. */
+export async function highestDuring<Result>(
+  look: () => number | Promise<number>,
+  work: () => Promise<Result>,
+) {
   const seen = { highest: 0, isOver: false };
-  void (async () => {
+  const looking = (async () => {
     while (!seen.isOver) {
       seen.highest = Math.max(seen.highest, await look());
       await pause(50);
     }
   })();
-  return () => {
-    seen.isOver = true;
-    return Math.round(seen.highest);
-  };
-}
-
-export function roundMs(ms: number): string {
-  return `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`;
-}
-
-/** The time that this share of all requests kept. */
-export function percentile(times: readonly number[], share: number): number {
-  return times.toSorted((a, b) => a - b)[Math.max(0, Math.ceil(times.length * share) - 1)] ?? 0;
+  const result = await work().finally(() => (seen.isOver = true));
+  await looking;
+  return { highest: Math.round(seen.highest), result };
 }

@@ -1,0 +1,75 @@
+/** The users and assets of the demo company, as its first day finds them. */
+import type { Checklist } from "#shared/api-schemas.ts";
+import { StartError } from "../start-error.ts";
+import { addSignedIn, signUp } from "../test/build.ts";
+import { callerAt, RefusedCall } from "../test/caller.ts";
+import {
+  demoAdmin,
+  demoCompany,
+  demoDrivers,
+  type demoFaults,
+  demoFleet,
+  demoManagers,
+  type DemoUser,
+} from "./data.ts";
+import { seededRandom } from "./random.ts";
+
+export type Filling = {
+  /** Where the product is served. */
+  origin: string;
+  /** Sets the time that the product believes it is. */
+  setClock: (moment: Date) => void;
+  /** The moment at which the company is to be looked at. */
+  now: Date;
+  days: number;
+  assets: number;
+};
+
+export type Company = Awaited<ReturnType<typeof foundDemo>>;
+export type DemoAsset = Company["assets"][number];
+
+/** A failed inspection whose repair is still to come. */
+type OpenFault = {
+  resolvedInspectionId: number;
+  asset: DemoAsset;
+  fault: (typeof demoFaults)[number];
+  repairAt: Date;
+};
+
+export async function foundDemo(filling: Filling) {
+  const connect = ({ firstName, lastName }: DemoUser) =>
+    Object.assign(callerAt(filling.origin), { name: `${firstName} ${lastName}` });
+  const { name: company, timeZone } = demoCompany;
+  const founding = { ...demoAdmin, company, timeZone };
+  const admin = await signUp(connect(demoAdmin), founding).catch(explain);
+  const join = (given: DemoUser) => addSignedIn(connect(given), admin, given);
+  const managers = [admin, ...(await Promise.all(demoManagers.map(join)))];
+  const drivers = await Promise.all(demoDrivers.map(join));
+  const random = seededRandom(20_260_511);
+  const addAsset = async (given: (typeof demoFleet)[number], driver: typeof admin) => {
+    const { milesADay, hoursADay, ...asset } = given;
+    const location = asset.category === "equipment" ? "Quarry plant" : "Main yard";
+    const body = { ...asset, location, assignedCrew: driver.name };
+    const { id, category } = await admin.call("createAsset", { body });
+    // The meters as the driver would read them.
+    const meters = { miles: asset.currentMiles, hours: asset.currentHours, milesADay, hoursADay };
+    return { id, category, driver, ...meters };
+  };
+  const assets: Awaited<ReturnType<typeof addAsset>>[] = [];
+  for (const [place, asset] of demoFleet.slice(0, filling.assets).entries()) {
+    assets.push(await addAsset(asset, drivers[place % drivers.length] ?? admin));
+  }
+  const open: OpenFault[] = [];
+  const ownLists: Checklist[] = [];
+  const counts = { inspections: 0, maintenanceLogs: 0 };
+  return { ...filling, admin, managers, drivers, assets, open, ownLists, counts, random };
+}
+
+function explain(error: unknown): never {
+  if (!(error instanceof RefusedCall) || error.code !== "auth.usernameTaken") throw error;
+  throw new StartError(
+    `The demo company is already in this database: ${demoAdmin.username} is its admin. ` +
+      "To see it fresh, set DATA_DIR to a new folder (or DATABASE_URL to an empty database) " +
+      "and run npm run demo again.",
+  );
+}

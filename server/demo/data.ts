@@ -1,0 +1,104 @@
+/** Who works at the demo company, what stands in its yard, and what breaks there. */
+import { readFileSync } from "node:fs";
+import { assetCategories } from "#shared/assets.ts";
+import { serviceTypes } from "#shared/maintenance.ts";
+import type { Role } from "#shared/roles.ts";
+import Papa from "papaparse";
+import * as z from "zod";
+
+export const demoCompany = { name: "Ridgeline Ready Mix", timeZone: "America/Chicago" };
+
+/** The same for everyone: it is printed, and the company holds nothing but the demo. */
+export const demoPassword = "ready-mix-demo";
+
+export type DemoUser = ReturnType<typeof user>;
+
+export const demoAdmin = user("Marta Quinn", "admin");
+export const demoManagers = ["Ray Delgado", "Dana Whitfield"].map((name) => user(name, "manager"));
+export const demoDrivers = [
+  "Luis Ortega",
+  "Tom Brandt",
+  "Keisha Monroe",
+  "Pete Novak",
+  "Sam Okafor",
+].map((name) => user(name, "driver"));
+
+function user(name: string, role: Role) {
+  const [firstName = "", lastName = ""] = name.split(" ");
+  const username = `${firstName}.${lastName}`.toLowerCase();
+  const email = `${username}@ridgeline-ready-mix.example`;
+  return { firstName, lastName, role, username, email, password: demoPassword };
+}
+
+const number = z.string().transform(Number);
+const range = z.string().transform((text): [number, number] => {
+  const [min = 0, max = 0] = text.split("-").map(Number);
+  return [min, max];
+});
+
+/** In the order in which they stand; the first few are as mixed as the whole. */
+export const demoFleet = readTable("fleet", {
+  name: z.string(),
+  category: z.enum(assetCategories),
+  make: z.string(),
+  model: z.string(),
+  year: number,
+  vinOrSerial: z.string(),
+  currentMiles: number,
+  currentHours: number,
+  /** What it drives and runs on a working day; trailers have no meters. */
+  milesADay: range,
+  hoursADay: range,
+});
+
+/** What breaks, what the driver writes about it, and what its repair takes. */
+export const demoFaults = readTable("faults", {
+  /** One of these stands in the label of a checklist's item. */
+  item: z.string().transform((text) => text.split("|")),
+  serviceType: z.enum(serviceTypes),
+  costs: range,
+  work: z.string(),
+  notes: z.string().transform((text) => text.split(";")),
+});
+
+/** What a service of each schedule is logged as. */
+export const demoServices = readTable("services", {
+  schedule: z.string(),
+  costs: range,
+  work: z.string(),
+});
+
+export const workshops = [
+  "Prairie Truck & Trailer",
+  "Lakeside Fleet Repair",
+  "Midwest Heavy Equipment",
+];
+
+/** The lists that the company writes for itself after its first weeks. */
+export const demoChecklists = [
+  {
+    name: "Ready-mix truck pre-trip",
+    category: "truck" as const,
+    items:
+      "Engine oil and coolant; Fluid leaks below the truck; Tires and lug nuts; Headlights, brake lights and signals; Windshield, wipers and mirrors; Horn and backup alarm; Service brakes and air lines; Parking brake; Steering; Coupling and tow hitch; Drum, rollers and drum drive; Chutes and hopper; Water tank and hose; Emergency equipment and seat belt".split(
+        "; ",
+      ),
+  },
+  {
+    name: "Loader and skid steer walk-around",
+    category: "equipment" as const,
+    items:
+      "Engine oil and coolant; Hydraulic hoses and cylinders; Tires or tracks; Bucket, pins and attachments; Brakes and steering; Lights and backup alarm; Seat belt and cab guard; Fire extinguisher".split(
+        "; ",
+      ),
+  },
+];
+
+/** What the truck list says after a driver missed the washout. */
+export const addedChecklistItem = "Washout done, chutes clean";
+
+function readTable<Shape extends z.ZodRawShape>(name: string, shape: Shape) {
+  const text = readFileSync(new URL(`${name}.csv`, import.meta.url), "utf8");
+  const { data } = Papa.parse(text, { header: true, skipEmptyLines: true });
+  return z.array(z.object(shape)).parse(data);
+}

@@ -1,0 +1,104 @@
+/** The demo company's service schedules, and the work that is logged there. */
+import type { Body } from "#shared/api-schemas.ts";
+import { dayMs } from "#shared/dates.ts";
+import { dayOf } from "#shared/days.ts";
+import { serviceTypeFor } from "#shared/maintenance.ts";
+import { scheduleStatus } from "#shared/schedules.ts";
+import type { Company, DemoAsset } from "./company.ts";
+import { demoCompany, demoServices, workshops } from "./data.ts";
+
+/** Most things are served once they are due soon; the office takes its time with a few. */
+const serviceLikelihoods = { overdue: 0.25, due_soon: 0.04, on_time: 0 };
+
+/** In so many days the yearly inspections of some assets are due, by their place, whatever chance brings. */
+const neglected = new Map([
+  [0, -9],
+  [1, 3],
+  [7, -2],
+  [13, 2],
+  [20, -21],
+]);
+
+export async function addSchedules(company: Company, first: Date): Promise<void> {
+  const add = (schedule: Body<"createSchedule">, moment: Date, daysAgo: number) => {
+    const date = new Date(moment.getTime() - daysAgo * dayMs);
+    const lastPerformed = dayOf(date, demoCompany.timeZone);
+    return company.admin.call("createSchedule", { body: { ...schedule, lastPerformed } });
+  };
+  for (const [place, asset] of company.assets.entries()) {
+    const daysAgo = company.random.between(5, 80);
+    for (const schedule of planSchedules(company, asset)) await add(schedule, first, daysAgo);
+    const dueInDays = neglected.get(place);
+    if (dueInDays === undefined) continue;
+    const yearly = { assetId: asset.id, type: "time_based" as const, intervalDays: 365 };
+    await add({ ...yearly, name: "DOT Inspection" }, company.now, 365 - dueInDays);
+  }
+}
+
+function planSchedules({ random }: Company, asset: DemoAsset): Body<"createSchedule">[] {
+  const byUse = { assetId: asset.id, type: "usage_based" as const };
+  const quarterly = { assetId: asset.id, type: "time_based" as const, intervalDays: 90 };
+  const nextDueHours = roundTenths(asset.hours + random.between(20, 240));
+  if (asset.category === "trailer") return [{ ...quarterly, name: "Brake Inspection" }];
+  if (asset.category === "equipment") {
+    return [
+      { ...byUse, name: "Hydraulic Service", intervalHours: 500, nextDueHours },
+      { ...quarterly, name: "Preventative Maintenance" },
+    ];
+  }
+  const nextDueMiles = roundTenths(asset.miles + random.between(400, 4_800));
+  const oil = { ...byUse, name: "Oil Change", intervalMiles: 5_000, nextDueMiles };
+  if (asset.hours === 0) return [oil];
+  return [oil, { ...byUse, name: "Preventative Maintenance", intervalHours: 250, nextDueHours }];
+}
+
+/** In the afternoon the office looks at what is due, and serves some of it. */
+export async function serveDue(company: Company, moment: Date): Promise<void> {
+  company.setClock(moment);
+  for (const schedule of await company.admin.call("listSchedules")) {
+    const likelihood = serviceLikelihoods[scheduleStatus(schedule, schedule, moment)];
+    // Yearly inspections are neglected.
+    const service = demoServices.find((known) => known.schedule === schedule.name);
+    const asset = company.assets.find(({ id }) => id === schedule.assetId);
+    if (!service || !asset || !company.random.happens(likelihood)) continue;
+    const { id: scheduleId, name } = schedule;
+    const serviceType = serviceTypeFor(name);
+    await logWork(company, { ...service, asset, moment, serviceType, scheduleId });
+  }
+}
+
+type Work = Pick<Body<"logMaintenance">, "serviceType" | "scheduleId" | "resolvedInspectionId"> & {
+  asset: DemoAsset;
+  moment: Date;
+  work: string;
+  costs: [number, number];
+};
+
+/** Three of four jobs are done in the own workshop. */
+export async function logWork({ random, managers, counts }: Company, given: Work): Promise<void> {
+  const { asset, moment, work, costs, serviceType, scheduleId, resolvedInspectionId } = given;
+  const isExternal = random.happens(0.25);
+  const body = {
+    assetId: asset.id,
+    scheduleId,
+    resolvedInspectionId,
+    date: moment.toISOString(),
+    serviceType,
+    description: work,
+    ...toReadings(asset),
+    performedBy: isExternal ? ("external" as const) : ("internal" as const),
+    performedByName: isExternal ? random.pick(workshops) : random.pick(managers).name,
+    cost: random.between(costs[0] * 100, costs[1] * 100) / 100,
+  };
+  await random.pick(managers).call("logMaintenance", { body });
+  counts.maintenanceLogs += 1;
+}
+
+/** What stands on the meters; a meter at 0 is not there. */
+export function toReadings({ miles, hours }: DemoAsset) {
+  return { ...(miles > 0 && { odometer: miles }), ...(hours > 0 && { hours }) };
+}
+
+export function roundTenths(value: number): number {
+  return Math.round(value * 10) / 10;
+}

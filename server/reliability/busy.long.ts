@@ -1,0 +1,103 @@
+/** Whether any single request keeps the event loop busy, so that nobody else is served meanwhile. */
+import { setTimeout as pause } from "node:timers/promises";
+import type { ApiCall } from "#shared/api.ts";
+import { api } from "#shared/api.ts";
+import { apiSchemas } from "#shared/api-schemas.ts";
+import { limits, serverLimits } from "#shared/limits.ts";
+import { expect, it } from "vitest";
+import * as z from "zod";
+import { attacks, fillWithLongRows } from "./attacks.ts";
+import { printFigures, scratchFolder, sizeOr, startProduct } from "./product.ts";
+import { foundYard, type User, type Yard } from "./yard.ts";
+
+const busyMsMax = 200;
+/** The machine may be busy with something else, but hardly each time. */
+const triesMax = 5;
+const queryBytesMax = 20_000;
+
+/** What patterns stumble over when it is repeated; as long as a whole body, so that no limit comes first. */
+const baits =
+  "\n|;\r\n | \t|a@|a.|=+-@|\u0301|\u200d\u0915|\ud83d\ude00\u200d|9|-1|T00:|data:image/png;base64,=|/api/photos/1|é|\\|\u2028".split(
+    "|",
+  );
+
+/** Sends the worst of every kind, one request at a time; the server says how long its timers were delayed. */
+it("the worst requests one by one, with so many texts that patterns stumble over", async () => {
+  const settings = { DATA_DIR: scratchFolder(), METRICS: "1" };
+  const yard = await foundYard((await startProduct(settings)).origin);
+  await fillWithLongRows(yard);
+  const texts = baits.slice(0, sizeOr(baits.length));
+  const calls = Object.values(api).filter((call) => call.name !== "liveEvents");
+  const requests = [
+    ...Object.entries(attacks),
+    ...calls.flatMap((call) => texts.map((text) => requestWith(call, text))),
+  ];
+  let longest = { name: "", ms: 0 };
+  for (const [name, send] of requests) {
+    const ms = await measureLag(yard, () => send(yard));
+    if (ms > longest.ms) longest = { name, ms };
+    expect.soft(ms, name).toBeLessThanOrEqual(busyMsMax);
+  }
+  printFigures(`${requests.length}, longest ${longest.ms} ms by "${longest.name}"`);
+});
+
+/** The shortest of a few tries, unless the first already is short. */
+async function measureLag(user: User, send: () => Promise<unknown>): Promise<number> {
+  let shortest = Infinity;
+  for (let tries = 0; tries < triesMax && shortest > busyMsMax / 2; tries += 1) {
+    await readLag(user);
+    await send();
+    await pause(30);
+    shortest = Math.min(shortest, await readLag(user));
+  }
+  return Math.round(shortest);
+}
+
+/** The longest delay of a timer since the last reading, in milliseconds. */
+async function readLag(user: User): Promise<number> {
+  const { text } = await user.get("/metrics");
+  return 1_000 * Number(/^nodejs_eventloop_lag_max_seconds (\S+)/m.exec(text)?.[1]);
+}
+
+/** The text in every field of a call at once, and in every name of a query. */
+function requestWith(call: ApiCall, text: string) {
+  const { method } = call;
+  const path = call.path.replaceAll(/:\w+/g, "1");
+  const request =
+    method === "GET"
+      ? { path: `${path}?${queryOf(call, text)}` }
+      : { method, path, body: bodyOf(call, text) };
+  const name = `${method} ${path} with ${JSON.stringify(text)}`;
+  return [name, (yard: Yard) => yard.request(request)] as const;
+}
+
+function queryOf(call: ApiCall, text: string): string {
+  const names = keysOf(call, "query");
+  const value = encodeURIComponent(text)
+    .repeat(100_000)
+    .slice(0, queryBytesMax / (names.length || 1));
+  // Cut within an escape it would be no address.
+  const whole = value.replace(/%[^%]{0,1}$/, "");
+  return names.map((name) => `${name}=${whole}`).join("&");
+}
+
+function bodyOf(call: ApiCall, text: string): Record<string, unknown> {
+  const names = keysOf(call, "body");
+  const bytes = (serverLimits.bodyBytesMax * 0.9) / Math.max(names.length, 1);
+  const long = (length: number) =>
+    text.repeat(Math.max(1, Math.floor(length / JSON.stringify(text).length)));
+  const nested: Record<string, unknown> = {
+    results: { [long(limits.checklistItemMax)]: { status: "fail", notes: long(bytes / 2) } },
+    items: Array.from({ length: 100 }, (_, place) => `${long(bytes / 120)}${place}`),
+    photoUrls: [long(bytes)],
+  };
+  return Object.fromEntries(names.map((name) => [name, nested[name] ?? long(bytes)]));
+}
+
+type Schemas = { params?: z.ZodType; query?: z.ZodType; body?: z.ZodType; returns?: z.ZodType };
+
+function keysOf({ name }: ApiCall, part: "query" | "body"): string[] {
+  const schemas: Schemas = apiSchemas[name];
+  const schema = schemas[part];
+  return schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
+}

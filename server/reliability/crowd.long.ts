@@ -1,0 +1,63 @@
+/**
+ * People at work beside a crowd of callers that send the worst they can: the server must live, stay
+ * within its memory and serve every request of the people. A short run says nothing of times.
+ */
+import { text } from "node:stream/consumers";
+import { expect, it } from "vitest";
+import { fillWithLongRows } from "./attacks.ts";
+import {
+  memoryOf,
+  printFigures,
+  scratchFolder,
+  sizeOr,
+  startProcess,
+  startProduct,
+} from "./product.ts";
+import { foundYard, inspection, pick, sendAtRate, type Yard } from "./yard.ts";
+
+const slowestP99Ms = 500;
+const timesCountFromSeconds = 60;
+const memoryMegabytesMax = 600;
+const script = "server/reliability/crowd-clients.ts";
+
+it("200 callers at their worst beside 20 people", async () => {
+  const seconds = sizeOr(300);
+  const settings = { DATA_DIR: scratchFolder(), WRITES_PER_MINUTE: "" };
+  const { origin, pid } = await startProduct(settings);
+  // Four callers and people of each company.
+  const yards = await foundYards(origin, Math.ceil(Math.min(200, seconds * 5) / 4));
+  const people = await foundYards(origin, 5);
+  for (const yard of yards) await fillWithLongRows(yard);
+  const callers = [...yards, ...yards, ...yards, ...yards].map(
+    ({ session: { cookie }, username, assetId }) => ({ origin, cookie, username, assetId }),
+  );
+  const clients = startProcess(["--import", "tsx", script, JSON.stringify({ callers, seconds })]);
+  const [counts, work] = await Promise.all([
+    text(clients.stdout),
+    // Each of 20 people does one thing a second.
+    sendAtRate({ perSecond: 20, seconds }, () => pick(day)(pick(people))),
+  ]);
+  const outcomes = Object.entries<number>(JSON.parse(counts));
+  const megabytes = memoryOf(pid, "VmHWM");
+  printFigures(`the server took ${megabytes} MB at most; people: ${JSON.stringify(work)}`);
+  for (const [outcome, count] of outcomes) printFigures(`${outcome} (${count})`);
+  expect.soft(work.failed).toEqual([]);
+  expect.soft(outcomes.filter(([outcome]) => /: (500|502|504)$/.test(outcome))).toEqual([]);
+  expect.soft(megabytes).toBeLessThan(memoryMegabytesMax);
+  if (seconds >= timesCountFromSeconds) expect.soft(work.p99).toBeLessThan(slowestP99Ms);
+  expect(await people[0]?.get("/readyz")).toMatchObject({ status: 200 });
+});
+
+/** What a person does all day: looks at lists, and now and then submits an inspection. */
+const day = [
+  (yard: Yard) => yard.send("getCurrentUser"),
+  (yard: Yard) => yard.send("listAssets", { query: { limit: 50 } }),
+  (yard: Yard) => yard.send("listInspectionLogs", { query: { limit: 10 } }),
+  (yard: Yard) => yard.send("submitInspection", { body: inspection(yard.assetId, false) }),
+];
+
+async function foundYards(origin: string, count: number): Promise<Yard[]> {
+  const yards: Yard[] = [];
+  while (yards.length < count) yards.push(await foundYard(origin));
+  return yards;
+}

@@ -1,0 +1,216 @@
+/** Fifty requests for one thing at the same moment, on two servers of one database. */
+import { randomUUID } from "node:crypto";
+import { expect, it } from "vitest";
+import type { Received, Response } from "../test/caller.ts";
+import { invariant } from "../errors.ts";
+import { invalidRows } from "../test/invalid-rows.ts";
+import { addSignedIn, password, unique } from "../test/build.ts";
+import { printFigures, sizeOr, startServers } from "./product.ts";
+import { foundYard, inspection, person, repair, userAt } from "./yard.ts";
+
+type Course = Awaited<ReturnType<typeof startCourse>>;
+
+/** A company on two servers, and a look past them at the rows. */
+async function startCourse() {
+  const { origin, pool } = await startServers(2);
+  const statuses: Record<number, number> = {};
+  return {
+    yard: await foundYard(origin),
+    pool,
+    statuses,
+    sendFifty: async (send: (n: number) => Promise<Response>) => {
+      const responses = await Promise.all(Array.from({ length: 50 }, (_, n) => send(n)));
+      countStatuses(responses, statuses);
+      return responses;
+    },
+    /** The only row that a statement returns; its columns are numbers. */
+    query: async (statement: string, values: unknown[] = []) => {
+      const { rows } = await pool.query<Record<string, unknown>>(statement, values);
+      const columns = Object.entries(rows[0] ?? {});
+      return Object.fromEntries(columns.map(([name, value]) => [name, Number(value)]));
+    },
+  };
+}
+
+/** After all rounds there was no deadlock. */
+function race(name: string, round: (course: Course, n: number) => Promise<void>): void {
+  it(name, async () => {
+    const course = await startCourse();
+    const rounds = sizeOr(200);
+    for (let n = 1; n <= rounds; n += 1) await round(course, n);
+    const deadlocks = "select deadlocks from pg_stat_database where datname = current_database()";
+    expect(await course.query(deadlocks)).toEqual({ deadlocks: 0 });
+    printFigures(`${rounds} rounds: ${JSON.stringify(course.statuses)}`);
+  });
+}
+
+/** How many have each status. */
+function countStatuses(responses: readonly Received[], counts: Record<number, number> = {}) {
+  for (const { status } of responses) counts[status] = (counts[status] ?? 0) + 1;
+  return counts;
+}
+
+/** One wins, and all others get a conflict. */
+function expectOneWinner(responses: readonly Received[], status: 200 | 201): number {
+  expect(countStatuses(responses)).toEqual({ [status]: 1, 409: 49 });
+  return responses.findIndex((response) => response.status === status);
+}
+
+/** A repeated request gets what the first one got; the order of its fields does not matter. */
+function expectSame(responses: readonly Response[]): void {
+  expect(countStatuses(responses)).toEqual({ 201: 50 });
+  const [first, ...others] = responses.map(({ body }): unknown => body);
+  for (const other of others) expect(other).toEqual(first);
+}
+
+race("one inspection is sent 50 times under one key", async ({ yard, sendFifty, query }) => {
+  const key = randomUUID();
+  const sent = { body: inspection(yard.assetId), headers: { "idempotency-key": key } };
+  expectSame(await sendFifty(() => yard.send("submitInspection", sent)));
+  const rows = "select count(*) as rows from inspection_logs where idempotency_key = $1";
+  expect(await query(rows, [key])).toEqual({ rows: 1 });
+});
+
+race("one maintenance log is sent 50 times under one key", async (course, round) => {
+  const { yard, query, sendFifty } = course;
+  const { assetId, scheduleId } = yard;
+  const [key, odometer] = [randomUUID(), round * 10];
+  const body = { ...repair(assetId), scheduleId, odometer };
+  const headers = { "idempotency-key": key };
+  expectSame(await sendFifty(() => yard.send("logMaintenance", { body, headers })));
+  const effects = { rows: 1, entries: 1, miles: odometer, due: odometer + 5_000 };
+  expect(await query(effectsOfKey, [key])).toEqual(effects);
+});
+
+const effectsOfKey = `
+  select count(*) as rows, max(a.current_miles) as miles, max(s.next_due_miles) as due,
+    (select count(*) from audit_entries e where e.noun = 'maintenance'
+      and e.row_id in (select o.id from maintenance_logs o where o.idempotency_key = $1)) as entries
+  from maintenance_logs m
+  join assets a on a.company_id = m.company_id and a.id = m.asset_id
+  join maintenance_schedules s on s.company_id = m.company_id and s.id = m.schedule_id
+  where m.idempotency_key = $1`;
+
+race("50 maintenance logs resolve one inspection", async ({ yard, query, sendFifty }, round) => {
+  const { id } = await yard.call("submitInspection", { body: inspection(yard.assetId) });
+  const fix = { ...repair(yard.assetId), resolvedInspectionId: id };
+  const responses = await sendFifty((n) =>
+    yard.send("logMaintenance", { body: { ...fix, odometer: round * 100 + n } }),
+  );
+  const winner = responses[expectOneWinner(responses, 201)];
+  const by: unknown = winner?.body.id;
+  expect(await query(resolution, [id])).toEqual({ resolved: 1, by, rows: 1, logs: round });
+});
+
+/** What resolved it, and all logs of its asset: a loser must have left none. */
+const resolution = `
+  select i.resolved::int as resolved, i.resolved_by_maintenance_id as by,
+    (select count(*) from maintenance_logs m where m.resolved_inspection_id = i.id) as rows,
+    (select count(*) from maintenance_logs m where m.asset_id = i.asset_id) as logs
+  from inspection_logs i where i.id = $1`;
+
+race("50 people save one version of an asset", async ({ yard, query, sendFifty }, version) => {
+  const params = { id: yard.assetId };
+  const bay = (n: number) => `Bay ${n} of round ${version}`;
+  const responses = await sendFifty((n) =>
+    yard.send("updateAsset", { params, body: { version, location: bay(n) } }),
+  );
+  const winner = expectOneWinner(responses, 200);
+  const rows = { version: version + 1, isWinners: 1, entries: version };
+  expect(await query(versionOf, [params.id, bay(winner)])).toEqual(rows);
+});
+
+const versionOf = `
+  select a.version, (a.location = $2)::int as "isWinners",
+    (select count(*) from audit_entries e
+      where e.noun = 'asset' and e.action = 'changed' and e.row_id = a.id) as entries
+  from assets a where a.id = $1`;
+
+race("5 admins step down and remove each other", async ({ yard, query, sendFifty }) => {
+  const founder = await foundYard(yard.origin);
+  const join = () => addSignedIn(userAt(yard.origin), founder, { role: "admin" });
+  const admins = [founder, await join(), await join(), await join(), await join()];
+  const ids = admins.map(({ id }) => id);
+  const responses = await sendFifty((n) => {
+    const admin = admins[n % 5] ?? founder;
+    const other = ids[(n + Math.floor(n / 5)) % 5] ?? 0;
+    if (other !== admin.id) return admin.send("removeMember", { params: { id: other } });
+    return admin.send("updateProfile", { body: { ...person(admin.username), role: "driver" } });
+  });
+  for (const { status } of responses) expect([200, 204, 401, 403, 404, 409]).toContain(status);
+  expect(await query(adminsLeft, [ids])).toEqual({ hasAdmin: 1, sessions: 0, unrecorded: 0 });
+});
+
+/** Sessions of removed admins, and removals that the audit trail does not record. */
+const adminsLeft = `
+  select (count(*) filter (where u.role = 'admin' and u.removed_at is null) > 0)::int as "hasAdmin",
+    (select count(*) from sessions s join users r on r.id = s.user_id
+      where r.id = any($1) and r.removed_at is not null) as sessions,
+    count(*) filter (where u.removed_at is not null) - (select count(*) from audit_entries e
+      where e.noun = 'member' and e.action = 'removed' and e.row_id = any($1)) as unrecorded
+  from users u where u.id = any($1)`;
+
+race("50 people sign up under one name", async ({ yard, query, sendFifty }) => {
+  const username = unique("race");
+  const { companies = 0 } = await query("select count(*) as companies from companies");
+  const responses = await sendFifty((n) => {
+    const body = { ...person(username), email: `${n}.${username}@example.com`, password };
+    return userAt(yard.origin).send("signUp", { body });
+  });
+  expectOneWinner(responses, 201);
+  expect(await query(usersNamed, [username])).toEqual({ users: 1, companies: companies + 1 });
+});
+
+const usersNamed = `
+  select (select count(*) from users where username_key = $1) as users,
+    (select count(*) from companies) as companies`;
+
+race("a session ends while 50 of its requests run", async ({ yard, query, sendFifty }, round) => {
+  const manager = { role: "manager" as const };
+  const user = await addSignedIn(userAt(yard.origin), yard, manager);
+  const {
+    id,
+    session: { cookie },
+  } = user;
+  const isReset = round % 2 === 1;
+  const profile = { ...person(user.username), ...manager };
+  const passwords = { currentPassword: password, newPassword: `${password}!` };
+  const responses = await sendFifty((n) => {
+    const again = userAt(yard.origin, cookie);
+    if (n === 20 && isReset) return yard.send("resetPassword", { params: { id } });
+    if (n === 20) return again.send("signOut");
+    // It leaves its own session as it is, unless the reset came first.
+    if (n === 18 && isReset) return again.send("changePassword", { body: passwords });
+    if (n % 5 === 0) return again.send("updateProfile", { body: profile });
+    return again.send("getCurrentUser");
+  });
+  for (const { status } of responses) expect([200, 204, 400, 401]).toContain(status);
+  expect(responses[20]?.status).toBe(isReset ? 200 : 204);
+  for (let n = 0; n < 10; n += 1) {
+    expect(await userAt(yard.origin, cookie).get("/api/user")).toMatchObject({ status: 401 });
+  }
+  const sessions = "select count(*) as sessions from sessions where user_id = $1";
+  expect(await query(sessions, [id])).toEqual({ sessions: 0 });
+});
+
+race("one asset is written in every way at once", async ({ yard, pool, sendFifty }, round) => {
+  const { assetId, scheduleId } = yard;
+  const responses = await sendFifty((n) => {
+    const odometer = round * 100 + n;
+    const interval = { intervalMiles: 4_000 + (odometer % 7) * 100 };
+    const ways = [
+      () => yard.send("submitInspection", { body: { ...inspection(assetId), odometer } }),
+      () => yard.send("logMaintenance", { body: { ...repair(assetId), scheduleId, odometer } }),
+      () => yard.send("updateAsset", { params: { id: assetId }, body: { currentMiles: odometer } }),
+      () => yard.send("updateSchedule", { params: { id: scheduleId }, body: interval }),
+      () => yard.send("updateAsset", { params: { id: assetId }, body: { archived: n === 24 } }),
+    ];
+    const way = ways[n % ways.length];
+    invariant(way, "each request has a way");
+    return way();
+  });
+  // Those that came while it was archived were refused.
+  for (const { status } of responses) expect([200, 201, 400, 404, 409]).toContain(status);
+  // What was computed at each write still matches what it was computed from.
+  expect(await invalidRows({ pool })).toEqual([]);
+});

@@ -4,8 +4,7 @@ import { parseArgs } from "node:util";
 import { findEmbedded } from "../postgres/embedded.ts";
 import type { Env } from "../env.ts";
 import { loadEnvFile, readEnv } from "../env.ts";
-import { programVersion } from "../program-version.ts";
-import { projectRoot } from "../project-root.ts";
+import { projectRoot, readVersion } from "../project-root.ts";
 import { StartError } from "../start-error.ts";
 import { backupName, isFolder } from "./backup-files.ts";
 import { BackupError } from "./format.ts";
@@ -55,7 +54,7 @@ async function make({ file, env }: Request): Promise<void> {
   const path = choosePath(file, env, startedAt);
   await reachDatabase(env, { makes: false }, async ({ url, place }) => {
     say(`Backing up ${place}.`);
-    const source = { url, migrations, version: programVersion() };
+    const source = { url, migrations, version: readVersion() };
     const { tables, rows, bytes } = await writeBackup(source, path, startedAt);
     const made = { startedAt, finishedAt: new Date(), bytes };
     await withClient(url, (client) => recordBackup(client, made));

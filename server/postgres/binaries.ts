@@ -5,6 +5,7 @@ import { userInfo } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { hasCode } from "../has-code.ts";
+import { readVersion } from "../project-root.ts";
 import { StartError } from "../start-error.ts";
 
 export type NativePostgres = {
@@ -21,10 +22,9 @@ export type NativePostgres = {
 export function nativePostgres(data: string): NativePostgres {
   const root = packageRoot();
   linkLibraries(root);
-  const { version } = versionOf.parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
   const prefix = process.getuid?.() === 0 ? rootPrefix(data) : userPrefix();
   return {
-    major: version.split(".")[0] ?? "",
+    major: readVersion(root).split(".")[0] ?? "",
     start: (program, args, options) => {
       const [command = "", ...rest] = [...prefix, join(root, "native", "bin", program), ...args];
       const env = { ...process.env, LC_ALL: "C", TZ: "UTC" };
@@ -67,7 +67,6 @@ function packageRoot(): string {
   }
 }
 
-const versionOf = z.object({ version: z.string() });
 const librariesOf = z.array(z.object({ source: z.string(), target: z.string() }));
 
 // The package makes these links in an install script, and install scripts are often switched off.

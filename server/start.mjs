@@ -22,8 +22,8 @@ if (!isBuilt()) rebuild();
 await import(pathToFileURL(server).href);
 
 function rebuild() {
-  if (!hasBuilders()) return useOldBuild("Run npm ci, then npm start again.");
-  if (!mayBuild()) return useOldBuild("Run npm run build as the owner of this folder.");
+  if (!hasBuilders()) return fallBackToOldBuild("Run npm ci, then npm start again.");
+  if (!mayBuild()) return fallBackToOldBuild("Run npm run build as the owner of this folder.");
   process.stdout.write("Building Yardcheck ...\n");
   // In a process of its own, because building takes half a gigabyte that the server would not free.
   const { status } = spawnSync(process.execPath, [builder], { stdio: "inherit" });
@@ -32,7 +32,7 @@ function rebuild() {
 
 // A service whose user may not build runs the build that is there, unless migrations are newer: the
 // old program would apply them all the same, and does not know those tables.
-function useOldBuild(remedy) {
+function fallBackToOldBuild(remedy) {
   if (!existsSync(server)) end(`Yardcheck is not built here. ${remedy}`);
   const { mtimeMs: builtAt } = statSync(existsSync(stamp) ? stamp : server);
   if (isNewer(join(root, "migrations"), builtAt)) {

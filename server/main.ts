@@ -2,7 +2,7 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import type { AppParts } from "./app.ts";
 import { createApp } from "./app.ts";
-import { clientFailure } from "./db/client-failure.ts";
+import { explainClientFailure } from "./db/client-failure.ts";
 import { openDatabase } from "./db/client.ts";
 import { startEmbedded } from "./postgres/embedded.ts";
 import { migrate, migrationsApplied } from "./db/migrate.ts";
@@ -39,7 +39,7 @@ async function start(env: Env): Promise<void> {
   try {
     const url = env.DATABASE_URL ?? embedded?.url ?? "";
     await Promise.all([migrateDatabase(env, url), preparePasswords()]);
-    const database = openDatabase(url, log, { keepsPlans: env.PREPARED_STATEMENTS === "1" });
+    const database = openDatabase(url, log, { usesNames: env.PREPARED_STATEMENTS === "1" });
     const server = createHttpServer();
     const clock = { now: () => new Date() };
     const live = new Live({ url, database, clock, log, sessionMaxDays: env.SESSION_MAX_DAYS });
@@ -64,7 +64,7 @@ async function migrateDatabase({ DATABASE_URL }: Env, url: string): Promise<void
   try {
     await migrate(url, migrations);
   } catch (error) {
-    throw DATABASE_URL === undefined ? error : clientFailure(error);
+    throw DATABASE_URL === undefined ? error : explainClientFailure(error);
   }
 }
 

@@ -9,7 +9,7 @@ import { StartError } from "../start-error.ts";
 import { backupName, isFolder } from "./backup-files.ts";
 import { BackupError } from "./format.ts";
 import type { Loaded } from "./load-backup.ts";
-import { withClient } from "./quiet-client.ts";
+import { withClient } from "../db/with-client.ts";
 import type { Reached } from "./reach-database.ts";
 import { reachDatabase } from "./reach-database.ts";
 import { refuseMissing } from "./read-backup.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { clientFailure } from "../db/client-failure.ts";
+import { explainClientFailure } from "../db/client-failure.ts";
 import { findEmbedded, startEmbedded, type Found } from "../postgres/embedded.ts";
 import type { Env } from "../env.ts";
 import { refuseOtherUser } from "./data-owner.ts";
@@ -50,7 +50,7 @@ function describePlace(url: string): string {
 }
 
 function failInWords(error: unknown): never {
-  throw clientFailure(error);
+  throw explainClientFailure(error);
 }
 
 async function waitForEmbedded(dir: string): Promise<Exclude<Found, "starting">> {

@@ -5,7 +5,7 @@ import { migrationsKey, readMigrations, runMigration } from "../db/migrate.ts";
 import { BackupError } from "./format.ts";
 import type { Loaded } from "./load-backup.ts";
 import { loadBackup } from "./load-backup.ts";
-import { withClient } from "./quiet-client.ts";
+import { withClient } from "../db/with-client.ts";
 import type { DatabaseObject } from "./database-objects.ts";
 import { listObjects, refuseStrangers, removeObjects } from "./database-objects.ts";
 import { leftOut, qualified } from "./stored-tables.ts";

@@ -13,7 +13,7 @@ import type { Loaded } from "./load-backup.ts";
 import { loadBackup } from "./load-backup.ts";
 import type { ReadTable } from "./read-backup.ts";
 import { checkSeal } from "./read-backup.ts";
-import { withClient } from "./quiet-client.ts";
+import { withClient } from "../db/with-client.ts";
 import { quoted } from "./stored-tables.ts";
 import type { Source } from "./write-backup.ts";
 

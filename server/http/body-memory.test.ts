@@ -23,8 +23,9 @@ describe("The memory for bodies", () => {
 
   it("is given to large bodies only so far that small ones have room", () => {
     const memory = new BodyMemory(bytesMax);
-    for (let id = 0; id < (bytesMax - reserved) / ofOne; id += 1)
+    for (let id = 0; id < (bytesMax - reserved) / ofOne; id += 1) {
       memory.reserve(`${id}`).take(ofOne);
+    }
     const large = memory.reserve("large");
     expect(() => large.take(small + 1)).toThrow(expect.objectContaining(refusal));
     for (let id = 0; id < reserved / small; id += 1) memory.reserve(`small ${id}`).take(small);

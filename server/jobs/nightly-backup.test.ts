@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dayMs, hourMs } from "#shared/dates.ts";
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { withClient } from "../backup/quiet-client.ts";
+import { withClient } from "../db/with-client.ts";
 import { installationOf } from "../backup/record-backup.ts";
 import { verifyBackup } from "../backup/verify-backup.ts";
 import { createLog } from "../log.ts";

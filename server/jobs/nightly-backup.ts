@@ -22,16 +22,16 @@ export async function backUpNightly(working: Working, nightly: Nightly): Promise
   const { pool } = working.database;
   const now = working.clock.now();
   const installation = await installationOf(pool);
-  const night = await takeNight(pool, { dueAt: lastDue(now, nightly.hour), now });
+  const night = await takeNight(pool, { dueAt: findLastDue(now, nightly.hour), now });
   if (night === undefined) return;
   const path = join(nightly.folder, nightlyName(installation, now));
-  const { bytes } = await written(working, night, () => writeBackup(nightly.source, path, now));
+  const { bytes } = await recordEnd(working, night, () => writeBackup(nightly.source, path, now));
   working.log.info({ path, bytes }, "backed up");
   rotate(working.log, { nightly, installation, path });
 }
 
-/** Whatever comes of the old ones afterwards, this one is good or it is not. */
-async function written(
+/** Records success or failure before old backups are removed, which does not change it. */
+async function recordEnd(
   { database: { pool }, clock }: Working,
   night: number,
   write: () => Promise<Written>,
@@ -56,7 +56,7 @@ function rotate(log: Logger, { nightly: { folder, keep }, installation, path }: 
 }
 
 /** The last moment at which the clock showed that hour. */
-function lastDue(now: Date, hour: number): Date {
+function findLastDue(now: Date, hour: number): Date {
   const due = new Date(now);
   due.setHours(hour, 0, 0, 0);
   if (due > now) due.setDate(due.getDate() - 1);

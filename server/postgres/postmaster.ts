@@ -23,7 +23,8 @@ const retryMs = 200;
 const pollMs = 5;
 const readyWithinMs = 60_000;
 const stopWithinMs = 30_000;
-const transientFailure = /Address already in use|could not bind|pre-existing shared memory|lock file/;
+const transientFailure =
+  /Address already in use|could not bind|pre-existing shared memory|lock file/;
 
 /** Runs PostgreSQL until `stop` is called; if it ends on its own, it is started again. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {

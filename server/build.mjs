@@ -15,7 +15,7 @@ const compressible = new Set([".css", ".html", ".js", ".json", ".svg", ".txt", "
 const compressAboveBytes = 1024;
 const attemptsMax = 5;
 const abandonedAfterMs = 3_600_000;
-const keptForMs = 3 * 86_400_000;
+const servedForMs = 3 * 86_400_000;
 
 await build();
 
@@ -24,7 +24,7 @@ async function build() {
   try {
     await removeAbandoned(started.getTime());
     await Promise.all([client(), server()]);
-    await keepEarlier(started.getTime());
+    await copyPreviousFiles(started.getTime());
     await writeFile(join(fresh, "stamp"), "");
     // Sources changed while building are newer than this, so that the next start builds again.
     await utimes(join(fresh, "stamp"), started, started);
@@ -84,16 +84,16 @@ async function compress(path) {
   await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, gzipped)]);
 }
 
-// Screens that are open, and a server that still runs, ask for the files of the build before. Their
-// names are made of what is in them, so that none stands for another.
-async function keepEarlier(now) {
+// Open screens, and a server that still runs, request the files of the previous build. A file's name
+// is a hash of its content, so that none replaces another.
+async function copyPreviousFiles(now) {
   const [from, to] = [dist, fresh].map((folder) => join(folder, "client", "static"));
-  const isKept = async (path) => path === from || now - (await stat(path)).mtimeMs < keptForMs;
-  const options = { recursive: true, force: false, preserveTimestamps: true, filter: isKept };
+  const isRecent = async (path) => path === from || now - (await stat(path)).mtimeMs < servedForMs;
+  const options = { recursive: true, force: false, preserveTimestamps: true, filter: isRecent };
   await cp(from, to, options).catch(unless("ENOENT"));
 }
 
-// Two starts may build at once: whoever comes second moves the other's result aside again.
+// Two starts may build at once: the second moves the result of the first aside again.
 async function putInPlace(part) {
   for (let attempt = 1; ; attempt += 1) {
     await rename(join(dist, part), join(fresh, `old-${part}-${attempt}`)).catch(unless("ENOENT"));

@@ -1,2 +1,2 @@
-/** Tells the time; tests bring their own. */
+/** Gives the time; tests bring their own. */
 export type Clock = { now: () => Date };

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readEnv, settingNames, SettingsError } from "./env.ts";
+import { readEnv, settingNames } from "./env.ts";
+import { StartError } from "./start-error.ts";
 import { projectRoot } from "./project-root.ts";
 
 const strongSecret = "0123456789abcdef0123456789abcdef";
@@ -71,7 +72,7 @@ describe("settings", () => {
       "TRUST_PROXY must be the number of proxies in front, or their addresses or subnets with commas between.",
     ],
   ])("refuses %s=%s in one sentence", (name, value, sentence) => {
-    expect(() => readEnv({ [name]: value })).toThrow(new SettingsError(sentence));
+    expect(() => readEnv({ [name]: value })).toThrow(new StartError(sentence));
   });
 
   it("names every wrong setting at once", () => {
@@ -92,7 +93,7 @@ describe("settings", () => {
   it.each(["10.0.0.0/33", "10.0.0.0/8/8", "-1", "proxy.example", "10.0.0.1,"])(
     "refuses TRUST_PROXY=%s",
     (value) => {
-      expect(() => readEnv({ TRUST_PROXY: value })).toThrow(SettingsError);
+      expect(() => readEnv({ TRUST_PROXY: value })).toThrow(StartError);
     },
   );
 });

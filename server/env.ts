@@ -1,33 +1,28 @@
 import { existsSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 import { projectRoot } from "./project-root.ts";
 import { StartError } from "./start-error.ts";
 
 export type Env = z.output<typeof settings>;
 
-/** Wrong settings, one sentence each. */
-export class SettingsError extends StartError {
-  override name = "SettingsError";
-}
-
 /** Every setting, parsed once. Spaces around one do not count, and an empty one is not set. */
 export function readEnv(source: NodeJS.ProcessEnv): Env {
-  const trimmed = Object.entries(source).map(([name, value]) => [name, value?.trim()] as const);
-  const given = trimmed.filter(([, value]) => value !== undefined && value !== "");
-  const parsed = settings.safeParse(Object.fromEntries(given));
+  const trimmed = Object.entries(source).map(([name, value]) => [name, value?.trim() || undefined]);
+  const parsed = settings.safeParse(Object.fromEntries(trimmed));
   if (parsed.success) return parsed.data;
-  throw new SettingsError(parsed.error.issues.map((issue) => issue.message).join("\n"));
+  throw new StartError(parsed.error.issues.map((issue) => issue.message).join("\n"));
 }
 
-/** Takes over what stands in .env, where the environment itself does not say otherwise. */
+/** Sets the variables of .env that the environment does not set itself. */
 export function loadEnvFile(): void {
   const path = join(projectRoot, ".env");
   if (existsSync(path)) process.loadEnvFile(path);
 }
 
-// As it stands in .env.example, where everybody can read it.
+// The secret of .env.example, which everybody can read.
 const exampleSecret = "change-me-to-a-long-random-text-of-your-own";
 const secretLengthMin = 32;
 const dayCount = { min: 1, max: 3650 };
@@ -103,7 +98,7 @@ const settings = fields
   .refine((env) => env.NODE_ENV !== "production" || env.SESSION_SECRET || !env.DATABASE_URL, {
     error: `SESSION_SECRET must be set when DATABASE_URL is: ${secretLengthMin} or more random characters.`,
   })
-  .refine((env) => env.NODE_ENV !== "production" || isStrongOrUnset(env.SESSION_SECRET), {
+  .refine((env) => env.NODE_ENV !== "production" || !isWeak(env.SESSION_SECRET), {
     error: `SESSION_SECRET must be ${secretLengthMin} or more random characters of your own.`,
   });
 
@@ -126,28 +121,24 @@ function isPostgresUrl(text: string): boolean {
 }
 
 function isTrustProxy(text: string): boolean {
-  return /^\d{1,2}$/.test(text) || addressesIn(text).every(isAddressOrSubnet);
+  return /^\d{1,2}$/.test(text) || splitAddresses(text).every(isAddressOrSubnet);
 }
 
 // Express trusts so many hops, or the named addresses; zero hops are the same as not trusting.
 function toTrustProxy(text: string): number | string[] | false {
   if (/^\d+$/.test(text)) return Number(text) || false;
-  return addressesIn(text);
+  return splitAddresses(text);
 }
 
-function addressesIn(text: string): string[] {
+function splitAddresses(text: string): string[] {
   return text.split(",").map((address) => address.trim());
 }
 
 function isAddressOrSubnet(text: string): boolean {
-  const [address = "", bits, ...rest] = text.split("/");
-  const version = isIP(address);
-  if (version === 0 || rest.length > 0) return false;
-  return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
-  );
+  const [address = ""] = text.split("/");
+  return isIP(address) !== 0 && (address === text || ipaddr.isValidCIDR(text));
 }
 
-function isStrongOrUnset(secret: string | undefined): boolean {
-  return secret === undefined || secret.length >= secretLengthMin;
+function isWeak(secret: string | undefined): boolean {
+  return secret !== undefined && secret.length < secretLengthMin;
 }

@@ -1,4 +1,4 @@
-/** Whether a thrown value is the system's or the database's failure of that code. */
-export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
+/** Whether a thrown value is a failure of the system or the database with one of these codes. */
+export function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && "code" in error && codes.some((code) => error.code === code);
 }

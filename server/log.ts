@@ -4,40 +4,40 @@ import { api } from "#shared/api.ts";
 import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
 import { type HttpLogger, pinoHttp } from "pino-http";
 
-/** Structured lines on standard output: never a body, never a secret, never what a person typed. */
+/** Structured lines on standard output, without bodies, secrets and what people typed. */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   return pino(
     {
       level,
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
-      // What a child logger carries passes by the formatter; its names are hidden by pino.
+      // The fields of a child logger do not pass through the formatter: pino itself hides these.
       redact: { paths: secretKeys, censor: hidden },
-      formatters: { level: (label) => ({ level: label }), log: withoutSecrets },
+      formatters: { level: (label) => ({ level: label }), log: hideSecrets },
       serializers: { err: describeError },
-      hooks: { streamWrite: maskSecretValues, logMethod: withOwnWords },
+      hooks: { streamWrite: maskSecretValues, logMethod: hideDatabaseMessage },
     },
     destination ?? pino.destination(),
   );
 }
 
-/** One line a request, with the request id that the answer carries too. */
+/** One line a request, with the request id that the response carries too. */
 export function createRequestLog(log: Logger): HttpLogger {
   return pinoHttp({
     logger: log,
     wrapSerializers: false,
-    genReqId: giveRequestId,
-    customLogLevel: (_request, response, error) => levelOf(response, error),
-    customSuccessMessage: (request) => `${request.method} ${pathOf(request)}`,
-    customErrorMessage: (request) => `${request.method} ${pathOf(request)}`,
-    // A failure has a line of its own, written where it is answered.
+    genReqId: setRequestId,
+    customLogLevel: (_request, response, error) => chooseLevel(response, error),
+    customSuccessMessage: (request) => `${request.method} ${readPath(request)}`,
+    customErrorMessage: (request) => `${request.method} ${readPath(request)}`,
+    // The error handler has logged the failure already.
     customErrorObject: (...[, , , line]) => ({ ...line, err: undefined }),
     customAttributeKeys: { responseTime: "ms" },
     serializers: {
       req: (request: IncomingMessage) => ({
         id: request.id,
         method: request.method,
-        path: pathOf(request),
+        path: readPath(request),
       }),
       res: (response: ServerResponse) => ({ status: response.statusCode }),
       err: describeError,
@@ -69,24 +69,23 @@ const secretNames = new Set(secretKeys.map((key) => key.toLowerCase()));
 const hidden = "[hidden]";
 const depthMax = 8;
 const passwordHash = /\$argon2id?\$[^\s"\\]+/g;
-// Bounded, or a text that begins many such addresses and ends none would be read through for each.
+// Bounded, because a text that begins many such addresses and ends none would be read to its end for each.
 const passwordInUrl = /(postgres(?:ql)?:\/\/[^:@/\s"]{0,200}:)[^@\s"]{1,1000}@/g;
 
-function withoutSecrets(record: Record<string, unknown>, depth = 0): Record<string, unknown> {
-  const kept = Object.entries(record).map(([name, value]) => [
+function hideSecrets(record: Record<string, unknown>, depth = 0): Record<string, unknown> {
+  const fields = Object.entries(record).map(([name, value]) => [
     name,
-    isSecret(name) ? hidden : cleaned(value, depth + 1),
+    isSecret(name) ? hidden : hideSecretsWithin(value, depth + 1),
   ]);
-  return Object.fromEntries(kept);
+  return Object.fromEntries(fields);
 }
 
-// Requests, responses and errors are no plain objects: their serializers choose what is kept.
-function cleaned(value: unknown, depth: number): unknown {
-  if (Array.isArray(value)) {
-    return depth > depthMax ? "[deep]" : value.map((entry) => cleaned(entry, depth + 1));
-  }
-  if (!isPlain(value)) return value;
-  return depth > depthMax ? "[deep]" : withoutSecrets(value, depth);
+// Requests, responses and errors are no plain objects: their serializers choose what is logged.
+function hideSecretsWithin(value: unknown, depth: number): unknown {
+  if (!Array.isArray(value) && !isPlain(value)) return value;
+  if (depth > depthMax) return "[deep]";
+  if (isPlain(value)) return hideSecrets(value, depth);
+  return value.map((entry: unknown) => hideSecretsWithin(entry, depth + 1));
 }
 
 function isPlain(value: unknown): value is Record<string, unknown> {
@@ -103,64 +102,64 @@ function maskSecretValues(line: string): string {
   return line.replaceAll(passwordHash, hidden).replaceAll(passwordInUrl, "$1[hidden]@");
 }
 
-// Without words of ours pino takes those of the error, and they may repeat what was typed.
-function withOwnWords(this: Logger, line: Parameters<LogFn>, write: LogFn): void {
-  const [subject, words] = line;
+// A line without a message gets the error's from pino, which may repeat what was typed.
+function hideDatabaseMessage(this: Logger, line: Parameters<LogFn>, write: LogFn): void {
+  const [subject, message] = line;
   const error: unknown = isPlain(subject) ? subject["err"] : subject;
-  if (words !== undefined || !(error instanceof Error)) return write.apply(this, line);
-  return write.call(this, subject, isFromDatabase(error) ? nameOf(error) : error.message);
+  if (message !== undefined || !(error instanceof Error)) return write.apply(this, line);
+  return write.call(this, subject, isFromDatabase(error) ? findName(error) : error.message);
 }
 
-/** Words of the database repeat what was typed, so that of its errors only the names are kept. */
+/** Without the messages of the database, which repeat what was typed. */
 function describeError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { name: typeof error };
   const cause = depth < depthMax && error.cause ? describeError(error.cause, depth + 1) : undefined;
   const described = {
-    name: nameOf(error),
-    code: textOf(error, "code"),
-    constraint: textOf(error, "constraint"),
-    stack: framesOf(error),
+    name: findName(error),
+    code: readText(error, "code"),
+    constraint: readText(error, "constraint"),
+    stack: listFrames(error),
     cause,
   };
   return isFromDatabase(error) ? described : { ...described, message: error.message };
 }
 
-// Not every class of errors says its name.
-function nameOf(error: Error): string {
+// Not every class of errors sets its name.
+function findName(error: Error): string {
   return error.name === "Error" ? error.constructor.name : error.name;
 }
 
-// The query builder's errors carry the statement and its parameters, the driver's a severity.
+// The query builder's errors hold the statement and its parameters, the driver's a severity.
 function isFromDatabase(error: Error): boolean {
   return "query" in error || "params" in error || "severity" in error;
 }
 
-function textOf(error: Error, name: string): string | undefined {
+function readText(error: Error, name: string): string | undefined {
   const value: unknown = Reflect.get(error, name);
   return typeof value === "string" ? value : undefined;
 }
 
 // The stack begins with the message, which may itself have lines that look like frames.
-function framesOf(error: Error): string[] {
+function listFrames(error: Error): string[] {
   const stack = error.stack ?? "";
   const afterMessage = stack.indexOf(error.message) + error.message.length;
   const lines = stack.slice(afterMessage).split("\n");
   return lines.map((line) => line.trim()).filter((line) => line.startsWith("at "));
 }
 
-function giveRequestId(_request: IncomingMessage, response: ServerResponse): string {
+function setRequestId(_request: IncomingMessage, response: ServerResponse): string {
   const id = randomUUID();
   response.setHeader("X-Request-Id", id);
   return id;
 }
 
-function levelOf(response: ServerResponse, error: Error | undefined) {
+function chooseLevel(response: ServerResponse, error: Error | undefined) {
   if (error || response.statusCode >= 500) return "error";
   return response.statusCode >= 400 ? "warn" : "info";
 }
 
-// Without the query, and of no other address than a call's: a person may have put anything there.
-function pathOf(request: IncomingMessage): string {
+// Only paths of calls, and without the query: a person may have typed anything there.
+function readPath(request: IncomingMessage): string {
   const url = "originalUrl" in request ? String(request.originalUrl) : (request.url ?? "");
   const path = url.split("?")[0] ?? "";
   return calls.test(path) ? path : "unknown";

@@ -2,13 +2,14 @@ import type { Server } from "node:http";
 import { join } from "node:path";
 import type { AppParts } from "./app.ts";
 import { createApp } from "./app.ts";
-import { clientFailure } from "./db/client-failure.ts";
+import { explainClientFailure } from "./db/client-failure.ts";
 import { openDatabase } from "./db/client.ts";
 import { startEmbedded } from "./postgres/embedded.ts";
 import { migrate, migrationsApplied } from "./db/migrate.ts";
 import type { Env } from "./env.ts";
 import { loadEnvFile, readEnv } from "./env.ts";
 import { preparePasswords } from "./features/auth/password.ts";
+import { shutDownOnSignal } from "./graceful-shutdown.ts";
 import { developmentClient } from "./http/dev-client.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { staticFiles } from "./http/static-files.ts";
@@ -17,11 +18,9 @@ import type { Nightly } from "./jobs/nightly-backup.ts";
 import { readSecret } from "./postgres/stored-secret.ts";
 import { Live } from "./live/live.ts";
 import { createLog } from "./log.ts";
-import { endOnLostError } from "./lost-error.ts";
-import { stopOnSignal } from "./orderly-stop.ts";
-import { programVersion } from "./program-version.ts";
-import { projectRoot } from "./project-root.ts";
+import { projectRoot, readVersion } from "./project-root.ts";
 import { StartError } from "./start-error.ts";
+import { exitOnUncaughtError } from "./uncaught-error.ts";
 
 const migrations = join(projectRoot, "migrations");
 
@@ -35,22 +34,25 @@ try {
 
 async function start(env: Env): Promise<void> {
   const log = createLog(env.LOG_LEVEL);
-  endOnLostError(log);
+  exitOnUncaughtError(log);
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded({ dir: env.DATA_DIR });
   try {
     const url = env.DATABASE_URL ?? embedded?.url ?? "";
-    await Promise.all([migrated(env, url), preparePasswords()]);
-    const database = openDatabase(url, log, { keepsPlans: env.PREPARED_STATEMENTS === "1" });
+    await Promise.all([migrateDatabase(env, url), preparePasswords()]);
+    const database = openDatabase(url, log, { usesNames: env.PREPARED_STATEMENTS === "1" });
     const server = createHttpServer();
     const clock = { now: () => new Date() };
     const live = new Live({ url, database, clock, log, sessionMaxDays: env.SESSION_MAX_DAYS });
-    server.on("request", createApp(await appParts(env, { server, database, clock, log, live })));
-    // Before all that a start which cannot listen would have to take back.
+    server.on(
+      "request",
+      createApp(await buildAppParts(env, { server, database, clock, log, live })),
+    );
+    // First, because a start that cannot listen would have to undo the rest.
     const address = await listen(server, env);
-    // Screens may come before it hears: they ask everything again once it does.
+    // Screens that open before it listens refetch everything once it does.
     void live.start();
-    const stopJobs = startJobs({ database, clock, log, live, nightly: nightlyFor(env, url) });
-    stopOnSignal({ server, database, embedded, log, live, stopJobs });
+    const stopJobs = startJobs({ database, clock, log, live, nightly: readNightly(env, url) });
+    shutDownOnSignal({ server, database, embedded, log, live, stopJobs });
     console.info(`Yardcheck is ready on ${address}`);
   } catch (error) {
     await embedded?.stop();
@@ -58,20 +60,20 @@ async function start(env: Env): Promise<void> {
   }
 }
 
-async function migrated({ DATABASE_URL }: Env, url: string): Promise<void> {
+async function migrateDatabase({ DATABASE_URL }: Env, url: string): Promise<void> {
   try {
     await migrate(url, migrations);
   } catch (error) {
-    throw DATABASE_URL === undefined ? error : clientFailure(error);
+    throw DATABASE_URL === undefined ? error : explainClientFailure(error);
   }
 }
 
-type Made = Pick<AppParts, "database" | "clock" | "log" | "live"> & { server: Server };
+type Opened = Pick<AppParts, "database" | "clock" | "log" | "live"> & { server: Server };
 
-async function appParts(env: Env, { server, ...made }: Made): Promise<AppParts> {
+async function buildAppParts(env: Env, { server, ...opened }: Opened): Promise<AppParts> {
   const isDevelopment = env.NODE_ENV === "development";
   return {
-    ...made,
+    ...opened,
     session: {
       secret: env.SESSION_SECRET ?? readSecret(env.DATA_DIR),
       idleDays: env.SESSION_IDLE_DAYS,
@@ -84,7 +86,7 @@ async function appParts(env: Env, { server, ...made }: Made): Promise<AppParts> 
     bodyMemoryBytes: env.BODY_MEMORY_MB * 1024 * 1024,
     backsUpNightly: env.BACKUP_DIR !== undefined,
     metrics: env.METRICS === "1" ? { token: env.METRICS_TOKEN } : undefined,
-    isMigrated: () => migrationsApplied(made.database.pool, migrations),
+    isMigrated: () => migrationsApplied(opened.database.pool, migrations),
     client: isDevelopment
       ? await developmentClient(server)
       : staticFiles(join(projectRoot, "dist", "client")),
@@ -92,13 +94,13 @@ async function appParts(env: Env, { server, ...made }: Made): Promise<AppParts> 
   };
 }
 
-function nightlyFor(env: Env, url: string): Nightly | undefined {
+function readNightly(env: Env, url: string): Nightly | undefined {
   if (env.BACKUP_DIR === undefined) return undefined;
-  const source = { url, migrations, version: programVersion() };
+  const source = { url, migrations, version: readVersion() };
   return { source, folder: env.BACKUP_DIR, hour: env.BACKUP_AT, keep: env.BACKUP_KEEP };
 }
 
-/** Comes back with the address. */
+/** Returns the address. */
 function listen(server: Server, { PORT, HOST }: Env): Promise<string> {
   return new Promise((resolve, reject) => {
     server.once("error", ({ message }) =>

@@ -1,4 +1,4 @@
-/** A start that cannot go on, told in words for the person who started it: no stack is printed. */
+/** A start or a command that cannot go on, in words for the person who ran it: no stack is printed. */
 export class StartError extends Error {
   override name = "StartError";
 }

@@ -18,21 +18,21 @@ const envFile = join(root, ".env");
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 process.env.NODE_ENV ||= "production";
 
-if (!isBuilt()) renew();
+if (!isBuilt()) rebuild();
 await import(pathToFileURL(server).href);
 
-function renew() {
-  if (!canBuild()) return keepEarlier("Run npm ci, then npm start again.");
-  if (!mayBuild()) return keepEarlier("Run npm run build as the owner of this folder.");
+function rebuild() {
+  if (!hasBuilders()) return fallBackToOldBuild("Run npm ci, then npm start again.");
+  if (!mayBuild()) return fallBackToOldBuild("Run npm run build as the owner of this folder.");
   process.stdout.write("Building Yardcheck ...\n");
-  // In a process of its own: the server would keep half a gigabyte of what building takes.
+  // In a process of its own, because building takes half a gigabyte that the server would not free.
   const { status } = spawnSync(process.execPath, [builder], { stdio: "inherit" });
   if (status !== 0) process.exit(status ?? 1);
 }
 
-// A service whose user may not build goes on with the build that is there, but never on tables that
-// this build does not know: its program would migrate the database to them all the same.
-function keepEarlier(remedy) {
+// A service whose user may not build runs the build that is there, unless migrations are newer: the
+// old program would apply them all the same, and does not know those tables.
+function fallBackToOldBuild(remedy) {
   if (!existsSync(server)) end(`Yardcheck is not built here. ${remedy}`);
   const { mtimeMs: builtAt } = statSync(existsSync(stamp) ? stamp : server);
   if (isNewer(join(root, "migrations"), builtAt)) {
@@ -68,7 +68,7 @@ function isTest(name) {
 }
 
 // npm ci brings both, with --omit=dev too: they are missing where it has not run to its end.
-function canBuild() {
+function hasBuilders() {
   try {
     const { resolve } = createRequire(import.meta.url);
     return Boolean(resolve("vite") && resolve("esbuild"));

@@ -1,20 +1,20 @@
-/** What backup files are called, and which of them stay. */
+/** The names of backup files, and the removal of old ones. */
 import { readdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { hasCode } from "../has-code.ts";
 import { BackupError } from "./format.ts";
 
 /** "yardcheck-2026-11-20-134141.backup.gz", in UTC. */
-export function backupName(at: Date): string {
+export function formatBackupName(at: Date): string {
   return `yardcheck-${formatMoment(at)}.backup.gz`;
 }
 
 /** "yardcheck-nightly-0f3a9c1e-2026-11-20-030041.backup.gz": several installations share a folder. */
-export function nightlyName(installation: string, at: Date): string {
+export function formatNightlyName(installation: string, at: Date): string {
   return `yardcheck-nightly-${installation}-${formatMoment(at)}.backup.gz`;
 }
 
-/** The names stand in the order of their time. */
+/** In a form that sorts by time. */
 function formatMoment(at: Date): string {
   const [day = "", time = ""] = at.toISOString().split("T");
   return `${day}-${time.slice(0, 8).replaceAll(":", "")}`;
@@ -22,7 +22,7 @@ function formatMoment(at: Date): string {
 
 type Rotation = {
   folder: string;
-  /** The name of the file that was just made: the one that is never removed. */
+  /** The name of the file that was just made, which is never removed. */
   newest: string;
   installation: string;
   keep: number;
@@ -31,15 +31,15 @@ type Rotation = {
 type Rotated = { removed: string[]; stuck: { name: string; reason: string }[] };
 
 /**
- * Removes the oldest nightly backups of one installation; what was made by hand, and what another
- * installation made, is not its to remove. One that cannot be removed does not keep the others.
+ * Removes the oldest nightly backups of one installation, but none that was made by hand or by another
+ * installation. When one cannot be removed, the others still are.
  */
 export function removeOldBackups({ folder, newest, installation, keep }: Rotation): Rotated {
   const rotated: Rotated = { removed: [], stuck: [] };
   const others = readdirSync(folder)
     .filter((name) => name !== newest && isNightlyOf(installation, name))
     .toSorted();
-  // A name of a time to come was given by a clock that was wrong: those go first.
+  // A name in the future was given by a wrong clock: those are removed first.
   const oldestFirst = [
     ...others.filter((name) => name > newest),
     ...others.filter((name) => name < newest),

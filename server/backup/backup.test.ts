@@ -23,9 +23,9 @@ import { createTestDatabase } from "../test/database.ts";
 import { awkwardName, differences, everyRow, foundFilledCompany } from "../test/filled-company.ts";
 import { startTestApp } from "../test/harness.ts";
 import { photoDataUrl } from "../test/samples.ts";
-import { withClient } from "./quiet-client.ts";
+import { withClient } from "../db/with-client.ts";
 import { restoreBackup } from "./restore-backup.ts";
-import { leftOut, storedTables } from "./stored-tables.ts";
+import { leftOut, describeTables } from "./stored-tables.ts";
 import { verifyBackup } from "./verify-backup.ts";
 import { writeBackup } from "./write-backup.ts";
 
@@ -36,7 +36,7 @@ const migrations = join(projectRoot, "migrations");
 const source = { url, migrations, version: "0.0.1" };
 const folder = mkdtempSync(join(tmpdir(), "yardcheck-backup-"));
 const stored = await withClient(url, (client) =>
-  storedTables(client, readMigrations(migrations)).then((tables) => tables.map((t) => t.table)),
+  describeTables(client, readMigrations(migrations)).then((tables) => tables.map((t) => t.table)),
 );
 const drops: (() => Promise<void>)[] = [];
 let files = 0;
@@ -157,7 +157,7 @@ const endTheFirstCopy = `do $$
     while hit = 0 loop
       perform pg_stat_clear_snapshot();
       select count(pg_terminate_backend(pid)) into hit from pg_stat_activity
-        where datname = current_database() and application_name = 'yardcheck backup'
+        where datname = current_database() and application_name = 'yardcheck task'
           and query like 'copy%' and state = 'active';
     end loop;
   end $$`;

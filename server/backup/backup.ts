@@ -4,13 +4,12 @@ import { parseArgs } from "node:util";
 import { findEmbedded } from "../postgres/embedded.ts";
 import type { Env } from "../env.ts";
 import { loadEnvFile, readEnv } from "../env.ts";
-import { programVersion } from "../program-version.ts";
-import { projectRoot } from "../project-root.ts";
+import { projectRoot, readVersion } from "../project-root.ts";
 import { StartError } from "../start-error.ts";
-import { backupName, isFolder } from "./backup-files.ts";
+import { formatBackupName, isFolder } from "./backup-files.ts";
 import { BackupError } from "./format.ts";
 import type { Loaded } from "./load-backup.ts";
-import { withClient } from "./quiet-client.ts";
+import { withClient } from "../db/with-client.ts";
 import type { Reached } from "./reach-database.ts";
 import { reachDatabase } from "./reach-database.ts";
 import { refuseMissing } from "./read-backup.ts";
@@ -30,7 +29,7 @@ type Request = { file: string | undefined; replaces: boolean; env: Env };
 
 try {
   loadEnvFile();
-  // Nothing is served, so what a server in production must have is not asked for.
+  // Nothing is served, so settings that only a production server needs may be absent.
   await run(process.argv.slice(2), readEnv({ ...process.env, NODE_ENV: "development" }));
 } catch (error) {
   const reason = error instanceof Error ? error.message : String(error);
@@ -55,7 +54,7 @@ async function make({ file, env }: Request): Promise<void> {
   const path = choosePath(file, env, startedAt);
   await reachDatabase(env, { makes: false }, async ({ url, place }) => {
     say(`Backing up ${place}.`);
-    const source = { url, migrations, version: programVersion() };
+    const source = { url, migrations, version: readVersion() };
     const { tables, rows, bytes } = await writeBackup(source, path, startedAt);
     const made = { startedAt, finishedAt: new Date(), bytes };
     await withClient(url, (client) => recordBackup(client, made));
@@ -106,7 +105,7 @@ async function restore({ file, replaces, env }: Request): Promise<void> {
 
 function choosePath(file: string | undefined, env: Env, now: Date): string {
   const place = resolve(file ?? env.BACKUP_DIR ?? join(projectRoot, ".data", "backups"));
-  if (file === undefined || isFolder(place)) return join(place, backupName(now));
+  if (file === undefined || isFolder(place)) return join(place, formatBackupName(now));
   if (place.endsWith(".gz")) return place;
   throw new BackupError(
     `There is no folder ${place}. Make it or mount it first, or name a file that ends in .gz.`,

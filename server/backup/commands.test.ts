@@ -9,7 +9,7 @@ import { startEmbedded } from "../postgres/embedded.ts";
 import { migrate } from "../db/migrate.ts";
 import { projectRoot } from "../project-root.ts";
 import { createTestDatabase, testFolder } from "../test/database.ts";
-import { withClient } from "./quiet-client.ts";
+import { withClient } from "../db/with-client.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "yardcheck-commands-"));
 const source = await createTestDatabase();

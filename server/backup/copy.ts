@@ -1,10 +1,10 @@
 /** The rows of a table through PostgreSQL's COPY, in its text form: one line each. */
 import { createHash } from "node:crypto";
 import { pipeline } from "node:stream/promises";
-import type { Client } from "pg";
+import { type Client, escapeIdentifier } from "pg";
 import { from, to } from "pg-copy-streams";
 import type { TableHead } from "./format.ts";
-import { qualified, quoted } from "./stored-tables.ts";
+import { qualify } from "./stored-tables.ts";
 
 type Table = Pick<TableHead, "table" | "columns" | "order">;
 
@@ -15,10 +15,10 @@ const newline = 0x0a;
 
 /** Reads the rows in the order of their key, so that equal rows come to equal bytes, and sums them up. */
 export async function* copyOut(client: Client, table: Table): AsyncGenerator<Buffer, RowSum> {
-  const rowsInOrder = `select ${names(table.columns)} from ${qualified(table.table)}
+  const rowsInOrder = `select ${names(table.columns)} from ${qualify(table.table)}
     order by ${names(table.order)}`;
   const copy = client.query(to(`copy (${rowsInOrder}) to stdout`, { highWaterMark: chunkBytes }));
-  // When reading stops in the middle, the end of the connection is no error of anybody's.
+  // When reading stops in the middle, the connection ends, which is not a failure.
   copy.on("error", () => undefined);
   const hash = createHash("sha256");
   let rows = 0;
@@ -41,20 +41,20 @@ export async function sumRows(client: Client, table: Table): Promise<RowSum> {
 }
 
 /**
- * Writes rows into a table that this same transaction has made, which nobody else can see before it
- * ends. Returns how many they were.
+ * Writes rows into a table that this same transaction has made, as "freeze" requires. Returns their
+ * number.
  */
 export async function copyIn(
   client: Client,
   { table, columns }: Table,
   lines: AsyncIterable<Buffer>,
 ): Promise<number> {
-  const into = `copy ${qualified(table)} (${names(columns)}) from stdin with (freeze)`;
+  const into = `copy ${qualify(table)} (${names(columns)}) from stdin with (freeze)`;
   const copy = client.query(from(into));
   await pipeline(lines, copy);
   return copy.rowCount;
 }
 
 function names(columns: readonly string[]): string {
-  return columns.map(quoted).join(", ");
+  return columns.map(escapeIdentifier).join(", ");
 }

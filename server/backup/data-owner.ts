@@ -6,15 +6,15 @@ import { hasCode } from "../has-code.ts";
 import { BackupError } from "./format.ts";
 
 type Caller = {
-  /** Whether a database is made where there is none. */
+  /** Whether a missing database is created. */
   makes: boolean;
   /** Absent where files have no owner of that kind: on Windows. */
   uid?: number | undefined;
 };
 
 /**
- * Refuses a caller who is not the user whose service it is: what root made in its folder the service
- * could not open, and PostgreSQL runs for its owner only.
+ * Refuses to run as another user than the service: the service could not open files that root made, and
+ * PostgreSQL runs for the owner of its data only.
  */
 export function refuseOtherUser(dir: string, { makes, uid = process.getuid?.() }: Caller): void {
   if (uid === undefined) return;
@@ -36,7 +36,7 @@ function otherUser(uid: number, owner: number, dir: string): BackupError {
   );
 }
 
-/** Root could write anywhere; what it makes must be in a folder of its own. */
+/** Root could write anywhere, but must create only in its own folders. */
 function mayCreateIn({ path, uid: owner }: Nearest, uid: number): boolean {
   if (uid === 0) return owner === 0;
   if (owner === uid) return true;
@@ -50,7 +50,7 @@ function mayCreateIn({ path, uid: owner }: Nearest, uid: number): boolean {
 
 type Nearest = { path: string; uid: number };
 
-/** The folder itself, or the one above it that is there and can be looked at. */
+/** The folder itself, or the nearest above it that exists and can be read. */
 function findNearest(path: string): Nearest {
   const found = look(path);
   if (found instanceof Object) return { path, uid: found.uid };

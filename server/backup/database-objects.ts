@@ -1,8 +1,8 @@
-/** What stands in a database that a backup is restored into. */
+/** The objects of a database that a backup is restored into. */
 import type { Client } from "pg";
 import type { Migration } from "../db/migrate.ts";
 import { BackupError } from "./format.ts";
-import { tableNames } from "./stored-tables.ts";
+import { listTableNames, matchNames } from "./stored-tables.ts";
 
 /** `identity` is its name as a statement names it. */
 export type DatabaseObject = { kind: string; name: string; identity: string };
@@ -34,12 +34,16 @@ const objects = `
     or not exists (select from pg_depend d where d.objid = found.oid and d.deptype = 'e')
   order by kind, name`;
 
-/** Refuses a database that holds what no version of Yardcheck made: restoring would remove it. */
+/** Refuses a database with objects that no version of Yardcheck made: restoring would remove them. */
 export function refuseStrangers(
   present: readonly DatabaseObject[],
   migrations: readonly Migration[],
 ): void {
-  const known = ownNames(migrations);
+  const known = new Set([
+    "migrations",
+    ...listTableNames(migrations),
+    ...matchNames(migrations, making),
+  ]);
   const strange = present.filter(({ name }) => !known.has(name));
   if (strange.length === 0) return;
   throw new BackupError(
@@ -52,21 +56,12 @@ export function refuseStrangers(
 const making =
   /\bcreate\s+(?:or replace\s+)?(?:function|procedure|type|domain|view|materialized view|trigger)\s+"(\w+)"/gi;
 
-/** Every name that anything of ours has or had, whatever the version. */
-function ownNames(migrations: readonly Migration[]): Set<string> {
-  const statements = migrations.flatMap((migration) => migration.statements);
-  const made = statements.flatMap((statement) =>
-    [...statement.matchAll(making)].map(([, name = ""]) => name),
-  );
-  return new Set(["migrations", ...tableNames(migrations), ...made]);
-}
-
 /** In an order in which none is needed by one behind it; a trigger goes with its table. */
 const removals = { view: "view", table: "table", function: "routine", type: "type" };
 
 /**
- * Removes all of it, each kind at once and without "cascade": what somebody else built on it is not
- * dropped along with it.
+ * Removes all objects, each kind at once and without "cascade", so that nothing of others that depends
+ * on them is dropped.
  */
 export async function removeObjects(
   client: Client,

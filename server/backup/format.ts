@@ -12,7 +12,7 @@ export const formatVersion = 1;
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.number().int().min(0);
 
-/** Read first, and for itself: a later format may have another header. */
+/** Read first and alone, because a later format may have another header. */
 export const anyHeader = z.object({ yardcheckBackup: z.number().int() });
 
 export const header = z.strictObject({
@@ -42,7 +42,7 @@ export const endLine = z.strictObject({ tables: count, rows: count });
 
 export const endOfRows = Buffer.from("\\.\n");
 
-/** A gzip member that is the same on every machine: the text stands in it as it is. */
+/** A gzip member that is the same on every machine, because its text is not compressed. */
 export function seal(digest: string): Buffer {
   const text = Buffer.from(`yardcheck backup sha256 ${digest}\n`);
   const head = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 0xff, 1, 0, 0, 0, 0]);
@@ -56,7 +56,7 @@ export function seal(digest: string): Buffer {
 
 export const sealBytes = seal("0".repeat(64)).length;
 
-/** What is wrong with a backup, in words. */
+/** Explains what is wrong with a backup. */
 export class BackupError extends StartError {
   override name = "BackupError";
 }

@@ -1,4 +1,4 @@
-import type { Client } from "pg";
+import { type Client, escapeIdentifier } from "pg";
 import type { Migration } from "../db/migrate.ts";
 import { createMigrationsTable, runMigration } from "../db/migrate.ts";
 import { copyIn } from "./copy.ts";
@@ -6,28 +6,28 @@ import type { Header, TableHead } from "./format.ts";
 import { BackupError } from "./format.ts";
 import type { ReadTable } from "./read-backup.ts";
 import { readBackup } from "./read-backup.ts";
-import { qualified, quoted } from "./stored-tables.ts";
+import { qualify } from "./stored-tables.ts";
 
 export type Loaded = { header: Header; tables: ReadTable[] };
 
 type Loading = {
   path: string;
-  /** All that the program knows. */
+  /** All migrations of the program. */
   migrations: readonly Migration[];
-  /** Done once the backup is known to fit, and before anything is made. */
+  /** Called once the header is accepted, before anything is made. */
   makeRoom?: () => Promise<void>;
 };
 
 /**
- * Makes the tables as they were when the backup was made and fills them, as a part of the caller's
- * transaction. Ids go on behind the highest that was ever given out.
+ * Makes the tables as they were when the backup was made and fills them, in the caller's transaction.
+ * New ids follow the highest that was ever given out.
  */
 export async function loadBackup(client: Client, loading: Loading): Promise<Loaded> {
   const { path, migrations, makeRoom } = loading;
   const begun: { header?: Header; laterOn: string[] } = { laterOn: [] };
   const tables = await readBackup(path, {
     begin: async (header) => {
-      const past = findPast(migrations, header);
+      const past = selectPast(migrations, header);
       await makeRoom?.();
       await createMigrationsTable(client);
       for (const migration of past) await runMigration(client, migration);
@@ -43,7 +43,7 @@ export async function loadBackup(client: Client, loading: Loading): Promise<Load
 }
 
 /** The migrations of the backup, which the program must know as its own first ones. */
-function findPast(migrations: readonly Migration[], { migrations: made }: Header): Migration[] {
+function selectPast(migrations: readonly Migration[], { migrations: made }: Header): Migration[] {
   const past = migrations.slice(0, made.length);
   const isPrefix = made.every(
     ({ tag, sha256 }, place) => past[place]?.tag === tag && past[place].sha256 === sha256,
@@ -58,8 +58,8 @@ function findPast(migrations: readonly Migration[], { migrations: made }: Header
 }
 
 /**
- * References point in circles, so they are checked when all rows are there; indexes are made faster
- * then, too. Returns the statements that put both back.
+ * References form cycles, so they are checked when all rows are loaded; indexes are built faster then,
+ * too. Returns the statements that restore both.
  */
 async function dropReferencesAndIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ off: string; on: string }>(referencesAndIndexes);
@@ -86,8 +86,8 @@ async function continueIds(client: Client, { table, identity }: TableHead): Prom
   if (identity === null) return;
   await client.query(
     `select setval(pg_get_serial_sequence($1, $2), highest.id) from (
-      select greatest($3::bigint, (select max(${quoted(identity.column)}) from ${qualified(table)})) as id
+      select greatest($3::bigint, (select max(${escapeIdentifier(identity.column)}) from ${qualify(table)})) as id
     ) highest where highest.id > 0`,
-    [qualified(table), identity.column, identity.last],
+    [qualify(table), identity.column, identity.last],
   );
 }

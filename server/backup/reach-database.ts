@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
-import { clientFailure } from "../db/client-failure.ts";
+import { explainClientFailure } from "../db/client-failure.ts";
 import { findEmbedded, startEmbedded, type Found } from "../postgres/embedded.ts";
 import type { Env } from "../env.ts";
 import { refuseOtherUser } from "./data-owner.ts";
@@ -10,10 +10,10 @@ type Where = Pick<Env, "DATABASE_URL" | "DATA_DIR">;
 
 const pollMs = 200;
 const readyWithinMs = 60_000;
-/** Loading much at once otherwise stops for a checkpoint again and again. */
+/** Loading many rows would otherwise pause for frequent checkpoints. */
 const settings = { max_wal_size: "4GB" };
 
-/** A database, and what a person calls it: where it is, and no password. */
+/** A database, and a description of where it is, without its password. */
 export type Reached = { url: string; place: string };
 
 /** Works on the database that the product uses, whether a server runs at this moment or not. */
@@ -23,7 +23,7 @@ export async function reachDatabase<Result>(
   { makes }: { makes: boolean },
   work: (reached: Reached) => Promise<Result>,
 ): Promise<Result> {
-  if (url !== undefined) return work({ url, place: describePlace(url) }).catch(failInWords);
+  if (url !== undefined) return work({ url, place: describePlace(url) }).catch(explainFailure);
   refuseOtherUser(dir, { makes });
   const found = await waitForEmbedded(dir);
   const place = `the embedded database in ${dir}`;
@@ -49,8 +49,8 @@ function describePlace(url: string): string {
   return `the database ${database ?? "of no name"} on ${host}:${port}`;
 }
 
-function failInWords(error: unknown): never {
-  throw clientFailure(error);
+function explainFailure(error: unknown): never {
+  throw explainClientFailure(error);
 }
 
 async function waitForEmbedded(dir: string): Promise<Exclude<Found, "starting">> {

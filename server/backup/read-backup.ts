@@ -21,18 +21,18 @@ import {
   tableHead,
 } from "./format.ts";
 
-/** What is done with the tables of a backup, in the order in which they stand in it. */
+/** Takes the tables of a backup, in their order. */
 type Reader = {
   begin: (header: Header) => Promise<void>;
-  /** Must read all lines; returns how many rows they were. */
+  /** Must read all lines; returns the number of rows. */
   table: (head: TableHead, lines: AsyncIterable<Buffer>) => Promise<number>;
 };
 
 export type ReadTable = RowSum & { head: TableHead };
 
 /**
- * Reads a backup from its beginning to its end. Nothing is handed on before the checksum of the
- * whole file fits; whatever else does not fit ends in a sentence.
+ * Reads a backup from its beginning to its end, after checking the checksum of the whole file. Every
+ * other fault is refused in words, too.
  */
 export async function readBackup(path: string, reader: Reader): Promise<ReadTable[]> {
   const bytes = await checkSeal(path);
@@ -43,7 +43,8 @@ export async function readBackup(path: string, reader: Reader): Promise<ReadTabl
   try {
     return await readAll(lines, reader);
   } catch (error) {
-    throw hasZlibCode(error) ? damaged(path, "it cannot be unpacked") : error;
+    const isDamaged = hasCode(error, "Z_DATA_ERROR", "Z_BUF_ERROR");
+    throw isDamaged ? describeDamage(path, "it cannot be unpacked") : error;
   } finally {
     file.destroy();
     gunzip.destroy();
@@ -56,14 +57,14 @@ const unpackedBytes = 256 * 1024;
 export async function checkSeal(path: string): Promise<number> {
   await refuseMissing(path);
   const { size } = await stat(path);
-  if (size <= sealBytes) throw damaged(path, "it is cut off, or no backup at all");
+  if (size <= sealBytes) throw describeDamage(path, "it is cut off, or no backup at all");
   const hash = createHash("sha256");
   await pipeline(createReadStream(path, { end: size - sealBytes - 1 }), hash);
   const found = await buffer(createReadStream(path, { start: size - sealBytes }));
   const expected = seal(hash.digest("hex"));
   if (found.equals(expected)) return size;
   const isSealed = found.subarray(0, 15).equals(expected.subarray(0, 15));
-  throw damaged(
+  throw describeDamage(
     path,
     isSealed ? "its checksum does not fit" : "it is cut off, or no backup at all",
   );
@@ -74,8 +75,9 @@ export async function refuseMissing(path: string): Promise<void> {
     await access(path, constants.R_OK);
   } catch (error) {
     if (hasCode(error, "EACCES")) throw new BackupError(`This user may not read ${path}.`);
-    const isMissing = ["ENOENT", "ENOTDIR"].some((code) => hasCode(error, code));
-    throw isMissing ? new BackupError(`There is no file ${path}.`) : error;
+    throw hasCode(error, "ENOENT", "ENOTDIR")
+      ? new BackupError(`There is no file ${path}.`)
+      : error;
   }
 }
 
@@ -201,10 +203,6 @@ class Lines {
   }
 }
 
-function damaged(path: string, how: string): BackupError {
+function describeDamage(path: string, how: string): BackupError {
   return new BackupError(`The backup ${path} is damaged: ${how}.`);
-}
-
-function hasZlibCode(error: unknown): boolean {
-  return ["Z_DATA_ERROR", "Z_BUF_ERROR"].some((code) => hasCode(error, code));
 }

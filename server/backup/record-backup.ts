@@ -1,4 +1,4 @@
-/** What is known of backups: when each began, whether it came to its end, how large it is. */
+/** The records of backups: when each began, whether it succeeded, its size. */
 import { createHash } from "node:crypto";
 import type { Client, Pool } from "pg";
 import * as z from "zod";
@@ -8,7 +8,7 @@ type Queryable = Pick<Pool, "query"> | Pick<Client, "query">;
 
 type Made = { startedAt: Date; finishedAt: Date; bytes: number };
 
-/** One that was made by hand, maybe of a database that is too old to be told. */
+/** Records a backup that was made by hand; an old database may have no table for it. */
 export async function recordBackup(database: Queryable, made: Made): Promise<void> {
   try {
     await database.query(
@@ -21,8 +21,8 @@ export async function recordBackup(database: Queryable, made: Made): Promise<voi
 }
 
 /**
- * Makes one server the one that backs up for this night; nothing when another has, or is at it. A
- * failure is tried again after an hour, one that never ended (its server was killed) after six.
+ * Lets one server make the backup of a night; returns undefined when another has made it or is making
+ * it. A failure is retried after an hour, one that never ended (its server was killed) after six.
  */
 export async function takeNight(
   database: Queryable,
@@ -56,10 +56,10 @@ export async function endNight(
 const installed = z.tuple([z.object({ mark: z.string() })]);
 
 /**
- * Tells the backups of one installation from those of another in the same folder: eight characters
- * that its servers share. A database that was restored or copied is another installation.
+ * Eight characters in the names of backups that distinguish installations in the same folder. A
+ * database that was restored or copied is another installation.
  */
-export async function installationOf(database: Queryable): Promise<string> {
+export async function identifyInstallation(database: Queryable): Promise<string> {
   const { rows } = await database.query(
     `select concat_ws(' ', d.oid, extract(epoch from first.applied_at)) as mark
      from pg_database d, (select applied_at from migrations order by tag limit 1) first
@@ -79,7 +79,7 @@ const lastBackup = z.tuple([
 
 type LastBackup = { last: { at: Date; bytes: number } | null; failedAt: Date | null };
 
-/** The last good backup, and the attempt after it that came to nothing. */
+/** The last good backup, and the failed attempt after it. */
 export async function findLastBackup(database: Queryable, now: Date): Promise<LastBackup> {
   const { rows } = await database.query(
     `select good.finished_at as last_at, good.bytes::float8 as bytes, bad.started_at as failed_at

@@ -1,24 +1,23 @@
-import type { Client } from "pg";
-import { DatabaseError } from "pg";
+import { type Client, DatabaseError } from "pg";
 import { hasCode } from "../has-code.ts";
 import { migrationsKey, readMigrations, runMigration } from "../db/migrate.ts";
 import { BackupError } from "./format.ts";
 import type { Loaded } from "./load-backup.ts";
 import { loadBackup } from "./load-backup.ts";
-import { withClient } from "./quiet-client.ts";
+import { withClient } from "../db/with-client.ts";
 import type { DatabaseObject } from "./database-objects.ts";
 import { listObjects, refuseStrangers, removeObjects } from "./database-objects.ts";
-import { leftOut, qualified } from "./stored-tables.ts";
+import { leftOut, qualify } from "./stored-tables.ts";
 import type { Source } from "./write-backup.ts";
 
 /**
- * Puts a backup in place of what the database holds, all or nothing, and brings it up to this
- * version. Everybody signs in anew.
+ * Replaces the content of the database by a backup, all or nothing, and migrates it to this version.
+ * All users must sign in again.
  */
 export function restoreBackup(
   target: Pick<Source, "url" | "migrations">,
   path: string,
-  /** Whether rows that are there already may be given up for those of the backup. */
+  /** Whether existing rows may be replaced by those of the backup. */
   { replaces }: { replaces: boolean },
 ): Promise<Loaded> {
   const migrations = readMigrations(target.migrations);
@@ -28,14 +27,14 @@ export function restoreBackup(
     await client.query("select pg_advisory_xact_lock($1)", [migrationsKey]);
     const present = await listObjects(client);
     refuseStrangers(present, migrations);
-    if (!replaces) await refuseFilled(client, namesOfTables(present));
-    const makeRoom = () => removeObjects(client, present).catch(failInWords);
+    if (!replaces) await refuseFilled(client, listTables(present));
+    const makeRoom = () => removeObjects(client, present).catch(explainFailure);
     const loaded = await loadBackup(client, { path, migrations, makeRoom });
     const later = migrations.slice(loaded.header.migrations.length);
     for (const migration of later) await runMigration(client, migration);
     await client.query("commit");
-    const tables = namesOfTables(await listObjects(client));
-    await client.query(`analyze ${tables.map(qualified).join(", ")}`);
+    const tables = listTables(await listObjects(client));
+    await client.query(`analyze ${tables.map(qualify).join(", ")}`);
     return loaded;
   });
 }
@@ -43,7 +42,7 @@ export function restoreBackup(
 async function refuseFilled(client: Client, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     if (table === "migrations" || table in leftOut) continue;
-    const { rowCount } = await client.query(`select from ${qualified(table)} limit 1`);
+    const { rowCount } = await client.query(`select from ${qualify(table)} limit 1`);
     if (rowCount === 0) continue;
     throw new BackupError(
       "The database is not empty. Restore into an empty one, or add --replace to give up all " +
@@ -52,19 +51,19 @@ async function refuseFilled(client: Client, tables: readonly string[]): Promise<
   }
 }
 
-function namesOfTables(objects: readonly DatabaseObject[]): string[] {
+function listTables(objects: readonly DatabaseObject[]): string[] {
   return objects.filter(({ kind }) => kind === "table").map(({ name }) => name);
 }
 
-function failInWords(error: unknown): never {
+function explainFailure(error: unknown): never {
   if (error instanceof DatabaseError && error.code === "2BP01") {
     throw new BackupError(
       "Somebody else's work in the database needs the tables of Yardcheck, which restoring makes " +
         `anew (${error.detail?.split("\n").join(", ")}). Take it away first.`,
     );
   }
-  // A lock that did not come in time, or a deadlock.
-  if (!hasCode(error, "55P03") && !hasCode(error, "40P01")) throw error;
+  // A lock that was not granted in time, or a deadlock.
+  if (!hasCode(error, "55P03", "40P01")) throw error;
   throw new BackupError(
     "Somebody works with the database at this moment. Stop Yardcheck, and restore again.",
   );

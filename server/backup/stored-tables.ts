@@ -1,8 +1,8 @@
-/** What of the database a backup holds. */
+/** The tables and columns of the database that a backup holds. */
 import * as schema from "#shared/schema.ts";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
-import type { Client } from "pg";
+import { type Client, escapeIdentifier } from "pg";
 import * as z from "zod";
 import type { Migration } from "../db/migrate.ts";
 
@@ -26,34 +26,38 @@ const storedTable = z.strictObject({
 export type StoredTable = z.output<typeof storedTable>;
 
 /**
- * The tables of a database that was brought up by some of the migrations. Their names come from the
- * schema and, for a database of an older version, from the migrations; the rest it says itself.
+ * The tables of a database to which some of the migrations are applied. Their names come from the
+ * schema and, for older versions, from the migrations; their columns and keys from the database.
  */
-export async function storedTables(
+export async function describeTables(
   client: Client,
   migrations: readonly Migration[],
 ): Promise<StoredTable[]> {
-  const names = tableNames(migrations).filter((name) => !(name in leftOut));
-  const { rows } = await client.query<{ table: unknown }>(describeTables, [names]);
+  const names = listTableNames(migrations).filter((name) => !(name in leftOut));
+  const { rows } = await client.query<{ table: unknown }>(tableDescriptions, [names]);
   return rows.map(({ table }) => storedTable.parse(table));
 }
 
-/** Every name that a table of ours has or had, whatever the version. */
-export function tableNames(migrations: readonly Migration[]): string[] {
+/** Every name that a table of ours has or had, in any version. */
+export function listTableNames(migrations: readonly Migration[]): string[] {
   const present = Object.values(schema)
     .filter((value) => is(value, PgTable))
     .map((table) => getTableName(table));
+  return [...new Set([...present, ...matchNames(migrations, making)])].toSorted();
+}
+
+const making = /\b(?:create table|rename to)\s+(?:if not exists\s+)?"(\w+)"/gi;
+
+/** The names that a pattern finds in the statements of migrations. */
+export function matchNames(migrations: readonly Migration[], pattern: RegExp): string[] {
   const statements = migrations.flatMap((migration) => migration.statements);
-  const past = statements.flatMap((statement) =>
-    [...statement.matchAll(/\b(?:create table|rename to)\s+(?:if not exists\s+)?"(\w+)"/gi)].map(
-      ([, name = ""]) => name,
-    ),
+  return statements.flatMap((statement) =>
+    Array.from(statement.matchAll(pattern), ([, name = ""]) => name),
   );
-  return [...new Set([...present, ...past])].toSorted();
 }
 
 // Columns that the database fills by itself cannot be written.
-const describeTables = `
+const tableDescriptions = `
   select json_build_object(
     'table', c.relname,
     'columns', (select json_agg(a.attname order by a.attnum) from pg_attribute a
@@ -71,10 +75,6 @@ const describeTables = `
     and c.relname = any($1::text[])
   order by c.relname`;
 
-export function qualified(table: string): string {
-  return `public.${quoted(table)}`;
-}
-
-export function quoted(name: string): string {
-  return `"${name.replaceAll('"', '""')}"`;
+export function qualify(table: string): string {
+  return `public.${escapeIdentifier(table)}`;
 }

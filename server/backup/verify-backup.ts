@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Client } from "pg";
+import { type Client, escapeIdentifier } from "pg";
 import { startEmbedded } from "../postgres/embedded.ts";
 import { migrate, readMigrations } from "../db/migrate.ts";
 import { hasCode } from "../has-code.ts";
@@ -13,13 +13,12 @@ import type { Loaded } from "./load-backup.ts";
 import { loadBackup } from "./load-backup.ts";
 import type { ReadTable } from "./read-backup.ts";
 import { checkSeal } from "./read-backup.ts";
-import { withClient } from "./quiet-client.ts";
-import { quoted } from "./stored-tables.ts";
+import { withClient } from "../db/with-client.ts";
 import type { Source } from "./write-backup.ts";
 
 /**
- * Restores a backup into a database that is thrown away afterwards, reads every row back, compares
- * it with what was backed up, and brings the result up to this version.
+ * Restores a backup into a scratch database that is dropped afterwards, reads every row back, compares
+ * it with the backup, and migrates the result to this version.
  */
 export async function verifyBackup(
   { url, migrations }: Pick<Source, "migrations"> & { url?: string },
@@ -61,16 +60,16 @@ async function inScratchDatabase<Result>(url: string, work: Work<Result>): Promi
     return await work(Object.assign(new URL(url), { pathname: `/${name}` }).href);
   } finally {
     await withClient(url, (client) =>
-      client.query(`drop database if exists ${quoted(name)} with (force)`),
+      client.query(`drop database if exists ${escapeIdentifier(name)} with (force)`),
     );
   }
 }
 
-/** Not every user of a database may make another one. */
+/** Returns false to a user who may not create databases. */
 async function createDatabase(client: Client, name: string): Promise<boolean> {
   try {
     await removeAbandoned(client);
-    await client.query(`create database ${quoted(name)} template template0`);
+    await client.query(`create database ${escapeIdentifier(name)} template template0`);
     return true;
   } catch (error) {
     if (hasCode(error, "42501")) return false;
@@ -78,7 +77,7 @@ async function createDatabase(client: Client, name: string): Promise<boolean> {
   }
 }
 
-/** Those of a process that was killed: they are of yesterday, and without connections. */
+/** Those of a killed process are older than a day and have no connections. */
 async function removeAbandoned(client: Client): Promise<void> {
   const { rows } = await client.query<{ datname: string }>(
     `select d.datname from pg_database d
@@ -87,7 +86,9 @@ async function removeAbandoned(client: Client): Promise<void> {
       and pg_get_userbyid(d.datdba) = current_user`,
     [`^${scratchPrefix}(\\d{13})_`, Date.now() - dayMs],
   );
-  for (const { datname } of rows) await client.query(`drop database if exists ${quoted(datname)}`);
+  for (const { datname } of rows) {
+    await client.query(`drop database if exists ${escapeIdentifier(datname)}`);
+  }
 }
 
 async function inScratchServer<Result>(work: Work<Result>): Promise<Result> {

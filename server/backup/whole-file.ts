@@ -4,11 +4,12 @@ import type { FileHandle } from "node:fs/promises";
 import { open, rename, rm } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { hasCode } from "../has-code.ts";
+import { syncFolder } from "../sync-folder.ts";
 import { BackupError } from "./format.ts";
 
 const unfinished = ".unfinished";
 
-/** Writes a file that is there with its whole content or not at all, also after a power cut. */
+/** Writes a file that exists with its whole content or not at all, also after a power cut. */
 export async function writeWholeFile<Result>(
   path: string,
   write: (handle: FileHandle) => Promise<Result>,
@@ -47,7 +48,7 @@ async function writeSynced<Result>(
   }
 }
 
-/** What a process left that was killed is removed; one that still writes has just done so. */
+/** Removes drafts of processes that were killed; a draft in progress has been written to just now. */
 function prepareFolder(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const drafts = readdirSync(folder).filter((name) => name.endsWith(unfinished));
@@ -55,17 +56,6 @@ function prepareFolder(folder: string): void {
     const path = join(folder, name);
     const found = statSync(path, { throwIfNoEntry: false });
     if (found && Date.now() - found.mtimeMs > hourMs) rmSync(path, { force: true });
-  }
-}
-
-// A rename outlasts a power cut only when its folder has been written too. Windows offers no such call.
-async function syncFolder(folder: string): Promise<void> {
-  if (process.platform === "win32") return;
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }
 

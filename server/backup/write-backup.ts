@@ -4,21 +4,21 @@ import type { FileHandle } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { constants, createGzip } from "node:zlib";
 import type { Client } from "pg";
-import { readApplied, readMigrations, refuseStrange } from "../db/migrate.ts";
+import { readApplied, readMigrations, refuseUnknown } from "../db/migrate.ts";
 import { hasCode } from "../has-code.ts";
 import { copyOut } from "./copy.ts";
 import type { Header, TableHead } from "./format.ts";
 import { BackupError, endOfRows, formatVersion, seal } from "./format.ts";
-import { withClient } from "./quiet-client.ts";
+import { withClient } from "../db/with-client.ts";
 import type { StoredTable } from "./stored-tables.ts";
-import { qualified, storedTables, tableNames } from "./stored-tables.ts";
+import { qualify, describeTables, listTableNames } from "./stored-tables.ts";
 import { writeWholeFile } from "./whole-file.ts";
 
 export type Source = { url: string; migrations: string; version: string };
 
 export type Written = { path: string; bytes: number; tables: number; rows: number };
 
-/** Writes all that a database holds at one moment into one file, which appears whole or not at all. */
+/** Writes the content of a database at one moment into one file, which appears whole or not at all. */
 export function writeBackup(source: Source, path: string, now: Date): Promise<Written> {
   return withClient(source.url, (client) =>
     writeWholeFile(path, async (handle) => {
@@ -37,17 +37,17 @@ export function writeBackup(source: Source, path: string, now: Date): Promise<Wr
 
 type Snapshot = { header: Header; tables: TableHead[] };
 
-/** The locks come first: no migration may change a table between the look at it and its rows. */
+/** The locks come first, so that no migration changes a table while it is described and read. */
 async function beginSnapshot(client: Client, source: Source, now: Date): Promise<Snapshot> {
   const migrations = readMigrations(source.migrations);
   await client.query("begin isolation level repeatable read read only");
-  // Again, because a pooler may have begun it on another connection than the one that was prepared.
+  // Again, because a pooler may run the transaction on another connection than the prepared one.
   await client.query("set local statement_timeout = 0");
-  await lockTables(client, tableNames(migrations));
-  const applied = await readApplied(client).catch(failWithoutTables);
-  refuseStrange(migrations, applied);
+  await lockTables(client, listTableNames(migrations));
+  const applied = await readApplied(client).catch(explainMissingTables);
+  refuseUnknown(migrations, applied);
   const { rows } = await client.query<{ server_version: string }>("show server_version");
-  const stored = await storedTables(client, migrations);
+  const stored = await describeTables(client, migrations);
   const tables: TableHead[] = [];
   for (const table of stored) tables.push(await describeTable(client, table));
   return {
@@ -62,7 +62,7 @@ async function beginSnapshot(client: Client, source: Source, now: Date): Promise
   };
 }
 
-function failWithoutTables(error: unknown): never {
+function explainMissingTables(error: unknown): never {
   if (!hasCode(error, "42P01")) throw error;
   throw new BackupError("The database holds nothing of Yardcheck: there is nothing to back up.");
 }
@@ -73,11 +73,11 @@ async function lockTables(client: Client, names: readonly string[]): Promise<voi
      order by tablename`,
     [[...names, "migrations"]],
   );
-  const list = rows.map(({ tablename }) => qualified(tablename)).join(", ");
+  const list = rows.map(({ tablename }) => qualify(tablename)).join(", ");
   if (list) await client.query(`lock table ${list} in access share mode`);
 }
 
-/** Which ids were given out, also to rows that are gone: none is given twice. */
+/** With the last id that was given out, so that ids of removed rows are not reused. */
 async function describeTable(
   client: Client,
   { identity, ...table }: StoredTable,
@@ -85,25 +85,25 @@ async function describeTable(
   if (identity === null) return { ...table, identity };
   const { rows } = await client.query<{ last: string }>(
     `select coalesce(pg_sequence_last_value(pg_get_serial_sequence($1, $2)::regclass), 0) as last`,
-    [qualified(table.table), identity],
+    [qualify(table.table), identity],
   );
   return { ...table, identity: { column: identity, last: Number(rows[0]?.last) } };
 }
 
-/** Photos are compressed already; as hexadecimal text they only need to be packed again. */
+/** Photos are compressed already: Huffman coding alone packs their hexadecimal text. */
 const onlyPacked = { level: 1, strategy: constants.Z_HUFFMAN_ONLY };
 const quickly = { level: 3 };
 
 async function addTable(file: BackupFile, client: Client, head: TableHead): Promise<number> {
   let count = 0;
-  async function* linesOfTable(): AsyncGenerator<Buffer> {
+  async function* readLines(): AsyncGenerator<Buffer> {
     yield line(head);
     const sum = yield* copyOut(client, head);
     count = sum.rows;
     yield endOfRows;
     yield line(sum);
   }
-  await file.add(linesOfTable(), head.holdsBytes ? onlyPacked : quickly);
+  await file.add(readLines(), head.holdsBytes ? onlyPacked : quickly);
   return count;
 }
 

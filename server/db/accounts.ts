@@ -1,4 +1,4 @@
-/** The few statements that are not about one company: signing in and up, and recognising a session. */
+/** The few statements that do not belong to one company: sign-in, sign-up and sessions. */
 import { changesBetween } from "#shared/audit.ts";
 import type { Role } from "#shared/roles.ts";
 import { companies, sessions, users } from "#shared/schema.ts";
@@ -6,9 +6,9 @@ import type { Placeholder } from "drizzle-orm";
 import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import { invariant } from "../errors.ts";
-import { entriesInsert, memberEntryInsert } from "./audit-entries.ts";
+import { buildSignInEntry, insertEntry } from "./audit-entries.ts";
 
-/** Who is signed in, as the database says at this request. */
+/** The signed-in user, as stored at the time of the request. */
 export type Account = {
   id: number;
   username: string;
@@ -43,15 +43,15 @@ const userFields = {
 
 const companyFields = { id: companies.id, name: companies.name, timeZone: companies.timeZone };
 
-/** Marks a statement that rightly sees every company; the tests refuse any other. */
-const acrossCompanies = sql`/* across companies */ true`;
+/** Marks a statement that may read every company; the tests refuse any other. */
+export const acrossCompanies = sql`/* across companies */ true`;
 
 export type LiveSession = { sess: unknown; expire: Date; account: Account };
 
 type At<Moment = Date> = { now: Moment; oldest: Moment };
 type SessionAsked = At & { sid: string };
 
-/** The session's user is in it still: no reset, change or removal has ended it since. */
+/** No reset or change of the password has ended the session. */
 const isUsersVersion = sql`${users.sessionVersion} = (${sessions.sess} -> 'passport' -> 'user' ->> 'version')::int`;
 
 function isLive({ now, oldest }: At<Date | Placeholder>) {
@@ -59,7 +59,7 @@ function isLive({ now, oldest }: At<Date | Placeholder>) {
 }
 
 /**
- * The one statement that recognises a request: its session, its user and their company. It is built
+ * The one statement that identifies a request: its session, its user and their company. It is built
  * once, because every request runs it.
  */
 export function sessionReader(builder: NodePgDatabase) {
@@ -84,7 +84,7 @@ export function sessionReader(builder: NodePgDatabase) {
   };
 }
 
-/** Which of these sessions are still good, with the role that each gives by now. */
+/** Those of the sessions that are still valid, each with the current role of its user. */
 export async function findLiveSessions(
   builder: NodePgDatabase,
   { sids, ...at }: At & { sids: string[] },
@@ -101,7 +101,7 @@ export async function findLiveSessions(
 
 type SavedSession = { sid: string; sess: object; expire: Date; now: Date };
 
-/** Saves a session; with a new one goes the entry that its member signed in, and from where. */
+/** Saves a session, and if it is new an audit entry that its user signed in, and from where. */
 export async function saveSession(
   builder: NodePgDatabase,
   { sid, sess, expire, now }: SavedSession,
@@ -109,7 +109,7 @@ export async function saveSession(
   const text = JSON.stringify(sess);
   // A row that was inserted, and not replaced, has no xmax.
   const isNew = sql`kept.xmax = 0`;
-  const entry = memberEntryInsert({
+  const entry = buildSignInEntry({
     action: "signed_in",
     of: sql`from kept join users u on u.id = kept.user_id where kept.is_new`,
     ip: sql`kept.sess #>> '{passport,user,ip}'`,
@@ -124,12 +124,12 @@ export async function saveSession(
     ) ${entry}`);
 }
 
-/** Ends a session, with the entry that its member signed out. */
+/** Ends a session, with an audit entry that its user signed out. */
 export async function endOneSession(
   builder: NodePgDatabase,
   { sid, now }: { sid: string; now: Date },
 ): Promise<void> {
-  const entry = memberEntryInsert({
+  const entry = buildSignInEntry({
     action: "signed_out",
     of: sql`from gone join users u on u.id = gone.user_id`,
     ip: sql`null::text`,
@@ -142,14 +142,14 @@ export async function endOneSession(
 type FailedSignIn = { key: string; ip: string; now: Date };
 
 /**
- * Keeps that somebody failed to sign in as a member. For a name that nobody has nothing is kept,
- * but the answer waits for the disk as long: its time must not tell which names there are.
+ * Records a failed sign-in as a user. For an unknown name nothing is recorded, but the response waits
+ * for the disk all the same, so that its time does not show which names exist.
  */
 export async function noteFailedSignIn(
   builder: NodePgDatabase,
   { key, ip, now }: FailedSignIn,
 ): Promise<void> {
-  const entry = memberEntryInsert({
+  const entry = buildSignInEntry({
     action: "sign_in_failed",
     of: sql`from users u where u.username_key = ${key} and u.removed_at is null`,
     ip: sql`${ip}::text`,
@@ -159,7 +159,7 @@ export async function noteFailedSignIn(
     with noted as (${entry}) select pg_logical_emit_message(true, 'yardcheck', 'sign-in')`);
 }
 
-/** Moves a live session's end; a session that was ended meanwhile stays ended. */
+/** Prolongs a live session; one that has ended meanwhile stays ended. */
 export async function prolongSession(
   builder: NodePgDatabase,
   { sid, expire }: { sid: string; expire: Date },
@@ -169,7 +169,7 @@ export async function prolongSession(
 
 export type SignInCandidate = { account: Account; password: string };
 
-/** The member of that name, in whichever company. */
+/** The user of that name, in any company. */
 export async function findForSignIn(
   builder: NodePgDatabase,
   key: string,
@@ -183,12 +183,12 @@ export async function findForSignIn(
   return { account: { ...row.user, company: row.company }, password: row.password };
 }
 
-/** A temporary password that was used does not expire any more. */
+/** A temporary password that was used no longer expires. */
 export async function stopExpiry(
   builder: NodePgDatabase,
   { userId, expires }: { userId: number; expires: Date },
 ): Promise<void> {
-  // A password that was reset in this moment has an end of its own.
+  // A password that was reset in this moment has its own expiry.
   const isSame = eq(users.temporaryPasswordExpiresAt, expires);
   await builder
     .update(users)
@@ -208,7 +208,7 @@ type Founding = {
   now: Date;
 };
 
-/** Founds a company with its first member; undefined when only the first was allowed and it is not. */
+/** Founds a company with its first user; undefined when only the first company is allowed and one exists. */
 export async function foundCompany(
   builder: NodePgDatabase,
   { company, founder, onlyFirst, now }: Founding,
@@ -226,9 +226,7 @@ export async function foundCompany(
     invariant(user, "an insert returns its row");
     const changes = changesBetween("company", undefined, founded);
     const entry = { action: "added", noun: "company", rowName: founded.name, changes } as const;
-    await tx.execute(
-      entriesInsert(sql`${founded.id}::bigint`, { user, now }, [{ ...entry, rowId: founded.id }]),
-    );
+    await insertEntry(tx, { user, now }, { ...entry, rowId: founded.id, companyId: founded.id });
     return { ...user, company: founded };
   });
 }

@@ -1,60 +1,35 @@
 /** The statements of background work, which rightly see every company. */
-import { hourMs } from "#shared/dates.ts";
+import { dayMs, hourMs } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
 import { photos, sessions, signInFailures } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, isNull, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";
+import { acrossCompanies } from "./accounts.ts";
 import type { Database } from "./client.ts";
 
-const acrossCompanies = sql`/* across companies */ true`;
-const dayMs = 86_400_000;
-
-/** Removes photos that were sent a week ago and that no record names. */
-export async function removeUnclaimedPhotos({ builder }: Database, now: Date): Promise<number> {
+/** Removes photos that no record has named for a week, failed sign-ins and sessions that have expired. */
+export async function removeExpired({ builder }: Database, now: Date) {
   const oldest = new Date(now.getTime() - limits.unclaimedPhotoDays * dayMs);
-  const removed = await builder
-    .delete(photos)
-    .where(
-      and(
-        acrossCompanies,
-        isNull(photos.inspectionId),
-        isNull(photos.maintenanceLogId),
-        isNull(photos.assetId),
-        lt(photos.createdAt, oldest),
-      ),
-    );
-  return removed.rowCount ?? 0;
+  const isUnclaimed = and(
+    isNull(photos.inspectionId),
+    isNull(photos.maintenanceLogId),
+    isNull(photos.assetId),
+  );
+  const removed = [
+    await builder
+      .delete(photos)
+      .where(and(acrossCompanies, isUnclaimed, lt(photos.createdAt, oldest))),
+    await builder.delete(signInFailures).where(lt(signInFailures.expire, now.getTime())),
+    // That is no signing out, so the trail gets no entry.
+    await builder.delete(sessions).where(lt(sessions.expire, now)),
+  ];
+  const [unclaimed = 0, failures = 0, ended = 0] = removed.map(({ rowCount }) => rowCount ?? 0);
+  return { photos: unclaimed, failures, sessions: ended };
 }
 
-/** Removes counts of failed sign-ins whose time is over. */
-export async function removeExpiredSignInFailures(
-  { builder }: Database,
-  now: Date,
-): Promise<number> {
-  const removed = await builder
-    .delete(signInFailures)
-    .where(lt(signInFailures.expire, now.getTime()));
-  return removed.rowCount ?? 0;
-}
-
-/** Removes sessions that nobody used in time; that is no signing out, and makes no entry. */
-export async function removeExpiredSessions({ builder }: Database, now: Date): Promise<number> {
-  const removed = await builder.delete(sessions).where(lt(sessions.expire, now));
-  return removed.rowCount ?? 0;
-}
-
-/**
- * Whether this transaction is the only one of its kind on the whole database. What it guards stays
- * right where such locks do not hold, behind some poolers: then it is only done twice in vain.
- */
-export async function isOnlyWorker(tx: NodePgDatabase, key: number): Promise<boolean> {
-  const { rows } = await tx.execute(sql`select pg_try_advisory_xact_lock(${key}) as mine`);
-  return rows[0]?.["mine"] === true;
-}
-
-const untoldSchedule = z.object({
+const pendingSchedule = z.object({
   companyId: z.number(),
   id: z.number(),
   assetId: z.number(),
@@ -68,16 +43,16 @@ const untoldSchedule = z.object({
   timeZone: z.string(),
 });
 
-export type UntoldSchedule = z.output<typeof untoldSchedule>;
+export type PendingSchedule = z.output<typeof pendingSchedule>;
 
 /**
- * Locks schedules that are due soon or overdue and whose office was not told so in this cycle. One
- * that somebody changes at this moment is left for the next time. The rule is `scheduleStatus`.
+ * Locks schedules that are due soon or overdue and whose office was not notified of that in this cycle.
+ * A schedule that is being changed is left for the next time. The rule is `scheduleStatus`.
  */
-export async function takeUntoldSchedules(
+export async function takePendingSchedules(
   tx: NodePgDatabase,
   { now, most }: { now: Date; most: number },
-): Promise<UntoldSchedule[]> {
+): Promise<PendingSchedule[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const soon = sql`${new Date(now.getTime() + limits.dueSoonHours * hourMs).toISOString()}::timestamptz`;
   const { dueSoonHours } = limits;
@@ -95,7 +70,7 @@ export async function takeUntoldSchedules(
         or s.noticed_status = 'due_soon' and (d.next_due < ${at} or d.usage_left < 0))
     limit ${sql.raw(String(most))}
     for no key update of s skip locked`);
-  return rows.map((row) => untoldSchedule.parse(row["schedule"]));
+  return rows.map((row) => pendingSchedule.parse(row["schedule"]));
 }
 
 export type ScheduleNotice = {
@@ -107,11 +82,11 @@ export type ScheduleNotice = {
   message: string;
 };
 
-/** Marks schedules as told and tells, in one statement; `told` inserts for each row of `noted`. */
-export async function noteSchedules(
+/** Marks schedules as notified and notifies, in one statement; `notify` inserts for each row of `marked`. */
+export async function markSchedules(
   tx: NodePgDatabase,
   notices: readonly ScheduleNotice[],
-  told: SQL,
+  notify: SQL,
 ): Promise<void> {
   await tx.execute(sql`/* across companies */
     with notice as (
@@ -121,5 +96,5 @@ export async function noteSchedules(
       update maintenance_schedules s set noticed_status = n.status
       from notice n where s.company_id = n.company_id and s.id = n.schedule_id
       returning n.*
-    ) ${told}`);
+    ) ${notify}`);
 }

@@ -1,11 +1,13 @@
-/** The only writer of the audit trail. Entries are added and never touched again (docs/decisions/0009). */
+/** Entries of the audit trail, which are added and never changed (docs/decisions/0009). */
 import type { AuditAction, AuditChanges, AuditNoun } from "#shared/audit.ts";
 import { fullName } from "#shared/people.ts";
+import { auditEntries } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { Account } from "./accounts.ts";
 
-/** Who does something, and when. */
+/** The user who does something, and when. */
 export type Actor = {
   user: Pick<Account, "id" | "username" | "firstName" | "lastName">;
   now: Date;
@@ -15,38 +17,33 @@ export type NewEntry = {
   action: AuditAction;
   noun: AuditNoun;
   rowId: number;
-  /** What the row is called at this moment. */
+  /** The name of the row at this moment. */
   rowName: string;
   changes?: AuditChanges;
 };
 
-/** The insert of entries of one company; it may stand in a larger statement. */
-export function entriesInsert(
-  companyId: SQL,
+/** Adds the entry of a new company, which has no `CompanyDb` yet. */
+export async function insertEntry(
+  tx: NodePgDatabase,
   { user, now }: Actor,
-  entries: readonly NewEntry[],
-): SQL {
-  const rows = JSON.stringify(entries.map((entry) => ({ changes: {}, ...entry })));
-  return sql`insert into audit_entries
-      (company_id, user_id, user_name, action, noun, row_id, row_name, changes, created_at)
-    select ${companyId}, ${user.id}::bigint, ${fullName(user)}::text, e.action, e.noun, e."rowId",
-      e."rowName", e.changes, ${now.toISOString()}::timestamptz
-    from json_to_recordset(${rows}::json) as e(action text, noun text, "rowId" bigint,
-      "rowName" text, changes json)`;
+  entry: NewEntry & { companyId: number },
+): Promise<void> {
+  const by = { userId: user.id, userName: fullName(user), createdAt: now };
+  await tx.insert(auditEntries).values({ changes: {}, ...entry, ...by });
 }
 
-type MemberEntry = {
+type SignInEntry = {
   action: "signed_in" | "signed_out" | "sign_in_failed";
-  /** Begins with `from`, and calls the members `u`. */
+  /** Begins with `from`, and names the table of users `u`. */
   of: SQL;
   ip: SQL;
   now: Date;
 };
 
-/** The insert of what a member does at the door, told from their row alone. */
-export function memberEntryInsert({ action, of, ip, now }: MemberEntry): SQL {
+/** The statement that records a sign-in or sign-out, as a part of another statement. */
+export function buildSignInEntry({ action, of, ip, now }: SignInEntry): SQL {
   const name = sql`concat_ws(' ', u.first_name, u.last_name)`;
-  // Whoever fails to sign in as a member need not be that member.
+  // A caller who fails to sign in as a user need not be that user.
   const who = action === "sign_in_failed" ? sql`null::bigint, null::text` : sql`u.id, ${name}`;
   return sql`insert into audit_entries (company_id, user_id, user_name, action, noun, row_id,
       row_name, changes, ip, created_at)

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { projectRoot } from "../project-root.ts";
 import { StartError } from "../start-error.ts";
 import { createTestDatabase, testPool } from "../test/database.ts";
-import { clientFailure } from "./client-failure.ts";
+import { explainClientFailure } from "./client-failure.ts";
 import { migrate } from "./migrate.ts";
 
 const migrations = join(projectRoot, "migrations");
@@ -54,11 +54,11 @@ describe("a database that cannot be used", () => {
 
   it("leaves an error that is none of these what it is", () => {
     const error = new TypeError("x is not a function");
-    expect(clientFailure(error)).toBe(error);
+    expect(explainClientFailure(error)).toBe(error);
   });
 });
 
 async function failureAt(changes: Partial<URL>): Promise<unknown> {
   const changed = Object.assign(new URL(url), changes);
-  return migrate(changed.href, migrations).then(() => undefined, clientFailure);
+  return migrate(changed.href, migrations).then(() => undefined, explainClientFailure);
 }

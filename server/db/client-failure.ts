@@ -1,13 +1,13 @@
 import { hasCode } from "../has-code.ts";
 import { StartError } from "../start-error.ts";
 
-/** The failure to use the database of DATABASE_URL in words; any other error stays what it is. */
-export function clientFailure(error: unknown): unknown {
+/** Explains a failure to use the database of DATABASE_URL; returns any other error as it is. */
+export function explainClientFailure(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof StartError) return error;
-  const way = ways.find(({ codes }) => codes.some((code) => hasCode(error, code)));
-  const advice = saysNoTls(error) ? withoutTls : way?.advice;
+  const way = ways.find(({ codes }) => hasCode(error, ...codes));
+  const advice = isWithoutTls(error) ? withoutTls : way?.advice;
   if (advice === undefined) return error;
-  const sentence = `The database of DATABASE_URL cannot be used: ${reasonOf(error)}.`;
+  const sentence = `The database of DATABASE_URL cannot be used: ${readReason(error)}.`;
   return new StartError(`${sentence} ${advice}`, { cause: error });
 }
 
@@ -47,12 +47,12 @@ const ways = [
 ];
 
 // The driver gives this one no code.
-function saysNoTls(error: Error): boolean {
+function isWithoutTls(error: Error): boolean {
   return error.message === "The server does not support SSL connections";
 }
 
-// A name with several addresses fails once for each, and says nothing of its own.
-function reasonOf(error: Error): string {
+// A host with several addresses fails once for each, in an error without a message.
+function readReason(error: Error): string {
   const errors: unknown[] = error instanceof AggregateError ? error.errors : [];
   const parts = errors.map((part) => (part instanceof Error ? part.message : String(part)));
   return (error.message || parts.join(", ")).replace(/\.$/, "");

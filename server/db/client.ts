@@ -8,19 +8,19 @@ import { builderOn } from "./transaction.ts";
 /** A pool, and the query builder on it. */
 type Connections = { pool: Pool; builder: NodePgDatabase };
 
-/** `exports` are connections apart: an export holds one for as long as its reader reads. */
+/** `exports` is a pool of its own, because an export uses a connection until its download ends. */
 export type Database = Connections & { exports: Connections; close: () => Promise<void> };
 
 const connectionsMax = 10;
 const exportsMax = 10;
 const secondMs = 1_000;
-const patience = { statement_timeout: "15s", idle_in_transaction_session_timeout: "30s" };
+const timeouts = { statement_timeout: "15s", idle_in_transaction_session_timeout: "30s" };
 
-/** Opens pools that never wait for ever: neither for a connection nor for a statement. */
+/** Opens pools with a time limit for connections and for statements. */
 export function openDatabase(
   url: string,
   log: Logger,
-  options: Naming = { keepsPlans: true },
+  options: Naming = { usesNames: true },
 ): Database {
   const pool = openPool(url, log, connectionsMax);
   const exports = openPool(url, log, exportsMax);
@@ -32,22 +32,21 @@ export function openDatabase(
   };
 }
 
-/** Connects when there is work only. */
 function openPool(url: string, log: Logger, max: number): Pool {
   const pool = new Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 5 * secondMs,
-    // For a database that does not even notice its own timeout any more.
+    // For a database that no longer applies its own timeout.
     query_timeout: 20 * secondMs,
     keepAlive: true,
-    // The pool waits for it, which its types do not say; a connection on which it fails is closed.
+    // The pool awaits it, though its types do not say so; a connection on which it fails is closed.
     // oxlint-disable-next-line typescript/no-misused-promises
-    onConnect: (client) => prepareConnection(client, patience),
+    onConnect: (client) => prepareConnection(client, timeouts),
   });
   // Without a listener an idle connection that breaks would end the process.
   pool.on("error", (error) => log.warn({ err: error }, "an idle database connection broke"));
-  // So would one that breaks between two statements of a transaction; the next statement says so.
+  // So would one that breaks between two statements of a transaction; the next statement fails.
   pool.on("connect", (client) => {
     client.on("error", (error) => log.warn({ err: error }, "a database connection broke"));
   });

@@ -7,7 +7,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, describe, expect, it } from "vitest";
 import { restoreBackup } from "../backup/restore-backup.ts";
-import { withClient } from "../backup/quiet-client.ts";
+import { withClient } from "./with-client.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import { Live } from "../live/live.ts";
 import { createLog } from "../log.ts";

@@ -1,6 +1,6 @@
 import type { ClientBase } from "pg";
 
-/** What the code and the driver rely on, whatever the server, the database or its user have set. */
+/** What the code and the driver rely on, whatever is set for the server, the database or its user. */
 const settings = {
   search_path: "public",
   datestyle: "ISO, YMD",
@@ -14,8 +14,8 @@ const settings = {
   client_min_messages: "warning",
 };
 
-/** How long PostgreSQL waits before it cuts something off; 0 is for ever. */
-const patience = {
+/** When PostgreSQL cuts something off; 0 is never. */
+const timeouts = {
   statement_timeout: "0",
   lock_timeout: "0",
   transaction_timeout: "0",
@@ -23,14 +23,14 @@ const patience = {
   idle_session_timeout: "0",
 };
 
-export type Patience = Partial<typeof patience>;
+export type Timeouts = Partial<typeof timeouts>;
 
 /**
- * Sets all of it on a new connection, before its first use. In a statement, because poolers refuse
- * it at the start of a connection; what a version of PostgreSQL does not know is left out.
+ * Sets all of them on a new connection, before its first use. In a statement, because poolers refuse
+ * settings at the start of a connection; those that a version of PostgreSQL does not know are skipped.
  */
-export async function prepareConnection(client: ClientBase, own: Patience = {}): Promise<void> {
-  const all = { ...settings, ...patience, ...own };
+export async function prepareConnection(client: ClientBase, own: Timeouts = {}): Promise<void> {
+  const all = { ...settings, ...timeouts, ...own };
   await client.query(
     `select set_config(name, value, false) from unnest($1::text[], $2::text[]) as wanted(name, value)
      where current_setting(name, true) is not null`,

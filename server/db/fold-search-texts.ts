@@ -13,8 +13,8 @@ type Row = {
 };
 
 /**
- * Folds what assets are found by as the server does. SQL has folded it by the collation of the
- * database, of which some know no case but that of ASCII; there, and only there, all agree.
+ * Folds the search texts of assets as the server does. SQL has folded them by the collation of the
+ * database, which may know only the letters of ASCII; texts of ASCII alone are right already.
  */
 export async function foldSearchTexts(client: Client): Promise<void> {
   let last: Pick<Row, "companyId" | "id"> = { companyId: "0", id: "0" };

@@ -1,47 +1,40 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Client, type Pool } from "pg";
+import type { Client, Pool } from "pg";
 import { z } from "zod";
 import { hasCode } from "../has-code.ts";
 import { StartError } from "../start-error.ts";
-import { prepareConnection } from "./connection-settings.ts";
 import { foldSearchTexts } from "./fold-search-texts.ts";
+import { withClient } from "./with-client.ts";
 
 export type Migration = { tag: string; sha256: string; statements: string[] };
 
 const appliedSchema = z.array(z.object({ tag: z.string(), sha256: z.string() }));
 
-export type Applied = z.output<typeof appliedSchema>;
+type Applied = z.output<typeof appliedSchema>;
 
 // Any number will do, as long as every version of the product takes the same.
 export const migrationsKey = 7_301_954_206;
 
-/** Brings the database up to the migrations of a folder, and says which were applied just now. */
-export async function migrate(url: string, folder: string): Promise<string[]> {
+/** Brings the database up to the migrations of a folder, and returns those that were applied now. */
+export function migrate(url: string, folder: string): Promise<string[]> {
   const migrations = readMigrations(folder);
-  // A connection of its own: the lock belongs to it, and no statement timeout may cut a migration.
-  const client = new Client({ connectionString: url });
-  // One that breaks says so at its next statement; without a listener it would end the process.
-  client.on("error", () => undefined);
-  await client.connect();
-  try {
-    await prepareConnection(client);
+  const run = async (client: Client) => {
     await refuseOtherEncoding(client);
     await client.query("select pg_advisory_lock($1)", [migrationsKey]);
     await createMigrationsTable(client);
     const applied = await readApplied(client);
-    refuseStrange(migrations, applied);
+    refuseUnknown(migrations, applied);
     const done = new Set(applied.map(({ tag }) => tag));
     const pending = migrations.filter(({ tag }) => !done.has(tag));
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ tag }) => tag);
-  } finally {
-    await client.end();
-  }
+  };
+  return withClient(url, run, {});
 }
 
-/** Others lack letters, so that a text which a person types would be an error of the server. */
+/** Other encodings lack letters, so that a text which a user types could fail. */
 async function refuseOtherEncoding(client: Client): Promise<void> {
   const { rows } = await client.query<{ server_encoding: string }>("show server_encoding");
   const encoding = rows[0]?.server_encoding ?? "";
@@ -53,15 +46,15 @@ async function refuseOtherEncoding(client: Client): Promise<void> {
   );
 }
 
-/** Whether the database stands exactly where the migrations of a folder would bring it. */
+/** Whether exactly the migrations of a folder are applied to the database. */
 export async function migrationsApplied(pool: Pool, folder: string): Promise<boolean> {
-  const migrations = readOnce(folder);
+  const migrations = readMigrationsOnce(folder);
   try {
     const applied = await readApplied(pool);
-    const known = new Set(migrations.map(({ tag, sha256 }) => `${tag} ${sha256}`));
+    const hashes = new Map(migrations.map(({ tag, sha256 }) => [tag, sha256]));
     return (
-      applied.length === known.size &&
-      applied.every(({ tag, sha256 }) => known.has(`${tag} ${sha256}`))
+      applied.length === migrations.length &&
+      applied.every(({ tag, sha256 }) => hashes.get(tag) === sha256)
     );
   } catch (error) {
     // Without the table nothing has ever been applied.
@@ -80,7 +73,7 @@ export function readMigrations(folder: string): Migration[] {
   return entries.toSorted((a, b) => a.idx - b.idx).map(({ tag }) => readMigration(folder, tag));
 }
 
-// Line ends are evened out first: a checkout on Windows must come to the same hash.
+// With line ends of one kind, so that a checkout on Windows has the same hashes.
 function readMigration(folder: string, tag: string): Migration {
   const sql = readFileSync(join(folder, `${tag}.sql`), "utf8").replaceAll("\r\n", "\n");
   const sha256 = createHash("sha256").update(sql).digest("hex");
@@ -88,7 +81,7 @@ function readMigration(folder: string, tag: string): Migration {
   return { tag, sha256, statements };
 }
 
-/** The table in which a database says what was applied to it. */
+/** The table of the migrations that were applied to a database. */
 export async function createMigrationsTable(client: Client): Promise<void> {
   await client.query(
     `create table if not exists migrations (
@@ -104,30 +97,23 @@ export async function readApplied(database: Client | Pool): Promise<Applied> {
   return appliedSchema.parse(rows);
 }
 
-/** Says in words why a database is not one of an earlier state of these migrations. */
-export function refuseStrange(migrations: Migration[], applied: Applied): void {
-  refuseUnknown(migrations, applied);
-  refuseEdited(migrations, applied);
-}
-
-function refuseUnknown(migrations: Migration[], applied: Applied): void {
-  const known = new Set(migrations.map(({ tag }) => tag));
-  const unknown = applied.find(({ tag }) => !known.has(tag));
-  if (!unknown) return;
-  throw new StartError(
-    `A newer version has run on this database (${unknown.tag} is not known here). ` +
-      "Start that version, or restore a backup made before it.",
-  );
-}
-
-function refuseEdited(migrations: Migration[], applied: Applied): void {
+/** Fails unless a database is at an earlier state of these migrations. */
+export function refuseUnknown(migrations: Migration[], applied: Applied): void {
   const hashes = new Map(migrations.map(({ tag, sha256 }) => [tag, sha256]));
+  const unknown = applied.find(({ tag }) => !hashes.has(tag));
+  if (unknown) {
+    throw new StartError(
+      `A newer version has run on this database (${unknown.tag} is not known here). ` +
+        "Start that version, or restore a backup made before it.",
+    );
+  }
   const edited = applied.find(({ tag, sha256 }) => hashes.get(tag) !== sha256);
-  if (!edited) return;
-  throw new StartError(
-    `The migration ${edited.tag} has been changed since it was applied to this database. ` +
-      "Put its file back as it was, and make the change in a new migration.",
-  );
+  if (edited) {
+    throw new StartError(
+      `The migration ${edited.tag} has been changed since it was applied to this database. ` +
+        "Put its file back as it was, and make the change in a new migration.",
+    );
+  }
 }
 
 async function apply(client: Client, migration: Migration): Promise<void> {
@@ -144,15 +130,15 @@ async function apply(client: Client, migration: Migration): Promise<void> {
   }
 }
 
-/** What a migration leaves to code, because SQL cannot say it. */
-const restsOf: Record<string, ((client: Client) => Promise<void>) | undefined> = {
+/** Parts of migrations that SQL cannot express. */
+const codeOf: Record<string, ((client: Client) => Promise<void>) | undefined> = {
   "0006_limits_and_truth": foldSearchTexts,
 };
 
-/** A part of whatever transaction the caller has begun. */
+/** Runs in the transaction of the caller. */
 export async function runMigration(client: Client, migration: Migration): Promise<void> {
   for (const statement of migration.statements) await client.query(statement);
-  await restsOf[migration.tag]?.(client);
+  await codeOf[migration.tag]?.(client);
   await client.query("insert into migrations (tag, sha256) values ($1, $2)", [
     migration.tag,
     migration.sha256,
@@ -161,7 +147,7 @@ export async function runMigration(client: Client, migration: Migration): Promis
 
 const folders = new Map<string, Migration[]>();
 
-function readOnce(folder: string): Migration[] {
+function readMigrationsOnce(folder: string): Migration[] {
   const known = folders.get(folder) ?? readMigrations(folder);
   folders.set(folder, known);
   return known;

@@ -8,7 +8,7 @@ import { openDatabase } from "./client.ts";
 
 const { url, drop } = await createTestDatabase();
 const keeping = openDatabase(url, createLog("silent"));
-const forgetting = openDatabase(url, createLog("silent"), { keepsPlans: false });
+const forgetting = openDatabase(url, createLog("silent"), { usesNames: false });
 afterAll(async () => {
   await keeping.pool.end();
   await forgetting.pool.end();

@@ -2,30 +2,30 @@ import { createHash } from "node:crypto";
 import type { Pool, PoolClient, QueryConfig } from "pg";
 
 export type Naming = {
-  /** Whether connections keep the plans of statements, which some poolers cannot. */
-  keepsPlans: boolean;
+  /** Whether statements are prepared under a name, which some poolers cannot pass on. */
+  usesNames: boolean;
 };
 
-/** Lists with all their filters make many statements, but a connection must not keep plans without end. */
+/** Lists with all their filters make many statements; a connection stores so many plans at most. */
 const namesMax = 1_000;
 const names = new Map<string, string>();
 
 /**
- * A connection, or a pool of them, for a query builder: PostgreSQL keeps the plan of each statement,
- * because to plan one anew costs as much as to run it; without a name it keeps none.
+ * A connection, or a pool, that names each statement, so that PostgreSQL stores its plan: planning
+ * costs as much as running.
  */
 export function naming<Connection extends Pool | PoolClient>(
   connection: Connection,
-  { keepsPlans }: Naming,
+  { usesNames }: Naming,
 ): Connection {
   const query = (asked: QueryConfig, values: unknown[]) =>
-    connection.query({ ...asked, name: keepsPlans ? nameOf(asked.text) : undefined }, values);
+    connection.query({ ...asked, name: usesNames ? hashText(asked.text) : undefined }, values);
   const named: Connection = Object.create(connection, { query: { value: query } });
   return named;
 }
 
-/** Made of the statement itself, so that all servers behind one pooler mean the same by it. */
-function nameOf(text: string): string | undefined {
+/** A hash, so that servers behind one pooler give the same statement the same name. */
+function hashText(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined || names.size >= namesMax) return known;
   const name = createHash("sha256").update(text).digest("base64url").slice(0, 22);

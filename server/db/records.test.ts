@@ -13,7 +13,7 @@ import type { TestMember } from "../test/company.ts";
 import { foundCompany } from "../test/company.ts";
 import { startTestApp } from "../test/harness.ts";
 import { photoDataUrl } from "../test/samples.ts";
-import { removeUnclaimedPhotos } from "./across-companies.ts";
+import { removeExpired } from "./across-companies.ts";
 
 const { app, database } = await startTestApp();
 const { admin, driver } = await foundCompany(app);
@@ -91,8 +91,8 @@ describe("A photo", () => {
   it("is removed when nothing has named it for a week, also after an asset let it go", async () => {
     const changed = await admin.agent.put(`/api/assets/${asset.id}`).send({ photoUrl: null });
     expect(changed.status, changed.text).toBe(200);
-    const removed = await removeUnclaimedPhotos(database, new Date(Date.now() + 8 * dayMs));
-    expect(removed).toBe(2);
+    const removed = await removeExpired(database, new Date(Date.now() + 8 * dayMs));
+    expect(removed.photos).toBe(2);
     expect((await driver.agent.get(loose.url)).status).toBe(404);
     expect((await driver.agent.get(horn.url)).status).toBe(200);
   });

@@ -1,9 +1,11 @@
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { NodePgDatabase, NodePgSession } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Pool, PoolClient } from "pg";
 import { type Naming, naming } from "./named-statements.ts";
 
-/** A query builder on a pool, whose transactions always give their connection back. */
+/** A query builder on a pool, whose transactions always release their connection. */
 export function builderOn(pool: Pool, options: Naming): NodePgDatabase {
   return Object.assign(builderFor(pool, options), {
     transaction: <Result>(work: Work<Result>) => inTransaction(pool, options, work),
@@ -21,8 +23,8 @@ function builderFor(connection: Pool | PoolClient, options: Naming): NodePgDatab
 type Work<Result> = (tx: NodePgDatabase) => Promise<Result>;
 
 /**
- * All or nothing. The builder's own transaction keeps the connection for ever when it breaks at
- * BEGIN, so that a database which restarts under load would leave the pool empty.
+ * All or nothing. Drizzle's own transaction never releases a connection that breaks at BEGIN, so that
+ * a database which restarts under load would leave the pool empty.
  */
 async function inTransaction<Result>(
   pool: Pool,
@@ -37,12 +39,16 @@ async function inTransaction<Result>(
     client.release();
     return result;
   } catch (error) {
-    await undo(client);
+    // A connection that cannot even roll back is closed; the first failure is the one that is thrown.
+    await client.query("rollback").then(
+      () => client.release(),
+      () => client.release(true),
+    );
     throw error;
   }
 }
 
-/** What asks for a transaction inside of one becomes a part of it. */
+/** A transaction within a transaction becomes a part of it. */
 function builderIn(client: PoolClient, options: Naming): NodePgDatabase {
   const tx: NodePgDatabase = Object.assign(builderFor(client, options), {
     transaction: <Result>(work: Work<Result>) => work(tx),
@@ -50,10 +56,8 @@ function builderIn(client: PoolClient, options: Naming): NodePgDatabase {
   return tx;
 }
 
-/** A connection that cannot even undo is closed; what failed first is what is told. */
-async function undo(client: PoolClient): Promise<void> {
-  await client.query("rollback").then(
-    () => client.release(),
-    () => client.release(true),
-  );
+/** Locks a key for the whole database until the transaction ends; false when another one has it. */
+export async function tryLock(tx: NodePgDatabase, key: SQL): Promise<boolean> {
+  const { rows } = await tx.execute(sql`select pg_try_advisory_xact_lock(${key}) as mine`);
+  return rows[0]?.["mine"] === true;
 }

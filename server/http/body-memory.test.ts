@@ -14,40 +14,42 @@ const refusal = { code: "request.tooMuchAtOnce", status: 503, details: { retryAf
 describe("The memory for bodies", () => {
   it("is given to one user only up to a share, whatever the requests", () => {
     const memory = new BodyMemory(bytesMax);
-    memory.hold("1").take(ofOne - 1);
-    const second = memory.hold("1");
+    memory.reserve("1").take(ofOne - 1);
+    const second = memory.reserve("1");
     second.take(1);
     expect(() => second.take(1)).toThrow(expect.objectContaining(refusal));
-    memory.hold("2").take(1);
+    memory.reserve("2").take(1);
   });
 
   it("is given to large bodies only so far that small ones have room", () => {
     const memory = new BodyMemory(bytesMax);
-    for (let id = 0; id < (bytesMax - reserved) / ofOne; id += 1) memory.hold(`${id}`).take(ofOne);
-    const large = memory.hold("large");
+    for (let id = 0; id < (bytesMax - reserved) / ofOne; id += 1) {
+      memory.reserve(`${id}`).take(ofOne);
+    }
+    const large = memory.reserve("large");
     expect(() => large.take(small + 1)).toThrow(expect.objectContaining(refusal));
-    for (let id = 0; id < reserved / small; id += 1) memory.hold(`small ${id}`).take(small);
-    expect(() => memory.hold("last").take(1)).toThrow(expect.objectContaining(refusal));
+    for (let id = 0; id < reserved / small; id += 1) memory.reserve(`small ${id}`).take(small);
+    expect(() => memory.reserve("last").take(1)).toThrow(expect.objectContaining(refusal));
   });
 
   it("says beforehand that what is announced does not fit, and takes nothing", () => {
     const memory = new BodyMemory(bytesMax);
-    const first = memory.hold("1");
+    const first = memory.reserve("1");
     first.take(1);
-    expect(() => memory.hold("1").expect(ofOne)).toThrow(expect.objectContaining(refusal));
+    expect(() => memory.reserve("1").check(ofOne)).toThrow(expect.objectContaining(refusal));
     first.release();
-    memory.hold("1").expect(ofOne);
-    memory.hold("1").take(ofOne);
+    memory.reserve("1").check(ofOne);
+    memory.reserve("1").take(ofOne);
   });
 
   it("is free again once it is released, however often that is said", () => {
     const memory = new BodyMemory(bytesMax);
-    const first = memory.hold("1");
+    const first = memory.reserve("1");
     first.take(ofOne);
     first.release();
     first.release();
-    memory.hold("1").take(ofOne);
-    expect(() => memory.hold("1").take(1)).toThrow(expect.objectContaining(refusal));
+    memory.reserve("1").take(ofOne);
+    expect(() => memory.reserve("1").take(1)).toThrow(expect.objectContaining(refusal));
   });
 });
 
@@ -56,9 +58,9 @@ describe("Large bodies", () => {
     const memory = new BodyMemory(bytesMax);
     const begun: string[] = [];
     const holds = ["1", "2", "3"].map((id) => {
-      const hold = memory.hold(id);
+      const hold = memory.reserve(id);
       hold.take(largeBodyBytes + 1);
-      void hold.turn().then(() => begun.push(id));
+      void hold.waitForTurn().then(() => begun.push(id));
       return hold;
     });
     await settle();
@@ -74,12 +76,12 @@ describe("Large bodies", () => {
 
   it("do not keep smaller ones waiting", async () => {
     const memory = new BodyMemory(bytesMax);
-    const first = memory.hold("1");
+    const first = memory.reserve("1");
     first.take(largeBodyBytes + 1);
-    await first.turn();
-    const second = memory.hold("2");
+    await first.waitForTurn();
+    const second = memory.reserve("2");
     second.take(largeBodyBytes);
-    await second.turn();
+    await second.waitForTurn();
   });
 });
 

@@ -3,20 +3,20 @@ import { fail } from "../errors.ts";
 
 const retryAfterSeconds = 5;
 
-/** What a request holds of the memory for bodies. */
-export type Hold = {
-  /** Fails with 503 when there is no room for so many bytes by now; they are not taken yet. */
-  expect: (bytes: number) => void;
+/** The part of the memory for bodies that one request has. */
+export type BodyReservation = {
+  /** Fails with 503 when there is no room for so many bytes now, without taking them. */
+  check: (bytes: number) => void;
   /** Takes so many bytes more; fails with 503 when there is no room for them. */
   take: (bytes: number) => void;
-  /** Waits until no other large body is worked on, if this is one. */
-  turn: () => Promise<void>;
+  /** Waits until no other large body is parsed, if this is one. */
+  waitForTurn: () => Promise<void>;
   release: () => void;
 };
 
 /**
- * The memory for all bodies under way: taken as they arrive, given back when the request is
- * answered. One user holds a part of it at most, so that nobody's sending stops the others.
+ * The memory for all bodies under way: taken as they arrive, released when the request has ended. One
+ * user may have a part of it at most, so that none can block the others.
  */
 export class BodyMemory {
   readonly #bytesMax: number;
@@ -29,9 +29,9 @@ export class BodyMemory {
   }
 
   /** Begins to count a request of a user, or of a signed-out caller's network; it must be released. */
-  hold(id: string): Hold {
+  reserve(id: string): BodyReservation {
     let held = 0;
-    const expect = (bytes: number) => {
+    const check = (bytes: number) => {
       const isSmall = held + bytes <= serverLimits.bodyBytesMax;
       const most = this.#bytesMax - (isSmall ? 0 : serverLimits.bodyMemoryReservedBytes);
       const own = (this.#bySender.get(id) ?? 0) + bytes;
@@ -40,13 +40,13 @@ export class BodyMemory {
     };
     let endTurn = () => {};
     return {
-      expect,
+      check,
       take: (bytes) => {
-        expect(bytes);
+        check(bytes);
         held += bytes;
         this.#add(id, bytes);
       },
-      turn: async () => {
+      waitForTurn: async () => {
         // Unpacked, parsed and decoded, a body takes several times its bytes.
         if (held <= serverLimits.largeBodyBytes) return;
         const before = this.#lastTurn;

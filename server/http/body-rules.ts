@@ -5,9 +5,9 @@ import { serverLimits } from "#shared/limits.ts";
 export type BodyRules = {
   /** How large the body may be, unpacked. */
   bytesMax: number;
-  /** A body with photos comes unpacked. */
+  /** A body with photos must come unpacked. */
   bringsPhotos: boolean;
-  /** What a larger one is refused as. */
+  /** The refusal of a larger one. */
   tooLarge: ErrorCode;
 };
 

@@ -2,9 +2,9 @@ import type { NextFunction, Request, Response } from "express";
 import { promisify } from "node:util";
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from "node:zlib";
 
-/** Less is not worth the work. */
+/** Smaller ones are not worth the work. */
 const bytesMin = 1024;
-/** More is left to another thread, so that nobody else waits for it. */
+/** Larger ones are compressed on another thread, so that no other request waits. */
 const atOnceMax = 64 * 1024;
 
 // At their fastest: more would cost the server more time than it saves on the way.
@@ -23,8 +23,8 @@ const encoders = {
 };
 
 /**
- * Compresses answers in JSON, which are whole when they are sent: one call for each in place of the
- * streams of a general middleware, which cost as much as everything else that a short list needs.
+ * Compresses responses in JSON, which are sent as a whole, in one call. The streams of a general
+ * middleware cost as much as everything else that a short list needs.
  */
 export function compressed(req: Request, res: Response, next: NextFunction): void {
   const send = res.send.bind(res);
@@ -32,7 +32,7 @@ export function compressed(req: Request, res: Response, next: NextFunction): voi
     if (typeof body !== "string") return send(body);
     res.vary("Accept-Encoding");
     const bytes = Buffer.byteLength(body);
-    const encoding = bytes < bytesMin ? undefined : encodingFor(req);
+    const encoding = bytes < bytesMin ? undefined : chooseEncoding(req);
     if (!encoding) return send(body);
     res.setHeader("Content-Encoding", encoding);
     const { atOnce, apart } = encoders[encoding];
@@ -43,8 +43,8 @@ export function compressed(req: Request, res: Response, next: NextFunction): voi
   next();
 }
 
-/** Brotli where it is taken, whatever stands first. */
-function encodingFor(req: Request): keyof typeof encoders | undefined {
+/** Brotli where it is accepted, in whatever order. */
+function chooseEncoding(req: Request): keyof typeof encoders | undefined {
   if (req.acceptsEncodings("br")) return "br";
   return req.acceptsEncodings("gzip") ? "gzip" : undefined;
 }

@@ -3,14 +3,13 @@ import type { Account } from "../db/accounts.ts";
 import type { Database } from "../db/client.ts";
 import { CompanyDb } from "../db/company-db.ts";
 
-/** Who makes a request, and the door to their company's rows. */
+/** The user of a request, and the door to their company's rows. */
 export type CurrentUser = { user: Account; company: CompanyDb };
 
 /** The only place where a request gets its company: from the user row that its session names. */
 export function currentUserFrom(database: Database) {
   return (req: Request): CurrentUser | undefined => {
-    const user = req.user;
-    if (!user) return undefined;
-    return { user, company: new CompanyDb(database.builder, user.company) };
+    const { user } = req;
+    return user && { user, company: new CompanyDb(database.builder, user.company) };
   };
 }

@@ -8,7 +8,7 @@ import { isFile } from "./static-files.ts";
 
 /** Serves the client's sources with hot reload, in the same process and on the same port. */
 export async function developmentClient(server: Server): Promise<RequestHandler> {
-  // Only development needs the bundler, so that a server without it can run.
+  // Imported here, so that a production server runs without the bundler.
   const { createServer } = await import("vite");
   const vite = await createServer({
     configFile: join(projectRoot, "vite.config.ts"),

@@ -46,8 +46,8 @@ describe("An exception that nobody expected", () => {
   ])("ends the process when it is %s, and says in the log what it may", (_what, breaks) => {
     const script = `
       import { createLog } from "./server/log.ts";
-      import { endOnLostError } from "./server/lost-error.ts";
-      endOnLostError(createLog("info"));
+      import { exitOnUncaughtError } from "./server/uncaught-error.ts";
+      exitOnUncaughtError(createLog("info"));
       const cause = Object.assign(new Error("at a secret"), { severity: "ERROR", code: "42601" });
       const lost = Object.assign(new Error("Failed query: select", { cause }), { query: "select" });
       ${breaks}`;
@@ -61,7 +61,7 @@ describe("An exception that nobody expected", () => {
     expect(line).toMatchObject({ level: "fatal", err: { cause: { code: "42601" } } });
     expect(stdout + stderr).not.toMatch(/select|a secret/);
     const main = readFileSync(join(projectRoot, "server", "main.ts"), "utf8");
-    expect(main).toContain("endOnLostError(log);");
+    expect(main).toContain("exitOnUncaughtError(log);");
   });
 });
 

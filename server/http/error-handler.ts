@@ -6,38 +6,38 @@ import { AppError, fail } from "../errors.ts";
 
 const retryAfterSeconds = 2;
 
-/** The one place that turns a failure into an answer. What is unknown is logged and stays unsaid. */
+/** The one place that turns a failure into a response. What is unknown is logged and never sent. */
 export function errorHandler(log: Logger) {
   return (error: unknown, req: Request, res: Response, next: NextFunction): void => {
-    const refusal = refusalFor(error);
-    // Only calls have a log of their own, with the request's id.
-    const own: Logger | undefined = req.log;
-    if (refusal.status >= 500) (own ?? log).error({ err: error }, "a request failed");
+    const refusal = toRefusal(error);
+    // Only calls have a log of their own, with the id of the request.
+    const requestLog: Logger | undefined = req.log;
+    if (refusal.status >= 500) (requestLog ?? log).error({ err: error }, "a request failed");
     if (res.headersSent) return next(error);
-    answer(refusal, req, res);
+    send(refusal, req, res);
   };
 }
 
-function answer(refusal: AppError, req: Request, res: Response): void {
+function send(refusal: AppError, req: Request, res: Response): void {
   const { fields, retryAfter } = refusal.details;
   const wait = retryAfter ?? (refusal.status === 503 ? retryAfterSeconds : undefined);
   if (wait !== undefined) res.setHeader("Retry-After", String(wait));
-  // Of a body that was asked for nobody knows whether it comes; any other is read and forgotten.
+  // After "Expect" the body may or may not come, so that the next request could not be told from it.
   if (req.headers.expect !== undefined && !req.complete) res.setHeader("Connection", "close");
   const body: ErrorBody = { message: refusal.message, code: refusal.code };
   if (fields && Object.keys(fields).length > 0) body.errors = fields;
   res.status(refusal.status).json(body);
 }
 
-function refusalFor(error: unknown): AppError {
+function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof URIError) return fail("request.notFound");
-  const code = databaseRefusal(error) ?? "request.internal";
+  const code = findDatabaseRefusal(error) ?? "request.internal";
   const field = fieldOf[code];
   return fail(code, field ? { fields: { [field]: errors[code].message } } : {});
 }
 
-/** Conflicts that one field is to blame for. */
+/** Conflicts that are shown at a field. */
 const fieldOf: Partial<Record<ErrorCode, string>> = {
   "auth.usernameTaken": "username",
   "auth.emailTaken": "email",
@@ -51,9 +51,7 @@ const constraintRefusals: Record<string, ErrorCode | undefined> = {
   maintenance_logs_sent_once: "idempotency.reused",
 };
 
-/** PostgreSQL's code for a disk without room. */
-const diskFull = "53100";
-/** Classes of its codes that say "not now": connection, resources, shutdown, locks, only reading. */
+/** PostgreSQL's codes for "not now": connection, resources, shutdown, locks, read-only. */
 const notNow = /^(08|53|57|58|40|25P03|25P04|25006|55P03)/;
 const brokenConnections = new Set([
   "ECONNREFUSED",
@@ -66,21 +64,21 @@ const brokenConnections = new Set([
 const brokenWords =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|Query read timeout/;
 
-function databaseRefusal(error: unknown): ErrorCode | undefined {
+function findDatabaseRefusal(error: unknown): ErrorCode | undefined {
   // The query builder wraps the driver's error, whose message holds parameters and is never sent.
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  const code = property(cause, "code");
-  if (code === diskFull) return "request.diskFull";
+  const code = readText(cause, "code");
+  // The disk is full.
+  if (code === "53100") return "request.diskFull";
   if (notNow.test(code) || brokenConnections.has(code)) return "request.unavailable";
   if (cause instanceof Error && brokenWords.test(cause.message)) return "request.unavailable";
   if (code === "23505" || code === "23503") {
-    return constraintRefusals[property(cause, "constraint")];
+    return constraintRefusals[readText(cause, "constraint")];
   }
   return undefined;
 }
 
-function property(value: unknown, name: string): string {
-  if (typeof value !== "object" || value === null) return "";
-  const found: unknown = Reflect.get(value, name);
+function readText(error: unknown, name: string): string {
+  const found: unknown = error instanceof Error ? Reflect.get(error, name) : undefined;
   return typeof found === "string" ? found : "";
 }

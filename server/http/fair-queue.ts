@@ -2,7 +2,7 @@ import type { ErrorCode } from "#shared/errors.ts";
 import { fail } from "../errors.ts";
 
 type Rules = {
-  /** So many works run at once, */
+  /** So many tasks run at once, */
   running: number;
   /** and so many of them of one source. */
   runningOfOne?: number;
@@ -12,18 +12,18 @@ type Rules = {
   /** So many wait in all; more are refused as `tooMany`. */
   waiting: number;
   tooMany: ErrorCode;
-  /** What waits longer is refused as `tooMany`. */
+  /** A task that waits longer is refused as `tooMany`. */
   waitMsMax: number;
 };
 
-/** The time that works took counts half as much after so long. */
+/** The time that tasks took counts half as much after so long. */
 const halfLifeMs = 1_000;
-/** With more sources than this, the times of all are forgotten. */
-const rememberedMax = 10_000;
+/** With more sources than this, the times of all are dropped. */
+const sourcesMax = 10_000;
 
 /**
- * Works wait in a line for each source, and next comes the source whose works took least time of
- * late: one that asks for a thousand at once, or for what takes long, delays others by little.
+ * Tasks wait in a line for each source. Next is the source whose tasks took the least time recently,
+ * so that one with a thousand tasks, or with long ones, hardly delays the others.
  */
 export class FairQueue {
   readonly #rules: Rules;
@@ -37,12 +37,12 @@ export class FairQueue {
     this.#rules = rules;
   }
 
-  async run<Result>(source: string, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>(source: string, task: () => Promise<Result>): Promise<Result> {
     if (this.#hasRoomFor(source)) this.#count(source, 1);
     else await this.#wait(source);
     const began = performance.now();
     try {
-      return await work();
+      return await task();
     } finally {
       this.#addTime(source, performance.now() - began);
       this.#count(source, -1);
@@ -108,7 +108,7 @@ export class FairQueue {
 
   #addTime(source: string, ms: number): void {
     const now = performance.now();
-    if (this.#timeOf.size >= rememberedMax) this.#timeOf.clear();
+    if (this.#timeOf.size >= sourcesMax) this.#timeOf.clear();
     this.#timeOf.set(source, { ms: this.#recentMs(source, now) + ms, at: now });
   }
 

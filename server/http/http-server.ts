@@ -5,10 +5,10 @@ import { createServer, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import { hasCode } from "../has-code.ts";
 
-/** More than the usual 16 KB, so that an address with an absurd id is still answered "not found". */
+/** More than the usual 16 KB, so that a path with an absurd id still gets a 404. */
 const headerBytesMax = 64 * 1024;
 
-type Patience = {
+type Timeouts = {
   /** How long the head of a request may take, from the moment that the connection stands, */
   headMs: number;
   /** and the whole request: photos come from phones with one bar. */
@@ -16,26 +16,26 @@ type Patience = {
   checkEveryMs: number;
 };
 
-/** Longer than a proxy keeps a connection unused, so that none is closed while it sends on it. */
+/** Longer than the idle timeout of a proxy, so that none is closed while the proxy sends on it. */
 const keepAliveMs = 65_000;
 
-const usual: Patience = { headMs: 30_000, requestMs: 300_000, checkEveryMs: 5_000 };
+const usual: Timeouts = { headMs: 30_000, requestMs: 300_000, checkEveryMs: 5_000 };
 
-/** Node's server, which says also of what is no HTTP why it was refused. */
-export function createHttpServer(patience: Patience = usual): Server {
+/** Node's server, which gives a reason also for refusing what is not HTTP. */
+export function createHttpServer(timeouts: Timeouts = usual): Server {
   const server = createServer({
     maxHeaderSize: headerBytesMax,
-    headersTimeout: patience.headMs,
-    requestTimeout: patience.requestMs,
+    headersTimeout: timeouts.headMs,
+    requestTimeout: timeouts.requestMs,
     keepAliveTimeout: keepAliveMs,
-    connectionsCheckingInterval: patience.checkEveryMs,
-    // Node would refuse without a word; `hostNamed` refuses in ours.
+    connectionsCheckingInterval: timeouts.checkEveryMs,
+    // Node would refuse without a body; `hostNamed` sends ours.
     requireHostHeader: false,
   });
-  server.on("request", (req, res) => void answering.set(req.socket, res));
+  server.on("request", (req, res) => void responses.set(req.socket, res));
   server.on("clientError", refuse);
   server.on("checkExpectation", (_req, res) => void res.writeHead(417, head).end(refusal));
-  // Whoever asks whether to send a body is told so once it is known that they may (`readBody`).
+  // "Expect: 100-continue" gets its reply once the request is permitted (`readBody`).
   server.on("checkContinue", (req, res) => server.emit("request", req, res));
   return server;
 }
@@ -52,21 +52,21 @@ const head = {
   "Content-Length": Buffer.byteLength(refusal),
 };
 
-/** The newest answer on each connection, which may have had others before. */
-const answering = new WeakMap<Duplex, ServerResponse>();
+/** The latest response on each connection. */
+const responses = new WeakMap<Duplex, ServerResponse>();
 
 function refuse(error: Error, socket: Duplex): void {
-  const answer = answering.get(socket);
-  const isWithin = answer !== undefined && answer.headersSent && !answer.writableFinished;
-  // Into the middle of an answer nothing else is written.
-  if (!socket.writable || isWithin) return void socket.destroy();
-  const status = statusOf(error);
+  const response = responses.get(socket);
+  const isSending = response !== undefined && response.headersSent && !response.writableFinished;
+  // A refusal in the middle of a response would be read as a part of it.
+  if (!socket.writable || isSending) return void socket.destroy();
+  const status = chooseStatus(error);
   const lines = Object.entries(head).map(([name, value]) => `${name}: ${value}`);
   const first = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}`;
   socket.end([first, ...lines, "", refusal].join("\r\n"));
 }
 
-function statusOf(error: Error): number {
+function chooseStatus(error: Error): number {
   if (hasCode(error, "HPE_HEADER_OVERFLOW")) return 431;
   return hasCode(error, "ERR_HTTP_REQUEST_TIMEOUT") ? 408 : 400;
 }

@@ -2,13 +2,13 @@ import { serverLimits } from "#shared/limits.ts";
 
 const [quote, backslash] = [0x22, 0x5c];
 /** By byte: how much deeper it goes, and how many values it begins. */
-const deeper = byByte({ "[": 1, "{": 1, "]": -1, "}": -1 });
-const begun = byByte({ "[": 1, "{": 1, ",": 1 });
+const deeper = tabulate({ "[": 1, "{": 1, "]": -1, "}": -1 });
+const begun = tabulate({ "[": 1, "{": 1, ",": 1 });
 const photoStart = Buffer.from("data:image/");
 
 /**
- * Whether JSON is neither nested too deep, nor made of too many values, nor of too much that is no
- * photo. It is read from the bytes, because nobody else is served while a body is parsed.
+ * Whether JSON is neither nested too deep, nor made of too many values, nor of too much text besides
+ * photos. The bytes are scanned first, because parsing them blocks all other requests.
  */
 export function isModestJson(bytes: Buffer): boolean {
   let depth = 0;
@@ -17,7 +17,7 @@ export function isModestJson(bytes: Buffer): boolean {
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
     if (byte === quote) {
-      const end = endOfText(bytes, at + 1);
+      const end = findEndOfText(bytes, at + 1);
       if (end.isPhoto) photoBytes += end.at - at;
       at = end.at;
     }
@@ -30,10 +30,10 @@ export function isModestJson(bytes: Buffer): boolean {
 }
 
 /**
- * Where the quote stands that ends a text. A photo is long and has no escapes, so that its end is
- * found at once; of another text no more is read than all texts may hold.
+ * The place of the quote that ends a text. A photo is long and has no escapes, so that `indexOf` finds
+ * its end; another text is read no further than all texts together may go.
  */
-function endOfText(bytes: Buffer, from: number): { at: number; isPhoto: boolean } {
+function findEndOfText(bytes: Buffer, from: number): { at: number; isPhoto: boolean } {
   const isPhoto = bytes.subarray(from, from + photoStart.length).equals(photoStart);
   const photoEnd = isPhoto ? bytes.indexOf(quote, from) : -1;
   if (photoEnd > 0 && bytes[photoEnd - 1] !== backslash) return { at: photoEnd, isPhoto };
@@ -43,7 +43,7 @@ function endOfText(bytes: Buffer, from: number): { at: number; isPhoto: boolean 
   return { at, isPhoto: false };
 }
 
-function byByte(values: Record<string, number>): Int8Array {
+function tabulate(values: Record<string, number>): Int8Array {
   const table = new Int8Array(256);
   for (const [letter, value] of Object.entries(values)) table[letter.charCodeAt(0)] = value;
   return table;

@@ -5,24 +5,24 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { fail } from "../errors.ts";
 
 export type MetricsSettings = {
-  /** What a reader must send as `Authorization: Bearer …`; without one whoever gets here may read. */
+  /** What a reader must send as `Authorization: Bearer …`; without one every caller may read. */
   token: string | undefined;
 };
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.3, 1, 3, 10];
 
-/** Counts every call of the API and answers `/metrics` in the text format of Prometheus. */
+/** Counts every call of the API and serves `/metrics` in the text format of Prometheus. */
 export function mountMetrics(app: Express, pool: Pool, { token }: MetricsSettings): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   countConnections(registry, pool);
   app.get("/metrics", async (req, res) => {
-    if (token && !isSame(req.headers.authorization, `Bearer ${token}`)) {
+    if (token && !isEqual(req.headers.authorization, `Bearer ${token}`)) {
       throw fail("request.notFound");
     }
     res.type(registry.contentType).send(await registry.metrics());
   });
-  app.use("/api", requestTimes(registry));
+  app.use("/api", measureRequests(registry));
 }
 
 function countConnections(registry: Registry, pool: Pool): void {
@@ -41,7 +41,7 @@ function countConnections(registry: Registry, pool: Pool): void {
   );
 }
 
-function requestTimes(registry: Registry): RequestHandler {
+function measureRequests(registry: Registry): RequestHandler {
   const times = new Histogram({
     name: "yardcheck_request_seconds",
     help: "Time to answer a call, by its place in the table of calls.",
@@ -51,22 +51,22 @@ function requestTimes(registry: Registry): RequestHandler {
   });
   return (req, res, next) => {
     const stop = times.startTimer();
-    // An answer that goes on for ever, as live events do, never finishes and is not counted.
+    // A stream of events never finishes and is not counted.
     res.once("finish", () =>
-      stop({ method: req.method, path: placeOf(req), status: res.statusCode }),
+      stop({ method: req.method, path: readRoutePath(req), status: res.statusCode }),
     );
     next();
   };
 }
 
 /** The path as the table of calls has it, so that no id becomes a label of its own. */
-function placeOf({ route }: Parameters<RequestHandler>[0]): string {
+function readRoutePath({ route }: Parameters<RequestHandler>[0]): string {
   const path: unknown = route?.path;
   return typeof path === "string" ? path : "unknown";
 }
 
-/** Takes as long for a token that is nearly right as for any other. */
-function isSame(given: string | undefined, wanted: string): boolean {
+/** In constant time: how long it takes shows nothing of the token. */
+function isEqual(given: string | undefined, wanted: string): boolean {
   return timingSafeEqual(digest(given ?? ""), digest(wanted));
 }
 

@@ -1,8 +1,8 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * The network that a caller's address counts for. Whoever has one address of IPv6 has 2^64 of them,
- * so that the first half stands for all; one of IPv4 is the same in either spelling.
+ * The network that a caller's address counts for. A caller with one IPv6 address has 2^64 of them, so
+ * that the first half identifies the caller; an IPv4 address is the same in either notation.
  */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;

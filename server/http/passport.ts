@@ -1,11 +1,13 @@
+import { promisify } from "node:util";
 import type { Request, RequestHandler } from "express";
 import passportModule from "passport";
 import { Strategy } from "passport-local";
 import type { Account } from "../db/accounts.ts";
+import { invariant } from "../errors.ts";
 
 declare global {
   namespace Express {
-    // The signed-in user of a request, as recognised by its session.
+    // The signed-in user of a request, as its session identifies it.
     interface User extends Account {}
   }
 }
@@ -16,7 +18,7 @@ export type Credentials = { username: string; password: string; ip: string };
 
 export type FindAccount = (credentials: Credentials) => Promise<Account | undefined>;
 
-/** Passport with the local strategy; who a later request comes from is recognised by its session. */
+/** Passport with the local strategy; later requests are identified by their session. */
 export function passportFor(findAccount: FindAccount) {
   const passport = new passportModule.Authenticator();
   passport.use(
@@ -35,36 +37,26 @@ export function passportFor(findAccount: FindAccount) {
 
 type Serialized = (error: unknown, stored?: object) => void;
 
-/** Checks a sign-in; answers the account, or undefined when name and password do not fit. */
+/** Checks a sign-in; returns the account, or undefined when name or password is wrong. */
 export function authenticate(passport: LocalPassport, req: Request): Promise<Account | undefined> {
+  const { res } = req;
+  invariant(res, "a request that is being handled has its response");
   return new Promise((resolve, reject) => {
     const decide = (error: unknown, account?: Account | false | null) => {
       if (error) reject(error instanceof Error ? error : new Error("sign-in failed"));
       else resolve(account || undefined);
     };
     const handle: RequestHandler = passport.authenticate("local", { session: false }, decide);
-    void handle(req, req.res ?? missingResponse(), reject);
+    void handle(req, res, reject);
   });
-}
-
-function missingResponse(): never {
-  throw new Error("a request that is being handled has its response");
 }
 
 /** Starts a new session for an account; the old session's id is dead. */
 export function startSession(req: Request, account: Account): Promise<void> {
-  return new Promise((resolve, reject) => {
-    req.logIn(account, (error: unknown) => (error ? reject(asError(error)) : resolve()));
-  });
+  return promisify((done: (error: unknown) => void) => req.logIn(account, done))();
 }
 
 /** Ends the request's session, if there is one. */
 export function endSession(req: Request): Promise<void> {
-  return new Promise((resolve, reject) => {
-    req.session.destroy((error: unknown) => (error ? reject(asError(error)) : resolve()));
-  });
-}
-
-function asError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
+  return promisify((done: (error: unknown) => void) => req.session.destroy(done))();
 }

@@ -3,22 +3,18 @@ import helmet from "helmet";
 import { fail } from "../errors.ts";
 
 /**
- * Headers that keep foreign script, framing and sniffing out. What asks for https is only sent over
+ * Headers against foreign script, framing and sniffing. Those that require https are only sent over
  * https, because a yard's own network often has none.
  */
-export function protectionHeaders({
-  allowsInlineScript,
-}: {
-  allowsInlineScript: boolean;
-}): RequestHandler {
-  const plain = helmet(headers({ allowsInlineScript, secure: false }));
-  const secure = helmet(headers({ allowsInlineScript, secure: true }));
+export function protectionHeaders(page: { allowsInlineScript: boolean }): RequestHandler {
+  const plain = helmet(buildHeaders({ ...page, secure: false }));
+  const secure = helmet(buildHeaders({ ...page, secure: true }));
   return (req, res, next) => (req.secure ? secure : plain)(req, res, next);
 }
 
 type Kind = { allowsInlineScript: boolean; secure: boolean };
 
-function headers({ allowsInlineScript, secure }: Kind): Parameters<typeof helmet>[0] {
+function buildHeaders({ allowsInlineScript, secure }: Kind): Parameters<typeof helmet>[0] {
   const directives = {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'"],
@@ -45,7 +41,7 @@ function headers({ allowsInlineScript, secure }: Kind): Parameters<typeof helmet
 
 const readingMethods = new Set(["GET", "HEAD", "OPTIONS"]);
 
-/** Refuses what a browser says that another site, or another part of this one's domain, asked for. */
+/** Refuses a request that another site, or another part of the same domain, made by the browser. */
 export function refuseOtherSites(req: Request): void {
   const site = req.header("sec-fetch-site");
   if (site !== undefined && site !== "same-origin" && site !== "none") {
@@ -62,7 +58,7 @@ export function sameOrigin(req: Request, _res: Response, next: NextFunction): vo
   next();
 }
 
-/** An origin without a host is nobody's, also when the request names no host either. */
+/** An origin without a host is never ours, also when the request names no host either. */
 function isOwn(origin: string, req: Request): boolean {
   if (!URL.canParse(origin)) return false;
   const { host, protocol } = new URL(origin);
@@ -71,8 +67,8 @@ function isOwn(origin: string, req: Request): boolean {
 }
 
 /**
- * A request names the one host that it is for, as HTTP asks; any other is told so in our words. Of two
- * hosts a proxy might believe one and we the other.
+ * Refuses a request that does not name exactly one host, as HTTP requires. Of two hosts a proxy might
+ * use one and we the other.
  */
 export function hostNamed(req: Request, _res: Response, next: NextFunction): void {
   const { host: hosts = [] } = req.headersDistinct;
@@ -82,18 +78,18 @@ export function hostNamed(req: Request, _res: Response, next: NextFunction): voi
   next();
 }
 
-/** A name, an address, or one of IPv6 in brackets; maybe with a port. */
+/** A name, an IPv4 address, or an IPv6 address in brackets, with or without a port. */
 const hostPattern = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i;
 
-/** What the API answers is about people and is never kept by a browser or a proxy. */
+/** Responses of the API hold personal data: no browser or proxy may store them. */
 export function neverStored(req: Request, res: Response, next: NextFunction): void {
   res.setHeader("Cache-Control", "no-store");
-  // What nobody has stored is never still fresh: else this would be answered with nothing.
+  // Express would send 304 without a body for "*", though no copy is stored anywhere.
   if (req.headers["if-none-match"] === "*") delete req.headers["if-none-match"];
   next();
 }
 
-/** An id that cannot be decoded is one that nobody has, said in the same order as of any other. */
+/** An id that cannot be decoded is not found, after the same checks as any other id. */
 export function decodable(req: Request, _res: Response, next: NextFunction): void {
   try {
     decodeURIComponent(req.path);

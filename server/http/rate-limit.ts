@@ -3,7 +3,7 @@ import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { fail } from "../errors.ts";
 
-/** Counts one more for a key; fails with the given refusal, and says when to come back, beyond the limit. */
+/** Counts one more for a key; beyond the limit it fails with the given refusal and a time to retry after. */
 export async function consume(
   limiter: RateLimiterAbstract,
   key: string,

@@ -4,7 +4,7 @@ import { brotliDecompress, gunzip, inflate } from "node:zlib";
 import type { ApiCall } from "#shared/api.ts";
 import type { Request, Response } from "express";
 import { fail } from "../errors.ts";
-import type { Hold } from "./body-memory.ts";
+import type { BodyReservation } from "./body-memory.ts";
 import type { BodyRules } from "./body-rules.ts";
 import { bodyRules } from "./body-rules.ts";
 import { isModestJson } from "./json-shape.ts";
@@ -12,78 +12,78 @@ import { isCleanBody, uncleanFields } from "./request-text.ts";
 
 type Unpacker = (bytes: Buffer, options: { maxOutputLength: number }) => Promise<Buffer>;
 
-/** How a body may be packed; not where photos come, which cannot be packed any smaller. */
+/** How a body may be packed, unless it brings photos, which are compressed already. */
 const unpackers = new Map<string, Unpacker>([
   ["gzip", promisify(gunzip)],
   ["deflate", promisify(inflate)],
   ["br", promisify(brotliDecompress)],
 ]);
 const utf8 = new TextDecoder("utf-8", { fatal: true });
-/** What took longer than this may come from a user who was signed out meanwhile. */
-export const lateMs = 50;
+/** A user may have been signed out while a request took longer than this. */
+export const recheckAfterMs = 50;
 
-export type Read = {
+export type ReadBody = {
   body: unknown;
   /** SHA-256 of its bytes, where a submission may be sent twice. */
   digest?: string;
-  /** Whether it was still on its way for long enough that its sender may have been signed out. */
-  isLate: boolean;
+  /** Whether it took so long that its sender may have been signed out. */
+  needsRecheck: boolean;
 };
 
-type Reading = { req: Request; res: Response; entry: ApiCall; hold: Hold };
+type Reading = { req: Request; res: Response; entry: ApiCall; memory: BodyReservation };
 
 /**
  * Reads the JSON body of a request that is already permitted. Fails with 415 for anything but JSON
  * in UTF-8, 413 when it is too large (counted after unpacking), 503 when too much is under way, 400
  * when it cannot be read or is not clean.
  */
-export async function readBody({ req, res, entry, hold }: Reading): Promise<Read> {
-  if (!hasBody(req) || entry.method === "GET") return { body: undefined, isLate: false };
+export async function readBody({ req, res, entry, memory }: Reading): Promise<ReadBody> {
+  if (!hasBody(req) || entry.method === "GET") return { body: undefined, needsRecheck: false };
   const rules = bodyRules(entry.name);
   refuseByHead(req, rules);
-  hold.expect(contentLength(req));
+  memory.check(contentLength(req));
   const began = performance.now();
   const isWhole = req.complete;
   if (req.headers.expect !== undefined) res.writeContinue();
-  const hash = hashFor(req, entry);
+  const hash = createHashFor(req, entry);
   const take = (chunk: Buffer) => {
-    hold.take(chunk.length);
+    memory.take(chunk.length);
     hash?.update(chunk);
   };
-  const chunks = await receivedChunks(req, take, rules);
+  const chunks = await receiveChunks(req, take, rules);
   const receivedAt = performance.now();
-  await hold.turn();
+  await memory.waitForTurn();
   const waitedMs = performance.now() - (isWhole ? receivedAt : began);
-  const isLate = waitedMs > lateMs;
-  if (chunks.length === 0) return { body: undefined, isLate };
+  const needsRecheck = waitedMs > recheckAfterMs;
+  if (chunks.length === 0) return { body: undefined, needsRecheck };
   const bytes = Buffer.concat(chunks);
   chunks.length = 0;
-  const body = parseJson(await unpack(req, bytes, { rules, hold }));
+  const body = parseJson(await unpack(req, bytes, { rules, memory }));
   if (!isCleanBody(body)) throw fail("request.invalid", { fields: uncleanFields(body) });
-  // Passport's strategy looks for name and password there.
+  // Passport's strategy reads name and password there.
   req.body = body;
-  return { body, isLate, digest: hash?.digest("hex") };
+  return { body, needsRecheck, digest: hash?.digest("hex") };
 }
 
 function hasBody(req: Request): boolean {
   return req.headers["transfer-encoding"] !== undefined || contentLength(req) > 0;
 }
 
-/** Made while a body comes: of thirty megabytes at once it would keep everybody else waiting. */
-function hashFor(req: Request, { idempotent }: ApiCall): Hash | undefined {
+/** Updated while a body arrives: hashing thirty megabytes at once would block all other requests. */
+function createHashFor(req: Request, { idempotent }: ApiCall): Hash | undefined {
   const isKeyed = idempotent && req.headers["idempotency-key"] !== undefined;
   return isKeyed ? createHash("sha256") : undefined;
 }
 
 function refuseByHead(req: Request, { bytesMax, bringsPhotos, tooLarge }: BodyRules): void {
-  const packing = packingOf(req);
+  const packing = readPacking(req);
   const isUnpackable = unpackers.has(packing) && !bringsPhotos;
   if (!isJson(req) || !(isUnpackable || packing === "identity")) throw fail("request.notJson");
   if (contentLength(req) > bytesMax) throw fail(tooLarge);
 }
 
-/** Fails as soon as it is too much; what still comes is thrown away, and the connection stays good. */
-function receivedChunks(
+/** Fails as soon as it is too much; the rest is discarded, so that the connection stays usable. */
+function receiveChunks(
   req: Request,
   take: (chunk: Buffer) => void,
   { bytesMax, tooLarge }: BodyRules,
@@ -105,18 +105,18 @@ function receivedChunks(
     };
     req.on("data", receive);
     req.once("end", () => resolve(chunks));
-    // The sender hung up.
+    // The sender closed the connection.
     req.once("error", () => reject(fail("request.malformed")));
   });
 }
 
-type Unpacking = { rules: BodyRules; hold: Hold };
+type Unpacking = { rules: BodyRules; memory: BodyReservation };
 
-async function unpack(req: Request, bytes: Buffer, { rules, hold }: Unpacking): Promise<Buffer> {
-  const unpacker = unpackers.get(packingOf(req));
+async function unpack(req: Request, bytes: Buffer, { rules, memory }: Unpacking): Promise<Buffer> {
+  const unpacker = unpackers.get(readPacking(req));
   if (!unpacker) return bytes;
   const maxOutputLength = rules.bytesMax;
-  hold.take(maxOutputLength);
+  memory.take(maxOutputLength);
   return unpacker(bytes, { maxOutputLength }).catch((error: unknown) => {
     throw fail(error instanceof RangeError ? rules.tooLarge : "request.malformed");
   });
@@ -128,12 +128,12 @@ function parseJson(bytes: Buffer): unknown {
     const body: unknown = JSON.parse(utf8.decode(bytes));
     if (typeof body === "object" && body !== null) return body;
   } catch {
-    // What is no UTF-8 or no JSON is refused like any other body that is no object.
+    // What is not UTF-8 or not JSON is refused like any other body that is not an object.
   }
   throw fail("request.malformed");
 }
 
-function packingOf(req: Request): string {
+function readPacking(req: Request): string {
   return (req.headers["content-encoding"] ?? "identity").toLowerCase();
 }
 

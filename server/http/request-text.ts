@@ -5,11 +5,11 @@ const unwanted =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-/** The fields that may hold several lines; what stands around the text of any other is cut off later. */
+/** The fields that may hold several lines; all others are trimmed later. */
 const longFields = new Set(["comments", "description", "notes"]);
 const lineEnds = /[\t\n\r]/;
 
-/** Whether every name and text in a parsed body is clean, and of one line where that is asked. */
+/** Whether every name and text in a parsed body is clean, and one line where it must be. */
 export function isCleanBody(body: unknown): boolean {
   const waiting: [name: string, value: unknown][] = [["", body]];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -22,7 +22,7 @@ export function isCleanBody(body: unknown): boolean {
 
 const fieldName = /^[a-z]+$/i;
 
-/** The fields of a body that are not clean, with a sentence for whoever filled them in. */
+/** The fields of a body that are not clean, with a sentence for the user who filled them in. */
 export function uncleanFields(body: unknown): Record<string, string> {
   if (typeof body !== "object" || body === null) return {};
   const unclean = Object.entries(body)
@@ -37,7 +37,7 @@ function isCleanName(name: string): boolean {
 }
 
 function isCleanValue(name: string, value: unknown): boolean {
-  // No field of text takes as much: it is a photo, or refused for its length.
+  // A longer text is a photo, or is refused for its length.
   if (typeof value !== "string" || value.length > limits.longTextMax) return true;
   return isCleanText(value) && (longFields.has(name) || !lineEnds.test(value.trim()));
 }

@@ -24,8 +24,8 @@ import type { CurrentUser } from "./current-user.ts";
 import type { BodyMemory } from "./body-memory.ts";
 import { FairQueue } from "./fair-queue.ts";
 import { networkOf } from "./network.ts";
-import type { Idempotency, Read } from "./request-body.ts";
-import { idempotencyOf, lateMs, readBody } from "./request-body.ts";
+import type { Idempotency, ReadBody } from "./request-body.ts";
+import { idempotencyOf, readBody, recheckAfterMs } from "./request-body.ts";
 import { isCleanText } from "./request-text.ts";
 import type { Recogniser } from "./recogniser.ts";
 
@@ -110,12 +110,12 @@ export function mount({ app, routes, ...mounting }: Mounting): void {
       refuseUnpermitted(entry, current, req);
       if (current && entry.method !== "GET") await countWrite(current.user.id);
       const sender = current ? String(current.user.id) : networkOf(req.ip ?? "");
-      const hold = bodies.hold(sender);
+      const memory = bodies.reserve(sender);
       try {
-        const read = await readBody({ req, res, entry, hold });
+        const read = await readBody({ req, res, entry, memory });
         const began = performance.now();
         await inTurn(turns, { entry, current }, async () => {
-          const isLate = read.isLate || performance.now() - began > lateMs;
+          const isLate = read.needsRecheck || performance.now() - began > recheckAfterMs;
           // A user who was removed or demoted while their request was sent or waited is so.
           if (isLate && current) await recognise(req);
           const by = isLate ? currentUser(req) : current;
@@ -124,7 +124,7 @@ export function mount({ app, routes, ...mounting }: Mounting): void {
           await respond(one, asked, mounting.onWrite);
         });
       } finally {
-        hold.release();
+        memory.release();
       }
     });
   }
@@ -155,7 +155,7 @@ function inTurn(
   return current && !isLong ? turns.run(String(current.company.companyId), work) : work();
 }
 
-type Asked = { req: Request; res: Response; by: SignedIn | undefined; read: Read; now: Date };
+type Asked = { req: Request; res: Response; by: SignedIn | undefined; read: ReadBody; now: Date };
 
 async function respond({ entry, answer }: Route, asked: Asked, onWrite?: OnWrite): Promise<void> {
   const { req, res, by, read, now } = asked;

@@ -1,10 +1,10 @@
+import { callbackify } from "node:util";
 import connectPgSimple from "connect-pg-simple";
 import type { RequestHandler } from "express";
 import session from "express-session";
 import type { Clock } from "../clock.ts";
 import { endOneSession, saveSession } from "../db/accounts.ts";
 import type { Database } from "../db/client.ts";
-import { invariant } from "../errors.ts";
 import type { Recogniser, SessionSettings } from "./recogniser.ts";
 import { dayMs } from "./recogniser.ts";
 
@@ -18,12 +18,12 @@ type Parts = {
 /** express-session, for the calls that start or end a session; over https its cookie is Secure. */
 export function sessions(parts: Parts): RequestHandler {
   // Each has a store of its own: express-session writes into its store how new sessions are made.
-  const [plain, secure] = [false, true].map((isSecure) => session(options(parts, isSecure)));
-  invariant(plain && secure, "there is a handler for either");
+  const plain = session(buildOptions(parts, false));
+  const secure = session(buildOptions(parts, true));
   return (req, res, next) => (req.secure ? secure : plain)(req, res, next);
 }
 
-function options(parts: Parts, secure: boolean): session.SessionOptions {
+function buildOptions(parts: Parts, secure: boolean): session.SessionOptions {
   const { secret, maxDays } = parts.settings;
   return {
     store: new AuditedStore(parts),
@@ -31,13 +31,7 @@ function options(parts: Parts, secure: boolean): session.SessionOptions {
     name: secure ? "__Host-yardcheck" : "yardcheck",
     resave: false,
     saveUninitialized: false,
-    cookie: {
-      httpOnly: true,
-      sameSite: "lax",
-      path: "/",
-      secure,
-      maxAge: maxDays * dayMs,
-    },
+    cookie: { httpOnly: true, sameSite: "lax", path: "/", secure, maxAge: maxDays * dayMs },
   };
 }
 
@@ -48,45 +42,39 @@ class AuditedStore extends PgStore {
   readonly #parts: Parts;
 
   constructor(parts: Parts) {
-    // What has expired is removed with all else that is over (`server/jobs/tidy.ts`).
+    // Expired sessions are removed by `server/jobs/tidy.ts`.
     super({ pool: parts.database.pool, tableName: "sessions", pruneSessionInterval: false });
     this.#parts = parts;
   }
 
   override get(sid: string, done: (error: unknown, data?: session.SessionData | null) => void) {
-    this.#parts.readSession(sid).then(
-      (stored) => done(null, stored ? asSession(stored) : null),
-      (error: unknown) => done(error),
-    );
+    const read = async () => toSession(await this.#parts.readSession(sid));
+    callbackify(read)(done);
   }
 
-  /** The browser keeps its cookie to the last day; how long it is good for is decided here. */
-  override set(sid: string, data: session.SessionData, done?: (error?: unknown) => void) {
+  /** The cookie lasts `maxDays`; how long a session is valid without a request is decided here. */
+  override set(sid: string, data: session.SessionData, done: Done = ignore) {
     const { clock, database, settings } = this.#parts;
     const now = clock.now();
     const expire = new Date(now.getTime() + settings.idleDays * dayMs);
-    settle(saveSession(database.builder, { sid, sess: data, expire, now }), done);
+    callbackify(() => saveSession(database.builder, { sid, sess: data, expire, now }))(done);
   }
 
-  override destroy(sid: string, done?: (error?: unknown) => void) {
+  override destroy(sid: string, done: Done = ignore) {
     const { clock, database } = this.#parts;
-    settle(endOneSession(database.builder, { sid, now: clock.now() }), done);
+    callbackify(() => endOneSession(database.builder, { sid, now: clock.now() }))(done);
   }
 
-  /** Recognising a request has done so. */
-  override touch(_sid: string, _data: session.SessionData, done?: () => void) {
-    done?.();
+  /** The session was prolonged already, when the request was identified. */
+  override touch(_sid: string, _data: session.SessionData, done = ignore) {
+    done();
   }
 }
 
-function settle(work: Promise<void>, done?: (error?: unknown) => void): void {
-  work.then(
-    () => done?.(),
-    (error: unknown) => done?.(error),
-  );
-}
+type Done = (error?: unknown) => void;
 
-function asSession(stored: unknown): session.SessionData {
-  const data = typeof stored === "object" && stored !== null ? stored : {};
-  return Object.assign(Object.create(Object.prototype), { cookie: {} }, data);
+function ignore(): void {}
+
+function toSession(stored: unknown): session.SessionData | null {
+  return stored ? Object.assign(Object.create(Object.prototype), { cookie: {} }, stored) : null;
 }

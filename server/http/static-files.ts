@@ -3,7 +3,7 @@ import sirv from "sirv";
 
 const yearSeconds = 31_536_000;
 
-/** Serves the built client, compressed at build; every address of a screen gets its page. */
+/** Serves the built client, compressed at build; every path of a screen gets the page. */
 export function staticFiles(folder: string): RequestHandler {
   const files = sirv(folder, {
     brotli: true,
@@ -25,25 +25,25 @@ export function staticFiles(folder: string): RequestHandler {
   };
 }
 
-/** Whether an address, in whatever spelling, is meant for a program. */
+/** Whether a path, in whatever spelling, is one of the API or of the metrics. */
 function isCall(path: string): boolean {
-  return /^[/\\]+(api|metrics)([/\\]|$)/i.test(decoded(path));
+  return /^[/\\]+(api|metrics)([/\\]|$)/i.test(decode(path));
 }
 
 /**
- * Whether an address is that of a file, which is there or missing, and never the page: whatever
- * stands in /static, has a part that begins with a dot, or ends like a file that programs ask for.
- * Any other dot is a person's: /assets/1.5 is an address of a screen.
+ * Whether a path names a file, which never gets the page when it is missing: it is in /static, has a
+ * part that begins with a dot, or ends like a file that programs request. Any other dot may be typed
+ * by a person: /assets/1.5 is a path of a screen.
  */
 export function isFile(path: string): boolean {
-  const name = decoded(path);
+  const name = decode(path);
   return name.startsWith("/static/") || /[/\\]\./.test(name) || fileEnding.test(name);
 }
 
 const fileEnding =
   /\.(txt|xml|json|webmanifest|ico|png|jpe?g|gif|svg|webp|js|mjs|map|css|woff2?|php|aspx?|jsp|cgi|zip|gz|sql|bak|ya?ml|ini|log)[/\\]?$/i;
 
-function decoded(path: string): string {
+function decode(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openDatabase } from "../db/client.ts";
 import { createLog } from "../log.ts";
-import { tellOfDueSchedules } from "./due-notices.ts";
+import { notifyOfDueSchedules } from "./due-notifications.ts";
 import { repeat } from "./jobs.ts";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -39,7 +39,7 @@ it("lets the notices wait while there is no database", async () => {
   const database = openDatabase("postgres://nobody@127.0.0.1:1/none", log);
   const live = { changed: vi.fn() };
   const clock = { now: () => new Date() };
-  await expect(tellOfDueSchedules({ database, clock, live })).rejects.toThrow("ECONNREFUSED");
+  await expect(notifyOfDueSchedules({ database, clock, live })).rejects.toThrow("ECONNREFUSED");
   expect(live.changed).not.toHaveBeenCalled();
 });
 

@@ -1,9 +1,9 @@
-/** Work that nobody asks for, done from time to time. */
+/** Background work, done from time to time. */
 import type { Logger } from "pino";
 import type { Database } from "../db/client.ts";
 import type { Clock } from "../clock.ts";
 import type { Live } from "../live/live.ts";
-import { tellOfDueSchedules } from "./due-notices.ts";
+import { notifyOfDueSchedules } from "./due-notifications.ts";
 import type { Nightly } from "./nightly-backup.ts";
 import { backUpNightly } from "./nightly-backup.ts";
 import { tidy } from "./tidy.ts";
@@ -16,7 +16,7 @@ export type Job = {
   work: () => Promise<void>;
 };
 
-type Working = {
+type JobParts = {
   database: Database;
   clock: Clock;
   log: Logger;
@@ -28,29 +28,29 @@ type Working = {
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
 
-/** Answers the function that ends it, which waits for what is being done. */
-export function startJobs(working: Working): () => Promise<void> {
+/** Returns the function that stops the jobs, which waits for those that run. */
+export function startJobs(parts: JobParts): () => Promise<void> {
   const jobs: Job[] = [
     {
       name: "due notices",
       everyMs: 2 * minuteMs,
       firstMs: 3 * secondMs,
-      work: () => tellOfDueSchedules(working),
+      work: () => notifyOfDueSchedules(parts),
     },
-    { name: "tidying", everyMs: 60 * minuteMs, firstMs: 5 * minuteMs, work: () => tidy(working) },
+    { name: "tidying", everyMs: 60 * minuteMs, firstMs: 5 * minuteMs, work: () => tidy(parts) },
   ];
-  const { nightly } = working;
+  const { nightly } = parts;
   if (nightly) {
-    const work = () => backUpNightly(working, nightly);
+    const work = () => backUpNightly(parts, nightly);
     jobs.push({ name: "nightly backup", everyMs: 5 * minuteMs, firstMs: minuteMs, work });
   }
-  const stops = jobs.map((job) => repeat(job, working.log));
+  const stops = jobs.map((job) => repeat(job, parts.log));
   return async () => {
     await Promise.all(stops.map((stop) => stop()));
   };
 }
 
-/** Does a job again and again, never twice at once. A failure is logged and waits for its next turn. */
+/** Runs a job from time to time, never twice at once. A failure is logged and waits for the next turn. */
 export function repeat({ name, everyMs, firstMs, work }: Job, log: Logger): () => Promise<void> {
   let turn: Promise<void> = Promise.resolve();
   let isOver = false;

@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dayMs, hourMs } from "#shared/dates.ts";
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { withClient } from "../backup/quiet-client.ts";
-import { installationOf } from "../backup/record-backup.ts";
+import { withClient } from "../db/with-client.ts";
+import { identifyInstallation } from "../backup/record-backup.ts";
 import { verifyBackup } from "../backup/verify-backup.ts";
 import { createLog } from "../log.ts";
 import { projectRoot } from "../project-root.ts";
@@ -115,7 +115,7 @@ it("leaves those of another installation in the same folder alone", async () => 
   expect(names).toEqual(expect.arrayContaining([other, old]));
   const restored = await createTestDatabase();
   const marks = await Promise.all(
-    [url, restored.url].map((one) => withClient(one, (client) => installationOf(client))),
+    [url, restored.url].map((one) => withClient(one, (client) => identifyInstallation(client))),
   );
   expect(mine).toContain(`-${marks[0]}-`);
   expect(marks[1]).not.toBe(marks[0]);

@@ -1,7 +1,7 @@
 import { basename, join } from "node:path";
 import type { Logger } from "pino";
-import { nightlyName, removeOldBackups } from "../backup/backup-files.ts";
-import { endNight, installationOf, takeNight } from "../backup/record-backup.ts";
+import { formatNightlyName, removeOldBackups } from "../backup/backup-files.ts";
+import { endNight, identifyInstallation, takeNight } from "../backup/record-backup.ts";
 import type { Source, Written } from "../backup/write-backup.ts";
 import { writeBackup } from "../backup/write-backup.ts";
 import type { Database } from "../db/client.ts";
@@ -21,17 +21,17 @@ type Working = { database: Database; clock: Clock; log: Logger };
 export async function backUpNightly(working: Working, nightly: Nightly): Promise<void> {
   const { pool } = working.database;
   const now = working.clock.now();
-  const installation = await installationOf(pool);
-  const night = await takeNight(pool, { dueAt: lastDue(now, nightly.hour), now });
+  const installation = await identifyInstallation(pool);
+  const night = await takeNight(pool, { dueAt: findLastDue(now, nightly.hour), now });
   if (night === undefined) return;
-  const path = join(nightly.folder, nightlyName(installation, now));
-  const { bytes } = await written(working, night, () => writeBackup(nightly.source, path, now));
+  const path = join(nightly.folder, formatNightlyName(installation, now));
+  const { bytes } = await recordEnd(working, night, () => writeBackup(nightly.source, path, now));
   working.log.info({ path, bytes }, "backed up");
   rotate(working.log, { nightly, installation, path });
 }
 
-/** Whatever comes of the old ones afterwards, this one is good or it is not. */
-async function written(
+/** Records success or failure before old backups are removed, which does not change it. */
+async function recordEnd(
   { database: { pool }, clock }: Working,
   night: number,
   write: () => Promise<Written>,
@@ -56,7 +56,7 @@ function rotate(log: Logger, { nightly: { folder, keep }, installation, path }: 
 }
 
 /** The last moment at which the clock showed that hour. */
-function lastDue(now: Date, hour: number): Date {
+function findLastDue(now: Date, hour: number): Date {
   const due = new Date(now);
   due.setHours(hour, 0, 0, 0);
   if (due > now) due.setDate(due.getDate() - 1);

@@ -1,22 +1,12 @@
 import type { Logger } from "pino";
-import {
-  removeExpiredSessions,
-  removeExpiredSignInFailures,
-  removeUnclaimedPhotos,
-} from "../db/across-companies.ts";
-import type { Database } from "../db/client.ts";
 import type { Clock } from "../clock.ts";
+import { removeExpired } from "../db/across-companies.ts";
+import type { Database } from "../db/client.ts";
 
-type Tidying = { database: Database; clock: Clock; log: Logger };
+type Parts = { database: Database; clock: Clock; log: Logger };
 
-/**
- * Removes what nothing names any more, and what is over. Several servers may do it at once: what one has removed the
- * other does not find.
- */
-export async function tidy({ database, clock, log }: Tidying): Promise<void> {
-  const photos = await removeUnclaimedPhotos(database, clock.now());
-  const failures = await removeExpiredSignInFailures(database, clock.now());
-  const sessions = await removeExpiredSessions(database, clock.now());
-  const removed = { photos, failures, sessions };
-  if (photos + failures + sessions > 0) log.info(removed, "removed what nothing names");
+/** Removes what has expired. Several servers may do so at once: each finds what the others left. */
+export async function tidy({ database, clock, log }: Parts): Promise<void> {
+  const removed = await removeExpired(database, clock.now());
+  if (Object.values(removed).some(Boolean)) log.info(removed, "removed what nothing names");
 }

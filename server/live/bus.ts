@@ -1,3 +1,4 @@
+import pLimit from "p-limit";
 import { Client } from "pg";
 import type { Logger } from "pino";
 import { prepareConnection } from "../db/connection-settings.ts";
@@ -5,9 +6,11 @@ import { prepareConnection } from "../db/connection-settings.ts";
 type BusParts = {
   url: string;
   log: Logger;
+  /** Published in place of messages that could not be. */
+  everything: string;
   onMessage: (text: string) => void;
-  /** From now on nothing is missed; before, anything may have been. */
-  onHearing: () => void;
+  /** From now on no message is missed; before, any may have been. */
+  onListening: () => void;
 };
 
 const channel = "yardcheck";
@@ -16,50 +19,45 @@ const gatherMs = 20;
 const waitMs = 5_000;
 const checkEveryMs = 30_000;
 const reconnectMs = { first: 250, most: 10_000 };
-const untoldMax = 1_000;
 
 /**
- * What the servers of one database tell each other, by LISTEN and NOTIFY on a connection of its own.
- * A message that could not be told is kept until it can; meanwhile this server hears itself.
+ * Messages between the servers of one database, by LISTEN and NOTIFY on a connection of its own.
+ * Without that connection a server receives its own messages only, and owes the others `everything`.
  */
 export class Bus {
   readonly #parts: BusParts;
-  readonly #everything: string;
-  readonly #untold = new Set<string>();
+  /** A connection runs one statement at a time. */
+  readonly #inTurn = pLimit(1);
+  readonly #unpublished = new Set<string>();
   #client: Client | undefined;
-  /** The newest statement: the next waits for it, because a connection runs one at a time. */
-  #asked: Promise<unknown> = Promise.resolve();
-  #isHearing = false;
+  #isListening = false;
   #isRunning = false;
   #reconnectInMs: number = reconnectMs.first;
-  #telling: NodeJS.Timeout | undefined;
+  #gathering: NodeJS.Timeout | undefined;
   #reconnecting: NodeJS.Timeout | undefined;
   #checking: NodeJS.Timeout | undefined;
 
-  /** `everything` is told in place of messages that are too many to be kept. */
-  constructor(parts: BusParts, everything: string) {
+  constructor(parts: BusParts) {
     this.#parts = parts;
-    this.#everything = everything;
   }
 
   /**
-   * A server that was killed may have owed the others a message: so each start tells everything.
-   * Comes back when the first attempt has been made; without success there will be others.
+   * Publishes `everything`, because a server that was killed may have owed the others a message.
+   * Returns after the first attempt to connect; if it failed, others follow.
    */
   async start(): Promise<void> {
     this.#isRunning = true;
-    this.#untold.add(this.#everything);
+    this.#unpublished.add(this.#parts.everything);
     this.#checking = setInterval(() => void this.#check(), checkEveryMs).unref();
     await this.#connect();
   }
 
-  /** Tells what is still untold, if anybody can be told. */
+  /** Publishes what is left, if there is a connection. */
   async stop(): Promise<void> {
-    clearTimeout(this.#telling);
-    await this.#tellAll();
-    await this.#asked;
+    clearTimeout(this.#gathering);
+    await this.#inTurn(() => this.#publishAll());
     this.#isRunning = false;
-    this.#isHearing = false;
+    this.#isListening = false;
     clearTimeout(this.#reconnecting);
     clearInterval(this.#checking);
     const client = this.#client;
@@ -67,13 +65,12 @@ export class Bus {
     await client?.end();
   }
 
-  tell(text: string): void {
-    if (!this.#isHearing) this.#parts.onMessage(text);
+  publish(text: string): void {
+    if (!this.#isListening) this.#parts.onMessage(text);
     if (!this.#isRunning) return;
-    const isTooMuch = this.#untold.size >= untoldMax;
-    if (isTooMuch) this.#untold.clear();
-    this.#untold.add(isTooMuch ? this.#everything : text);
-    this.#tellSoon();
+    this.#unpublished.add(this.#isListening ? text : this.#parts.everything);
+    if (!this.#isListening) return;
+    this.#gathering ??= setTimeout(() => void this.#inTurn(() => this.#publishAll()), gatherMs);
   }
 
   async #connect(): Promise<void> {
@@ -96,16 +93,16 @@ export class Bus {
       return this.#lose(client, error);
     }
     if (client !== this.#client) return;
-    this.#isHearing = true;
+    this.#isListening = true;
     this.#reconnectInMs = reconnectMs.first;
-    this.#parts.onHearing();
-    await this.#tellAll();
+    this.#parts.onListening();
+    await this.#inTurn(() => this.#publishAll());
   }
 
   #lose(client: Client, error?: unknown): void {
     if (client !== this.#client) return;
     this.#client = undefined;
-    this.#isHearing = false;
+    this.#isListening = false;
     client.end().catch(() => undefined);
     if (!this.#isRunning) return;
     this.#parts.log.warn({ err: error }, "the connection that live screens hang on broke");
@@ -113,37 +110,26 @@ export class Bus {
     this.#reconnectInMs = Math.min(this.#reconnectInMs * 2, reconnectMs.most);
   }
 
-  #tellSoon(): void {
-    if (this.#telling || !this.#isHearing || this.#untold.size === 0) return;
-    this.#telling = setTimeout(() => void this.#tellAll(), gatherMs);
-  }
-
-  async #tellAll(): Promise<void> {
-    this.#telling = undefined;
+  async #publishAll(): Promise<void> {
+    this.#gathering = undefined;
     const client = this.#client;
-    if (!client || !this.#isHearing || this.#untold.size === 0) return;
-    const texts = [...this.#untold];
-    this.#untold.clear();
+    if (!client || !this.#isListening || this.#unpublished.size === 0) return;
+    const texts = [...this.#unpublished];
+    this.#unpublished.clear();
     const statement = "select pg_notify($1, message) from unnest($2::text[]) message";
     try {
-      await this.#ask(() => client.query(statement, [channel, texts]));
+      await client.query(statement, [channel, texts]);
     } catch (error) {
-      for (const text of texts) this.#untold.add(text);
+      this.#unpublished.add(this.#parts.everything);
       this.#lose(client, error);
     }
   }
 
-  /** A connection may be dead without anybody having said so. */
+  /** A connection may be dead without an event that says so. */
   async #check(): Promise<void> {
     const client = this.#client;
-    if (!client || !this.#isHearing) return;
-    const alive = this.#ask(() => client.query("select 1"));
-    await alive.catch((error: unknown) => this.#lose(client, error));
-  }
-
-  #ask(statement: () => Promise<unknown>): Promise<unknown> {
-    const answer = this.#asked.then(statement);
-    this.#asked = answer.catch(() => undefined);
-    return answer;
+    if (!client || !this.#isListening) return;
+    const checked = this.#inTurn(() => client.query("select 1"));
+    await checked.catch((error: unknown) => this.#lose(client, error));
   }
 }

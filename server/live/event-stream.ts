@@ -2,19 +2,19 @@ import type { CallName } from "#shared/api.ts";
 import type { LiveEvent } from "#shared/live.ts";
 import type { Response } from "express";
 
-/** The first change is told at once, what follows within this time together. */
+/** The first change is sent at once, what follows within this time together. */
 const gatherMs = 1_000;
 const retryMs = 2_000;
 const unreadBytesMax = 64 * 1024;
 
 const headers = {
   "Content-Type": "text/event-stream; charset=utf-8",
-  // Neither our own compression nor a proxy may hold events back to make more of them.
+  // Neither our own compression nor a proxy may buffer events.
   "Cache-Control": "no-store, no-transform",
   "X-Accel-Buffering": "no",
 };
 
-/** An answer that goes on until one of both sides ends it. */
+/** A response that goes on until one side ends it. */
 export class EventStream {
   readonly #res: Response;
   readonly #waiting = new Set<CallName>();
@@ -33,12 +33,12 @@ export class EventStream {
     this.#res.write(`retry: ${retryMs}\n\n`);
   }
 
-  tell(calls: readonly CallName[]): void {
+  notify(calls: readonly CallName[]): void {
     for (const call of calls) this.#waiting.add(call);
     if (!this.#gathering) this.#sendWaiting();
   }
 
-  /** Shows both sides, and every proxy between, that the line is alive. */
+  /** Shows both sides, and every proxy between, that the connection is alive. */
   beat(): void {
     this.#send([]);
   }

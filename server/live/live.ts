@@ -1,6 +1,7 @@
-/** Tells open screens what to ask again when something has changed, on whichever server it did. */
+/** Notifies open screens of what to refetch when something has changed, on any of the servers. */
 import type { CallName, WriteName } from "#shared/api.ts";
 import { api } from "#shared/api.ts";
+import { dayMs } from "#shared/dates.ts";
 import { endsSessions, isPersonal, refreshable, refreshedAfter } from "#shared/live.ts";
 import { serverLimits } from "#shared/limits.ts";
 import type { Role } from "#shared/roles.ts";
@@ -26,18 +27,17 @@ type LiveParts = {
   sessionMaxDays: number;
 };
 
-/** A screen that is open somewhere, and whose it is. */
+/** An open screen and its user. */
 type Screen = {
   stream: EventStream;
   sid: string;
-  memberId: number;
+  userId: number;
   companyId: number;
   role: Role;
 };
 
 const beatMs = 25_000;
 const recheckMs = 60_000;
-const dayMs = 86_400_000;
 
 export class Live {
   readonly #parts: LiveParts;
@@ -49,9 +49,9 @@ export class Live {
   constructor(parts: LiveParts) {
     this.#parts = parts;
     const { url, log } = parts;
-    const onMessage = (text: string) => this.#hear(text);
-    const onHearing = () => this.#notifyOfEverything();
-    this.#bus = new Bus({ url, log, onMessage, onHearing }, everything);
+    const onMessage = (text: string) => this.#receive(text);
+    const onListening = () => this.#notifyOfEverything();
+    this.#bus = new Bus({ url, log, everything, onMessage, onListening });
   }
 
   async start(): Promise<void> {
@@ -64,7 +64,7 @@ export class Live {
     await this.#bus.start();
   }
 
-  /** Screens are let go at once, so that a stop need not wait; they come back by themselves. */
+  /** Ends all streams at once, so that a shutdown need not wait; browsers reconnect by themselves. */
   closeScreens(): void {
     this.#isOpen = false;
     for (const { stream } of this.#screens) stream.end();
@@ -82,61 +82,56 @@ export class Live {
     const recheck = endsSessions(name);
     if (refresh.length === 0 && !recheck) return;
     const member = isPersonal(name) ? id : undefined;
-    this.#tell({ company: company.id, refresh, member, recheck });
+    this.#publish({ company: company.id, refresh, member, recheck });
   }
 
-  /** The same for what no call has changed. */
+  /** To be called when something changed without a call. */
   changed(companyId: number, refresh: readonly CallName[]): void {
-    this.#tell({ company: companyId, refresh: [...refresh] });
+    this.#publish({ company: companyId, refresh: [...refresh] });
   }
 
-  /** Answers with events for as long as the session lasts and both sides like. */
+  /** Sends events until the session ends or one side closes the stream. */
   follow(req: Request, res: Response, user: Account): void {
-    const own = [...this.#screens].filter((screen) => screen.memberId === user.id);
+    const own = [...this.#screens].filter((screen) => screen.userId === user.id);
     if (!this.#isOpen) throw fail("request.unavailable");
     if (own.length >= serverLimits.liveStreamsPerMember) {
       throw fail("live.tooMany", { retryAfter: beatMs / 1_000 });
     }
     const stream = new EventStream(res, () => this.#screens.delete(screen));
-    const companyId = user.company.id;
-    const screen: Screen = {
-      stream,
-      sid: req.sessionID,
-      memberId: user.id,
-      companyId,
-      role: user.role,
-    };
+    const { id: userId, role, company } = user;
+    const screen: Screen = { stream, sid: req.sessionID, userId, companyId: company.id, role };
     this.#screens.add(screen);
     stream.begin();
     if (req.method === "HEAD") stream.end();
   }
 
-  #tell(message: Message): void {
-    this.#bus.tell(JSON.stringify(message));
+  #publish(message: Message): void {
+    this.#bus.publish(JSON.stringify(message));
   }
 
-  #hear(text: string): void {
+  #receive(text: string): void {
     const message = readMessage(text);
     if (message === "everything") return this.#notifyOfEverything();
     if (!message) return;
-    const meant = [...this.#screens].filter(({ companyId }) => companyId === message.company);
-    for (const { stream, memberId, role } of meant) {
-      const isMeant = message.member === undefined || message.member === memberId;
-      if (isMeant) stream.tell(permitted(message.refresh, role));
+    const screens = [...this.#screens].filter(({ companyId }) => companyId === message.company);
+    for (const { stream, userId, role } of screens) {
+      const isMeant = message.member === undefined || message.member === userId;
+      if (isMeant) stream.notify(listPermitted(message.refresh, role));
     }
-    if (message.recheck) void this.#recheck(meant);
+    if (message.recheck) void this.#recheck(screens);
   }
 
-  /** Something may have been missed, and nobody knows what. */
+  /** Any message may have been missed, also that a session has ended. */
   #notifyOfEverything(): void {
-    for (const { stream, role } of this.#screens) stream.tell(permitted(refreshable, role));
+    for (const { stream, role } of this.#screens) stream.notify(listPermitted(refreshable, role));
+    void this.#recheck([...this.#screens]);
   }
 
   #beat(): void {
     for (const { stream } of this.#screens) stream.beat();
   }
 
-  /** Lets those go whose session has ended. While the database does not answer, nobody is. */
+  /** Closes screens whose session has ended; none while the database does not respond. */
   async #recheck(screens: Screen[]): Promise<void> {
     if (screens.length === 0) return;
     const { database, clock, log, sessionMaxDays } = this.#parts;
@@ -156,8 +151,8 @@ export class Live {
   }
 }
 
-/** A driver is not told of what only the office may ask. */
-function permitted(calls: readonly CallName[], role: Role): CallName[] {
+/** A driver is not notified of calls that only the office may make. */
+function listPermitted(calls: readonly CallName[], role: Role): CallName[] {
   return calls.filter((name) => {
     const { may } = api[name];
     return may === "anyone" || can(role, may);

@@ -1,4 +1,4 @@
-/** What the servers tell each other: names of what changed in a company, never what. */
+/** What the servers send each other: which calls of a company to refetch, never their data. */
 import type { CallName } from "#shared/api.ts";
 import { refreshable } from "#shared/live.ts";
 import * as z from "zod";
@@ -6,9 +6,9 @@ import * as z from "zod";
 export type Message = {
   company: number;
   refresh: CallName[];
-  /** The only one for whom something changed. */
+  /** The only user for whom something changed. */
   member?: number;
-  /** Sessions of the company may have ended, or give another role now. */
+  /** Sessions of the company may have ended or changed their role. */
   recheck?: boolean;
 };
 
@@ -20,19 +20,19 @@ const everythingSchema = z.object({ everything: z.literal(true) });
 const messageSchema = z.object({
   company: z.number(),
   // A server of another version may name calls that are not known here.
-  refresh: z.array(z.string()).transform(known),
+  refresh: z.array(z.string()).transform(listKnown),
   member: z.number().optional(),
   recheck: z.boolean().optional(),
 });
 
-/** Undefined for what is none of ours: anybody may notify a channel of the database. */
+/** Undefined for what is not ours: every user of the database may notify a channel. */
 export function readMessage(text: string): Message | "everything" | undefined {
-  const parsed = z.union([everythingSchema, messageSchema]).safeParse(parsedJson(text));
+  const parsed = z.union([everythingSchema, messageSchema]).safeParse(parseJson(text));
   if (!parsed.success) return undefined;
   return "everything" in parsed.data ? "everything" : parsed.data;
 }
 
-function parsedJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -40,6 +40,6 @@ function parsedJson(text: string): unknown {
   }
 }
 
-function known(names: string[]): CallName[] {
+function listKnown(names: string[]): CallName[] {
   return refreshable.filter((call) => names.includes(call));
 }

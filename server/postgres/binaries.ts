@@ -5,6 +5,7 @@ import { userInfo } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { z } from "zod";
 import { hasCode } from "../has-code.ts";
+import { readVersion } from "../project-root.ts";
 import { StartError } from "../start-error.ts";
 
 export type NativePostgres = {
@@ -15,20 +16,19 @@ export type NativePostgres = {
 };
 
 /**
- * Finds the PostgreSQL that npm installed for this kind of machine. It refuses to run as root, and
- * must not outlive us: both are settled before it starts.
+ * Finds the PostgreSQL that npm installed for this kind of machine. It refuses to run as root and must
+ * end with this process, so that its programs start behind a prefix that takes care of both.
  */
 export function nativePostgres(data: string): NativePostgres {
   const root = packageRoot();
   linkLibraries(root);
-  const { version } = versionOf.parse(JSON.parse(readFileSync(join(root, "package.json"), "utf8")));
   const prefix = process.getuid?.() === 0 ? rootPrefix(data) : userPrefix();
   return {
-    major: version.split(".")[0] ?? "",
+    major: readVersion(root).split(".")[0] ?? "",
     start: (program, args, options) => {
       const [command = "", ...rest] = [...prefix, join(root, "native", "bin", program), ...args];
       const env = { ...process.env, LC_ALL: "C", TZ: "UTC" };
-      // One that cannot start has no process number; without a listener it would end this process.
+      // A failed start leaves `pid` undefined; without a listener it would end this process.
       return spawn(command, rest, { ...options, env }).once("error", () => undefined);
     },
     giveFolder: (dir) => {
@@ -38,7 +38,7 @@ export function nativePostgres(data: string): NativePostgres {
 }
 
 const nobody = 65_534;
-const diesWithUs = ["setpriv", "--pdeathsig", "INT"];
+const endsWithUs = ["setpriv", "--pdeathsig", "INT"];
 const asNobody = words(
   `setpriv --reuid=${nobody} --regid=${nobody} --clear-groups`,
   "--inh-caps=+dac_override --ambient-caps=+dac_override",
@@ -67,14 +67,13 @@ function packageRoot(): string {
   }
 }
 
-const versionOf = z.object({ version: z.string() });
-const librariesOf = z.array(z.object({ source: z.string(), target: z.string() }));
+const librariesSchema = z.array(z.object({ source: z.string(), target: z.string() }));
 
-// The package makes these links in an install script, and install scripts are often switched off.
+// The package makes these links in an install script, which is often disabled.
 function linkLibraries(root: string): void {
   const list = join(root, "native", "pg-symlinks.json");
   if (!existsSync(list)) return;
-  for (const { source, target } of librariesOf.parse(JSON.parse(readFileSync(list, "utf8")))) {
+  for (const { source, target } of librariesSchema.parse(JSON.parse(readFileSync(list, "utf8")))) {
     linkLibrary(basename(source), join(root, target));
   }
 }
@@ -112,11 +111,11 @@ function canOwn(way: string[], owner: number): boolean {
 
 function userPrefix(): string[] {
   if (process.platform !== "linux") return [];
-  const ways = hasName() ? [diesWithUs] : [asMappedNobody, diesWithUs];
+  const ways = hasName() ? [endsWithUs] : [asMappedNobody, endsWithUs];
   return ways.find(canRun) ?? [];
 }
 
-// Containers may run as a number that is no user there, and initdb insists on a user's name.
+// Containers may run as an id without a user, but initdb needs the name of a user.
 function hasName(): boolean {
   try {
     return userInfo().username !== "";

@@ -3,13 +3,13 @@ import { accessSync, constants, linkSync, mkdirSync, rmSync, writeFileSync } fro
 import { hasCode } from "../has-code.ts";
 import { StartError } from "../start-error.ts";
 
-/** Makes the folder of the embedded database, or says in words why it cannot be one. */
+/** Makes the folder of the embedded database, or explains why that is not possible. */
 export function prepareFolder(dir: string): void {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 });
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const reason = reasons.find(({ codes }) => codes.some((code) => hasCode(error, code)));
+    const reason = reasons.find(({ codes }) => hasCode(error, ...codes));
     if (!reason) throw error;
     throw new StartError(`DATA_DIR is ${dir}, ${reason.words}`, { cause: error });
   }
@@ -28,12 +28,12 @@ const reasons = [
   { codes: ["ENOSPC"], words: "and its disk is full. Make room there." },
 ];
 
-/** Makes a file for its owner's eyes only; false when it is there already. */
+/** Makes a file that only its owner may read; false when it exists already. */
 export function createFile(path: string, content: string): boolean {
   const draft = `${path}.${randomUUID()}.tmp`;
   writeFileSync(draft, content, { mode: 0o600 });
   try {
-    // A link appears whole or fails: unlike a file being written, nobody ever reads half of it.
+    // A link appears with its whole content or fails, so that no process reads half of it.
     linkSync(draft, path);
     return true;
   } catch (error) {

@@ -8,7 +8,7 @@ import { nativePostgres, type NativePostgres } from "./binaries.ts";
 import { prepareFolder } from "./data-folder.ts";
 import { initialise, removeUnfinished } from "./initdb.ts";
 import { hasLiveOwner, lockFolder } from "./folder-lock.ts";
-import { servedPort, startPostmaster, stopOrphan } from "./postmaster.ts";
+import { findServedPort, startPostmaster, stopOrphan } from "./postmaster.ts";
 
 type EmbeddedOptions = {
   dir: string;
@@ -25,7 +25,7 @@ export type Embedded = {
 const user = "yardcheck";
 const database = "yardcheck";
 
-/** Starts the product's own PostgreSQL, where no other is given: one folder, one owner at a time. */
+/** Starts the embedded PostgreSQL of a folder, which has one owner at a time. */
 export async function startEmbedded({ dir, settings = {} }: EmbeddedOptions): Promise<Embedded> {
   prepareFolder(dir);
   const unlock = lockFolder(dir);
@@ -34,17 +34,17 @@ export async function startEmbedded({ dir, settings = {} }: EmbeddedOptions): Pr
     const native = nativePostgres(data);
     const place = { dir, data, native };
     removeUnfinished(dir);
-    if (!isMade(dir)) refuseOtherContent(data);
-    const password = passwordIn(dir);
-    if (isMade(dir)) refuseOtherMajor(data, native);
+    if (!exists(dir)) refuseOtherContent(data);
+    const password = readPassword(dir);
+    if (exists(dir)) refuseOtherMajor(data, native);
     else await initialise(place, user);
     await stopOrphan(data, native);
     const postmaster = await startPostmaster({ ...place, settings });
-    const urlFor = (name: string) => addressOf({ password, port: postmaster.port, name });
-    // One that cannot be used is not left running.
+    const urlFor = (name: string) => formatUrl({ password, port: postmaster.port, name });
+    // A PostgreSQL that cannot be used is not left running.
     await createDatabaseIfMissing(urlFor("postgres")).catch(async (error: unknown) => {
       await postmaster.stop();
-      throw hasCode(error, "28P01") ? lostPassword(dir) : error;
+      throw hasCode(error, "28P01") ? describeLostPassword(dir) : error;
     });
     return { url: urlFor(database), urlFor, stop: once(() => postmaster.stop().finally(unlock)) };
   } catch (error) {
@@ -55,26 +55,26 @@ export async function startEmbedded({ dir, settings = {} }: EmbeddedOptions): Pr
 
 export type Found = "nothing" | "at rest" | "starting" | { url: string };
 
-/** The database of a folder as it is now: served by another process, at rest, or not there at all. */
+/** Whether the database of a folder exists and is served by another process. */
 export function findEmbedded(dir: string): Found {
   const data = join(dir, "data");
-  if (!hasLiveOwner(dir)) return isMade(dir) ? "at rest" : "nothing";
-  const port = servedPort(data);
+  if (!hasLiveOwner(dir)) return exists(dir) ? "at rest" : "nothing";
+  const port = findServedPort(data);
   if (port === undefined) return "starting";
-  return { url: addressOf({ password: passwordIn(dir), port, name: database }) };
+  return { url: formatUrl({ password: readPassword(dir), port, name: database }) };
 }
 
-function isMade(dir: string): boolean {
+function exists(dir: string): boolean {
   return existsSync(join(dir, "data", "PG_VERSION"));
 }
 
 /** A new password would not fit a database that is there already. */
-function passwordIn(dir: string): string {
-  if (isMade(dir) && !existsSync(join(dir, "password"))) throw lostPassword(dir);
+function readPassword(dir: string): string {
+  if (exists(dir) && !existsSync(join(dir, "password"))) throw describeLostPassword(dir);
   return readSecret(dir, "password");
 }
 
-function lostPassword(dir: string): StartError {
+function describeLostPassword(dir: string): StartError {
   return new StartError(
     `The password of the database in ${dir} is lost: it is not (or no longer) what stands in the ` +
       `file ${join(dir, "password")}. Put that file back from a copy of the folder; without one, ` +
@@ -82,26 +82,26 @@ function lostPassword(dir: string): StartError {
   );
 }
 
-function addressOf({ password, port, name }: { password: string; port: number; name: string }) {
+function formatUrl({ password, port, name }: { password: string; port: number; name: string }) {
   return `postgres://${user}:${password}@127.0.0.1:${port}/${name}?sslmode=disable`;
 }
 
 function refuseOtherMajor(data: string, native: NativePostgres): void {
   const major = readFileSync(join(data, "PG_VERSION"), "utf8").trim();
   if (major === native.major) return;
-  if (!/^\d+$/.test(major)) throw damaged(data);
+  if (!/^\d+$/.test(major)) throw describeDamage(data);
   throw new StartError(
     `The database in ${data} was made by PostgreSQL ${major}, but this version brings ` +
       `PostgreSQL ${native.major}. Make a backup with the version that made it, and restore it here.`,
   );
 }
 
-/** A folder that holds something else is neither used nor replaced. */
+/** A folder with other content is neither used nor replaced. */
 function refuseOtherContent(data: string): void {
-  if (existsSync(data) && readdirSync(data).length > 0) throw damaged(data);
+  if (existsSync(data) && readdirSync(data).length > 0) throw describeDamage(data);
 }
 
-function damaged(data: string): StartError {
+function describeDamage(data: string): StartError {
   return new StartError(
     `The database in ${data} is damaged: its file PG_VERSION names no version of PostgreSQL. Put the ` +
       "folder back from a copy; without one, set DATA_DIR to a new folder and restore a backup into " +

@@ -1,22 +1,15 @@
 import type { ChildProcess } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-} from "node:fs";
+import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { hasCode } from "../has-code.ts";
 import { StartError } from "../start-error.ts";
+import { syncFolder } from "../sync-folder.ts";
 import type { NativePostgres } from "./binaries.ts";
 
-// Sorting and spelling must not depend on the machine that made the database.
-const sameEverywhere = [
+// Sorting and encoding must not depend on the machine that made the database.
+const portableOptions = [
   "--auth=scram-sha-256",
   "--locale-provider=builtin",
   "--locale=C.UTF-8",
@@ -27,21 +20,21 @@ const isWindows = process.platform === "win32";
 
 export type DatabasePlace = { dir: string; data: string; native: NativePostgres };
 
-/** Makes the data of the embedded database; a signal that comes meanwhile ends what makes it. */
+/** Makes the data of the embedded database; a signal meanwhile ends `initdb`. */
 export async function initialise(place: DatabasePlace, user: string): Promise<void> {
   const stopping = new AbortController();
   const stop = (signal: NodeJS.Signals) => stopping.abort(signal);
   process.on("SIGINT", stop).on("SIGTERM", stop);
   try {
-    await makeBeside(place, user, stopping.signal);
+    await makeInDraft(place, user, stopping.signal);
   } finally {
     process.off("SIGINT", stop).off("SIGTERM", stop);
   }
 }
 
-// Made beside its place and renamed, so that an interrupted first start leaves nothing half done.
-// Each attempt has a name of its own: what outlived a killed one still works in the other.
-async function makeBeside(
+// Made in a draft folder and renamed, so that an interrupted first start leaves nothing unfinished.
+// Each attempt has its own draft, because the `initdb` of a killed one may still be writing.
+async function makeInDraft(
   { dir, data, native }: DatabasePlace,
   user: string,
   stopping: AbortSignal,
@@ -51,7 +44,7 @@ async function makeBeside(
   native.giveFolder(unfinished);
   const own = ["-D", unfinished, "-U", user, "--pwfile", join(dir, "password")];
   // A process group of its own, so that it ends with everything that it has started.
-  const child = native.start("initdb", [...own, ...sameEverywhere], {
+  const child = native.start("initdb", [...own, ...portableOptions], {
     stdio: ["ignore", "ignore", "pipe"],
     detached: !isWindows,
   });
@@ -63,10 +56,10 @@ async function makeBeside(
     throw new StartError(`The embedded database was not made in ${dir}: ${reason}`);
   }
   renameSync(unfinished, data);
-  syncFolder(dir);
+  await syncFolder(dir);
 }
 
-/** Removes what first starts left that were killed; what one of them still writes, a later start. */
+/** Removes drafts of first starts that were killed; one still being written to is left for a later start. */
 export function removeUnfinished(dir: string): void {
   const unfinished = readdirSync(dir).filter((name) => /^init\.(.+\.)?tmp$/.test(name));
   for (const name of unfinished) {
@@ -78,11 +71,11 @@ export function removeUnfinished(dir: string): void {
   }
 }
 
-/** Why it failed, if it did; returned when nothing of it runs any more. */
+/** Why it failed, if it did; returned once all its processes have ended. */
 async function findFailure(child: ChildProcess): Promise<string | undefined> {
   const ended = new Promise<string | undefined>((resolve) => {
     child.once("error", (error) => resolve(error.message));
-    // Not "exit": what it started holds the same output, and is waited for too.
+    // Not "exit": processes that it started have the same output, and are waited for too.
     child.once("close", (code) => resolve(code === 0 ? undefined : `initdb ended with ${code}.`));
   });
   const said = child.stderr ? text(child.stderr) : "";
@@ -100,12 +93,4 @@ function killGroup(child: ChildProcess): void {
   } catch (error) {
     if (!hasCode(error, "ESRCH")) throw error;
   }
-}
-
-// A rename outlasts a power cut only when its folder has been written too. Windows offers no such call.
-function syncFolder(dir: string): void {
-  if (isWindows) return;
-  const folder = openSync(dir, "r");
-  fsyncSync(folder);
-  closeSync(folder);
 }

@@ -1,4 +1,5 @@
-import { type ChildProcess, execFileSync } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { closeSync, openSync, readFileSync, rmSync, statSync } from "node:fs";
 import { copyFile, rm, truncate } from "node:fs/promises";
 import { createServer } from "node:net";
@@ -8,6 +9,7 @@ import { hasCode } from "../has-code.ts";
 import { StartError } from "../start-error.ts";
 import type { NativePostgres } from "./binaries.ts";
 import type { DatabasePlace } from "./initdb.ts";
+import { isRunning, readCommand } from "./processes.ts";
 
 type PostmasterOptions = DatabasePlace & { settings: Record<string, string> };
 
@@ -21,21 +23,22 @@ const retryMs = 200;
 const pollMs = 5;
 const readyWithinMs = 60_000;
 const stopWithinMs = 30_000;
-const passes = /Address already in use|could not bind|pre-existing shared memory|lock file/;
+const transientFailure =
+  /Address already in use|could not bind|pre-existing shared memory|lock file/;
 
-/** Runs PostgreSQL until `stop` is called: should it die on its own, it is started again. */
+/** Runs PostgreSQL until `stop` is called; if it ends on its own, it is started again. */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
   const log = join(options.dir, "postgres.log");
-  await turnOver(log);
+  await rotateLog(log);
   const { port, child } = await startChild(options, log);
-  const turningOver = setInterval(() => void turnOver(log), logCheckMs).unref();
-  const running = { child, isStopping: false, revival: Promise.resolve() };
+  const rotating = setInterval(() => void rotateLog(log), logCheckMs).unref();
+  const running = { child, isStopping: false, restarted: Promise.resolve() };
   const watch = () => {
     running.child.once("exit", () => {
-      running.revival = revive();
+      running.restarted = restart();
     });
   };
-  const revive = async () => {
+  const restart = async () => {
     if (running.isStopping) return;
     running.child = (await startChild(options, log, port)).child;
     watch();
@@ -43,14 +46,14 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   watch();
   const stop = async () => {
     running.isStopping = true;
-    clearInterval(turningOver);
-    await running.revival;
+    clearInterval(rotating);
+    await running.restarted;
     await stopPostgres(running.child, options);
   };
   return { port, stop };
 }
 
-/** Ends a PostgreSQL that outlived its server, so that its data has one owner again. */
+/** Stops a PostgreSQL that outlived its server, so that its data has one owner again. */
 export async function stopOrphan(data: string, native: NativePostgres): Promise<void> {
   const { pid } = readPidFile(data);
   if (pid === undefined || !isOurPostgres(pid, data)) return;
@@ -58,8 +61,8 @@ export async function stopOrphan(data: string, native: NativePostgres): Promise<
   await until(() => !isOurPostgres(pid, data), readyWithinMs);
 }
 
-/** The port of the PostgreSQL that serves a folder; nothing while none does. */
-export function servedPort(data: string): number | undefined {
+/** The port of the PostgreSQL that serves a folder; undefined while none does. */
+export function findServedPort(data: string): number | undefined {
   const { pid, port, status } = readPidFile(data);
   const isServing = status === "ready" && pid !== undefined && isOurPostgres(pid, data);
   return isServing ? port : undefined;
@@ -67,20 +70,20 @@ export function servedPort(data: string): number | undefined {
 
 type Started = { port: number; child: ChildProcess };
 
-/** On a port that the system says is free, or on the one that everybody knows by now. */
+/** On a free port, or on the known one that clients use already. */
 async function startChild(
   options: PostmasterOptions,
   log: string,
   knownPort?: number,
 ): Promise<Started> {
   for (let attempt = 1; ; attempt += 1) {
-    const port = knownPort ?? (await freePort());
-    const logBytesBefore = sizeOf(log);
-    removeUselessPidFile(options.data);
+    const port = knownPort ?? (await findFreePort());
+    const logBytesBefore = readSize(log);
+    removeStalePidFile(options.data);
     const child = spawnPostgres(options, port, log);
     if (await becomesReady(child, options.data)) return { port, child };
     const said = readFileSync(log).subarray(logBytesBefore).toString("utf8").trim();
-    if (attempt === attemptsMax || !passes.test(said)) {
+    if (attempt === attemptsMax || !transientFailure.test(said)) {
       throw new StartError(`The embedded database in ${options.dir} did not start:\n${said}`);
     }
     await pause(retryMs);
@@ -88,40 +91,37 @@ async function startChild(
 }
 
 /**
- * PostgreSQL refuses to start beside a file without a number, as a full disk or a power cut leaves it,
- * and takes a number that belongs to another program by now for its own.
+ * PostgreSQL refuses to start beside a file without a process id, which a full disk or a power cut
+ * leaves, or with the id of another program, which it takes for its own.
  */
-function removeUselessPidFile(data: string): void {
+function removeStalePidFile(data: string): void {
   const { pid } = readPidFile(data);
   const isOfAnother = pid !== undefined && isRunning(pid) && !isOurPostgres(pid, data);
   if (pid === undefined || isOfAnother) rmSync(join(data, "postmaster.pid"), { force: true });
 }
 
 /**
- * Moves a long log aside. PostgreSQL goes on writing to the same open file, so that is copied and
- * emptied; where there is no room for the copy, the older lines are given up.
+ * Rotates a long log. PostgreSQL goes on writing to the open file, so that it is copied and emptied;
+ * without room for the copy the older lines are lost.
  */
-async function turnOver(log: string): Promise<void> {
-  if (sizeOf(log) <= logBytesMax) return;
+async function rotateLog(log: string): Promise<void> {
+  if (readSize(log) <= logBytesMax) return;
   const old = `${log}.old`;
   await copyFile(log, old).catch(() => rm(old, { force: true }));
   await truncate(log);
 }
 
-function sizeOf(path: string): number {
+function readSize(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  return typeof address === "object" && address ? address.port : 0;
 }
 
 // A process group of its own: Ctrl-C in the terminal must reach the server first, which drains.
@@ -132,7 +132,7 @@ function spawnPostgres(options: PostmasterOptions, port: number, log: string): C
     unix_socket_directories: "",
     timezone: "UTC",
     log_timezone: "UTC",
-    // What people typed stands in statements and details, and has no place in a log.
+    // Statements and details hold what users typed, which must not be logged.
     log_min_error_statement: "panic",
     log_error_verbosity: "terse",
     log_checkpoints: "off",
@@ -161,7 +161,7 @@ async function stopPostgres(child: ChildProcess, options: PostmasterOptions): Pr
   if (child.pid === undefined || hasEnded(child)) return;
   requestStop(child.pid, options.data, options.native);
   if (await until(() => hasEnded(child), stopWithinMs)) return;
-  // Without its farewell checkpoint it only has to repeat its log at the next start.
+  // Without its last checkpoint it only has to replay its log at the next start.
   child.kill("SIGQUIT");
   await until(() => hasEnded(child), stopWithinMs);
 }
@@ -170,7 +170,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 }
 
-// "Fast shutdown": open transactions are rolled back, everything acknowledged is kept.
+// "Fast shutdown": open transactions are rolled back, everything committed is stored.
 function requestStop(pid: number, data: string, native: NativePostgres): void {
   if (process.platform === "win32") {
     native.start("pg_ctl", ["stop", "-D", data, "-m", "fast"], { stdio: "ignore" });
@@ -183,7 +183,7 @@ function requestStop(pid: number, data: string, native: NativePostgres): void {
   }
 }
 
-/** PostgreSQL writes its number into line 1 of this file, its port into line 4, how far it is into line 8. */
+/** PostgreSQL writes its process id into line 1 of this file, its port into line 4, its status into line 8. */
 function readPidFile(data: string): { pid?: number; port?: number; status?: string } {
   try {
     const lines = readFileSync(join(data, "postmaster.pid"), "utf8").split("\n");
@@ -197,25 +197,8 @@ function readPidFile(data: string): { pid?: number; port?: number; status?: stri
 
 function isOurPostgres(pid: number, data: string): boolean {
   if (!isRunning(pid)) return false;
-  // On Windows pg_ctl itself finds out whether that process is a PostgreSQL.
-  return process.platform === "win32" || commandOf(pid).includes(data);
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return hasCode(error, "EPERM");
-  }
-}
-
-function commandOf(pid: number): string {
-  try {
-    if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8");
-    return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" });
-  } catch {
-    return "";
-  }
+  // On Windows pg_ctl itself checks whether that process is a PostgreSQL.
+  return process.platform === "win32" || readCommand(pid).includes(data);
 }
 
 async function until(isSo: () => boolean, withinMs: number): Promise<boolean> {

@@ -14,13 +14,13 @@ const remedies = {
     "restore a backup into it (npm run restore).",
 };
 
-/** Reads the secret of that name in a folder; the first time, makes one that cannot be guessed. */
+/** Reads the secret of that name in a folder; the first time, makes a random one. */
 export function readSecret(dir: string, name: keyof typeof remedies = "session-secret"): string {
   const path = join(dir, name);
   try {
     if (!existsSync(path)) {
       prepareFolder(dir);
-      // Of two first starts one makes it, and both read the same.
+      // Of two simultaneous first starts one makes it, and both read the same.
       createFile(path, `${randomBytes(secretBytes).toString("base64url")}\n`);
     }
     const secret = readFileSync(path, "utf8").trim();

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { withClient } from "../backup/quiet-client.ts";
+import { withClient } from "../db/with-client.ts";
 import { invariant } from "../errors.ts";
 import {
   buildAsset,

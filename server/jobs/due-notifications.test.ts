@@ -6,7 +6,7 @@ import type { TestCompany } from "../test/company.ts";
 import { foundCompany } from "../test/company.ts";
 import type { Agent } from "../test/harness.ts";
 import { startTestApp } from "../test/harness.ts";
-import { tellOfDueSchedules } from "./due-notices.ts";
+import { notifyOfDueSchedules } from "./due-notifications.ts";
 
 const { app, database, clock, live, tripwire } = await startTestApp();
 const telling = { database, clock, live };
@@ -51,7 +51,7 @@ describe("Notices of what comes due", () => {
   it("tell managers and admins, and no driver, of what and when", async () => {
     const company = await foundCompany(app, { timeZone: "America/Denver" });
     const schedule = await dueAt(company, new Date(Date.now() + dayMs));
-    await tellOfDueSchedules(telling);
+    await notifyOfDueSchedules(telling);
     for (const { agent, id } of [company.admin, company.manager]) {
       const notices = await noticesOf(agent);
       expect(notices).toEqual([
@@ -82,7 +82,7 @@ describe("Notices of what comes due", () => {
     ];
     for (const [moment, types] of steps) {
       clock.set(new Date(moment));
-      await tellOfDueSchedules(telling);
+      await notifyOfDueSchedules(telling);
       expect(await typesFor(company)).toEqual(types);
     }
   });
@@ -99,14 +99,14 @@ describe("Notices of what comes due", () => {
   ] as const)("take %s with %d left for %j", async (meter, left, types) => {
     const company = await foundCompany(app);
     await dueIn(company, meter, left);
-    await tellOfDueSchedules(telling);
+    await notifyOfDueSchedules(telling);
     expect(await typesFor(company)).toEqual(types);
   });
 
   it("follow the meter of an inspection", async () => {
     const company = await foundCompany(app);
     const schedule = await dueIn(company, "miles", 3_000);
-    await tellOfDueSchedules(telling);
+    await notifyOfDueSchedules(telling);
     expect(await typesFor(company)).toEqual([]);
     const inspection = {
       assetId: schedule.assetId,
@@ -116,31 +116,31 @@ describe("Notices of what comes due", () => {
     };
     const response = await company.driver.agent.post("/api/inspection/logs").send(inspection);
     expect(response.status).toBe(201);
-    await tellOfDueSchedules(telling);
+    await notifyOfDueSchedules(telling);
     expect(await typesFor(company)).toEqual(["schedule_overdue"]);
   });
 
   it("begin again with the cycle that a service begins", async () => {
     const company = await foundCompany(app);
     const schedule = await dueIn(company, "miles", 500);
-    await tellOfDueSchedules(telling);
+    await notifyOfDueSchedules(telling);
     await buildMaintenanceLog(company.admin.agent, schedule.assetId, {
       scheduleId: schedule.id,
       odometer: 50_400,
     });
-    await tellOfDueSchedules(telling);
+    await notifyOfDueSchedules(telling);
     expect(await typesFor(company)).toEqual(["schedule_due_soon"]);
     await company.admin.agent.put(`/api/assets/${schedule.assetId}`).send({ currentMiles: 54_900 });
-    await tellOfDueSchedules(telling);
+    await notifyOfDueSchedules(telling);
     expect(await typesFor(company)).toEqual(["schedule_due_soon", "schedule_due_soon"]);
   });
 
   it("go on with the cycle when work is logged that is no service of the schedule", async () => {
     const company = await foundCompany(app);
     const schedule = await dueIn(company, "miles", 500);
-    await tellOfDueSchedules(telling);
+    await notifyOfDueSchedules(telling);
     await buildMaintenanceLog(company.admin.agent, schedule.assetId, { odometer: 50_400 });
-    await tellOfDueSchedules(telling);
+    await notifyOfDueSchedules(telling);
     expect(await typesFor(company)).toEqual(["schedule_due_soon"]);
   });
 
@@ -148,12 +148,12 @@ describe("Notices of what comes due", () => {
     const company = await foundCompany(app);
     const { id } = await dueIn(company, "miles", 500);
     const path = `/api/maintenance/schedules/${id}`;
-    await tellOfDueSchedules(telling);
+    await notifyOfDueSchedules(telling);
     await company.admin.agent.patch(path).send({ name: "Brake Inspection" });
-    await tellOfDueSchedules(telling);
+    await notifyOfDueSchedules(telling);
     expect(await typesFor(company)).toHaveLength(1);
     await company.admin.agent.patch(path).send({ intervalMiles: 5_100 });
-    await tellOfDueSchedules(telling);
+    await notifyOfDueSchedules(telling);
     expect(await typesFor(company)).toHaveLength(2);
   });
 
@@ -164,11 +164,11 @@ describe("Notices of what comes due", () => {
     const { agent } = company.admin;
     await agent.patch(`/api/maintenance/schedules/${stopped.id}`).send({ active: false });
     await agent.put(`/api/assets/${archived.assetId}`).send({ archived: true });
-    await tellOfDueSchedules(telling);
+    await notifyOfDueSchedules(telling);
     expect(await typesFor(company)).toEqual([]);
     await agent.patch(`/api/maintenance/schedules/${stopped.id}`).send({ active: true });
     await agent.put(`/api/assets/${archived.assetId}`).send({ archived: false });
-    await tellOfDueSchedules(telling);
+    await notifyOfDueSchedules(telling);
     expect(await typesFor(company)).toEqual(["schedule_overdue", "schedule_overdue"]);
   });
 
@@ -176,7 +176,7 @@ describe("Notices of what comes due", () => {
     const company = await foundCompany(app);
     await company.admin.agent.delete(`/api/crew/${company.manager.id}`);
     await dueIn(company, "hours", 5);
-    await tellOfDueSchedules(telling);
+    await notifyOfDueSchedules(telling);
     const told = await database.pool.query(
       "select user_id::int as id from notifications /* across companies */ where user_id = any($1)",
       [[company.admin.id, company.manager.id]],
@@ -187,7 +187,7 @@ describe("Notices of what comes due", () => {
   it("are made once by several servers that look at the same time", async () => {
     const company = await foundCompany(app);
     for (let n = 0; n < 5; n += 1) await dueIn(company, "hours", n);
-    await Promise.all([1, 2, 3, 4].map(() => tellOfDueSchedules(telling)));
+    await Promise.all([1, 2, 3, 4].map(() => notifyOfDueSchedules(telling)));
     expect(await typesFor(company)).toHaveLength(5);
   });
 
@@ -200,11 +200,11 @@ describe("Notices of what comes due", () => {
       "select /* across companies */ 1 from maintenance_schedules where id = $1 for update",
       [id],
     );
-    await tellOfDueSchedules(telling);
+    await notifyOfDueSchedules(telling);
     expect(await typesFor(company)).toEqual([]);
     await client.query("rollback");
     client.release();
-    await tellOfDueSchedules(telling);
+    await notifyOfDueSchedules(telling);
     expect(await typesFor(company)).toEqual(["schedule_due_soon"]);
   });
 
@@ -218,7 +218,7 @@ describe("Notices of what comes due", () => {
       [id],
     );
     const before = tripwire.statements.length;
-    await tellOfDueSchedules(telling);
+    await notifyOfDueSchedules(telling);
     // Three batches, each with its beginning, lock, look, notices and end.
     expect(tripwire.statements.length - before).toBe(15);
     const counted = await database.pool.query(
@@ -229,9 +229,9 @@ describe("Notices of what comes due", () => {
   });
 
   it("cost three statements and a beginning and end at most when there is nothing to tell", async () => {
-    await tellOfDueSchedules(telling);
+    await notifyOfDueSchedules(telling);
     const before = tripwire.statements.length;
-    await tellOfDueSchedules(telling);
+    await notifyOfDueSchedules(telling);
     expect(tripwire.statements.length - before).toBe(4);
   });
 });

@@ -1,13 +1,15 @@
 import { refreshedByDueNotices } from "#shared/live.ts";
 import { nextDueText, scheduleStatus } from "#shared/schedules.ts";
-import type { ScheduleNotice, UntoldSchedule } from "../db/across-companies.ts";
-import { isOnlyWorker, noteSchedules, takeUntoldSchedules } from "../db/across-companies.ts";
+import { sql } from "drizzle-orm";
+import type { PendingSchedule, ScheduleNotice } from "../db/across-companies.ts";
+import { markSchedules, takePendingSchedules } from "../db/across-companies.ts";
 import type { Database } from "../db/client.ts";
+import { tryLock } from "../db/transaction.ts";
 import { tellOffices } from "../features/notifications/notify.ts";
 import type { Clock } from "../clock.ts";
 import type { Live } from "../live/live.ts";
 
-type Telling = { database: Database; clock: Clock; live: Pick<Live, "changed"> };
+type Parts = { database: Database; clock: Clock; live: Pick<Live, "changed"> };
 
 /** So many schedules in one transaction. */
 const batch = 200;
@@ -16,30 +18,31 @@ const batchesMax = 500;
 const lockKey = 7_301_954_207;
 
 /**
- * Tells managers and admins of schedules that have come due soon or overdue: each once per cycle,
- * however many servers look at the same time.
+ * Notifies managers and admins of schedules that have become due soon or overdue, of each once per
+ * cycle, however many servers look at the same time.
  */
-export async function tellOfDueSchedules(telling: Telling): Promise<void> {
+export async function notifyOfDueSchedules(parts: Parts): Promise<void> {
   for (let count = 0; count < batchesMax; count += 1) {
-    const noticed = await tellBatch(telling);
+    const noticed = await notifyBatch(parts);
     const companies = new Set(noticed.map((notice) => notice.company_id));
-    for (const id of companies) telling.live.changed(id, refreshedByDueNotices);
+    for (const id of companies) parts.live.changed(id, refreshedByDueNotices);
     if (noticed.length < batch) return;
   }
 }
 
-function tellBatch({ database, clock }: Telling): Promise<ScheduleNotice[]> {
+function notifyBatch({ database, clock }: Parts): Promise<ScheduleNotice[]> {
   const now = clock.now();
   return database.builder.transaction(async (tx) => {
-    if (!(await isOnlyWorker(tx, lockKey))) return [];
-    const untold = await takeUntoldSchedules(tx, { now, most: batch });
-    const notices = untold.flatMap((schedule) => noticeOf(schedule, now));
-    if (notices.length > 0) await noteSchedules(tx, notices, tellOffices(now));
+    // Behind a pooler that breaks such locks the schedules' own locks still prevent doubles.
+    if (!(await tryLock(tx, sql`${lockKey}::bigint`))) return [];
+    const pending = await takePendingSchedules(tx, { now, most: batch });
+    const notices = pending.flatMap((schedule) => buildNotice(schedule, now));
+    if (notices.length > 0) await markSchedules(tx, notices, tellOffices(now));
     return notices;
   });
 }
 
-function noticeOf(schedule: UntoldSchedule, now: Date): ScheduleNotice[] {
+function buildNotice(schedule: PendingSchedule, now: Date): ScheduleNotice[] {
   const status = scheduleStatus(schedule, schedule, now);
   if (status === "on_time") return [];
   const { companyId, id, assetId, name, assetName, timeZone } = schedule;

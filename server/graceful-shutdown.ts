@@ -1,31 +1,26 @@
 import type { Server } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Logger } from "pino";
-import type { Database } from "./db/client.ts";
-import type { Embedded } from "./postgres/embedded.ts";
-import type { Live } from "./live/live.ts";
 
 /** How long requests under way may take to finish. */
-const patienceMs = 10_000;
+const drainMsMax = 10_000;
 const closeIdleEveryMs = 50;
 const poolEndMs = 500;
 
 type Running = {
   server: Server;
-  database: Database;
-  embedded: Embedded | undefined;
+  database: { close: () => Promise<void> };
+  embedded: { stop: () => Promise<void> } | undefined;
   log: Logger;
-  live: Live;
+  live: { closeScreens: () => void; stop: () => Promise<void> };
   stopJobs: () => Promise<void>;
 };
 
 /** On SIGTERM or Ctrl-C: finishes the requests under way, then closes the database, then exits 0. */
-export function stopOnSignal(running: Running): void {
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
-    void stopOrderly(running).then(
+export function shutDownOnSignal(running: Running): void {
+  let shutdown: Promise<void> | undefined;
+  const handleSignal = () => {
+    shutdown ??= shutDown(running).then(
       () => process.exit(0),
       (error: unknown) => {
         running.log.error({ err: error }, "the stop was not orderly");
@@ -33,25 +28,22 @@ export function stopOnSignal(running: Running): void {
       },
     );
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  process.on("SIGTERM", handleSignal);
+  process.on("SIGINT", handleSignal);
 }
 
-export async function stopOrderly(running: Running, drainMs = patienceMs): Promise<void> {
+export async function shutDown(running: Running, drainMs = drainMsMax): Promise<void> {
   const { server, database, embedded, live, stopJobs } = running;
   const jobsStopped = stopJobs();
   live.closeScreens();
   const overdue = setTimeout(() => server.closeAllConnections(), drainMs);
-  // A browser keeps its connection open after the answer it waited for.
+  // A browser keeps its connection open after the response that it waited for.
   const closingIdle = setInterval(() => server.closeIdleConnections(), closeIdleEveryMs);
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    server.closeIdleConnections();
-  });
+  await new Promise((resolve) => server.close(resolve));
   clearTimeout(overdue);
   clearInterval(closingIdle);
   const released = Promise.all([jobsStopped, live.stop()]).then(() => database.close());
-  // A statement that still hangs after the drain is undone when its connection goes with us.
+  // A statement that still hangs after the drain is rolled back when its connection ends with us.
   await Promise.race([released, pause(poolEndMs)]);
   await embedded?.stop();
 }

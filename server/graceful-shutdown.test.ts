@@ -5,7 +5,7 @@ import { openDatabase } from "./db/client.ts";
 import { createHttpServer } from "./http/http-server.ts";
 import { Live } from "./live/live.ts";
 import { createLog } from "./log.ts";
-import { stopOrderly } from "./orderly-stop.ts";
+import { shutDown } from "./graceful-shutdown.ts";
 import { buildAsset, builtInResults } from "./test/build-by-agent.ts";
 import { foundCompany, password } from "./test/company.ts";
 import { startTestApp } from "./test/harness.ts";
@@ -16,7 +16,7 @@ const asset = await buildAsset(admin.agent);
 const locker = await witness.pool.connect();
 afterAll(() => locker.release());
 
-describe("an orderly stop", () => {
+describe("a graceful shutdown", () => {
   it("lets the request under way finish, takes no other and does not wait for a kept connection", async () => {
     const stopped = await startServer();
     const cookie = await cookieFrom(stopped.address);
@@ -62,7 +62,7 @@ async function startServer() {
     address: await listening(server),
     pool: database.pool,
     stop: (drainMs?: number) =>
-      stopOrderly({ ...running, stopJobs: () => Promise.resolve() }, drainMs),
+      shutDown({ ...running, stopJobs: () => Promise.resolve() }, drainMs),
   };
 }
 

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { expect, it } from "vitest";
+import { projectRoot } from "../project-root.ts";
+
+/** The rooms that each room of the server may import; "small files" stand in server/ itself. */
+const allowed: Record<string, readonly string[]> = {
+  "small files": [],
+  postgres: ["small files"],
+  db: ["small files"],
+  http: ["small files", "db"],
+  features: ["small files", "db", "http"],
+  live: ["small files", "db", "http"],
+  backup: ["small files", "db", "http", "postgres"],
+  jobs: ["small files", "db", "live", "backup", "features"],
+};
+const server = join(projectRoot, "server");
+
+it.each(Object.entries(allowed))("%s imports no other room than those below it", (room, below) => {
+  const files = readdirSync(server, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+    .filter((file) => findRoom(file) === room && !["app.ts", "main.ts"].includes(file));
+  const imports = files.flatMap((file) =>
+    Array.from(
+      readFileSync(join(server, file), "utf8").matchAll(/(?:from|import\() ?"(\.[^"]+)"/g),
+      ([, path = ""]) => ({ file, imported: join(dirname(file), path) }),
+    ),
+  );
+  expect(files.length).toBeGreaterThan(1);
+  const wrong = imports.filter(({ imported }) => ![room, ...below].includes(findRoom(imported)));
+  expect(wrong).toEqual([]);
+});
+
+function findRoom(file: string): string {
+  return dirname(file) === "." ? "small files" : (file.split(/[/\\]/)[0] ?? "");
+}

@@ -3,22 +3,16 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type * as z from "zod";
 import {
   assetYear,
-  checklistItems,
   comparable,
   cost,
   dateText,
-  dueDateText,
   email,
   id,
-  inspectionResults,
-  intervalDays,
-  intervalReading,
   optionalText,
   photo,
   photoAddress,
   reading,
   requiredText,
-  signature,
   username,
 } from "./fields.ts";
 
@@ -134,38 +128,6 @@ describe("a cost", () => {
   });
 });
 
-describe("an interval", () => {
-  it.each([1, 90, 3_650])("of %i days is taken", (value) => {
-    expect(said(intervalDays, value)).toBeUndefined();
-  });
-
-  it.each([
-    [0, "Must be at least 1"],
-    [-5, "Must be at least 1"],
-    [1.5, "Please use whole days"],
-    [3_651, "Must be at most 3650"],
-  ])("of %d days is refused: %s", (value, message) => {
-    expect(said(intervalDays, value)).toBe(message);
-  });
-
-  it.each([1, 1.5, 250, 9_999_999])("of %d miles or hours is taken", (value) => {
-    expect(said(intervalReading, value)).toBeUndefined();
-  });
-
-  it.each([
-    [0, "Must be at least 1"],
-    [0.9, "Must be at least 1"],
-    [9_999_999.1, "Must be at most 9999999"],
-    [1.25, "Please use at most one decimal"],
-  ])("of %d miles or hours is refused: %s", (value, message) => {
-    expect(said(intervalReading, value)).toBe(message);
-  });
-
-  it.each([intervalDays, intervalReading])("is a number and nothing else", (schema) => {
-    expect(odd.filter((value) => said(schema, value) === undefined)).toEqual([]);
-  });
-});
-
 describe("an asset's year", () => {
   it.each([
     ["2026-11-20T12:00:00Z", 1_990, undefined],
@@ -213,16 +175,6 @@ describe("a date", () => {
   ])("refuses %j", (value) => {
     pretendItIs("2026-11-20T12:00:00Z");
     expect(said(dateText("Date is required"), value)).toBe("Date is required");
-  });
-});
-
-describe("a due date", () => {
-  it.each(["1990-01-01", "2036-11-20", "2200-12-31"])("takes %s", (text) => {
-    expect(said(dueDateText, text)).toBeUndefined();
-  });
-
-  it.each(["1989-12-31", "2201-01-01", "2026-02-30", "infinity"])("refuses %s", (text) => {
-    expect(said(dueDateText, text)).toBe("Please give a valid date");
   });
 });
 
@@ -292,90 +244,12 @@ describe("comparable", () => {
   });
 });
 
-describe("the items of a checklist", () => {
-  it.each([
-    [[], "Please add at least one checklist item"],
-    [undefined, "Please add at least one checklist item"],
-    [["Drum", " "], "Checklist items must not be blank"],
-    [["Drum", "\u200b"], "Checklist items must not be blank"],
-    [["Drum", "drum "], "'drum' is on the list twice"],
-    [["constructor"], "'constructor' cannot be used as a checklist item"],
-    [["x".repeat(201)], "An item is too long"],
-    [Array.from({ length: 201 }, (_, at) => `Item ${at}`), "At most 200 items"],
-  ])("refuse %j", (items, message) => {
-    expect(said(checklistItems, items)).toBe(message);
-  });
-
-  it("keep their order, trimmed, up to the limits", () => {
-    const items = Array.from({ length: 200 }, (_, at) => `Item ${at}`);
-    expect(checklistItems.parse(items)).toEqual(items);
-    expect(checklistItems.parse([" Drum ", "x".repeat(200)])).toEqual(["Drum", "x".repeat(200)]);
-  });
-});
-
-describe("the results of an inspection", () => {
-  it("keep every answer with its notes, in their order", () => {
-    const results = {
-      tires: { status: "fail", notes: "Flat", photos: ["/api/photos/3"] },
-      horn: { status: "pass", answeredAt: "2026-01-20T06:42:00Z" },
-    };
-    const parsed = inspectionResults.parse(results);
-    expect(JSON.stringify(parsed)).toBe(JSON.stringify(results));
-  });
-
-  it.each([
-    ["nothing", {}, "Every item needs an answer"],
-    ["no map", undefined, "Every item needs an answer"],
-    ["a list", [{ status: "pass" }], "Every item needs an answer"],
-    ["no status", { tires: {} }, "Every answer is pass or fail"],
-    ["a status as a truth value", { tires: { status: true } }, "Every answer is pass or fail"],
-    ["an unknown status", { tires: { status: "Pass" } }, "Every answer is pass or fail"],
-    ["an internal's name", { constructor: { status: "pass" } }, "An item has an odd name"],
-    [
-      "five photos",
-      { tires: { status: "fail", photos: Array.from({ length: 5 }, () => "/api/photos/3") } },
-      "At most 4 photos an item",
-    ],
-    ["a long note", { tires: { status: "fail", notes: "x".repeat(2_001) } }, "A note is too long"],
-    [
-      "too many answers",
-      Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`i${at}`, { status: "pass" }])),
-      "Every item needs an answer",
-    ],
-  ])("refuse %s", (_, results, message) => {
-    expect(said(inspectionResults, results)).toBe(message);
-  });
-
-  it("refuse a blank or endless item name", () => {
-    expect(said(inspectionResults, { "": { status: "pass" } })).toBeDefined();
-    expect(said(inspectionResults, { ["x".repeat(201)]: { status: "pass" } })).toBeDefined();
-  });
-});
-
-describe("a signature", () => {
-  const message = "Please provide your digital signature to complete the inspection";
-
-  it.each(["", "   ", "\u200b", "\u202e \u2066", "\u3164", undefined, null, 7])(
-    "refuses %j",
-    (value) => {
-      expect(said(signature, value)).toBe(message);
-    },
-  );
-
-  it("is trimmed and has a limit", () => {
-    expect(signature.parse("  Dan Ortiz ")).toBe("Dan Ortiz");
-    expect(said(signature, "x".repeat(200))).toBeUndefined();
-    expect(said(signature, "x".repeat(201))).toBe("The signature is too long");
-  });
-});
-
 describe("a text that is far too long", () => {
   const marks = "\u0315\u0300".repeat(60_000);
 
   it.each([
     ["username", username("", 1), marks],
     ["email address", email, `${marks}@example.com`],
-    ["list of checklist items", checklistItems, [marks]],
   ])("is no %s, and is refused before its accents are put in order", (_, field, value) => {
     const started = performance.now();
     expect(field.safeParse(value).success).toBe(false);

@@ -1,10 +1,9 @@
 /** The kinds of field that requests are made of. Strict on purpose: nothing is coerced. */
 import * as z from "zod";
 import { assetYearMax, assetYearMessage } from "./assets.ts";
-import { checklistItemsProblem, isObjectInternal } from "./checklists.ts";
 import { findTimeZone, isTimeZone } from "./dates.ts";
 import { dayPattern, isExistingDate } from "./days.ts";
-import { isSigned, missingSignature } from "./inspections.ts";
+import { isSigned } from "./inspections.ts";
 import { limits } from "./limits.ts";
 import { photoIdOf } from "./photos.ts";
 import { isPlainName } from "./plain-name.ts";
@@ -27,7 +26,7 @@ export function requiredText(message: string, max: number = limits.nameMax) {
 }
 
 /** Of what is not blank at first sight some is: characters that cannot be seen. */
-function isBlankOrVisible(text: string): boolean {
+export function isBlankOrVisible(text: string): boolean {
   return text === "" || isSigned(text);
 }
 
@@ -65,16 +64,6 @@ export const reading = decimal({ places: 1, max: limits.readingMax });
 
 /** Dollars: 0 or more, at most two decimals. */
 export const cost = decimal({ places: 2, max: limits.costMax });
-
-export const intervalDays = z
-  .number()
-  .int("Please use whole days")
-  .min(limits.intervalMin, `Must be at least ${limits.intervalMin}`)
-  .max(limits.intervalDaysMax, `Must be at most ${limits.intervalDaysMax}`);
-
-export const intervalReading = reading
-  .min(limits.intervalMin, `Must be at least ${limits.intervalMin}`)
-  .max(limits.intervalReadingMax, `Must be at most ${limits.intervalReadingMax}`);
 
 function decimal({ places, max }: { places: number; max: number }) {
   return z
@@ -127,12 +116,6 @@ function isSaneYear(text: string): boolean {
   return year >= limits.earliestYear && year <= now().getUTCFullYear() + 1;
 }
 
-/** A due date may lie further ahead than other dates: as far as the longest interval reaches. */
-export const dueDateText = z.string().refine((text) => {
-  const year = new Date(text).getUTCFullYear();
-  return isExistingDate(text) && year >= limits.earliestYear && year <= 2200;
-}, "Please give a valid date");
-
 /** The address of a photo that was sent before; an empty one stands for none. */
 export const photoAddress = z
   .string()
@@ -183,7 +166,7 @@ export function username(message: string, min: number) {
  * No further check looks at a text that is too long: to compose a long run of accents takes a time
  * that grows with the square of its length.
  */
-function tooLong(error: string) {
+export function tooLong(error: string) {
   return { error, abort: true };
 }
 
@@ -220,42 +203,3 @@ export const timeZone = z
   .max(100, unknownTimeZone)
   .refine(isTimeZone, unknownTimeZone)
   .transform((text) => findTimeZone(text) ?? text);
-
-/** The ordered lines of a checklist: none blank, none twice, none that an object answers to. */
-export const checklistItems = z
-  .array(
-    z
-      .string()
-      .trim()
-      .max(limits.checklistItemMax, tooLong("An item is too long"))
-      .refine(isBlankOrVisible, "Checklist items must not be blank"),
-    { error: "Please add at least one checklist item" },
-  )
-  .max(limits.checklistItemsMax, `At most ${limits.checklistItemsMax} items`)
-  .superRefine((items, context) => {
-    const problem = checklistItemsProblem(items);
-    if (problem) context.addIssue({ code: "custom", message: problem });
-  });
-
-const itemResult = z.object({
-  status: z.enum(["pass", "fail"], "Every answer is pass or fail"),
-  notes: orNull(z.string().trim().max(limits.notesMax, "A note is too long")),
-  photos: orNull(z.array(photo).max(limits.photosPerItemMax, "At most 4 photos an item")),
-  answeredAt: orNull(phoneMomentText),
-});
-
-export const inspectionResults = z
-  .record(z.string().min(1).max(limits.checklistItemMax), itemResult, {
-    error: "Every item needs an answer",
-  })
-  .refine((results) => {
-    const keys = Object.keys(results);
-    return keys.length > 0 && keys.length <= limits.checklistItemsMax;
-  }, "Every item needs an answer")
-  .refine((results) => !Object.keys(results).some(isObjectInternal), "An item has an odd name");
-
-export const signature = z
-  .string({ error: missingSignature.message })
-  .trim()
-  .max(limits.signatureMax, "The signature is too long")
-  .refine(isSigned, missingSignature.message);

@@ -1,5 +1,5 @@
 import type { CurrentUser } from "#shared/api-schemas.ts";
-import { displayName } from "#shared/people.ts";
+import { displayName } from "#shared/crew.ts";
 import { can } from "#shared/roles.ts";
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, Suspense, useEffect, useRef } from "react";

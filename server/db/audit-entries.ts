@@ -1,6 +1,6 @@
 /** The only writer of the audit trail. Entries are added and never touched again (docs/decisions/0009). */
 import type { AuditAction, AuditChanges, AuditNoun } from "#shared/audit.ts";
-import { fullName } from "#shared/people.ts";
+import { fullName } from "#shared/crew.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Account } from "./accounts.ts";

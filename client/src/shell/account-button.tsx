@@ -1,4 +1,4 @@
-import { avatarLetter, displayName } from "#shared/people.ts";
+import { avatarLetter, displayName } from "#shared/crew.ts";
 import { type ComponentProps, useState } from "react";
 import { useSignedInUser } from "../api/current-user.ts";
 import { Avatar } from "../ui/avatar.tsx";

@@ -1,6 +1,6 @@
-import type { ChangePassword } from "#shared/account.ts";
+import type { ChangePassword } from "#shared/account-form.ts";
 import { comparable } from "#shared/fields.ts";
-import { fullName } from "#shared/people.ts";
+import { fullName } from "#shared/crew.ts";
 import { users } from "#shared/schema.ts";
 import { eq, sql } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";

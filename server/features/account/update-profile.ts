@@ -1,6 +1,6 @@
-import type { Profile } from "#shared/account.ts";
+import type { Profile } from "#shared/account-form.ts";
 import { comparable } from "#shared/fields.ts";
-import { fullName } from "#shared/people.ts";
+import { fullName } from "#shared/crew.ts";
 import { mayTakeRole, roles } from "#shared/roles.ts";
 import { users } from "#shared/schema.ts";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";

@@ -1,6 +1,6 @@
 import type { AuditNoun } from "#shared/audit.ts";
 import { changesBetween } from "#shared/audit.ts";
-import { fullName } from "#shared/people.ts";
+import { fullName } from "#shared/crew.ts";
 import { auditEntries } from "#shared/schema.ts";
 import type { Actor, NewEntry } from "../../db/audit-entries.ts";
 import type { CompanyDb } from "../../db/company-db.ts";

@@ -1,4 +1,4 @@
-import type { SignUp } from "#shared/auth.ts";
+import type { SignUp } from "#shared/auth-form.ts";
 import { comparable } from "#shared/fields.ts";
 import type { Account } from "../../db/accounts.ts";
 import { countCompanies, foundCompany } from "../../db/accounts.ts";

@@ -1,7 +1,7 @@
 import type { Member } from "#shared/api-schemas.ts";
-import type { NewMember } from "#shared/crew.ts";
+import type { NewMember } from "#shared/crew-form.ts";
 import { comparable } from "#shared/fields.ts";
-import { fullName } from "#shared/people.ts";
+import { fullName } from "#shared/crew.ts";
 import { creatableRoles, type Role } from "#shared/roles.ts";
 import { users } from "#shared/schema.ts";
 import type { Account } from "../../db/accounts.ts";

@@ -1,4 +1,4 @@
-import { fullName } from "#shared/people.ts";
+import { fullName } from "#shared/crew.ts";
 import { mayManage } from "#shared/roles.ts";
 import { users } from "#shared/schema.ts";
 import { eq, sql } from "drizzle-orm";

@@ -1,6 +1,6 @@
 import { dayMs } from "#shared/dates.ts";
 import { serverLimits } from "#shared/limits.ts";
-import { fullName } from "#shared/people.ts";
+import { fullName } from "#shared/crew.ts";
 import { mayManage } from "#shared/roles.ts";
 import { users } from "#shared/schema.ts";
 import { eq, sql } from "drizzle-orm";

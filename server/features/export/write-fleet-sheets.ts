@@ -1,6 +1,6 @@
 /** The files of an export that say who and what a company has. */
 import { categoryLabels, conditionLabels } from "#shared/assets.ts";
-import { fullName } from "#shared/people.ts";
+import { fullName } from "#shared/crew.ts";
 import { roleLabels } from "#shared/roles.ts";
 import { scheduleTypeLabels } from "#shared/schedules.ts";
 import {

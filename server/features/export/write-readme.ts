@@ -1,5 +1,5 @@
 import { formatLongDate } from "#shared/dates.ts";
-import { fullName } from "#shared/people.ts";
+import { fullName } from "#shared/crew.ts";
 import type { Account } from "../../db/accounts.ts";
 
 /** What an export says about itself. */

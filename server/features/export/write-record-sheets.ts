@@ -1,7 +1,7 @@
 /** The files of an export that say what was done, notified and changed, and which photos there are. */
 import { auditNounLabels, auditSentence, changeTexts } from "#shared/audit.ts";
 import { performerLabels } from "#shared/maintenance.ts";
-import { fullName } from "#shared/people.ts";
+import { fullName } from "#shared/crew.ts";
 import {
   assets,
   auditEntries,

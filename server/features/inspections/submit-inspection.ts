@@ -5,7 +5,7 @@ import { issueLabels } from "#shared/inspection-records.ts";
 import type { InspectionResults } from "#shared/inspections.ts";
 import { plausibleMoment } from "#shared/inspection-times.ts";
 import { limits } from "#shared/limits.ts";
-import { fullName } from "#shared/people.ts";
+import { fullName } from "#shared/crew.ts";
 import { assets, inspectionLogs } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";

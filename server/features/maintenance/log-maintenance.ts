@@ -2,7 +2,7 @@ import type { ParsedBody } from "#shared/api-schemas.ts";
 import type { Readings } from "#shared/assets.ts";
 import { isAfterTomorrow, momentOf } from "#shared/days.ts";
 import { assetAfterService } from "#shared/maintenance.ts";
-import { fullName } from "#shared/people.ts";
+import { fullName } from "#shared/crew.ts";
 import { isSameCycle, scheduleAfterService } from "#shared/schedules.ts";
 import { assets, inspectionLogs, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
 import { and, eq, not } from "drizzle-orm";

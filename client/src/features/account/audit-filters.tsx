@@ -1,7 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { AuditNoun } from "#shared/audit.ts";
 import { auditNounLabels, auditNouns } from "#shared/audit.ts";
-import { fullName } from "#shared/people.ts";
+import { fullName } from "#shared/crew.ts";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useRef } from "react";

@@ -1,4 +1,4 @@
-import { fullName } from "#shared/people.ts";
+import { fullName } from "#shared/crew.ts";
 import { roleLabels } from "#shared/roles.ts";
 import { useId } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";

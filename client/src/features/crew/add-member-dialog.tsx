@@ -1,7 +1,7 @@
 import { api } from "#shared/api.ts";
-import { newMemberInput } from "#shared/crew.ts";
+import { newMemberInput } from "#shared/crew-form.ts";
 import { limits } from "#shared/limits.ts";
-import { fullName } from "#shared/people.ts";
+import { fullName } from "#shared/crew.ts";
 import { creatableRoles, roleLabels } from "#shared/roles.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/use-save.ts";

@@ -1,6 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { Member } from "#shared/api-schemas.ts";
-import { fullName, initials } from "#shared/people.ts";
+import { fullName, initials } from "#shared/crew.ts";
 import { mayManage, roleLabels } from "#shared/roles.ts";
 import { KeyRound, UserMinus } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";

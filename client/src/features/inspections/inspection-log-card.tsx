@@ -1,4 +1,4 @@
-import { nameDriver } from "#shared/people.ts";
+import { nameDriver } from "#shared/crew.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { spaced } from "#shared/assets.ts";
 import { formatDate, formatLongDate } from "#shared/dates.ts";

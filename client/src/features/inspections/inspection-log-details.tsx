@@ -1,4 +1,4 @@
-import { nameDriver } from "#shared/people.ts";
+import { nameDriver } from "#shared/crew.ts";
 import { api } from "#shared/api.ts";
 import type { InspectionLog, InspectionRow } from "#shared/api-schemas.ts";
 import { hoursText, milesText, spaced } from "#shared/assets.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { signInInput, signUpForm, signUpInput } from "./auth.ts";
+import { signInInput, signUpForm, signUpInput } from "./auth-form.ts";
 import { fieldMessages } from "./fields.ts";
 
 const signUp = {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { changePasswordForm, changePasswordInput, companyInput, profileInput } from "./account.ts";
+import {
+  changePasswordForm,
+  changePasswordInput,
+  companyInput,
+  profileInput,
+} from "./account-form.ts";
 import { fieldMessages } from "./fields.ts";
 
 const profile = {

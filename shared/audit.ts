@@ -1,6 +1,7 @@
 /** The audit trail: which fields of a row it keeps, and how it tells who changed what. */
 import { categoryLabels, conditionLabels } from "./assets.ts";
 import { formatDate } from "./dates.ts";
+import { isSameJson } from "./equality.ts";
 import { photoIdOf } from "./photos.ts";
 import { roleLabels } from "./roles.ts";
 import { scheduleTypeLabels } from "./schedules.ts";
@@ -116,7 +117,7 @@ export function changesBetween(
 ): AuditChanges {
   const changed = Object.keys(auditFields[noun]).flatMap((field) => {
     const [from, to] = [before ? valueIn(before, field) : null, valueIn(after, field)];
-    return JSON.stringify(from) === JSON.stringify(to) ? [] : [[field, { from, to }] as const];
+    return isSameJson(from, to) ? [] : [[field, { from, to }] as const];
   });
   return Object.fromEntries(changed);
 }

@@ -76,15 +76,10 @@ export const limits = {
 
   // What the screens show
   recentInspectionsOnAsset: 5,
-  recentInspectionsOnInspectionScreen: 10,
   maintenanceLogsOnAsset: 5,
   schedulesOnTracking: 10,
   failedInspectionsShown: 3,
-  unreadBadgeMax: 9,
-  skeletons: { stats: 4, priorityAlerts: 3, activity: 5, assetRows: 6, logRows: 5 },
-
-  // Times on the screen
-  unauthorizedRedirectMs: 500,
+  skeletons: { priorityAlerts: 3, activity: 5, assetRows: 6, logRows: 5 },
 } as const;
 
 /** Those that only the server knows; apart, so that no phone loads them. */

@@ -1,5 +1,3 @@
-import { limits } from "./limits.ts";
-
 /** The kinds of notice that the server makes; `notify.ts` alone decides who is told. */
 export const noticeTypes = [
   "inspection_failed",
@@ -9,8 +7,10 @@ export const noticeTypes = [
 ] as const;
 export type NoticeType = (typeof noticeTypes)[number];
 
+const unreadBadgeMax = 9;
+
 /** The bell's badge: the number when 9 or fewer, '9+' above 9, nothing at 0. */
 export function unreadBadge(count: number): string {
   if (count <= 0) return "";
-  return count > limits.unreadBadgeMax ? `${limits.unreadBadgeMax}+` : String(count);
+  return count > unreadBadgeMax ? `${unreadBadgeMax}+` : String(count);
 }

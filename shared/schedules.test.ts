@@ -17,6 +17,7 @@ import {
   scheduleStatuses,
   scheduleStatusLabels,
   scheduleTypeLabels,
+  servicePoint,
   usageLeft,
 } from "./schedules.ts";
 
@@ -232,6 +233,26 @@ describe("intervalProblem", () => {
     ["usage_based", { intervalDays: 30 }, missingUsageInterval],
   ] as const)("of a %s schedule with %j", (type, intervals, problem) => {
     expect(intervalProblem(type, intervals)).toBe(problem);
+  });
+});
+
+describe("servicePoint", () => {
+  const serviced = { ...readings, lastServicedMiles: 9_000, lastServicedHours: null };
+
+  it.each([
+    ["the asset's last service, else its meters", undefined, 9_000, 500],
+    [
+      "one interval before the next dues",
+      { nextDueMiles: 14_000, intervalMiles: 5_500 },
+      8_500,
+      500,
+    ],
+    ["each meter by itself", { nextDueHours: 600, intervalHours: 250.5 }, 9_000, 349.5],
+    ["nothing below 0", { nextDueMiles: 100, intervalMiles: 5_000 }, 0, 500],
+    ["no due without an interval", { nextDueMiles: 14_000, intervalMiles: null }, 9_000, 500],
+    ["no interval without a due", { nextDueMiles: null, intervalMiles: 5_000 }, 9_000, 500],
+  ])("counts from %s", (_, schedule, miles, hours) => {
+    expect(servicePoint(serviced, now, schedule)).toEqual({ date: now, miles, hours });
   });
 });
 

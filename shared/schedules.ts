@@ -164,7 +164,34 @@ export function intervalProblem(type: ScheduleType, intervals: Intervals): strin
   return given ? undefined : missingUsageInterval;
 }
 
-export type ServicePoint = { date: Date; miles: number; hours: number };
+type ServicePoint = { date: Date; miles: number; hours: number };
+
+type ServicedAsset = Readings & {
+  lastServicedMiles: number | null;
+  lastServicedHours: number | null;
+};
+
+/**
+ * Where a schedule counts its next dues from. It does not store the readings of its last service:
+ * they are one interval before the next dues, else those of the asset's last service.
+ */
+export function servicePoint(
+  asset: ServicedAsset,
+  date: Date,
+  schedule: Intervals & Dues = {},
+): ServicePoint {
+  const miles = lastReading(schedule.nextDueMiles, schedule.intervalMiles);
+  const hours = lastReading(schedule.nextDueHours, schedule.intervalHours);
+  return {
+    date,
+    miles: miles ?? asset.lastServicedMiles ?? asset.currentMiles,
+    hours: hours ?? asset.lastServicedHours ?? asset.currentHours,
+  };
+}
+
+function lastReading(due?: number | null, interval?: number | null): number | undefined {
+  return isNumber(due) && isNumber(interval) ? Math.max(0, due - interval) : undefined;
+}
 
 export type NextDues = {
   nextDue: Date | null;

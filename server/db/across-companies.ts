@@ -1,5 +1,5 @@
 /** The statements of background work, which rightly see every company. */
-import { hourMs } from "#shared/dates.ts";
+import { dayMs, hourMs } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
 import { photos, sessions, signInFailures } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
@@ -9,7 +9,6 @@ import * as z from "zod";
 import type { Database } from "./client.ts";
 
 const acrossCompanies = sql`/* across companies */ true`;
-const dayMs = 86_400_000;
 
 /** Removes photos that were sent a week ago and that no record names. */
 export async function removeUnclaimedPhotos({ builder }: Database, now: Date): Promise<number> {

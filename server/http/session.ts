@@ -1,3 +1,4 @@
+import { dayMs } from "#shared/dates.ts";
 import connectPgSimple from "connect-pg-simple";
 import type { RequestHandler } from "express";
 import session from "express-session";
@@ -6,7 +7,6 @@ import { endOneSession, saveSession } from "../db/accounts.ts";
 import type { Database } from "../db/client.ts";
 import { invariant } from "../errors.ts";
 import type { Recogniser, SessionSettings } from "./recogniser.ts";
-import { dayMs } from "./recogniser.ts";
 
 type Parts = {
   database: Database;

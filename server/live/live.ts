@@ -1,6 +1,7 @@
 /** Tells open screens what to ask again when something has changed, on whichever server it did. */
 import type { CallName, WriteName } from "#shared/api.ts";
 import { api } from "#shared/api.ts";
+import { dayMs } from "#shared/dates.ts";
 import { endsSessions, isPersonal, refreshable, refreshedAfter } from "#shared/live.ts";
 import { serverLimits } from "#shared/limits.ts";
 import type { Role } from "#shared/roles.ts";
@@ -37,7 +38,6 @@ type Screen = {
 
 const beatMs = 25_000;
 const recheckMs = 60_000;
-const dayMs = 86_400_000;
 
 export class Live {
   readonly #parts: LiveParts;

@@ -2,6 +2,7 @@ import type { ParsedBody } from "#shared/api-schemas.ts";
 import { readingsAfter } from "#shared/assets.ts";
 import { dayOf, isAfterTomorrow, momentOf } from "#shared/days.ts";
 import { errors } from "#shared/errors.ts";
+import { isSameJson } from "#shared/equality.ts";
 import { photoIdOf } from "#shared/photos.ts";
 import { assets, photos } from "#shared/schema.ts";
 import { searchTextOf } from "#shared/search.ts";
@@ -28,7 +29,7 @@ export function updateAsset(company: CompanyDb, update: Update, input: Input) {
     const isServed = changes.lastServicedDate !== asset.lastServicedDate;
     if (isServed) refuseServiceAhead(changes.lastServicedDate, now, company.timeZone);
     const wanted: AssetRow = { ...asset, ...changes };
-    if (JSON.stringify(wanted) === JSON.stringify(asset)) return assetAnswer(asset);
+    if (isSameJson(wanted, asset)) return assetAnswer(asset);
     const photo = { assetId, from: asset.photoUrl, to: wanted.photoUrl };
     if (photo.from !== photo.to) await changePhoto(tx, user, photo);
     const searchText = searchTextOf(wanted);

@@ -3,6 +3,7 @@ import type { Readings } from "#shared/assets.ts";
 import { isAfterTomorrow, momentOf } from "#shared/days.ts";
 import { assetAfterService } from "#shared/maintenance.ts";
 import { fullName } from "#shared/crew.ts";
+import { isSameJson } from "#shared/equality.ts";
 import { isSameCycle, scheduleAfterService } from "#shared/schedules.ts";
 import { assets, inspectionLogs, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
 import { and, eq, not } from "drizzle-orm";
@@ -118,7 +119,7 @@ async function serviceAsset(
   { log, now }: Logged,
 ): Promise<ReturnType<typeof assetAfterService>> {
   const changes = assetAfterService(asset, log, log.scheduleId !== null);
-  const isChanged = JSON.stringify({ ...asset, ...changes }) !== JSON.stringify(asset);
+  const isChanged = !isSameJson({ ...asset, ...changes }, asset);
   if (!isChanged) return asset;
   const raised = { ...changes, version: asset.version + 1, updatedAt: now };
   await tx.change(assets, eq(assets.id, asset.id), raised);

@@ -52,7 +52,7 @@ export const users = pgTable(
     profileImageUrl: text(),
     /** Raised when every session of the user must end; a session that names an older one is dead. */
     sessionVersion: integer("session_version").notNull().default(1),
-    /** Given by somebody else; its user is asked to change it. */
+    /** Set by another user; its user is prompted to change it. */
     hasTemporaryPassword: boolean().notNull().default(false),
     /** Until when a temporary password may be used for the first time; null once it was. */
     temporaryPasswordExpiresAt: moment(),
@@ -99,7 +99,7 @@ export const user = strict(
     })
     .extend({
       company: z.strictObject({ name: z.string(), timeZone: z.string() }),
-      /** Signed in with a temporary password: the member is asked to change it. */
+      /** Signed in with a temporary password: the user is prompted to change it. */
       hasTemporaryPassword: z.boolean(),
     }),
 );

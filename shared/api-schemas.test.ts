@@ -28,11 +28,14 @@ describe("the schemas of the table of calls", () => {
     expect(known).toEqual(inPath);
   });
 
-  it.each(names.parse(Object.keys(api)))("%s says what it answers, unless nothing", (name) => {
-    const { status, answers } = api[name];
-    const answersJson = status !== 204 && answers === undefined;
-    expect(schemasOf(name).returns !== undefined).toBe(answersJson);
-  });
+  it.each(names.parse(Object.keys(api)))(
+    "%s has a schema for what it returns, where that is JSON",
+    (name) => {
+      const { status, answers } = api[name];
+      const returnsJson = status !== 204 && answers === undefined;
+      expect(schemasOf(name).returns !== undefined).toBe(returnsJson);
+    },
+  );
 });
 
 describe("an id in a path or query", () => {
@@ -119,7 +122,7 @@ describe("the query of a list", () => {
     expect(takes(apiSchemas[name].query, query)).toBe(taken);
   });
 
-  it("reads a flag as what it says", () => {
+  it("parses a flag into a boolean", () => {
     expect(
       apiSchemas.listInspectionLogs.query.parse({ passed: "false", resolved: "true" }),
     ).toEqual({ passed: false, resolved: true });

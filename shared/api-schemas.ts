@@ -17,11 +17,11 @@ import { scheduleCalls } from "./schedules-schema.ts";
 import type { inspectionRow } from "./inspections-schema.ts";
 
 type CallSchemas = {
-  /** Ids in the path; anything but a canonical id is answered 404. */
+  /** Ids in the path; anything but a canonical id is a 404. */
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
-  /** Absent where nothing, a photo, a redirect or events are answered. */
+  /** Absent where nothing, a photo, a redirect or events are returned. */
   returns?: z.ZodType;
   /** What drivers get instead. */
   returnsToDrivers?: z.ZodType;

@@ -1,4 +1,4 @@
-/** Assets: their table, what may be written of them, and their calls. */
+/** Assets: their table, insert schema and calls. */
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";

@@ -55,7 +55,7 @@ describe("readingsAfter", () => {
 
   it.each([
     ["nothing was read", {}, {}],
-    ["nothing was written down", { odometer: null, hours: null }, {}],
+    ["nothing was logged", { odometer: null, hours: null }, {}],
     ["zero was read", { odometer: 0, hours: 0 }, {}],
     ["the same was read", { odometer: 1_000, hours: 50.5 }, {}],
     ["a little less was read", { odometer: 999.9, hours: 50.4 }, {}],

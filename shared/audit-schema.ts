@@ -17,12 +17,12 @@ export const auditEntries = pgTable(
   {
     companyId: companyId(),
     id: identity(),
-    /** Who did it, by the name they had then; nobody where a sign-in failed. */
+    /** Who did it, by the name they had then; null where a sign-in failed. */
     userId: id(),
     userName: text(),
     action: text({ enum: auditActions }).notNull(),
     noun: text({ enum: auditNouns }).notNull(),
-    /** Without a foreign key: the noun says in which table. The name is what it was then. */
+    /** Without a foreign key: the noun names the table. The name is what it was then. */
     rowId: id().notNull(),
     rowName: text().notNull(),
     changes: json().$type<AuditChanges>().notNull(),

@@ -1,4 +1,4 @@
-/** The audit trail: which fields of a row it keeps, and how it tells who changed what. */
+/** The audit trail: which fields of a row it stores, and how it words who changed what. */
 import { categoryLabels, conditionLabels } from "./assets.ts";
 import { formatDate } from "./dates.ts";
 import { isSameJson } from "./equality.ts";
@@ -40,13 +40,13 @@ export type AuditAction = (typeof auditActions)[number];
 
 type AuditValue = string | number | boolean | null | readonly string[];
 
-/** What a field said before and after; nothing before in a row that was added. */
+/** A field's value before and after; null before in a row that was added. */
 export type AuditChanges = Record<string, { from: AuditValue; to: AuditValue }>;
 
 type Kind = keyof typeof shownAs;
 type Field = { label: string; kind?: Kind };
 
-/** The fields that the trail keeps. What is not named here never stands in it: no password, no hash. */
+/** The fields that the trail stores. What is not named here is never in it: no password, no hash. */
 export const auditFields: Record<AuditNoun, Record<string, Field>> = {
   asset: {
     name: { label: "Name" },
@@ -216,8 +216,8 @@ const words = new Map<string, string>(
 /** Of two lists what only one of them has; both whole where they only differ in their order. */
 function difference(from: AuditValue, to: AuditValue): [AuditValue, AuditValue] {
   const [before, after] = [asList(from), asList(to)];
-  const [known, kept] = [new Set(before), new Set(after)];
-  const gone = before.filter((item) => !kept.has(item));
+  const [known, remaining] = [new Set(before), new Set(after)];
+  const gone = before.filter((item) => !remaining.has(item));
   const come = after.filter((item) => !known.has(item));
   if (gone.length === 0 && come.length === 0) return [from, to];
   return [gone.length > 0 ? gone : null, come.length > 0 ? come : null];

@@ -20,7 +20,7 @@ export const sessions = pgTable(
   (t) => [index("sessions_expire").on(t.expire), index("sessions_user").on(t.userId)],
 );
 
-/** Failed sign-ins, counted over all servers and restarts; written by rate-limiter-flexible. */
+/** Failed sign-ins, over all servers and restarts; written by rate-limiter-flexible. */
 export const signInFailures = pgTable("sign_in_failures", {
   key: text().primaryKey(),
   points: integer().notNull().default(0),

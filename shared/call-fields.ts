@@ -41,7 +41,7 @@ export const momentText = z.iso.datetime();
 export const maybeMomentText = momentText.nullable();
 export const count = z.number().int().min(0);
 
-/** Strict, so that the server's tests notice a field too many. */
+/** Strict, so that the server's tests find a field too many. */
 export function strict<Shape extends z.core.$ZodLooseShape>(schema: z.ZodObject<Shape>) {
   return z.strictObject(schema.shape);
 }

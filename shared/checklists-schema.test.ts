@@ -15,7 +15,6 @@ describe("insertInspectionChecklist", () => {
     [{ items: ["Drum", " "] }, { items: "Checklist items must not be blank" }],
     [{ items: ["Drum", "\u200b"] }, { "items.1": "Checklist items must not be blank" }],
     [{ items: ["Drum", "drum "] }, { items: "'drum' is on the list twice" }],
-    [{ items: ["toString"] }, { items: "'toString' cannot be used as a checklist item" }],
     [{ items: ["x".repeat(201)] }, { "items.0": "An item is too long" }],
     [{ items: numbered(201) }, { items: "At most 200 items" }],
   ])("with %j returns the messages %j", (fields, messages) => {

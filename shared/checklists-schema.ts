@@ -1,4 +1,4 @@
-/** A company's checklists: their tables, what may be written of them, and their calls. */
+/** A company's checklists: their tables, insert schema and calls. */
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -47,7 +47,7 @@ export const inspectionChecklists = pgTable(
   ],
 );
 
-/** What a checklist said at each save; never changed, so that a record keeps its words and order. */
+/** A checklist as of each save; never changed, so that a record has its words and order. */
 export const checklistVersions = pgTable(
   "checklist_versions",
   {
@@ -64,7 +64,7 @@ export const checklistVersions = pgTable(
   ],
 );
 
-/** The ordered lines of a checklist: none blank, none twice, none that an object answers to. */
+/** The ordered lines of a checklist: none blank, none twice, none that every object has. */
 const checklistItems = z
   .array(
     z

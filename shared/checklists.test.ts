@@ -31,7 +31,7 @@ describe("checklistFor", () => {
     });
   });
 
-  it("never hands an asset the list of another category", () => {
+  it("never chooses the list of another category", () => {
     expect(checklistFor("equipment", [older, newer, forTrailers])).toEqual(
       builtInChecklist("equipment"),
     );

@@ -67,7 +67,7 @@ export function checklistItemsProblem(items: readonly string[]): string | undefi
   return undefined;
 }
 
-/** Words that every JavaScript object answers to; as keys of a result they would not be data. */
+/** Whether every JavaScript object has such a property; as a key of a result it would not be data. */
 export function isObjectInternal(key: string): boolean {
   return key in Object.prototype;
 }

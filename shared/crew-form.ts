@@ -1,4 +1,4 @@
-/** What a new crew member needs. */
+/** The fields of a new crew member. */
 import * as z from "zod";
 import { email, newPassword, personName, username } from "./fields.ts";
 import { limits } from "./limits.ts";

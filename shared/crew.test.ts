@@ -18,7 +18,7 @@ describe("displayName", () => {
       "b@example.com",
     ],
     ["else 'User'", { firstName: null, email: null, lastName: "Byron", username: "b" }, "User"],
-    ["'User' for nobody", {}, "User"],
+    ["'User' without any name", {}, "User"],
   ])("is %s", (_, person, name) => {
     expect(displayName(person)).toBe(name);
   });
@@ -29,7 +29,7 @@ describe("avatarLetter", () => {
     ["of the first name", ada, "A"],
     ["in upper case", { firstName: "élodie" }, "É"],
     ["of the e-mail when there is no first name", { firstName: "", email: "zed@example.com" }, "Z"],
-    ["'U' for nobody", { firstName: null, email: null }, "U"],
+    ["'U' without any name", { firstName: null, email: null }, "U"],
     ["a whole character, not half of one", { firstName: "😀 Smile" }, "😀"],
   ])("is the letter %s", (_, person, letter) => {
     expect(avatarLetter(person)).toBe(letter);
@@ -54,7 +54,7 @@ describe("initials", () => {
     ["of both names", ada, "AL"],
     ["of one name", { lastName: "lovelace" }, "L"],
     ["of the e-mail when there is no name", { email: "zed@example.com" }, "Z"],
-    ["'U' for nobody", {}, "U"],
+    ["'U' without any name", {}, "U"],
   ])("are %s", (_, person, letters) => {
     expect(initials(person)).toBe(letters);
   });

@@ -43,7 +43,7 @@ describe("momentOf", () => {
     [tokyo, "2026-11-20", "2026-11-20T03:00:00.000Z"],
     [losAngeles, "2026-11-20", "2026-11-20T20:00:00.000Z"],
     ["UTC", "2026-11-20", "2026-11-20T12:00:00.000Z"],
-  ])("in %s keeps the bare day %s as its noon", (zone, day, moment) => {
+  ])("in %s stores the bare day %s as its noon", (zone, day, moment) => {
     expect(momentOf(day, zone).toISOString()).toBe(moment);
   });
 
@@ -155,7 +155,7 @@ describe("daysAfter", () => {
     ["2026-03-07T18:00:00Z", 1, "2026-03-08T17:00:00.000Z"],
     ["2026-10-31T17:00:00Z", 1, "2026-11-01T18:00:00.000Z"],
     ["2026-11-20T18:00:00Z", 0, "2026-11-20T18:00:00.000Z"],
-  ])("keeps the time of day, also over the ends of summer time: %s + %i", (from, days, to) => {
+  ])("preserves the time of day, also over the ends of summer time: %s + %i", (from, days, to) => {
     expect(daysAfter(new Date(from), days, losAngeles).toISOString()).toBe(to);
   });
 
@@ -183,7 +183,7 @@ describe("dueAfter", () => {
     expect(dueAfter(momentOf(day, zone), 10, zone).toISOString()).toBe(due);
   });
 
-  it("is, after any bare day in any zone, what the due day itself would be kept as", () => {
+  it("is, after any bare day in any zone, what the due day itself would be stored as", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 3_650 }), anyZone, (day, days, zone) => {
         const dueDay = new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hourMs);
@@ -198,7 +198,7 @@ describe("dueAfter", () => {
     ["a moment before noon", "2026-11-10T19:59:59.999Z", "2026-11-20T19:59:59.999Z"],
     ["a moment after noon", "2026-11-10T20:00:00.001Z", "2026-11-20T20:00:00.001Z"],
     ["an end of summer time's morning", "2026-10-31T16:30:00Z", "2026-11-10T17:30:00.000Z"],
-  ])("keeps the time of day after %s", (_, service, due) => {
+  ])("preserves the time of day after %s", (_, service, due) => {
     expect(dueAfter(new Date(service), 10, losAngeles).toISOString()).toBe(due);
   });
 

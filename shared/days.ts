@@ -1,4 +1,4 @@
-/** The company's calendar: moments are kept in UTC, days are the company's. */
+/** The company's calendar: moments are stored in UTC, days are the company's. */
 import { TZDate } from "@date-fns/tz";
 import { addDays, endOfDay, format, startOfDay } from "date-fns";
 import { dayMs, hourMs, knownZone } from "./dates.ts";
@@ -21,7 +21,7 @@ function isReal(date: Date): boolean {
 }
 
 /**
- * The moment that a date text means. A bare day is kept as its noon in the company's zone, so that
+ * The moment that a date text means. A bare day is stored as its noon in the company's zone, so that
  * it stays the same day when the zone is corrected later.
  */
 export function momentOf(text: string, timeZone: string): Date {
@@ -61,7 +61,7 @@ export function dueAfter(service: Date, days: number, timeZone: string): Date {
 }
 
 /**
- * A bare day is known by being kept as its noon, to the millisecond, as hardly any other moment is.
+ * A bare day is known by being stored as its noon, to the millisecond, as hardly any other moment is.
  * When the company has corrected its zone since, it counts as a moment, mostly still of its day.
  */
 function isBareDay(moment: Date, timeZone: string): boolean {
@@ -84,7 +84,7 @@ function inZone(day: string, timeZone: string): TZDate {
   return new TZDate(year, month - 1, date, knownZone(timeZone));
 }
 
-/** The moment from which something is asked for: a bare day counts from its start in the company's zone. */
+/** The moment from which rows are requested: a bare day counts from its start in the company's zone. */
 export function startMomentOf(text: string, timeZone: string): Date {
   if (!dayPattern.test(text)) return new Date(text);
   return new Date(startOfDay(inZone(text, timeZone)).getTime());

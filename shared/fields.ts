@@ -38,7 +38,7 @@ export function personName(message: string) {
   );
 }
 
-/** A text that may be missing, null or empty; the empty ones are kept as null. */
+/** A text that may be missing, null or empty; empty ones are stored as null. */
 export function optionalText(max: number = limits.shortTextMax) {
   return z
     .string()
@@ -56,7 +56,7 @@ export function orNull<Field extends z.ZodType>(field: Field) {
     .optional();
 }
 
-/** Whole, and no larger than numbers can be counted. */
+/** Whole, and no larger than the largest safe integer. */
 export const id = z.number({ error: "An id is a whole number" }).int().min(1);
 
 /** Miles or hours: 0 or more, at most one decimal. */
@@ -78,7 +78,7 @@ function decimal({ places, max }: { places: number; max: number }) {
 
 let now = () => new Date();
 
-/** Says what these fields take for today: a device's own clock may be wrong. */
+/** Sets the clock of these fields, because a device's own may be wrong. */
 export function setFieldClock(clock: () => Date): void {
   now = clock;
 }
@@ -123,8 +123,8 @@ export const photoAddress = z
   .transform((url) => url || null);
 
 /**
- * A photo, either sent here as a data URL or named by its address. How large it may be is said
- * where it is decoded, so that it is refused in the same words wherever it comes from.
+ * A photo, either sent here as a data URL or named by its address. Its size is checked
+ * where it is decoded, so that every source is refused in the same words.
  */
 export const photo = z
   .string()

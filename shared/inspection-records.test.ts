@@ -56,7 +56,7 @@ describe("recordedItems", () => {
 });
 
 describe("issueLabels", () => {
-  it("names the failed items in the words of the list, and keeps a name that no list knows", () => {
+  it("names the failed items in the words of the list, and an unknown one by its own name", () => {
     const log = {
       results: { horn: fail, Radio: fail },
       checklistItems: null,

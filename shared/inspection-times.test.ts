@@ -12,12 +12,12 @@ describe("plausibleMoment", () => {
     ["2026-11-21T12:42:00.000Z", true],
     ["2026-11-21T12:42:00.001Z", false],
     ["2031-05-05T00:00:00.000Z", false],
-  ])("believes %s: %s", (said, isBelieved) => {
-    const moment = new Date(said);
-    expect(plausibleMoment(moment, now)).toEqual(isBelieved ? moment : null);
+  ])("accepts %s: %s", (text, isPlausible) => {
+    const moment = new Date(text);
+    expect(plausibleMoment(moment, now)).toEqual(isPlausible ? moment : null);
   });
 
-  it("takes nothing where nothing was said", () => {
+  it("returns null where there is no moment", () => {
     expect(plausibleMoment(null, now)).toBeNull();
   });
 });
@@ -39,15 +39,15 @@ describe("phoneClockOff", () => {
     [365 * dayMs, "365 days (ahead)"],
     [366 * dayMs, "1 year (ahead)"],
     [-56 * 366 * dayMs, "56 years (behind)"],
-  ])("says of %d ms: %s", (ms, words) => {
+  ])("words %d ms as %s", (ms, words) => {
     expect(offBy(ms)).toBe(words);
   });
 
-  it("says nothing without the phone's own word", () => {
+  it("is undefined without the phone's own moment", () => {
     expect(phoneClockOff({ date, completedAt: null }, "UTC")).toBeUndefined();
   });
 
-  it.each(["2026-11-20", "2026-03-08", "2026-11-01"])("says nothing of the bare day %s", (day) => {
+  it.each(["2026-11-20", "2026-03-08", "2026-11-01"])("is undefined for the bare day %s", (day) => {
     const zone = "America/Los_Angeles";
     const noon = momentOf(day, zone).toISOString();
     expect(

@@ -1,4 +1,4 @@
-/** Inspections: their table, what may be written of them, and their calls. */
+/** Inspections: their table, insert schema and calls. */
 import { sql } from "drizzle-orm";
 import type { PgTableExtraConfigValue } from "drizzle-orm/pg-core";
 import {
@@ -75,13 +75,13 @@ export const inspectionLogs = pgTable(
     receivedAt: moment().notNull().defaultNow(),
     odometer: reading(),
     hours: reading(),
-    /** json, not jsonb: it keeps the order of the items and is faster to read. */
+    /** json, not jsonb: it preserves the order of the items and is faster to read. */
     results: json().$type<InspectionResults>().notNull(),
     issues: text().array().notNull().default([]),
     comments: text(),
     signatureUrl: text().notNull(),
     passed: boolean().notNull(),
-    /** Made against no known list, so that it counts as nobody's pre-trip of the day. */
+    /** Made against no known list, so that it does not count as the pre-trip of the day. */
     unlisted: boolean().notNull().default(false),
     resolved: boolean().notNull().default(false),
     resolvedAt: moment(),

@@ -39,11 +39,11 @@ export const limits = {
 
   // Dates
   earliestYear: 1990,
-  /** What lies further ahead says nothing: it is recorded as received. */
+  /** What lies further ahead is meaningless: the time of receipt is stored instead. */
   inspectionFutureHoursMax: 24,
   /** A formatter of dates takes about 30 KB. */
   rememberedZonesMax: 500,
-  /** From when the office is told that a phone's clock is wrong, and that a record came late. */
+  /** From when the office sees that a phone's clock is wrong, and that a record was sent late. */
   phoneClockOffMinutes: 2,
   sentLateDays: 30,
 
@@ -60,7 +60,7 @@ export const limits = {
   photoBytesMax,
   unclaimedPhotoDays: 7,
 
-  // Lists: what a list holds when nothing is asked for, and at most
+  // Lists: rows of a page by default, and at most
   logsDefault: 50,
   logsMax: 200,
   assetsMax: 1_000,
@@ -117,7 +117,7 @@ export const serverLimits = {
   // Lists
   notificationsDefault: 50,
   activityDefault: 10,
-  /** Where a page of a list ends before it has all the rows that were asked for. */
+  /** Where a page of a list ends before it has all the rows requested. */
   pageBytesMax: 1_000_000,
 
   // Open screens that are notified of changes

@@ -1,4 +1,4 @@
-/** Logged maintenance: what may be written of it, and its calls. */
+/** Logged maintenance: its insert schema and calls. */
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import * as z from "zod";
 import { idText, momentText, page, strict } from "./call-fields.ts";
@@ -59,7 +59,7 @@ export const maintenanceCalls = {
   listMaintenanceLogs: {
     query: z.strictObject({
       assetId: idText.optional(),
-      /** Only the work of that day, counted. */
+      /** Only the work of that day, with its total. */
       day: dayText.optional(),
       ...page(limits.logsMax),
     }),

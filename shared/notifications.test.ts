@@ -16,7 +16,7 @@ describe("unreadBadge", () => {
 });
 
 describe("noticeTypes", () => {
-  it("are the four events that somebody is told of", () => {
+  it("are the four events that users are notified of", () => {
     expect(noticeTypes).toEqual([
       "inspection_failed",
       "inspection_resolved",

@@ -1,4 +1,4 @@
-/** The kinds of notice that the server makes; `notify.ts` alone decides who is told. */
+/** The kinds of notification; `notify.ts` alone decides who gets them. */
 export const noticeTypes = [
   "inspection_failed",
   "inspection_resolved",

@@ -1,4 +1,4 @@
-/** Service schedules: their table, the views of what is due, what may be written of them, and their calls. */
+/** Service schedules: their table, the views of what is due, insert schema and calls. */
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -45,7 +45,7 @@ export const maintenanceSchedules = pgTable(
     nextDue: moment(),
     nextDueMiles: reading(),
     nextDueHours: reading(),
-    /** What the office was last told of the present cycle; nothing again when its dues change. */
+    /** The status that the office was last notified of in this cycle; null again when its dues change. */
     noticedStatus: text({ enum: noticedStatuses }),
     active: boolean().notNull().default(true),
     createdAt: createdAt(),
@@ -156,7 +156,7 @@ export const scheduleCalls = {
         assetId: idText.optional(),
         /** By id, unless the most pressing are wanted first. */
         order: z.enum(["soonest"]).optional(),
-        /** Only those, the most pressing first, and counted. */
+        /** Only those, the most pressing first, with their total. */
         due: z.enum(dueSpans).optional(),
         ...page(limits.schedulesMax),
       })

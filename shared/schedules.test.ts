@@ -134,7 +134,7 @@ describe("usageLeft", () => {
     expect(usageLeft(dues, readings)).toBe(left);
   });
 
-  it("says the status: below 0 overdue, up to 100 due soon", () => {
+  it("agrees with the status: below 0 overdue, up to 100 due soon", () => {
     const tenths = fc.integer({ min: 0, max: 999_999_999 }).map((value) => value / 10);
     fc.assert(
       fc.property(tenths, tenths, fc.boolean(), (due, meter, isMiles) => {
@@ -176,7 +176,7 @@ describe("dueText", () => {
     ["meter hours over", { nextDueHours: 499.9 }, "Overdue by 0.1 hr"],
     ["hours before miles", { nextDueHours: 490, nextDueMiles: 9_000 }, "Overdue by 10 hr"],
     ["the worse one", { nextDueHours: 550, nextDueMiles: 9_000 }, "Overdue by 1,000 mi"],
-  ])("tells %s", (_, dues, text) => {
+  ])("words %s", (_, dues, text) => {
     expect(dueText(dues, readings, { now, timeZone: "UTC" })).toBe(text);
   });
 
@@ -276,7 +276,7 @@ describe("nextDuesAfter", () => {
     });
   });
 
-  it("keeps the time of day over summer time", () => {
+  it("preserves the time of day over summer time", () => {
     const from = { date: new Date("2026-03-07T18:00:00Z"), miles: 0, hours: 0 };
     const { nextDue } = nextDuesAfter(from, { intervalDays: 1 }, "America/Los_Angeles");
     expect(nextDue).toEqual(new Date("2026-03-08T17:00:00Z"));

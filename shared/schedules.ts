@@ -29,7 +29,7 @@ export const scheduleNames = [
 export const scheduleStatuses = ["overdue", "due_soon", "on_time"] as const;
 export type ScheduleStatus = (typeof scheduleStatuses)[number];
 
-/** The statuses that the office is told of. */
+/** The statuses that the office is notified of. */
 export const noticedStatuses = ["due_soon", "overdue"] as const satisfies ScheduleStatus[];
 
 export const scheduleStatusLabels: Record<ScheduleStatus, string> = {
@@ -38,7 +38,7 @@ export const scheduleStatusLabels: Record<ScheduleStatus, string> = {
   on_time: "On Time",
 };
 
-/** What can be asked for: all that is overdue, or what falls due by date within the next week. */
+/** What can be listed: all that is overdue, or what falls due by date within the next week. */
 export const dueSpans = ["overdue", "thisWeek"] as const;
 export type DueSpan = (typeof dueSpans)[number];
 
@@ -87,7 +87,8 @@ export function hoursLeft(dues: Dues, readings: Readings, now: Date): number {
 type Remainder = {
   status: ScheduleStatus;
   left: number;
-  text: (left: number) => string /** The moment it is due, where that is what is left. */;
+  text: (left: number) => string;
+  /** The moment it is due, where that is what is left. */
   due?: Date;
 };
 
@@ -97,7 +98,7 @@ function remainders(dues: Dues, readings: Readings, now: Date): Remainder[] {
   if (dues.nextDue) {
     const due = new Date(dues.nextDue);
     const left = (due.getTime() - now.getTime()) / hourMs;
-    all.push({ status: statusOf(left, limits.dueSoonHours), left, text: spanText, due });
+    all.push({ status: statusOf(left, limits.dueSoonHours), left, text: formatSpan, due });
   }
   if (isNumber(dues.nextDueHours)) {
     const left = rounded(dues.nextDueHours - readings.currentHours);
@@ -126,7 +127,7 @@ export function dueText(dues: Dues, readings: Readings, { now, timeZone }: Shown
   // Counted as on a calendar, because the date stands beside it.
   const isDays = due !== undefined && Math.abs(left) * hourMs >= dayMs;
   const amount = isDays
-    ? countedDays(daysBetween(now, due, timeZone))
+    ? formatDays(daysBetween(now, due, timeZone))
     : pressing.text(Math.abs(left));
   return pressing.left < 0 ? `Overdue by ${amount}` : `Due in ${amount}`;
 }
@@ -144,7 +145,7 @@ export function nextDueText(dues: Dues, timeZone: string): string {
 /** "Every 90 days", "Every 5,000 mi" */
 export function intervalText(intervals: Intervals): string {
   const parts = [
-    isNumber(intervals.intervalDays) ? countedDays(intervals.intervalDays) : undefined,
+    isNumber(intervals.intervalDays) ? formatDays(intervals.intervalDays) : undefined,
     isNumber(intervals.intervalHours) ? hoursText(intervals.intervalHours) : undefined,
     isNumber(intervals.intervalMiles) ? milesText(intervals.intervalMiles) : undefined,
   ].filter((part) => part !== undefined);
@@ -256,12 +257,12 @@ function hundredths(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-function spanText(hours: number): string {
+function formatSpan(hours: number): string {
   const whole = Math.floor(hours);
   if (whole < 1) return "less than 1 hour";
   return whole === 1 ? "1 hour" : `${whole} hours`;
 }
 
-function countedDays(days: number): string {
+function formatDays(days: number): string {
   return days === 1 ? "1 day" : `${days.toLocaleString("en-US")} days`;
 }

@@ -16,7 +16,7 @@ const alike = [
 ] satisfies [string, ...string[]][];
 
 describe("folded", () => {
-  it.each(alike)("takes %s and what it is also written as for one word", (...words) => {
+  it.each(alike)("folds %s and its other spellings alike", (...words) => {
     expect(new Set(words.map(folded)).size).toBe(1);
   });
 

@@ -1,4 +1,4 @@
-/** What a search finds: folded alike where it is written, where it is looked for, and in browsers. */
+/** What a search finds: folded alike where it is stored, where it is searched, and in browsers. */
 type Searched = { name: string; vinOrSerial: string; make: string; model: string };
 
 /** What an asset is found by. */

@@ -239,19 +239,18 @@ describe("intervalProblem", () => {
 describe("servicePoint", () => {
   const serviced = { ...readings, lastServicedMiles: 9_000, lastServicedHours: null };
 
-  it.each([
-    ["the asset's last service, else its meters", undefined, 9_000, 500],
+  it.each<[string, Parameters<typeof servicePoint>[2], [miles: number, hours: number]]>([
+    ["the asset's last service, else its meters", undefined, [9_000, 500]],
     [
       "one interval before the next dues",
       { nextDueMiles: 14_000, intervalMiles: 5_500 },
-      8_500,
-      500,
+      [8_500, 500],
     ],
-    ["each meter by itself", { nextDueHours: 600, intervalHours: 250.5 }, 9_000, 349.5],
-    ["nothing below 0", { nextDueMiles: 100, intervalMiles: 5_000 }, 0, 500],
-    ["no due without an interval", { nextDueMiles: 14_000, intervalMiles: null }, 9_000, 500],
-    ["no interval without a due", { nextDueMiles: null, intervalMiles: 5_000 }, 9_000, 500],
-  ])("counts from %s", (_, schedule, miles, hours) => {
+    ["each meter by itself", { nextDueHours: 600, intervalHours: 250.5 }, [9_000, 349.5]],
+    ["nothing below 0", { nextDueMiles: 100, intervalMiles: 5_000 }, [0, 500]],
+    ["no due without an interval", { nextDueMiles: 14_000, intervalMiles: null }, [9_000, 500]],
+    ["no interval without a due", { nextDueMiles: null, intervalMiles: 5_000 }, [9_000, 500]],
+  ])("counts from %s", (_, schedule, [miles, hours]) => {
     expect(servicePoint(serviced, now, schedule)).toEqual({ date: now, miles, hours });
   });
 });

@@ -46,7 +46,7 @@ export const assets = pgTable(
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
-    /** What a search looks through (`searchTextOf`); folded here, because collations of databases differ. */
+    /** What a search looks through (`toSearchText`); folded here, because collations of databases differ. */
     searchText: text().notNull(),
   },
   (t) => [

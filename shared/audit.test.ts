@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "./audit.ts";
-import { auditFields, auditNouns, auditSentence, changesBetween, changeTexts } from "./audit.ts";
+import {
+  auditFields,
+  auditNouns,
+  formatAuditEntry,
+  changesBetween,
+  formatChanges,
+} from "./audit.ts";
 
 const mixer = { id: 12, name: "Mixer 12", condition: "in_use", currentMiles: 20, location: null };
 
@@ -66,7 +72,7 @@ describe("changesBetween", () => {
   });
 });
 
-describe("auditSentence", () => {
+describe("formatAuditEntry", () => {
   const oilChange = { noun: "schedule", rowName: "Mixer 12: Oil Change" } as const;
   const mixers = { noun: "checklist", rowName: "Mixers" } as const;
   const luis = { noun: "member", rowId: 2, rowName: "Luis Ortega" } as const;
@@ -98,11 +104,11 @@ describe("auditSentence", () => {
     [{ ...hill, action: "added" }, "Ray Delgado founded Hill Concrete"],
     [{ ...hill, action: "exported" }, "Ray Delgado exported the data of Hill Concrete"],
   ])("of %j is '%s'", (overrides, sentence) => {
-    expect(auditSentence(entry(overrides))).toBe(sentence);
+    expect(formatAuditEntry(entry(overrides))).toBe(sentence);
   });
 });
 
-describe("changeTexts", () => {
+describe("formatChanges", () => {
   const zone = "America/Los_Angeles";
 
   it.each<[Partial<AuditEntry>, string[]]>([
@@ -151,6 +157,6 @@ describe("changeTexts", () => {
     ],
     [{ changes: { gone: { from: "a", to: "b" } } }, ["gone", "a", "b"]],
   ])("words %j as the screens do", (overrides, [label, from, to]) => {
-    expect(changeTexts(entry(overrides), zone)).toEqual([{ label, from, to }]);
+    expect(formatChanges(entry(overrides), zone)).toEqual([{ label, from, to }]);
   });
 });

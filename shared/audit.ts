@@ -2,7 +2,7 @@
 import { categoryLabels, conditionLabels } from "./assets.ts";
 import { formatDate } from "./dates.ts";
 import { isSameJson } from "./equality.ts";
-import { photoIdOf } from "./photos.ts";
+import { parsePhotoId } from "./photos.ts";
 import { roleLabels } from "./roles.ts";
 import { scheduleTypeLabels } from "./schedules.ts";
 
@@ -145,7 +145,7 @@ export type AuditEntry = {
 };
 
 /** "Ray Delgado changed Mixer 12" */
-export function auditSentence(entry: AuditEntry): string {
+export function formatAuditEntry(entry: AuditEntry): string {
   const isOwn = entry.noun === "member" && entry.userId === entry.rowId;
   const done = isOwn ? ownDeeds[entry.action] : undefined;
   return `${entry.userName ?? "Somebody"} ${done ?? deeds[entry.action](entry)}`;
@@ -185,7 +185,7 @@ function thing({ noun, rowName }: AuditEntry): string {
 export type ChangeText = { label: string; from: string; to: string };
 
 /** Each change in the words of the screens: "Condition", "In Use", "Out of Service". */
-export function changeTexts({ noun, changes }: AuditEntry, timeZone: string): ChangeText[] {
+export function formatChanges({ noun, changes }: AuditEntry, timeZone: string): ChangeText[] {
   return Object.entries(changes).map(([field, { from, to }]) => {
     const { label, kind = "text" } = auditFields[noun][field] ?? { label: field };
     const [before, after] = kind === "list" ? difference(from, to) : [from, to];
@@ -203,7 +203,7 @@ const shownAs = {
   day: (value: Given, timeZone: string) => formatDate(String(value), timeZone),
   flag: (value: Given) => (value === true ? "Yes" : "No"),
   word: (value: Given) => words.get(String(value)) ?? String(value),
-  photo: (value: Given) => `Photo ${photoIdOf(String(value)) ?? ""}`.trim(),
+  photo: (value: Given) => `Photo ${parsePhotoId(String(value)) ?? ""}`.trim(),
   list: (value: Given) => (Array.isArray(value) ? value.join(", ") : String(value)),
 } satisfies Record<string, (value: Given, timeZone: string) => string>;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { avatarLetter, displayName, fullName, initials } from "./crew.ts";
+import { formatAvatarLetter, formatDisplayName, formatFullName, initials } from "./crew.ts";
 
 const ada = {
   firstName: "Ada",
@@ -8,7 +8,7 @@ const ada = {
   username: "countess",
 };
 
-describe("displayName", () => {
+describe("formatDisplayName", () => {
   it.each([
     ["the first name", ada, "Ada"],
     ["else the e-mail", { ...ada, firstName: "" }, "ada@example.com"],
@@ -20,11 +20,11 @@ describe("displayName", () => {
     ["else 'User'", { firstName: null, email: null, lastName: "Byron", username: "b" }, "User"],
     ["'User' without any name", {}, "User"],
   ])("is %s", (_, person, name) => {
-    expect(displayName(person)).toBe(name);
+    expect(formatDisplayName(person)).toBe(name);
   });
 });
 
-describe("avatarLetter", () => {
+describe("formatAvatarLetter", () => {
   it.each([
     ["of the first name", ada, "A"],
     ["in upper case", { firstName: "élodie" }, "É"],
@@ -32,11 +32,11 @@ describe("avatarLetter", () => {
     ["'U' without any name", { firstName: null, email: null }, "U"],
     ["a whole character, not half of one", { firstName: "😀 Smile" }, "😀"],
   ])("is the letter %s", (_, person, letter) => {
-    expect(avatarLetter(person)).toBe(letter);
+    expect(formatAvatarLetter(person)).toBe(letter);
   });
 });
 
-describe("fullName", () => {
+describe("formatFullName", () => {
   it.each([
     ["both names", ada, "Ada Lovelace"],
     ["the one that there is", { ...ada, lastName: "" }, "Ada"],
@@ -45,7 +45,7 @@ describe("fullName", () => {
     ["else the e-mail", { email: "a@example.com" }, "a@example.com"],
     ["else 'User'", {}, "User"],
   ])("is %s", (_, person, name) => {
-    expect(fullName(person)).toBe(name);
+    expect(formatFullName(person)).toBe(name);
   });
 });
 

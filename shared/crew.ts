@@ -7,19 +7,19 @@ export type Person = {
 };
 
 /** The name in the header: first name, else e-mail, else 'User'. */
-export function displayName(person: Person): string {
+export function formatDisplayName(person: Person): string {
   return person.firstName || person.email || "User";
 }
 
 /** The letter in the avatar: of the first name, else of the e-mail, else 'U'. */
-export function avatarLetter(person: Person): string {
+export function formatAvatarLetter(person: Person): string {
   const source = person.firstName || person.email || "U";
   return firstLetter(source);
 }
 
-export function fullName(person: Person): string {
+export function formatFullName(person: Person): string {
   const name = [person.firstName, person.lastName].filter(Boolean).join(" ");
-  return name || person.username || displayName(person);
+  return name || person.username || formatDisplayName(person);
 }
 
 /** Who made an inspection; an old one may not name them. */
@@ -31,7 +31,7 @@ export function initials(person: Person): string {
   const letters = [person.firstName, person.lastName]
     .filter(Boolean)
     .map((name) => firstLetter(name ?? ""));
-  return letters.join("") || avatarLetter(person);
+  return letters.join("") || formatAvatarLetter(person);
 }
 
 function firstLetter(text: string): string {

@@ -24,13 +24,13 @@ function isReal(date: Date): boolean {
  * The moment that a date text means. A bare day is stored as its noon in the company's zone, so that
  * it stays the same day when the zone is corrected later.
  */
-export function momentOf(text: string, timeZone: string): Date {
+export function toMoment(text: string, timeZone: string): Date {
   if (!dayPattern.test(text)) return new Date(text);
   return new Date(inZone(text, timeZone).getTime() + 12 * hourMs);
 }
 
 /** The moment by which something is due: a bare day lasts to its end in the company's zone. */
-export function dueMomentOf(text: string, timeZone: string): Date {
+export function toDueMoment(text: string, timeZone: string): Date {
   if (!dayPattern.test(text)) return new Date(text);
   return new Date(endOfDay(inZone(text, timeZone)).getTime());
 }
@@ -57,7 +57,7 @@ export function daysAfter(moment: Date, days: number, timeZone: string): Date {
 /** By when it is due again: after a service on a bare day at the end of a day, like a due day that is given. */
 export function dueAfter(service: Date, days: number, timeZone: string): Date {
   const due = daysAfter(service, days, timeZone);
-  return isBareDay(service, timeZone) ? dueMomentOf(dayOf(due, timeZone), timeZone) : due;
+  return isBareDay(service, timeZone) ? toDueMoment(toDay(due, timeZone), timeZone) : due;
 }
 
 /**
@@ -65,17 +65,17 @@ export function dueAfter(service: Date, days: number, timeZone: string): Date {
  * When the company has corrected its zone since, it counts as a moment, mostly still of its day.
  */
 function isBareDay(moment: Date, timeZone: string): boolean {
-  return momentOf(dayOf(moment, timeZone), timeZone).getTime() === moment.getTime();
+  return toMoment(toDay(moment, timeZone), timeZone).getTime() === moment.getTime();
 }
 
 /** How many calendar days of the company lie between two moments: midnight alone makes one. */
 export function daysBetween(one: Date, other: Date, timeZone: string): number {
-  const [from, to] = [one, other].map((moment) => Date.parse(dayOf(moment, timeZone)));
+  const [from, to] = [one, other].map((moment) => Date.parse(toDay(moment, timeZone)));
   return Math.round(Math.abs(Number(to) - Number(from)) / dayMs);
 }
 
 /** The company's day of a moment as an `<input type="date">` holds it: "2026-11-20". */
-export function dayOf(moment: Date | string, timeZone: string): string {
+export function toDay(moment: Date | string, timeZone: string): string {
   return format(new TZDate(new Date(moment).getTime(), knownZone(timeZone)), "yyyy-MM-dd");
 }
 
@@ -85,7 +85,7 @@ function inZone(day: string, timeZone: string): TZDate {
 }
 
 /** The moment from which rows are requested: a bare day counts from its start in the company's zone. */
-export function startMomentOf(text: string, timeZone: string): Date {
+export function toStartMoment(text: string, timeZone: string): Date {
   if (!dayPattern.test(text)) return new Date(text);
   return new Date(startOfDay(inZone(text, timeZone)).getTime());
 }

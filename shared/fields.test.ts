@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type * as z from "zod";
 import {
   assetYear,
-  comparable,
+  toComparable,
   cost,
   dateText,
   email,
@@ -294,7 +294,7 @@ it("an e-mail address is trimmed", () => {
   expect(email.parse(" dan@example.com ")).toBe("dan@example.com");
 });
 
-describe("comparable", () => {
+describe("toComparable", () => {
   it.each([
     ["Dan", "dan"],
     [" dan ", "dan"],
@@ -302,7 +302,7 @@ describe("comparable", () => {
     ["DAN@Example.COM", "dan@example.com"],
     ["ﬁeld", "field"],
   ])("compares %j as %j", (text, key) => {
-    expect(comparable(text)).toBe(key);
+    expect(toComparable(text)).toBe(key);
   });
 });
 

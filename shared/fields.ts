@@ -5,7 +5,7 @@ import { findTimeZone, isTimeZone } from "./dates.ts";
 import { dayPattern, isExistingDate } from "./days.ts";
 import { isSigned } from "./inspections.ts";
 import { limits } from "./limits.ts";
-import { photoIdOf } from "./photos.ts";
+import { parsePhotoId } from "./photos.ts";
 import { isPlainName } from "./plain-name.ts";
 
 /** The first sentence about each field, by its path. */
@@ -119,7 +119,10 @@ function isSaneYear(text: string): boolean {
 /** The address of a photo that was sent before; an empty one stands for none. */
 export const photoAddress = z
   .string()
-  .refine((url) => url === "" || photoIdOf(url) !== undefined, "That is not the address of a photo")
+  .refine(
+    (url) => url === "" || parsePhotoId(url) !== undefined,
+    "That is not the address of a photo",
+  )
   .transform((url) => url || null);
 
 /**
@@ -129,7 +132,7 @@ export const photoAddress = z
 export const photo = z
   .string()
   .refine(
-    (text) => text.startsWith("data:image/") || photoIdOf(text) !== undefined,
+    (text) => text.startsWith("data:image/") || parsePhotoId(text) !== undefined,
     "A photo could not be read. Please use JPEG, PNG or WebP",
   );
 
@@ -176,7 +179,7 @@ function isPlainWord(text: string): boolean {
 }
 
 /** How names and addresses are compared, over all companies. */
-export function comparable(text: string): string {
+export function toComparable(text: string): string {
   return text.normalize("NFKC").trim().toLowerCase();
 }
 

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { builtInChecklists } from "./built-in-checklists.ts";
-import { itemsOf } from "./checklists.ts";
+import { toChecklistItems } from "./checklists.ts";
 import { issueLabels, recordedItems } from "./inspection-records.ts";
 import type { InspectionResults, ItemResult } from "./inspections.ts";
 
-const items = itemsOf("Mixer", ["Drum", "Chutes", "Horn"]);
+const items = toChecklistItems("Mixer", ["Drum", "Chutes", "Horn"]);
 const pass: ItemResult = { status: "pass" };
 const fail: ItemResult = { status: "fail", notes: "Cracked" };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayMs, hourMs, minuteMs } from "./dates.ts";
-import { momentOf } from "./days.ts";
-import { isSentLate, phoneClockOff, plausibleMoment } from "./inspection-times.ts";
+import { toMoment } from "./days.ts";
+import { isSentLate, formatClockError, plausibleMoment } from "./inspection-times.ts";
 
 describe("plausibleMoment", () => {
   const now = new Date("2026-11-20T12:42:00.000Z");
@@ -22,10 +22,10 @@ describe("plausibleMoment", () => {
   });
 });
 
-describe("phoneClockOff", () => {
+describe("formatClockError", () => {
   const date = "2026-11-20T12:42:00.000Z";
   const offBy = (ms: number) =>
-    phoneClockOff({ date, completedAt: new Date(Date.parse(date) + ms).toISOString() }, "UTC");
+    formatClockError({ date, completedAt: new Date(Date.parse(date) + ms).toISOString() }, "UTC");
 
   it.each([
     [2 * minuteMs - 1, undefined],
@@ -44,18 +44,18 @@ describe("phoneClockOff", () => {
   });
 
   it("is undefined without the phone's own moment", () => {
-    expect(phoneClockOff({ date, completedAt: null }, "UTC")).toBeUndefined();
+    expect(formatClockError({ date, completedAt: null }, "UTC")).toBeUndefined();
   });
 
   it.each(["2026-11-20", "2026-03-08", "2026-11-01"])("is undefined for the bare day %s", (day) => {
     const zone = "America/Los_Angeles";
-    const noon = momentOf(day, zone).toISOString();
+    const noon = toMoment(day, zone).toISOString();
     expect(
-      phoneClockOff({ date: noon, completedAt: `${day}T23:00:00.000Z` }, zone),
+      formatClockError({ date: noon, completedAt: `${day}T23:00:00.000Z` }, zone),
     ).toBeUndefined();
     const justAfter = new Date(Date.parse(noon) + 1).toISOString();
     const completedAt = `${day}T00:00:00.000Z`;
-    expect(phoneClockOff({ date: justAfter, completedAt }, zone)).toBeDefined();
+    expect(formatClockError({ date: justAfter, completedAt }, zone)).toBeDefined();
   });
 });
 

@@ -15,7 +15,7 @@ export function plausibleMoment(moment: Date | null, now: Date): Date | null {
 type Times = { date: string; completedAt: string | null; receivedAt: string };
 
 /** "3 minutes (behind)": how far a phone's clock is from the moment of the inspection. */
-export function phoneClockOff(
+export function formatClockError(
   { date, completedAt }: Pick<Times, "date" | "completedAt">,
   timeZone: string,
 ): string | undefined {
@@ -45,7 +45,7 @@ const spanUnits: readonly [unit: string, ms: number][] = [
   ["hour", hourMs],
 ];
 
-/** Whether a moment is the noon that a day without a time is stored as (`momentOf` in `days.ts`). */
+/** Whether a moment is the noon that a day without a time is stored as (`toMoment` in `days.ts`). */
 function isNoon(moment: Date | string, timeZone: string): boolean {
   const startMs = new Date(moment).getTime() - 12 * hourMs;
   return startMs % minuteMs === 0 && formatTime(new Date(startMs), timeZone) === "12:00 AM";

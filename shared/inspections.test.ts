@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { itemsOf } from "./checklists.ts";
+import { toChecklistItems } from "./checklists.ts";
 import {
   failedItems,
   incompleteInspection,
@@ -13,7 +13,7 @@ import {
 } from "./inspections.ts";
 import type { ItemResult } from "./inspections.ts";
 
-const items = itemsOf("Mixer", ["Drum", "Chutes", "Horn"]);
+const items = toChecklistItems("Mixer", ["Drum", "Chutes", "Horn"]);
 const pass: ItemResult = { status: "pass" };
 const fail: ItemResult = { status: "fail", notes: "Cracked" };
 

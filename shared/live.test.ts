@@ -7,7 +7,7 @@ import {
   isWrite,
   refreshable,
   refreshedAfter,
-  refreshedByDueNotices,
+  refreshedByDueNotifications,
 } from "./live.ts";
 
 const names = Object.values(api).map(({ name }) => name);
@@ -36,7 +36,7 @@ describe("what a write changes", () => {
   });
 
   it("by the passing of time is all that shows what is due", () => {
-    expect(refreshedByDueNotices.toSorted()).toEqual([
+    expect(refreshedByDueNotifications.toSorted()).toEqual([
       "getDashboardStats",
       "listNotifications",
       "listSchedules",

@@ -46,7 +46,7 @@ const refreshedBy: Record<WriteName, readonly CallName[]> = {
 };
 
 /** What the passing of time changes, when notifications of it are made. */
-export const refreshedByDueNotices: readonly CallName[] = [
+export const refreshedByDueNotifications: readonly CallName[] = [
   "listNotifications",
   "listSchedules",
   "getDashboardStats",

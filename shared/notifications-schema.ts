@@ -8,7 +8,7 @@ import { assets } from "./assets-schema.ts";
 import { byId, flag, momentText, page, strict } from "./call-fields.ts";
 import { belongsTo, createdAt, id, identity, keyOfCompany, oneOf } from "./columns.ts";
 import { limits } from "./limits.ts";
-import { noticeTypes } from "./notifications.ts";
+import { notificationTypes } from "./notifications.ts";
 
 export const notifications = pgTable(
   "notifications",
@@ -17,7 +17,7 @@ export const notifications = pgTable(
     id: identity(),
     userId: id().notNull(),
     assetId: id(),
-    type: text({ enum: noticeTypes }).notNull(),
+    type: text({ enum: notificationTypes }).notNull(),
     title: text().notNull(),
     message: text().notNull(),
     read: boolean().notNull().default(false),
@@ -31,12 +31,15 @@ export const notifications = pgTable(
     index("notifications_unread")
       .on(t.companyId, t.userId, t.id)
       .where(sql`not ${t.read}`),
-    oneOf("notifications_type_known", t.type, noticeTypes),
+    oneOf("notifications_type_known", t.type, notificationTypes),
   ],
 );
 
 const notification = strict(
-  createSelectSchema(notifications, { createdAt: momentText, type: z.enum(noticeTypes) }).omit({
+  createSelectSchema(notifications, {
+    createdAt: momentText,
+    type: z.enum(notificationTypes),
+  }).omit({
     companyId: true,
   }),
 );

@@ -1,16 +1,16 @@
 /** The kinds of notification; `notify.ts` alone decides who gets them. */
-export const noticeTypes = [
+export const notificationTypes = [
   "inspection_failed",
   "inspection_resolved",
   "schedule_due_soon",
   "schedule_overdue",
 ] as const;
-export type NoticeType = (typeof noticeTypes)[number];
+export type NotificationType = (typeof notificationTypes)[number];
 
 const unreadBadgeMax = 9;
 
 /** The bell's badge: the number when 9 or fewer, '9+' above 9, nothing at 0. */
-export function unreadBadge(count: number): string {
+export function formatUnread(count: number): string {
   if (count <= 0) return "";
   return count > unreadBadgeMax ? `${unreadBadgeMax}+` : String(count);
 }

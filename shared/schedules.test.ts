@@ -1,15 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hourMs } from "./dates.ts";
-import { dayOf, momentOf } from "./days.ts";
+import { toDay, toMoment } from "./days.ts";
 import {
-  dueText,
+  formatDue,
   hoursLeft,
   intervalProblem,
-  intervalText,
+  formatInterval,
   missingIntervalDays,
   missingUsageInterval,
-  nextDueText,
+  formatNextDue,
   nextDuesAfter,
   scheduleAfterService,
   scheduleNames,
@@ -159,7 +159,7 @@ describe("hoursLeft", () => {
   });
 });
 
-describe("dueText", () => {
+describe("formatDue", () => {
   it.each([
     ["nothing", {}, "No due date"],
     ["days", { nextDue: inHours(72) }, "Due in 3 days"],
@@ -177,7 +177,7 @@ describe("dueText", () => {
     ["hours before miles", { nextDueHours: 490, nextDueMiles: 9_000 }, "Overdue by 10 hr"],
     ["the worse one", { nextDueHours: 550, nextDueMiles: 9_000 }, "Overdue by 1,000 mi"],
   ])("words %s", (_, dues, text) => {
-    expect(dueText(dues, readings, { now, timeZone: "UTC" })).toBe(text);
+    expect(formatDue(dues, readings, { now, timeZone: "UTC" })).toBe(text);
   });
 
   it.each([
@@ -187,11 +187,11 @@ describe("dueText", () => {
     ["2026-11-21T06:59:00Z", "Due in 15 hours"],
   ])("counts the days to %s as the company's calendar does", (nextDue, text) => {
     const at = { now: new Date("2026-11-20T15:00:00Z"), timeZone: "America/Denver" };
-    expect(dueText({ nextDue }, readings, at)).toBe(text);
+    expect(formatDue({ nextDue }, readings, at)).toBe(text);
   });
 });
 
-describe("nextDueText and intervalText", () => {
+describe("formatNextDue and formatInterval", () => {
   it.each([
     [{}, "Not set"],
     [{ nextDue: "2026-12-18T18:00:00Z" }, "Dec 18, 2026"],
@@ -199,7 +199,7 @@ describe("nextDueText and intervalText", () => {
     [{ nextDueHours: 0 }, "0 hr"],
     [{ nextDueHours: 612.5, nextDueMiles: 20_000 }, "612.5 hr or 20,000 mi"],
   ])("the next due of %j reads '%s'", (dues, text) => {
-    expect(nextDueText(dues, zone)).toBe(text);
+    expect(formatNextDue(dues, zone)).toBe(text);
   });
 
   it.each([
@@ -210,7 +210,7 @@ describe("nextDueText and intervalText", () => {
     [{ intervalHours: 250 }, "Every 250 hr"],
     [{ intervalHours: 250, intervalMiles: 5_000, intervalDays: null }, "Every 250 hr or 5,000 mi"],
   ])("the interval of %j reads '%s'", (intervals, text) => {
-    expect(intervalText(intervals)).toBe(text);
+    expect(formatInterval(intervals)).toBe(text);
   });
 });
 
@@ -326,7 +326,7 @@ describe("scheduleAfterService", () => {
   });
 
   it("makes it due to the end of a day where the log is of a bare day", () => {
-    const log = { date: momentOf("2026-11-10", zone) };
+    const log = { date: toMoment("2026-11-10", zone) };
     const after = scheduleAfterService(schedule, log, { readings, timeZone: zone });
     const dues = { nextDue: after?.nextDue };
     const statusAt = (moment: string) => scheduleStatus(dues, readings, new Date(moment));
@@ -347,7 +347,7 @@ describe("scheduleAfterService", () => {
         const after = scheduleAfterService(serviced, { date: now }, { readings, timeZone: zone });
         const status = after && scheduleStatus(after, readings, now);
         expect(status).toBe("on_time");
-        expect(after?.nextDue && dayOf(after.nextDue, zone)).not.toBe(dayOf(now, zone));
+        expect(after?.nextDue && toDay(after.nextDue, zone)).not.toBe(toDay(now, zone));
       }),
     );
   });

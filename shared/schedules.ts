@@ -1,6 +1,6 @@
 /** When a service schedule is due, and what a service does to it. */
 import type { Readings } from "./assets.ts";
-import { hoursText, milesText } from "./assets.ts";
+import { formatHours, formatMiles } from "./assets.ts";
 import { dayMs, formatDate, hourMs } from "./dates.ts";
 import { daysBetween, dueAfter } from "./days.ts";
 import { limits } from "./limits.ts";
@@ -102,11 +102,11 @@ function remainders(dues: Dues, readings: Readings, now: Date): Remainder[] {
   }
   if (isNumber(dues.nextDueHours)) {
     const left = rounded(dues.nextDueHours - readings.currentHours);
-    all.push({ status: statusOf(left, limits.dueSoonHours), left, text: hoursText });
+    all.push({ status: statusOf(left, limits.dueSoonHours), left, text: formatHours });
   }
   if (isNumber(dues.nextDueMiles)) {
     const left = rounded(dues.nextDueMiles - readings.currentMiles);
-    all.push({ status: statusOf(left, limits.dueSoonMiles), left, text: milesText });
+    all.push({ status: statusOf(left, limits.dueSoonMiles), left, text: formatMiles });
   }
   return all;
 }
@@ -119,7 +119,7 @@ function statusOf(left: number, dueSoon: number): ScheduleStatus {
 type Shown = { now: Date; timeZone: string };
 
 /** "Due in 1,100 mi", "Overdue by 3 days"; the most pressing metric when there are several. */
-export function dueText(dues: Dues, readings: Readings, { now, timeZone }: Shown): string {
+export function formatDue(dues: Dues, readings: Readings, { now, timeZone }: Shown): string {
   const status = scheduleStatus(dues, readings, now);
   const pressing = remainders(dues, readings, now).find((left) => left.status === status);
   if (!pressing) return "No due date";
@@ -133,21 +133,21 @@ export function dueText(dues: Dues, readings: Readings, { now, timeZone }: Shown
 }
 
 /** When or at which readings it is next due: "Dec 18, 2026", "153,220 mi". */
-export function nextDueText(dues: Dues, timeZone: string): string {
+export function formatNextDue(dues: Dues, timeZone: string): string {
   const parts = [
     dues.nextDue ? formatDate(dues.nextDue, timeZone) : undefined,
-    isNumber(dues.nextDueHours) ? hoursText(dues.nextDueHours) : undefined,
-    isNumber(dues.nextDueMiles) ? milesText(dues.nextDueMiles) : undefined,
+    isNumber(dues.nextDueHours) ? formatHours(dues.nextDueHours) : undefined,
+    isNumber(dues.nextDueMiles) ? formatMiles(dues.nextDueMiles) : undefined,
   ].filter((part) => part !== undefined);
   return parts.join(" or ") || "Not set";
 }
 
 /** "Every 90 days", "Every 5,000 mi" */
-export function intervalText(intervals: Intervals): string {
+export function formatInterval(intervals: Intervals): string {
   const parts = [
     isNumber(intervals.intervalDays) ? formatDays(intervals.intervalDays) : undefined,
-    isNumber(intervals.intervalHours) ? hoursText(intervals.intervalHours) : undefined,
-    isNumber(intervals.intervalMiles) ? milesText(intervals.intervalMiles) : undefined,
+    isNumber(intervals.intervalHours) ? formatHours(intervals.intervalHours) : undefined,
+    isNumber(intervals.intervalMiles) ? formatMiles(intervals.intervalMiles) : undefined,
   ].filter((part) => part !== undefined);
   return `Every ${parts.join(" or ")}`;
 }

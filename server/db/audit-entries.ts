@@ -1,6 +1,6 @@
 /** The only writer of the audit trail. Entries are added and never touched again (docs/decisions/0009). */
 import type { AuditAction, AuditChanges, AuditNoun } from "#shared/audit.ts";
-import { fullName } from "#shared/crew.ts";
+import { formatFullName } from "#shared/crew.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { Account } from "./accounts.ts";
@@ -29,7 +29,7 @@ export function entriesInsert(
   const rows = JSON.stringify(entries.map((entry) => ({ changes: {}, ...entry })));
   return sql`insert into audit_entries
       (company_id, user_id, user_name, action, noun, row_id, row_name, changes, created_at)
-    select ${companyId}, ${user.id}::bigint, ${fullName(user)}::text, e.action, e.noun, e."rowId",
+    select ${companyId}, ${user.id}::bigint, ${formatFullName(user)}::text, e.action, e.noun, e."rowId",
       e."rowName", e.changes, ${now.toISOString()}::timestamptz
     from json_to_recordset(${rows}::json) as e(action text, noun text, "rowId" bigint,
       "rowName" text, changes json)`;

@@ -1,7 +1,7 @@
 /** One day at the demo company: the drivers' morning, the workshop, the office's afternoon. */
 import { apiSchemas } from "#shared/api-schemas.ts";
 import type { ChecklistItem } from "#shared/checklists.ts";
-import { checklistFor } from "#shared/checklists.ts";
+import { chooseChecklist } from "#shared/checklists.ts";
 import { dayMs, formatLongDay, hourMs } from "#shared/dates.ts";
 import { dayRange } from "#shared/days.ts";
 import type { InspectionResults } from "#shared/inspections.ts";
@@ -67,7 +67,7 @@ type Inspecting = { moment: Date; isForced: boolean };
 async function inspect(yard: DemoYard, asset: YardAsset, { moment, isForced }: Inspecting) {
   const { random, ownLists, setClock, now } = yard;
   run(yard, asset);
-  const list = checklistFor(asset.category, ownLists);
+  const list = chooseChecklist(asset.category, ownLists);
   const isFailing = isForced || random.happens(failLikelihood);
   const broken = isFailing ? brokenItem(yard, list.items) : undefined;
   setClock(moment);

@@ -2,7 +2,7 @@
 import type { Body, Schedule } from "#shared/api-schemas.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { dayMs } from "#shared/dates.ts";
-import { dayOf } from "#shared/days.ts";
+import { toDay } from "#shared/days.ts";
 import { serviceTypeFor } from "#shared/maintenance.ts";
 import { scheduleStatus } from "#shared/schedules.ts";
 import { serviceWork, workshops } from "./faults.ts";
@@ -119,7 +119,7 @@ export function performer({ random, managers, admin }: DemoYard) {
 }
 
 function dayBefore(moment: Date, days: number): string {
-  return dayOf(new Date(moment.getTime() - days * dayMs), demoCompany.timeZone);
+  return toDay(new Date(moment.getTime() - days * dayMs), demoCompany.timeZone);
 }
 
 export function tenths(value: number): number {

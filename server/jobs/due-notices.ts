@@ -1,5 +1,5 @@
-import { refreshedByDueNotices } from "#shared/live.ts";
-import { nextDueText, scheduleStatus } from "#shared/schedules.ts";
+import { refreshedByDueNotifications } from "#shared/live.ts";
+import { formatNextDue, scheduleStatus } from "#shared/schedules.ts";
 import type { ScheduleNotice, UntoldSchedule } from "../db/across-companies.ts";
 import { isOnlyWorker, noteSchedules, takeUntoldSchedules } from "../db/across-companies.ts";
 import type { Database } from "../db/client.ts";
@@ -23,7 +23,7 @@ export async function tellOfDueSchedules(telling: Telling): Promise<void> {
   for (let count = 0; count < batchesMax; count += 1) {
     const noticed = await tellBatch(telling);
     const companies = new Set(noticed.map((notice) => notice.company_id));
-    for (const id of companies) telling.live.changed(id, refreshedByDueNotices);
+    for (const id of companies) telling.live.changed(id, refreshedByDueNotifications);
     if (noticed.length < batch) return;
   }
 }
@@ -50,7 +50,7 @@ function noticeOf(schedule: UntoldSchedule, now: Date): ScheduleNotice[] {
       asset_id: assetId,
       status,
       title: `${name} is ${status === "overdue" ? "overdue" : "due soon"}`,
-      message: `${assetName}: next due ${nextDueText(schedule, timeZone)}`,
+      message: `${assetName}: next due ${formatNextDue(schedule, timeZone)}`,
     },
   ];
 }

@@ -1,5 +1,5 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
-import { dueMomentOf } from "#shared/days.ts";
+import { toDueMoment } from "#shared/days.ts";
 import { nextDuesAfter, servicePoint } from "#shared/schedules.ts";
 import { maintenanceSchedules } from "#shared/schema.ts";
 import type { Actor } from "../../db/audit-entries.ts";
@@ -33,7 +33,7 @@ type Dues = ReturnType<typeof nextDuesAfter>;
 
 /** A due without an interval of its own is not kept: no service would ever move it. */
 function givenOr(computed: Dues, given: Input, timeZone: string): Dues {
-  const nextDue = given.nextDue ? dueMomentOf(given.nextDue, timeZone) : computed.nextDue;
+  const nextDue = given.nextDue ? toDueMoment(given.nextDue, timeZone) : computed.nextDue;
   return {
     nextDue: computed.nextDue && nextDue,
     nextDueMiles:

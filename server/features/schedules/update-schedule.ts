@@ -1,5 +1,5 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
-import { dueMomentOf, isAfterTomorrow, momentOf } from "#shared/days.ts";
+import { toDueMoment, isAfterTomorrow, toMoment } from "#shared/days.ts";
 import { errors } from "#shared/errors.ts";
 import type { Intervals, NextDues, ScheduleType } from "#shared/schedules.ts";
 import { intervalProblem, isSameCycle, nextDuesAfter, servicePoint } from "#shared/schedules.ts";
@@ -52,7 +52,7 @@ export function performedAt(
   timeZone: string,
 ): Date | undefined {
   if (!lastPerformed) return undefined;
-  const date = momentOf(lastPerformed, timeZone);
+  const date = toMoment(lastPerformed, timeZone);
   if (!isAfterTomorrow(date, now, timeZone)) return date;
   const { message } = errors["maintenance.inFuture"];
   throw fail("maintenance.inFuture", { fields: { lastPerformed: message } });
@@ -113,7 +113,7 @@ function mergedDues(
   timeZone: string,
 ): NextDues {
   const nextDue =
-    typeof given.nextDue === "string" ? dueMomentOf(given.nextDue, timeZone) : given.nextDue;
+    typeof given.nextDue === "string" ? toDueMoment(given.nextDue, timeZone) : given.nextDue;
   const isMoved = Number(changed.lastPerformed) !== Number(stored.lastPerformed);
   return {
     nextDue: dueOf({

@@ -1,5 +1,5 @@
 import type { Asset, Schedule } from "#shared/api-schemas.ts";
-import { type Intervals, nextDuesAfter, nextDueText, servicePoint } from "#shared/schedules.ts";
+import { type Intervals, nextDuesAfter, formatNextDue, servicePoint } from "#shared/schedules.ts";
 
 type ServicedAsset = Pick<
   Asset,
@@ -21,6 +21,6 @@ export function nextDueSentence(preview: Preview): string | undefined {
   if (!Object.values(intervals).some(Boolean)) return undefined;
   const date = new Date(schedule?.lastPerformed ?? asset.lastServicedDate ?? now);
   const from = servicePoint(asset, date, schedule);
-  const text = nextDueText(nextDuesAfter(from, intervals, timeZone), timeZone);
+  const text = formatNextDue(nextDuesAfter(from, intervals, timeZone), timeZone);
   return intervals.intervalDays ? `Next due on ${text}.` : `Next due at ${text}.`;
 }

@@ -38,7 +38,7 @@ describe("the table of calls", () => {
     ["POST", "/api/crew", 201],
     ["DELETE", "/api/crew/:id", 204],
     ["POST", "/api/crew/:id/reset-password", 200],
-  ])("holds the specified %s %s, answered with %i", (method, path, status) => {
+  ])("holds the specified %s %s, which returns %i", (method, path, status) => {
     const found = entries.filter((entry) => entry.method === method && entry.path === path);
     expect(found).toMatchObject([{ method, path, status }]);
   });
@@ -55,7 +55,7 @@ describe("the table of calls", () => {
     ["GET", "/api/audit", 200],
     ["GET", "/api/company/backup", 200],
     ["GET", "/api/company/export", 200],
-  ])("holds %s %s, which was added, answered with %i", (method, path, status) => {
+  ])("holds the added %s %s, which returns %i", (method, path, status) => {
     const found = entries.filter((entry) => entry.method === method && entry.path === path);
     expect(found).toMatchObject([{ method, path, status }]);
   });
@@ -64,12 +64,12 @@ describe("the table of calls", () => {
     expect(Object.entries(api).filter(([key, entry]) => entry.name !== key)).toEqual([]);
   });
 
-  it("never answers one method and path in two ways", () => {
+  it("holds each method and path once", () => {
     const places = entries.map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ":")}`);
     expect(new Set(places).size).toBe(places.length);
   });
 
-  it("lets people who are not signed in reach signing in, up and out only", () => {
+  it("lets signed-out callers reach signing in, up and out only", () => {
     const open = entries.filter((entry) => entry.may === "anyone").map((entry) => entry.path);
     expect(open.toSorted()).toEqual(["/api/login", "/api/login", "/api/logout", "/api/register"]);
   });

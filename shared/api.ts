@@ -8,11 +8,11 @@ import type { Permission } from "./roles.ts";
 type Call = {
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: `/api/${string}`;
-  /** The permission that is asked for; "anyone" also answers people who are not signed in. */
+  /** The permission that it needs; "anyone" lets signed-out callers in too. */
   may: Permission | "anyone";
   /** The status of success. */
   status: 200 | 201 | 204 | 302;
-  /** What it answers with; JSON unless said. */
+  /** What it returns, unless that is JSON. */
   answers?: "photo" | "redirect" | "events" | "archive";
   /** Honours the header `Idempotency-Key`. */
   idempotent?: true;
@@ -220,7 +220,7 @@ const calls = {
     answers: "photo",
   },
 
-  /** Goes on for ever: tells which calls have another answer now (`live.ts`). */
+  /** Never ends: notifies of the calls that return something else now (`live.ts`). */
   liveEvents: {
     method: "GET",
     path: "/api/live",

@@ -8,10 +8,10 @@ import {
   categoryLabels,
   categoryPluralLabels,
   conditionLabels,
-  hoursText,
-  milesText,
+  formatHours,
+  formatMiles,
   readingsAfter,
-  spaced,
+  formatWord,
 } from "./assets.ts";
 
 describe("categories and conditions", () => {
@@ -43,10 +43,10 @@ describe("assetYearMax", () => {
   });
 });
 
-describe("spaced", () => {
+describe("formatWord", () => {
   it("shows every underscore as a space", () => {
-    expect(spaced("out_of_service")).toBe("out of service");
-    expect(spaced("truck")).toBe("truck");
+    expect(formatWord("out_of_service")).toBe("out of service");
+    expect(formatWord("truck")).toBe("truck");
   });
 });
 
@@ -55,7 +55,7 @@ describe("readingsAfter", () => {
 
   it.each([
     ["nothing was read", {}, {}],
-    ["nothing was written down", { odometer: null, hours: null }, {}],
+    ["nothing was logged", { odometer: null, hours: null }, {}],
     ["zero was read", { odometer: 0, hours: 0 }, {}],
     ["the same was read", { odometer: 1_000, hours: 50.5 }, {}],
     ["a little less was read", { odometer: 999.9, hours: 50.4 }, {}],
@@ -88,7 +88,7 @@ describe("readings as text", () => {
     [1_000, "1,000 mi", "1,000 hr"],
     [153_220.5, "153,220.5 mi", "153,220.5 hr"],
   ])("%d is shown as %s and %s", (value, miles, hours) => {
-    expect(milesText(value)).toBe(miles);
-    expect(hoursText(value)).toBe(hours);
+    expect(formatMiles(value)).toBe(miles);
+    expect(formatHours(value)).toBe(hours);
   });
 });

@@ -34,7 +34,7 @@ export function assetYearMessage(now: Date): string {
 }
 
 /** A word of the data as the screens show it: underscores as spaces. */
-export function spaced(word: string): string {
+export function formatWord(word: string): string {
   return word.replaceAll("_", " ");
 }
 
@@ -57,10 +57,10 @@ export function readingsAfter(asset: Readings, given: GivenReadings): Readings {
 
 const miles = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
-export function milesText(value: number): string {
+export function formatMiles(value: number): string {
   return `${miles.format(value)} mi`;
 }
 
-export function hoursText(value: number): string {
+export function formatHours(value: number): string {
   return `${miles.format(value)} hr`;
 }

@@ -1,6 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "./audit.ts";
-import { auditFields, auditNouns, auditSentence, changesBetween, changeTexts } from "./audit.ts";
+import {
+  auditFields,
+  auditNouns,
+  formatAuditEntry,
+  changesBetween,
+  formatChanges,
+} from "./audit.ts";
 
 const mixer = { id: 12, name: "Mixer 12", condition: "in_use", currentMiles: 20, location: null };
 
@@ -17,7 +23,7 @@ function entry(overrides: Partial<AuditEntry>): AuditEntry {
   };
 }
 
-describe("The fields that the trail keeps", () => {
+describe("the fields that the trail stores", () => {
   it.each(auditNouns)("of the noun %s hold nothing secret", (noun) => {
     const secret = /password|hash|token|secret|session|bytes|key|signature/i;
     expect(Object.keys(auditFields[noun]).filter((field) => secret.test(field))).toEqual([]);
@@ -25,7 +31,7 @@ describe("The fields that the trail keeps", () => {
 });
 
 describe("changesBetween", () => {
-  it("tells what each changed field said before and after", () => {
+  it("returns each changed field with its value before and after", () => {
     const after = { ...mixer, condition: "out_of_service", location: "Yard 2", currentMiles: 20 };
     expect(changesBetween("asset", mixer, after)).toEqual({
       condition: { from: "in_use", to: "out_of_service" },
@@ -33,13 +39,13 @@ describe("changesBetween", () => {
     });
   });
 
-  it("tells nothing of what stayed, nor of fields that the trail does not keep", () => {
+  it("leaves out what stayed, and fields that the trail does not store", () => {
     const touched = { ...mixer, version: 2, updatedAt: new Date(), password: "$argon2id$" };
     expect(changesBetween("asset", mixer, touched)).toEqual({});
     expect(changesBetween("member", {}, { password: "$argon2id$", sessionVersion: 3 })).toEqual({});
   });
 
-  it("tells of a row that was added what it says, and not what it leaves open", () => {
+  it("returns the values of an added row, without empty ones", () => {
     expect(changesBetween("asset", undefined, mixer)).toEqual({
       name: { from: null, to: "Mixer 12" },
       condition: { from: null, to: "in_use" },
@@ -47,7 +53,7 @@ describe("changesBetween", () => {
     });
   });
 
-  it("keeps moments as texts, lists as lists and flags as flags", () => {
+  it("stores moments as texts, lists as lists and flags as flags", () => {
     const moment = new Date("2026-11-20T18:00:00Z");
     expect(changesBetween("schedule", { nextDue: null }, { nextDue: moment })).toEqual({
       nextDue: { from: null, to: "2026-11-20T18:00:00.000Z" },
@@ -66,75 +72,43 @@ describe("changesBetween", () => {
   });
 });
 
-describe("auditSentence", () => {
+describe("formatAuditEntry", () => {
+  const oilChange = { noun: "schedule", rowName: "Mixer 12: Oil Change" } as const;
+  const mixers = { noun: "checklist", rowName: "Mixers" } as const;
+  const luis = { noun: "member", rowId: 2, rowName: "Luis Ortega" } as const;
+  const own = { noun: "member", rowId: 1 } as const;
+  const unknown = { userId: null, userName: null };
+  const hill = { noun: "company", rowName: "Hill Concrete" } as const;
+
   it.each<[Partial<AuditEntry>, string]>([
     [{}, "Ray Delgado changed Mixer 12"],
     [{ action: "added" }, "Ray Delgado added Mixer 12"],
+    [oilChange, "Ray Delgado changed the schedule Mixer 12: Oil Change"],
+    [{ ...oilChange, action: "added" }, "Ray Delgado added the schedule Mixer 12: Oil Change"],
+    [{ ...mixers, action: "added" }, "Ray Delgado added the checklist Mixers"],
+    [{ ...mixers, action: "removed" }, "Ray Delgado deleted the checklist Mixers"],
+    [{ noun: "maintenance", action: "added" }, "Ray Delgado logged maintenance of Mixer 12"],
+    [{ ...luis, action: "added" }, "Ray Delgado added Luis Ortega to the crew"],
+    [{ ...luis, action: "removed" }, "Ray Delgado removed Luis Ortega from the crew"],
+    [luis, "Ray Delgado changed Luis Ortega"],
+    [own, "Ray Delgado changed their own profile"],
+    [{ ...own, action: "signed_in" }, "Ray Delgado signed in"],
+    [{ ...own, action: "signed_out" }, "Ray Delgado signed out"],
     [
-      { noun: "schedule", rowName: "Mixer 12: Oil Change" },
-      "Ray Delgado changed the schedule Mixer 12: Oil Change",
-    ],
-    [
-      { action: "added", noun: "schedule", rowName: "Mixer 12: Oil Change" },
-      "Ray Delgado added the schedule Mixer 12: Oil Change",
-    ],
-    [
-      { action: "added", noun: "checklist", rowName: "Mixers" },
-      "Ray Delgado added the checklist Mixers",
-    ],
-    [
-      { action: "removed", noun: "checklist", rowName: "Mixers" },
-      "Ray Delgado deleted the checklist Mixers",
-    ],
-    [{ action: "added", noun: "maintenance" }, "Ray Delgado logged maintenance of Mixer 12"],
-    [
-      { action: "added", noun: "member", rowName: "Luis Ortega" },
-      "Ray Delgado added Luis Ortega to the crew",
-    ],
-    [
-      { action: "removed", noun: "member", rowName: "Luis Ortega" },
-      "Ray Delgado removed Luis Ortega from the crew",
-    ],
-    [{ noun: "member", rowId: 1 }, "Ray Delgado changed their own profile"],
-    [{ noun: "member", rowId: 2, rowName: "Luis Ortega" }, "Ray Delgado changed Luis Ortega"],
-    [{ action: "signed_in", noun: "member", rowId: 1 }, "Ray Delgado signed in"],
-    [{ action: "signed_out", noun: "member", rowId: 1 }, "Ray Delgado signed out"],
-    [
-      {
-        action: "sign_in_failed",
-        noun: "member",
-        userId: null,
-        userName: null,
-        rowName: "Luis Ortega",
-      },
+      { ...luis, ...unknown, action: "sign_in_failed" },
       "Somebody failed to sign in as Luis Ortega",
     ],
-    [
-      { action: "password_changed", noun: "member", rowId: 1 },
-      "Ray Delgado changed their password",
-    ],
-    [
-      { action: "password_reset", noun: "member", rowName: "Luis Ortega" },
-      "Ray Delgado reset the password of Luis Ortega",
-    ],
-    [
-      { noun: "company", rowName: "Hill Concrete" },
-      "Ray Delgado changed the company Hill Concrete",
-    ],
-    [
-      { action: "added", noun: "company", rowName: "Hill Concrete" },
-      "Ray Delgado founded Hill Concrete",
-    ],
-    [
-      { action: "exported", noun: "company", rowName: "Hill Concrete" },
-      "Ray Delgado exported the data of Hill Concrete",
-    ],
+    [{ ...own, action: "password_changed" }, "Ray Delgado changed their password"],
+    [{ ...luis, action: "password_reset" }, "Ray Delgado reset the password of Luis Ortega"],
+    [hill, "Ray Delgado changed the company Hill Concrete"],
+    [{ ...hill, action: "added" }, "Ray Delgado founded Hill Concrete"],
+    [{ ...hill, action: "exported" }, "Ray Delgado exported the data of Hill Concrete"],
   ])("of %j is '%s'", (overrides, sentence) => {
-    expect(auditSentence(entry(overrides))).toBe(sentence);
+    expect(formatAuditEntry(entry(overrides))).toBe(sentence);
   });
 });
 
-describe("changeTexts", () => {
+describe("formatChanges", () => {
   const zone = "America/Los_Angeles";
 
   it.each<[Partial<AuditEntry>, string[]]>([
@@ -182,7 +156,7 @@ describe("changeTexts", () => {
       ["Resolved Inspection", "–", "#41"],
     ],
     [{ changes: { gone: { from: "a", to: "b" } } }, ["gone", "a", "b"]],
-  ])("tells %j in the words of the screens", (overrides, [label, from, to]) => {
-    expect(changeTexts(entry(overrides), zone)).toEqual([{ label, from, to }]);
+  ])("words %j as the screens do", (overrides, [label, from, to]) => {
+    expect(formatChanges(entry(overrides), zone)).toEqual([{ label, from, to }]);
   });
 });

@@ -1,7 +1,8 @@
-/** The audit trail: which fields of a row it keeps, and how it tells who changed what. */
+/** The audit trail: which fields of a row it stores, and how it words who changed what. */
 import { categoryLabels, conditionLabels } from "./assets.ts";
 import { formatDate } from "./dates.ts";
-import { photoIdOf } from "./photos.ts";
+import { isSameJson } from "./equality.ts";
+import { parsePhotoId } from "./photos.ts";
 import { roleLabels } from "./roles.ts";
 import { scheduleTypeLabels } from "./schedules.ts";
 
@@ -39,13 +40,13 @@ export type AuditAction = (typeof auditActions)[number];
 
 type AuditValue = string | number | boolean | null | readonly string[];
 
-/** What a field said before and after; nothing before in a row that was added. */
+/** A field's value before and after; null before in a row that was added. */
 export type AuditChanges = Record<string, { from: AuditValue; to: AuditValue }>;
 
 type Kind = keyof typeof shownAs;
 type Field = { label: string; kind?: Kind };
 
-/** The fields that the trail keeps. What is not named here never stands in it: no password, no hash. */
+/** The fields that the trail stores. What is not named here is never in it: no password, no hash. */
 export const auditFields: Record<AuditNoun, Record<string, Field>> = {
   asset: {
     name: { label: "Name" },
@@ -116,7 +117,7 @@ export function changesBetween(
 ): AuditChanges {
   const changed = Object.keys(auditFields[noun]).flatMap((field) => {
     const [from, to] = [before ? valueIn(before, field) : null, valueIn(after, field)];
-    return JSON.stringify(from) === JSON.stringify(to) ? [] : [[field, { from, to }] as const];
+    return isSameJson(from, to) ? [] : [[field, { from, to }] as const];
   });
   return Object.fromEntries(changed);
 }
@@ -144,7 +145,7 @@ export type AuditEntry = {
 };
 
 /** "Ray Delgado changed Mixer 12" */
-export function auditSentence(entry: AuditEntry): string {
+export function formatAuditEntry(entry: AuditEntry): string {
   const isOwn = entry.noun === "member" && entry.userId === entry.rowId;
   const done = isOwn ? ownDeeds[entry.action] : undefined;
   return `${entry.userName ?? "Somebody"} ${done ?? deeds[entry.action](entry)}`;
@@ -184,7 +185,7 @@ function thing({ noun, rowName }: AuditEntry): string {
 export type ChangeText = { label: string; from: string; to: string };
 
 /** Each change in the words of the screens: "Condition", "In Use", "Out of Service". */
-export function changeTexts({ noun, changes }: AuditEntry, timeZone: string): ChangeText[] {
+export function formatChanges({ noun, changes }: AuditEntry, timeZone: string): ChangeText[] {
   return Object.entries(changes).map(([field, { from, to }]) => {
     const { label, kind = "text" } = auditFields[noun][field] ?? { label: field };
     const [before, after] = kind === "list" ? difference(from, to) : [from, to];
@@ -202,7 +203,7 @@ const shownAs = {
   day: (value: Given, timeZone: string) => formatDate(String(value), timeZone),
   flag: (value: Given) => (value === true ? "Yes" : "No"),
   word: (value: Given) => words.get(String(value)) ?? String(value),
-  photo: (value: Given) => `Photo ${photoIdOf(String(value)) ?? ""}`.trim(),
+  photo: (value: Given) => `Photo ${parsePhotoId(String(value)) ?? ""}`.trim(),
   list: (value: Given) => (Array.isArray(value) ? value.join(", ") : String(value)),
 } satisfies Record<string, (value: Given, timeZone: string) => string>;
 
@@ -215,8 +216,8 @@ const words = new Map<string, string>(
 /** Of two lists what only one of them has; both whole where they only differ in their order. */
 function difference(from: AuditValue, to: AuditValue): [AuditValue, AuditValue] {
   const [before, after] = [asList(from), asList(to)];
-  const [known, kept] = [new Set(before), new Set(after)];
-  const gone = before.filter((item) => !kept.has(item));
+  const [known, remaining] = [new Set(before), new Set(after)];
+  const gone = before.filter((item) => !remaining.has(item));
   const come = after.filter((item) => !known.has(item));
   if (gone.length === 0 && come.length === 0) return [from, to];
   return [gone.length > 0 ? gone : null, come.length > 0 ? come : null];

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { builtInChecklists } from "./built-in-checklists.ts";
 import {
   builtInChecklist,
-  checklistFor,
+  chooseChecklist,
   checklistItemsProblem,
   isObjectInternal,
-  itemsOf,
+  toChecklistItems,
 } from "./checklists.ts";
 
 const older = {
@@ -18,9 +18,9 @@ const older = {
 const newer = { ...older, id: 1_002, name: "Second list" };
 const forTrailers = { ...older, id: 1_000, category: "trailer" as const };
 
-describe("checklistFor", () => {
+describe("chooseChecklist", () => {
   it("chooses the oldest list of the category, in whatever order they come", () => {
-    expect(checklistFor("truck", [newer, forTrailers, older])).toEqual({
+    expect(chooseChecklist("truck", [newer, forTrailers, older])).toEqual({
       checklistId: 1_001,
       checklistVersion: 3,
       name: "Mixer morning check",
@@ -31,14 +31,14 @@ describe("checklistFor", () => {
     });
   });
 
-  it("never hands an asset the list of another category", () => {
-    expect(checklistFor("equipment", [older, newer, forTrailers])).toEqual(
+  it("never chooses the list of another category", () => {
+    expect(chooseChecklist("equipment", [older, newer, forTrailers])).toEqual(
       builtInChecklist("equipment"),
     );
   });
 
   it("falls back to the built-in list, which is number 1", () => {
-    expect(checklistFor("truck", [])).toEqual({
+    expect(chooseChecklist("truck", [])).toEqual({
       checklistId: 1,
       checklistVersion: 1,
       name: "Built-in checklist",
@@ -48,14 +48,14 @@ describe("checklistFor", () => {
 
   it("leaves the lists that it was given in their order", () => {
     const lists = [newer, older];
-    checklistFor("truck", lists);
+    chooseChecklist("truck", lists);
     expect(lists).toEqual([newer, older]);
   });
 });
 
-describe("itemsOf", () => {
+describe("toChecklistItems", () => {
   it("keys each item by its text, in its order, all required", () => {
-    expect(itemsOf("Pump", ["Boom", "Hopper"])).toEqual([
+    expect(toChecklistItems("Pump", ["Boom", "Hopper"])).toEqual([
       { id: "Boom", group: "Pump", label: "Boom", required: true },
       { id: "Hopper", group: "Pump", label: "Hopper", required: true },
     ]);

@@ -22,7 +22,7 @@ type StoredChecklist = {
 };
 
 /** The oldest active list of the asset's category, else the built-in list of that category. */
-export function checklistFor(
+export function chooseChecklist(
   category: AssetCategory,
   stored: readonly StoredChecklist[],
 ): InspectionChecklist {
@@ -34,7 +34,7 @@ export function checklistFor(
     checklistId: own.id,
     checklistVersion: own.version,
     name: own.name,
-    items: itemsOf(own.name, own.items),
+    items: toChecklistItems(own.name, own.items),
   };
 }
 
@@ -48,7 +48,7 @@ export function builtInChecklist(category: AssetCategory): InspectionChecklist {
 }
 
 /** A company's items are keyed by their text and stand in one group, named like the list. */
-export function itemsOf(name: string, texts: readonly string[]): ChecklistItem[] {
+export function toChecklistItems(name: string, texts: readonly string[]): ChecklistItem[] {
   return texts.map((text) => ({ id: text, group: name, label: text, required: true }));
 }
 
@@ -67,7 +67,7 @@ export function checklistItemsProblem(items: readonly string[]): string | undefi
   return undefined;
 }
 
-/** Words that every JavaScript object answers to; as keys of a result they would not be data. */
+/** Whether every JavaScript object has such a property; as a key of a result it would not be data. */
 export function isObjectInternal(key: string): boolean {
   return key in Object.prototype;
 }

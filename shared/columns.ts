@@ -1,4 +1,4 @@
-/** The kinds of column and constraint that the tables of `schema.ts` are made of. */
+/** The kinds of column and constraint that tables are made of; a column of a table names itself. */
 import { sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import {
@@ -12,16 +12,17 @@ import {
 } from "drizzle-orm/pg-core";
 
 /** Ids stay below 2^53, so a JavaScript number holds them. */
-export const id = () => bigint({ mode: "number" });
+export const id = (name = "") => bigint(name, { mode: "number" });
 
 export const identity = () => id().generatedAlwaysAsIdentity();
 
-export const moment = () => timestamp({ withTimezone: true, mode: "date", precision: 3 });
+export const moment = (name = "") =>
+  timestamp(name, { withTimezone: true, mode: "date", precision: 3 });
 
 export const createdAt = () => moment().notNull().defaultNow();
 
 /** Miles and hours: at most one decimal. */
-export const reading = () => numeric({ precision: 10, scale: 1, mode: "number" });
+export const reading = (name = "") => numeric(name, { precision: 10, scale: 1, mode: "number" });
 
 /** Dollars: at most two decimals. */
 export const money = () => numeric({ precision: 10, scale: 2, mode: "number" });

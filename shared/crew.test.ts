@@ -1,48 +1,61 @@
 import { describe, expect, it } from "vitest";
-import { newMemberInput } from "./crew.ts";
-import { fieldMessages } from "./fields.ts";
+import { formatAvatarLetter, formatDisplayName, formatFullName, initials } from "./crew.ts";
 
-const member = {
-  username: "dan",
-  email: "dan@example.com",
-  firstName: "Dan",
-  lastName: "Ortiz",
-  role: "driver",
-  password: "secret",
+const ada = {
+  firstName: "Ada",
+  lastName: "Lovelace",
+  email: "ada@example.com",
+  username: "countess",
 };
 
-describe("newMemberInput", () => {
+describe("formatDisplayName", () => {
   it.each([
-    ["username", "", "Username must be at least 3 characters"],
-    ["username", "da", "Username must be at least 3 characters"],
-    ["username", " da ", "Username must be at least 3 characters"],
-    ["username", undefined, "Username must be at least 3 characters"],
-    ["username", "d n", "A username has no spaces or invisible characters"],
-    ["email", "", "Invalid email address"],
-    ["email", "dan.example.com", "Invalid email address"],
-    ["firstName", "", "First name is required"],
-    ["lastName", " ", "Last name is required"],
-    ["role", "", "Please select a role"],
-    ["role", undefined, "Please select a role"],
-    ["role", "Driver", "Please select a role"],
-    ["password", "12345", "Password must be at least 6 characters"],
-    ["password", undefined, "Password must be at least 6 characters"],
-  ])("refuses %s %j: %s", (field, value, message) => {
-    expect(fieldMessages(newMemberInput.safeParse({ ...member, [field]: value }).error)).toEqual({
-      [field]: message,
-    });
+    ["the first name", ada, "Ada"],
+    ["else the e-mail", { ...ada, firstName: "" }, "ada@example.com"],
+    [
+      "else the e-mail, when the first name is missing",
+      { email: "b@example.com" },
+      "b@example.com",
+    ],
+    ["else 'User'", { firstName: null, email: null, lastName: "Byron", username: "b" }, "User"],
+    ["'User' without any name", {}, "User"],
+  ])("is %s", (_, person, name) => {
+    expect(formatDisplayName(person)).toBe(name);
   });
+});
 
+describe("formatAvatarLetter", () => {
   it.each([
-    ["username", "dan"],
-    ["username", "d-n"],
-    ["role", "driver"],
-    ["role", "manager"],
-    ["role", "admin"],
-    ["password", "123456"],
-  ])("takes %s %j", (field, value) => {
-    expect(fieldMessages(newMemberInput.safeParse({ ...member, [field]: value }).error)).toEqual(
-      {},
-    );
+    ["of the first name", ada, "A"],
+    ["in upper case", { firstName: "élodie" }, "É"],
+    ["of the e-mail when there is no first name", { firstName: "", email: "zed@example.com" }, "Z"],
+    ["'U' without any name", { firstName: null, email: null }, "U"],
+    ["a whole character, not half of one", { firstName: "😀 Smile" }, "😀"],
+  ])("is the letter %s", (_, person, letter) => {
+    expect(formatAvatarLetter(person)).toBe(letter);
+  });
+});
+
+describe("formatFullName", () => {
+  it.each([
+    ["both names", ada, "Ada Lovelace"],
+    ["the one that there is", { ...ada, lastName: "" }, "Ada"],
+    ["the other that there is", { ...ada, firstName: null }, "Lovelace"],
+    ["else the username", { username: "countess", email: "a@example.com" }, "countess"],
+    ["else the e-mail", { email: "a@example.com" }, "a@example.com"],
+    ["else 'User'", {}, "User"],
+  ])("is %s", (_, person, name) => {
+    expect(formatFullName(person)).toBe(name);
+  });
+});
+
+describe("initials", () => {
+  it.each([
+    ["of both names", ada, "AL"],
+    ["of one name", { lastName: "lovelace" }, "L"],
+    ["of the e-mail when there is no name", { email: "zed@example.com" }, "Z"],
+    ["'U' without any name", {}, "U"],
+  ])("are %s", (_, person, letters) => {
+    expect(initials(person)).toBe(letters);
   });
 });

@@ -1,19 +1,39 @@
-/** What a new crew member needs. */
-import * as z from "zod";
-import { email, newPassword, personName, username } from "./fields.ts";
-import { limits } from "./limits.ts";
-import { roles } from "./roles.ts";
+/** How people are named on the screens. */
+export type Person = {
+  firstName?: string | null;
+  lastName?: string | null;
+  email?: string | null;
+  username?: string | null;
+};
 
-export const newMemberInput = z.object({
-  username: username(
-    `Username must be at least ${limits.crewUsernameMin} characters`,
-    limits.crewUsernameMin,
-  ),
-  email,
-  firstName: personName("First name is required"),
-  lastName: personName("Last name is required"),
-  role: z.enum(roles, "Please select a role"),
-  password: newPassword,
-});
+/** The name in the header: first name, else e-mail, else 'User'. */
+export function formatDisplayName(person: Person): string {
+  return person.firstName || person.email || "User";
+}
 
-export type NewMember = z.output<typeof newMemberInput>;
+/** The letter in the avatar: of the first name, else of the e-mail, else 'U'. */
+export function formatAvatarLetter(person: Person): string {
+  const source = person.firstName || person.email || "U";
+  return firstLetter(source);
+}
+
+export function formatFullName(person: Person): string {
+  const name = [person.firstName, person.lastName].filter(Boolean).join(" ");
+  return name || person.username || formatDisplayName(person);
+}
+
+/** Who made an inspection; an old one may not name them. */
+export function nameDriver(log: { driverName: string; driverId: number | null }): string {
+  return log.driverName || `Driver ID: ${log.driverId}`;
+}
+
+export function initials(person: Person): string {
+  const letters = [person.firstName, person.lastName]
+    .filter(Boolean)
+    .map((name) => firstLetter(name ?? ""));
+  return letters.join("") || formatAvatarLetter(person);
+}
+
+function firstLetter(text: string): string {
+  return (Array.from(text)[0] ?? "").toUpperCase();
+}

@@ -1,5 +1,5 @@
 import { queryObjects } from "node:v8";
-import { dayOf, momentOf } from "./days.ts";
+import { toDay, toMoment } from "./days.ts";
 import { describe, expect, it, vi } from "vitest";
 import {
   formatDate,
@@ -103,7 +103,7 @@ describe("what is remembered of time zones", () => {
   it("does not grow with 5,000 spellings of one zone", () => {
     for (const spelling of spellings("America/Chicago", 5_000)) {
       expect(formatLongDate(moment, spelling)).toBe("Friday, November 20, 2026, 8:42 AM");
-      expect(dayOf(moment, spelling)).toBe("2026-11-20");
+      expect(toDay(moment, spelling)).toBe("2026-11-20");
     }
     expect(liveFormatters()).toBeLessThan(20);
   });
@@ -180,7 +180,7 @@ describe("a zone that this browser does not know", () => {
   it("is shown in the browser's own, instead of not at all", () => {
     const moment = "2026-11-20T12:42:00Z";
     expect(formatLongDate(moment, strange)).toBe(formatLongDate(moment, own));
-    expect(dayOf(moment, strange)).toBe(dayOf(moment, own));
-    expect(momentOf("2026-11-20", strange)).toEqual(momentOf("2026-11-20", own));
+    expect(toDay(moment, strange)).toBe(toDay(moment, own));
+    expect(toMoment("2026-11-20", strange)).toEqual(toMoment("2026-11-20", own));
   });
 });

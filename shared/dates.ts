@@ -6,7 +6,7 @@ export function isTimeZone(text: string): boolean {
 }
 
 /**
- * The name that Intl gives a time zone of the IANA list, whatever the case or alias it was asked by.
+ * The name that Intl gives a time zone of the IANA list, whatever the case or alias of the text.
  * An offset like "+05:30" is none: it has no summer time, and older engines do not know it.
  */
 export function findTimeZone(text: string): string | undefined {
@@ -30,7 +30,7 @@ function ownZone(): string {
   return new Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** Returns what was made for a key before, or makes it; a full cache starts over, so that none grows for ever. */
+/** Returns what was made for a key before, or makes it; a full cache starts over, so that none grows without end. */
 function remember<Value>(cache: Map<string, Value>, key: string, make: () => Value): Value {
   const known = cache.get(key);
   if (known !== undefined) return known;

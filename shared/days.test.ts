@@ -2,13 +2,13 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hourMs } from "./dates.ts";
 import {
-  dayOf,
+  toDay,
   dayRange,
   daysAfter,
   dueAfter,
-  dueMomentOf,
-  momentOf,
-  startMomentOf,
+  toDueMoment,
+  toMoment,
+  toStartMoment,
 } from "./days.ts";
 
 const losAngeles = "America/Los_Angeles";
@@ -38,17 +38,17 @@ const anyDay = fc
   .date({ min: new Date("1990-01-02T00:00:00Z"), max, noInvalidDate: true })
   .map((moment) => moment.toISOString().slice(0, 10));
 
-describe("momentOf", () => {
+describe("toMoment", () => {
   it.each([
     [tokyo, "2026-11-20", "2026-11-20T03:00:00.000Z"],
     [losAngeles, "2026-11-20", "2026-11-20T20:00:00.000Z"],
     ["UTC", "2026-11-20", "2026-11-20T12:00:00.000Z"],
-  ])("in %s keeps the bare day %s as its noon", (zone, day, moment) => {
-    expect(momentOf(day, zone).toISOString()).toBe(moment);
+  ])("in %s stores the bare day %s as its noon", (zone, day, moment) => {
+    expect(toMoment(day, zone).toISOString()).toBe(moment);
   });
 
   it("takes a moment as it is, whatever the zone", () => {
-    expect(momentOf("2026-11-20T06:42:00-08:00", tokyo).toISOString()).toBe(
+    expect(toMoment("2026-11-20T06:42:00-08:00", tokyo).toISOString()).toBe(
       "2026-11-20T14:42:00.000Z",
     );
   });
@@ -56,42 +56,42 @@ describe("momentOf", () => {
   it("never shifts a bare day, in any zone, on any date", () => {
     fc.assert(
       fc.property(anyDay, anyZone, (day, zone) => {
-        expect(dayOf(momentOf(day, zone), zone)).toBe(day);
-        expect(dayOf(dueMomentOf(day, zone), zone)).toBe(day);
+        expect(toDay(toMoment(day, zone), zone)).toBe(day);
+        expect(toDay(toDueMoment(day, zone), zone)).toBe(day);
       }),
     );
   });
 });
 
-describe("dueMomentOf", () => {
+describe("toDueMoment", () => {
   it.each([
     [tokyo, "2026-11-20", "2026-11-20T14:59:59.999Z"],
     [losAngeles, "2026-11-20", "2026-11-21T07:59:59.999Z"],
     [losAngeles, "2026-03-08", "2026-03-09T06:59:59.999Z"],
     [losAngeles, "2026-11-01", "2026-11-02T07:59:59.999Z"],
   ])("in %s lets the bare day %s last to its end", (zone, day, moment) => {
-    expect(dueMomentOf(day, zone).toISOString()).toBe(moment);
+    expect(toDueMoment(day, zone).toISOString()).toBe(moment);
   });
 
   it("takes a moment as it is", () => {
-    expect(dueMomentOf("2026-11-20T06:42:00Z", tokyo).toISOString()).toBe(
+    expect(toDueMoment("2026-11-20T06:42:00Z", tokyo).toISOString()).toBe(
       "2026-11-20T06:42:00.000Z",
     );
   });
 });
 
-describe("startMomentOf", () => {
+describe("toStartMoment", () => {
   it.each([
     [tokyo, "2026-11-20", "2026-11-19T15:00:00.000Z"],
     [losAngeles, "2026-11-20", "2026-11-20T08:00:00.000Z"],
     [losAngeles, "2026-11-01", "2026-11-01T07:00:00.000Z"],
     ["America/Santiago", "2026-09-06", "2026-09-06T04:00:00.000Z"],
   ])("in %s lets the bare day %s count from its start", (zone, day, moment) => {
-    expect(startMomentOf(day, zone).toISOString()).toBe(moment);
+    expect(toStartMoment(day, zone).toISOString()).toBe(moment);
   });
 
   it("takes a moment as it is", () => {
-    expect(startMomentOf("2026-11-20T06:42:00Z", tokyo).toISOString()).toBe(
+    expect(toStartMoment("2026-11-20T06:42:00Z", tokyo).toISOString()).toBe(
       "2026-11-20T06:42:00.000Z",
     );
   });
@@ -143,7 +143,7 @@ describe("dayRange", () => {
 
 function holdsWholeDay(moment: Date, zone: string): boolean {
   const { start, end } = dayRange(moment, zone);
-  const days = [start, moment, new Date(end.getTime() - 1)].map((each) => dayOf(each, zone));
+  const days = [start, moment, new Date(end.getTime() - 1)].map((each) => toDay(each, zone));
   const isInside = start <= moment && moment < end;
   const meetsNext = dayRange(end, zone).start.getTime() === end.getTime();
   return isInside && meetsNext && new Set(days).size === 1;
@@ -155,16 +155,16 @@ describe("daysAfter", () => {
     ["2026-03-07T18:00:00Z", 1, "2026-03-08T17:00:00.000Z"],
     ["2026-10-31T17:00:00Z", 1, "2026-11-01T18:00:00.000Z"],
     ["2026-11-20T18:00:00Z", 0, "2026-11-20T18:00:00.000Z"],
-  ])("keeps the time of day, also over the ends of summer time: %s + %i", (from, days, to) => {
+  ])("preserves the time of day, also over the ends of summer time: %s + %i", (from, days, to) => {
     expect(daysAfter(new Date(from), days, losAngeles).toISOString()).toBe(to);
   });
 
   it("is that many calendar days later in any zone", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 0, max: 3_650 }), anyZone, (day, days, zone) => {
-        const later = daysAfter(momentOf(day, zone), days, zone);
+        const later = daysAfter(toMoment(day, zone), days, zone);
         const expected = new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hourMs);
-        expect(dayOf(later, zone)).toBe(expected.toISOString().slice(0, 10));
+        expect(toDay(later, zone)).toBe(expected.toISOString().slice(0, 10));
       }),
     );
   });
@@ -180,15 +180,15 @@ describe("dueAfter", () => {
     [losAngeles, "2026-10-22", "2026-11-02T07:59:59.999Z"],
     [losAngeles, "2026-11-01", "2026-11-12T07:59:59.999Z"],
   ])("in %s, ten days after the bare day %s, is the end of that day", (zone, day, due) => {
-    expect(dueAfter(momentOf(day, zone), 10, zone).toISOString()).toBe(due);
+    expect(dueAfter(toMoment(day, zone), 10, zone).toISOString()).toBe(due);
   });
 
-  it("is, after any bare day in any zone, what the due day itself would be kept as", () => {
+  it("is, after any bare day in any zone, what the due day itself would be stored as", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 3_650 }), anyZone, (day, days, zone) => {
         const dueDay = new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hourMs);
-        const expected = dueMomentOf(dueDay.toISOString().slice(0, 10), zone);
-        expect(dueAfter(momentOf(day, zone), days, zone)).toEqual(expected);
+        const expected = toDueMoment(dueDay.toISOString().slice(0, 10), zone);
+        expect(dueAfter(toMoment(day, zone), days, zone)).toEqual(expected);
       }),
     );
   });
@@ -198,12 +198,12 @@ describe("dueAfter", () => {
     ["a moment before noon", "2026-11-10T19:59:59.999Z", "2026-11-20T19:59:59.999Z"],
     ["a moment after noon", "2026-11-10T20:00:00.001Z", "2026-11-20T20:00:00.001Z"],
     ["an end of summer time's morning", "2026-10-31T16:30:00Z", "2026-11-10T17:30:00.000Z"],
-  ])("keeps the time of day after %s", (_, service, due) => {
+  ])("preserves the time of day after %s", (_, service, due) => {
     expect(dueAfter(new Date(service), 10, losAngeles).toISOString()).toBe(due);
   });
 
   it("stays on its day where the company corrected its zone after the service", () => {
-    const due = dueAfter(momentOf("2026-11-10", "UTC"), 10, losAngeles);
-    expect(dayOf(due, losAngeles)).toBe("2026-11-20");
+    const due = dueAfter(toMoment("2026-11-10", "UTC"), 10, losAngeles);
+    expect(toDay(due, losAngeles)).toBe("2026-11-20");
   });
 });

@@ -1,4 +1,4 @@
-/** The company's calendar: moments are kept in UTC, days are the company's. */
+/** The company's calendar: moments are stored in UTC, days are the company's. */
 import { TZDate } from "@date-fns/tz";
 import { addDays, endOfDay, format, startOfDay } from "date-fns";
 import { dayMs, hourMs, knownZone } from "./dates.ts";
@@ -21,16 +21,16 @@ function isReal(date: Date): boolean {
 }
 
 /**
- * The moment that a date text means. A bare day is kept as its noon in the company's zone, so that
+ * The moment that a date text means. A bare day is stored as its noon in the company's zone, so that
  * it stays the same day when the zone is corrected later.
  */
-export function momentOf(text: string, timeZone: string): Date {
+export function toMoment(text: string, timeZone: string): Date {
   if (!dayPattern.test(text)) return new Date(text);
   return new Date(inZone(text, timeZone).getTime() + 12 * hourMs);
 }
 
 /** The moment by which something is due: a bare day lasts to its end in the company's zone. */
-export function dueMomentOf(text: string, timeZone: string): Date {
+export function toDueMoment(text: string, timeZone: string): Date {
   if (!dayPattern.test(text)) return new Date(text);
   return new Date(endOfDay(inZone(text, timeZone)).getTime());
 }
@@ -57,25 +57,25 @@ export function daysAfter(moment: Date, days: number, timeZone: string): Date {
 /** By when it is due again: after a service on a bare day at the end of a day, like a due day that is given. */
 export function dueAfter(service: Date, days: number, timeZone: string): Date {
   const due = daysAfter(service, days, timeZone);
-  return isBareDay(service, timeZone) ? dueMomentOf(dayOf(due, timeZone), timeZone) : due;
+  return isBareDay(service, timeZone) ? toDueMoment(toDay(due, timeZone), timeZone) : due;
 }
 
 /**
- * A bare day is known by being kept as its noon, to the millisecond, as hardly any other moment is.
+ * A bare day is known by being stored as its noon, to the millisecond, as hardly any other moment is.
  * When the company has corrected its zone since, it counts as a moment, mostly still of its day.
  */
 function isBareDay(moment: Date, timeZone: string): boolean {
-  return momentOf(dayOf(moment, timeZone), timeZone).getTime() === moment.getTime();
+  return toMoment(toDay(moment, timeZone), timeZone).getTime() === moment.getTime();
 }
 
 /** How many calendar days of the company lie between two moments: midnight alone makes one. */
 export function daysBetween(one: Date, other: Date, timeZone: string): number {
-  const [from, to] = [one, other].map((moment) => Date.parse(dayOf(moment, timeZone)));
+  const [from, to] = [one, other].map((moment) => Date.parse(toDay(moment, timeZone)));
   return Math.round(Math.abs(Number(to) - Number(from)) / dayMs);
 }
 
 /** The company's day of a moment as an `<input type="date">` holds it: "2026-11-20". */
-export function dayOf(moment: Date | string, timeZone: string): string {
+export function toDay(moment: Date | string, timeZone: string): string {
   return format(new TZDate(new Date(moment).getTime(), knownZone(timeZone)), "yyyy-MM-dd");
 }
 
@@ -84,8 +84,8 @@ function inZone(day: string, timeZone: string): TZDate {
   return new TZDate(year, month - 1, date, knownZone(timeZone));
 }
 
-/** The moment from which something is asked for: a bare day counts from its start in the company's zone. */
-export function startMomentOf(text: string, timeZone: string): Date {
+/** The moment from which rows are requested: a bare day counts from its start in the company's zone. */
+export function toStartMoment(text: string, timeZone: string): Date {
   if (!dayPattern.test(text)) return new Date(text);
   return new Date(startOfDay(inZone(text, timeZone)).getTime());
 }

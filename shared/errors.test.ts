@@ -13,7 +13,7 @@ describe("the error catalogue", () => {
     },
   );
 
-  it("says Unauthorized for a missing session only, because the client signs out on that word", () => {
+  it("has Unauthorized for a missing session only, because the client signs out on that word", () => {
     const codes = Object.entries(errors).filter(([, { message }]) => /unauthorized/i.test(message));
     expect(codes).toEqual([["auth.signedOut", { status: 401, message: "Unauthorized" }]]);
   });
@@ -40,12 +40,12 @@ describe("the error catalogue", () => {
     ["maintenance.scheduleOfOtherAsset", 400, "That schedule belongs to another asset"],
     ["maintenance.inspectionOfOtherAsset", 400, "That inspection belongs to another asset"],
     ["maintenance.inspectionPassed", 400, "That inspection passed, so there is nothing to resolve"],
-  ] as const)("answers %s with %i: %s", (code, status, message) => {
+  ] as const)("holds %s: %i %s", (code, status, message) => {
     expect(errors[code]).toEqual({ status, message });
   });
 
-  it("does not say where a name or an address is taken", () => {
-    const said = [errors["auth.usernameTaken"].message, errors["auth.emailTaken"].message];
-    expect(said.join(" ")).not.toMatch(/compan|elsewhere|server/i);
+  it("does not reveal where a name or an address is taken", () => {
+    const messages = [errors["auth.usernameTaken"].message, errors["auth.emailTaken"].message];
+    expect(messages.join(" ")).not.toMatch(/compan|elsewhere|server/i);
   });
 });

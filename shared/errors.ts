@@ -98,7 +98,7 @@ export const errors = {
 
 export type ErrorCode = keyof typeof errors;
 
-/** The body of every failed answer. */
+/** The body of every failed response. */
 export type ErrorBody = {
   message: string;
   code: ErrorCode;

@@ -3,29 +3,26 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type * as z from "zod";
 import {
   assetYear,
-  checklistItems,
-  comparable,
+  toComparable,
   cost,
   dateText,
-  dueDateText,
   email,
   id,
-  inspectionResults,
-  intervalDays,
-  intervalReading,
+  newPassword,
   optionalText,
+  personName,
   photo,
   photoAddress,
   reading,
   requiredText,
-  signature,
+  timeZone,
   username,
 } from "./fields.ts";
 
 afterEach(() => vi.useRealTimers());
 
-/** The first sentence about an input, or undefined when it is taken. */
-function said(schema: z.ZodType, input: unknown): string | undefined {
+/** The first message about an input, or undefined when it is valid. */
+function firstMessage(schema: z.ZodType, input: unknown): string | undefined {
   return schema.safeParse(input).error?.issues[0]?.message;
 }
 
@@ -41,13 +38,13 @@ describe("a required text", () => {
   it.each([...odd.filter((value) => typeof value !== "string"), "", "  ", "\n\t", 7])(
     "refuses %j",
     (value) => {
-      expect(said(name, value)).toBe("Name is required");
+      expect(firstMessage(name, value)).toBe("Name is required");
     },
   );
 
   it("is trimmed before it is measured", () => {
     expect(name.parse("  Pump1  ")).toBe("Pump1");
-    expect(said(name, "Pump12")).toBe("Please use at most 5 characters");
+    expect(firstMessage(name, "Pump12")).toBe("Please use at most 5 characters");
   });
 });
 
@@ -58,29 +55,29 @@ describe("an optional text", () => {
     [null, null],
     [undefined, undefined],
     [" Yard 2 ", "Yard 2"],
-  ])("keeps %j as %j", (given, kept) => {
-    expect(optionalText().parse(given)).toBe(kept);
+  ])("stores %j as %j", (given, stored) => {
+    expect(optionalText().parse(given)).toBe(stored);
   });
 
   it("has a limit", () => {
-    expect(said(optionalText(3), "abc")).toBeUndefined();
-    expect(said(optionalText(3), "abcd")).toBe("Please use at most 3 characters");
+    expect(firstMessage(optionalText(3), "abc")).toBeUndefined();
+    expect(firstMessage(optionalText(3), "abcd")).toBe("Please use at most 3 characters");
   });
 });
 
 describe("an id", () => {
   it.each([1, 1_001, Number.MAX_SAFE_INTEGER])("takes %i", (value) => {
-    expect(said(id, value)).toBeUndefined();
+    expect(firstMessage(id, value)).toBeUndefined();
   });
 
   it.each([0, -1, 1.5, 2 ** 53, ...odd])("refuses %j", (value) => {
-    expect(said(id, value)).toBeDefined();
+    expect(firstMessage(id, value)).toBeDefined();
   });
 });
 
 describe("a reading", () => {
   it.each([0, 0.1, 100, 153_220.5, 99_999_999.9])("takes %d", (value) => {
-    expect(said(reading, value)).toBeUndefined();
+    expect(firstMessage(reading, value)).toBeUndefined();
   });
 
   it.each([
@@ -95,13 +92,13 @@ describe("a reading", () => {
     [Number.NaN, "Must be a number"],
     [Infinity, "Must be a number"],
   ])("refuses %j: %s", (value, message) => {
-    expect(said(reading, value)).toBe(message);
+    expect(firstMessage(reading, value)).toBe(message);
   });
 
   it("takes every number of tenths", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), (tenths) => {
-        expect(said(reading, tenths / 10)).toBeUndefined();
+        expect(firstMessage(reading, tenths / 10)).toBeUndefined();
       }),
     );
   });
@@ -109,7 +106,7 @@ describe("a reading", () => {
 
 describe("a cost", () => {
   it.each([0, 0.01, 0.1, 19.99, 1_234.5, 99_999_999.99])("takes %d", (value) => {
-    expect(said(cost, value)).toBeUndefined();
+    expect(firstMessage(cost, value)).toBeUndefined();
   });
 
   it.each([
@@ -122,47 +119,15 @@ describe("a cost", () => {
     [Number.NaN, "Must be a number"],
     [true, "Must be a number"],
   ])("refuses %j: %s", (value, message) => {
-    expect(said(cost, value)).toBe(message);
+    expect(firstMessage(cost, value)).toBe(message);
   });
 
   it("takes every number of cents", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
-        expect(said(cost, cents / 100)).toBeUndefined();
+        expect(firstMessage(cost, cents / 100)).toBeUndefined();
       }),
     );
-  });
-});
-
-describe("an interval", () => {
-  it.each([1, 90, 3_650])("of %i days is taken", (value) => {
-    expect(said(intervalDays, value)).toBeUndefined();
-  });
-
-  it.each([
-    [0, "Must be at least 1"],
-    [-5, "Must be at least 1"],
-    [1.5, "Please use whole days"],
-    [3_651, "Must be at most 3650"],
-  ])("of %d days is refused: %s", (value, message) => {
-    expect(said(intervalDays, value)).toBe(message);
-  });
-
-  it.each([1, 1.5, 250, 9_999_999])("of %d miles or hours is taken", (value) => {
-    expect(said(intervalReading, value)).toBeUndefined();
-  });
-
-  it.each([
-    [0, "Must be at least 1"],
-    [0.9, "Must be at least 1"],
-    [9_999_999.1, "Must be at most 9999999"],
-    [1.25, "Please use at most one decimal"],
-  ])("of %d miles or hours is refused: %s", (value, message) => {
-    expect(said(intervalReading, value)).toBe(message);
-  });
-
-  it.each([intervalDays, intervalReading])("is a number and nothing else", (schema) => {
-    expect(odd.filter((value) => said(schema, value) === undefined)).toEqual([]);
   });
 });
 
@@ -180,7 +145,7 @@ describe("an asset's year", () => {
     ["2026-11-20T12:00:00Z", Number.NaN, "Year is required"],
   ])("at %s: %j gives %s", (now, year, message) => {
     pretendItIs(now);
-    expect(said(assetYear, year)).toBe(message);
+    expect(firstMessage(assetYear, year)).toBe(message);
   });
 });
 
@@ -196,39 +161,18 @@ describe("a date", () => {
     expect(dateText().parse(text)).toBe(text);
   });
 
-  it.each([
-    "1989-12-31",
-    "2028-01-01",
-    "2026-02-30",
-    "275760-09-13",
-    "+275760-09-13T00:00:00Z",
-    "infinity",
-    "-infinity",
-    "now",
-    "today",
-    "",
-    "2026-11-20T06:42:00",
-    1_763_620_920_000,
-    ...odd,
-  ])("refuses %j", (value) => {
-    pretendItIs("2026-11-20T12:00:00Z");
-    expect(said(dateText("Date is required"), value)).toBe("Date is required");
-  });
-});
-
-describe("a due date", () => {
-  it.each(["1990-01-01", "2036-11-20", "2200-12-31"])("takes %s", (text) => {
-    expect(said(dueDateText, text)).toBeUndefined();
-  });
-
-  it.each(["1989-12-31", "2201-01-01", "2026-02-30", "infinity"])("refuses %s", (text) => {
-    expect(said(dueDateText, text)).toBe("Please give a valid date");
-  });
+  it.each(["1989-12-31", "2028-01-01", "2026-02-30", 1_763_620_920_000, ...odd])(
+    "refuses %j",
+    (value) => {
+      pretendItIs("2026-11-20T12:00:00Z");
+      expect(firstMessage(dateText("Date is required"), value)).toBe("Date is required");
+    },
+  );
 });
 
 describe("a photo", () => {
   it.each(["data:image/jpeg;base64,/9j/", "/api/photos/7"])("may be %s", (value) => {
-    expect(said(photo, value)).toBeUndefined();
+    expect(firstMessage(photo, value)).toBeUndefined();
   });
 
   it.each([
@@ -239,12 +183,14 @@ describe("a photo", () => {
     "/api/photos/0",
     "/api/assets/7",
   ])("is never %j", (value) => {
-    expect(said(photo, value)).toBe("A photo could not be read. Please use JPEG, PNG or WebP");
+    expect(firstMessage(photo, value)).toBe(
+      "A photo could not be read. Please use JPEG, PNG or WebP",
+    );
   });
 
   it("of an asset is named by its address only", () => {
-    expect(said(photoAddress, "/api/photos/7")).toBeUndefined();
-    expect(said(photoAddress, "data:image/png;base64,AAAA")).toBe(
+    expect(firstMessage(photoAddress, "/api/photos/7")).toBeUndefined();
+    expect(firstMessage(photoAddress, "data:image/png;base64,AAAA")).toBe(
       "That is not the address of a photo",
     );
   });
@@ -258,7 +204,7 @@ describe("an e-mail address", () => {
     "josé@exämple.com",
     `${"x".repeat(242)}@example.com`,
   ])("takes %s", (value) => {
-    expect(said(email, value)).toBeUndefined();
+    expect(firstMessage(email, value)).toBeUndefined();
   });
 
   it.each([
@@ -276,11 +222,79 @@ describe("an e-mail address", () => {
     "dan\u202e@example.com",
     `${"x".repeat(243)}@example.com`,
   ])("refuses %j", (value) => {
-    expect(said(email, value)).toBe("Invalid email address");
+    expect(firstMessage(email, value)).toBe("Invalid email address");
   });
 });
 
-describe("comparable", () => {
+describe("a person's name", () => {
+  it.each([
+    ["x".repeat(100), undefined],
+    ["x".repeat(101), "Please use at most 100 characters"],
+    ["D\u200ban", "Please leave out characters that cannot be seen"],
+    [" ", "First name is required"],
+  ])("%j gives the message %s", (name, message) => {
+    expect(firstMessage(personName("First name is required"), name)).toBe(message);
+  });
+});
+
+describe("a username", () => {
+  const name = username("Too short", 3);
+
+  it.each([
+    ["dan", "dan"],
+    ["josé.ortiz-2", "josé.ortiz-2"],
+    [" ｄａｎ ", "dan"],
+    ["x".repeat(64), "x".repeat(64)],
+  ])("%j is stored as %j", (text, stored) => {
+    expect(name.parse(text)).toBe(stored);
+  });
+
+  it.each([
+    ["da", "Too short"],
+    [" da ", "Too short"],
+    ["", "Too short"],
+    [undefined, "Too short"],
+    ["x".repeat(65), "Please use at most 64 characters"],
+  ])("is never %j", (text, message) => {
+    expect(firstMessage(name, text)).toBe(message);
+  });
+
+  it.each(["two words", "d\u200ban", "d\u202ean", "d\u3164n"])("is never %j", (text) => {
+    expect(firstMessage(name, text)).toBe("A username has no spaces or invisible characters");
+  });
+});
+
+describe("a new password", () => {
+  it.each(["123456", "x".repeat(128), "      ", " six   "])("takes %j as it is", (password) => {
+    expect(newPassword.parse(password)).toBe(password);
+  });
+
+  it.each([
+    ["", "Password must be at least 6 characters"],
+    ["12345", "Password must be at least 6 characters"],
+    [undefined, "Password must be at least 6 characters"],
+    [123456, "Password must be at least 6 characters"],
+    ["x".repeat(129), "Please use at most 128 characters"],
+  ])("is never %j", (password, message) => {
+    expect(firstMessage(newPassword, password)).toBe(message);
+  });
+});
+
+describe("a time zone", () => {
+  it.each(["Mars/Olympus", " ", 5, undefined, "x".repeat(101)])("is never %j", (zone) => {
+    expect(firstMessage(timeZone, zone)).toBe("Unknown time zone");
+  });
+
+  it("is stored by its canonical name", () => {
+    expect(timeZone.parse("america/chicago")).toBe("America/Chicago");
+  });
+});
+
+it("an e-mail address is trimmed", () => {
+  expect(email.parse(" dan@example.com ")).toBe("dan@example.com");
+});
+
+describe("toComparable", () => {
   it.each([
     ["Dan", "dan"],
     [" dan ", "dan"],
@@ -288,84 +302,7 @@ describe("comparable", () => {
     ["DAN@Example.COM", "dan@example.com"],
     ["ﬁeld", "field"],
   ])("compares %j as %j", (text, key) => {
-    expect(comparable(text)).toBe(key);
-  });
-});
-
-describe("the items of a checklist", () => {
-  it.each([
-    [[], "Please add at least one checklist item"],
-    [undefined, "Please add at least one checklist item"],
-    [["Drum", " "], "Checklist items must not be blank"],
-    [["Drum", "\u200b"], "Checklist items must not be blank"],
-    [["Drum", "drum "], "'drum' is on the list twice"],
-    [["constructor"], "'constructor' cannot be used as a checklist item"],
-    [["x".repeat(201)], "An item is too long"],
-    [Array.from({ length: 201 }, (_, at) => `Item ${at}`), "At most 200 items"],
-  ])("refuse %j", (items, message) => {
-    expect(said(checklistItems, items)).toBe(message);
-  });
-
-  it("keep their order, trimmed, up to the limits", () => {
-    const items = Array.from({ length: 200 }, (_, at) => `Item ${at}`);
-    expect(checklistItems.parse(items)).toEqual(items);
-    expect(checklistItems.parse([" Drum ", "x".repeat(200)])).toEqual(["Drum", "x".repeat(200)]);
-  });
-});
-
-describe("the results of an inspection", () => {
-  it("keep every answer with its notes, in their order", () => {
-    const results = {
-      tires: { status: "fail", notes: "Flat", photos: ["/api/photos/3"] },
-      horn: { status: "pass", answeredAt: "2026-01-20T06:42:00Z" },
-    };
-    const parsed = inspectionResults.parse(results);
-    expect(JSON.stringify(parsed)).toBe(JSON.stringify(results));
-  });
-
-  it.each([
-    ["nothing", {}, "Every item needs an answer"],
-    ["no map", undefined, "Every item needs an answer"],
-    ["a list", [{ status: "pass" }], "Every item needs an answer"],
-    ["no status", { tires: {} }, "Every answer is pass or fail"],
-    ["a status as a truth value", { tires: { status: true } }, "Every answer is pass or fail"],
-    ["an unknown status", { tires: { status: "Pass" } }, "Every answer is pass or fail"],
-    ["an internal's name", { constructor: { status: "pass" } }, "An item has an odd name"],
-    [
-      "five photos",
-      { tires: { status: "fail", photos: Array.from({ length: 5 }, () => "/api/photos/3") } },
-      "At most 4 photos an item",
-    ],
-    ["a long note", { tires: { status: "fail", notes: "x".repeat(2_001) } }, "A note is too long"],
-    [
-      "too many answers",
-      Object.fromEntries(Array.from({ length: 201 }, (_, at) => [`i${at}`, { status: "pass" }])),
-      "Every item needs an answer",
-    ],
-  ])("refuse %s", (_, results, message) => {
-    expect(said(inspectionResults, results)).toBe(message);
-  });
-
-  it("refuse a blank or endless item name", () => {
-    expect(said(inspectionResults, { "": { status: "pass" } })).toBeDefined();
-    expect(said(inspectionResults, { ["x".repeat(201)]: { status: "pass" } })).toBeDefined();
-  });
-});
-
-describe("a signature", () => {
-  const message = "Please provide your digital signature to complete the inspection";
-
-  it.each(["", "   ", "\u200b", "\u202e \u2066", "\u3164", undefined, null, 7])(
-    "refuses %j",
-    (value) => {
-      expect(said(signature, value)).toBe(message);
-    },
-  );
-
-  it("is trimmed and has a limit", () => {
-    expect(signature.parse("  Dan Ortiz ")).toBe("Dan Ortiz");
-    expect(said(signature, "x".repeat(200))).toBeUndefined();
-    expect(said(signature, "x".repeat(201))).toBe("The signature is too long");
+    expect(toComparable(text)).toBe(key);
   });
 });
 
@@ -375,7 +312,6 @@ describe("a text that is far too long", () => {
   it.each([
     ["username", username("", 1), marks],
     ["email address", email, `${marks}@example.com`],
-    ["list of checklist items", checklistItems, [marks]],
   ])("is no %s, and is refused before its accents are put in order", (_, field, value) => {
     const started = performance.now();
     expect(field.safeParse(value).success).toBe(false);

@@ -1,12 +1,11 @@
 /** The kinds of field that requests are made of. Strict on purpose: nothing is coerced. */
 import * as z from "zod";
 import { assetYearMax, assetYearMessage } from "./assets.ts";
-import { checklistItemsProblem, isObjectInternal } from "./checklists.ts";
 import { findTimeZone, isTimeZone } from "./dates.ts";
 import { dayPattern, isExistingDate } from "./days.ts";
-import { isSigned, missingSignature } from "./inspections.ts";
+import { isSigned } from "./inspections.ts";
 import { limits } from "./limits.ts";
-import { photoIdOf } from "./photos.ts";
+import { parsePhotoId } from "./photos.ts";
 import { isPlainName } from "./plain-name.ts";
 
 /** The first sentence about each field, by its path. */
@@ -27,7 +26,7 @@ export function requiredText(message: string, max: number = limits.nameMax) {
 }
 
 /** Of what is not blank at first sight some is: characters that cannot be seen. */
-function isBlankOrVisible(text: string): boolean {
+export function isBlankOrVisible(text: string): boolean {
   return text === "" || isSigned(text);
 }
 
@@ -39,7 +38,7 @@ export function personName(message: string) {
   );
 }
 
-/** A text that may be missing, null or empty; the empty ones are kept as null. */
+/** A text that may be missing, null or empty; empty ones are stored as null. */
 export function optionalText(max: number = limits.shortTextMax) {
   return z
     .string()
@@ -57,7 +56,7 @@ export function orNull<Field extends z.ZodType>(field: Field) {
     .optional();
 }
 
-/** Whole, and no larger than numbers can be counted. */
+/** Whole, and no larger than the largest safe integer. */
 export const id = z.number({ error: "An id is a whole number" }).int().min(1);
 
 /** Miles or hours: 0 or more, at most one decimal. */
@@ -65,16 +64,6 @@ export const reading = decimal({ places: 1, max: limits.readingMax });
 
 /** Dollars: 0 or more, at most two decimals. */
 export const cost = decimal({ places: 2, max: limits.costMax });
-
-export const intervalDays = z
-  .number()
-  .int("Please use whole days")
-  .min(limits.intervalMin, `Must be at least ${limits.intervalMin}`)
-  .max(limits.intervalDaysMax, `Must be at most ${limits.intervalDaysMax}`);
-
-export const intervalReading = reading
-  .min(limits.intervalMin, `Must be at least ${limits.intervalMin}`)
-  .max(limits.intervalReadingMax, `Must be at most ${limits.intervalReadingMax}`);
 
 function decimal({ places, max }: { places: number; max: number }) {
   return z
@@ -89,7 +78,7 @@ function decimal({ places, max }: { places: number; max: number }) {
 
 let now = () => new Date();
 
-/** Says what these fields take for today: a device's own clock may be wrong. */
+/** Sets the clock of these fields, because a device's own may be wrong. */
 export function setFieldClock(clock: () => Date): void {
   now = clock;
 }
@@ -127,26 +116,23 @@ function isSaneYear(text: string): boolean {
   return year >= limits.earliestYear && year <= now().getUTCFullYear() + 1;
 }
 
-/** A due date may lie further ahead than other dates: as far as the longest interval reaches. */
-export const dueDateText = z.string().refine((text) => {
-  const year = new Date(text).getUTCFullYear();
-  return isExistingDate(text) && year >= limits.earliestYear && year <= 2200;
-}, "Please give a valid date");
-
 /** The address of a photo that was sent before; an empty one stands for none. */
 export const photoAddress = z
   .string()
-  .refine((url) => url === "" || photoIdOf(url) !== undefined, "That is not the address of a photo")
+  .refine(
+    (url) => url === "" || parsePhotoId(url) !== undefined,
+    "That is not the address of a photo",
+  )
   .transform((url) => url || null);
 
 /**
- * A photo, either sent here as a data URL or named by its address. How large it may be is said
- * where it is decoded, so that it is refused in the same words wherever it comes from.
+ * A photo, either sent here as a data URL or named by its address. Its size is checked
+ * where it is decoded, so that every source is refused in the same words.
  */
 export const photo = z
   .string()
   .refine(
-    (text) => text.startsWith("data:image/") || photoIdOf(text) !== undefined,
+    (text) => text.startsWith("data:image/") || parsePhotoId(text) !== undefined,
     "A photo could not be read. Please use JPEG, PNG or WebP",
   );
 
@@ -183,7 +169,7 @@ export function username(message: string, min: number) {
  * No further check looks at a text that is too long: to compose a long run of accents takes a time
  * that grows with the square of its length.
  */
-function tooLong(error: string) {
+export function tooLong(error: string) {
   return { error, abort: true };
 }
 
@@ -193,7 +179,7 @@ function isPlainWord(text: string): boolean {
 }
 
 /** How names and addresses are compared, over all companies. */
-export function comparable(text: string): string {
+export function toComparable(text: string): string {
   return text.normalize("NFKC").trim().toLowerCase();
 }
 
@@ -220,42 +206,3 @@ export const timeZone = z
   .max(100, unknownTimeZone)
   .refine(isTimeZone, unknownTimeZone)
   .transform((text) => findTimeZone(text) ?? text);
-
-/** The ordered lines of a checklist: none blank, none twice, none that an object answers to. */
-export const checklistItems = z
-  .array(
-    z
-      .string()
-      .trim()
-      .max(limits.checklistItemMax, tooLong("An item is too long"))
-      .refine(isBlankOrVisible, "Checklist items must not be blank"),
-    { error: "Please add at least one checklist item" },
-  )
-  .max(limits.checklistItemsMax, `At most ${limits.checklistItemsMax} items`)
-  .superRefine((items, context) => {
-    const problem = checklistItemsProblem(items);
-    if (problem) context.addIssue({ code: "custom", message: problem });
-  });
-
-const itemResult = z.object({
-  status: z.enum(["pass", "fail"], "Every answer is pass or fail"),
-  notes: orNull(z.string().trim().max(limits.notesMax, "A note is too long")),
-  photos: orNull(z.array(photo).max(limits.photosPerItemMax, "At most 4 photos an item")),
-  answeredAt: orNull(phoneMomentText),
-});
-
-export const inspectionResults = z
-  .record(z.string().min(1).max(limits.checklistItemMax), itemResult, {
-    error: "Every item needs an answer",
-  })
-  .refine((results) => {
-    const keys = Object.keys(results);
-    return keys.length > 0 && keys.length <= limits.checklistItemsMax;
-  }, "Every item needs an answer")
-  .refine((results) => !Object.keys(results).some(isObjectInternal), "An item has an odd name");
-
-export const signature = z
-  .string({ error: missingSignature.message })
-  .trim()
-  .max(limits.signatureMax, "The signature is too long")
-  .refine(isSigned, missingSignature.message);

@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { builtInChecklists } from "./built-in-checklists.ts";
-import { itemsOf } from "./checklists.ts";
+import { toChecklistItems } from "./checklists.ts";
 import { issueLabels, recordedItems } from "./inspection-records.ts";
 import type { InspectionResults, ItemResult } from "./inspections.ts";
 
-const items = itemsOf("Mixer", ["Drum", "Chutes", "Horn"]);
+const items = toChecklistItems("Mixer", ["Drum", "Chutes", "Horn"]);
 const pass: ItemResult = { status: "pass" };
 const fail: ItemResult = { status: "fail", notes: "Cracked" };
 
@@ -56,7 +56,7 @@ describe("recordedItems", () => {
 });
 
 describe("issueLabels", () => {
-  it("names the failed items in the words of the list, and keeps a name that no list knows", () => {
+  it("names the failed items in the words of the list, and an unknown one by its own name", () => {
     const log = {
       results: { horn: fail, Radio: fail },
       checklistItems: null,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { dayMs, hourMs, minuteMs } from "./dates.ts";
-import { momentOf } from "./days.ts";
-import { isSentLate, phoneClockOff, plausibleMoment } from "./inspection-times.ts";
+import { toMoment } from "./days.ts";
+import { isSentLate, formatClockError, plausibleMoment } from "./inspection-times.ts";
 
 describe("plausibleMoment", () => {
   const now = new Date("2026-11-20T12:42:00.000Z");
@@ -12,20 +12,20 @@ describe("plausibleMoment", () => {
     ["2026-11-21T12:42:00.000Z", true],
     ["2026-11-21T12:42:00.001Z", false],
     ["2031-05-05T00:00:00.000Z", false],
-  ])("believes %s: %s", (said, isBelieved) => {
-    const moment = new Date(said);
-    expect(plausibleMoment(moment, now)).toEqual(isBelieved ? moment : null);
+  ])("accepts %s: %s", (text, isPlausible) => {
+    const moment = new Date(text);
+    expect(plausibleMoment(moment, now)).toEqual(isPlausible ? moment : null);
   });
 
-  it("takes nothing where nothing was said", () => {
+  it("returns null where there is no moment", () => {
     expect(plausibleMoment(null, now)).toBeNull();
   });
 });
 
-describe("phoneClockOff", () => {
+describe("formatClockError", () => {
   const date = "2026-11-20T12:42:00.000Z";
   const offBy = (ms: number) =>
-    phoneClockOff({ date, completedAt: new Date(Date.parse(date) + ms).toISOString() }, "UTC");
+    formatClockError({ date, completedAt: new Date(Date.parse(date) + ms).toISOString() }, "UTC");
 
   it.each([
     [2 * minuteMs - 1, undefined],
@@ -39,23 +39,23 @@ describe("phoneClockOff", () => {
     [365 * dayMs, "365 days (ahead)"],
     [366 * dayMs, "1 year (ahead)"],
     [-56 * 366 * dayMs, "56 years (behind)"],
-  ])("says of %d ms: %s", (ms, words) => {
+  ])("words %d ms as %s", (ms, words) => {
     expect(offBy(ms)).toBe(words);
   });
 
-  it("says nothing without the phone's own word", () => {
-    expect(phoneClockOff({ date, completedAt: null }, "UTC")).toBeUndefined();
+  it("is undefined without the phone's own moment", () => {
+    expect(formatClockError({ date, completedAt: null }, "UTC")).toBeUndefined();
   });
 
-  it.each(["2026-11-20", "2026-03-08", "2026-11-01"])("says nothing of the bare day %s", (day) => {
+  it.each(["2026-11-20", "2026-03-08", "2026-11-01"])("is undefined for the bare day %s", (day) => {
     const zone = "America/Los_Angeles";
-    const noon = momentOf(day, zone).toISOString();
+    const noon = toMoment(day, zone).toISOString();
     expect(
-      phoneClockOff({ date: noon, completedAt: `${day}T23:00:00.000Z` }, zone),
+      formatClockError({ date: noon, completedAt: `${day}T23:00:00.000Z` }, zone),
     ).toBeUndefined();
     const justAfter = new Date(Date.parse(noon) + 1).toISOString();
     const completedAt = `${day}T00:00:00.000Z`;
-    expect(phoneClockOff({ date: justAfter, completedAt }, zone)).toBeDefined();
+    expect(formatClockError({ date: justAfter, completedAt }, zone)).toBeDefined();
   });
 });
 

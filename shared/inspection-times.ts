@@ -1,21 +1,21 @@
-/** When an inspection was made, and what its times say of the phone and of its way to the server. */
+/** When an inspection was made, and how its times show a wrong clock or a long way to the server. */
 import { dayMs, formatTime, hourMs, minuteMs } from "./dates.ts";
 import { limits } from "./limits.ts";
 
 /**
- * A moment that a phone's clock said, unless it cannot be when the inspection was made. A phone
- * whose clock is wrong stops nobody, so the record is taken without what the clock said.
+ * A moment by a phone's clock, unless the inspection cannot have been made then. A wrong clock
+ * must not stop a driver, so the record is stored without its moment.
  */
-export function plausibleMoment(said: Date | null, now: Date): Date | null {
-  if (said === null || said.getUTCFullYear() < limits.earliestYear) return null;
+export function plausibleMoment(moment: Date | null, now: Date): Date | null {
+  if (moment === null || moment.getUTCFullYear() < limits.earliestYear) return null;
   const latestMs = now.getTime() + limits.inspectionFutureHoursMax * hourMs;
-  return said.getTime() > latestMs ? null : said;
+  return moment.getTime() > latestMs ? null : moment;
 }
 
 type Times = { date: string; completedAt: string | null; receivedAt: string };
 
-/** "3 minutes (behind)": how far a phone's own word is from the moment of the inspection. */
-export function phoneClockOff(
+/** "3 minutes (behind)": how far a phone's clock is from the moment of the inspection. */
+export function formatClockError(
   { date, completedAt }: Pick<Times, "date" | "completedAt">,
   timeZone: string,
 ): string | undefined {
@@ -45,7 +45,7 @@ const spanUnits: readonly [unit: string, ms: number][] = [
   ["hour", hourMs],
 ];
 
-/** Whether a moment is the noon that a day without a time is stored as (`momentOf` in `days.ts`). */
+/** Whether a moment is the noon that a day without a time is stored as (`toMoment` in `days.ts`). */
 function isNoon(moment: Date | string, timeZone: string): boolean {
   const startMs = new Date(moment).getTime() - 12 * hourMs;
   return startMs % minuteMs === 0 && formatTime(new Date(startMs), timeZone) === "12:00 AM";

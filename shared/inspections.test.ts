@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { itemsOf } from "./checklists.ts";
+import { toChecklistItems } from "./checklists.ts";
 import {
   failedItems,
   incompleteInspection,
@@ -13,7 +13,7 @@ import {
 } from "./inspections.ts";
 import type { ItemResult } from "./inspections.ts";
 
-const items = itemsOf("Mixer", ["Drum", "Chutes", "Horn"]);
+const items = toChecklistItems("Mixer", ["Drum", "Chutes", "Horn"]);
 const pass: ItemResult = { status: "pass" };
 const fail: ItemResult = { status: "fail", notes: "Cracked" };
 
@@ -40,7 +40,7 @@ describe("the outcome of an inspection's answers", () => {
     expect(inspectionPasses([], {})).toBe(false);
   });
 
-  it("takes no answer from what every object carries", () => {
+  it("reads no answer from what every object inherits", () => {
     expect(unansweredItems([{ id: "constructor" }], {})).toEqual(["constructor"]);
   });
 
@@ -80,15 +80,15 @@ describe("inspectionOutcome", () => {
   });
 });
 
-describe("what is said when an inspection is not complete", () => {
-  it("names every open item", () => {
+describe("the messages of an incomplete inspection", () => {
+  it("name every open item", () => {
     expect(incompleteInspection.title).toBe("Incomplete Inspection");
     expect(incompleteInspection.message(["tires", "horn"])).toBe(
       "Please complete all required items: tires, horn",
     );
   });
 
-  it("asks for the signature", () => {
+  it("name the missing signature", () => {
     expect(missingSignature).toEqual({
       title: "Signature Required",
       message: "Please provide your digital signature to complete the inspection",
@@ -119,7 +119,7 @@ describe("isSigned", () => {
     ["a blank Braille cell", "\u2800"],
     ["tag characters", "\u{e0041}"],
     ["half of a character", "\ud83d"],
-  ])("does not take %s, which nobody can see", (_, signature) => {
+  ])("refuses %s, which is invisible", (_, signature) => {
     expect(isSigned(signature)).toBe(false);
   });
 });

@@ -39,11 +39,11 @@ export const limits = {
 
   // Dates
   earliestYear: 1990,
-  /** What lies further ahead says nothing: it is recorded as received. */
+  /** What lies further ahead is meaningless: the time of receipt is stored instead. */
   inspectionFutureHoursMax: 24,
   /** A formatter of dates takes about 30 KB. */
   rememberedZonesMax: 500,
-  /** From when the office is told that a phone's clock is wrong, and that a record came late. */
+  /** From when the office sees that a phone's clock is wrong, and that a record was sent late. */
   phoneClockOffMinutes: 2,
   sentLateDays: 30,
 
@@ -60,7 +60,7 @@ export const limits = {
   photoBytesMax,
   unclaimedPhotoDays: 7,
 
-  // Lists: what a list holds when nothing is asked for, and at most
+  // Lists: rows of a page by default, and at most
   logsDefault: 50,
   logsMax: 200,
   assetsMax: 1_000,
@@ -76,15 +76,10 @@ export const limits = {
 
   // What the screens show
   recentInspectionsOnAsset: 5,
-  recentInspectionsOnInspectionScreen: 10,
   maintenanceLogsOnAsset: 5,
   schedulesOnTracking: 10,
   failedInspectionsShown: 3,
-  unreadBadgeMax: 9,
-  skeletons: { stats: 4, priorityAlerts: 3, activity: 5, assetRows: 6, logRows: 5 },
-
-  // Times on the screen
-  unauthorizedRedirectMs: 500,
+  skeletons: { priorityAlerts: 3, activity: 5, assetRows: 6, logRows: 5 },
 } as const;
 
 /** Those that only the server knows; apart, so that no phone loads them. */
@@ -122,7 +117,7 @@ export const serverLimits = {
   // Lists
   notificationsDefault: 50,
   activityDefault: 10,
-  /** Where a page of a list ends before it has all the rows that were asked for. */
+  /** Where a page of a list ends before it has all the rows requested. */
   pageBytesMax: 1_000_000,
 
   // Open screens that are notified of changes

@@ -7,21 +7,21 @@ import {
   isWrite,
   refreshable,
   refreshedAfter,
-  refreshedByDueNotices,
+  refreshedByDueNotifications,
 } from "./live.ts";
 
 const names = Object.values(api).map(({ name }) => name);
 const writes = names.filter(isWrite);
 
-describe("What a write changes", () => {
+describe("what a write changes", () => {
   it("is known of every write, and of nothing else", () => {
     expect(writes).toEqual(names.filter((name) => api[name].method !== "GET"));
   });
 
-  it("can be every answer there is, but when the server was backed up", () => {
+  it("can be what any call returns, but for the time of the last backup", () => {
     const isJson = (name: CallName) => api[name].status === 200 && !api[name].answers;
-    const asked = names.filter((name) => api[name].method === "GET" && isJson(name));
-    const changed = asked.filter((name) => name !== "getBackup");
+    const read = names.filter((name) => api[name].method === "GET" && isJson(name));
+    const changed = read.filter((name) => name !== "getBackup");
     expect(changed.toSorted()).toEqual(refreshable.toSorted());
   });
 
@@ -35,8 +35,8 @@ describe("What a write changes", () => {
     expect(refreshedAfter(name)).toEqual(expect.arrayContaining(changed));
   });
 
-  it("by the passing of time is all that tells what is due", () => {
-    expect(refreshedByDueNotices.toSorted()).toEqual([
+  it("by the passing of time is all that shows what is due", () => {
+    expect(refreshedByDueNotifications.toSorted()).toEqual([
       "getDashboardStats",
       "listNotifications",
       "listSchedules",
@@ -44,7 +44,7 @@ describe("What a write changes", () => {
     ]);
   });
 
-  it("concerns the writer alone where it is their own", () => {
+  it("concerns its own user alone where it is personal", () => {
     expect(writes.filter(isPersonal).toSorted()).toEqual([
       "changePassword",
       "markAllNotifications",
@@ -52,7 +52,7 @@ describe("What a write changes", () => {
     ]);
   });
 
-  it("may be somebody's session or role", () => {
+  it("may be a session or role", () => {
     expect(writes.filter(endsSessions).toSorted()).toEqual([
       "changePassword",
       "removeMember",

@@ -1,7 +1,7 @@
-/** Which calls have another answer after a write: asked again by whoever wrote, and by all open screens. */
+/** Which calls return something else after a write: refetched by the writer and by all open screens. */
 import type { CallName, WriteName } from "./api.ts";
 
-/** What an open screen is told. */
+/** What an open screen is notified of. */
 export type LiveEvent = { refresh: readonly CallName[] };
 
 const records: readonly CallName[] = [
@@ -18,19 +18,19 @@ const records: readonly CallName[] = [
   "listActivity",
 ];
 
-/** What the audit trail tells of, but for inspections: they are records themselves. */
-const told: readonly CallName[] = [...records, "listAudit"];
+/** What the audit trail covers, without inspections: they are records themselves. */
+const audited: readonly CallName[] = [...records, "listAudit"];
 
 const refreshedBy: Record<WriteName, readonly CallName[]> = {
   signIn: [],
   signUp: [],
   signOut: [],
-  createAsset: told,
-  updateAsset: told,
+  createAsset: audited,
+  updateAsset: audited,
   submitInspection: [...records, "listNotifications"],
-  logMaintenance: [...told, "listNotifications"],
-  createSchedule: told,
-  updateSchedule: told,
+  logMaintenance: [...audited, "listNotifications"],
+  createSchedule: audited,
+  updateSchedule: audited,
   createChecklist: ["listChecklists", "listAudit"],
   updateChecklist: ["listChecklists", "listAudit"],
   deleteChecklist: ["listChecklists", "listAudit"],
@@ -39,21 +39,21 @@ const refreshedBy: Record<WriteName, readonly CallName[]> = {
   resetPassword: ["listAudit"],
   updateProfile: ["getCurrentUser", "listCrew", "listAudit"],
   changePassword: ["getCurrentUser", "listAudit"],
-  updateCompany: ["getCurrentUser", "getCompany", ...told],
+  updateCompany: ["getCurrentUser", "getCompany", ...audited],
   markNotification: ["listNotifications"],
   markAllNotifications: ["listNotifications"],
   addPhoto: [],
 };
 
-/** What the passing of time changes, when notices of it are made. */
-export const refreshedByDueNotices: readonly CallName[] = [
+/** What the passing of time changes, when notifications of it are made. */
+export const refreshedByDueNotifications: readonly CallName[] = [
   "listNotifications",
   "listSchedules",
   "getDashboardStats",
   "listServiceDue",
 ];
 
-/** All that a screen may have to ask again. */
+/** All that a screen may have to refetch. */
 export const refreshable: readonly CallName[] = [...new Set(Object.values(refreshedBy).flat())];
 
 export function isWrite(name: CallName): name is WriteName {
@@ -70,7 +70,7 @@ const personal: ReadonlySet<CallName> = new Set([
   "markAllNotifications",
 ]);
 
-/** Whether a write changes answers for the one who made it only. */
+/** Whether a write changes what calls return to its own user only. */
 export function isPersonal(name: WriteName): boolean {
   return personal.has(name);
 }
@@ -83,7 +83,7 @@ const endingSessions: ReadonlySet<CallName> = new Set([
   "updateProfile",
 ]);
 
-/** Whether a write may end somebody's sessions, or lower their role. */
+/** Whether a write may end a user's sessions, or lower a role. */
 export function endsSessions(name: WriteName): boolean {
   return endingSessions.has(name);
 }

@@ -48,7 +48,7 @@ describe("what maintenance is called", () => {
     expect(performerLabels).toEqual({ internal: "Internal Team", external: "External Service" });
   });
 
-  it("asks for an asset in these words", () => {
+  it("has this message for a missing asset", () => {
     expect(missingAsset).toBe("Please select an asset");
   });
 });
@@ -103,7 +103,7 @@ describe("assetAfterService", () => {
     });
   });
 
-  it("keeps the last service of a later date", () => {
+  it("does not overwrite the last service of a later date", () => {
     expect(assetAfterService(asset, { date: may, odometer: 8_000, hours: 300 }, true)).toEqual(
       asset,
     );

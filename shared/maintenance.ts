@@ -29,7 +29,7 @@ export const performerLabels: Record<Performer, string> = {
 
 export const missingAsset = "Please select an asset";
 
-/** The service type that a schedule's name asks for; the two lists spell and word some differently. */
+/** The service type for a schedule's name; the two lists spell and word some differently. */
 export function serviceTypeFor(scheduleName: string): ServiceType {
   const same = serviceTypes.find((type) => type === scheduleName);
   return same ?? otherWords.get(scheduleName) ?? "Preventive Maintenance";

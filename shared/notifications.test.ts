@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { noticeTypes, unreadBadge } from "./notifications.ts";
+import { notificationTypes, formatUnread } from "./notifications.ts";
 
-describe("unreadBadge", () => {
+describe("formatUnread", () => {
   it.each([
     [-1, ""],
     [0, ""],
@@ -11,13 +11,13 @@ describe("unreadBadge", () => {
     [10, "9+"],
     [200, "9+"],
   ])("shows %i unread as '%s'", (count, badge) => {
-    expect(unreadBadge(count)).toBe(badge);
+    expect(formatUnread(count)).toBe(badge);
   });
 });
 
-describe("noticeTypes", () => {
-  it("are the four events that somebody is told of", () => {
-    expect(noticeTypes).toEqual([
+describe("notificationTypes", () => {
+  it("are the four events that users are notified of", () => {
+    expect(notificationTypes).toEqual([
       "inspection_failed",
       "inspection_resolved",
       "schedule_due_soon",

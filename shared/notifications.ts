@@ -1,16 +1,16 @@
-import { limits } from "./limits.ts";
-
-/** The kinds of notice that the server makes; `notify.ts` alone decides who is told. */
-export const noticeTypes = [
+/** The kinds of notification; `notify.ts` alone decides who gets them. */
+export const notificationTypes = [
   "inspection_failed",
   "inspection_resolved",
   "schedule_due_soon",
   "schedule_overdue",
 ] as const;
-export type NoticeType = (typeof noticeTypes)[number];
+export type NotificationType = (typeof notificationTypes)[number];
+
+const unreadBadgeMax = 9;
 
 /** The bell's badge: the number when 9 or fewer, '9+' above 9, nothing at 0. */
-export function unreadBadge(count: number): string {
+export function formatUnread(count: number): string {
   if (count <= 0) return "";
-  return count > limits.unreadBadgeMax ? `${limits.unreadBadgeMax}+` : String(count);
+  return count > unreadBadgeMax ? `${unreadBadgeMax}+` : String(count);
 }

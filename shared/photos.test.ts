@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { photoContentTypes, photoIdOf, photoUrl } from "./photos.ts";
+import { photoContentTypes, parsePhotoId, photoUrl } from "./photos.ts";
 
-describe("photoIdOf", () => {
+describe("parsePhotoId", () => {
   it("finds the id in every address that the product makes", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (id) => {
-        expect(photoIdOf(photoUrl(id))).toBe(id);
+        expect(parsePhotoId(photoUrl(id))).toBe(id);
       }),
     );
   });
@@ -30,7 +30,7 @@ describe("photoIdOf", () => {
     "/api/assets/7",
     "javascript:alert(1)",
   ])("finds none in %j", (url) => {
-    expect(photoIdOf(url)).toBeUndefined();
+    expect(parsePhotoId(url)).toBeUndefined();
   });
 });
 

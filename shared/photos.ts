@@ -8,7 +8,7 @@ export function photoUrl(id: number): string {
 }
 
 /** The id in one of our photo addresses, or undefined for anything else. */
-export function photoIdOf(url: string): number | undefined {
+export function parsePhotoId(url: string): number | undefined {
   const id = Number(photoUrlPattern.exec(url)?.[1]);
   return Number.isSafeInteger(id) ? id : undefined;
 }

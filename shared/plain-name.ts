@@ -5,7 +5,7 @@ const unseen = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
 /** Two characters that join or part letters, and so are seen by what they do to them. */
 const joiner = /[\u200c\u200d]/u;
 
-/** Letters and marks of scripts that need joiners: those that are written connected, */
+/** Letters and marks of scripts that need joiners: connected scripts, */
 const connected =
   /[\p{scx=Adlm}\p{scx=Arab}\p{scx=Mand}\p{scx=Mong}\p{scx=Nko}\p{scx=Rohg}\p{scx=Syrc}]/u;
 /** and those that stack consonants. */

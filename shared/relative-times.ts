@@ -1,6 +1,4 @@
-import { dayMs, hourMs } from "./dates.ts";
-
-const minuteMs = 60_000;
+import { dayMs, hourMs, minuteMs } from "./dates.ts";
 
 type Form = {
   style: "long" | "short";

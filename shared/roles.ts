@@ -43,12 +43,12 @@ export function can(role: Role, permission: Permission): boolean {
   return permissions[permission].includes(role);
 }
 
-/** The roles that someone may give to a new member; managers never make admins. */
+/** The roles that a user may give to a new one; managers never make admins. */
 export function creatableRoles(role: Role): readonly Role[] {
   return manageableRoles[role];
 }
 
-/** Whether someone of `role` may remove or reset a member of `memberRole`. */
+/** Whether a user of `role` may remove or reset one of `memberRole`. */
 export function mayManage(role: Role, memberRole: Role): boolean {
   return manageableRoles[role].includes(memberRole);
 }
@@ -59,7 +59,7 @@ const manageableRoles: Record<Role, readonly Role[]> = {
   admin: ["driver", "manager", "admin"],
 };
 
-/** A role may be kept or lowered by its owner, never raised. */
+/** Users may keep or lower their own role, never raise it. */
 export function mayTakeRole(current: Role, wanted: Role): boolean {
   return roles.indexOf(wanted) <= roles.indexOf(current);
 }

@@ -1,15 +1,15 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hourMs } from "./dates.ts";
-import { dayOf, momentOf } from "./days.ts";
+import { toDay, toMoment } from "./days.ts";
 import {
-  dueText,
+  formatDue,
   hoursLeft,
   intervalProblem,
-  intervalText,
+  formatInterval,
   missingIntervalDays,
   missingUsageInterval,
-  nextDueText,
+  formatNextDue,
   nextDuesAfter,
   scheduleAfterService,
   scheduleNames,
@@ -17,6 +17,7 @@ import {
   scheduleStatuses,
   scheduleStatusLabels,
   scheduleTypeLabels,
+  servicePoint,
   usageLeft,
 } from "./schedules.ts";
 
@@ -133,7 +134,7 @@ describe("usageLeft", () => {
     expect(usageLeft(dues, readings)).toBe(left);
   });
 
-  it("says the status: below 0 overdue, up to 100 due soon", () => {
+  it("agrees with the status: below 0 overdue, up to 100 due soon", () => {
     const tenths = fc.integer({ min: 0, max: 999_999_999 }).map((value) => value / 10);
     fc.assert(
       fc.property(tenths, tenths, fc.boolean(), (due, meter, isMiles) => {
@@ -158,7 +159,7 @@ describe("hoursLeft", () => {
   });
 });
 
-describe("dueText", () => {
+describe("formatDue", () => {
   it.each([
     ["nothing", {}, "No due date"],
     ["days", { nextDue: inHours(72) }, "Due in 3 days"],
@@ -175,8 +176,8 @@ describe("dueText", () => {
     ["meter hours over", { nextDueHours: 499.9 }, "Overdue by 0.1 hr"],
     ["hours before miles", { nextDueHours: 490, nextDueMiles: 9_000 }, "Overdue by 10 hr"],
     ["the worse one", { nextDueHours: 550, nextDueMiles: 9_000 }, "Overdue by 1,000 mi"],
-  ])("tells %s", (_, dues, text) => {
-    expect(dueText(dues, readings, { now, timeZone: "UTC" })).toBe(text);
+  ])("words %s", (_, dues, text) => {
+    expect(formatDue(dues, readings, { now, timeZone: "UTC" })).toBe(text);
   });
 
   it.each([
@@ -186,11 +187,11 @@ describe("dueText", () => {
     ["2026-11-21T06:59:00Z", "Due in 15 hours"],
   ])("counts the days to %s as the company's calendar does", (nextDue, text) => {
     const at = { now: new Date("2026-11-20T15:00:00Z"), timeZone: "America/Denver" };
-    expect(dueText({ nextDue }, readings, at)).toBe(text);
+    expect(formatDue({ nextDue }, readings, at)).toBe(text);
   });
 });
 
-describe("nextDueText and intervalText", () => {
+describe("formatNextDue and formatInterval", () => {
   it.each([
     [{}, "Not set"],
     [{ nextDue: "2026-12-18T18:00:00Z" }, "Dec 18, 2026"],
@@ -198,7 +199,7 @@ describe("nextDueText and intervalText", () => {
     [{ nextDueHours: 0 }, "0 hr"],
     [{ nextDueHours: 612.5, nextDueMiles: 20_000 }, "612.5 hr or 20,000 mi"],
   ])("the next due of %j reads '%s'", (dues, text) => {
-    expect(nextDueText(dues, zone)).toBe(text);
+    expect(formatNextDue(dues, zone)).toBe(text);
   });
 
   it.each([
@@ -209,7 +210,7 @@ describe("nextDueText and intervalText", () => {
     [{ intervalHours: 250 }, "Every 250 hr"],
     [{ intervalHours: 250, intervalMiles: 5_000, intervalDays: null }, "Every 250 hr or 5,000 mi"],
   ])("the interval of %j reads '%s'", (intervals, text) => {
-    expect(intervalText(intervals)).toBe(text);
+    expect(formatInterval(intervals)).toBe(text);
   });
 });
 
@@ -235,6 +236,25 @@ describe("intervalProblem", () => {
   });
 });
 
+describe("servicePoint", () => {
+  const serviced = { ...readings, lastServicedMiles: 9_000, lastServicedHours: null };
+
+  it.each<[string, Parameters<typeof servicePoint>[2], [miles: number, hours: number]]>([
+    ["the asset's last service, else its meters", undefined, [9_000, 500]],
+    [
+      "one interval before the next dues",
+      { nextDueMiles: 14_000, intervalMiles: 5_500 },
+      [8_500, 500],
+    ],
+    ["each meter by itself", { nextDueHours: 600, intervalHours: 250.5 }, [9_000, 349.5]],
+    ["nothing below 0", { nextDueMiles: 100, intervalMiles: 5_000 }, [0, 500]],
+    ["no due without an interval", { nextDueMiles: 14_000, intervalMiles: null }, [9_000, 500]],
+    ["no interval without a due", { nextDueMiles: null, intervalMiles: 5_000 }, [9_000, 500]],
+  ])("counts from %s", (_, schedule, [miles, hours]) => {
+    expect(servicePoint(serviced, now, schedule)).toEqual({ date: now, miles, hours });
+  });
+});
+
 describe("nextDuesAfter", () => {
   it("adds one interval to the service, metric by metric", () => {
     const from = { date: now, miles: 10_000.1, hours: 500.2 };
@@ -255,7 +275,7 @@ describe("nextDuesAfter", () => {
     });
   });
 
-  it("keeps the time of day over summer time", () => {
+  it("preserves the time of day over summer time", () => {
     const from = { date: new Date("2026-03-07T18:00:00Z"), miles: 0, hours: 0 };
     const { nextDue } = nextDuesAfter(from, { intervalDays: 1 }, "America/Los_Angeles");
     expect(nextDue).toEqual(new Date("2026-03-08T17:00:00Z"));
@@ -306,7 +326,7 @@ describe("scheduleAfterService", () => {
   });
 
   it("makes it due to the end of a day where the log is of a bare day", () => {
-    const log = { date: momentOf("2026-11-10", zone) };
+    const log = { date: toMoment("2026-11-10", zone) };
     const after = scheduleAfterService(schedule, log, { readings, timeZone: zone });
     const dues = { nextDue: after?.nextDue };
     const statusAt = (moment: string) => scheduleStatus(dues, readings, new Date(moment));
@@ -327,7 +347,7 @@ describe("scheduleAfterService", () => {
         const after = scheduleAfterService(serviced, { date: now }, { readings, timeZone: zone });
         const status = after && scheduleStatus(after, readings, now);
         expect(status).toBe("on_time");
-        expect(after?.nextDue && dayOf(after.nextDue, zone)).not.toBe(dayOf(now, zone));
+        expect(after?.nextDue && toDay(after.nextDue, zone)).not.toBe(toDay(now, zone));
       }),
     );
   });

@@ -1,6 +1,6 @@
 /** When a service schedule is due, and what a service does to it. */
 import type { Readings } from "./assets.ts";
-import { hoursText, milesText } from "./assets.ts";
+import { formatHours, formatMiles } from "./assets.ts";
 import { dayMs, formatDate, hourMs } from "./dates.ts";
 import { daysBetween, dueAfter } from "./days.ts";
 import { limits } from "./limits.ts";
@@ -29,7 +29,7 @@ export const scheduleNames = [
 export const scheduleStatuses = ["overdue", "due_soon", "on_time"] as const;
 export type ScheduleStatus = (typeof scheduleStatuses)[number];
 
-/** The statuses that the office is told of. */
+/** The statuses that the office is notified of. */
 export const noticedStatuses = ["due_soon", "overdue"] as const satisfies ScheduleStatus[];
 
 export const scheduleStatusLabels: Record<ScheduleStatus, string> = {
@@ -38,7 +38,7 @@ export const scheduleStatusLabels: Record<ScheduleStatus, string> = {
   on_time: "On Time",
 };
 
-/** What can be asked for: all that is overdue, or what falls due by date within the next week. */
+/** What can be listed: all that is overdue, or what falls due by date within the next week. */
 export const dueSpans = ["overdue", "thisWeek"] as const;
 export type DueSpan = (typeof dueSpans)[number];
 
@@ -87,7 +87,8 @@ export function hoursLeft(dues: Dues, readings: Readings, now: Date): number {
 type Remainder = {
   status: ScheduleStatus;
   left: number;
-  text: (left: number) => string /** The moment it is due, where that is what is left. */;
+  text: (left: number) => string;
+  /** The moment it is due, where that is what is left. */
   due?: Date;
 };
 
@@ -97,15 +98,15 @@ function remainders(dues: Dues, readings: Readings, now: Date): Remainder[] {
   if (dues.nextDue) {
     const due = new Date(dues.nextDue);
     const left = (due.getTime() - now.getTime()) / hourMs;
-    all.push({ status: statusOf(left, limits.dueSoonHours), left, text: spanText, due });
+    all.push({ status: statusOf(left, limits.dueSoonHours), left, text: formatSpan, due });
   }
   if (isNumber(dues.nextDueHours)) {
     const left = rounded(dues.nextDueHours - readings.currentHours);
-    all.push({ status: statusOf(left, limits.dueSoonHours), left, text: hoursText });
+    all.push({ status: statusOf(left, limits.dueSoonHours), left, text: formatHours });
   }
   if (isNumber(dues.nextDueMiles)) {
     const left = rounded(dues.nextDueMiles - readings.currentMiles);
-    all.push({ status: statusOf(left, limits.dueSoonMiles), left, text: milesText });
+    all.push({ status: statusOf(left, limits.dueSoonMiles), left, text: formatMiles });
   }
   return all;
 }
@@ -118,7 +119,7 @@ function statusOf(left: number, dueSoon: number): ScheduleStatus {
 type Shown = { now: Date; timeZone: string };
 
 /** "Due in 1,100 mi", "Overdue by 3 days"; the most pressing metric when there are several. */
-export function dueText(dues: Dues, readings: Readings, { now, timeZone }: Shown): string {
+export function formatDue(dues: Dues, readings: Readings, { now, timeZone }: Shown): string {
   const status = scheduleStatus(dues, readings, now);
   const pressing = remainders(dues, readings, now).find((left) => left.status === status);
   if (!pressing) return "No due date";
@@ -126,27 +127,27 @@ export function dueText(dues: Dues, readings: Readings, { now, timeZone }: Shown
   // Counted as on a calendar, because the date stands beside it.
   const isDays = due !== undefined && Math.abs(left) * hourMs >= dayMs;
   const amount = isDays
-    ? countedDays(daysBetween(now, due, timeZone))
+    ? formatDays(daysBetween(now, due, timeZone))
     : pressing.text(Math.abs(left));
   return pressing.left < 0 ? `Overdue by ${amount}` : `Due in ${amount}`;
 }
 
 /** When or at which readings it is next due: "Dec 18, 2026", "153,220 mi". */
-export function nextDueText(dues: Dues, timeZone: string): string {
+export function formatNextDue(dues: Dues, timeZone: string): string {
   const parts = [
     dues.nextDue ? formatDate(dues.nextDue, timeZone) : undefined,
-    isNumber(dues.nextDueHours) ? hoursText(dues.nextDueHours) : undefined,
-    isNumber(dues.nextDueMiles) ? milesText(dues.nextDueMiles) : undefined,
+    isNumber(dues.nextDueHours) ? formatHours(dues.nextDueHours) : undefined,
+    isNumber(dues.nextDueMiles) ? formatMiles(dues.nextDueMiles) : undefined,
   ].filter((part) => part !== undefined);
   return parts.join(" or ") || "Not set";
 }
 
 /** "Every 90 days", "Every 5,000 mi" */
-export function intervalText(intervals: Intervals): string {
+export function formatInterval(intervals: Intervals): string {
   const parts = [
-    isNumber(intervals.intervalDays) ? countedDays(intervals.intervalDays) : undefined,
-    isNumber(intervals.intervalHours) ? hoursText(intervals.intervalHours) : undefined,
-    isNumber(intervals.intervalMiles) ? milesText(intervals.intervalMiles) : undefined,
+    isNumber(intervals.intervalDays) ? formatDays(intervals.intervalDays) : undefined,
+    isNumber(intervals.intervalHours) ? formatHours(intervals.intervalHours) : undefined,
+    isNumber(intervals.intervalMiles) ? formatMiles(intervals.intervalMiles) : undefined,
   ].filter((part) => part !== undefined);
   return `Every ${parts.join(" or ")}`;
 }
@@ -164,7 +165,34 @@ export function intervalProblem(type: ScheduleType, intervals: Intervals): strin
   return given ? undefined : missingUsageInterval;
 }
 
-export type ServicePoint = { date: Date; miles: number; hours: number };
+type ServicePoint = { date: Date; miles: number; hours: number };
+
+type ServicedAsset = Readings & {
+  lastServicedMiles: number | null;
+  lastServicedHours: number | null;
+};
+
+/**
+ * Where a schedule counts its next dues from. It does not store the readings of its last service:
+ * they are one interval before the next dues, else those of the asset's last service.
+ */
+export function servicePoint(
+  asset: ServicedAsset,
+  date: Date,
+  schedule: Intervals & Dues = {},
+): ServicePoint {
+  const miles = lastReading(schedule.nextDueMiles, schedule.intervalMiles);
+  const hours = lastReading(schedule.nextDueHours, schedule.intervalHours);
+  return {
+    date,
+    miles: miles ?? asset.lastServicedMiles ?? asset.currentMiles,
+    hours: hours ?? asset.lastServicedHours ?? asset.currentHours,
+  };
+}
+
+function lastReading(due?: number | null, interval?: number | null): number | undefined {
+  return isNumber(due) && isNumber(interval) ? Math.max(0, due - interval) : undefined;
+}
 
 export type NextDues = {
   nextDue: Date | null;
@@ -229,12 +257,12 @@ function hundredths(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-function spanText(hours: number): string {
+function formatSpan(hours: number): string {
   const whole = Math.floor(hours);
   if (whole < 1) return "less than 1 hour";
   return whole === 1 ? "1 hour" : `${whole} hours`;
 }
 
-function countedDays(days: number): string {
+function formatDays(days: number): string {
   return days === 1 ? "1 day" : `${days.toLocaleString("en-US")} days`;
 }

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { folded, searchTextOf } from "./search.ts";
+import { foldText, toSearchText } from "./search.ts";
 
 const alike = [
   ["Café", "cafe\u0301", "CAFÉ", "CAFE\u0301"],
@@ -15,29 +15,29 @@ const alike = [
   ["m²", "M2"],
 ] satisfies [string, ...string[]][];
 
-describe("folded", () => {
-  it.each(alike)("takes %s and what it is also written as for one word", (...words) => {
-    expect(new Set(words.map(folded)).size).toBe(1);
+describe("foldText", () => {
+  it.each(alike)("folds %s and its other spellings alike", (...words) => {
+    expect(new Set(words.map(foldText)).size).toBe(1);
   });
 
   it("leaves letters apart that are others", () => {
-    expect(folded("cafe")).not.toBe(folded("café"));
-    expect(folded("Ø")).not.toBe(folded("O"));
+    expect(foldText("cafe")).not.toBe(foldText("café"));
+    expect(foldText("Ø")).not.toBe(foldText("O"));
   });
 
   it("changes nothing more when it is done again, and comes to the same in any form", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
-        expect(folded(folded(text))).toBe(folded(text));
-        expect(folded(text.normalize("NFD"))).toBe(folded(text));
+        expect(foldText(foldText(text))).toBe(foldText(text));
+        expect(foldText(text.normalize("NFD"))).toBe(foldText(text));
       }),
     );
   });
 });
 
-describe("searchTextOf", () => {
+describe("toSearchText", () => {
   it("is the name, VIN, make and model of an asset", () => {
     const asset = { name: "Mixer É", vinOrSerial: "1M2", make: "MACK", model: "Granite" };
-    expect(searchTextOf(asset)).toBe("mixer é\n1m2\nmack\ngranite");
+    expect(toSearchText(asset)).toBe("mixer é\n1m2\nmack\ngranite");
   });
 });

@@ -1,5 +1,5 @@
 import type { CurrentUser } from "#shared/api-schemas.ts";
-import { displayName } from "#shared/people.ts";
+import { formatDisplayName } from "#shared/crew.ts";
 import { can } from "#shared/roles.ts";
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, Suspense, useEffect, useRef } from "react";
@@ -63,7 +63,7 @@ function useFollowedUser(navigate: ReturnType<typeof useLocation>[1]) {
     () =>
       followUser(client, (user) => {
         navigate("/", { replace: true });
-        const title = `${displayName(user)} is signed in now`;
+        const title = `${formatDisplayName(user)} is signed in now`;
         toast({ title, description: "Somebody signed in in another tab.", duration: Infinity });
       }),
     [client, navigate],

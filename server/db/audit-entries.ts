@@ -1,6 +1,6 @@
 /** Entries of the audit trail, which are added and never changed (docs/decisions/0009). */
 import type { AuditAction, AuditChanges, AuditNoun } from "#shared/audit.ts";
-import { fullName } from "#shared/people.ts";
+import { formatFullName } from "#shared/crew.ts";
 import { auditEntries } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
@@ -28,7 +28,7 @@ export async function insertEntry(
   { user, now }: Actor,
   entry: NewEntry & { companyId: number },
 ): Promise<void> {
-  const by = { userId: user.id, userName: fullName(user), createdAt: now };
+  const by = { userId: user.id, userName: formatFullName(user), createdAt: now };
   await tx.insert(auditEntries).values({ changes: {}, ...entry, ...by });
 }
 

@@ -1,4 +1,4 @@
-import { searchTextOf } from "#shared/search.ts";
+import { toSearchText } from "#shared/search.ts";
 import type { Client } from "pg";
 
 const pageRows = 1_000;
@@ -25,7 +25,7 @@ export async function foldSearchTexts(client: Client): Promise<void> {
     await client.query(rewrite, [
       rows.map(({ companyId }) => companyId),
       rows.map(({ id }) => id),
-      rows.map(searchTextOf),
+      rows.map(toSearchText),
     ]);
     last = newLast;
   }

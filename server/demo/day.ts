@@ -1,5 +1,5 @@
 /** One day at the demo company: the drivers' morning, the workshop, the office's afternoon. */
-import { type ChecklistItem, checklistFor } from "#shared/checklists.ts";
+import { type ChecklistItem, chooseChecklist } from "#shared/checklists.ts";
 import { dayMs, formatLongDay, hourMs, minuteMs } from "#shared/dates.ts";
 import { dayRange } from "#shared/days.ts";
 import type { Company, DemoAsset } from "./company.ts";
@@ -48,7 +48,7 @@ type Inspecting = { moment: Date; isForced: boolean };
 async function inspect(company: Company, asset: DemoAsset, { moment, isForced }: Inspecting) {
   const { random, now } = company;
   addUse(company, asset);
-  const { items, ...list } = checklistFor(asset.category, company.ownLists);
+  const { items, ...list } = chooseChecklist(asset.category, company.ownLists);
   const failed = isForced || random.happens(failLikelihood) ? pickFault(company, items) : undefined;
   const before = (minutes: number) => new Date(moment.getTime() - minutes * minuteMs).toISOString();
   const results = items.map(({ id }, place) => {

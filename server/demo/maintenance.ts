@@ -1,7 +1,7 @@
 /** The demo company's service schedules, and the work that is logged there. */
 import type { Body } from "#shared/api-schemas.ts";
 import { dayMs } from "#shared/dates.ts";
-import { dayOf } from "#shared/days.ts";
+import { toDay } from "#shared/days.ts";
 import { serviceTypeFor } from "#shared/maintenance.ts";
 import { scheduleStatus } from "#shared/schedules.ts";
 import type { Company, DemoAsset } from "./company.ts";
@@ -22,7 +22,7 @@ const neglected = new Map([
 export async function addSchedules(company: Company, first: Date): Promise<void> {
   const add = (schedule: Body<"createSchedule">, moment: Date, daysAgo: number) => {
     const date = new Date(moment.getTime() - daysAgo * dayMs);
-    const lastPerformed = dayOf(date, demoCompany.timeZone);
+    const lastPerformed = toDay(date, demoCompany.timeZone);
     return company.admin.call("createSchedule", { body: { ...schedule, lastPerformed } });
   };
   for (const [place, asset] of company.assets.entries()) {

@@ -1,3 +1,4 @@
+import { dayMs } from "#shared/dates.ts";
 import type { Request } from "express";
 import type { Clock } from "../clock.ts";
 import { prolongSession, sessionReader } from "../db/accounts.ts";
@@ -11,7 +12,6 @@ export type SessionSettings = {
   maxDays: number;
 };
 
-export const dayMs = 86_400_000;
 /** The end of a session moves at most this often, so that reading writes nothing. */
 const prolongEveryMs = 5 * 60_000;
 

@@ -1,4 +1,5 @@
 import { callbackify } from "node:util";
+import { dayMs } from "#shared/dates.ts";
 import connectPgSimple from "connect-pg-simple";
 import type { RequestHandler } from "express";
 import session from "express-session";
@@ -6,7 +7,6 @@ import type { Clock } from "../clock.ts";
 import { endOneSession, saveSession } from "../db/accounts.ts";
 import type { Database } from "../db/client.ts";
 import type { Recogniser, SessionSettings } from "./recogniser.ts";
-import { dayMs } from "./recogniser.ts";
 
 type Parts = {
   database: Database;

@@ -1,5 +1,5 @@
-import { refreshedByDueNotices } from "#shared/live.ts";
-import { nextDueText, scheduleStatus } from "#shared/schedules.ts";
+import { refreshedByDueNotifications } from "#shared/live.ts";
+import { formatNextDue, scheduleStatus } from "#shared/schedules.ts";
 import { sql } from "drizzle-orm";
 import type { PendingSchedule, ScheduleNotice } from "../db/across-companies.ts";
 import { markSchedules, takePendingSchedules } from "../db/across-companies.ts";
@@ -25,7 +25,7 @@ export async function notifyOfDueSchedules(parts: Parts): Promise<void> {
   for (let count = 0; count < batchesMax; count += 1) {
     const noticed = await notifyBatch(parts);
     const companies = new Set(noticed.map((notice) => notice.company_id));
-    for (const id of companies) parts.live.changed(id, refreshedByDueNotices);
+    for (const id of companies) parts.live.changed(id, refreshedByDueNotifications);
     if (noticed.length < batch) return;
   }
 }
@@ -53,7 +53,7 @@ function buildNotice(schedule: PendingSchedule, now: Date): ScheduleNotice[] {
       asset_id: assetId,
       status,
       title: `${name} is ${status === "overdue" ? "overdue" : "due soon"}`,
-      message: `${assetName}: next due ${nextDueText(schedule, timeZone)}`,
+      message: `${assetName}: next due ${formatNextDue(schedule, timeZone)}`,
     },
   ];
 }

@@ -1,5 +1,5 @@
-import * as views from "#shared/schedule-dues.ts";
 import * as schema from "#shared/schema.ts";
+import { assetDues, scheduleDues } from "#shared/schema.ts";
 import { getTableColumns, getTableName, getViewName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import type { Pool, PoolClient } from "pg";
@@ -10,7 +10,7 @@ export const companyTables: string[] = Object.values(schema)
   .filter((table) => "companyId" in getTableColumns(table))
   .map((table) => getTableName(table));
 
-const companyRows = [...companyTables, ...Object.values(views).map((view) => getViewName(view))];
+const companyRows = [...companyTables, ...[assetDues, scheduleDues].map(getViewName)];
 
 /** A statement as it ran, with the values of its parameters. */
 export type Run = { text: string; values: unknown[] };

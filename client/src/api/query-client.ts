@@ -1,4 +1,3 @@
-import { limits } from "#shared/limits.ts";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { toast } from "../ui/use-toast.ts";
 import { isSignedOut } from "./call-error.ts";
@@ -22,6 +21,7 @@ export function createQueryClient(): QueryClient {
   });
 }
 
+const redirectAfterMs = 500;
 let leaving = false;
 
 function handleFailure(error: Error): void {
@@ -35,5 +35,5 @@ function handleFailure(error: Error): void {
   setTimeout(() => {
     leaving = false;
     window.location.assign("/api/login");
-  }, limits.unauthorizedRedirectMs);
+  }, redirectAfterMs);
 }

@@ -1,4 +1,4 @@
-import { avatarLetter, displayName } from "#shared/people.ts";
+import { formatAvatarLetter, formatDisplayName } from "#shared/crew.ts";
 import { type ComponentProps, useState } from "react";
 import { useSignedInUser } from "../api/current-user.ts";
 import { Avatar } from "../ui/avatar.tsx";
@@ -27,8 +27,8 @@ function Face(props: ComponentProps<"button">) {
       {...props}
       className="flex min-h-ctl max-w-48 items-center gap-2 rounded px-2 font-semibold transition-colors hover:bg-surface-2"
     >
-      <Avatar initial={avatarLetter(user)} src={user.profileImageUrl} />
-      <span className="min-w-0 truncate max-sm:sr-only">{displayName(user)}</span>
+      <Avatar initial={formatAvatarLetter(user)} src={user.profileImageUrl} />
+      <span className="min-w-0 truncate max-sm:sr-only">{formatDisplayName(user)}</span>
     </button>
   );
 }

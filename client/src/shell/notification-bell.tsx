@@ -1,5 +1,5 @@
 import { api } from "#shared/api.ts";
-import { unreadBadge } from "#shared/notifications.ts";
+import { formatUnread } from "#shared/notifications.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Bell } from "lucide-react";
 import { useState } from "react";
@@ -28,7 +28,7 @@ export function NotificationBell() {
         onPointerEnter={NotificationPanel.preload}
         onFocus={NotificationPanel.preload}
       >
-        {count > 0 ? <Count text={unreadBadge(count)} /> : null}
+        {count > 0 ? <Count text={formatUnread(count)} /> : null}
       </IconButton>
       {isOpen ? <NotificationPanel unreadCount={count} onClose={() => setIsOpen(false)} /> : null}
     </>

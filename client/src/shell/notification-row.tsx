@@ -1,7 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
 import { formatDate, formatLongDate, formatTime } from "#shared/dates.ts";
-import type { NoticeType } from "#shared/notifications.ts";
+import type { NotificationType } from "#shared/notifications.ts";
 import { can } from "#shared/roles.ts";
 import { clsx } from "clsx";
 import {
@@ -77,7 +77,7 @@ function Title({ notice, onFollow }: NotificationRowProps) {
   );
 }
 
-const kinds: Record<NoticeType, { icon: LucideIcon; colour: string }> = {
+const kinds: Record<NotificationType, { icon: LucideIcon; colour: string }> = {
   inspection_failed: { icon: OctagonAlert, colour: "text-fail" },
   inspection_resolved: { icon: CircleCheck, colour: "text-pass" },
   schedule_due_soon: { icon: Clock, colour: "text-text" },

@@ -1,6 +1,6 @@
-import type { ChangePassword } from "#shared/account.ts";
-import { comparable } from "#shared/fields.ts";
-import { fullName } from "#shared/people.ts";
+import type { ChangePassword } from "#shared/account-form.ts";
+import { toComparable } from "#shared/fields.ts";
+import { formatFullName } from "#shared/crew.ts";
 import { users } from "#shared/schema.ts";
 import { eq, sql } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
@@ -22,7 +22,7 @@ type Change = {
 /** Guessing the current password here is throttled together with guessing it at sign-in. */
 export function changePasswordWith(attempts: SignInAttempts) {
   return async (company: CompanyDb, { user, input, now, sid, ip }: Change): Promise<void> => {
-    const attempt = { name: comparable(user.username), ip };
+    const attempt = { name: toComparable(user.username), ip };
     const source = String(user.id);
     const known = await attempts.tried(attempt, async () => {
       const { password: hashed } = await company.get(users, user.id);
@@ -44,7 +44,7 @@ export function changePasswordWith(attempts: SignInAttempts) {
       if (!changed) throw fail("account.wrongPassword");
       await tx.endSessions(user.id, { sid, version: changed.sessionVersion });
       const entry = { action: "password_changed", noun: "member", rowId: user.id } as const;
-      await recordChanges(tx, { user, now }, [{ ...entry, rowName: fullName(changed) }]);
+      await recordChanges(tx, { user, now }, [{ ...entry, rowName: formatFullName(changed) }]);
     });
   };
 }

@@ -1,4 +1,4 @@
-import type { CompanySettings } from "#shared/account.ts";
+import type { CompanySettings } from "#shared/account-form.ts";
 import type { Actor } from "../../db/audit-entries.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { change, recordChanges } from "../audit/record-changes.ts";

@@ -1,6 +1,6 @@
-import type { Profile } from "#shared/account.ts";
-import { comparable } from "#shared/fields.ts";
-import { fullName } from "#shared/people.ts";
+import type { Profile } from "#shared/account-form.ts";
+import { toComparable } from "#shared/fields.ts";
+import { formatFullName } from "#shared/crew.ts";
 import { mayTakeRole, roles } from "#shared/roles.ts";
 import { users } from "#shared/schema.ts";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
@@ -25,7 +25,7 @@ export function updateProfile(company: CompanyDb, { user, input, now }: Change) 
       firstName: input.firstName,
       lastName: input.lastName,
       email: input.email,
-      emailKey: comparable(input.email),
+      emailKey: toComparable(input.email),
       role: input.role,
       updatedAt: now,
     });
@@ -34,7 +34,7 @@ export function updateProfile(company: CompanyDb, { user, input, now }: Change) 
     await recordChanges(
       tx,
       { user, now },
-      change({ noun: "member", name: fullName(before), ...states }),
+      change({ noun: "member", name: formatFullName(before), ...states }),
     );
     return userAnswer({ ...changed, company: user.company });
   });

@@ -1,7 +1,7 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
-import { momentOf } from "#shared/days.ts";
+import { toMoment } from "#shared/days.ts";
 import { assets } from "#shared/schema.ts";
-import { searchTextOf } from "#shared/search.ts";
+import { toSearchText } from "#shared/search.ts";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { addition, recordChanges } from "../audit/record-changes.ts";
@@ -18,12 +18,12 @@ export async function createAsset(
   by: By,
   { lastServicedDate, ...input }: Input,
 ) {
-  const served = lastServicedDate ? momentOf(lastServicedDate, company.timeZone) : undefined;
+  const served = lastServicedDate ? toMoment(lastServicedDate, company.timeZone) : undefined;
   refuseServiceAhead(served, by.now, company.timeZone);
   const given = await readPhotos(input.photoUrl ? [input.photoUrl] : []);
   return company.transaction(async (tx) => {
     const photos = await storePhotos(tx, by.user, given);
-    const searchText = searchTextOf(input);
+    const searchText = toSearchText(input);
     const asset = await tx.insert(assets, { ...input, lastServicedDate: served, searchText });
     const ids = photos.map((photo) => photo.id);
     await claimPhotos(tx, ids, { assetId: asset.id });

@@ -2,7 +2,7 @@ import type { ParsedQuery } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
 import { assets } from "#shared/schema.ts";
 import type { Role } from "#shared/roles.ts";
-import { folded } from "#shared/search.ts";
+import { foldText } from "#shared/search.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, getTableColumns, not, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -80,7 +80,7 @@ function totalOf(company: CompanyDb, filter: Filter): SQL<number> {
 type Filtered = Record<"searchText" | "category" | "condition" | "archived", AnyPgColumn>;
 
 function fits(table: Filtered, { search = "", category, condition, archived = false }: Filter) {
-  const wanted = folded(search);
+  const wanted = foldText(search);
   const pattern = `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return and(
     archived ? sql`${table.archived}` : not(table.archived),

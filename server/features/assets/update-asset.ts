@@ -1,10 +1,11 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import { readingsAfter } from "#shared/assets.ts";
-import { dayOf, isAfterTomorrow, momentOf } from "#shared/days.ts";
+import { toDay, isAfterTomorrow, toMoment } from "#shared/days.ts";
 import { errors } from "#shared/errors.ts";
-import { photoIdOf } from "#shared/photos.ts";
+import { isSameJson } from "#shared/equality.ts";
+import { parsePhotoId } from "#shared/photos.ts";
 import { assets, photos } from "#shared/schema.ts";
-import { searchTextOf } from "#shared/search.ts";
+import { toSearchText } from "#shared/search.ts";
 import { and, eq } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -28,10 +29,10 @@ export function updateAsset(company: CompanyDb, update: Update, input: Input) {
     const isServed = changes.lastServicedDate !== asset.lastServicedDate;
     if (isServed) refuseServiceAhead(changes.lastServicedDate, now, company.timeZone);
     const wanted: AssetRow = { ...asset, ...changes };
-    if (JSON.stringify(wanted) === JSON.stringify(asset)) return assetAnswer(asset);
+    if (isSameJson(wanted, asset)) return assetAnswer(asset);
     const photo = { assetId, from: asset.photoUrl, to: wanted.photoUrl };
     if (photo.from !== photo.to) await changePhoto(tx, user, photo);
-    const searchText = searchTextOf(wanted);
+    const searchText = toSearchText(wanted);
     const raised = { ...changes, searchText, version: version + 1, updatedAt: now };
     await tx.update(assets, eq(assets.id, assetId), raised);
     const states = { before: asset, after: wanted };
@@ -78,8 +79,8 @@ function servicedAt(
   given: string | null | undefined,
   timeZone: string,
 ): Date | null {
-  if (!given || (known && given === dayOf(known, timeZone))) return known;
-  return momentOf(given, timeZone);
+  if (!given || (known && given === toDay(known, timeZone))) return known;
+  return toMoment(given, timeZone);
 }
 
 function higher(known: number | null, given: number | null | undefined): number | null {
@@ -98,6 +99,6 @@ async function changePhoto(tx: CompanyDb, user: Account, { assetId, from, to }: 
     { assetId },
   );
   if (from === null) return;
-  const isShown = and(eq(photos.id, photoIdOf(from) ?? 0), eq(photos.assetId, assetId));
+  const isShown = and(eq(photos.id, parsePhotoId(from) ?? 0), eq(photos.assetId, assetId));
   await tx.change(photos, isShown, { assetId: null });
 }

@@ -1,4 +1,4 @@
-import { dueMomentOf, startMomentOf } from "#shared/days.ts";
+import { toDueMoment, toStartMoment } from "#shared/days.ts";
 import { limits } from "#shared/limits.ts";
 import { auditEntries } from "#shared/schema.ts";
 import { and, eq, getTableColumns, gte, lte } from "drizzle-orm";
@@ -17,8 +17,8 @@ export function listAudit({ company, query }: Context<"listAudit">) {
       noun && eq(auditEntries.noun, noun),
       rowId === undefined ? undefined : eq(auditEntries.rowId, rowId),
       userId === undefined ? undefined : eq(auditEntries.userId, userId),
-      since === undefined ? undefined : gte(createdAt, startMomentOf(since, company.timeZone)),
-      until === undefined ? undefined : lte(createdAt, dueMomentOf(until, company.timeZone)),
+      since === undefined ? undefined : gte(createdAt, toStartMoment(since, company.timeZone)),
+      until === undefined ? undefined : lte(createdAt, toDueMoment(until, company.timeZone)),
     ),
     order,
     cursor,

@@ -1,6 +1,6 @@
 import type { AuditNoun } from "#shared/audit.ts";
 import { changesBetween } from "#shared/audit.ts";
-import { fullName } from "#shared/people.ts";
+import { formatFullName } from "#shared/crew.ts";
 import { auditEntries } from "#shared/schema.ts";
 import type { Actor, NewEntry } from "../../db/audit-entries.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -11,7 +11,7 @@ export async function recordChanges(
   { user, now }: Actor,
   entries: readonly NewEntry[],
 ): Promise<void> {
-  const by = { userId: user.id, userName: fullName(user), createdAt: now };
+  const by = { userId: user.id, userName: formatFullName(user), createdAt: now };
   const rows = entries.map((entry) => ({ changes: {}, ...entry, ...by }));
   await tx.add(auditEntries, rows);
 }

@@ -1,5 +1,5 @@
-import type { SignUp } from "#shared/auth.ts";
-import { comparable } from "#shared/fields.ts";
+import type { SignUp } from "#shared/auth-form.ts";
+import { toComparable } from "#shared/fields.ts";
 import type { Account } from "../../db/accounts.ts";
 import { countCompanies, foundCompany } from "../../db/accounts.ts";
 import type { Database } from "../../db/client.ts";
@@ -27,9 +27,9 @@ export async function register(
   await countSignUp(ip);
   const founder = {
     username: input.username,
-    usernameKey: comparable(input.username),
+    usernameKey: toComparable(input.username),
     email: input.email,
-    emailKey: comparable(input.email),
+    emailKey: toComparable(input.email),
     password: await hashPassword(input.password, networkOf(ip)),
     firstName: input.firstName,
     lastName: input.lastName,

@@ -1,5 +1,5 @@
 import { api } from "#shared/api.ts";
-import { comparable } from "#shared/fields.ts";
+import { toComparable } from "#shared/fields.ts";
 import { noteFailedSignIn } from "../../db/accounts.ts";
 import { fail } from "../../errors.ts";
 import type { LocalPassport } from "../../http/passport.ts";
@@ -22,7 +22,7 @@ export function authRoutes({ passport, attempts, countWrite, ...registering }: A
   const { database } = registering;
   return [
     route(api.signIn, async ({ req, body, now }) => {
-      const attempt = { name: comparable(body.username), ip: req.ip ?? "" };
+      const attempt = { name: toComparable(body.username), ip: req.ip ?? "" };
       const account = await attempts.tried(attempt, () => authenticate(passport, req));
       if (!account) {
         await noteFailedSignIn(database.builder, { key: attempt.name, ip: attempt.ip, now });

@@ -1,4 +1,4 @@
-import { comparable } from "#shared/fields.ts";
+import { toComparable } from "#shared/fields.ts";
 import type { Account } from "../../db/accounts.ts";
 import { findForSignIn, stopExpiry } from "../../db/accounts.ts";
 import type { Database } from "../../db/client.ts";
@@ -13,7 +13,7 @@ import { passwordFits } from "./password.ts";
  */
 export function signInWith({ builder }: Database, clock: Clock) {
   return async ({ username, password, ip }: Credentials): Promise<Account | undefined> => {
-    const candidate = await findForSignIn(builder, comparable(username));
+    const candidate = await findForSignIn(builder, toComparable(username));
     const hashed = candidate?.password;
     const fits = await passwordFits({ password, hashed, source: networkOf(ip) });
     if (!fits || !candidate) return undefined;

@@ -1,5 +1,5 @@
 import type { AssetCategory } from "#shared/assets.ts";
-import { itemsOf } from "#shared/checklists.ts";
+import { toChecklistItems } from "#shared/checklists.ts";
 import { limits } from "#shared/limits.ts";
 import { checklistVersions, inspectionChecklists } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
@@ -57,7 +57,7 @@ type Saved = {
 /** Writes down for ever what a list says at this save. */
 export async function addVersion(tx: CompanyDb, saved: Saved) {
   const { id: checklistId, name, items, version, updatedAt: createdAt } = saved;
-  const said = itemsOf(name, items);
+  const said = toChecklistItems(name, items);
   await tx.insert(checklistVersions, { checklistId, version, name, items: said, createdAt });
 }
 

@@ -1,7 +1,7 @@
 import type { Member } from "#shared/api-schemas.ts";
-import type { NewMember } from "#shared/crew.ts";
-import { comparable } from "#shared/fields.ts";
-import { fullName } from "#shared/people.ts";
+import type { NewMember } from "#shared/crew-form.ts";
+import { toComparable } from "#shared/fields.ts";
+import { formatFullName } from "#shared/crew.ts";
 import { creatableRoles, type Role } from "#shared/roles.ts";
 import { users } from "#shared/schema.ts";
 import type { Account } from "../../db/accounts.ts";
@@ -24,15 +24,15 @@ export async function addMember(
     refuseBeyond((await lockActing(tx, by.user)).role, role);
     const row = await tx.insert(users, {
       username,
-      usernameKey: comparable(username),
+      usernameKey: toComparable(username),
       email,
-      emailKey: comparable(email),
+      emailKey: toComparable(email),
       password,
       firstName,
       lastName,
       role,
     });
-    await recordChanges(tx, by, [addition({ noun: "member", name: fullName(row), row })]);
+    await recordChanges(tx, by, [addition({ noun: "member", name: formatFullName(row), row })]);
     return { id: row.id, username, email, firstName, lastName, role };
   });
 }

@@ -1,4 +1,4 @@
-import { fullName } from "#shared/people.ts";
+import { formatFullName } from "#shared/crew.ts";
 import { mayManage } from "#shared/roles.ts";
 import { users } from "#shared/schema.ts";
 import { eq, sql } from "drizzle-orm";
@@ -28,6 +28,6 @@ export async function removeMember(
     });
     await tx.endSessions(memberId);
     const entry = { action: "removed", noun: "member", rowId: memberId } as const;
-    await recordChanges(tx, { user: by, now }, [{ ...entry, rowName: fullName(member) }]);
+    await recordChanges(tx, { user: by, now }, [{ ...entry, rowName: formatFullName(member) }]);
   });
 }

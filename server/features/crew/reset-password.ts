@@ -1,6 +1,6 @@
 import { dayMs } from "#shared/dates.ts";
 import { serverLimits } from "#shared/limits.ts";
-import { fullName } from "#shared/people.ts";
+import { formatFullName } from "#shared/crew.ts";
 import { mayManage } from "#shared/roles.ts";
 import { users } from "#shared/schema.ts";
 import { eq, sql } from "drizzle-orm";
@@ -34,7 +34,7 @@ export async function resetPassword(
     });
     await tx.endSessions(memberId);
     const entry = { action: "password_reset", noun: "member", rowId: memberId } as const;
-    await recordChanges(tx, { user: by, now }, [{ ...entry, rowName: fullName(member) }]);
+    await recordChanges(tx, { user: by, now }, [{ ...entry, rowName: formatFullName(member) }]);
   });
   return { tempPassword };
 }

@@ -1,6 +1,6 @@
 import { hourMs } from "#shared/dates.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
-import { assetDues } from "#shared/schedule-dues.ts";
+import { assetDues } from "#shared/schema.ts";
 import type { ScheduleStatus } from "#shared/schedules.ts";
 import { assets, inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";

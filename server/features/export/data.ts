@@ -1,5 +1,5 @@
 /** The rows of an export, a page at a time, so that it never holds more of them. */
-import { photoContentTypes, photoIdOf } from "#shared/photos.ts";
+import { photoContentTypes, parsePhotoId } from "#shared/photos.ts";
 import { photos } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { asc, gt, sql } from "drizzle-orm";
@@ -61,7 +61,8 @@ export async function* withPhotos<Row>(
 ): AsyncGenerator<(Row & { photos: string })[]> {
   for await (const rows of pages) {
     const files = await findPhotoFiles(tx, rows.flatMap(urlsOf));
-    const named = (row: Row) => urlsOf(row).flatMap((url) => files.get(photoIdOf(url) ?? 0) ?? []);
+    const named = (row: Row) =>
+      urlsOf(row).flatMap((url) => files.get(parsePhotoId(url) ?? 0) ?? []);
     yield rows.map((row) => ({ ...row, photos: named(row).join("; ") }));
   }
 }
@@ -70,7 +71,7 @@ async function findPhotoFiles(
   tx: CompanyDb,
   urls: readonly string[],
 ): Promise<Map<number, string>> {
-  const ids = [...new Set(urls.flatMap((url) => photoIdOf(url) ?? []))];
+  const ids = [...new Set(urls.flatMap((url) => parsePhotoId(url) ?? []))];
   if (ids.length === 0) return new Map();
   const fields = { id: photos.id, contentType: photos.contentType };
   const where = sql`${photos.id} = any(${sql.param(ids)}::bigint[])`;

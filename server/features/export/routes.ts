@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { api } from "#shared/api.ts";
-import { dayOf } from "#shared/days.ts";
+import { toDay } from "#shared/days.ts";
 import type { Database } from "../../db/client.ts";
 import { refuseSecondSnapshot } from "../../db/company-snapshot.ts";
 import { refuseOtherSites } from "../../http/protection.ts";
@@ -34,5 +34,5 @@ function beginDownload(res: ServerResponse, file: string): ServerResponse {
 function archiveName({ name, timeZone }: { name: string; timeZone: string }, now: Date): string {
   const plain = name.normalize("NFKD").toLowerCase();
   const words = plain.match(/[a-z0-9]+/g)?.join("-") ?? "company";
-  return `yardcheck-${words.slice(0, 60)}-${dayOf(now, timeZone)}.zip`;
+  return `yardcheck-${words.slice(0, 60)}-${toDay(now, timeZone)}.zip`;
 }

@@ -1,6 +1,6 @@
 /** The files of an export that say who and what a company has. */
 import { categoryLabels, conditionLabels } from "#shared/assets.ts";
-import { fullName } from "#shared/people.ts";
+import { formatFullName } from "#shared/crew.ts";
 import { roleLabels } from "#shared/roles.ts";
 import { scheduleTypeLabels } from "#shared/schedules.ts";
 import {
@@ -104,7 +104,7 @@ function crewSheet(tx: CompanyDb): Sheet {
   return writeSheet("crew.csv", {
     heads: `ID, Name, Username, Email, Role, Added @, Removed @`,
     cells: {
-      Name: (u) => fullName(u),
+      Name: (u) => formatFullName(u),
       Role: (u) => roleLabels[u.role],
       Added: "createdAt",
       Removed: "removedAt",

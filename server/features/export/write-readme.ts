@@ -1,5 +1,5 @@
 import { formatLongDate } from "#shared/dates.ts";
-import { fullName } from "#shared/people.ts";
+import { formatFullName } from "#shared/crew.ts";
 import type { Account } from "../../db/accounts.ts";
 
 /** What an export says about itself. */
@@ -7,7 +7,7 @@ export function writeReadme(user: Account, now: Date): string {
   const { name, timeZone } = user.company;
   const text = `${name}: everything that Yardcheck keeps for the company
 
-Exported by ${fullName(user)} on ${formatLongDate(now, timeZone)} (${timeZone}; ${now.toISOString()}).
+Exported by ${formatFullName(user)} on ${formatLongDate(now, timeZone)} (${timeZone}; ${now.toISOString()}).
 All files show the same moment.
 
 assets.csv            trucks, trailers and equipment, also archived ones

@@ -1,7 +1,7 @@
 /** The files of an export that say what was done, notified and changed, and which photos there are. */
-import { auditNounLabels, auditSentence, changeTexts } from "#shared/audit.ts";
+import { auditNounLabels, formatAuditEntry, formatChanges } from "#shared/audit.ts";
 import { performerLabels } from "#shared/maintenance.ts";
-import { fullName } from "#shared/people.ts";
+import { formatFullName } from "#shared/crew.ts";
 import {
   assets,
   auditEntries,
@@ -47,7 +47,7 @@ function maintenanceSheet(tx: CompanyDb): Sheet {
       "Performed By": (l) => performerLabels[l.performedBy],
       Performer: "performedByName",
       Miles: "odometer",
-      "Logged By": (l) => fullName(l),
+      "Logged By": (l) => formatFullName(l),
       Logged: "createdAt",
     },
     timeZone: tx.timeZone,
@@ -58,7 +58,7 @@ function maintenanceSheet(tx: CompanyDb): Sheet {
 function notificationSheet(tx: CompanyDb): Sheet {
   return writeSheet("notices.csv", {
     heads: `ID, For, Asset ID, Type, Title, Message, Read, Made @`,
-    cells: { For: (n) => fullName(n), Type: (n) => capitalise(n.type), Made: "createdAt" },
+    cells: { For: (n) => formatFullName(n), Type: (n) => capitalise(n.type), Made: "createdAt" },
     timeZone: tx.timeZone,
     pages: readTable(tx, {
       fields: { ...getTableColumns(notifications), ...userName },
@@ -75,11 +75,11 @@ function auditSheet(tx: CompanyDb): Sheet {
     cells: {
       Date: "createdAt",
       Who: "userName",
-      What: (e) => auditSentence(e),
+      What: (e) => formatAuditEntry(e),
       Kind: (e) => auditNounLabels[e.noun],
       Row: "rowName",
       Changes: (e) =>
-        changeTexts(e, timeZone)
+        formatChanges(e, timeZone)
           .map(({ label, from, to }) => `${label}: ${from} → ${to}`)
           .join("; "),
       "IP Address": "ip",
@@ -96,7 +96,7 @@ function auditSheet(tx: CompanyDb): Sheet {
 function photoSheet(tx: CompanyDb): Sheet {
   return writeSheet("photos.csv", {
     heads: `ID, File, Inspection ID, Maintenance Log ID, Asset ID, Taken By, Sent @`,
-    cells: { File: (p) => photoFile(p), "Taken By": (p) => fullName(p), Sent: "createdAt" },
+    cells: { File: (p) => photoFile(p), "Taken By": (p) => formatFullName(p), Sent: "createdAt" },
     timeZone: tx.timeZone,
     pages: readPhotos(tx),
   });

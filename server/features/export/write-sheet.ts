@@ -1,6 +1,6 @@
 /** Writes rows as the text of one CSV file of an export. */
 import { setImmediate as othersTurn } from "node:timers/promises";
-import { spaced } from "#shared/assets.ts";
+import { formatWord } from "#shared/assets.ts";
 import { invariant } from "../../errors.ts";
 import type { Cell } from "./write-csv.ts";
 import { byteOrderMark, writeCsv } from "./write-csv.ts";
@@ -98,6 +98,6 @@ function formatMoment(at: unknown, format: (at: Date) => string): Cell {
 
 /** "time_based" as "Time based". */
 export function capitalise(word: string): string {
-  const text = spaced(word);
+  const text = formatWord(word);
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

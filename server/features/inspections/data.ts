@@ -1,6 +1,6 @@
 import type { ParsedBody, ParsedQuery } from "#shared/api-schemas.ts";
 import type { AssetCategory } from "#shared/assets.ts";
-import { startMomentOf } from "#shared/days.ts";
+import { toStartMoment } from "#shared/days.ts";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import { limits } from "#shared/limits.ts";
 import { assets, checklistVersions, inspectionChecklists, inspectionLogs } from "#shared/schema.ts";
@@ -110,7 +110,7 @@ function fits(filter: Filter, timeZone: string): SQL | undefined {
     isOrNot(inspectionLogs.resolved, resolved),
     isOpenAlert(filter) ? not(assets.archived) : undefined,
     resolvedSince
-      ? sql`${inspectionLogs.resolved} and ${gte(inspectionLogs.resolvedAt, startMomentOf(resolvedSince, timeZone))}`
+      ? sql`${inspectionLogs.resolved} and ${gte(inspectionLogs.resolvedAt, toStartMoment(resolvedSince, timeZone))}`
       : undefined,
   );
 }

@@ -1,11 +1,11 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import { readingsAfter } from "#shared/assets.ts";
-import { momentOf } from "#shared/days.ts";
+import { toMoment } from "#shared/days.ts";
 import { issueLabels } from "#shared/inspection-records.ts";
 import type { InspectionResults } from "#shared/inspections.ts";
 import { plausibleMoment } from "#shared/inspection-times.ts";
 import { limits } from "#shared/limits.ts";
-import { fullName } from "#shared/people.ts";
+import { formatFullName } from "#shared/crew.ts";
 import { assets, inspectionLogs } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
@@ -128,7 +128,7 @@ function listFirst(labels: readonly string[]): string {
 type MomentOf = (text: string | null | undefined) => Date | null;
 
 function momentIn({ timeZone }: CompanyDb, now: Date): MomentOf {
-  return (text) => plausibleMoment(text ? momentOf(text, timeZone) : null, now);
+  return (text) => plausibleMoment(text ? toMoment(text, timeZone) : null, now);
 }
 
 function momentsOf(input: Input, company: CompanyDb, now: Date) {
@@ -137,7 +137,7 @@ function momentsOf(input: Input, company: CompanyDb, now: Date) {
     date: moment(input.date) ?? now,
     startedAt: moment(input.startedAt),
     // The phone's own word, right or wrong: it shows the office what its clock says.
-    completedAt: input.completedAt ? momentOf(input.completedAt, company.timeZone) : null,
+    completedAt: input.completedAt ? toMoment(input.completedAt, company.timeZone) : null,
     receivedAt: now,
     createdAt: now,
   };
@@ -150,7 +150,7 @@ function statementOf(input: Input, user: Account) {
     checklistId: input.checklistId ?? limits.builtInChecklistId,
     inspectionType: input.inspectionType ?? "pre_trip",
     driverId: user.id,
-    driverName: fullName(user),
+    driverName: formatFullName(user),
     odometer: input.odometer ?? null,
     hours: input.hours ?? null,
     comments: input.comments ?? null,

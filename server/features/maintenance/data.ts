@@ -1,4 +1,4 @@
-import { dayRange, momentOf } from "#shared/days.ts";
+import { dayRange, toMoment } from "#shared/days.ts";
 import { limits } from "#shared/limits.ts";
 import { assets, maintenanceLogs } from "#shared/schema.ts";
 import { and, eq, getTableColumns, gte, lt } from "drizzle-orm";
@@ -28,7 +28,7 @@ const newestFirst = { by: [maintenanceLogs.date, maintenanceLogs.id], isDescendi
 export async function listMaintenanceLogs({ company, query }: Context<"listMaintenanceLogs">) {
   const { cursor, limit = limits.logsDefault, assetId, day } = query;
   const { timeZone } = company;
-  const { start, end } = day ? dayRange(momentOf(day, timeZone), timeZone) : {};
+  const { start, end } = day ? dayRange(toMoment(day, timeZone), timeZone) : {};
   const where = and(
     assetId === undefined ? undefined : eq(maintenanceLogs.assetId, assetId),
     start && gte(maintenanceLogs.date, start),

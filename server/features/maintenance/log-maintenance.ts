@@ -1,8 +1,9 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import type { Readings } from "#shared/assets.ts";
-import { isAfterTomorrow, momentOf } from "#shared/days.ts";
+import { isAfterTomorrow, toMoment } from "#shared/days.ts";
 import { assetAfterService } from "#shared/maintenance.ts";
-import { fullName } from "#shared/people.ts";
+import { formatFullName } from "#shared/crew.ts";
+import { isSameJson } from "#shared/equality.ts";
 import { isSameCycle, scheduleAfterService } from "#shared/schedules.ts";
 import { assets, inspectionLogs, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
 import { and, eq, not } from "drizzle-orm";
@@ -27,7 +28,7 @@ type Logging = Pick<Context<"logMaintenance">, "user" | "now" | "idempotency">;
 /** Logs maintenance with all that it does: to the asset, its schedule and the inspection it answers. */
 export async function logMaintenance({ company, body: input, ...by }: Context<"logMaintenance">) {
   const { user, now, idempotency } = by;
-  const date = momentOf(input.date, company.timeZone);
+  const date = toMoment(input.date, company.timeZone);
   // Work may be logged ahead as far as the end of the company's tomorrow.
   if (isAfterTomorrow(date, now, company.timeZone)) throw fail("maintenance.inFuture");
   const given = await readPhotos(input.photoUrls ?? []);
@@ -118,7 +119,7 @@ async function serviceAsset(
   { log, now }: Logged,
 ): Promise<ReturnType<typeof assetAfterService>> {
   const changes = assetAfterService(asset, log, log.scheduleId !== null);
-  const isChanged = JSON.stringify({ ...asset, ...changes }) !== JSON.stringify(asset);
+  const isChanged = !isSameJson({ ...asset, ...changes }, asset);
   if (!isChanged) return asset;
   const raised = { ...changes, version: asset.version + 1, updatedAt: now };
   await tx.change(assets, eq(assets.id, asset.id), raised);
@@ -155,7 +156,7 @@ async function resolveInspection(
   const notification = {
     type: "inspection_resolved",
     title: "Inspection resolved",
-    message: `${asset.name}: ${log.serviceType} logged by ${fullName(user)}`,
+    message: `${asset.name}: ${log.serviceType} logged by ${formatFullName(user)}`,
     assetId: asset.id,
     createdAt: now,
   } as const;

@@ -1,12 +1,12 @@
 /** The only writer of a company's notifications, and the only place that decides who gets them. */
-import type { NoticeType } from "#shared/notifications.ts";
+import type { NotificationType } from "#shared/notifications.ts";
 import { notifications, users } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 
 type Notification = {
-  type: NoticeType;
+  type: NotificationType;
   title: string;
   message: string;
   assetId: number;

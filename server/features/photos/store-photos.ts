@@ -1,6 +1,6 @@
 import { limits } from "#shared/limits.ts";
 import type { PhotoContentType } from "#shared/photos.ts";
-import { photoIdOf, photoUrl } from "#shared/photos.ts";
+import { parsePhotoId, photoUrl } from "#shared/photos.ts";
 import { photos } from "#shared/schema.ts";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -18,7 +18,7 @@ type SentPhoto = { bytes: Buffer; contentType: PhotoContentType };
 export async function readPhotos(texts: readonly string[]): Promise<GivenPhoto[]> {
   const given: GivenPhoto[] = [];
   for (const text of texts) {
-    const id = photoIdOf(text);
+    const id = parsePhotoId(text);
     given.push(id === undefined ? await readPhoto(text) : { id });
   }
   return given;

@@ -1,6 +1,6 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
-import { dueMomentOf } from "#shared/days.ts";
-import { nextDuesAfter } from "#shared/schedules.ts";
+import { toDueMoment } from "#shared/days.ts";
+import { nextDuesAfter, servicePoint } from "#shared/schedules.ts";
 import { maintenanceSchedules } from "#shared/schema.ts";
 import type { Actor } from "../../db/audit-entries.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -20,11 +20,7 @@ export function createSchedule(company: CompanyDb, by: Actor, input: Input) {
     if (asset.archived) throw fail("request.notFound");
     const performed = performedAt(input, by.now, timeZone);
     const lastPerformed = performed ?? asset.lastServicedDate;
-    const from = {
-      date: lastPerformed ?? by.now,
-      miles: asset.lastServicedMiles ?? asset.currentMiles,
-      hours: asset.lastServicedHours ?? asset.currentHours,
-    };
+    const from = servicePoint(asset, lastPerformed ?? by.now);
     const dues = givenOr(nextDuesAfter(from, input, timeZone), input, timeZone);
     const row = await tx.insert(maintenanceSchedules, { ...input, lastPerformed, ...dues });
     const name = scheduleTitle(row, asset);
@@ -37,7 +33,7 @@ type Dues = ReturnType<typeof nextDuesAfter>;
 
 /** A due without an interval of its own is not kept: no service would ever move it. */
 function givenOr(computed: Dues, given: Input, timeZone: string): Dues {
-  const nextDue = given.nextDue ? dueMomentOf(given.nextDue, timeZone) : computed.nextDue;
+  const nextDue = given.nextDue ? toDueMoment(given.nextDue, timeZone) : computed.nextDue;
   return {
     nextDue: computed.nextDue && nextDue,
     nextDueMiles:

@@ -1,6 +1,6 @@
 import { hourMs } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
-import { scheduleDues } from "#shared/schedule-dues.ts";
+import { scheduleDues } from "#shared/schema.ts";
 import { hoursLeft, scheduleStatus, usageLeft } from "#shared/schedules.ts";
 import { maintenanceSchedules } from "#shared/schema.ts";
 import * as fc from "fast-check";

@@ -1,6 +1,6 @@
 import { dayMs } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
-import { scheduleDues } from "#shared/schedule-dues.ts";
+import { scheduleDues } from "#shared/schema.ts";
 import type { DueSpan } from "#shared/schedules.ts";
 import { and, eq, getViewSelectedFields, gte, isNull, lte, not, or, sql } from "drizzle-orm";
 import type { Context } from "../../http/route.ts";

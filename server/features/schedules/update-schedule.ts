@@ -1,8 +1,8 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
-import { dueMomentOf, isAfterTomorrow, momentOf } from "#shared/days.ts";
+import { toDueMoment, isAfterTomorrow, toMoment } from "#shared/days.ts";
 import { errors } from "#shared/errors.ts";
-import type { Intervals, NextDues, ScheduleType, ServicePoint } from "#shared/schedules.ts";
-import { intervalProblem, isSameCycle, nextDuesAfter } from "#shared/schedules.ts";
+import type { Intervals, NextDues, ScheduleType } from "#shared/schedules.ts";
+import { intervalProblem, isSameCycle, nextDuesAfter, servicePoint } from "#shared/schedules.ts";
 import { assets, maintenanceSchedules } from "#shared/schema.ts";
 import { eq, not, sql } from "drizzle-orm";
 import type { Actor } from "../../db/audit-entries.ts";
@@ -31,7 +31,7 @@ export function updateSchedule(
     const lastPerformed = performedAt(given, by.now, timeZone) ?? stored.lastPerformed;
     const changed = { ...stored, ...intervals, lastPerformed };
     const servedAt = lastPerformed ?? asset.lastServicedDate ?? by.now;
-    const computed = nextDuesAfter(servicePoint(stored, asset, servedAt), intervals, timeZone);
+    const computed = nextDuesAfter(servicePoint(asset, servedAt, stored), intervals, timeZone);
     const dues = mergedDues({ stored, changed, computed }, given, timeZone);
     const cycle = isSameCycle(stored, dues) ? {} : { noticedStatus: null };
     const values = { ...given, ...intervals, lastPerformed, ...dues, ...cycle };
@@ -52,7 +52,7 @@ export function performedAt(
   timeZone: string,
 ): Date | undefined {
   if (!lastPerformed) return undefined;
-  const date = momentOf(lastPerformed, timeZone);
+  const date = toMoment(lastPerformed, timeZone);
   if (!isAfterTomorrow(date, now, timeZone)) return date;
   const { message } = errors["maintenance.inFuture"];
   throw fail("maintenance.inFuture", { fields: { lastPerformed: message } });
@@ -113,7 +113,7 @@ function mergedDues(
   timeZone: string,
 ): NextDues {
   const nextDue =
-    typeof given.nextDue === "string" ? dueMomentOf(given.nextDue, timeZone) : given.nextDue;
+    typeof given.nextDue === "string" ? toDueMoment(given.nextDue, timeZone) : given.nextDue;
   const isMoved = Number(changed.lastPerformed) !== Number(stored.lastPerformed);
   return {
     nextDue: dueOf({
@@ -150,18 +150,4 @@ function dueOf<Value extends Date | number>({ given, stored, computed, isStale }
   const isSame = stored !== null && given?.valueOf() === stored.valueOf();
   if (given !== undefined && given !== null && !isSame) return given;
   return isStale || stored === null || given === null ? computed : stored;
-}
-
-/** A schedule does not keep the readings of its last service: they are one interval before the next. */
-function servicePoint(stored: ScheduleRow, asset: AssetRow, date: Date): ServicePoint {
-  const { nextDueMiles, intervalMiles, nextDueHours, intervalHours } = stored;
-  return {
-    date,
-    miles: before(nextDueMiles, intervalMiles) ?? asset.lastServicedMiles ?? asset.currentMiles,
-    hours: before(nextDueHours, intervalHours) ?? asset.lastServicedHours ?? asset.currentHours,
-  };
-}
-
-function before(due: number | null, interval: number | null): number | undefined {
-  return due === null || interval === null ? undefined : Math.max(0, due - interval);
 }

@@ -1,6 +1,6 @@
 import type { AuditRecord } from "#shared/api-schemas.ts";
 import type { ChangeText } from "#shared/audit.ts";
-import { auditSentence, changeTexts } from "#shared/audit.ts";
+import { formatAuditEntry, formatChanges } from "#shared/audit.ts";
 import { formatDate, formatTime } from "#shared/dates.ts";
 import { ListFilter } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -21,7 +21,7 @@ export function AuditEntryRow({ entry, filter, onFilter }: AuditEntryRowProps) {
   const { timeZone } = useSignedInUser().company;
   const { createdAt, ip } = entry;
   const about = subjectOf(entry);
-  const changes = changeTexts(entry, timeZone);
+  const changes = formatChanges(entry, timeZone);
   const short = changes.filter(isShort).slice(0, shownAtOnce);
   const rest = changes.filter((change) => !short.includes(change));
   return (
@@ -30,7 +30,7 @@ export function AuditEntryRow({ entry, filter, onFilter }: AuditEntryRowProps) {
       className="flex min-h-[72px] items-start justify-between gap-2 py-3 pr-1 pl-4"
     >
       <div className="grid min-w-0 flex-1 gap-1">
-        <p className="font-semibold wrap-anywhere">{auditSentence(entry)}</p>
+        <p className="font-semibold wrap-anywhere">{formatAuditEntry(entry)}</p>
         <ChangeList changes={short} />
         {rest.length > 0 ? (
           <details>

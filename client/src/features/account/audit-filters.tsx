@@ -1,7 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { AuditNoun } from "#shared/audit.ts";
 import { auditNounLabels, auditNouns } from "#shared/audit.ts";
-import { fullName } from "#shared/people.ts";
+import { formatFullName } from "#shared/crew.ts";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useRef } from "react";
@@ -50,7 +50,7 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           placeholder="Everyone"
           options={(crew.data ?? []).map((member) => ({
             value: String(member.id),
-            label: fullName(member),
+            label: formatFullName(member),
           }))}
           value={filter.userId ? String(filter.userId) : ""}
           onChange={({ target }) => change({ userId: Number(target.value) || undefined })}

@@ -9,7 +9,7 @@ import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 
-const loadSchema = () => import("#shared/account.ts").then((m) => m.changePasswordForm);
+const loadSchema = () => import("#shared/account-form.ts").then((m) => m.changePasswordForm);
 
 export const passwordCardId = "change-password";
 

@@ -1,4 +1,4 @@
-import type { CompanySettings } from "#shared/account.ts";
+import type { CompanySettings } from "#shared/account-form.ts";
 import { api } from "#shared/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
@@ -11,7 +11,7 @@ import { NativeSelect } from "../../ui/native-select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
-const loadSchema = () => import("#shared/account.ts").then((m) => m.companyInput);
+const loadSchema = () => import("#shared/account-form.ts").then((m) => m.companyInput);
 
 export function CompanyCard() {
   const company = useQuery(query(api.getCompany));

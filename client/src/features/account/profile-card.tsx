@@ -1,4 +1,4 @@
-import { fullName } from "#shared/people.ts";
+import { formatFullName } from "#shared/crew.ts";
 import { roleLabels } from "#shared/roles.ts";
 import { useId } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -9,7 +9,7 @@ export function ProfileCard() {
   const titleId = useId();
   const user = useSignedInUser();
   const facts = [
-    ["Name", fullName(user)],
+    ["Name", formatFullName(user)],
     ["Username", user.username],
     ["Email", user.email],
     ["Role", roleLabels[user.role]],

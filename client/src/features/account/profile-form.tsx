@@ -1,4 +1,4 @@
-import type { Profile } from "#shared/account.ts";
+import type { Profile } from "#shared/account-form.ts";
 import { api } from "#shared/api.ts";
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import { mayTakeRole, roleLabels, roles } from "#shared/roles.ts";
@@ -13,7 +13,7 @@ import { Form, SubmitRow } from "../../ui/form.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
-const loadSchema = () => import("#shared/account.ts").then((m) => m.profileInput);
+const loadSchema = () => import("#shared/account-form.ts").then((m) => m.profileInput);
 
 const LowerRoleDialog = lazily(() =>
   import("./lower-role-dialog.tsx").then((m) => m.LowerRoleDialog),

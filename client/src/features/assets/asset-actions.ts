@@ -1,5 +1,5 @@
 import type { Asset } from "#shared/api-schemas.ts";
-import { hoursText, milesText } from "#shared/assets.ts";
+import { formatHours, formatMiles } from "#shared/assets.ts";
 
 /** What can be done with an asset from its row or card. */
 export interface AssetActions {
@@ -16,8 +16,8 @@ export function assetHref(id: number): string {
 /** The meters that have run; a truck without an hour meter shows its miles only. */
 export function readingsText(asset: Asset): string[] {
   const texts = [
-    asset.currentMiles > 0 ? milesText(asset.currentMiles) : undefined,
-    asset.currentHours > 0 ? hoursText(asset.currentHours) : undefined,
+    asset.currentMiles > 0 ? formatMiles(asset.currentMiles) : undefined,
+    asset.currentHours > 0 ? formatHours(asset.currentHours) : undefined,
   ].filter((text) => text !== undefined);
-  return texts.length > 0 ? texts : [milesText(0)];
+  return texts.length > 0 ? texts : [formatMiles(0)];
 }

@@ -1,5 +1,5 @@
 import type { Asset } from "#shared/api-schemas.ts";
-import { categoryLabels, hoursText, milesText } from "#shared/assets.ts";
+import { categoryLabels, formatHours, formatMiles } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
 import { type ReactNode, useId } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -60,8 +60,8 @@ function LastService({ asset, timeZone }: { asset: Asset; timeZone: string }) {
   const { lastServicedDate, lastServicedMiles, lastServicedHours } = asset;
   const facts: Fact[] = [
     ["Date", lastServicedDate && formatDate(lastServicedDate, timeZone)],
-    ["Miles", lastServicedMiles === null ? null : milesText(lastServicedMiles)],
-    ["Hours", lastServicedHours === null ? null : hoursText(lastServicedHours)],
+    ["Miles", lastServicedMiles === null ? null : formatMiles(lastServicedMiles)],
+    ["Hours", lastServicedHours === null ? null : formatHours(lastServicedHours)],
   ];
   return (
     <div className="mt-4 border-t pt-4">

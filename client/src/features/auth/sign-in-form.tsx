@@ -9,7 +9,7 @@ import { TextInput } from "../../ui/text-input.tsx";
 
 const failureTitle = "Login failed";
 
-const loadSchema = () => import("#shared/auth.ts").then((m) => m.signInInput);
+const loadSchema = () => import("#shared/auth-form.ts").then((m) => m.signInInput);
 
 export function SignInForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void }) {
   const form = useZodForm(loadSchema, {

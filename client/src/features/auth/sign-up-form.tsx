@@ -1,6 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { Body, CurrentUser } from "#shared/api-schemas.ts";
-import { signUpForm } from "#shared/auth.ts";
+import { signUpForm } from "#shared/auth-form.ts";
 import { isTimeZone } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
 import { CallError } from "../../api/call-error.ts";

@@ -1,7 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { Checklist } from "#shared/api-schemas.ts";
 import { categoryLabels, categoryPluralLabels } from "#shared/assets.ts";
-import { checklistFor } from "#shared/checklists.ts";
+import { chooseChecklist } from "#shared/checklists.ts";
 import { clsx } from "clsx";
 import { Pencil, Trash2 } from "lucide-react";
 import { useId } from "react";
@@ -69,7 +69,7 @@ const itemsInOneColumn = 6;
 
 /** Drivers get one list for each category, so a second one needs its explanation. */
 function inUseText({ id, category }: Checklist, all: readonly Checklist[]): string {
-  const used = checklistFor(category, all);
+  const used = chooseChecklist(category, all);
   const assets = `all ${categoryPluralLabels[category].toLowerCase()}`;
   if (used.checklistId === id) return `Used to inspect ${assets}.`;
   return `Not used: “${used.name}” is older and comes first for ${assets}.`;

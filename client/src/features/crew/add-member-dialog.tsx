@@ -1,7 +1,7 @@
 import { api } from "#shared/api.ts";
-import { newMemberInput } from "#shared/crew.ts";
+import { newMemberInput } from "#shared/crew-form.ts";
 import { limits } from "#shared/limits.ts";
-import { fullName } from "#shared/people.ts";
+import { formatFullName } from "#shared/crew.ts";
 import { creatableRoles, roleLabels } from "#shared/roles.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/use-save.ts";
@@ -18,7 +18,7 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
   const add = useSave(api.addMember, {
     success: (member) => ({
       title: "Crew Member Added",
-      description: `${fullName(member)} can sign in now.`,
+      description: `${formatFullName(member)} can sign in now.`,
     }),
     failure: { title: "Failed to create crew member" },
     onSuccess: onClose,

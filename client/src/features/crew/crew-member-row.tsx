@@ -1,6 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { Member } from "#shared/api-schemas.ts";
-import { fullName, initials } from "#shared/people.ts";
+import { formatFullName, initials } from "#shared/crew.ts";
 import { mayManage, roleLabels } from "#shared/roles.ts";
 import { KeyRound, UserMinus } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -16,7 +16,7 @@ const temporaryPasswordToastMs = 10_000;
 export function CrewMemberRow({ member }: { member: Member }) {
   const user = useSignedInUser();
   const isSelf = member.id === user.id;
-  const name = fullName(member);
+  const name = formatFullName(member);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 pr-2 pl-4">
       <div className="self-start">

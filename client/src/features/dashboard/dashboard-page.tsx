@@ -1,6 +1,6 @@
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { formatLongDay } from "#shared/dates.ts";
-import { dayOf } from "#shared/days.ts";
+import { toDay } from "#shared/days.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { CardColumn } from "../../ui/card-column.tsx";
@@ -33,7 +33,7 @@ export function DashboardPage() {
       <div>
         <h1 className="text-2xl lg:text-3xl">Dashboard</h1>
         <p className="text-sm text-muted">
-          <time dateTime={dayOf(now, timeZone)}>{formatLongDay(now, timeZone)}</time>
+          <time dateTime={toDay(now, timeZone)}>{formatLongDay(now, timeZone)}</time>
         </p>
       </div>
       {steps ? <FleetSetupCard {...setup} steps={steps} /> : null}

@@ -1,6 +1,6 @@
 import type { ErrorCode } from "#shared/errors.ts";
 import { errors } from "#shared/errors.ts";
-import { itemsOf } from "#shared/checklists.ts";
+import { toChecklistItems } from "#shared/checklists.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CallError } from "../../api/call-error.ts";
 import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
@@ -14,7 +14,7 @@ const list = {
   checklistId: 1001,
   checklistVersion: 1,
   name: "Yard",
-  items: itemsOf("Yard", ["Tires"]),
+  items: toChecklistItems("Yard", ["Tires"]),
 };
 const tapFail = { type: "tap", itemId: "Tires", status: "fail", at } as const;
 

@@ -1,4 +1,4 @@
-import { itemsOf } from "#shared/checklists.ts";
+import { toChecklistItems } from "#shared/checklists.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
@@ -13,7 +13,7 @@ import {
 } from "./draft-state.ts";
 import { submissionOf } from "./submission.ts";
 
-const items = itemsOf("Yard list", ["Tires", "Lights", "Horn"]);
+const items = toChecklistItems("Yard list", ["Tires", "Lights", "Horn"]);
 const list = { checklistId: 1001, checklistVersion: 3, name: "Yard list", items };
 const at = "2026-11-20T12:00:00.000Z";
 const id = "6f0e5c0a-4a0e-4e0e-8a0e-0e0e0e0e0e0e";

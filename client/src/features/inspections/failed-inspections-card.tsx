@@ -1,6 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
-import { dayOf } from "#shared/days.ts";
+import { toDay } from "#shared/days.ts";
 import { limits } from "#shared/limits.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
@@ -54,7 +54,7 @@ type Failures = { failed: InspectionRow[]; total: number; repaired: InspectionRo
 
 /** Two lists, of which the card is whole only with both. */
 function useFailures(limit: number): QueryState<Failures> {
-  const today = dayOf(useNow(), useSignedInUser().company.timeZone);
+  const today = toDay(useNow(), useSignedInUser().company.timeZone);
   const asked = { passed: false, resolved: false, limit, results: false };
   const failed = useQuery({
     ...pageQuery(api.listInspectionLogs, { query: asked }),

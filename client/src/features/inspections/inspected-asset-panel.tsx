@@ -1,4 +1,4 @@
-import { hoursText, milesText, spaced } from "#shared/assets.ts";
+import { formatHours, formatMiles, formatWord } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
 import { ChevronLeft, Sun } from "lucide-react";
 import { useState } from "react";
@@ -18,9 +18,9 @@ export function InspectedAssetPanel({ asset, onBack, isBackDisabled }: Inspected
   const { timeZone } = useSignedInUser().company;
   const { lastInspection } = asset;
   const facts = [
-    spaced(asset.category),
-    asset.currentMiles > 0 ? milesText(asset.currentMiles) : "",
-    asset.currentHours > 0 ? hoursText(asset.currentHours) : "",
+    formatWord(asset.category),
+    asset.currentMiles > 0 ? formatMiles(asset.currentMiles) : "",
+    asset.currentHours > 0 ? formatHours(asset.currentHours) : "",
     `Last inspection: ${lastInspection ? formatDate(lastInspection.date, timeZone) : "Never"}`,
   ];
   return (

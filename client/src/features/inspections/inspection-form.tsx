@@ -1,5 +1,5 @@
 import { api } from "#shared/api.ts";
-import { checklistFor } from "#shared/checklists.ts";
+import { chooseChecklist } from "#shared/checklists.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { query, wholeQuery } from "../../api/call.ts";
@@ -46,7 +46,7 @@ export function InspectionForm({ asset, onDone, onBack }: InspectionFormProps) {
   if (!hasList || isReportAwaited) return <InspectionFormSkeleton />;
   const { draft, photos } = stored.data ?? nothingStored;
   const openKeeper = () => {
-    const checklist = draft?.checklist ?? checklistFor(asset.category, checklists.data ?? []);
+    const checklist = draft?.checklist ?? chooseChecklist(asset.category, checklists.data ?? []);
     const begun = { id: newId(), startedAt: new Date().toISOString() };
     const opened = draft ?? newDraft(checklist, begun);
     return new DraftKeeper(place, { draft: opened, photos });

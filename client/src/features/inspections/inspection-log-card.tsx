@@ -1,6 +1,6 @@
-import { nameDriver } from "#shared/people.ts";
+import { nameDriver } from "#shared/crew.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
-import { spaced } from "#shared/assets.ts";
+import { formatWord } from "#shared/assets.ts";
 import { formatDate, formatLongDate } from "#shared/dates.ts";
 import { inspectionOutcome } from "#shared/inspections.ts";
 import { clsx } from "clsx";
@@ -27,7 +27,7 @@ export function InspectionLogCard({ log }: { log: InspectionRow }) {
           {titleOf(log)}
         </h3>
         <p className="text-sm wrap-anywhere text-muted">
-          {log.assetName ? `${spaced(log.assetCategory)} · ` : null}
+          {log.assetName ? `${formatWord(log.assetCategory)} · ` : null}
           <time dateTime={log.date} title={formatLongDate(log.date, timeZone)}>
             {formatDate(log.date, timeZone)}
           </time>

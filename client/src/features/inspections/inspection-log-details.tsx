@@ -1,7 +1,7 @@
-import { nameDriver } from "#shared/people.ts";
+import { nameDriver } from "#shared/crew.ts";
 import { api } from "#shared/api.ts";
 import type { InspectionLog, InspectionRow } from "#shared/api-schemas.ts";
-import { hoursText, milesText, spaced } from "#shared/assets.ts";
+import { formatHours, formatMiles, formatWord } from "#shared/assets.ts";
 import { formatDate, formatLongDate } from "#shared/dates.ts";
 import { issueLabels } from "#shared/inspection-records.ts";
 import { limits } from "#shared/limits.ts";
@@ -99,7 +99,7 @@ type Fact = { name: string; value: ReactNode };
 
 function todaysFacts(log: InspectionRow, timeZone: string): Fact[] {
   return [
-    { name: "Asset", value: `${log.assetName} (${spaced(log.assetCategory)})` },
+    { name: "Asset", value: `${log.assetName} (${formatWord(log.assetCategory)})` },
     { name: "Inspector", value: nameDriver(log) },
     { name: "Date", value: formatLongDate(log.date, timeZone) },
     { name: "Status", value: <Status log={log} /> },
@@ -108,15 +108,15 @@ function todaysFacts(log: InspectionRow, timeZone: string): Fact[] {
 
 function allFacts(log: InspectionRow, timeZone: string): Fact[] {
   const facts: (Fact | undefined)[] = [
-    { name: "Asset", value: `${log.assetName} (${spaced(log.assetCategory)})` },
+    { name: "Asset", value: `${log.assetName} (${formatWord(log.assetCategory)})` },
     { name: "Date", value: formatLongDate(log.date, timeZone) },
     { name: "Status", value: <Status log={log} /> },
     log.resolvedAt ? { name: "Resolved", value: formatDate(log.resolvedAt, timeZone) } : undefined,
     { name: "Driver", value: log.driverName || "Unknown" },
     { name: "Driver ID", value: log.driverId },
     { name: "Checklist ID", value: log.checklistId },
-    log.odometer ? { name: "Odometer", value: milesText(log.odometer) } : undefined,
-    log.hours ? { name: "Hours", value: hoursText(log.hours) } : undefined,
+    log.odometer ? { name: "Odometer", value: formatMiles(log.odometer) } : undefined,
+    log.hours ? { name: "Hours", value: formatHours(log.hours) } : undefined,
   ];
   return facts.flatMap((fact) => fact ?? []);
 }

@@ -1,4 +1,4 @@
-import { itemsOf } from "#shared/checklists.ts";
+import { toChecklistItems } from "#shared/checklists.ts";
 import type { Role } from "#shared/roles.ts";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
@@ -128,7 +128,7 @@ describe("the details of an inspection", () => {
   });
 
   it("follow the company's own list, also where it no longer is like that", async () => {
-    const items = itemsOf("Yard list", ["Tires", "Lights"]);
+    const items = toChecklistItems("Yard list", ["Tires", "Lights"]);
     const dialog = await details(
       buildInspectionLog({
         checklistId: 1_001,

@@ -1,5 +1,5 @@
 import type { InspectionRow } from "#shared/api-schemas.ts";
-import { isSentLate, phoneClockOff } from "#shared/inspection-times.ts";
+import { isSentLate, formatClockError } from "#shared/inspection-times.ts";
 import { can } from "#shared/roles.ts";
 import { clsx } from "clsx";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -14,7 +14,7 @@ interface InspectionMarksProps {
 export function InspectionMarks({ log, className }: InspectionMarksProps) {
   const { role, company } = useSignedInUser();
   const isOffice = can(role, "dashboard.read");
-  const clockOff = isOffice ? phoneClockOff(log, company.timeZone) : undefined;
+  const clockOff = isOffice ? formatClockError(log, company.timeZone) : undefined;
   const isLate = isOffice && isSentLate(log);
   if (!log.unlisted && !clockOff && !isLate) return null;
   return (

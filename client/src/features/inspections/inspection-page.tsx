@@ -1,5 +1,4 @@
 import { api } from "#shared/api.ts";
-import { limits } from "#shared/limits.ts";
 import { can } from "#shared/roles.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ClipboardCheck } from "lucide-react";
@@ -103,9 +102,11 @@ function ManageChecklistsLink() {
   );
 }
 
+const recentInspectionsMax = 10;
+
 /** Stands below a list of unknown length, so it only takes its place once that is there. */
 function RecentInspections() {
-  const limit = limits.recentInspectionsOnInspectionScreen;
+  const limit = recentInspectionsMax;
   const fleet = useQuery(firstAssetsInUse());
   // Asked from here, so that both come at once, and drawing the card anew does not ask again.
   useQuery(query(api.listInspectionLogs, { query: { limit, results: false } }));

@@ -7,9 +7,9 @@ import type { Attempt, Draft, DraftAnswer, Submission } from "./draft-state.ts";
 export function parseDraft(value: unknown, assetId: number): Draft | undefined {
   if (!isObject(value)) return undefined;
   const checklist = parseChecklist(value["checklist"]);
-  const startedAt = momentOf(value["startedAt"]);
+  const startedAt = toMoment(value["startedAt"]);
   if (!checklist || !startedAt) return undefined;
-  const savedAt = momentOf(value["savedAt"]);
+  const savedAt = toMoment(value["savedAt"]);
   const attempt = parseAttempt(value["attempt"]);
   return {
     id: parseId(value) ?? idOfOlder(assetId, startedAt),
@@ -63,7 +63,7 @@ function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-function momentOf(value: unknown): string | undefined {
+function toMoment(value: unknown): string | undefined {
   return typeof value === "string" && !Number.isNaN(Date.parse(value)) ? value : undefined;
 }
 
@@ -98,7 +98,7 @@ function parseAnswer(value: unknown): DraftAnswer | undefined {
   if (!isObject(value)) return undefined;
   const { status } = value;
   const notes = textOf(value["notes"]);
-  const answeredAt = momentOf(value["answeredAt"]);
+  const answeredAt = toMoment(value["answeredAt"]);
   if (status !== "pass" && status !== "fail") return notes === "" ? undefined : { notes };
   return { status, notes, ...(answeredAt ? { answeredAt } : {}) };
 }
@@ -121,7 +121,7 @@ function isSubmission(value: unknown): value is Submission {
 
 function parseSent(value: unknown): DraftPhoto["sent"] {
   if (!isObject(value)) return undefined;
-  const at = momentOf(value["at"]);
+  const at = toMoment(value["at"]);
   const url = value["url"];
   return typeof url === "string" && at ? { url, at } : undefined;
 }

@@ -1,4 +1,4 @@
-import { itemsOf } from "#shared/checklists.ts";
+import { toChecklistItems } from "#shared/checklists.ts";
 import { describe, expect, it } from "vitest";
 import type { DraftPhoto } from "./draft-photo.ts";
 import { type Draft, newDraft } from "./draft-state.ts";
@@ -7,7 +7,7 @@ import { readingOf, submissionOf } from "./submission.ts";
 const startedAt = "2026-11-20T12:00:00.000Z";
 const now = new Date("2026-11-20T12:05:00.000Z");
 const answeredAt = "2026-11-20T12:01:00.000Z";
-const items = itemsOf("Yard list", ["Tires", "Lights"]);
+const items = toChecklistItems("Yard list", ["Tires", "Lights"]);
 const empty = newDraft(
   { checklistId: 1001, checklistVersion: 3, name: "Yard list", items },
   { id: "6f0e5c0a-4a0e-4e0e-8a0e-0e0e0e0e0e0e", startedAt },

@@ -1,6 +1,6 @@
-import { nameDriver } from "#shared/people.ts";
+import { nameDriver } from "#shared/crew.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
-import { spaced } from "#shared/assets.ts";
+import { formatWord } from "#shared/assets.ts";
 import { formatDate, formatLongDate, formatTime } from "#shared/dates.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { InspectionBadge } from "./inspection-badge.tsx";
@@ -16,7 +16,7 @@ export function TodaysInspectionRow({ log }: { log: InspectionRow }) {
         <h3 id={nameId} className="line-clamp-2 text-lg wrap-anywhere">
           {log.assetName}
         </h3>
-        <p className="text-sm text-muted">{spaced(log.assetCategory)}</p>
+        <p className="text-sm text-muted">{formatWord(log.assetCategory)}</p>
         <p className="text-sm wrap-anywhere text-muted">
           <time dateTime={log.date} title={formatLongDate(log.date, timeZone)}>
             {formatDate(log.date, timeZone)}, {formatTime(log.date, timeZone)}

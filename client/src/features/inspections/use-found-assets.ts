@@ -1,6 +1,6 @@
 import type { ShortAsset } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
-import { folded } from "#shared/search.ts";
+import { foldText } from "#shared/search.ts";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { Page } from "../../api/call.ts";
@@ -89,10 +89,10 @@ function stateOf({ status, isFetching, dataUpdatedAt, refetch }: QueryState<unkn
 }
 
 function matching(assets: readonly ShortAsset[], typed: string): readonly ShortAsset[] {
-  const words = folded(typed).split(/\s+/).filter(Boolean);
+  const words = foldText(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return assets;
   return assets.filter((asset) => {
-    const text = folded(`${asset.name} ${asset.make} ${asset.model} ${asset.category}`);
+    const text = foldText(`${asset.name} ${asset.make} ${asset.model} ${asset.category}`);
     return words.every((word) => text.includes(word));
   });
 }

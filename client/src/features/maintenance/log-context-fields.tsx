@@ -2,7 +2,7 @@ import { api } from "#shared/api.ts";
 import type { Answer, Asset } from "#shared/api-schemas.ts";
 import { formatDate } from "#shared/dates.ts";
 import { serviceTypeFor } from "#shared/maintenance.ts";
-import { intervalText } from "#shared/schedules.ts";
+import { formatInterval } from "#shared/schedules.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { ChangeEvent, ReactNode } from "react";
 import { useController } from "react-hook-form";
@@ -92,7 +92,7 @@ function ScheduleField({ form, assetId }: PartProps) {
   const offered = list.filter((schedule) => schedule.active || schedule.id === current);
   const options = offered.map((schedule) => ({
     value: String(schedule.id),
-    label: `${schedule.name} · ${intervalText(schedule)}`,
+    label: `${schedule.name} · ${formatInterval(schedule)}`,
   }));
   const field = form.numberField("scheduleId");
   const handleChange = async (event: ChangeEvent<HTMLSelectElement>) => {

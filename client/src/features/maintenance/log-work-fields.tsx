@@ -1,5 +1,5 @@
 import type { Asset } from "#shared/api-schemas.ts";
-import { hoursText, milesText } from "#shared/assets.ts";
+import { formatHours, formatMiles } from "#shared/assets.ts";
 import { performerLabels, performers, serviceTypes } from "#shared/maintenance.ts";
 import { DateInput } from "../../ui/date-input.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
@@ -67,8 +67,8 @@ export function LogWorkFields({ form, asset }: LogWorkFieldsProps) {
 /** A reading below the meter is accepted: the work may have been done a while ago. */
 function LowReadings({ form, asset }: { form: LogForm; asset: Asset }) {
   const readings = [
-    { given: form.watch("odometer"), current: asset.currentMiles, textOf: milesText },
-    { given: form.watch("hours"), current: asset.currentHours, textOf: hoursText },
+    { given: form.watch("odometer"), current: asset.currentMiles, textOf: formatMiles },
+    { given: form.watch("hours"), current: asset.currentHours, textOf: formatHours },
   ];
   const low = readings.filter(({ given, current }) => given && given < current);
   return (

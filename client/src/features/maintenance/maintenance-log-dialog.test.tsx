@@ -1,4 +1,4 @@
-import { dayOf } from "#shared/days.ts";
+import { toDay } from "#shared/days.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import {
@@ -20,7 +20,7 @@ describe("MaintenanceLogDialog", () => {
     await dialogIsReady();
     expect(valueOf("Service Type")).toBe("Preventive Maintenance");
     expect(valueOf("Performed By")).toBe("internal");
-    expect(valueOf("Date")).toBe(dayOf(new Date(), "America/Chicago"));
+    expect(valueOf("Date")).toBe(toDay(new Date(), "America/Chicago"));
   });
 
   it("means the company's day by today", async () => {

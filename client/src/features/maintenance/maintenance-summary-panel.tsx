@@ -1,8 +1,8 @@
 import { nameAsset } from "#shared/assets.ts";
 import { api } from "#shared/api.ts";
 import type { MaintenanceLog, Schedule } from "#shared/api-schemas.ts";
-import { dayOf } from "#shared/days.ts";
-import { dueText } from "#shared/schedules.ts";
+import { toDay } from "#shared/days.ts";
+import { formatDue } from "#shared/schedules.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, CircleAlert, CircleCheck } from "lucide-react";
 import { type Page, pageQuery } from "../../api/call.ts";
@@ -18,14 +18,14 @@ const limit = 3;
 export function MaintenanceSummaryPanel() {
   const now = useNow();
   const { timeZone } = useSignedInUser().company;
-  const day = dayOf(now, timeZone);
+  const day = toDay(now, timeZone);
   const thisWeek = useQuery(pageQuery(api.listSchedules, { query: { due: "thisWeek", limit } }));
   const overdue = useQuery(pageQuery(api.listSchedules, { query: { due: "overdue", limit } }));
   const doneToday = useQuery(pageQuery(api.listMaintenanceLogs, { query: { day, limit } }));
   const entryOf = (schedule: Schedule): SummaryEntry => ({
     id: schedule.id,
     title: schedule.name,
-    text: `${schedule.assetName} · ${dueText(schedule, schedule, { now, timeZone })}`,
+    text: `${schedule.assetName} · ${formatDue(schedule, schedule, { now, timeZone })}`,
   });
   return (
     <div className="grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-3">

@@ -1,6 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { Answer, Body, Schedule } from "#shared/api-schemas.ts";
-import { dayOf } from "#shared/days.ts";
+import { toDay } from "#shared/days.ts";
 import { serviceTypeFor } from "#shared/maintenance.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
@@ -33,7 +33,7 @@ export function useLogStart(context: LogContext): LogStart | undefined {
     ...query(api.listUnresolvedInspections, { params: { assetId } }),
     enabled: assetId > 0 && resolvedInspectionId !== undefined,
   });
-  const today = dayOf(useNow(), timeZone);
+  const today = toDay(useNow(), timeZone);
   if (schedules.isLoading || unresolved.isLoading) return undefined;
   return {
     ...unwritten,

@@ -1,9 +1,9 @@
 import type { Schedule } from "#shared/api-schemas.ts";
 import { formatDate } from "#shared/dates.ts";
 import {
-  dueText,
-  intervalText,
-  nextDueText,
+  formatDue,
+  formatInterval,
+  formatNextDue,
   scheduleStatus,
   scheduleTypeLabels,
 } from "#shared/schedules.ts";
@@ -88,13 +88,13 @@ function DueLines({ schedule, now }: { schedule: Schedule; now: Date }) {
   return (
     <>
       <p className="text-sm text-muted">
-        {intervalText(schedule)} · Last performed:{" "}
+        {formatInterval(schedule)} · Last performed:{" "}
         {lastPerformed ? formatDate(lastPerformed, timeZone) : "Never"}
       </p>
       {schedule.active ? (
         <p className="text-sm">
-          <span className="font-semibold">{dueText(schedule, schedule, { now, timeZone })}</span>
-          {" · "}Next due: {nextDueText(schedule, timeZone)}
+          <span className="font-semibold">{formatDue(schedule, schedule, { now, timeZone })}</span>
+          {" · "}Next due: {formatNextDue(schedule, timeZone)}
         </p>
       ) : null}
     </>

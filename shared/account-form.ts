@@ -1,4 +1,4 @@
-/** What the account and company settings ask for. */
+/** The fields of the account and company settings. */
 import * as z from "zod";
 import { email, knownPassword, newPassword, personName, requiredText, timeZone } from "./fields.ts";
 import { limits } from "./limits.ts";

@@ -1,4 +1,4 @@
-/** What signing in and signing up ask for. */
+/** The fields of signing in and signing up. */
 import * as z from "zod";
 import {
   email,
@@ -45,7 +45,7 @@ export const signUpInput = z.object({
   timeZone: z.union([timeZone, z.literal("")], unknownTimeZone).nullish(),
 });
 
-/** The form asks for the password twice; a mismatch is shown there and nothing is sent. */
+/** The form takes the password twice; it shows a mismatch and sends nothing. */
 export const signUpForm = signUpInput
   .extend({ confirmPassword: z.string().min(1, "Please confirm your password") })
   .refine((form) => form.password === form.confirmPassword, {

@@ -1,0 +1,112 @@
+/** A company and its users: their tables, and the calls of an account. */
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { createSelectSchema } from "drizzle-zod";
+import * as z from "zod";
+import { changePasswordInput, companyInput, profileInput } from "./account-form.ts";
+import { momentText, strict } from "./call-fields.ts";
+import { createdAt, id, identity, moment, oneOf } from "./columns.ts";
+import { roles } from "./roles.ts";
+
+export const companies = pgTable(
+  "companies",
+  {
+    id: identity().primaryKey(),
+    name: text().notNull(),
+    timeZone: text().notNull().default("UTC"),
+    createdAt: createdAt(),
+  },
+  (t) => [check("companies_name_given", sql`${t.name} <> ''`)],
+);
+
+/** Which company a row belongs to. */
+export const companyId = () =>
+  id()
+    .notNull()
+    .references(() => companies.id, { onDelete: "restrict" });
+
+export const users = pgTable(
+  "users",
+  {
+    id: identity().primaryKey(),
+    companyId: companyId(),
+    username: text().notNull(),
+    /** The name and address as they are compared: NFKC, trimmed, in lower case. */
+    usernameKey: text().notNull(),
+    email: text().notNull(),
+    emailKey: text().notNull(),
+    /** The argon2id hash, never the password. */
+    password: text().notNull(),
+    firstName: text().notNull(),
+    lastName: text().notNull(),
+    role: text({ enum: roles }).notNull().default("driver"),
+    profileImageUrl: text(),
+    /** Raised when every session of the user must end; a session that names an older one is dead. */
+    sessionVersion: integer("session_version").notNull().default(1),
+    /** Set by another user; its user is prompted to change it. */
+    hasTemporaryPassword: boolean().notNull().default(false),
+    /** Until when a temporary password may be used for the first time; null once it was. */
+    temporaryPasswordExpiresAt: moment(),
+    removedAt: moment(),
+    createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
+  },
+  (t) => [
+    unique("users_company_id").on(t.companyId, t.id),
+    uniqueIndex("users_username_taken")
+      .on(t.usernameKey)
+      .where(sql`${t.removedAt} is null`),
+    uniqueIndex("users_email_taken")
+      .on(t.emailKey)
+      .where(sql`${t.removedAt} is null`),
+    index("users_members")
+      .on(t.companyId, t.lastName, t.firstName, t.id)
+      .where(sql`${t.removedAt} is null`),
+    oneOf("users_role_known", t.role, roles),
+  ],
+);
+
+const company = strict(
+  createSelectSchema(companies, { createdAt: momentText }).pick({
+    id: true,
+    name: true,
+    timeZone: true,
+    createdAt: true,
+  }),
+);
+
+export const user = strict(
+  createSelectSchema(users, { createdAt: momentText, updatedAt: momentText })
+    .pick({
+      id: true,
+      username: true,
+      email: true,
+      firstName: true,
+      lastName: true,
+      role: true,
+      profileImageUrl: true,
+      createdAt: true,
+      updatedAt: true,
+    })
+    .extend({
+      company: z.strictObject({ name: z.string(), timeZone: z.string() }),
+      /** Signed in with a temporary password: the user is prompted to change it. */
+      hasTemporaryPassword: z.boolean(),
+    }),
+);
+
+export const accountCalls = {
+  updateProfile: { body: profileInput, returns: user },
+  changePassword: { body: changePasswordInput },
+  getCompany: { returns: company },
+  updateCompany: { body: companyInput, returns: company },
+};

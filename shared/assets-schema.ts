@@ -1,0 +1,160 @@
+/** Assets: their table, insert schema and calls. */
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { createInsertSchema, createSelectSchema } from "drizzle-zod";
+import * as z from "zod";
+import { companyId } from "./account-schema.ts";
+import { assetCategories, assetConditions } from "./assets.ts";
+import { byId, flag, maybeMomentText, momentText, page, strict } from "./call-fields.ts";
+import { createdAt, id, identity, keyOfCompany, moment, oneOf, reading } from "./columns.ts";
+import {
+  assetYear,
+  dateText,
+  optionalText,
+  orNull,
+  photoAddress,
+  reading as readingField,
+  requiredText,
+} from "./fields.ts";
+import { limits } from "./limits.ts";
+
+export const assets = pgTable(
+  "assets",
+  {
+    companyId: companyId(),
+    id: identity(),
+    name: text().notNull(),
+    category: text({ enum: assetCategories }).notNull(),
+    vinOrSerial: text().notNull(),
+    year: integer().notNull(),
+    make: text().notNull(),
+    model: text().notNull(),
+    condition: text({ enum: assetConditions }).notNull().default("in_use"),
+    location: text(),
+    assignedCrew: text(),
+    photoUrl: text(),
+    currentMiles: reading().notNull().default(0),
+    currentHours: reading().notNull().default(0),
+    lastServicedDate: moment(),
+    lastServicedMiles: reading(),
+    lastServicedHours: reading(),
+    archived: boolean().notNull().default(false),
+    /** Set with each inspection that is not older, so that no list has to search the logs. */
+    lastInspectionId: id(),
+    lastInspectionAt: moment(),
+    lastInspectionPassed: boolean(),
+    version: integer().notNull().default(1),
+    createdAt: createdAt(),
+    updatedAt: moment().notNull().defaultNow(),
+    /** What a search looks through (`toSearchText`); folded here, because collations of databases differ. */
+    searchText: text().notNull(),
+  },
+  (t) => [
+    keyOfCompany(t),
+    index("assets_by_name")
+      .on(t.companyId, sql`lower(${t.name})`, t.id)
+      .where(sql`not ${t.archived}`),
+    index("assets_by_condition")
+      .on(t.companyId, t.condition, t.category)
+      .where(sql`not ${t.archived}`),
+    oneOf("assets_category_known", t.category, assetCategories),
+    oneOf("assets_condition_known", t.condition, assetConditions),
+    check(
+      "assets_year_sane",
+      sql`${t.year} between ${sql.raw(String(limits.assetYearMin))} and 2200`,
+    ),
+    check("assets_readings_not_negative", sql`${t.currentMiles} >= 0 and ${t.currentHours} >= 0`),
+  ],
+);
+
+export const insertAsset = createInsertSchema(assets, {
+  name: requiredText("Name is required"),
+  category: z.enum(assetCategories, "Category is required"),
+  vinOrSerial: requiredText("VIN/Serial is required"),
+  year: assetYear,
+  make: requiredText("Make is required"),
+  model: requiredText("Model is required"),
+  condition: orNull(z.enum(assetConditions, "Unknown condition")),
+  location: optionalText(),
+  assignedCrew: optionalText(),
+  photoUrl: photoAddress.nullish(),
+  currentMiles: orNull(readingField),
+  currentHours: orNull(readingField),
+}).pick({
+  name: true,
+  category: true,
+  vinOrSerial: true,
+  year: true,
+  make: true,
+  model: true,
+  condition: true,
+  location: true,
+  assignedCrew: true,
+  photoUrl: true,
+  currentMiles: true,
+  currentHours: true,
+});
+
+const lastInspection = z
+  .strictObject({ id: z.number(), date: momentText, passed: z.boolean() })
+  .nullable();
+
+/** What a driver needs to pick an asset, and no more. */
+const shortAsset = z.strictObject({
+  id: z.number(),
+  name: z.string(),
+  category: z.enum(assetCategories),
+  year: z.number(),
+  make: z.string(),
+  model: z.string(),
+  condition: z.enum(assetConditions),
+  photoUrl: z.string().nullable(),
+  currentMiles: z.number(),
+  currentHours: z.number(),
+  lastInspection,
+});
+
+const asset = strict(
+  createSelectSchema(assets, {
+    lastServicedDate: maybeMomentText,
+    createdAt: momentText,
+    updatedAt: momentText,
+  })
+    .omit({
+      companyId: true,
+      searchText: true,
+      lastInspectionId: true,
+      lastInspectionAt: true,
+      lastInspectionPassed: true,
+    })
+    .extend({ lastInspection }),
+);
+
+const lastService = {
+  lastServicedDate: dateText().nullish(),
+  lastServicedMiles: readingField.nullish(),
+  lastServicedHours: readingField.nullish(),
+};
+
+const assetChanges = insertAsset.partial().extend({
+  ...lastService,
+  archived: z.boolean().optional(),
+  version: z.number().int().min(1).max(2_147_483_647).optional(),
+});
+
+export const assetCalls = {
+  listAssets: {
+    query: z.strictObject({
+      search: z.string().max(limits.searchMax).optional(),
+      category: z.enum(assetCategories).optional(),
+      condition: z.enum(assetConditions).optional(),
+      archived: flag.optional(),
+      ...page(limits.assetsMax),
+    }),
+    returns: z.array(asset),
+    returnsToDrivers: z.array(shortAsset),
+  },
+  getAsset: { params: byId, returns: asset, returnsToDrivers: shortAsset },
+  createAsset: { body: insertAsset.extend(lastService), returns: asset },
+  updateAsset: { params: byId, body: assetChanges, returns: asset },
+};

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { newMemberInput } from "./crew-form.ts";
+import { fieldMessages } from "./fields.ts";
+
+const member = {
+  username: "dan",
+  email: "dan@example.com",
+  firstName: "Dan",
+  lastName: "Ortiz",
+  role: "driver",
+  password: "secret",
+};
+
+describe("newMemberInput", () => {
+  it.each([
+    ["username", "da", "Username must be at least 3 characters"],
+    ["email", "", "Invalid email address"],
+    ["firstName", "", "First name is required"],
+    ["lastName", " ", "Last name is required"],
+    ["role", "", "Please select a role"],
+    ["role", undefined, "Please select a role"],
+    ["role", "Driver", "Please select a role"],
+    ["password", "12345", "Password must be at least 6 characters"],
+  ])("refuses %s %j: %s", (field, value, message) => {
+    const { error } = newMemberInput.safeParse({ ...member, [field]: value });
+    expect(fieldMessages(error)).toEqual({ [field]: message });
+  });
+
+  it.each(["driver", "manager", "admin"])("takes the role %s", (role) => {
+    expect(newMemberInput.parse({ ...member, role })).toEqual({ ...member, role });
+  });
+});

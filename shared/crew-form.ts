@@ -1,0 +1,19 @@
+/** The fields of a new crew member. */
+import * as z from "zod";
+import { email, newPassword, personName, username } from "./fields.ts";
+import { limits } from "./limits.ts";
+import { roles } from "./roles.ts";
+
+export const newMemberInput = z.object({
+  username: username(
+    `Username must be at least ${limits.crewUsernameMin} characters`,
+    limits.crewUsernameMin,
+  ),
+  email,
+  firstName: personName("First name is required"),
+  lastName: personName("Last name is required"),
+  role: z.enum(roles, "Please select a role"),
+  password: newPassword,
+});
+
+export type NewMember = z.output<typeof newMemberInput>;

@@ -1,0 +1,27 @@
+/** The calls of the crew, whose table is that of users. */
+import * as z from "zod";
+import { byId, page } from "./call-fields.ts";
+import { newMemberInput } from "./crew-form.ts";
+import { limits } from "./limits.ts";
+import { roles } from "./roles.ts";
+
+const member = z.strictObject({
+  id: z.number(),
+  username: z.string(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  role: z.enum(roles),
+});
+
+const temporaryPassword = z.strictObject({ tempPassword: z.string() });
+
+export const crewCalls = {
+  listCrew: {
+    query: z.strictObject(page(limits.crewMax)),
+    returns: z.array(member),
+  },
+  addMember: { body: newMemberInput, returns: member },
+  removeMember: { params: byId },
+  resetPassword: { params: byId, returns: temporaryPassword },
+};

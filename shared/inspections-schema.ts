@@ -1,0 +1,295 @@
+/** Inspections: their table, insert schema and calls. */
+import { sql } from "drizzle-orm";
+import type { PgTableExtraConfigValue } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  json,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { createInsertSchema, createSelectSchema } from "drizzle-zod";
+import * as z from "zod";
+import { companyId, users } from "./account-schema.ts";
+import { assets } from "./assets-schema.ts";
+import { assetCategories } from "./assets.ts";
+import {
+  byId,
+  count,
+  flag,
+  idText,
+  maybeMomentText,
+  momentText,
+  page,
+  strict,
+} from "./call-fields.ts";
+import { checklistItem } from "./checklists-schema.ts";
+import { isObjectInternal } from "./checklists.ts";
+import {
+  belongsTo,
+  createdAt,
+  id,
+  identity,
+  keyOfCompany,
+  moment,
+  money,
+  oneOf,
+  reading,
+} from "./columns.ts";
+import {
+  dateText,
+  id as idField,
+  optionalText,
+  orNull,
+  photo,
+  phoneMomentText,
+  reading as readingField,
+} from "./fields.ts";
+import type { InspectionResults } from "./inspections.ts";
+import { inspectionTypes, isSigned, missingSignature } from "./inspections.ts";
+import { limits } from "./limits.ts";
+import { performers, serviceTypes } from "./maintenance.ts";
+import { maintenanceSchedules } from "./schedules-schema.ts";
+
+export const inspectionLogs = pgTable(
+  "inspection_logs",
+  {
+    companyId: companyId(),
+    id: identity(),
+    assetId: id().notNull(),
+    /** As it was sent, without a foreign key: 1 means the built-in list, and lists may be deleted. */
+    checklistId: id().notNull().default(limits.builtInChecklistId),
+    checklistVersion: integer(),
+    /** The category whose built-in list was filled in; an asset's own category may be corrected later. */
+    checklistCategory: text({ enum: assetCategories }).notNull(),
+    inspectionType: text({ enum: inspectionTypes }).notNull().default("pre_trip"),
+    driverId: id().notNull(),
+    driverName: text().notNull(),
+    date: moment().notNull(),
+    startedAt: moment(),
+    completedAt: moment(),
+    receivedAt: moment().notNull().defaultNow(),
+    odometer: reading(),
+    hours: reading(),
+    /** json, not jsonb: it preserves the order of the items and is faster to read. */
+    results: json().$type<InspectionResults>().notNull(),
+    issues: text().array().notNull().default([]),
+    comments: text(),
+    signatureUrl: text().notNull(),
+    passed: boolean().notNull(),
+    /** Made against no known list, so that it does not count as the pre-trip of the day. */
+    unlisted: boolean().notNull().default(false),
+    resolved: boolean().notNull().default(false),
+    resolvedAt: moment(),
+    resolvedByMaintenanceId: id(),
+    idempotencyKey: uuid(),
+    requestHash: text(),
+    createdAt: createdAt(),
+  },
+  (t): PgTableExtraConfigValue[] => [
+    keyOfCompany(t),
+    belongsTo("inspection_logs_asset", [t.companyId, t.assetId], assets),
+    belongsTo("inspection_logs_driver", [t.companyId, t.driverId], users),
+    belongsTo(
+      "inspection_logs_resolved_by",
+      [t.companyId, t.resolvedByMaintenanceId],
+      maintenanceLogs,
+    ),
+    uniqueIndex("inspection_logs_sent_once").on(t.companyId, t.driverId, t.idempotencyKey),
+    index("inspection_logs_newest").on(t.companyId, t.date, t.id),
+    index("inspection_logs_of_asset").on(t.companyId, t.assetId, t.date, t.id),
+    index("inspection_logs_activity").on(t.companyId, t.createdAt, t.id),
+    index("inspection_logs_unresolved")
+      .on(t.companyId, t.date, t.id)
+      .where(sql`not ${t.passed} and not ${t.resolved}`),
+    index("inspection_logs_unresolved_of_asset")
+      .on(t.companyId, t.assetId, t.date, t.id)
+      .where(sql`not ${t.passed} and not ${t.resolved}`),
+    index("inspection_logs_resolved")
+      .on(t.companyId, t.resolvedAt, t.id)
+      .where(sql`${t.resolved}`),
+    oneOf("inspection_logs_type_known", t.inspectionType, inspectionTypes),
+    check("inspection_logs_signed", sql`btrim(${t.signatureUrl}) <> ''`),
+    check("inspection_logs_outcome_agrees", sql`${t.passed} = (cardinality(${t.issues}) = 0)`),
+    check(
+      "inspection_logs_resolution_whole",
+      sql`case when ${t.resolved} then not ${t.passed} and ${t.resolvedAt} is not null and ${t.resolvedByMaintenanceId} is not null else ${t.resolvedAt} is null and ${t.resolvedByMaintenanceId} is null end`,
+    ),
+  ],
+);
+
+/** Stands here, because the two tables refer to each other. */
+export const maintenanceLogs = pgTable(
+  "maintenance_logs",
+  {
+    companyId: companyId(),
+    id: identity(),
+    assetId: id().notNull(),
+    scheduleId: id(),
+    date: moment().notNull(),
+    odometer: reading(),
+    hours: reading(),
+    serviceType: text({ enum: serviceTypes }).notNull().default("Preventive Maintenance"),
+    description: text().notNull(),
+    performedBy: text({ enum: performers }).notNull().default("internal"),
+    performedByName: text(),
+    cost: money(),
+    photoUrls: text().array().notNull().default([]),
+    resolvedInspectionId: id(),
+    loggedById: id().notNull(),
+    idempotencyKey: uuid(),
+    requestHash: text(),
+    createdAt: createdAt(),
+  },
+  (t): PgTableExtraConfigValue[] => [
+    keyOfCompany(t),
+    belongsTo("maintenance_logs_asset", [t.companyId, t.assetId], assets),
+    belongsTo("maintenance_logs_schedule", [t.companyId, t.scheduleId], maintenanceSchedules),
+    belongsTo("maintenance_logs_logged_by", [t.companyId, t.loggedById], users),
+    belongsTo(
+      "maintenance_logs_resolved_inspection",
+      [t.companyId, t.resolvedInspectionId],
+      inspectionLogs,
+    ),
+    uniqueIndex("maintenance_logs_one_resolves")
+      .on(t.companyId, t.resolvedInspectionId)
+      .where(sql`${t.resolvedInspectionId} is not null`),
+    uniqueIndex("maintenance_logs_sent_once").on(t.companyId, t.loggedById, t.idempotencyKey),
+    index("maintenance_logs_newest").on(t.companyId, t.date, t.id),
+    index("maintenance_logs_of_asset").on(t.companyId, t.assetId, t.date, t.id),
+    index("maintenance_logs_activity").on(t.companyId, t.createdAt, t.id),
+    index("maintenance_logs_of_schedule").on(t.companyId, t.scheduleId),
+    oneOf("maintenance_logs_service_type_known", t.serviceType, serviceTypes),
+    oneOf("maintenance_logs_performer_known", t.performedBy, performers),
+    check(
+      "maintenance_logs_figures_not_negative",
+      sql`${t.odometer} >= 0 and ${t.hours} >= 0 and ${t.cost} >= 0`,
+    ),
+  ],
+);
+
+const itemResult = z.object({
+  status: z.enum(["pass", "fail"], "Every answer is pass or fail"),
+  notes: orNull(z.string().trim().max(limits.notesMax, "A note is too long")),
+  photos: orNull(z.array(photo).max(limits.photosPerItemMax, "At most 4 photos an item")),
+  answeredAt: orNull(phoneMomentText),
+});
+
+const inspectionResults = z
+  .record(z.string().min(1).max(limits.checklistItemMax), itemResult, {
+    error: "Every item needs an answer",
+  })
+  .refine((results) => {
+    const keys = Object.keys(results);
+    return keys.length > 0 && keys.length <= limits.checklistItemsMax;
+  }, "Every item needs an answer")
+  .refine((results) => !Object.keys(results).some(isObjectInternal), "An item has an odd name");
+
+const signature = z
+  .string({ error: missingSignature.message })
+  .trim()
+  .max(limits.signatureMax, "The signature is too long")
+  .refine(isSigned, missingSignature.message);
+
+export const insertInspectionLog = createInsertSchema(inspectionLogs, {
+  assetId: idField,
+  checklistId: orNull(idField),
+  checklistVersion: idField.nullish(),
+  inspectionType: orNull(z.enum(inspectionTypes)),
+  date: phoneMomentText.optional(),
+  startedAt: phoneMomentText.nullish(),
+  completedAt: phoneMomentText.nullish(),
+  odometer: readingField.nullish(),
+  hours: readingField.nullish(),
+  results: inspectionResults,
+  comments: optionalText(limits.longTextMax),
+  signatureUrl: signature,
+  // Accepted, but not believed: the server evaluates the results itself.
+  passed: z.boolean().optional(),
+  issues: orNull(z.array(z.string().max(limits.checklistItemMax)).max(limits.checklistItemsMax)),
+}).pick({
+  passed: true,
+  issues: true,
+  assetId: true,
+  checklistId: true,
+  checklistVersion: true,
+  inspectionType: true,
+  date: true,
+  startedAt: true,
+  completedAt: true,
+  odometer: true,
+  hours: true,
+  results: true,
+  comments: true,
+  signatureUrl: true,
+});
+
+const savedResult = z.strictObject({
+  status: z.enum(["pass", "fail"]),
+  notes: z.string().optional(),
+  photos: z.array(z.string()).optional(),
+  answeredAt: momentText.optional(),
+});
+
+/** What a list shows of an inspection. */
+export const inspectionRow = strict(
+  createSelectSchema(inspectionLogs, {
+    date: momentText,
+    startedAt: maybeMomentText,
+    completedAt: maybeMomentText,
+    receivedAt: momentText,
+    resolvedAt: maybeMomentText,
+    createdAt: momentText,
+  })
+    .omit({ companyId: true, idempotencyKey: true, requestHash: true, results: true, issues: true })
+    .extend({
+      assetName: z.string(),
+      assetCategory: z.enum(assetCategories),
+      issueCount: count,
+      /** The first of the issues, in the words of the checklist. */
+      issueLabels: z.array(z.string()).max(limits.issueLabelsMax),
+    }),
+);
+
+/** The whole record. */
+const inspectionLog = inspectionRow.extend({
+  results: z.record(z.string(), savedResult),
+  issues: z.array(z.string()),
+  /** The items of the version that it was filled from; null for the built-in list. */
+  checklistItems: z.array(checklistItem).nullable(),
+});
+
+const unresolvedInspection = inspectionLog
+  .pick({ id: true, date: true, driverName: true, issues: true })
+  .extend({ issueLabels: z.array(z.string()) });
+
+const inspectionList = z.array(z.union([inspectionLog, inspectionRow]));
+
+export const inspectionCalls = {
+  listInspectionLogs: {
+    query: z.strictObject({
+      assetId: idText.optional(),
+      passed: flag.optional(),
+      resolved: flag.optional(),
+      resolvedSince: dateText().optional(),
+      results: flag.optional(),
+      ...page(limits.logsMax),
+    }),
+    returns: inspectionList,
+  },
+  listTodaysInspections: {
+    query: z.strictObject({ results: flag.optional(), ...page(limits.logsMax) }),
+    returns: inspectionList,
+  },
+  getInspectionLog: { params: byId, returns: inspectionLog },
+  submitInspection: { body: insertInspectionLog, returns: inspectionLog },
+  listUnresolvedInspections: {
+    params: z.object({ assetId: idText }),
+    query: z.strictObject(page(limits.logsMax)),
+    returns: z.array(unresolvedInspection),
+  },
+};

@@ -1,0 +1,69 @@
+/** Logged maintenance: its insert schema and calls. */
+import { createInsertSchema, createSelectSchema } from "drizzle-zod";
+import * as z from "zod";
+import { idText, momentText, page, strict } from "./call-fields.ts";
+import {
+  cost,
+  dateText,
+  dayText,
+  id as idField,
+  optionalText,
+  orNull,
+  photo,
+  reading as readingField,
+  requiredText,
+} from "./fields.ts";
+import { maintenanceLogs } from "./inspections-schema.ts";
+import { limits } from "./limits.ts";
+import { missingAsset, performers, serviceTypes } from "./maintenance.ts";
+
+export const insertMaintenanceLog = createInsertSchema(maintenanceLogs, {
+  assetId: z.number({ error: missingAsset }).int(missingAsset).min(1, missingAsset),
+  scheduleId: idField.nullish(),
+  date: dateText("Date is required"),
+  odometer: readingField.nullish(),
+  hours: readingField.nullish(),
+  serviceType: z.enum(serviceTypes, "Service type is required"),
+  description: requiredText("Description is required", limits.longTextMax),
+  performedBy: orNull(z.enum(performers, "Unknown choice")),
+  performedByName: optionalText(),
+  cost: cost.nullish(),
+  photoUrls: orNull(
+    z
+      .array(photo)
+      .max(
+        limits.photosPerMaintenanceLogMax,
+        `At most ${limits.photosPerMaintenanceLogMax} photos`,
+      ),
+  ),
+  resolvedInspectionId: idField.nullish(),
+}).omit({
+  companyId: true,
+  loggedById: true,
+  idempotencyKey: true,
+  requestHash: true,
+  createdAt: true,
+});
+
+const maintenanceLog = strict(
+  createSelectSchema(maintenanceLogs, {
+    date: momentText,
+    createdAt: momentText,
+    photoUrls: z.array(z.string()),
+  })
+    .omit({ companyId: true, idempotencyKey: true, requestHash: true })
+    .extend({ assetName: z.string() }),
+);
+
+export const maintenanceCalls = {
+  listMaintenanceLogs: {
+    query: z.strictObject({
+      assetId: idText.optional(),
+      /** Only the work of that day, with its total. */
+      day: dayText.optional(),
+      ...page(limits.logsMax),
+    }),
+    returns: z.array(maintenanceLog),
+  },
+  logMaintenance: { body: insertMaintenanceLog, returns: maintenanceLog },
+};

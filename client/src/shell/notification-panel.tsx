@@ -42,7 +42,6 @@ export function NotificationPanel({ unreadCount, onClose }: NotificationPanelPro
               query={notices}
               what="notifications"
               skeleton={<SkeletonRows count={4} />}
-              isEmpty={(rows) => rows.length === 0}
               empty={
                 <EmptyState
                   icon={BellOff}

@@ -1,6 +1,5 @@
 import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
-import { formatDate, formatLongDate, formatTime } from "#shared/dates.ts";
 import type { NoticeType } from "#shared/notifications.ts";
 import { can } from "#shared/roles.ts";
 import { clsx } from "clsx";
@@ -14,9 +13,9 @@ import {
 } from "lucide-react";
 import { Link } from "wouter";
 import { useSignedInUser } from "../api/current-user.ts";
+import { Timestamp } from "../api/timestamp.tsx";
 import { useSave } from "../api/use-save.ts";
 import { IconButton } from "../ui/icon-button.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 
 type Notice = Answer<"listNotifications">[number];
 
@@ -26,7 +25,6 @@ interface NotificationRowProps {
 }
 
 export function NotificationRow({ notice, onFollow }: NotificationRowProps) {
-  const { timeZone } = useSignedInUser().company;
   const mark = useSave(api.markNotification);
   const handleRead = () => mark.save({ params: { id: notice.id }, body: { read: true } });
   const handleFollow = () => {
@@ -44,14 +42,12 @@ export function NotificationRow({ notice, onFollow }: NotificationRowProps) {
       <Icon aria-hidden size={20} className={clsx("mt-0.5 shrink-0", colour)} />
       <div className="min-w-0 flex-1 text-sm">
         <p className="text-base font-semibold">
-          {notice.read ? null : <VisuallyHidden>Unread: </VisuallyHidden>}
+          {notice.read ? null : <span className="sr-only">Unread: </span>}
           <Title notice={notice} onFollow={handleFollow} />
         </p>
         <p>{notice.message}</p>
         <p className="text-muted">
-          <time dateTime={notice.createdAt} title={formatLongDate(notice.createdAt, timeZone)}>
-            {formatDate(notice.createdAt, timeZone)}, {formatTime(notice.createdAt, timeZone)}
-          </time>
+          <Timestamp moment={notice.createdAt} />
         </p>
       </div>
       {notice.read ? null : (

@@ -1,6 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { Link } from "wouter";
 import { useSignedInUser } from "../api/current-user.ts";
+import { Warning } from "../ui/warning.tsx";
 
 const settingsPath = "/account-settings";
 
@@ -9,14 +10,11 @@ export function TemporaryPasswordStrip({ path }: { path: string }) {
   const { hasTemporaryPassword } = useSignedInUser();
   if (!hasTemporaryPassword || path === settingsPath) return null;
   return (
-    <p className="mb-4 flex items-start gap-3 rounded border border-warn-border bg-warn-soft px-4 py-3 text-on-warn-soft">
-      <KeyRound aria-hidden size={20} className="mt-0.5 shrink-0" />
-      <span>
-        You signed in with a temporary password, which expires soon.{" "}
-        <Link href={settingsPath} className="font-semibold underline underline-offset-3">
-          Choose your own
-        </Link>
-      </span>
-    </p>
+    <Warning icon={KeyRound} className="mb-4 gap-3 px-4 py-3">
+      You signed in with a temporary password, which expires soon.{" "}
+      <Link href={settingsPath} className="font-semibold underline underline-offset-3">
+        Choose your own
+      </Link>
+    </Warning>
   );
 }

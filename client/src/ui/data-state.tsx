@@ -2,7 +2,6 @@ import { type ReactNode, useContext, useLayoutEffect } from "react";
 import { TurnContext } from "./card-column.tsx";
 import { ErrorState } from "./error-state.tsx";
 import { useOnline } from "./use-online.ts";
-import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** What is needed of a query; a query of react-query is one. */
 export interface QueryState<Data> {
@@ -22,8 +21,10 @@ export interface DataStateProps<Data> {
   loadingText?: string;
   /** As high when it is loaded as before: what stands below need not wait. */
   isSteady?: boolean;
-  isEmpty?: (data: Data) => boolean;
+  /** What stands in place of no rows. */
   empty?: ReactNode;
+  /** A list is empty without rows; whatever else is loaded says it here. */
+  isEmpty?: (data: Data) => boolean;
   children: (data: Data) => ReactNode;
 }
 
@@ -49,21 +50,25 @@ export function DataState<Data>(props: DataStateProps<Data>) {
 }
 
 function Content<Data>(props: DataStateProps<Data> & { isHeld: boolean }) {
-  const { query, skeleton, loadingText = "Loading", isEmpty, empty, children } = props;
+  const { query, skeleton, loadingText = "Loading", isEmpty = hasNoRows, empty, children } = props;
   if (query.data === undefined || props.isHeld) {
     return (
       <>
-        <VisuallyHidden>{loadingText}</VisuallyHidden>
+        <span className="sr-only">{loadingText}</span>
         {skeleton}
       </>
     );
   }
   return (
     <>
-      {isEmpty?.(query.data) ? empty : children(query.data)}
+      {empty !== undefined && isEmpty(query.data) ? empty : children(query.data)}
       <SavedAt moment={query.dataUpdatedAt} />
     </>
   );
+}
+
+function hasNoRows(data: unknown): boolean {
+  return Array.isArray(data) && data.length === 0;
 }
 
 /** Says without a connection how old the data is, by this device's own clock. */

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Card, CardHeader } from "../../ui/card.tsx";
+import { Card } from "../../ui/card.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 
@@ -11,25 +11,24 @@ export function AuditCard() {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <Card aria-labelledby={`${id}-title`}>
-      <CardHeader
-        title="Audit Trail"
-        titleId={`${id}-title`}
-        description="Who changed what, and when. Nobody can edit or delete it."
-        action={
-          <Button
-            variant="secondary"
-            aria-expanded={isOpen}
-            aria-controls={`${id}-panel`}
-            aria-describedby={`${id}-title`}
-            onClick={() => setIsOpen(!isOpen)}
-            onPointerEnter={AuditPanel.preload}
-            onFocus={AuditPanel.preload}
-          >
-            {isOpen ? "Hide" : "Show"}
-          </Button>
-        }
-      />
+    <Card
+      id={id}
+      title="Audit Trail"
+      description="Who changed what, and when. Nobody can edit or delete it."
+      action={
+        <Button
+          variant="secondary"
+          aria-expanded={isOpen}
+          aria-controls={`${id}-panel`}
+          aria-describedby={`${id}-title`}
+          onClick={() => setIsOpen(!isOpen)}
+          onPointerEnter={AuditPanel.preload}
+          onFocus={AuditPanel.preload}
+        >
+          {isOpen ? "Hide" : "Show"}
+        </Button>
+      }
+    >
       <div id={`${id}-panel`}>
         {isOpen ? (
           <AuditPanel onClose={() => setIsOpen(false)} fallback={<SkeletonRows count={5} />} />

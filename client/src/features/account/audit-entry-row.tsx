@@ -5,7 +5,6 @@ import { formatDate, formatTime } from "#shared/dates.ts";
 import { ListFilter } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { AuditFilter } from "./audit-filters.tsx";
 
 const shownAtOnce = 3;
@@ -79,7 +78,7 @@ function ChangeList({ changes }: { changes: readonly ChangeText[] }) {
         <li key={label} className="wrap-anywhere">
           <span className="text-muted">{label}:</span> {from}
           <span aria-hidden> → </span>
-          <VisuallyHidden> to </VisuallyHidden>
+          <span className="sr-only"> to </span>
           {to}
         </li>
       ))}

@@ -7,8 +7,8 @@ import { X } from "lucide-react";
 import { useRef } from "react";
 import { wholeQuery } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
-import { DateInput } from "../../ui/date-input.tsx";
-import { NativeSelect } from "../../ui/native-select.tsx";
+import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
 
 export interface AuditFilter {
   noun?: AuditNoun;
@@ -55,13 +55,15 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           value={filter.userId ? String(filter.userId) : ""}
           onChange={({ target }) => change({ userId: Number(target.value) || undefined })}
         />
-        <DateInput
+        <TextInput
+          type="date"
           label="From"
           value={filter.since}
           max={filter.until}
           onChange={({ target }) => change({ since: target.value })}
         />
-        <DateInput
+        <TextInput
+          type="date"
           label="To"
           value={filter.until}
           min={filter.since}
@@ -87,7 +89,7 @@ function focusOn(button: HTMLButtonElement | null) {
   button?.focus();
 }
 
-const nounOptions = auditNouns.map((noun) => ({ value: noun, label: auditNounLabels[noun] }));
+const nounOptions = labelOptions(auditNouns, auditNounLabels);
 
 function nounOf(value: string): AuditNoun | undefined {
   return auditNouns.find((noun) => noun === value);

@@ -15,7 +15,8 @@ import {
 import { Field, type FieldProps } from "../../ui/field.tsx";
 import { inputClass } from "../../ui/input-class.ts";
 import { lazily } from "../../ui/lazily.tsx";
-import { NativeSelect } from "../../ui/native-select.tsx";
+import { includeChosen, NativeSelect } from "../../ui/native-select.tsx";
+import { RetryHint } from "../../ui/retry-hint.tsx";
 import { useAssetChoice } from "./use-asset-choice.ts";
 
 const AssetSearchDialog = lazily(() =>
@@ -51,7 +52,7 @@ export function AssetField({ value, pickedName, onChange, ref, ...field }: Asset
   const shared = {
     ...field,
     placeholder: choice.isLoading ? "Loading assets…" : "Select an asset",
-    hint: choice.hasFailed ? <Failure onRetry={choice.retry} /> : undefined,
+    hint: choice.hasFailed ? <RetryHint what="the assets" onRetry={choice.retry} /> : undefined,
   };
   return (
     <div className="min-w-0" {...focus}>
@@ -61,7 +62,7 @@ export function AssetField({ value, pickedName, onChange, ref, ...field }: Asset
         <NativeSelect
           {...shared}
           ref={keptIn(control)}
-          options={optionsOf(choice.assets, value, name)}
+          options={pickable(choice.assets, value, name)}
           value={value ?? ""}
           onChange={({ target }) =>
             handleChange(choice.assets.find(({ id }) => String(id) === target.value) ?? null)
@@ -72,17 +73,6 @@ export function AssetField({ value, pickedName, onChange, ref, ...field }: Asset
   );
 }
 
-function Failure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <>
-      Couldn't load the assets.{" "}
-      <button type="button" className="link" onClick={onRetry}>
-        Try again
-      </button>
-    </>
-  );
-}
-
 /** A select and a button in turn are the control that can take the focus. */
 function keptIn(control: RefObject<Focusable | null>) {
   return (element: Focusable | null) => {
@@ -90,11 +80,9 @@ function keptIn(control: RefObject<Focusable | null>) {
   };
 }
 
-/** What is picked can be seen while the list is on its way, and when it does not hold it. */
-function optionsOf(assets: readonly Asset[], value: number | null, name: string | undefined) {
+function pickable(assets: readonly Asset[], value: number | null, name = "") {
   const options = assets.map((asset) => ({ value: String(asset.id), label: asset.name }));
-  const isMissing = value !== null && !assets.some(({ id }) => id === value);
-  return isMissing ? [{ value: String(value), label: name ?? "" }, ...options] : options;
+  return value === null ? options : includeChosen(options, { value: String(value), label: name });
 }
 
 /** A dialog may have put the focus on the select that gives way to the search. */

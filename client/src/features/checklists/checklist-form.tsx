@@ -1,10 +1,10 @@
 import type { Checklist } from "#shared/api-schemas.ts";
 import { assetCategories, type AssetCategory, categoryLabels } from "#shared/assets.ts";
-import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
-import { NativeSelect } from "../../ui/native-select.tsx";
+import { Card, CardBody } from "../../ui/card.tsx";
+import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { toast } from "../../ui/use-toast.ts";
 import { builtInCategory, builtInTexts } from "./built-in-texts.ts";
@@ -22,7 +22,7 @@ interface ChecklistFormProps {
 }
 
 export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: ChecklistFormProps) {
-  const titleId = useId();
+  const title = checklist ? "Edit Checklist" : "New Checklist";
   const { name, category } = checklist ?? unwritten;
   const form = useZodForm(loadSchema, { defaultValues: { name, category } });
   const items = useItemRows(checklist?.items ?? (fromBuiltIn ? builtInTexts(category) : []));
@@ -57,10 +57,9 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
     void categoryField.onChange(event);
   };
   return (
-    <Card ref={card} tabIndex={-1} aria-labelledby={titleId}>
-      <CardHeader title={checklist ? "Edit Checklist" : "New Checklist"} titleId={titleId} />
+    <Card ref={card} tabIndex={-1} title={title}>
       <CardBody>
-        <form noValidate aria-labelledby={titleId} className="grid gap-4" onSubmit={handleSubmit}>
+        <form noValidate aria-label={title} className="grid gap-4" onSubmit={handleSubmit}>
           <TextInput label="Name" autoComplete="off" {...form.field("name")} />
           <NativeSelect
             label="Category"
@@ -100,7 +99,7 @@ const itemsRequired = {
   variant: "destructive",
 } as const;
 
-const categoryOptions = assetCategories.map((value) => ({ value, label: categoryLabels[value] }));
+const categoryOptions = labelOptions(assetCategories, categoryLabels);
 
 function categoryOf(value: string): AssetCategory {
   return assetCategories.find((category) => category === value) ?? unwritten.category;

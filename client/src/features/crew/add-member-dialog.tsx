@@ -8,7 +8,7 @@ import { useSave } from "../../api/use-save.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogForm } from "../../ui/form.tsx";
-import { NativeSelect } from "../../ui/native-select.tsx";
+import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
@@ -25,7 +25,7 @@ export function AddMemberDialog({ onClose }: { onClose: () => void }) {
     onFailure: form.placeErrors,
   });
   const handleSubmit = form.handleSubmit((body) => add.save({ body }));
-  const roleOptions = creatableRoles(role).map((value) => ({ value, label: roleLabels[value] }));
+  const roleOptions = labelOptions(creatableRoles(role), roleLabels);
   return (
     <Dialog
       onClose={onClose}

@@ -6,7 +6,7 @@ import { wholeQuery } from "../../api/call.ts";
 import { useSteps } from "../../api/use-pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
-import { DataCard } from "../../ui/data-card.tsx";
+import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { PagedList } from "../../ui/paged-list.tsx";
@@ -41,32 +41,28 @@ export function CrewPage() {
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <CardColumn>
-          <DataCard
-            title="Crew Members"
-            query={crew}
-            what="crew members"
-            skeleton={<CrewSkeleton />}
-            isEmpty={(members) => members.length === 0}
-            empty={
-              <EmptyState
-                icon={Users}
-                title="No Crew Members"
-                text="Add the people who drive, repair and manage your fleet."
-              />
-            }
-          >
-            {() => (
-              <PagedList pages={crew} what="crew members">
-                {(members, list) => (
-                  <ul ref={list} className="divide-y">
-                    {members.map((member) => (
-                      <CrewMemberRow key={member.id} member={member} />
-                    ))}
-                  </ul>
-                )}
-              </PagedList>
-            )}
-          </DataCard>
+          <Card title="Crew Members">
+            <PagedList
+              pages={crew}
+              what="crew members"
+              skeleton={<CrewSkeleton />}
+              empty={
+                <EmptyState
+                  icon={Users}
+                  title="No Crew Members"
+                  text="Add the people who drive, repair and manage your fleet."
+                />
+              }
+            >
+              {(members, list) => (
+                <ul ref={list} className="divide-y">
+                  {members.map((member) => (
+                    <CrewMemberRow key={member.id} member={member} />
+                  ))}
+                </ul>
+              )}
+            </PagedList>
+          </Card>
           <RolePermissionsCard />
         </CardColumn>
       </div>

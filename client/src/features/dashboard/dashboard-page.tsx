@@ -10,10 +10,10 @@ import { usePreload } from "../../ui/use-preload.ts";
 import { AssetField } from "../assets/asset-field.tsx";
 import { FailedInspectionsCard } from "../inspections/failed-inspections-card.tsx";
 import { RecentInspectionsCard } from "../inspections/recent-inspections-card.tsx";
+import { PriorityAlertsCard } from "../schedules/priority-alerts-card.tsx";
 import { FleetBreakdownCard } from "./fleet-breakdown-card.tsx";
 import { FleetSetupCard } from "./fleet-setup-card.tsx";
 import { FleetStats } from "./fleet-stats.tsx";
-import { PriorityAlertsCard } from "./priority-alerts-card.tsx";
 import { RecentActivityCard } from "./recent-activity-card.tsx";
 import { useFleetSetup } from "./use-fleet-setup.ts";
 

@@ -1,9 +1,10 @@
 import { formatDate, formatTime, hourMs } from "#shared/dates.ts";
-import { RotateCcw, TriangleAlert } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { RotateCcw } from "lucide-react";
+import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { clockOffsetMs } from "../../ui/clock.ts";
+import { Warning } from "../../ui/warning.tsx";
 
 interface DraftPanelProps {
   asset: { name: string };
@@ -19,7 +20,7 @@ export function DraftPanel(props: DraftPanelProps) {
   const { asset, isUnconfirmed, isKept, savedAt, onStartOver } = props;
   if (isUnconfirmed) {
     return (
-      <Warning>
+      <Warning isAlert className={warning}>
         No answer came back, so it is not known whether this inspection arrived. Submit it again; it
         will be recorded only once.
       </Warning>
@@ -27,7 +28,7 @@ export function DraftPanel(props: DraftPanelProps) {
   }
   if (!isKept) {
     return (
-      <Warning>
+      <Warning isAlert className={warning}>
         This device does not keep what you fill in. Submit before you leave this screen.
       </Warning>
     );
@@ -35,17 +36,7 @@ export function DraftPanel(props: DraftPanelProps) {
   return savedAt ? <Resumed {...{ asset, savedAt, onStartOver }} /> : null;
 }
 
-function Warning({ children }: { children: ReactNode }) {
-  return (
-    <p
-      role="alert"
-      className="flex items-start gap-2 rounded border border-warn-border bg-warn-soft p-3 font-semibold text-on-warn-soft"
-    >
-      <TriangleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
-      <span>{children}</span>
-    </p>
-  );
-}
+const warning = "gap-2 p-3 font-semibold";
 
 const staleHours = 12;
 

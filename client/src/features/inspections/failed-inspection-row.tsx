@@ -1,12 +1,11 @@
 import { nameDriver } from "#shared/people.ts";
 import { nameAsset } from "#shared/assets.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
-import { formatDate, formatLongDate, formatTime } from "#shared/dates.ts";
 import { inspectionOutcome } from "#shared/inspections.ts";
 import { clsx } from "clsx";
 import { useLayoutEffect, useRef } from "react";
 import { Link } from "wouter";
-import { useSignedInUser } from "../../api/current-user.ts";
+import { Timestamp } from "../../api/timestamp.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -132,15 +131,12 @@ function issueWords({ issueLabels, issueCount }: InspectionRow): string {
 
 /** What failed, who found it, and when. */
 function What({ log }: { log: InspectionRow }) {
-  const { timeZone } = useSignedInUser().company;
   return (
     <p className="text-sm text-muted">
       <Facts>
         {issueWords(log)}
         {nameDriver(log)}
-        <time dateTime={log.date} title={formatLongDate(log.date, timeZone)}>
-          {formatDate(log.date, timeZone)}, {formatTime(log.date, timeZone)}
-        </time>
+        <Timestamp moment={log.date} />
       </Facts>
     </p>
   );

@@ -1,12 +1,11 @@
 import { limits } from "#shared/limits.ts";
 import { useId, useState } from "react";
 import { Textarea } from "../../ui/textarea.tsx";
-import { InspectedAssetPanel } from "./inspected-asset-panel.tsx";
+import { type InspectedAsset, InspectedAssetPanel } from "./inspected-asset-panel.tsx";
 import { ChecklistItemList } from "./checklist-item-list.tsx";
 import type { DraftKeeper } from "./draft-keeper.ts";
 import type { DraftText } from "./draft-state.ts";
 import { DraftPanel } from "./draft-panel.tsx";
-import type { InspectedAsset } from "./inspected-asset.ts";
 import { ProgressPanel } from "./progress-panel.tsx";
 import { ReadingField } from "./reading-field.tsx";
 import { ReportedProblemsPanel } from "./reported-problems-panel.tsx";

@@ -10,7 +10,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { DraftKeeper } from "./draft-keeper.ts";
 import { newDraft } from "./draft-state.ts";
 import { FilledForm } from "./filled-form.tsx";
-import type { InspectedAsset } from "./inspected-asset.ts";
+import type { InspectedAsset } from "./inspected-asset-panel.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
 import { type DraftPlace, readDraft, type StoredDraft } from "./inspection-draft.ts";
 

@@ -1,18 +1,16 @@
 import { nameDriver } from "#shared/people.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { spaced } from "#shared/assets.ts";
-import { formatDate, formatLongDate } from "#shared/dates.ts";
 import { inspectionOutcome } from "#shared/inspections.ts";
 import { clsx } from "clsx";
 import { useId } from "react";
-import { useSignedInUser } from "../../api/current-user.ts";
+import { Timestamp } from "../../api/timestamp.tsx";
 import { InspectionBadge } from "./inspection-badge.tsx";
 import { InspectionMarks } from "./inspection-marks-list.tsx";
 import { ViewDetailsButton } from "./view-details-button.tsx";
 
 /** One inspection of a list; its left edge says at a glance how it ended. */
 export function InspectionLogCard({ log }: { log: InspectionRow }) {
-  const { timeZone } = useSignedInUser().company;
   const titleId = useId();
   const isFine = inspectionOutcome(log) !== "failed";
   return (
@@ -28,9 +26,7 @@ export function InspectionLogCard({ log }: { log: InspectionRow }) {
         </h3>
         <p className="text-sm wrap-anywhere text-muted">
           {log.assetName ? `${spaced(log.assetCategory)} · ` : null}
-          <time dateTime={log.date} title={formatLongDate(log.date, timeZone)}>
-            {formatDate(log.date, timeZone)}
-          </time>
+          <Timestamp moment={log.date} hasTime={false} />
           {" · "}
           {nameDriver(log)}
         </p>

@@ -24,7 +24,6 @@ export function InspectionLogList({ assetId, limit }: InspectionLogListProps) {
       what="the inspection logs"
       loadingText=""
       skeleton={<InspectionLogListSkeleton />}
-      isEmpty={(list) => list.length === 0}
       empty={<EmptyState icon={ClipboardList} title="No inspection logs found" />}
     >
       {(list) => (

@@ -9,7 +9,7 @@ import { Link } from "wouter";
 import { query, wholeQuery } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { buttonClass } from "../../ui/button-class.ts";
-import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
+import { Card, CardBody } from "../../ui/card.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { AssetPicker } from "./asset-picker.tsx";
@@ -112,8 +112,7 @@ function RecentInspections() {
   useFormAhead(Boolean(fleet.data?.rows.length));
   if (fleet.isPending) return null;
   return (
-    <Card aria-labelledby="recent-inspections">
-      <CardHeader title="Recent Inspections" titleId="recent-inspections" />
+    <Card title="Recent Inspections">
       <CardBody>
         {/* Out of reach its code may be missing; the list above is not to suffer for it. */}
         <ErrorBoundary fallback={<p role="alert">Couldn't load the inspection logs.</p>}>

@@ -1,8 +1,7 @@
 import type { Asset } from "#shared/api-schemas.ts";
 import { hoursText, milesText } from "#shared/assets.ts";
 import { performerLabels, performers, serviceTypes } from "#shared/maintenance.ts";
-import { DateInput } from "../../ui/date-input.tsx";
-import { NativeSelect } from "../../ui/native-select.tsx";
+import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { NumberInput } from "../../ui/number-input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
@@ -20,7 +19,7 @@ export function LogWorkFields({ form, asset }: LogWorkFieldsProps) {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <NativeSelect label="Service Type" options={serviceOptions} {...field("serviceType")} />
-        <DateInput label="Date" {...field("date")} />
+        <TextInput label="Date" type="date" {...field("date")} />
         <NumberInput
           label="Odometer"
           optional
@@ -83,7 +82,4 @@ const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 const serviceOptions = serviceTypes.map((type) => ({ value: type, label: type }));
 
-const performerOptions = performers.map((performer) => ({
-  value: performer,
-  label: performerLabels[performer],
-}));
+const performerOptions = labelOptions(performers, performerLabels);

@@ -8,9 +8,8 @@ import type { AssetSlot } from "./asset-slot.ts";
 import { LogContextFields } from "./log-context-fields.tsx";
 import { LogPhotosField } from "./log-photos-field.tsx";
 import { LogWorkFields } from "./log-work-fields.tsx";
-import { useLogForm } from "./use-log-form.ts";
 import type { LogPhotos } from "./use-log-photos.ts";
-import type { LogStart } from "./use-log-start.ts";
+import { type LogStart, useLogForm } from "./use-log-form.ts";
 
 interface MaintenanceLogFormProps {
   start: LogStart;

@@ -33,7 +33,6 @@ export function MaintenanceLogTable() {
       query={logs}
       what="the maintenance logs"
       skeleton={isWide ? <TableSkeleton /> : <SkeletonRows count={limits.skeletons.logRows} />}
-      isEmpty={(list) => list.length === 0}
       empty={<EmptyState icon={Wrench} title="No maintenance records found" />}
     >
       {(list) => (isWide ? <LogTable logs={list} /> : <LogRows logs={list} />)}

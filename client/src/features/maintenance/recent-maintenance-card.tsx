@@ -30,7 +30,6 @@ export function RecentMaintenanceCard({ assetId, action }: RecentMaintenanceCard
       query={logs}
       what="the recent maintenance"
       skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
-      isEmpty={(list) => list.length === 0}
       empty={<EmptyState icon={Wrench} title="No maintenance records found" />}
     >
       {(list) => (

@@ -1,9 +1,78 @@
+import { api } from "#shared/api.ts";
+import type { Answer, Body, Schedule } from "#shared/api-schemas.ts";
+import { dayOf } from "#shared/days.ts";
+import { serviceTypeFor } from "#shared/maintenance.ts";
 import { insertMaintenanceLog } from "#shared/schema.ts";
+import { useQuery } from "@tanstack/react-query";
+import { query } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
-import type { LogStart } from "./use-log-start.ts";
+import { useNow } from "../../ui/use-now.ts";
+import { fixingWords } from "./fixing-words.ts";
+
+/** What a log is opened for. */
+export type LogContext = {
+  assetId?: number;
+  scheduleId?: number;
+  resolvedInspectionId?: number;
+};
+
+type Unresolved = Answer<"listUnresolvedInspections">[number];
+
+export type LogStart = Omit<Body<"logMaintenance">, "assetId" | "photoUrls"> & {
+  assetId: number | undefined;
+};
 
 export type LogForm = ReturnType<typeof useLogForm>;
 
 export function useLogForm(start: LogStart) {
   return useZodForm(insertMaintenanceLog, { defaultValues: start });
+}
+
+/** What the form holds at first; undefined while what it is opened for is still being asked. */
+export function useLogStart(context: LogContext): LogStart | undefined {
+  const { assetId = 0, scheduleId, resolvedInspectionId } = context;
+  const { timeZone } = useSignedInUser().company;
+  const schedules = useQuery({
+    ...query(api.listSchedules, { query: { assetId } }),
+    enabled: assetId > 0 && scheduleId !== undefined,
+  });
+  const unresolved = useQuery({
+    ...query(api.listUnresolvedInspections, { params: { assetId } }),
+    enabled: assetId > 0 && resolvedInspectionId !== undefined,
+  });
+  const today = dayOf(useNow(), timeZone);
+  if (schedules.isLoading || unresolved.isLoading) return undefined;
+  return {
+    ...unwritten,
+    assetId: context.assetId,
+    scheduleId: scheduleId ?? null,
+    resolvedInspectionId: stillToFix(unresolved.data, resolvedInspectionId),
+    date: today,
+    serviceType: serviceTypeFor(nameOf(schedules.data, scheduleId)),
+    description: wordsFor(unresolved.data, resolvedInspectionId),
+  };
+}
+
+const unwritten = {
+  odometer: null,
+  hours: null,
+  performedBy: "internal",
+  performedByName: "",
+  cost: null,
+} as const;
+
+function nameOf(schedules: Schedule[] | undefined, id: number | undefined): string {
+  return schedules?.find((schedule) => schedule.id === id)?.name ?? "";
+}
+
+function wordsFor(known: Unresolved[] | undefined, id: number | undefined): string {
+  const inspection = known?.find((one) => one.id === id);
+  return inspection ? fixingWords(inspection) : "";
+}
+
+/** An inspection that somebody has fixed meanwhile is not offered to be fixed again. */
+function stillToFix(known: Unresolved[] | undefined, id: number | undefined): number | null {
+  if (id === undefined) return null;
+  return !known || known.some((one) => one.id === id) ? id : null;
 }

@@ -3,14 +3,13 @@ import { limits } from "#shared/limits.ts";
 import {
   intervalProblem,
   scheduleNames,
-  type ScheduleType,
   scheduleTypeLabels,
   scheduleTypes,
 } from "#shared/schedules.ts";
 import { insertMaintenanceSchedule } from "#shared/schema.ts";
 import { type ChangeEvent, useState } from "react";
 import { useZodForm } from "../../api/use-zod-form.ts";
-import { NativeSelect } from "../../ui/native-select.tsx";
+import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { NumberInput } from "../../ui/number-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
@@ -134,12 +133,5 @@ function nameOptions(current: string) {
   return offered.map((name) => ({ value: name, label: name }));
 }
 
-const typeOptions = scheduleTypes.map((type: ScheduleType) => ({
-  value: type,
-  label: scheduleTypeLabels[type],
-}));
-
-const metricOptions = metrics.map((metric) => ({
-  value: metric,
-  label: metric === "miles" ? "Miles" : "Hours",
-}));
+const typeOptions = labelOptions(scheduleTypes, scheduleTypeLabels);
+const metricOptions = labelOptions(metrics, { miles: "Miles", hours: "Hours" });

@@ -56,7 +56,7 @@ function Entrance() {
   return <FullPageSpinner />;
 }
 
-/** Whoever has signed in in another tab begins at their own start, and is told so. */
+/** A user who signed in in another tab begins at their own start, and is notified. */
 function useFollowedUser(navigate: ReturnType<typeof useLocation>[1]) {
   const client = useQueryClient();
   useEffect(

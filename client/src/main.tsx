@@ -18,7 +18,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root");
 
 const client = createQueryClient();
-// Both are asked for before anything is drawn: the first screen needs them one way or the other.
+// Both are requested before anything is drawn: the first screen needs them one way or the other.
 void client.prefetchQuery(currentUserQuery);
 preloadScreen(window.location.pathname);
 

@@ -25,7 +25,7 @@ export function Card(props: CardProps) {
   return (
     <TurnContext value={turn}>
       <section
-        // Drawn anew at its next place, instead of being moved there.
+        // Redrawn at its next place, instead of being moved there.
         key={turn.loadingAbove}
         data-card
         aria-labelledby={title && titleId}

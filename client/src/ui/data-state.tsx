@@ -31,12 +31,12 @@ export interface DataStateProps<Data> {
 /** The one place that decides between loading, empty, failed and there. Old data stays. */
 export function DataState<Data>(props: DataStateProps<Data>) {
   const { query, what, isSteady = false } = props;
-  const { loadingAbove, tell } = useContext(TurnContext);
+  const { loadingAbove, report } = useContext(TurnContext);
   const isHeld = loadingAbove > 0;
   const isPending = query.status === "pending";
   useLayoutEffect(() => {
-    if (!isSteady) tell(isPending);
-  }, [tell, isPending, isSteady]);
+    if (!isSteady) report(isPending);
+  }, [report, isPending, isSteady]);
   const retry = () => void query.refetch();
   const failed = query.status === "error" && !isHeld;
   const isLoading = isPending || isHeld;
@@ -79,7 +79,7 @@ function SavedAt({ moment }: { moment: number | undefined }) {
   return <p className="px-4 py-2 text-sm text-muted">Saved {time}</p>;
 }
 
-/** At the top of the card; shows itself only after 400 ms: most answers are there before. */
+/** At the top of the card; shows itself only after 400 ms: most responses are there before. */
 function RefreshingLine() {
   return (
     <div

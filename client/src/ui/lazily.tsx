@@ -4,7 +4,7 @@ import { toast } from "./use-toast.ts";
 
 /**
  * The code of a part could not be loaded: without a connection, or after a new version has come.
- * Browsers remember that, so it is only requested again after the page was reloaded.
+ * Browsers remember that, so only a reload of the page requests it again.
  */
 export class NotLoadedError extends Error {}
 

@@ -6,7 +6,7 @@ interface MenuProps {
   title: string;
   /** One button; it gets what a menu button needs, and gives the menu its name. */
   trigger: ReactElement;
-  /** For a menu whose code was loaded because it was asked for. */
+  /** For a menu whose code is loaded when it is opened. */
   defaultOpen?: boolean;
   /** MenuItems. */
   children: ReactElement | ReactElement[];

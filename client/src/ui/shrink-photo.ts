@@ -86,7 +86,7 @@ function draw(picture: ImageBitmap | HTMLImageElement, longestSide: number) {
   return canvas;
 }
 
-/** A canvas too large for the phone answers with "data:,". */
+/** A canvas too large for the phone returns "data:,". */
 function isPhoto(dataUrl: string) {
   const prefix = "data:image/jpeg;base64,";
   const bytes = ((dataUrl.length - prefix.length) * 3) / 4;

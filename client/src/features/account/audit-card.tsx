@@ -6,7 +6,7 @@ import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 
 const AuditPanel = lazily(() => import("./audit-panel.tsx").then((m) => m.AuditPanel));
 
-/** Closed until somebody wants to see it: most visits here are about something else. */
+/** Closed until it is opened: most visits here are about something else. */
 export function AuditCard() {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);

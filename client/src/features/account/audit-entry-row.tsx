@@ -19,7 +19,7 @@ interface AuditEntryRowProps {
 export function AuditEntryRow({ entry, filter, onFilter }: AuditEntryRowProps) {
   const { timeZone } = useSignedInUser().company;
   const { createdAt, ip } = entry;
-  const about = subjectOf(entry);
+  const about = toSubject(entry);
   const changes = changeTexts(entry, timeZone);
   const short = changes.filter(isShort).slice(0, shownAtOnce);
   const rest = changes.filter((change) => !short.includes(change));
@@ -57,8 +57,8 @@ export function AuditEntryRow({ entry, filter, onFilter }: AuditEntryRowProps) {
   );
 }
 
-/** What somebody who looks at an entry will want to see more of: of a repair, its asset. */
-function subjectOf({ noun, rowId, rowName: name, changes }: AuditRecord) {
+/** What the filter of an entry narrows the list to: for a repair, to its asset. */
+function toSubject({ noun, rowId, rowName: name, changes }: AuditRecord) {
   const assetId = changes["assetId"]?.to;
   if (noun !== "maintenance" || typeof assetId !== "number") {
     return { noun, row: { id: rowId, name } };

@@ -43,14 +43,14 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           placeholder="Everything"
           options={nounOptions}
           value={filter.noun ?? ""}
-          onChange={({ target }) => change({ noun: nounOf(target.value), row: undefined })}
+          onChange={({ target }) => change({ noun: findNoun(target.value), row: undefined })}
         />
         <NativeSelect
           label="Who"
           placeholder="Everyone"
-          options={(crew.data ?? []).map((member) => ({
-            value: String(member.id),
-            label: fullName(member),
+          options={(crew.data ?? []).map((user) => ({
+            value: String(user.id),
+            label: fullName(user),
           }))}
           value={filter.userId ? String(filter.userId) : ""}
           onChange={({ target }) => change({ userId: Number(target.value) || undefined })}
@@ -84,13 +84,13 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   );
 }
 
-/** The row from which it was asked for may be gone from the list. */
+/** The row in which it was chosen may be gone from the list. */
 function focusOn(button: HTMLButtonElement | null) {
   button?.focus();
 }
 
 const nounOptions = labelOptions(auditNouns, auditNounLabels);
 
-function nounOf(value: string): AuditNoun | undefined {
+function findNoun(value: string): AuditNoun | undefined {
   return auditNouns.find((noun) => noun === value);
 }

@@ -17,9 +17,9 @@ interface AuditListProps {
 
 /** What a filter finds, the newest first. */
 export function AuditList({ filter, onFilter }: AuditListProps) {
-  const { row, ...asked } = filter;
+  const { row, ...others } = filter;
   const entries = usePages(api.listAudit, {
-    ...asked,
+    ...others,
     rowId: row?.id,
     limit: limits.auditDefault,
   });

@@ -20,7 +20,7 @@ const inWords = { style: "long", daysFromHours: 48 } as const;
 
 type Backup = Answer<"getBackup">;
 
-/** Of the whole server, so that an owner sees whether somebody looks after it. */
+/** Of the whole server, so that an owner sees whether it is looked after. */
 export function BackupCard() {
   const backup = useQuery(query(api.getBackup));
   return (

@@ -66,7 +66,7 @@ export function ChangePasswordForm() {
 
 const empty = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
-/** They keep a new password under the name that stands in the same form. */
+/** They store a new password under the name that stands in the same form. */
 function UsernameForPasswordManagers({ username }: { username: string }) {
   return <input hidden readOnly type="text" autoComplete="username" value={username} />;
 }

@@ -3,11 +3,10 @@ import { Download } from "lucide-react";
 import { useSave } from "../../api/use-save.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
-import { download } from "../../ui/download.ts";
 
 /** The company's own rows belong to the company. */
 export function ExportCard() {
-  // The browser takes the archive itself, as large as it may be; why it could not is asked before.
+  // The browser takes the archive itself, as large as it may be; a call before it says why it could not.
   const check = useSave(api.checkExport, {
     success: {
       title: "Export Started",
@@ -39,4 +38,14 @@ export function ExportCard() {
       </CardBody>
     </Card>
   );
+}
+
+/** Lets the browser fetch an address into a file, under the name that the response gives it. */
+function download(address: string): void {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "";
+  document.body.append(link);
+  link.click();
+  link.remove();
 }

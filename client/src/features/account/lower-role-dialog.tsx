@@ -8,7 +8,7 @@ interface LowerRoleDialogProps {
   onClose: () => void;
 }
 
-/** Asks first, because nobody can raise their own role again. */
+/** Confirms first, because users cannot raise their own role again. */
 export function LowerRoleDialog({ from, to, onConfirm, onClose }: LowerRoleDialogProps) {
   return (
     <ConfirmDialog

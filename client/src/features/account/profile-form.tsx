@@ -21,16 +21,16 @@ const LowerRoleDialog = lazily(() =>
 
 export function ProfileForm() {
   const user = useSignedInUser();
-  const form = useZodForm(loadSchema, { defaultValues: profileOf(user) });
+  const form = useZodForm(loadSchema, { defaultValues: toProfile(user) });
   /** What waits to be saved until its lower role is confirmed. */
-  const [asked, setAsked] = useState<Profile>();
+  const [unconfirmed, setUnconfirmed] = useState<Profile>();
   const update = useSave(api.updateProfile, {
     success: {
       title: "Profile Updated",
       description: "Your profile has been updated successfully.",
     },
     failure: { title: "Failed to update profile" },
-    onSuccess: (saved) => form.reset(profileOf(saved)),
+    onSuccess: (saved) => form.reset(toProfile(saved)),
     onFailure: (error) => {
       form.placeErrors(error);
       if (!(error instanceof CallError) || error.code !== "auth.emailTaken") return;
@@ -39,10 +39,10 @@ export function ProfileForm() {
   });
   const handleSubmit = form.handleSubmit((profile) => {
     if (profile.role === user.role) update.save({ body: profile });
-    else setAsked(profile);
+    else setUnconfirmed(profile);
   });
   const handleConfirm = (profile: Profile) => {
-    setAsked(undefined);
+    setUnconfirmed(undefined);
     update.save({ body: profile });
   };
   const offered = roles.filter((role) => mayTakeRole(user.role, role));
@@ -63,18 +63,18 @@ export function ProfileForm() {
           <SubmitRow label="Save Profile" isPending={update.isPending} />
         </Form>
       </CardBody>
-      {asked ? (
+      {unconfirmed ? (
         <LowerRoleDialog
           from={user.role}
-          to={asked.role}
-          onConfirm={() => handleConfirm(asked)}
-          onClose={() => setAsked(undefined)}
+          to={unconfirmed.role}
+          onConfirm={() => handleConfirm(unconfirmed)}
+          onClose={() => setUnconfirmed(undefined)}
         />
       ) : null}
     </Card>
   );
 }
 
-function profileOf({ firstName, lastName, email, role }: CurrentUser) {
+function toProfile({ firstName, lastName, email, role }: CurrentUser) {
   return { firstName, lastName, email, role };
 }

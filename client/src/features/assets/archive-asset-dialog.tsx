@@ -8,7 +8,7 @@ interface ArchiveAssetDialogProps {
   onClose: () => void;
 }
 
-/** Asks before an asset leaves the lists, or comes back to them. */
+/** Confirms before an asset leaves the lists, or comes back to them. */
 export function ArchiveAssetDialog({ asset, onClose }: ArchiveAssetDialogProps) {
   const words = asset.archived ? restoring : archiving;
   const { save, isPending } = useSave(api.updateAsset, {

@@ -41,7 +41,7 @@ type Focusable = { focus: () => void };
 export function AssetField({ value, pickedName, onChange, ref, ...field }: AssetFieldProps) {
   const choice = useAssetChoice();
   const [picked, setPicked] = useState<Asset>();
-  const { control, ...focus } = useKeptFocus(choice.isSearched);
+  const { control, ...focus } = useFocusHandover(choice.isSearched);
   useImperativeHandle(ref, () => ({ focus: () => control.current?.focus() }), [control]);
   const known = [picked, ...choice.assets].find((asset) => asset?.id === value);
   const name = value === null ? undefined : (known?.name ?? pickedName ?? `Asset #${value}`);
@@ -61,8 +61,8 @@ export function AssetField({ value, pickedName, onChange, ref, ...field }: Asset
       ) : (
         <NativeSelect
           {...shared}
-          ref={keptIn(control)}
-          options={pickable(choice.assets, value, name)}
+          ref={storeIn(control)}
+          options={listOptions(choice.assets, value, name)}
           value={value ?? ""}
           onChange={({ target }) =>
             handleChange(choice.assets.find(({ id }) => String(id) === target.value) ?? null)
@@ -74,19 +74,19 @@ export function AssetField({ value, pickedName, onChange, ref, ...field }: Asset
 }
 
 /** A select and a button in turn are the control that can take the focus. */
-function keptIn(control: RefObject<Focusable | null>) {
+function storeIn(control: RefObject<Focusable | null>) {
   return (element: Focusable | null) => {
     control.current = element;
   };
 }
 
-function pickable(assets: readonly Asset[], value: number | null, name = "") {
+function listOptions(assets: readonly Asset[], value: number | null, name = "") {
   const options = assets.map((asset) => ({ value: String(asset.id), label: asset.name }));
   return value === null ? options : includeChosen(options, { value: String(value), label: name });
 }
 
 /** A dialog may have put the focus on the select that gives way to the search. */
-function useKeptFocus(isSearched: boolean) {
+function useFocusHandover(isSearched: boolean) {
   const control = useRef<Focusable>(null);
   const hasFocus = useRef(false);
   useLayoutEffect(() => {
@@ -143,7 +143,7 @@ function SearchedAsset(props: SearchedAssetProps) {
               type="button"
               {...opening}
               {...control}
-              ref={keptIn(button)}
+              ref={storeIn(button)}
               className={clsx(inputClass, "truncate bg-surface! pr-10 text-left")}
             >
               {name ?? placeholder}

@@ -17,9 +17,9 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { AssetPhotoField } from "./asset-photo-field.tsx";
 import { type AssetPhoto, useAssetPhoto } from "./use-asset-photo.ts";
-import { vinHint } from "./vin-hint.ts";
+import { hintAtVin } from "./vin-hint.ts";
 
-// Other clients may leave a meter out; one that was emptied here is asked for.
+// Other clients may leave a meter out; one that was emptied here is required.
 const assetInput = insertAsset.extend({ currentMiles: reading, currentHours: reading });
 
 type AssetInput = z.input<typeof assetInput>;
@@ -67,7 +67,7 @@ interface AssetFormProps {
 /** The fields; the dialog around them saves. */
 export function AssetForm({ form, condition }: AssetFormProps) {
   const { field, numberField } = form;
-  const hint = vinHint(form.watch("vinOrSerial"), form.watch("category"));
+  const hint = hintAtVin(form.watch("vinOrSerial"), form.watch("category"));
   const offered = condition === "maintenance" ? [...usualConditions, condition] : usualConditions;
   const conditionOptions = labelOptions(offered, conditionLabels);
   const yearMax = assetYearMax(useNow());

@@ -73,7 +73,7 @@ function Facts({ facts }: { facts: Fact[] }) {
   return <FactList facts={shown} className="gap-x-4 gap-y-2" />;
 }
 
-/** 0 is a value; what nobody has filled in is not. */
+/** 0 is a value; what was not filled in is not. */
 function isKnown(value: ReactNode): boolean {
   return value !== null && value !== undefined && value !== "";
 }

@@ -46,7 +46,7 @@ type Open = (opened: Opened) => void;
 /** One asset with its records. */
 export function AssetPage({ id }: { id: number }) {
   const asset = useQuery(query(api.getAsset, { params: { id } }));
-  useRecordsAhead(id);
+  usePreloadedRecords(id);
   useDocumentName(asset.data?.name);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
@@ -75,8 +75,8 @@ function useDocumentName(name: string | undefined) {
   }, [name]);
 }
 
-/** Asked for together with the asset: on a slow network each round trip counts. */
-function useRecordsAhead(assetId: number) {
+/** Loaded together with the asset: on a slow network each round trip counts. */
+function usePreloadedRecords(assetId: number) {
   const logs = { assetId, limit: limits.maintenanceLogsOnAsset };
   const inspections = { assetId, limit: limits.recentInspectionsOnAsset, results: false };
   const ahead = { notifyOnChangeProps: [], enabled: assetId > 0 };

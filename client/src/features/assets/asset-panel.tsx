@@ -90,7 +90,7 @@ function Actions({ asset, onEdit, onArchive, onPreview }: ActionsProps) {
   );
 }
 
-function ArchivedNotice() {
+function ArchivedWarning() {
   return (
     <p className={clsx(warningClass, "px-4 py-3")}>
       This asset is archived. It is in no list, count or alert; its records stay.
@@ -118,7 +118,7 @@ function Body({ query, children }: Pick<AssetPanelProps, "query" | "children">) 
   if (query.data) {
     return (
       <>
-        {query.data.archived ? <ArchivedNotice /> : null}
+        {query.data.archived ? <ArchivedWarning /> : null}
         {children}
       </>
     );

@@ -45,7 +45,7 @@ export function EditAssetDialog({ asset, onClose }: EditAssetDialogProps) {
         onSubmit={handleSubmit}
         submit={{ label: "Save Changes", isPending, isDisabled: form.photo.isAdding }}
       >
-        {isStale(error) ? <StaleNotice id={asset.id} onReloaded={handleReloaded} /> : null}
+        {isStale(error) ? <StaleWarning id={asset.id} onReloaded={handleReloaded} /> : null}
         <AssetForm form={form} condition={asset.condition} />
       </DialogForm>
     </Dialog>
@@ -61,8 +61,8 @@ interface StaleNoticeProps {
   onReloaded: (asset: Asset) => void;
 }
 
-/** Somebody else was faster: what was typed stays, the other fields come from them. */
-function StaleNotice({ id, onReloaded }: StaleNoticeProps) {
+/** Another user was faster: what was typed stays, the other fields come from them. */
+function StaleWarning({ id, onReloaded }: StaleNoticeProps) {
   const client = useQueryClient();
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
   const handleReload = async () => {

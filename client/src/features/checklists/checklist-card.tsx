@@ -56,7 +56,7 @@ export function ChecklistCard({ checklist, all, disabled, onEdit }: ChecklistCar
           ))}
         </ol>
       </CardBody>
-      <CardFooter>{inUseText(checklist, all)}</CardFooter>
+      <CardFooter>{describeUse(checklist, all)}</CardFooter>
     </Card>
   );
 }
@@ -64,7 +64,7 @@ export function ChecklistCard({ checklist, all, disabled, onEdit }: ChecklistCar
 const itemsInOneColumn = 6;
 
 /** Drivers get one list for each category, so a second one needs its explanation. */
-function inUseText({ id, category }: Checklist, all: readonly Checklist[]): string {
+function describeUse({ id, category }: Checklist, all: readonly Checklist[]): string {
   const used = checklistFor(category, all);
   const assets = `all ${categoryPluralLabels[category].toLowerCase()}`;
   if (used.checklistId === id) return `Used to inspect ${assets}.`;

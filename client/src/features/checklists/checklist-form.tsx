@@ -7,9 +7,9 @@ import { Card, CardBody } from "../../ui/card.tsx";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { toast } from "../../ui/use-toast.ts";
-import { builtInCategory, builtInTexts } from "./built-in-texts.ts";
+import { findBuiltInCategory, listBuiltInItems } from "./built-in-items.ts";
 import { ChecklistItemList } from "./checklist-item-list.tsx";
-import { filledTexts, rowProblem } from "./item-rows.ts";
+import { listFilled, findRowProblem } from "./item-rows.ts";
 import { useChecklistSave } from "./use-checklist-save.ts";
 import { useItemRows } from "./use-item-rows.ts";
 
@@ -25,14 +25,14 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
   const title = checklist ? "Edit Checklist" : "New Checklist";
   const { name, category } = checklist ?? unwritten;
   const form = useZodForm(loadSchema, { defaultValues: { name, category } });
-  const items = useItemRows(checklist?.items ?? (fromBuiltIn ? builtInTexts(category) : []));
+  const items = useItemRows(checklist?.items ?? (fromBuiltIn ? listBuiltInItems(category) : []));
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const { save, isPending } = useChecklistSave(checklist?.id, {
     onSuccess: onClose,
     onFailure: form.placeErrors,
   });
-  const texts = filledTexts(items.rows);
-  const problem = rowProblem(items.rows);
+  const texts = listFilled(items.rows);
+  const problem = findRowProblem(items.rows);
   const { setFocus } = form;
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -51,9 +51,9 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
   };
   const categoryField = form.field("category");
   const handleCategory = (event: ChangeEvent<HTMLSelectElement>) => {
-    const wanted = categoryOf(event.target.value);
-    // A built-in list that nobody has touched gives way to the one of the new category.
-    if (!checklist && builtInCategory(texts)) items.replaceAll(builtInTexts(wanted));
+    const wanted = findCategory(event.target.value);
+    // A built-in list that was not changed gives way to the one of the new category.
+    if (!checklist && findBuiltInCategory(texts)) items.replaceAll(listBuiltInItems(wanted));
     void categoryField.onChange(event);
   };
   return (
@@ -70,7 +70,7 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
           <ChecklistItemList
             items={items}
             problem={wasSubmitted ? problem : undefined}
-            onStart={() => items.replaceAll(builtInTexts(form.getValues("category")))}
+            onStart={() => items.replaceAll(listBuiltInItems(form.getValues("category")))}
           />
           <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
             <Button variant="secondary" disabled={isPending} onClick={onClose}>
@@ -101,6 +101,6 @@ const itemsRequired = {
 
 const categoryOptions = labelOptions(assetCategories, categoryLabels);
 
-function categoryOf(value: string): AssetCategory {
+function findCategory(value: string): AssetCategory {
   return assetCategories.find((category) => category === value) ?? unwritten.category;
 }

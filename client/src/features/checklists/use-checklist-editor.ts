@@ -21,7 +21,7 @@ export function useChecklistEditor() {
   // The button that opened the form can take the focus again only when it is enabled again.
   useEffect(() => {
     if (isOpen || !opener) return;
-    // Somebody else may have deleted the list that was edited, and its button with it.
+    // Another user may have deleted the list that was edited, and its button with it.
     const button = document.getElementById(opener) ?? document.getElementById(addButtonId);
     button?.focus();
   }, [isOpen, opener]);

@@ -12,17 +12,15 @@ import { lazily } from "../../ui/lazily.tsx";
 import { PagedList } from "../../ui/paged-list.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { usePreload } from "../../ui/use-preload.ts";
-import { CrewMemberRow } from "./crew-member-row.tsx";
+import { UserRow } from "./user-row.tsx";
 import { RolePermissionsCard } from "./role-permissions-card.tsx";
 
-const AddMemberDialog = lazily(() =>
-  import("./add-member-dialog.tsx").then((m) => m.AddMemberDialog),
-);
+const AddUserDialog = lazily(() => import("./add-user-dialog.tsx").then((m) => m.AddUserDialog));
 
 const rowsAtOnce = 100;
 
 export function CrewPage() {
-  usePreload(AddMemberDialog);
+  usePreload(AddUserDialog);
   const crew = useSteps(useQuery(wholeQuery(api.listCrew)), rowsAtOnce);
   const [isAdding, setIsAdding] = useState(false);
   const handleAdd = () => setIsAdding(true);
@@ -33,8 +31,8 @@ export function CrewPage() {
         <Button
           icon={UserPlus}
           onClick={handleAdd}
-          onPointerEnter={AddMemberDialog.preload}
-          onFocus={AddMemberDialog.preload}
+          onPointerEnter={AddUserDialog.preload}
+          onFocus={AddUserDialog.preload}
         >
           Add Crew Member
         </Button>
@@ -54,10 +52,10 @@ export function CrewPage() {
                 />
               }
             >
-              {(members, list) => (
+              {(users, list) => (
                 <ul ref={list} className="divide-y">
-                  {members.map((member) => (
-                    <CrewMemberRow key={member.id} member={member} />
+                  {users.map((user) => (
+                    <UserRow key={user.id} user={user} />
                   ))}
                 </ul>
               )}
@@ -66,7 +64,7 @@ export function CrewPage() {
           <RolePermissionsCard />
         </CardColumn>
       </div>
-      {isAdding ? <AddMemberDialog onClose={() => setIsAdding(false)} /> : null}
+      {isAdding ? <AddUserDialog onClose={() => setIsAdding(false)} /> : null}
     </div>
   );
 }

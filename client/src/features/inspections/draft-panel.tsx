@@ -8,16 +8,16 @@ import { Warning } from "../../ui/warning.tsx";
 
 interface DraftPanelProps {
   asset: { name: string };
-  /** It was sent, and no answer came back. */
+  /** It was sent, and no response came. */
   isUnconfirmed: boolean;
-  isKept: boolean;
+  isSaved: boolean;
   savedAt: string | undefined;
   onStartOver: () => void;
 }
 
 /** What the driver must know about the draft, the most urgent alone. */
 export function DraftPanel(props: DraftPanelProps) {
-  const { asset, isUnconfirmed, isKept, savedAt, onStartOver } = props;
+  const { asset, isUnconfirmed, isSaved, savedAt, onStartOver } = props;
   if (isUnconfirmed) {
     return (
       <Warning isAlert className={warning}>
@@ -26,7 +26,7 @@ export function DraftPanel(props: DraftPanelProps) {
       </Warning>
     );
   }
-  if (!isKept) {
+  if (!isSaved) {
     return (
       <Warning isAlert className={warning}>
         This device does not keep what you fill in. Submit before you leave this screen.
@@ -45,9 +45,9 @@ type ResumedProps = { asset: { name: string }; savedAt: string; onStartOver: () 
 function Resumed({ asset, savedAt, onStartOver }: ResumedProps) {
   const { timeZone } = useSignedInUser().company;
   const [openedAt] = useState(Date.now);
-  const kept = new Date(savedAt).getTime();
-  const isStale = openedAt - kept > staleHours * hourMs;
-  const shown = new Date(kept + clockOffsetMs());
+  const savedMs = new Date(savedAt).getTime();
+  const isStale = openedAt - savedMs > staleHours * hourMs;
+  const shown = new Date(savedMs + clockOffsetMs());
   const handleStartOver = () => {
     const question = `Start over? What was filled in for ${asset.name} will be deleted from this device.`;
     if (window.confirm(question)) onStartOver();

@@ -22,7 +22,7 @@ export function InspectionLogCard({ log }: { log: InspectionRow }) {
     >
       <div className="min-w-0">
         <h3 id={titleId} className="line-clamp-2 text-lg wrap-anywhere">
-          {titleOf(log)}
+          {formatTitle(log)}
         </h3>
         <p className="text-sm wrap-anywhere text-muted">
           {log.assetName ? `${spaced(log.assetCategory)} · ` : null}
@@ -51,7 +51,7 @@ export function InspectionLogCard({ log }: { log: InspectionRow }) {
   );
 }
 
-function titleOf({ assetName, assetId }: InspectionRow): string {
+function formatTitle({ assetName, assetId }: InspectionRow): string {
   if (assetName) return assetName;
   return assetId ? `Asset #${assetId}` : "Inspection";
 }

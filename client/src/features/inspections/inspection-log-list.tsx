@@ -14,10 +14,10 @@ interface InspectionLogListProps {
   limit: number;
 }
 
-/** The latest inspections, inside a card of whoever shows them. */
+/** The latest inspections, for the inside of a card. */
 export function InspectionLogList({ assetId, limit }: InspectionLogListProps) {
-  const asked = { assetId, limit, results: false };
-  const logs = useQuery(query(api.listInspectionLogs, { query: asked }));
+  const filter = { assetId, limit, results: false };
+  const logs = useQuery(query(api.listInspectionLogs, { query: filter }));
   return (
     <DataState
       query={logs}

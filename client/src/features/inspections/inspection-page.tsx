@@ -13,7 +13,7 @@ import { Card, CardBody } from "../../ui/card.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { AssetPicker } from "./asset-picker.tsx";
-import { firstAssetsInUse } from "./assets-in-use.ts";
+import { listFirstAssetsInUse } from "./assets-in-use.ts";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
 import { InspectionLogListSkeleton } from "./inspection-log-list-skeleton.tsx";
 import { TodaysInspectionsCard } from "./todays-inspections-card.tsx";
@@ -106,10 +106,10 @@ function ManageChecklistsLink() {
 /** Stands below a list of unknown length, so it only takes its place once that is there. */
 function RecentInspections() {
   const limit = limits.recentInspectionsOnInspectionScreen;
-  const fleet = useQuery(firstAssetsInUse());
-  // Asked from here, so that both come at once, and drawing the card anew does not ask again.
+  const fleet = useQuery(listFirstAssetsInUse());
+  // Loaded from here, together with the list, and only once when the card is redrawn.
   useQuery(query(api.listInspectionLogs, { query: { limit, results: false } }));
-  useFormAhead(Boolean(fleet.data?.rows.length));
+  usePreloadedForm(Boolean(fleet.data?.rows.length));
   if (fleet.isPending) return null;
   return (
     <Card title="Recent Inspections">
@@ -126,7 +126,7 @@ function RecentInspections() {
 }
 
 /** Once the list is there: a driver may walk out of reach before choosing. */
-function useFormAhead(isListThere: boolean) {
+function usePreloadedForm(isListThere: boolean) {
   const client = useQueryClient();
   useEffect(() => {
     if (!isListThere) return;

@@ -18,8 +18,8 @@ const shown = 5;
 
 /** The dashboard's card of the latest inspections; each row leads to its asset. */
 export function RecentInspectionsCard() {
-  const asked = { limit: shown, results: false };
-  const logs = useQuery(query(api.listInspectionLogs, { query: asked }));
+  const filter = { limit: shown, results: false };
+  const logs = useQuery(query(api.listInspectionLogs, { query: filter }));
   return (
     <DataCard
       title="Recent Inspections"

@@ -11,7 +11,7 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { includeChosen, NativeSelect, type SelectOption } from "../../ui/native-select.tsx";
 import { RetryHint } from "../../ui/retry-hint.tsx";
 import type { AssetSlot } from "./asset-slot.ts";
-import { fixingWords } from "./fixing-words.ts";
+import { describeFix } from "./describe-fix.ts";
 import type { LogForm } from "./use-log-form.ts";
 
 interface LogContextFieldsProps {
@@ -64,8 +64,8 @@ function FailedInspectionField({ form, assetId }: PartProps) {
   const field = form.numberField("resolvedInspectionId");
   const handleChange = async (event: ChangeEvent<HTMLSelectElement>) => {
     const picked = list.find((inspection) => String(inspection.id) === event.target.value);
-    if (isUnwritten(form.getValues("description"), list)) {
-      form.setValue("description", picked ? fixingWords(picked) : "");
+    if (isReplaceable(form.getValues("description"), list)) {
+      form.setValue("description", picked ? describeFix(picked) : "");
     }
     await field.onChange(event);
   };
@@ -127,7 +127,7 @@ function withCurrent(options: SelectOption[], id: number, label: string): Select
 
 type Unresolved = Answer<"listUnresolvedInspections">;
 
-/** Empty, or still as it was written for a person: then it may be written anew. */
-function isUnwritten(description: string, inspections: Unresolved): boolean {
-  return description.trim() === "" || inspections.some((one) => fixingWords(one) === description);
+/** Empty, or still as it was filled in here: then it may be replaced. */
+function isReplaceable(description: string, inspections: Unresolved): boolean {
+  return description.trim() === "" || inspections.some((one) => describeFix(one) === description);
 }

@@ -40,7 +40,7 @@ export function MaintenanceLogDialog(props: MaintenanceLogDialogProps) {
           AssetField={AssetField}
           photos={photos}
           pending={isPending}
-          notice={wasSaved ? <SavedNotice /> : null}
+          warning={wasSaved ? <SavedWarning /> : null}
           onDirty={setIsDirty}
           onSubmit={send}
         />
@@ -57,7 +57,7 @@ export function MaintenanceLogDialog(props: MaintenanceLogDialogProps) {
 
 type Log = Body<"logMaintenance">;
 
-/** Saves once for each opened form: a save that is repeated after a lost answer makes no second log. */
+/** Saves once for each opened form: a save that is repeated after a lost response makes no second log. */
 function useSending(settledPhotos: () => Promise<string[]>, onSaved: () => void) {
   const client = useQueryClient();
   const [idempotencyKey, setIdempotencyKey] = useState(newId);
@@ -88,12 +88,12 @@ function useSending(settledPhotos: () => Promise<string[]>, onSaved: () => void)
   return { send, isPending: isPending || isCollecting, wasSaved };
 }
 
-/** The first try did arrive, its answer did not, and the form was changed in between. */
+/** The first try did arrive, its response did not, and the form was changed in between. */
 function wasSavedBefore(error: Error): boolean {
   return error instanceof CallError && error.code === "idempotency.reused";
 }
 
-function SavedNotice() {
+function SavedWarning() {
   return (
     <p role="alert" className={clsx(warningClass, "p-4")}>
       Your first try did arrive and was saved as it was then. Save again only to log another piece

@@ -16,14 +16,14 @@ interface MaintenanceLogFormProps {
   AssetField: AssetSlot;
   photos: LogPhotos;
   pending: boolean;
-  notice?: ReactNode;
+  warning?: ReactNode;
   /** Whether anything was changed. */
   onDirty: (isDirty: boolean) => void;
   onSubmit: (log: Body<"logMaintenance">, placeErrors: (error: Error) => void) => void;
 }
 
 export function MaintenanceLogForm(props: MaintenanceLogFormProps) {
-  const { start, AssetField, photos, pending, notice, onDirty, onSubmit } = props;
+  const { start, AssetField, photos, pending, warning, onDirty, onSubmit } = props;
   const form = useLogForm(start);
   const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
@@ -35,7 +35,7 @@ export function MaintenanceLogForm(props: MaintenanceLogFormProps) {
   const handleSubmit = form.handleSubmit((log) => onSubmit(log, form.placeErrors));
   return (
     <DialogForm onSubmit={handleSubmit} submit={{ label: "Log Maintenance", isPending: pending }}>
-      {notice}
+      {warning}
       <LogContextFields {...{ form, AssetField, assetId }} assetName={asset?.name} />
       <LogWorkFields form={form} asset={asset} />
       <LogPhotosField {...photos} />

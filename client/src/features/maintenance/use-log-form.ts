@@ -8,7 +8,7 @@ import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { useNow } from "../../ui/use-now.ts";
-import { fixingWords } from "./fixing-words.ts";
+import { describeFix } from "./describe-fix.ts";
 
 /** What a log is opened for. */
 export type LogContext = {
@@ -29,7 +29,7 @@ export function useLogForm(start: LogStart) {
   return useZodForm(insertMaintenanceLog, { defaultValues: start });
 }
 
-/** What the form holds at first; undefined while what it is opened for is still being asked. */
+/** What the form holds at first; undefined while what it is opened for is still loading. */
 export function useLogStart(context: LogContext): LogStart | undefined {
   const { assetId = 0, scheduleId, resolvedInspectionId } = context;
   const { timeZone } = useSignedInUser().company;
@@ -47,10 +47,10 @@ export function useLogStart(context: LogContext): LogStart | undefined {
     ...unwritten,
     assetId: context.assetId,
     scheduleId: scheduleId ?? null,
-    resolvedInspectionId: stillToFix(unresolved.data, resolvedInspectionId),
+    resolvedInspectionId: findUnresolved(unresolved.data, resolvedInspectionId),
     date: today,
-    serviceType: serviceTypeFor(nameOf(schedules.data, scheduleId)),
-    description: wordsFor(unresolved.data, resolvedInspectionId),
+    serviceType: serviceTypeFor(findName(schedules.data, scheduleId)),
+    description: findDescription(unresolved.data, resolvedInspectionId),
   };
 }
 
@@ -62,17 +62,17 @@ const unwritten = {
   cost: null,
 } as const;
 
-function nameOf(schedules: Schedule[] | undefined, id: number | undefined): string {
+function findName(schedules: Schedule[] | undefined, id: number | undefined): string {
   return schedules?.find((schedule) => schedule.id === id)?.name ?? "";
 }
 
-function wordsFor(known: Unresolved[] | undefined, id: number | undefined): string {
+function findDescription(known: Unresolved[] | undefined, id: number | undefined): string {
   const inspection = known?.find((one) => one.id === id);
-  return inspection ? fixingWords(inspection) : "";
+  return inspection ? describeFix(inspection) : "";
 }
 
-/** An inspection that somebody has fixed meanwhile is not offered to be fixed again. */
-function stillToFix(known: Unresolved[] | undefined, id: number | undefined): number | null {
+/** An inspection that was fixed meanwhile is not offered any more. */
+function findUnresolved(known: Unresolved[] | undefined, id: number | undefined): number | null {
   if (id === undefined) return null;
   return !known || known.some((one) => one.id === id) ? id : null;
 }

@@ -16,7 +16,7 @@ type Preview = {
 };
 
 /** "Next due at 153,220 mi." or undefined while there is no interval. */
-export function nextDueSentence(preview: Preview): string | undefined {
+export function formatNextDue(preview: Preview): string | undefined {
   const { intervals, asset, schedule, timeZone, now } = preview;
   if (!Object.values(intervals).some(Boolean)) return undefined;
   const from = {
@@ -36,7 +36,7 @@ function hoursAtService({ nextDueHours, intervalHours }: Schedule, asset: Servic
   return before(nextDueHours, intervalHours) ?? hoursNow(asset);
 }
 
-/** A schedule does not keep the reading of its last service; it is one interval before the next. */
+/** A schedule does not store the reading of its last service; it is one interval before the next. */
 function before(due: number | null, interval: number | null): number | undefined {
   return due === null || interval === null ? undefined : Math.max(0, due - interval);
 }

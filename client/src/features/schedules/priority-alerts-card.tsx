@@ -55,11 +55,11 @@ type DueAsset = Answer<"listServiceDue">[number];
 interface AlertsProps {
   assets: readonly DueAsset[];
   total: number;
-  /** Absent once no more may be asked for. */
+  /** Absent once no more can be loaded. */
   onMore: (() => void) | undefined;
 }
 
-/** Whole, because each says what may be unsafe; those past the first page come when asked for. */
+/** Whole, because each says what may be unsafe; those past the first page come with the button. */
 function Alerts({ assets, total, onMore }: AlertsProps) {
   const { list, expectMore } = useFocusOnMore(assets.length);
   const more = total - assets.length;

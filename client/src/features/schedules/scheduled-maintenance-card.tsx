@@ -6,7 +6,7 @@ import { useSteps } from "../../api/use-pages.ts";
 import { Card } from "../../ui/card.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { ScheduleList } from "./schedule-list.tsx";
-import { mostPressingFirst } from "./schedule-order.ts";
+import { sortByUrgency } from "./sort-by-urgency.ts";
 import type { ScheduleActions } from "./schedule-row.tsx";
 
 interface ScheduledMaintenanceCardProps extends ScheduleActions {
@@ -19,7 +19,7 @@ export function ScheduledMaintenanceCard(props: ScheduledMaintenanceCardProps) {
   const now = useNow();
   const schedules = useQuery({
     ...query(api.listSchedules, { query: { assetId } }),
-    select: (list) => mostPressingFirst(list, now),
+    select: (list) => sortByUrgency(list, now),
   });
   const pages = useSteps(schedules, limits.schedulesOnTracking);
   return (

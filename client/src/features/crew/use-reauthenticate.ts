@@ -5,10 +5,10 @@ import { call } from "../../api/call.ts";
 import { currentUserQuery, useTakeOver } from "../../api/current-user.ts";
 
 /**
- * For whoever resets their own password: that ends all their sessions, so they go on in a new one.
+ * For users who reset their own password: that ends all their sessions, so they continue in a new one.
  * The last admin who missed the new password would be locked out; so they can reset it once more.
  */
-export function useSignInAgain() {
+export function useReauthenticate() {
   const client = useQueryClient();
   const takeOver = useTakeOver();
   return (credentials: Body<"signIn">) => {

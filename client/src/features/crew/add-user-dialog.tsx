@@ -12,13 +12,13 @@ import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
-export function AddMemberDialog({ onClose }: { onClose: () => void }) {
+export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const { role } = useSignedInUser();
   const form = useZodForm(newMemberInput, { defaultValues: empty });
   const add = useSave(api.addMember, {
-    success: (member) => ({
+    success: (user) => ({
       title: "Crew Member Added",
-      description: `${fullName(member)} can sign in now.`,
+      description: `${fullName(user)} can sign in now.`,
     }),
     failure: { title: "Failed to create crew member" },
     onSuccess: onClose,

@@ -8,7 +8,7 @@ import { preloadScreen } from "./routes.tsx";
 import { followTheme } from "./ui/theme.ts";
 import "./styles.css";
 
-// Where zod keeps its settings. They must stand before the first schema is made: else it tries to make
+// Where zod reads its settings. They must stand before the first schema is made: else it tries to make
 // a function out of text, which the policy refuses and reports. So zod itself need not be loaded yet.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } satisfies core.$ZodConfig });
 

@@ -8,7 +8,7 @@ const contentId = "content";
 const skipLink =
   "sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-toast focus:rounded focus:bg-primary focus:px-5 focus:py-3 focus:font-semibold focus:text-on-primary";
 
-/** What is around every page of a signed-in person. The gutters of the page are here. */
+/** What is around every page of a signed-in user. The gutters of the page are here. */
 export function Frame({ path, children }: { path: string; children: ReactNode }) {
   return (
     <>

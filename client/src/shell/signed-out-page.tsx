@@ -13,7 +13,7 @@ interface SignedOutPageProps {
   lastPlaceRef: RefObject<string | undefined>;
 }
 
-/** Every path asks to sign in, and returns to its address afterwards. */
+/** Every path leads to signing in, and signing in returns to its address afterwards. */
 export function SignedOutPage({ path, lastPlaceRef }: SignedOutPageProps) {
   const [, navigate] = useLocation();
   const search = useSearch();

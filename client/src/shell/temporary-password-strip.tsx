@@ -5,7 +5,7 @@ import { Warning } from "../ui/warning.tsx";
 
 const settingsPath = "/account-settings";
 
-/** Asks, on every page but the one where it is done, for a password that only the user knows. */
+/** Requests, on every page but the one where it is changed, a password that only the user knows. */
 export function TemporaryPasswordStrip({ path }: { path: string }) {
   const { hasTemporaryPassword } = useSignedInUser();
   if (!hasTemporaryPassword || path === settingsPath) return null;

@@ -26,17 +26,17 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { onClose, title, description, size = "form", children } = props;
   const { pending = false, dirty = false } = props;
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { rememberOpener, returnFocus } = useFocusReturn();
   const trackFocus = usePendingFocus(pending);
   const handleOpenChange = (wantsOpen: boolean) => {
     if (wantsOpen || pending) return;
-    if (dirty) setIsAsking(true);
+    if (dirty) setIsConfirming(true);
     else onClose();
   };
   const handleDiscard = () => {
-    setIsAsking(false);
+    setIsConfirming(false);
     onClose();
   };
   return (
@@ -78,8 +78,8 @@ export function Dialog(props: DialogProps) {
         </RadixDialog.Content>
       </RadixDialog.Portal>
       <DiscardChangesDialog
-        open={isAsking}
-        onKeepEditing={() => setIsAsking(false)}
+        open={isConfirming}
+        onContinue={() => setIsConfirming(false)}
         onDiscard={handleDiscard}
       />
     </RadixDialog.Root>

@@ -9,7 +9,7 @@ import { toast } from "./use-toast.ts";
 export class NotLoadedError extends Error {}
 
 interface LazyProps {
-  /** A dialog or menu: when its code cannot be loaded, it says so and closes again. */
+  /** A dialog or menu: when its code cannot be loaded, it says so and closes. */
   onClose?: () => void;
   /** What stands there until the code of a dialog or menu has come. */
   fallback?: ReactNode;

@@ -31,7 +31,7 @@ export function PhotoInput(props: PhotoInputProps) {
     } catch (error) {
       setProblem(describeProblem(error));
     } finally {
-      // Without this, choosing the same file again would not be a change.
+      // Without this, a second choice of the same file would not be a change.
       input.value = "";
       setState("ready");
     }

@@ -1,4 +1,4 @@
-/** Why a file did not become a photo; the message is for the person who chose it. */
+/** Why a file did not become a photo; the message is for the user who chose it. */
 export class PhotoError extends Error {
   override readonly name = "PhotoError";
 

@@ -2,7 +2,7 @@ import { KeyRound } from "lucide-react";
 import { Warning } from "../../ui/warning.tsx";
 import { passwordCardId } from "./change-password-form.tsx";
 
-/** Asks for a new password, without forcing one. */
+/** Suggests a new password, without forcing one. */
 export function TemporaryPasswordPanel() {
   return (
     <Warning icon={KeyRound} className="gap-3 p-4">

@@ -93,7 +93,7 @@ interface RowProps extends AssetActions {
   asset: Asset;
 }
 
-// A thousand rows are drawn once; only those that changed are drawn again.
+// A thousand rows are drawn once; only those that changed are redrawn.
 const Row = memo(function Row({ asset, ...actions }: RowProps) {
   return (
     <tr className={rowClass}>

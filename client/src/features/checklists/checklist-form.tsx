@@ -14,7 +14,7 @@ import { useChecklistSave } from "./use-checklist-save.ts";
 import { useItemRows } from "./use-item-rows.ts";
 
 interface ChecklistFormProps {
-  /** The list to change; without it a new one is written. */
+  /** The list to change; without it a new one is made. */
   checklist?: Checklist;
   /** A new list begins with the items of the built-in one. */
   fromBuiltIn?: boolean;
@@ -23,7 +23,7 @@ interface ChecklistFormProps {
 
 export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: ChecklistFormProps) {
   const title = checklist ? "Edit Checklist" : "New Checklist";
-  const { name, category } = checklist ?? unwritten;
+  const { name, category } = checklist ?? blank;
   const form = useZodForm(loadSchema, { defaultValues: { name, category } });
   const items = useItemRows(checklist?.items ?? (fromBuiltIn ? listBuiltInItems(category) : []));
   const [wasSubmitted, setWasSubmitted] = useState(false);
@@ -91,7 +91,7 @@ const loadSchema = () =>
     insertInspectionChecklist.pick({ name: true, category: true }),
   );
 
-const unwritten = { name: "", category: "truck" } as const;
+const blank = { name: "", category: "truck" } as const;
 
 const itemsRequired = {
   title: "Items Required",
@@ -102,5 +102,5 @@ const itemsRequired = {
 const categoryOptions = labelOptions(assetCategories, categoryLabels);
 
 function findCategory(value: string): AssetCategory {
-  return assetCategories.find((category) => category === value) ?? unwritten.category;
+  return assetCategories.find((category) => category === value) ?? blank.category;
 }

@@ -1,7 +1,7 @@
 import type { Checklist } from "#shared/api-schemas.ts";
 import { useEffect, useState } from "react";
 
-/** Nothing open, a new list being written, or one list being changed; never two at once. */
+/** Nothing open, a new list being made, or one list being changed; never two at once. */
 export type ChecklistEditor =
   | { mode: "idle" }
   | { mode: "creating"; fromBuiltIn: boolean }

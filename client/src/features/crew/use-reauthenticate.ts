@@ -14,7 +14,7 @@ export function useReauthenticate() {
   return (credentials: Body<"signIn">) => {
     call(api.signIn, { body: credentials }).then(
       (user) => client.setQueryData(currentUserQuery.queryKey, user),
-      // Asked to sign in, with the new password still in sight.
+      // They have to sign in, with the new password still in sight.
       () => takeOver(null),
     );
   };

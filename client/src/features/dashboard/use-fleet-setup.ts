@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { query, wholeQuery } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 
-/** How far a person has come on this device with setting up the fleet. */
+/** How far a user has come on this device with setting up the fleet. */
 const stages = ["unseen", "begun", "checked", "hidden"] as const;
 
 type SetupStage = (typeof stages)[number];

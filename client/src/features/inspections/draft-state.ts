@@ -125,7 +125,7 @@ function applyEdit(draft: Draft, edit: Edit): Draft {
   }
 }
 
-/** Tapping the same status again clears it. */
+/** A second tap on the same status clears it. */
 function tapAnswer(answer: DraftAnswer, tap: { status: ItemStatus; at: string }): DraftAnswer {
   if (answer.status === tap.status) return { notes: answer.notes };
   return { ...answer, status: tap.status, answeredAt: tap.at };

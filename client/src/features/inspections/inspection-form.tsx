@@ -18,7 +18,7 @@ interface InspectionFormProps {
   asset: InspectedAsset;
   /** After the inspection was submitted. */
   onDone: () => void;
-  /** The person leaves; what was filled in is saved on the device. */
+  /** The user leaves; what was filled in is saved on the device. */
   onBack: () => void;
 }
 

@@ -66,7 +66,7 @@ export function InspectionPage() {
 
 interface ViewProps {
   title: RefObject<HTMLHeadingElement | null>;
-  /** Where another heading is what the person sees first. */
+  /** Where another heading is what the user sees first. */
   isTitleHidden?: boolean;
   children: ReactNode;
 }

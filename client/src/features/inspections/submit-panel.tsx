@@ -97,7 +97,7 @@ function Jump({ elementId, children }: { elementId: string; children: ReactNode 
   );
 }
 
-/** A disabled button loses the focus; after a failure it is where the person goes on. */
+/** A disabled button loses the focus; after a failure it is where the user continues. */
 function useFocusAfterFailure(isSending: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasSending = useRef(isSending);

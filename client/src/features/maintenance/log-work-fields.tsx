@@ -66,13 +66,13 @@ export function LogWorkFields({ form, asset }: LogWorkFieldsProps) {
 /** A reading below the meter is accepted: the work may have been done a while ago. */
 function LowReadings({ form, asset }: { form: LogForm; asset: Asset }) {
   const readings = [
-    { given: form.watch("odometer"), current: asset.currentMiles, textOf: milesText },
-    { given: form.watch("hours"), current: asset.currentHours, textOf: hoursText },
+    { given: form.watch("odometer"), current: asset.currentMiles, format: milesText },
+    { given: form.watch("hours"), current: asset.currentHours, format: hoursText },
   ];
   const low = readings.filter(({ given, current }) => given && given < current);
   return (
     <output className="-mt-2 block text-sm text-muted empty:hidden">
-      {low.map(({ current, textOf }) => `Below the current ${textOf(current)}. `).join("")}
+      {low.map(({ current, format }) => `Below the current ${format(current)}. `).join("")}
       {low.length > 0 ? "It is kept on the log; the meter stays." : null}
     </output>
   );

@@ -44,7 +44,7 @@ export function useLogStart(context: LogContext): LogStart | undefined {
   const today = dayOf(useNow(), timeZone);
   if (schedules.isLoading || unresolved.isLoading) return undefined;
   return {
-    ...unwritten,
+    ...blank,
     assetId: context.assetId,
     scheduleId: scheduleId ?? null,
     resolvedInspectionId: findUnresolved(unresolved.data, resolvedInspectionId),
@@ -54,7 +54,7 @@ export function useLogStart(context: LogContext): LogStart | undefined {
   };
 }
 
-const unwritten = {
+const blank = {
   odometer: null,
   hours: null,
   performedBy: "internal",

@@ -12,7 +12,7 @@ import { Arrival } from "./shell/arrival.tsx";
 import { CrashScreen, PageCrash } from "./shell/crash-screen.tsx";
 import { DeferredToaster } from "./shell/deferred-toaster.tsx";
 import { Frame } from "./shell/frame.tsx";
-import { FullPageSpinner, PageSpinner } from "./shell/full-page-spinner.tsx";
+import { FullPageSpinner } from "./shell/full-page-spinner.tsx";
 import { UnreachableScreen } from "./shell/unreachable-screen.tsx";
 import { useLive } from "./shell/use-live.ts";
 import { lazily } from "./ui/lazily.tsx";
@@ -56,7 +56,7 @@ function Entrance() {
   return <FullPageSpinner />;
 }
 
-/** Whoever has signed in in another tab begins at their own start, and is told so. */
+/** A user who signed in in another tab begins at their own start, and is notified. */
 function useFollowedUser(navigate: ReturnType<typeof useLocation>[1]) {
   const client = useQueryClient();
   useEffect(
@@ -82,7 +82,7 @@ function SignedIn({ user, path, lastPlaceRef }: Arriving & { user: CurrentUser }
   const { title, page } = pageAt(path, user);
   return (
     <Frame path={path}>
-      <Suspense fallback={<PageSpinner />}>
+      <Suspense fallback={<FullPageSpinner isFramed />}>
         {/* First, so that a page may give the document a name of its own. */}
         <Arrival title={title} place={path} lastPlaceRef={lastPlaceRef} />
         <ErrorBoundary FallbackComponent={PageCrash} resetKeys={[path]}>

@@ -8,7 +8,7 @@ import { preloadScreen } from "./routes.tsx";
 import { followTheme } from "./ui/theme.ts";
 import "./styles.css";
 
-// Where zod keeps its settings. They must stand before the first schema is made: else it tries to make
+// Where zod reads its settings. They must stand before the first schema is made: else it tries to make
 // a function out of text, which the policy refuses and reports. So zod itself need not be loaded yet.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } satisfies core.$ZodConfig });
 
@@ -18,7 +18,7 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root");
 
 const client = createQueryClient();
-// Both are asked for before anything is drawn: the first screen needs them one way or the other.
+// Both are requested before anything is drawn: the first screen needs them one way or the other.
 void client.prefetchQuery(currentUserQuery);
 preloadScreen(window.location.pathname);
 

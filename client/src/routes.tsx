@@ -43,7 +43,7 @@ const screens: readonly Screen[] = [
     may: "inspections.submit",
     title: "Inspection",
     icon: ClipboardCheck,
-    // Comes with the first file: a driver's phone asks for nothing else before it can be used.
+    // Comes with the first file: a driver's phone loads nothing else before it can be used.
     show: () => <InspectionPage />,
   },
   {
@@ -100,7 +100,7 @@ function lazyPage(load: () => Promise<ComponentType<{ id: number }>>) {
   return { show: (id: number) => <Page key={id} id={id} />, preload: Page.preload };
 }
 
-/** Where somebody starts: the screen that "/" shows, and where signing in leads. */
+/** Where a user starts: the screen that "/" shows, and where signing in leads. */
 export function home(role: Role): string {
   return role === "driver" ? "/inspection" : "/dashboard";
 }
@@ -108,7 +108,7 @@ export function home(role: Role): string {
 /** The screen at a path, with the number that stands in it; undefined where there is none. */
 export function screenAt(path: string): { screen: Screen; id: number } | undefined {
   for (const screen of screens) {
-    const match = patternOf(screen.path).exec(trimmed(path));
+    const match = toPattern(screen.path).exec(trimSlash(path));
     if (match) return { screen, id: Number(match[1] ?? 0) };
   }
   return undefined;
@@ -116,14 +116,14 @@ export function screenAt(path: string): { screen: Screen; id: number } | undefin
 
 type NavigationScreen = Screen & Required<Pick<Screen, "icon">>;
 
-/** The screens in somebody's navigation. */
+/** The screens in a user's navigation. */
 export function navigationFor(role: Role): NavigationScreen[] {
   return screens.filter(isInNavigation).filter((screen) => can(role, screen.may));
 }
 
 /** Whether a path belongs to an item of the navigation: its own screen, or one below it. */
 export function isWithin(path: string, item: string): boolean {
-  return trimmed(path) === item || path.startsWith(`${item}/`);
+  return trimSlash(path) === item || path.startsWith(`${item}/`);
 }
 
 export function preloadScreen(path: string): void {
@@ -131,11 +131,11 @@ export function preloadScreen(path: string): void {
 }
 
 /** An address with a slash at its end is the same place. */
-function trimmed(path: string): string {
+function trimSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/$/, "") : path;
 }
 
-function patternOf(path: string): RegExp {
+function toPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(":id", "(0|[1-9]\\d{0,14})")}$`);
 }
 

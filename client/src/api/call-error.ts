@@ -1,14 +1,14 @@
 import type { ErrorCode } from "#shared/errors.ts";
 
 type Failure = {
-  /** The answer's status; 0 when no answer came. */
+  /** The response's status; 0 when none came. */
   status: number;
   /** The plain sentence that people are shown. */
   sentence: string;
   code?: ErrorCode;
   /** A sentence for each field that was refused. */
   fields?: Record<string, string>;
-  /** It claimed success, and was not the server's: nobody knows whether the call arrived. */
+  /** It claimed success, and was not the server's: it is not known whether the call arrived. */
   isForeign?: boolean;
 };
 
@@ -46,13 +46,13 @@ export class CallError extends Error {
   }
 }
 
-/** Whether a failure means that nobody is signed in any more. */
+/** Whether a failure means that the session has ended. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof Error && /^401: .*Unauthorized/.test(error.message);
 }
 
 /** The sentence to show for any failure. */
-export function sentenceOf(error: unknown): string {
+export function describeError(error: unknown): string {
   if (error instanceof CallError) return error.sentence;
   return error instanceof Error ? error.message : String(error);
 }

@@ -4,7 +4,7 @@ import { createElement } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderApp } from "../test/render.tsx";
 import { Toaster } from "../ui/toast.tsx";
-import { CallError, isSignedOut, sentenceOf } from "./call-error.ts";
+import { CallError, isSignedOut, describeError } from "./call-error.ts";
 import { call, pageQuery, query, wholeQuery } from "./call.ts";
 import { currentUserQuery } from "./current-user.ts";
 import { createQueryClient } from "./query-client.ts";
@@ -37,7 +37,7 @@ describe("A call that fails", () => {
     answer(JSON.stringify({ ...body, errors: { username: "Taken" } }), { status: 409 });
     const error = await failure();
     expect(error.message).toBe("409: That username is already taken");
-    expect(sentenceOf(error)).toBe("That username is already taken");
+    expect(describeError(error)).toBe("That username is already taken");
     expect(error).toMatchObject({
       status: 409,
       code: "auth.usernameTaken",

@@ -45,22 +45,22 @@ export async function call<Name extends CallName>(
   entry: ApiCall<Name>,
   ...[input]: Input<Name>
 ): Promise<Answer<Name>> {
-  return answerOf<Name>(await send(entry, input));
+  return toAnswer<Name>(await send(entry, input));
 }
 
-/** What useQuery needs for a call; the key is the call's name and what it was asked. */
+/** What useQuery needs for a call; the key is the call's name and its input. */
 export function query<Name extends CallName>(entry: ApiCall<Name>, ...input: Input<Name>) {
   return queryOptions({
-    queryKey: keyOf(entry, input[0]),
-    queryFn: ({ signal }) => send(entry, input[0], signal).then(answerOf<Name>),
+    queryKey: toKey(entry, input[0]),
+    queryFn: ({ signal }) => send(entry, input[0], signal).then(toAnswer<Name>),
   });
 }
 
 /** Like `query`, for a list whose count or next page the screen shows. */
 export function pageQuery<Name extends CallName>(entry: ApiCall<Name>, ...input: Input<Name>) {
   return queryOptions({
-    queryKey: [...keyOf(entry, input[0]), "page"],
-    queryFn: ({ signal }) => send(entry, input[0], signal).then(pageOf<Answer<Name>>),
+    queryKey: [...toKey(entry, input[0]), "page"],
+    queryFn: ({ signal }) => send(entry, input[0], signal).then(toPage<Answer<Name>>),
   });
 }
 
@@ -78,11 +78,12 @@ export type ListQuery<Name extends ListName> = Omit<
 >;
 
 /** Like `query`, for a list that goes on: each page says where the next one begins. */
-export function pagesQuery<Name extends ListName>(entry: ApiCall<Name>, asked: ListQuery<Name>) {
+export function pagesQuery<Name extends ListName>(entry: ApiCall<Name>, filter: ListQuery<Name>) {
   return infiniteQueryOptions({
-    queryKey: [...keyOf(entry, { query: asked }), "pages"],
+    queryKey: [...toKey(entry, { query: filter }), "pages"],
     initialPageParam: firstPage,
-    queryFn: ({ pageParam, signal }) => sendForPage(entry, { ...asked, cursor: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      sendForPage(entry, { ...filter, cursor: pageParam }, signal),
     getNextPageParam: (last) => last.next,
   });
 }
@@ -90,7 +91,7 @@ export function pagesQuery<Name extends ListName>(entry: ApiCall<Name>, asked: L
 /** Like `query`, for a list that a screen shows whole, however many pages the server makes of it. */
 export function wholeQuery<Name extends ListName>(entry: ApiCall<Name>) {
   return queryOptions({
-    queryKey: keyOf(entry),
+    queryKey: toKey(entry),
     queryFn: async ({ signal }) => {
       let page = await sendForPage<Name>(entry, {}, signal);
       const rows = page.rows;
@@ -107,10 +108,10 @@ const firstPage: string | undefined = undefined;
 
 async function sendForPage<Name extends ListName>(
   entry: ApiCall<Name>,
-  asked: object,
+  filter: object,
   signal: AbortSignal,
 ): Promise<Page<Row<Name>[]>> {
-  return pageOf<Row<Name>[]>(await send(entry, { query: asked }, signal));
+  return toPage<Row<Name>[]>(await send(entry, { query: filter }, signal));
 }
 
 type Sent = {
@@ -121,7 +122,7 @@ type Sent = {
   userId?: number;
 };
 
-function keyOf(entry: ApiCall, input: Sent = {}) {
+function toKey(entry: ApiCall, input: Sent = {}) {
   return [entry.name, { ...input.params, ...input.query }] as const;
 }
 
@@ -134,25 +135,25 @@ async function send(entry: ApiCall, input: Sent = {}, signal?: AbortSignal): Pro
   if (input.body !== undefined) headers.set("content-type", "application/json");
   if (input.idempotencyKey) headers.set("idempotency-key", input.idempotencyKey);
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
-  const request = { method: entry.method, headers, body, signal, ...withoutDetours } as const;
+  const request = { method: entry.method, headers, body, signal, ...noRedirects } as const;
   const fail = (error: unknown) => {
     if (signal?.aborted) throw error;
     throw CallError.unreachable();
   };
   const sentAt = performance.now();
-  const response = await fetch(addressOf(entry.path, input), request).catch(fail);
+  const response = await fetch(buildAddress(entry.path, input), request).catch(fail);
   const text = await response.text().catch(fail);
-  if (response.status >= 400) throw failureOf(response, text);
-  const data = dataOf(entry, response, text);
+  if (response.status >= 400) throw toCallError(response, text);
+  const data = parseData(entry, response, text);
   learnClock(response.headers, performance.now() - sentAt);
   return { data, headers: response.headers };
 }
 
 /** The server redirects no call, so a redirect comes from something in between. */
-const withoutDetours = { credentials: "include", redirect: "manual" } as const;
+const noRedirects = { credentials: "include", redirect: "manual" } as const;
 
 /** What a success holds; fails unless it is the one that the table of calls names. */
-function dataOf({ status }: ApiCall, response: Response, text: string): unknown {
+function parseData({ status }: ApiCall, response: Response, text: string): unknown {
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   if (response.status !== status || (status !== 204 && !isJson)) throw CallError.foreign();
   if (status === 204) return undefined;
@@ -163,27 +164,27 @@ function dataOf({ status }: ApiCall, response: Response, text: string): unknown 
   }
 }
 
-function addressOf(path: string, { params = {}, query: asked = {} }: Sent): string {
+function buildAddress(path: string, { params = {}, query: filter = {} }: Sent): string {
   const values = new Map(Object.entries(params));
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(values.get(name))),
   );
-  const given = Object.entries(asked).filter(([, value]) => value !== undefined && value !== "");
+  const given = Object.entries(filter).filter(([, value]) => value !== undefined && value !== "");
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
   return given.length > 0 ? `${filled}?${search}` : filled;
 }
 
-// Safe: the server's tests parse every answer of a call with the schema that this type is drawn from.
-function answerOf<Name extends CallName>({ data }: Received): Answer<Name> {
+// Safe: the server's tests parse every response of a call with the schema that this type is drawn from.
+function toAnswer<Name extends CallName>({ data }: Received): Answer<Name> {
   return data as Answer<Name>;
 }
 
-function failureOf(response: Response, text: string): CallError {
-  const ours = ourBody(text);
+function toCallError(response: Response, text: string): CallError {
+  const ours = parseErrorBody(text);
   const isForOther = ours?.code === "auth.otherUser";
   if (isForOther) doubtUser();
   return new CallError({
-    // Nobody was answered: a submission that was sent before stays one.
+    // Nothing was decided: a submission that was sent before stays one.
     status: isForOther ? 0 : response.status,
     sentence: ours?.message ?? (text || response.statusText),
     code: ours?.code,
@@ -191,7 +192,7 @@ function failureOf(response: Response, text: string): CallError {
   });
 }
 
-function ourBody(text: string): ErrorBody | undefined {
+function parseErrorBody(text: string): ErrorBody | undefined {
   try {
     // Safe: only looked at through the check on the next line.
     const body = JSON.parse(text) as Partial<ErrorBody> | null;
@@ -201,24 +202,24 @@ function ourBody(text: string): ErrorBody | undefined {
   }
 }
 
-function pageOf<Rows>(received: Received): Page<Rows> {
+function toPage<Rows>(received: Received): Page<Rows> {
   return {
-    // Safe as in answerOf: the rows of a list are its answer.
+    // Safe as in toAnswer: the rows of a list are its response.
     rows: received.data as Rows,
-    total: countIn(received, "x-total-count"),
-    passed: countIn(received, "x-passed-count"),
-    failed: countIn(received, "x-failed-count"),
-    next: nextOf(received),
+    total: readCount(received, "x-total-count"),
+    passed: readCount(received, "x-passed-count"),
+    failed: readCount(received, "x-failed-count"),
+    next: parseNext(received),
   };
 }
 
-function countIn({ headers }: Received, name: string): number | undefined {
+function readCount({ headers }: Received, name: string): number | undefined {
   const count = headers.get(name);
   return count === null ? undefined : Number(count);
 }
 
 /** The cursor in `Link: <…?cursor=…>; rel="next"` (RFC 8288). */
-function nextOf({ headers }: Received): string | undefined {
+function parseNext({ headers }: Received): string | undefined {
   const link = headers.get("link") ?? "";
   return /[?&]cursor=([\w-]+)(?:&[^>]*)?>;\s*rel="next"/.exec(link)?.[1];
 }

@@ -1,11 +1,11 @@
 import { clockOffsetMs, setClockOffset } from "../ui/clock.ts";
 
-/** The header tells whole seconds: on average, half of one is cut off. */
+/** The header has whole seconds: on average, half of one is cut off. */
 const cutOffMs = 500;
 
 /**
- * Learns from an answer's `Date` how far this device's clock is off. The server wrote it between
- * sending and receiving, so that an answer which took long tells little: it counts only where it
+ * Learns from a response's `Date` how far this device's clock is off. The server wrote it between
+ * sending and receiving, so that a response that took long says little: it counts only where it
  * shows that what is known cannot be true, as after the clock was set.
  */
 export function learnClock(headers: Headers, tookMs: number): void {

@@ -11,9 +11,9 @@ const refusedMs = 15_000;
 const freshMs = 5_000;
 
 /**
- * Keeps what screens show in step with what others change: the server names the calls that have
- * another answer, and those on the screen are refetched; all of them when the stream opens anew,
- * because nobody knows what changed before. It is open only while the page is seen: a browser has few
+ * Refetches what screens show when others change it: the server names the calls that have
+ * another result, and those on the screen are refetched; all of them when the stream reopens,
+ * because what changed meanwhile is not known. It is open only while the page is seen: a browser has few
  * connections to a server, and each open tab would take one. Returns the function that ends it.
  */
 export function followChanges(client: QueryClient): () => void {
@@ -45,7 +45,7 @@ export function followChanges(client: QueryClient): () => void {
     };
     opened.onmessage = ({ data }: MessageEvent<string>) => {
       reopenAfter(silenceMs);
-      void refresh(callsIn(data));
+      void refresh(parseCalls(data));
     };
     opened.onerror = () => {
       if (opened.readyState === EventSource.CLOSED) reopenAfter(refusedMs);
@@ -65,7 +65,7 @@ export function followChanges(client: QueryClient): () => void {
   };
 }
 
-/** What comes while answers are on their way waits for them, or on a slow line none would arrive. */
+/** What comes while calls are refetched waits for them, or on a slow line none would arrive. */
 function oneAfterAnother(client: QueryClient) {
   let isFetching = false;
   let waiting: unknown[] = [];
@@ -82,7 +82,7 @@ function oneAfterAnother(client: QueryClient) {
   };
 }
 
-function callsIn(data: string): unknown[] {
+function parseCalls(data: string): unknown[] {
   const event: unknown = JSON.parse(data);
   const isOurs = typeof event === "object" && event !== null && "refresh" in event;
   return isOurs && Array.isArray(event.refresh) ? event.refresh : [];

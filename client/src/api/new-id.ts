@@ -2,14 +2,7 @@
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte, place) => marked(byte, place).toString(16).padStart(2, "0"));
-  const parts = [
-    hex.slice(0, 4),
-    hex.slice(4, 6),
-    hex.slice(6, 8),
-    hex.slice(8, 10),
-    hex.slice(10),
-  ];
-  return parts.map((part) => part.join("")).join("-");
+  return hex.join("").replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
 
 /** The bits that say "version 4, made of random numbers" (RFC 9562). */

@@ -1,6 +1,6 @@
 /**
  * Whose screens this tab shows. The tabs of a browser share one cookie, so that a sign-in in another
- * makes this one act for somebody else; here it learns of that before it sends anything.
+ * makes this one act for another user; here it learns of that before it sends anything.
  */
 import { api } from "#shared/api.ts";
 import type { CurrentUser } from "#shared/api-schemas.ts";
@@ -12,73 +12,73 @@ export const currentUserKey = [api.getCurrentUser.name, {}] as const;
 const filter = { queryKey: currentUserKey };
 const otherTabs = new BroadcastChannel("sign-in");
 
-/** Null is nobody, and undefined that it is not known. */
+/** Null when signed out, undefined while it is not known. */
 let shown: CurrentUser | null | undefined;
-/** While it is in doubt: waits for the answer that is on its way, or asks again where none came. */
+/** While it is in doubt: waits for the response that is on its way, or retries where none came. */
 let settleDoubt: (() => Promise<void>) | undefined;
 
-/** Asks anew who is signed in; nothing is sent before that is known. */
-let ask = () => {};
+/** Refetches who is signed in; nothing is sent before that is known. */
+let refetchUser = () => {};
 
-/** The server has answered that it was not the user whom this tab shows. */
+/** The server has refused a call: the cookie is not of the user whom this tab shows. */
 export function doubtUser(): void {
-  ask();
+  refetchUser();
 }
 
 /**
- * Whom a call is made for. Fails unless the tab still shows them, and asks when that is in doubt; the
- * server looks again, because the cookie may change until the moment of sending.
+ * Whom a call is made for. Fails unless the tab still shows them, and refetches when that is in doubt; the
+ * server checks too, because the cookie may change until the moment of sending.
  */
 export async function requireShownUser(userId = shown?.id): Promise<number | undefined> {
-  await doubtSettled();
+  await settleAll();
   if (shown === undefined || shown?.id === userId) return userId;
-  // Without a status, like an answer that never came: a submission that was sent before stays one.
+  // Without a status, like a response that never came: a submission that was sent before stays one.
   throw new CallError({ status: 0, sentence: "Somebody else is signed in now." });
 }
 
-/** A question that is put anew takes the answer's place, and ends the waiting for the one before. */
-async function doubtSettled(): Promise<void> {
+/** A new refetch replaces the one that was waited for. */
+async function settleAll(): Promise<void> {
   const settle = settleDoubt;
   try {
     await settle?.();
   } catch (error) {
     if (settle === settleDoubt) throw error;
   }
-  if (settle !== settleDoubt) await doubtSettled();
+  if (settle !== settleDoubt) await settleAll();
 }
 
-/** Said after a sign-in or sign-out, when the cookie is another. */
-export function tellOtherTabs(): void {
+/** Called after a sign-in or sign-out, when the cookie is another. */
+export function notifyOtherTabs(): void {
   otherTabs.postMessage(null);
 }
 
-/** Follows who is signed in, and forgets what was asked for others. Answers the function that ends it. */
+/** Follows who is signed in, and removes what was loaded for others. Returns the function that ends it. */
 export function followUser(client: QueryClient, onOther: (user: CurrentUser) => void): () => void {
-  const signedIn = () => client.getQueryData<CurrentUser | null>(currentUserKey);
-  shown = signedIn();
+  const readUser = () => client.getQueryData<CurrentUser | null>(currentUserKey);
+  shown = readUser();
   let last = shown;
 
-  const learn = () => {
+  const update = () => {
     const before = shown;
-    shown = signedIn();
+    shown = readUser();
     settleDoubt = undefined;
     if (shown?.id === before?.id) return;
     if (before) client.removeQueries({ predicate: ({ queryKey }) => !isOfUser(queryKey) });
     if (shown && last && shown.id !== last.id) onOther(shown);
     last = shown ?? last;
   };
-  ask = () => {
-    // An answer that is on its way may be of the time before.
+  refetchUser = () => {
+    // A response that is on its way may be out of date.
     void client.cancelQueries(filter);
     void client.refetchQueries(filter);
     settleDoubt = () => client.refetchQueries(filter, { cancelRefetch: false, throwOnError: true });
   };
   const handleVisibility = () => document.hidden || doubtUser();
 
-  // Heard before any screen hears it, so that nobody is shown what was asked for another.
+  // Runs before any screen is updated, so that no user sees what was loaded for another.
   const stop = client.getQueryCache().subscribe((event) => {
     const isAnswer = event.type === "updated" && event.action.type === "success";
-    if (isAnswer && isOfUser(event.query.queryKey)) learn();
+    if (isAnswer && isOfUser(event.query.queryKey)) update();
   });
   otherTabs.addEventListener("message", doubtUser);
   document.addEventListener("visibilitychange", handleVisibility);
@@ -86,7 +86,7 @@ export function followUser(client: QueryClient, onOther: (user: CurrentUser) => 
     stop();
     otherTabs.removeEventListener("message", doubtUser);
     document.removeEventListener("visibilitychange", handleVisibility);
-    ask = () => {};
+    refetchUser = () => {};
     shown = undefined;
     settleDoubt = undefined;
   };

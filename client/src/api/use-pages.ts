@@ -5,16 +5,16 @@ import type { QueryState } from "../ui/data-state.tsx";
 import type { Pages } from "../ui/paged-list.tsx";
 import { type ListName, type ListQuery, pagesQuery, type Row } from "./call.ts";
 
-/** A list of the server, page by page; the rows of another question stay until its own have come. */
+/** A list of the server, page by page; the rows of another filter stay until its own have come. */
 export function usePages<Name extends ListName>(
   entry: ApiCall<Name>,
-  asked: ListQuery<Name>,
+  filter: ListQuery<Name>,
 ): Pages<Row<Name>> & { total: number | undefined } {
-  const query = { ...pagesQuery(entry, asked), placeholderData: keepPreviousData };
+  const query = { ...pagesQuery(entry, filter), placeholderData: keepPreviousData };
   const { data, status, ...pages } = useInfiniteQuery(query);
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
   const hasFailedToGoOn = pages.isFetchNextPageError && data !== undefined;
-  // The pages that are shown while those of another question come are not gone on with.
+  // The pages that are shown while those of another filter load are not continued.
   const isOfBefore = pages.isPlaceholderData;
   const showMore = () => void fetchOneMore(pages.fetchNextPage, data?.pages.length ?? 0);
   return {
@@ -37,7 +37,7 @@ type FetchNext = (options: { cancelRefetch: boolean }) => Promise<{
 }>;
 
 /**
- * A change that is heard of meanwhile fetches the pages again in place of the next one, and must not
+ * A change that is notified meanwhile refetches the pages in place of the next one, and must not
  * be cut off by it either: so this goes on until the page that was wanted has come.
  */
 async function fetchOneMore(fetchNext: FetchNext, known: number): Promise<void> {
@@ -46,7 +46,7 @@ async function fetchOneMore(fetchNext: FetchNext, known: number): Promise<void> 
   if (!hasCome && last.hasNextPage && !last.isError) await fetchOneMore(fetchNext, known);
 }
 
-/** A list that is there as a whole, shown in steps: a thousand rows at once keep a phone busy for seconds. */
+/** A list that is there as a whole, shown in steps: a thousand rows at once block a phone for seconds. */
 export function useSteps<Row>(list: QueryState<readonly Row[]>, step: number): Pages<Row> {
   const [shown, setShown] = useState(step);
   const { data, status, isFetching, dataUpdatedAt, refetch } = list;

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ToastContent } from "../ui/use-toast.ts";
 import { toast } from "../ui/use-toast.ts";
-import { CallError, isSignedOut, sentenceOf } from "./call-error.ts";
+import { CallError, isSignedOut, describeError } from "./call-error.ts";
 import type { CallInput } from "./call.ts";
 import { call } from "./call.ts";
 import { currentUserQuery } from "./current-user.ts";
@@ -16,10 +16,10 @@ type SaveOptions<Name extends CallName> = {
   /** The toast of failure: its title, and a sentence in place of the server's where one is fixed. */
   failure?: { title?: string; message?: string };
   onSuccess?: (answer: Answer<Name>) => void;
-  /** Answers true when it has said itself what became of it, so that no toast is needed. */
+  /** Returns true when it has shown the failure itself, so that no toast is needed. */
   onFailure?: (error: Error) => boolean | void;
-  /** What to send in place of what was refused, where that can be mended without asking anybody. */
-  mend?: (error: unknown, refused: CallInput<Name>) => CallInput<Name> | undefined;
+  /** What to retry with in place of what was refused, where no user is needed to correct it. */
+  repair?: (error: unknown, refused: CallInput<Name>) => CallInput<Name> | undefined;
 };
 
 export type Save<Name extends CallName> = {
@@ -30,21 +30,21 @@ export type Save<Name extends CallName> = {
   reset: () => void;
 };
 
-/** A save: its pending state, the toast of success or failure, and the lists that are asked again. */
+/** A save: its pending state, the toast of success or failure, and the lists that are refetched. */
 export function useSave<Name extends CallName>(
   entry: ApiCall<Name>,
   options: SaveOptions<Name> = {},
 ): Save<Name> {
   const client = useQueryClient();
   const underWay = useRef(false);
-  // A form that waits for its photos may save after its screen has become somebody else's.
+  // A form that waits for its photos may save after another user has signed in.
   const [userId] = useState(() => client.getQueryData(currentUserQuery.queryKey)?.id);
   const mutation = useMutation({
     mutationFn: (input: CallInput<Name>): Promise<Answer<Name>> =>
       call<Name>(entry, { ...input, userId }).catch((error: unknown) => {
-        const mended = options.mend?.(error, input);
-        if (!mended) throw error;
-        return call<Name>(entry, { ...mended, userId });
+        const repaired = options.repair?.(error, input);
+        if (!repaired) throw error;
+        return call<Name>(entry, { ...repaired, userId });
       }),
     onSuccess: async (answer) => {
       const shown =
@@ -54,10 +54,10 @@ export function useSave<Name extends CallName>(
       await refreshAfter(client, entry.name);
     },
     onError: (error) => {
-      const isSaid = options.onFailure?.(error);
-      if (isSaid || isSignedOut(error)) return;
-      const { title = "Error", message = sentenceOf(error) } = options.failure ?? {};
-      // Where nobody knows whether it was saved, "failed" would not be true.
+      const isShown = options.onFailure?.(error);
+      if (isShown || isSignedOut(error)) return;
+      const { title = "Error", message = describeError(error) } = options.failure ?? {};
+      // Where it is not known whether it was saved, "failed" would not be true.
       const isForeign = error instanceof CallError && error.isForeign;
       const description = isForeign ? error.sentence : message;
       toast({ title, description, variant: "destructive" });

@@ -91,14 +91,14 @@ function placeErrors<Input extends FieldValues, Output>(
   error: Error,
 ): void {
   if (!(error instanceof CallError)) return;
-  const names = Object.keys(error.fields).filter((name) => isFieldOf(form, name));
+  const names = Object.keys(error.fields).filter((name) => isField(form, name));
   for (const [place, name] of names.entries()) {
     const message = error.fields[name];
     form.setError(name, { type: "server", message }, { shouldFocus: place === 0 });
   }
 }
 
-function isFieldOf<Input extends FieldValues, Output>(
+function isField<Input extends FieldValues, Output>(
   form: UseFormReturn<Input, unknown, Output>,
   name: string,
 ): name is Path<Input> {

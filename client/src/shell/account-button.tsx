@@ -7,15 +7,17 @@ import { usePreload } from "../ui/use-preload.ts";
 
 const AccountMenu = lazily(() => import("./account-menu.tsx").then((m) => m.AccountMenu));
 
-/** The menu's code comes when somebody reaches for the button. */
+/** The menu's code comes with the first use of the button. */
 export function AccountButton() {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   usePreload(AccountMenu);
-  if (!isAsked) {
+  if (!isRequested) {
     const { preload } = AccountMenu;
-    return <Face onPointerEnter={preload} onFocus={preload} onClick={() => setIsAsked(true)} />;
+    return <Face onPointerEnter={preload} onFocus={preload} onClick={() => setIsRequested(true)} />;
   }
-  return <AccountMenu trigger={<Face />} fallback={<Face />} onClose={() => setIsAsked(false)} />;
+  return (
+    <AccountMenu trigger={<Face />} fallback={<Face />} onClose={() => setIsRequested(false)} />
+  );
 }
 
 function Face(props: ComponentProps<"button">) {

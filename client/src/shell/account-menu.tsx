@@ -7,7 +7,7 @@ import { useSave } from "../api/use-save.ts";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { dismissToast } from "../ui/use-toast.ts";
 
-/** Rendered when it is first asked for, so it is open from the start. */
+/** Rendered when it is first opened, so it is open from the start. */
 export function AccountMenu({ trigger }: { trigger: ReactElement }) {
   const [, navigate] = useLocation();
   const takeOver = useTakeOver();

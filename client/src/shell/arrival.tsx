@@ -30,7 +30,7 @@ export function Arrival({ title, place, lastPlaceRef }: ArrivalProps) {
 
 function focusHeading() {
   const main = document.querySelector("main");
-  // A field that took the focus for itself keeps it.
+  // A field that took the focus itself stays focused.
   if (!main || (main !== document.activeElement && main.contains(document.activeElement))) return;
   const target = main.querySelector<HTMLElement>("h1") ?? main;
   target.tabIndex = -1;

@@ -1,16 +1,21 @@
 import type { ReactNode } from "react";
-import { SkipLink } from "../ui/skip-link.tsx";
 import { BottomNavigation } from "./bottom-navigation.tsx";
 import { Header } from "./header.tsx";
 import { TemporaryPasswordStrip } from "./temporary-password-strip.tsx";
 
 const contentId = "content";
 
-/** What is around every page of a signed-in person. The gutters of the page are here. */
+const skipLink =
+  "sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-toast focus:rounded focus:bg-primary focus:px-5 focus:py-3 focus:font-semibold focus:text-on-primary";
+
+/** What is around every page of a signed-in user. The gutters of the page are here. */
 export function Frame({ path, children }: { path: string; children: ReactNode }) {
   return (
     <>
-      <SkipLink targetId={contentId} />
+      {/* First in the tab order; seen only while it has the focus. */}
+      <a href={`#${contentId}`} className={skipLink}>
+        Skip to content
+      </a>
       <Header />
       <main
         id={contentId}

@@ -5,10 +5,10 @@ import { home } from "../routes.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { FullPageMessage } from "./full-page-message.tsx";
 
-/** Where there is no page, or none for this person, who may be told so. */
+/** Where there is no page, or none for this user, who may know that it exists. */
 export function MissingPage({ refusal }: { refusal: string | undefined }) {
   const { role } = useSignedInUser();
-  const said = refusal
+  const message = refusal
     ? { icon: Lock, title: "No Access", text: refusal }
     : {
         icon: TrafficCone,
@@ -17,7 +17,7 @@ export function MissingPage({ refusal }: { refusal: string | undefined }) {
       };
   return (
     <FullPageMessage
-      {...said}
+      {...message}
       action={
         <Link href={home(role)} className={buttonClass()}>
           {role === "driver" ? "Back to Inspection" : "Back to Dashboard"}

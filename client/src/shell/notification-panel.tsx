@@ -17,9 +17,9 @@ interface NotificationPanelProps {
   onClose: () => void;
 }
 
-/** The latest notices, read and unread: a sheet on a phone, a window below the bell on a desktop. */
+/** The latest notifications, read and unread: a sheet on a phone, a window below the bell on a desktop. */
 export function NotificationPanel({ unreadCount, onClose }: NotificationPanelProps) {
-  const notices = useQuery(query(api.listNotifications));
+  const notifications = useQuery(query(api.listNotifications));
   const { rememberOpener, returnFocus } = useFocusReturn();
   return (
     <RadixDialog.Root open onOpenChange={(wantsOpen) => !wantsOpen && onClose()}>
@@ -39,10 +39,9 @@ export function NotificationPanel({ unreadCount, onClose }: NotificationPanelPro
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
             <DataState
-              query={notices}
+              query={notifications}
               what="notifications"
               skeleton={<SkeletonRows count={4} />}
-              isEmpty={(rows) => rows.length === 0}
               empty={
                 <EmptyState
                   icon={BellOff}
@@ -53,8 +52,12 @@ export function NotificationPanel({ unreadCount, onClose }: NotificationPanelPro
             >
               {(rows) => (
                 <ul className="divide-y">
-                  {rows.map((notice) => (
-                    <NotificationRow key={notice.id} notice={notice} onFollow={onClose} />
+                  {rows.map((notification) => (
+                    <NotificationRow
+                      key={notification.id}
+                      notification={notification}
+                      onFollow={onClose}
+                    />
                   ))}
                 </ul>
               )}

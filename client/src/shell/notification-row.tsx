@@ -1,6 +1,5 @@
 import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
-import { formatDate, formatLongDate, formatTime } from "#shared/dates.ts";
 import type { NotificationType } from "#shared/notifications.ts";
 import { can } from "#shared/roles.ts";
 import { clsx } from "clsx";
@@ -14,49 +13,46 @@ import {
 } from "lucide-react";
 import { Link } from "wouter";
 import { useSignedInUser } from "../api/current-user.ts";
+import { Timestamp } from "../api/timestamp.tsx";
 import { useSave } from "../api/use-save.ts";
 import { IconButton } from "../ui/icon-button.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 
-type Notice = Answer<"listNotifications">[number];
+type Notification = Answer<"listNotifications">[number];
 
 interface NotificationRowProps {
-  notice: Notice;
+  notification: Notification;
   onFollow: () => void;
 }
 
-export function NotificationRow({ notice, onFollow }: NotificationRowProps) {
-  const { timeZone } = useSignedInUser().company;
+export function NotificationRow({ notification, onFollow }: NotificationRowProps) {
   const mark = useSave(api.markNotification);
-  const handleRead = () => mark.save({ params: { id: notice.id }, body: { read: true } });
+  const handleRead = () => mark.save({ params: { id: notification.id }, body: { read: true } });
   const handleFollow = () => {
-    if (!notice.read) handleRead();
+    if (!notification.read) handleRead();
     onFollow();
   };
-  const { icon: Icon, colour } = kinds[notice.type];
+  const { icon: Icon, colour } = kinds[notification.type];
   return (
     <li
       className={clsx(
         "flex items-start gap-3 border-l-4 py-3 pr-1 pl-3",
-        notice.read ? "border-l-transparent" : "border-l-primary bg-primary-soft",
+        notification.read ? "border-l-transparent" : "border-l-primary bg-primary-soft",
       )}
     >
       <Icon aria-hidden size={20} className={clsx("mt-0.5 shrink-0", colour)} />
       <div className="min-w-0 flex-1 text-sm">
         <p className="text-base font-semibold">
-          {notice.read ? null : <VisuallyHidden>Unread: </VisuallyHidden>}
-          <Title notice={notice} onFollow={handleFollow} />
+          {notification.read ? null : <span className="sr-only">Unread: </span>}
+          <Title notification={notification} onFollow={handleFollow} />
         </p>
-        <p>{notice.message}</p>
+        <p>{notification.message}</p>
         <p className="text-muted">
-          <time dateTime={notice.createdAt} title={formatLongDate(notice.createdAt, timeZone)}>
-            {formatDate(notice.createdAt, timeZone)}, {formatTime(notice.createdAt, timeZone)}
-          </time>
+          <Timestamp moment={notification.createdAt} />
         </p>
       </div>
-      {notice.read ? null : (
+      {notification.read ? null : (
         <IconButton
-          label={`Mark as read: ${notice.title}`}
+          label={`Mark as read: ${notification.title}`}
           icon={Check}
           disabled={mark.isPending}
           onClick={handleRead}
@@ -66,13 +62,13 @@ export function NotificationRow({ notice, onFollow }: NotificationRowProps) {
   );
 }
 
-/** It leads to the asset that the notice is about, for those who may see the asset's page. */
-function Title({ notice, onFollow }: NotificationRowProps) {
+/** It leads to the asset that the notification is about, for those who may see the asset's page. */
+function Title({ notification, onFollow }: NotificationRowProps) {
   const { role } = useSignedInUser();
-  if (notice.assetId === null || !can(role, "assets.edit")) return notice.title;
+  if (notification.assetId === null || !can(role, "assets.edit")) return notification.title;
   return (
-    <Link href={`/assets/${notice.assetId}`} onClick={onFollow} className="link">
-      {notice.title}
+    <Link href={`/assets/${notification.assetId}`} onClick={onFollow} className="link">
+      {notification.title}
     </Link>
   );
 }

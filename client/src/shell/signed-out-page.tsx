@@ -13,7 +13,7 @@ interface SignedOutPageProps {
   lastPlaceRef: RefObject<string | undefined>;
 }
 
-/** Every path asks to sign in, and keeps its address for afterwards. */
+/** Every path leads to signing in, and signing in returns to its address afterwards. */
 export function SignedOutPage({ path, lastPlaceRef }: SignedOutPageProps) {
   const [, navigate] = useLocation();
   const search = useSearch();
@@ -21,7 +21,7 @@ export function SignedOutPage({ path, lastPlaceRef }: SignedOutPageProps) {
   const handleSignedIn = (user: CurrentUser) => {
     takeOver(user);
     dismissToast();
-    navigate(landing(user.role, { path, search }), { replace: true });
+    navigate(findLanding(user.role, { path, search }), { replace: true });
   };
   return (
     <>
@@ -32,7 +32,7 @@ export function SignedOutPage({ path, lastPlaceRef }: SignedOutPageProps) {
 }
 
 /** Where signing in leads. A driver who followed a link to an inspection arrives there. */
-function landing(role: Role, address: { path: string; search: string }): string {
+function findLanding(role: Role, address: { path: string; search: string }): string {
   const isInspection = screenAt(address.path)?.screen.path === "/inspection";
   if (role !== "driver" || !isInspection) return home(role);
   return address.search ? `/inspection?${address.search}` : "/inspection";

@@ -10,7 +10,7 @@ export function useCameBack() {
     const handleLink = () => {
       cameBack.current = false;
     };
-    // Heard before the router hears it. The router sends "pushState" for each link that is followed.
+    // Runs before the router does. The router sends "pushState" for each link that is followed.
     window.addEventListener("popstate", handleBack, { capture: true });
     window.addEventListener("pushState", handleLink, { capture: true });
     return () => {

@@ -19,7 +19,7 @@ function isKeyboardOpen(): boolean {
   return isTyping() && visible < (1 - keyboardShare) * tallest.height;
 }
 
-/** A window that somebody made smaller is not a keyboard. */
+/** A window that was made smaller is not a keyboard. */
 function isTyping(): boolean {
   const focused = document.activeElement;
   return focused instanceof HTMLElement && focused.matches("input, textarea, [contenteditable]");

@@ -14,7 +14,7 @@ const patienceMs = 1000;
 
 /**
  * Cards below each other. Each shows what was loaded once those above it do, so that no card
- * moves another; nobody waits for long.
+ * moves another; none waits for long.
  */
 export function CardColumn({ children }: { children: ReactNode }) {
   const [places, change] = useState<readonly Place[]>([]);
@@ -42,39 +42,44 @@ interface Column {
 export interface Turn {
   /** How many cards above are still loading, and may yet change their height. */
   loadingAbove: number;
-  tell: (isLoading: boolean) => void;
+  report: (isLoading: boolean) => void;
 }
 
 const ColumnContext = createContext<Column | undefined>(undefined);
 /** The turn of the card around, for what is loaded inside it. */
-export const TurnContext = createContext<Turn>({ loadingAbove: 0, tell: () => undefined });
+export const TurnContext = createContext<Turn>({ loadingAbove: 0, report: () => undefined });
 
 /** A card's turn in the column that it stands in; without a column it is always its turn. */
 export function useTurn(): Turn {
   const id = useId();
   const { places = [], isPatient = false, change } = useContext(ColumnContext) ?? {};
-  const tell = useCallback(
-    (isLoading: boolean) => change?.((all) => told(all, id, isLoading ? "loading" : "loaded")),
+  const report = useCallback(
+    (isLoading: boolean) =>
+      change?.((all) => updatePlaces(all, id, isLoading ? "loading" : "loaded")),
     [change, id],
   );
   useLayoutEffect(() => {
-    change?.((all) => told(all, id, "still"));
+    change?.((all) => updatePlaces(all, id, "still"));
     return () => change?.((all) => all.filter((place) => place.id !== id));
   }, [change, id]);
-  const above = places.slice(0, Math.max(0, indexOf(places, id)));
+  const above = places.slice(0, Math.max(0, findIndex(places, id)));
   const loading = above.filter(({ state }) => state === "loading").length;
   const loadingAbove = isPatient ? loading : 0;
-  return useMemo(() => ({ loadingAbove, tell }), [loadingAbove, tell]);
+  return useMemo(() => ({ loadingAbove, report }), [loadingAbove, report]);
 }
 
-/** Effects run in the order of the page, so whoever comes first stands above. */
-function told(places: readonly Place[], id: string, state: Place["state"]): readonly Place[] {
-  const known = places[indexOf(places, id)];
+/** Effects run in the order of the page, so the first to come stands above. */
+function updatePlaces(
+  places: readonly Place[],
+  id: string,
+  state: Place["state"],
+): readonly Place[] {
+  const known = places[findIndex(places, id)];
   if (!known) return [...places, { id, state }];
   if (known.state === "loaded" || known.state === state || state === "still") return places;
   return places.map((place) => (place === known ? { id, state } : place));
 }
 
-function indexOf(places: readonly Place[], id: string): number {
+function findIndex(places: readonly Place[], id: string): number {
   return places.findIndex((place) => place.id === id);
 }

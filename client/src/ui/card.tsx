@@ -1,27 +1,9 @@
 import { clsx } from "clsx";
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 import { TurnContext, useTurn } from "./card-column.tsx";
 
-/** Rows and other content bring their own 16 px padding, or stand in a CardBody. */
-export function Card({ className, ...rest }: ComponentProps<"section">) {
-  const turn = useTurn();
-  return (
-    <TurnContext value={turn}>
-      <section
-        // Drawn anew at its next place, instead of being moved there.
-        key={turn.loadingAbove}
-        data-card
-        {...rest}
-        className={clsx("relative min-w-0 rounded-lg border bg-surface shadow-1", className)}
-      />
-    </TurnContext>
-  );
-}
-
-interface CardHeaderProps {
+export interface CardTitle {
   title: string;
-  level?: 2 | 3 | 4;
-  titleId?: string;
   description?: ReactNode;
   /** Stands right after the title, such as a count. */
   mark?: ReactNode;
@@ -29,16 +11,48 @@ interface CardHeaderProps {
   action?: ReactNode;
 }
 
-export function CardHeader(props: CardHeaderProps) {
-  const { title, level = 2, titleId, description, mark, action } = props;
-  const Heading = headings[level];
+type CardProps = Omit<ComponentProps<"section">, "title"> & Partial<CardTitle>;
+
+/**
+ * A card with a title has a header, and is named by it. Rows and other content bring their own 16 px
+ * padding, or stand in a CardBody.
+ */
+export function Card(props: CardProps) {
+  const { title, description, mark, action, className, children, ...rest } = props;
+  const turn = useTurn();
+  const ownId = useId();
+  const titleId = `${rest.id ?? ownId}-title`;
+  return (
+    <TurnContext value={turn}>
+      <section
+        // Redrawn at its next place, instead of being moved there.
+        key={turn.loadingAbove}
+        data-card
+        aria-labelledby={title && titleId}
+        {...rest}
+        className={clsx("relative min-w-0 rounded-lg border bg-surface shadow-1", className)}
+      >
+        {title ? <CardHeader {...{ title, titleId, description, mark, action }} /> : null}
+        {children}
+      </section>
+    </TurnContext>
+  );
+}
+
+function CardHeader({
+  title,
+  titleId,
+  description,
+  mark,
+  action,
+}: CardTitle & { titleId: string }) {
   return (
     <div className="flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b px-4 py-2">
       <div className="min-w-0">
         <div className="flex flex-wrap items-center gap-2">
-          <Heading id={titleId} className="min-w-0 text-lg wrap-anywhere">
+          <h2 id={titleId} className="min-w-0 text-lg wrap-anywhere">
             {title}
-          </Heading>
+          </h2>
           {mark}
         </div>
         {description ? <p className="text-sm text-muted">{description}</p> : null}
@@ -55,5 +69,3 @@ export function CardBody({ children }: { children: ReactNode }) {
 export function CardFooter({ children }: { children: ReactNode }) {
   return <div className="border-t px-4 py-3 text-sm text-muted">{children}</div>;
 }
-
-const headings = { 2: "h2", 3: "h3", 4: "h4" } as const;

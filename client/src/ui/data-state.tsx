@@ -2,7 +2,6 @@ import { type ReactNode, useContext, useLayoutEffect } from "react";
 import { TurnContext } from "./card-column.tsx";
 import { ErrorState } from "./error-state.tsx";
 import { useOnline } from "./use-online.ts";
-import { VisuallyHidden } from "./visually-hidden.tsx";
 
 /** What is needed of a query; a query of react-query is one. */
 export interface QueryState<Data> {
@@ -22,20 +21,22 @@ export interface DataStateProps<Data> {
   loadingText?: string;
   /** As high when it is loaded as before: what stands below need not wait. */
   isSteady?: boolean;
-  isEmpty?: (data: Data) => boolean;
+  /** What stands in place of no rows. */
   empty?: ReactNode;
+  /** A list is empty without rows; whatever else is loaded says it here. */
+  isEmpty?: (data: Data) => boolean;
   children: (data: Data) => ReactNode;
 }
 
 /** The one place that decides between loading, empty, failed and there. Old data stays. */
 export function DataState<Data>(props: DataStateProps<Data>) {
   const { query, what, isSteady = false } = props;
-  const { loadingAbove, tell } = useContext(TurnContext);
+  const { loadingAbove, report } = useContext(TurnContext);
   const isHeld = loadingAbove > 0;
   const isPending = query.status === "pending";
   useLayoutEffect(() => {
-    if (!isSteady) tell(isPending);
-  }, [tell, isPending, isSteady]);
+    if (!isSteady) report(isPending);
+  }, [report, isPending, isSteady]);
   const retry = () => void query.refetch();
   const failed = query.status === "error" && !isHeld;
   const isLoading = isPending || isHeld;
@@ -49,21 +50,25 @@ export function DataState<Data>(props: DataStateProps<Data>) {
 }
 
 function Content<Data>(props: DataStateProps<Data> & { isHeld: boolean }) {
-  const { query, skeleton, loadingText = "Loading", isEmpty, empty, children } = props;
+  const { query, skeleton, loadingText = "Loading", isEmpty = hasNoRows, empty, children } = props;
   if (query.data === undefined || props.isHeld) {
     return (
       <>
-        <VisuallyHidden>{loadingText}</VisuallyHidden>
+        <span className="sr-only">{loadingText}</span>
         {skeleton}
       </>
     );
   }
   return (
     <>
-      {isEmpty?.(query.data) ? empty : children(query.data)}
+      {empty !== undefined && isEmpty(query.data) ? empty : children(query.data)}
       <SavedAt moment={query.dataUpdatedAt} />
     </>
   );
+}
+
+function hasNoRows(data: unknown): boolean {
+  return Array.isArray(data) && data.length === 0;
 }
 
 /** Says without a connection how old the data is, by this device's own clock. */
@@ -74,7 +79,7 @@ function SavedAt({ moment }: { moment: number | undefined }) {
   return <p className="px-4 py-2 text-sm text-muted">Saved {time}</p>;
 }
 
-/** At the top of the card; shows itself only after 400 ms: most answers are there before. */
+/** At the top of the card; shows itself only after 400 ms: most responses are there before. */
 function RefreshingLine() {
   return (
     <div

@@ -9,14 +9,14 @@ import { useFocusReturn } from "./use-focus-return.ts";
 import { usePendingFocus } from "./use-pending-focus.ts";
 
 interface DialogProps {
-  /** Asked for by Esc, the ✕, or a tap outside, and only when nothing would be lost. */
+  /** Called for Esc, the ✕, or a tap outside, and only when nothing would be lost. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
   size?: "form" | "inspection";
   /** A save is on its way: the dialog cannot be closed. */
   pending?: boolean;
-  /** Something was typed: closing asks first. */
+  /** Something was typed: closing needs a confirmation. */
   dirty?: boolean;
   /** DialogBody and DialogFooter, or a form with className="contents" around the two. */
   children: ReactNode;
@@ -26,17 +26,17 @@ interface DialogProps {
 export function Dialog(props: DialogProps) {
   const { onClose, title, description, size = "form", children } = props;
   const { pending = false, dirty = false } = props;
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { rememberOpener, returnFocus } = useFocusReturn();
-  const noteFocus = usePendingFocus(pending);
+  const trackFocus = usePendingFocus(pending);
   const handleOpenChange = (wantsOpen: boolean) => {
     if (wantsOpen || pending) return;
-    if (dirty) setIsAsking(true);
+    if (dirty) setIsConfirming(true);
     else onClose();
   };
   const handleDiscard = () => {
-    setIsAsking(false);
+    setIsConfirming(false);
     onClose();
   };
   return (
@@ -52,8 +52,8 @@ export function Dialog(props: DialogProps) {
             focusStart(event, heading);
           }}
           onCloseAutoFocus={returnFocus}
-          onInteractOutside={keepOpenForToasts}
-          onFocus={noteFocus}
+          onInteractOutside={ignoreToasts}
+          onFocus={trackFocus}
           onKeyDown={onEscape(() => handleOpenChange(false))}
           className={clsx(sheet, "animate-rise", sizes[size])}
         >
@@ -78,8 +78,8 @@ export function Dialog(props: DialogProps) {
         </RadixDialog.Content>
       </RadixDialog.Portal>
       <DiscardChangesDialog
-        open={isAsking}
-        onKeepEditing={() => setIsAsking(false)}
+        open={isConfirming}
+        onContinue={() => setIsConfirming(false)}
         onDiscard={handleDiscard}
       />
     </RadixDialog.Root>
@@ -136,7 +136,7 @@ function focusStart(event: Event, heading: RefObject<HTMLHeadingElement | null>)
 }
 
 /** A tap on a toast is not a wish to leave the dialog. */
-function keepOpenForToasts(event: Event) {
+function ignoreToasts(event: Event) {
   const target = event.target;
   if (target instanceof Element && target.closest("[data-toasts]")) event.preventDefault();
 }

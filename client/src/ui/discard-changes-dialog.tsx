@@ -5,23 +5,23 @@ import { useFocusReturn } from "./use-focus-return.ts";
 
 interface DiscardChangesDialogProps {
   open: boolean;
-  onKeepEditing: () => void;
+  onContinue: () => void;
   onDiscard: () => void;
 }
 
-/** Stands over a dialog in which something was typed. Esc keeps editing. */
+/** Stands over a dialog in which something was typed. Esc continues the editing. */
 export function DiscardChangesDialog(props: DiscardChangesDialogProps) {
-  const { open, onKeepEditing, onDiscard } = props;
+  const { open, onContinue, onDiscard } = props;
   const { rememberOpener, returnFocus } = useFocusReturn();
   return (
-    <RadixDialog.Root open={open} onOpenChange={(wantsOpen) => !wantsOpen && onKeepEditing()}>
+    <RadixDialog.Root open={open} onOpenChange={(wantsOpen) => !wantsOpen && onContinue()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-dialog bg-[rgb(0_0_0/0.55)]" />
         <RadixDialog.Content
           role="alertdialog"
           onOpenAutoFocus={rememberOpener}
           onCloseAutoFocus={returnFocus}
-          onKeyDown={onEscape(onKeepEditing)}
+          onKeyDown={onEscape(onContinue)}
           className="animate-rise fixed inset-x-4 top-1/2 z-dialog mx-auto grid max-w-[400px] -translate-y-1/2 gap-4 rounded-lg border bg-surface p-4 text-text shadow-2"
         >
           <div className="grid gap-1">
@@ -31,7 +31,7 @@ export function DiscardChangesDialog(props: DiscardChangesDialogProps) {
             </RadixDialog.Description>
           </div>
           <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
-            <Button variant="secondary" onClick={onKeepEditing}>
+            <Button variant="secondary" onClick={onContinue}>
               Keep editing
             </Button>
             <Button variant="destructive" onClick={onDiscard}>

@@ -2,7 +2,6 @@ import { createEvent, fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
-import { DateInput } from "./date-input.tsx";
 import { NativeSelect } from "./native-select.tsx";
 import { NumberInput } from "./number-input.tsx";
 import { PasswordInput } from "./password-input.tsx";
@@ -16,7 +15,7 @@ describe("Field", () => {
       <>
         <TextInput label="Name" />
         <NumberInput label="Year" />
-        <DateInput label="Date" />
+        <TextInput label="Date" type="date" />
         <Textarea label="Notes" />
         <NativeSelect label="Category" options={[]} />
         <PasswordInput label="Password" autoComplete="new-password" />

@@ -34,7 +34,7 @@ export function Field(props: FieldWithControl) {
   return (
     <div
       className="grid min-w-0 content-start gap-1.5"
-      // A select is not typed in; drawing it again before its change event would undo the choice.
+      // A select is not typed in; redrawing it before its change event would undo the choice.
       onInput={(event) => setIsTyping(!(event.target instanceof HTMLSelectElement))}
       onBlur={() => setIsTyping(false)}
     >

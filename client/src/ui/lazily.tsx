@@ -4,12 +4,12 @@ import { toast } from "./use-toast.ts";
 
 /**
  * The code of a part could not be loaded: without a connection, or after a new version has come.
- * Browsers remember that, so it is only requested again after the page was reloaded.
+ * Browsers remember that, so only a reload of the page requests it again.
  */
 export class NotLoadedError extends Error {}
 
 interface LazyProps {
-  /** A dialog or menu: when its code cannot be loaded, it says so and closes again. */
+  /** A dialog or menu: when its code cannot be loaded, it says so and closes. */
   onClose?: () => void;
   /** What stands there until the code of a dialog or menu has come. */
   fallback?: ReactNode;

@@ -1,4 +1,4 @@
-/** Says a change aloud without moving the focus. Keep it mounted; change only the message. */
+/** Says a change aloud without moving the focus. Leave it mounted; change only the message. */
 export function LiveRegion({ message }: { message: string }) {
   return <output className="sr-only">{message}</output>;
 }

@@ -6,7 +6,7 @@ interface MenuProps {
   title: string;
   /** One button; it gets what a menu button needs, and gives the menu its name. */
   trigger: ReactElement;
-  /** For a menu whose code was loaded because it was asked for. */
+  /** For a menu whose code is loaded when it is opened. */
   defaultOpen?: boolean;
   /** MenuItems. */
   children: ReactElement | ReactElement[];
@@ -37,15 +37,13 @@ interface MenuItemProps {
   label: string;
   icon?: LucideIcon;
   onSelect: () => void;
-  disabled?: boolean;
 }
 
-export function MenuItem({ label, icon: Icon, onSelect, disabled = false }: MenuItemProps) {
+export function MenuItem({ label, icon: Icon, onSelect }: MenuItemProps) {
   return (
     <RadixMenu.Item
-      disabled={disabled}
       onSelect={onSelect}
-      className="flex min-h-12 cursor-pointer items-center gap-3 rounded-sm px-3 select-none data-disabled:cursor-not-allowed data-disabled:text-muted data-highlighted:bg-primary-soft data-highlighted:text-on-primary-soft"
+      className="flex min-h-12 cursor-pointer items-center gap-3 rounded-sm px-3 select-none data-highlighted:bg-primary-soft data-highlighted:text-on-primary-soft"
     >
       {Icon ? <Icon aria-hidden size={20} /> : null}
       {label}

@@ -10,6 +10,19 @@ export interface SelectOption {
   disabled?: boolean;
 }
 
+/** An option for each value, under the words that people read for it. */
+export function labelOptions<Value extends string>(
+  values: readonly Value[],
+  labels: Readonly<Record<Value, string>>,
+): SelectOption[] {
+  return values.map((value) => ({ value, label: labels[value] }));
+}
+
+/** What is chosen can be seen also while the list is loading, and when the list does not hold it. */
+export function includeChosen(options: SelectOption[], chosen: SelectOption): SelectOption[] {
+  return options.some(({ value }) => value === chosen.value) ? options : [chosen, ...options];
+}
+
 type NativeSelectProps = FieldProps &
   Omit<ComponentProps<"select">, "className" | "children"> & {
     options: readonly SelectOption[];

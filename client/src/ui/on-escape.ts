@@ -2,7 +2,7 @@ import type { KeyboardEvent } from "react";
 
 /**
  * Esc inside a dialog is meant for the dialog, also while a toast is there: of what is dismissable,
- * Radix tells only the newest.
+ * Radix notifies only the newest.
  */
 export function onEscape(leave: () => void) {
   return (event: KeyboardEvent<HTMLElement>) => {

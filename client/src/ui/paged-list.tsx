@@ -1,10 +1,10 @@
 import { type ReactNode, type RefCallback, useDeferredValue } from "react";
 import { Button } from "./button.tsx";
-import type { QueryState } from "./data-state.tsx";
+import { DataState, type DataStateProps, type QueryState } from "./data-state.tsx";
 import { ErrorState } from "./error-state.tsx";
 import { useFocusOnMore } from "./use-focus-on-more.ts";
 
-/** The rows of a list so far, as one; a DataState shows how its first page is loaded. */
+/** The rows of a list so far, as one. */
 export interface Pages<Row> extends QueryState<readonly Row[]> {
   /** Shows the next rows; undefined where there are none. */
   showMore: (() => void) | undefined;
@@ -13,10 +13,10 @@ export interface Pages<Row> extends QueryState<readonly Row[]> {
   hasFailedToGoOn: boolean;
 }
 
-interface PagedListProps<Row> {
+interface RowsProps<Row> {
   pages: Pages<Row>;
-  /** What could not be loaded, as it reads after "Couldn't load". */
-  what: string;
+  /** What could not be loaded of the next page, as it reads after "Couldn't load". */
+  whatMore: string;
   moreLabel?: string;
   /** Where the button stands, which knows how many rows are shown. */
   frame?: (button: ReactNode, shown: number) => ReactNode;
@@ -25,9 +25,22 @@ interface PagedListProps<Row> {
 
 const rowsAtFirst = 40;
 
-/** A list, and the way to more of it. Its head is drawn at once, the rest without holding up a tap. */
+type PagedListProps<Row> = Pick<DataStateProps<Row>, "what" | "skeleton" | "empty"> &
+  Omit<RowsProps<Row>, "whatMore"> & { whatMore?: string };
+
+/** A list, and the way to more of it. */
 export function PagedList<Row>(props: PagedListProps<Row>) {
-  const { pages, what, moreLabel = "Show more", frame = centered, children } = props;
+  const { what, skeleton, empty, whatMore = what, ...rows } = props;
+  return (
+    <DataState query={rows.pages} {...{ what, skeleton, empty }}>
+      {() => <Rows whatMore={whatMore} {...rows} />}
+    </DataState>
+  );
+}
+
+/** The head of the list is drawn at once, the rest without holding up a tap. */
+function Rows<Row>(props: RowsProps<Row>) {
+  const { pages, whatMore, moreLabel = "Show more", frame = centered, children } = props;
   const { data = [], showMore, isShowingMore, hasFailedToGoOn } = pages;
   const rows = useDeferredValue(data, data.slice(0, rowsAtFirst));
   const { list, expectMore } = useFocusOnMore(rows.length);
@@ -45,7 +58,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
       {children(rows, list)}
       {hasFailedToGoOn ? (
         <div className="border-t">
-          <ErrorState what={what} onRetry={handleMore} retrying={isShowingMore} />
+          <ErrorState what={whatMore} onRetry={handleMore} retrying={isShowingMore} />
         </div>
       ) : null}
       {(showMore || isShowingMore) && !hasFailedToGoOn ? frame(button, rows.length) : null}

@@ -3,7 +3,6 @@ import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { Field, type FieldProps } from "./field.tsx";
 import { inputClass } from "./input-class.ts";
-import { VisuallyHidden } from "./visually-hidden.tsx";
 
 type PasswordInputProps = FieldProps &
   Omit<ComponentProps<"input">, "className" | "children" | "type" | "autoComplete"> & {
@@ -43,7 +42,7 @@ function ShowPasswordToggle({ isShown, onToggle }: { isShown: boolean; onToggle:
       className="absolute inset-y-0 right-0 flex w-ctl items-center justify-center rounded text-muted hover:text-text"
     >
       <Icon aria-hidden size={20} />
-      <VisuallyHidden>Show password</VisuallyHidden>
+      <span className="sr-only">Show password</span>
     </button>
   );
 }

@@ -29,9 +29,9 @@ export function PhotoInput(props: PhotoInputProps) {
     try {
       await onPhoto(file);
     } catch (error) {
-      setProblem(photoProblem(error));
+      setProblem(describeProblem(error));
     } finally {
-      // Without this, choosing the same file again would not be a change.
+      // Without this, a second choice of the same file would not be a change.
       input.value = "";
       setState("ready");
     }
@@ -66,7 +66,7 @@ export function PhotoInput(props: PhotoInputProps) {
   );
 }
 
-function photoProblem(error: unknown) {
+function describeProblem(error: unknown) {
   if (error instanceof PhotoError) return error.message;
   return "Photo couldn't be added. Try again.";
 }

@@ -1,4 +1,4 @@
-/** Why a file did not become a photo; the message is for the person who chose it. */
+/** Why a file did not become a photo; the message is for the user who chose it. */
 export class PhotoError extends Error {
   override readonly name = "PhotoError";
 
@@ -86,7 +86,7 @@ function draw(picture: ImageBitmap | HTMLImageElement, longestSide: number) {
   return canvas;
 }
 
-/** A canvas too large for the phone answers with "data:,". */
+/** A canvas too large for the phone returns "data:,". */
 function isPhoto(dataUrl: string) {
   const prefix = "data:image/jpeg;base64,";
   const bytes = ((dataUrl.length - prefix.length) * 3) / 4;

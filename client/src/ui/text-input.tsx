@@ -4,14 +4,14 @@ import { inputClass } from "./input-class.ts";
 
 type TextInputProps = FieldProps &
   Omit<ComponentProps<"input">, "className" | "children" | "type"> & {
-    type?: "text" | "email" | "tel" | "url";
+    /** The phone's own calendar for a date; its value is YYYY-MM-DD. */
+    type?: "text" | "email" | "date";
   };
 
 export function TextInput(props: TextInputProps) {
   const { label, labelHidden, hint, error, optional, id, type = "text", ...rest } = props;
-  const field = { label, labelHidden, hint, error, optional, id };
   return (
-    <Field {...field}>
+    <Field {...{ label, labelHidden, hint, error, optional, id }}>
       {(control) => <input {...rest} {...control} type={type} className={inputClass} />}
     </Field>
   );

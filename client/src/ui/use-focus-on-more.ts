@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Whoever asks for more rows goes on at the first new one: the button may be gone by then. */
+/** Moves the focus to the first new row after "Show more": the button may be gone by then. */
 export function useFocusOnMore(count: number) {
   const list = useRef<HTMLElement>(null);
   const from = useRef(Infinity);

@@ -10,14 +10,14 @@ export function useNow(): Date {
 
 let shown = new Date(0);
 
-/** The same object all through a minute, as React asks of what is read while rendering. */
+/** The same object all through a minute, as React requires of what is read while rendering. */
 function currentTime(): Date {
   const now = correctedNow();
-  if (minuteOf(now) !== minuteOf(shown)) shown = now;
+  if (toMinute(now) !== toMinute(shown)) shown = now;
   return shown;
 }
 
-function minuteOf(time: Date): number {
+function toMinute(time: Date): number {
   return Math.floor(time.getTime() / minuteMs);
 }
 

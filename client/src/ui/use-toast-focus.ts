@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 /**
  * Lets the focus go to a toast and back. A dialog's trap listens on the document and would fetch the
- * focus back at once, so it is not told of a focus that goes to a toast. When the toast has gone,
+ * focus back at once, so it does not receive the event of a focus that goes to a toast. When the toast has gone,
  * the focus returns to where it came from.
  */
 export function useToastFocus(isShown: boolean): void {

@@ -5,7 +5,7 @@ export interface ToastContent {
   /** A <code> in it can be selected; the rest cannot, so that swiping works. */
   description?: ReactNode;
   variant?: "default" | "destructive";
-  /** In milliseconds; 5000 unless told. */
+  /** In milliseconds; 5000 by default. */
   duration?: number;
   action?: ToastAction;
 }

@@ -5,7 +5,6 @@ import { formatDate, formatTime } from "#shared/dates.ts";
 import { ListFilter } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { AuditFilter } from "./audit-filters.tsx";
 
 const shownAtOnce = 3;
@@ -20,7 +19,7 @@ interface AuditEntryRowProps {
 export function AuditEntryRow({ entry, filter, onFilter }: AuditEntryRowProps) {
   const { timeZone } = useSignedInUser().company;
   const { createdAt, ip } = entry;
-  const about = subjectOf(entry);
+  const about = toSubject(entry);
   const changes = formatChanges(entry, timeZone);
   const short = changes.filter(isShort).slice(0, shownAtOnce);
   const rest = changes.filter((change) => !short.includes(change));
@@ -58,8 +57,8 @@ export function AuditEntryRow({ entry, filter, onFilter }: AuditEntryRowProps) {
   );
 }
 
-/** What somebody who looks at an entry will want to see more of: of a repair, its asset. */
-function subjectOf({ noun, rowId, rowName: name, changes }: AuditRecord) {
+/** What the filter of an entry narrows the list to: for a repair, to its asset. */
+function toSubject({ noun, rowId, rowName: name, changes }: AuditRecord) {
   const assetId = changes["assetId"]?.to;
   if (noun !== "maintenance" || typeof assetId !== "number") {
     return { noun, row: { id: rowId, name } };
@@ -79,7 +78,7 @@ function ChangeList({ changes }: { changes: readonly ChangeText[] }) {
         <li key={label} className="wrap-anywhere">
           <span className="text-muted">{label}:</span> {from}
           <span aria-hidden> → </span>
-          <VisuallyHidden> to </VisuallyHidden>
+          <span className="sr-only"> to </span>
           {to}
         </li>
       ))}

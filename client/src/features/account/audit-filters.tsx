@@ -7,8 +7,8 @@ import { X } from "lucide-react";
 import { useRef } from "react";
 import { wholeQuery } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
-import { DateInput } from "../../ui/date-input.tsx";
-import { NativeSelect } from "../../ui/native-select.tsx";
+import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
 
 export interface AuditFilter {
   noun?: AuditNoun;
@@ -43,25 +43,27 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
           placeholder="Everything"
           options={nounOptions}
           value={filter.noun ?? ""}
-          onChange={({ target }) => change({ noun: nounOf(target.value), row: undefined })}
+          onChange={({ target }) => change({ noun: findNoun(target.value), row: undefined })}
         />
         <NativeSelect
           label="Who"
           placeholder="Everyone"
-          options={(crew.data ?? []).map((member) => ({
-            value: String(member.id),
-            label: formatFullName(member),
+          options={(crew.data ?? []).map((user) => ({
+            value: String(user.id),
+            label: formatFullName(user),
           }))}
           value={filter.userId ? String(filter.userId) : ""}
           onChange={({ target }) => change({ userId: Number(target.value) || undefined })}
         />
-        <DateInput
+        <TextInput
+          type="date"
           label="From"
           value={filter.since}
           max={filter.until}
           onChange={({ target }) => change({ since: target.value })}
         />
-        <DateInput
+        <TextInput
+          type="date"
           label="To"
           value={filter.until}
           min={filter.since}
@@ -82,13 +84,13 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   );
 }
 
-/** The row from which it was asked for may be gone from the list. */
+/** The row in which it was chosen may be gone from the list. */
 function focusOn(button: HTMLButtonElement | null) {
   button?.focus();
 }
 
-const nounOptions = auditNouns.map((noun) => ({ value: noun, label: auditNounLabels[noun] }));
+const nounOptions = labelOptions(auditNouns, auditNounLabels);
 
-function nounOf(value: string): AuditNoun | undefined {
+function findNoun(value: string): AuditNoun | undefined {
   return auditNouns.find((noun) => noun === value);
 }

@@ -4,7 +4,6 @@ import { History } from "lucide-react";
 import type { ReactNode } from "react";
 import { usePages } from "../../api/use-pages.ts";
 import { CardFooter } from "../../ui/card.tsx";
-import { DataState } from "../../ui/data-state.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PagedList } from "../../ui/paged-list.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
@@ -18,18 +17,17 @@ interface AuditListProps {
 
 /** What a filter finds, the newest first. */
 export function AuditList({ filter, onFilter }: AuditListProps) {
-  const { row, ...asked } = filter;
+  const { row, ...others } = filter;
   const entries = usePages(api.listAudit, {
-    ...asked,
+    ...others,
     rowId: row?.id,
     limit: limits.auditDefault,
   });
   return (
-    <DataState
-      query={entries}
+    <PagedList
+      pages={entries}
       what="the audit trail"
       skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
-      isEmpty={(rows) => rows.length === 0}
       empty={
         <EmptyState
           icon={History}
@@ -37,19 +35,16 @@ export function AuditList({ filter, onFilter }: AuditListProps) {
           text="Changes to assets, schedules, checklists, people and the company will show up here."
         />
       }
+      frame={atTheEnd}
     >
-      {() => (
-        <PagedList pages={entries} what="the audit trail" frame={atTheEnd}>
-          {(rows, list) => (
-            <ul ref={list} className="divide-y not-first:border-t">
-              {rows.map((entry) => (
-                <AuditEntryRow key={entry.id} entry={entry} filter={filter} onFilter={onFilter} />
-              ))}
-            </ul>
-          )}
-        </PagedList>
+      {(rows, list) => (
+        <ul ref={list} className="divide-y not-first:border-t">
+          {rows.map((entry) => (
+            <AuditEntryRow key={entry.id} entry={entry} filter={filter} onFilter={onFilter} />
+          ))}
+        </ul>
       )}
-    </DataState>
+    </PagedList>
   );
 }
 

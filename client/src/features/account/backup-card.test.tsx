@@ -4,8 +4,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
-import { isBackupLate, sizeText } from "./backup-facts.ts";
-import { BackupCard } from "./backup-card.tsx";
+import { BackupCard, formatBytes, isBackupOverdue } from "./backup-card.tsx";
 
 type Backup = Answer<"getBackup">;
 
@@ -61,8 +60,8 @@ describe("the age of a backup", () => {
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
 
   it("is too much after a day and a half", () => {
-    expect(isBackupLate(before(36 * hourMs), now)).toBe(false);
-    expect(isBackupLate(before(36 * hourMs + 1), now)).toBe(true);
+    expect(isBackupOverdue(before(36 * hourMs), now)).toBe(false);
+    expect(isBackupOverdue(before(36 * hourMs + 1), now)).toBe(true);
   });
 });
 
@@ -74,6 +73,6 @@ describe("the size of a backup", () => {
     [1_234_000, "1.2 MB"],
     [5_600_000_000, "5.6 GB"],
   ])("of %i is %s", (bytes, text) => {
-    expect(sizeText(bytes)).toBe(text);
+    expect(formatBytes(bytes)).toBe(text);
   });
 });

@@ -1,25 +1,26 @@
 import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
-import { formatLongDate } from "#shared/dates.ts";
+import { dayMs, formatLongDate, hourMs } from "#shared/dates.ts";
 import { formatRelativeTime } from "#shared/relative-times.ts";
 import { useQuery } from "@tanstack/react-query";
-import { TriangleAlert } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { query } from "../../api/call.ts";
 import { CardBody } from "../../ui/card.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useNow } from "../../ui/use-now.ts";
-import { isBackupLate, sizeText } from "./backup-facts.ts";
+import { Warning } from "../../ui/warning.tsx";
 
 /** As high as what it mostly says, so that nothing below moves when that comes. */
 const body = "grid min-h-24 content-start gap-2";
+
+const warning = "gap-3 p-3 font-semibold";
 
 const inWords = { style: "long", daysFromHours: 48 } as const;
 
 type Backup = Answer<"getBackup">;
 
-/** Of the whole server, so that an owner sees whether somebody looks after it. */
+/** Of the whole server, so that an owner sees whether it is looked after. */
 export function BackupCard() {
   const backup = useQuery(query(api.getBackup));
   return (
@@ -48,13 +49,17 @@ export function BackupCard() {
 
 function LastBackup({ last, failedAt, isNightly }: Backup) {
   const now = useNow();
-  const isLate = last !== null && isNightly && isBackupLate(last.at, now);
+  const isMissing = last !== null && isNightly && isBackupOverdue(last.at, now);
   return (
     <>
       {failedAt ? (
-        <Warning>The last backup failed {formatRelativeTime(failedAt, now, inWords)}</Warning>
+        <Warning className={warning}>
+          The last backup failed {formatRelativeTime(failedAt, now, inWords)}
+        </Warning>
       ) : null}
-      {isLate && !failedAt ? <Warning>Last night's backup is missing</Warning> : null}
+      {isMissing && !failedAt ? (
+        <Warning className={warning}>Last night's backup is missing</Warning>
+      ) : null}
       {last ? <GoodBackup {...last} now={now} /> : <p className="font-semibold">No backup yet</p>}
     </>
   );
@@ -66,18 +71,9 @@ function GoodBackup({ at, bytes, now }: { at: string; bytes: number; now: Date }
     <div>
       <p className="font-semibold">Last backup {formatRelativeTime(at, now, inWords)}</p>
       <p className="text-sm text-muted">
-        {formatLongDate(at, timeZone)} · {sizeText(bytes)}
+        {formatLongDate(at, timeZone)} · {formatBytes(bytes)}
       </p>
     </div>
-  );
-}
-
-function Warning({ children }: { children: React.ReactNode }) {
-  return (
-    <p className="flex items-start gap-3 rounded border border-warn-border bg-warn-soft p-3 font-semibold text-on-warn-soft">
-      <TriangleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
-      <span>{children}</span>
-    </p>
   );
 }
 
@@ -90,4 +86,16 @@ function BackupSkeleton() {
       </div>
     </CardBody>
   );
+}
+
+/** One backup should come each night; with some hours to spare. */
+export function isBackupOverdue(last: string, now: Date): boolean {
+  return now.getTime() - new Date(last).getTime() > dayMs + 12 * hourMs;
+}
+
+export function formatBytes(bytes: number): string {
+  const units = ["bytes", "KB", "MB", "GB", "TB"];
+  const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
+  const value = bytes / 1_000 ** step;
+  return `${value.toLocaleString("en-US", { maximumFractionDigits: 1 })} ${units[step]}`;
 }

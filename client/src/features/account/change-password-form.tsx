@@ -1,11 +1,10 @@
 import { api } from "#shared/api.ts";
 import { limits } from "#shared/limits.ts";
-import { useId } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { useSave } from "../../api/use-save.ts";
-import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
+import { Card, CardBody } from "../../ui/card.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 
@@ -14,7 +13,6 @@ const loadSchema = () => import("#shared/account-form.ts").then((m) => m.changeP
 export const passwordCardId = "change-password";
 
 export function ChangePasswordForm() {
-  const titleId = useId();
   const { username } = useSignedInUser();
   const form = useZodForm(loadSchema, { defaultValues: empty });
   const change = useSave(api.changePassword, {
@@ -35,14 +33,13 @@ export function ChangePasswordForm() {
     change.save({ body: { currentPassword, newPassword } }),
   );
   return (
-    <Card id={passwordCardId} aria-labelledby={titleId}>
-      <CardHeader
-        title="Change Password"
-        titleId={titleId}
-        description="You stay signed in here, and are signed out everywhere else."
-      />
+    <Card
+      id={passwordCardId}
+      title="Change Password"
+      description="You stay signed in here, and are signed out everywhere else."
+    >
       <CardBody>
-        <Form aria-labelledby={titleId} onSubmit={handleSubmit}>
+        <Form aria-label="Change Password" onSubmit={handleSubmit}>
           <UsernameForPasswordManagers username={username} />
           <PasswordInput
             label="Current Password"
@@ -69,7 +66,7 @@ export function ChangePasswordForm() {
 
 const empty = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
-/** They keep a new password under the name that stands in the same form. */
+/** They store a new password under the name that stands in the same form. */
 function UsernameForPasswordManagers({ username }: { username: string }) {
   return <input hidden readOnly type="text" autoComplete="username" value={username} />;
 }

@@ -51,7 +51,7 @@ function CompanyForm({ settings }: { settings: CompanySettings }) {
       <NativeSelect
         label="Time Zone"
         hint="Decides what is today on every screen, and when something is due."
-        options={zoneOptions(timeZone)}
+        options={listZones(timeZone)}
         {...form.field("timeZone")}
       />
       <SubmitRow label="Save Company" isPending={update.isPending} />
@@ -60,7 +60,7 @@ function CompanyForm({ settings }: { settings: CompanySettings }) {
 }
 
 /** All that the browser knows; it may know the company's own by another name, and UTC not at all. */
-function zoneOptions(current: string) {
+function listZones(current: string) {
   const zones = new Set([...Intl.supportedValuesOf("timeZone"), "UTC", current]);
   return [...zones].sort().map((value) => ({ value, label: value.replaceAll("_", " ") }));
 }

@@ -1,18 +1,16 @@
 import { useId, useState } from "react";
-import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
+import { Card, CardBody } from "../../ui/card.tsx";
 import { chooseTheme, chosenTheme, type ThemeChoice } from "../../ui/theme.ts";
 
 /** How the screens look on this device. */
 export function DisplayCard() {
-  const titleId = useId();
   const [theme, setTheme] = useState(chosenTheme);
   const handleChoice = (choice: ThemeChoice) => {
     chooseTheme(choice);
     setTheme(choice);
   };
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader title="Display" titleId={titleId} description="Kept on this device." />
+    <Card title="Display" description="Kept on this device.">
       <CardBody>
         <fieldset className="grid gap-2">
           <legend className="mb-2 font-semibold">Theme</legend>

@@ -1,15 +1,12 @@
 import { api } from "#shared/api.ts";
 import { Download } from "lucide-react";
-import { useId } from "react";
 import { useSave } from "../../api/use-save.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
-import { download } from "../../ui/download.ts";
+import { Card, CardBody } from "../../ui/card.tsx";
 
 /** The company's own rows belong to the company. */
 export function ExportCard() {
-  const id = useId();
-  // The browser takes the archive itself, as large as it may be; why it could not is asked before.
+  // The browser takes the archive itself, as large as it may be; a call before it says why it could not.
   const check = useSave(api.checkExport, {
     success: {
       title: "Export Started",
@@ -19,12 +16,7 @@ export function ExportCard() {
     onSuccess: () => download(api.exportCompany.path),
   });
   return (
-    <Card aria-labelledby={id}>
-      <CardHeader
-        title="Company Data"
-        titleId={id}
-        description="Everything your company keeps here, to take along."
-      />
+    <Card title="Company Data" description="Everything your company keeps here, to take along.">
       <CardBody>
         <div className="grid gap-4">
           <p className="text-sm text-muted">
@@ -46,4 +38,14 @@ export function ExportCard() {
       </CardBody>
     </Card>
   );
+}
+
+/** Lets the browser fetch an address into a file, under the name that the response gives it. */
+function download(address: string): void {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "";
+  document.body.append(link);
+  link.click();
+  link.remove();
 }

@@ -1,6 +1,5 @@
 import { type Role, roleLabels } from "#shared/roles.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
 interface LowerRoleDialogProps {
   from: Role;
@@ -9,24 +8,16 @@ interface LowerRoleDialogProps {
   onClose: () => void;
 }
 
-/** Asks first, because nobody can raise their own role again. */
+/** Confirms first, because users cannot raise their own role again. */
 export function LowerRoleDialog({ from, to, onConfirm, onClose }: LowerRoleDialogProps) {
   return (
-    <Dialog
-      onClose={onClose}
+    <ConfirmDialog
       title={`Change your role to ${roleLabels[to]}?`}
       description={`You lose what only ${plurals[from]} may do, at once. You cannot undo this yourself: to be ${withArticle[from]} again, you would have to be removed from the crew and added anew.`}
-    >
-      <DialogBody>{null}</DialogBody>
-      <DialogFooter>
-        <Button variant="secondary" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant="destructive" onClick={onConfirm}>
-          Change My Role
-        </Button>
-      </DialogFooter>
-    </Dialog>
+      label="Change My Role"
+      onConfirm={onConfirm}
+      onClose={onClose}
+    />
   );
 }
 

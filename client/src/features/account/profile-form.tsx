@@ -2,15 +2,15 @@ import type { Profile } from "#shared/account-form.ts";
 import { api } from "#shared/api.ts";
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import { mayTakeRole, roleLabels, roles } from "#shared/roles.ts";
-import { useId, useState } from "react";
+import { useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { useSave } from "../../api/use-save.ts";
-import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
+import { Card, CardBody } from "../../ui/card.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { Form, SubmitRow } from "../../ui/form.tsx";
-import { NativeSelect } from "../../ui/native-select.tsx";
+import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
 const loadSchema = () => import("#shared/account-form.ts").then((m) => m.profileInput);
@@ -20,18 +20,17 @@ const LowerRoleDialog = lazily(() =>
 );
 
 export function ProfileForm() {
-  const titleId = useId();
   const user = useSignedInUser();
-  const form = useZodForm(loadSchema, { defaultValues: profileOf(user) });
+  const form = useZodForm(loadSchema, { defaultValues: toProfile(user) });
   /** What waits to be saved until its lower role is confirmed. */
-  const [asked, setAsked] = useState<Profile>();
+  const [unconfirmed, setUnconfirmed] = useState<Profile>();
   const update = useSave(api.updateProfile, {
     success: {
       title: "Profile Updated",
       description: "Your profile has been updated successfully.",
     },
     failure: { title: "Failed to update profile" },
-    onSuccess: (saved) => form.reset(profileOf(saved)),
+    onSuccess: (saved) => form.reset(toProfile(saved)),
     onFailure: (error) => {
       form.placeErrors(error);
       if (!(error instanceof CallError) || error.code !== "auth.emailTaken") return;
@@ -40,45 +39,42 @@ export function ProfileForm() {
   });
   const handleSubmit = form.handleSubmit((profile) => {
     if (profile.role === user.role) update.save({ body: profile });
-    else setAsked(profile);
+    else setUnconfirmed(profile);
   });
   const handleConfirm = (profile: Profile) => {
-    setAsked(undefined);
+    setUnconfirmed(undefined);
     update.save({ body: profile });
   };
-  const roleOptions = roles
-    .filter((role) => mayTakeRole(user.role, role))
-    .map((value) => ({ value, label: roleLabels[value] }));
+  const offered = roles.filter((role) => mayTakeRole(user.role, role));
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader
-        title="Profile Information"
-        titleId={titleId}
-        description={`You sign in as ${user.username}.`}
-      />
+    <Card title="Profile Information" description={`You sign in as ${user.username}.`}>
       <CardBody>
-        <Form aria-labelledby={titleId} onSubmit={handleSubmit}>
+        <Form aria-label="Profile Information" onSubmit={handleSubmit}>
           <div className="grid gap-4 sm:grid-cols-2">
             <TextInput label="First Name" autoComplete="given-name" {...form.field("firstName")} />
             <TextInput label="Last Name" autoComplete="family-name" {...form.field("lastName")} />
           </div>
           <TextInput label="Email" type="email" autoComplete="email" {...form.field("email")} />
-          <NativeSelect label="Role" options={roleOptions} {...form.field("role")} />
+          <NativeSelect
+            label="Role"
+            options={labelOptions(offered, roleLabels)}
+            {...form.field("role")}
+          />
           <SubmitRow label="Save Profile" isPending={update.isPending} />
         </Form>
       </CardBody>
-      {asked ? (
+      {unconfirmed ? (
         <LowerRoleDialog
           from={user.role}
-          to={asked.role}
-          onConfirm={() => handleConfirm(asked)}
-          onClose={() => setAsked(undefined)}
+          to={unconfirmed.role}
+          onConfirm={() => handleConfirm(unconfirmed)}
+          onClose={() => setUnconfirmed(undefined)}
         />
       ) : null}
     </Card>
   );
 }
 
-function profileOf({ firstName, lastName, email, role }: CurrentUser) {
+function toProfile({ firstName, lastName, email, role }: CurrentUser) {
   return { firstName, lastName, email, role };
 }

@@ -1,15 +1,14 @@
 import { api } from "#shared/api.ts";
 import type { Asset } from "#shared/api-schemas.ts";
 import { useSave } from "../../api/use-save.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
 interface ArchiveAssetDialogProps {
   asset: Asset;
   onClose: () => void;
 }
 
-/** Asks before an asset leaves the lists, or comes back to them. */
+/** Confirms before an asset leaves the lists, or comes back to them. */
 export function ArchiveAssetDialog({ asset, onClose }: ArchiveAssetDialogProps) {
   const words = asset.archived ? restoring : archiving;
   const { save, isPending } = useSave(api.updateAsset, {
@@ -19,22 +18,15 @@ export function ArchiveAssetDialog({ asset, onClose }: ArchiveAssetDialogProps) 
   const handleConfirm = () =>
     save({ params: { id: asset.id }, body: { archived: !asset.archived } });
   return (
-    <Dialog
-      onClose={onClose}
+    <ConfirmDialog
       title={`${words.verb} ${asset.name}?`}
       description={words.consequence}
+      label={words.verb}
+      variant={words.variant}
       pending={isPending}
-    >
-      <DialogBody>{null}</DialogBody>
-      <DialogFooter>
-        <Button variant="secondary" disabled={isPending} onClick={onClose}>
-          Cancel
-        </Button>
-        <Button variant={words.variant} loading={isPending} onClick={handleConfirm}>
-          {words.verb}
-        </Button>
-      </DialogFooter>
-    </Dialog>
+      onConfirm={handleConfirm}
+      onClose={onClose}
+    />
   );
 }
 

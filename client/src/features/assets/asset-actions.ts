@@ -14,7 +14,7 @@ export function assetHref(id: number): string {
 }
 
 /** The meters that have run; a truck without an hour meter shows its miles only. */
-export function readingsText(asset: Asset): string[] {
+export function formatReadings(asset: Asset): string[] {
   const texts = [
     asset.currentMiles > 0 ? formatMiles(asset.currentMiles) : undefined,
     asset.currentHours > 0 ? formatHours(asset.currentHours) : undefined,

@@ -15,7 +15,8 @@ import {
 import { Field, type FieldProps } from "../../ui/field.tsx";
 import { inputClass } from "../../ui/input-class.ts";
 import { lazily } from "../../ui/lazily.tsx";
-import { NativeSelect } from "../../ui/native-select.tsx";
+import { includeChosen, NativeSelect } from "../../ui/native-select.tsx";
+import { RetryHint } from "../../ui/retry-hint.tsx";
 import { useAssetChoice } from "./use-asset-choice.ts";
 
 const AssetSearchDialog = lazily(() =>
@@ -40,7 +41,7 @@ type Focusable = { focus: () => void };
 export function AssetField({ value, pickedName, onChange, ref, ...field }: AssetFieldProps) {
   const choice = useAssetChoice();
   const [picked, setPicked] = useState<Asset>();
-  const { control, ...focus } = useKeptFocus(choice.isSearched);
+  const { control, ...focus } = useFocusHandover(choice.isSearched);
   useImperativeHandle(ref, () => ({ focus: () => control.current?.focus() }), [control]);
   const known = [picked, ...choice.assets].find((asset) => asset?.id === value);
   const name = value === null ? undefined : (known?.name ?? pickedName ?? `Asset #${value}`);
@@ -51,7 +52,7 @@ export function AssetField({ value, pickedName, onChange, ref, ...field }: Asset
   const shared = {
     ...field,
     placeholder: choice.isLoading ? "Loading assets…" : "Select an asset",
-    hint: choice.hasFailed ? <Failure onRetry={choice.retry} /> : undefined,
+    hint: choice.hasFailed ? <RetryHint what="the assets" onRetry={choice.retry} /> : undefined,
   };
   return (
     <div className="min-w-0" {...focus}>
@@ -60,8 +61,8 @@ export function AssetField({ value, pickedName, onChange, ref, ...field }: Asset
       ) : (
         <NativeSelect
           {...shared}
-          ref={keptIn(control)}
-          options={optionsOf(choice.assets, value, name)}
+          ref={storeIn(control)}
+          options={listOptions(choice.assets, value, name)}
           value={value ?? ""}
           onChange={({ target }) =>
             handleChange(choice.assets.find(({ id }) => String(id) === target.value) ?? null)
@@ -72,33 +73,20 @@ export function AssetField({ value, pickedName, onChange, ref, ...field }: Asset
   );
 }
 
-function Failure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <>
-      Couldn't load the assets.{" "}
-      <button type="button" className="link" onClick={onRetry}>
-        Try again
-      </button>
-    </>
-  );
-}
-
 /** A select and a button in turn are the control that can take the focus. */
-function keptIn(control: RefObject<Focusable | null>) {
+function storeIn(control: RefObject<Focusable | null>) {
   return (element: Focusable | null) => {
     control.current = element;
   };
 }
 
-/** What is picked can be seen while the list is on its way, and when it does not hold it. */
-function optionsOf(assets: readonly Asset[], value: number | null, name: string | undefined) {
+function listOptions(assets: readonly Asset[], value: number | null, name = "") {
   const options = assets.map((asset) => ({ value: String(asset.id), label: asset.name }));
-  const isMissing = value !== null && !assets.some(({ id }) => id === value);
-  return isMissing ? [{ value: String(value), label: name ?? "" }, ...options] : options;
+  return value === null ? options : includeChosen(options, { value: String(value), label: name });
 }
 
 /** A dialog may have put the focus on the select that gives way to the search. */
-function useKeptFocus(isSearched: boolean) {
+function useFocusHandover(isSearched: boolean) {
   const control = useRef<Focusable>(null);
   const hasFocus = useRef(false);
   useLayoutEffect(() => {
@@ -155,7 +143,7 @@ function SearchedAsset(props: SearchedAssetProps) {
               type="button"
               {...opening}
               {...control}
-              ref={keptIn(button)}
+              ref={storeIn(button)}
               className={clsx(inputClass, "truncate bg-surface! pr-10 text-left")}
             >
               {name ?? placeholder}

@@ -1,6 +1,6 @@
 import { assetCategories, categoryPluralLabels, conditionLabels } from "#shared/assets.ts";
 import { limits } from "#shared/limits.ts";
-import { NativeSelect } from "../../ui/native-select.tsx";
+import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { type AssetFilters as Filters, filterConditions } from "./use-asset-filters.ts";
 
@@ -43,12 +43,5 @@ export function AssetFilters({ filters, search, onType, onChange }: AssetFilters
   );
 }
 
-const categoryOptions = assetCategories.map((category) => ({
-  value: category,
-  label: categoryPluralLabels[category],
-}));
-
-const conditionOptions = filterConditions.map((condition) => ({
-  value: condition,
-  label: conditionLabels[condition],
-}));
+const categoryOptions = labelOptions(assetCategories, categoryPluralLabels);
+const conditionOptions = labelOptions(filterConditions, conditionLabels);

@@ -11,15 +11,15 @@ import { limits } from "#shared/limits.ts";
 import { insertAsset } from "#shared/schema.ts";
 import type * as z from "zod";
 import { type ZodForm, useZodForm } from "../../api/use-zod-form.ts";
-import { NativeSelect } from "../../ui/native-select.tsx";
+import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { NumberInput } from "../../ui/number-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { AssetPhotoField } from "./asset-photo-field.tsx";
 import { type AssetPhoto, useAssetPhoto } from "./use-asset-photo.ts";
-import { vinHint } from "./vin-hint.ts";
+import { hintAtVin } from "./vin-hint.ts";
 
-// Other clients may leave a meter out; one that was emptied here is asked for.
+// Other clients may leave a meter out; one that was emptied here is required.
 const assetInput = insertAsset.extend({ currentMiles: reading, currentHours: reading });
 
 type AssetInput = z.input<typeof assetInput>;
@@ -67,8 +67,9 @@ interface AssetFormProps {
 /** The fields; the dialog around them saves. */
 export function AssetForm({ form, condition }: AssetFormProps) {
   const { field, numberField } = form;
-  const hint = vinHint(form.watch("vinOrSerial"), form.watch("category"));
+  const hint = hintAtVin(form.watch("vinOrSerial"), form.watch("category"));
   const offered = condition === "maintenance" ? [...usualConditions, condition] : usualConditions;
+  const conditionOptions = labelOptions(offered, conditionLabels);
   const yearMax = assetYearMax(useNow());
   const codeField = { autoCapitalize: "none", autoComplete: "off", spellCheck: false } as const;
   return (
@@ -83,7 +84,7 @@ export function AssetForm({ form, condition }: AssetFormProps) {
       <TextInput label="Make" autoComplete="off" {...field("make")} />
       <TextInput label="Model" autoComplete="off" {...field("model")} />
       <div className="sm:col-span-2">
-        <NativeSelect label="Condition" options={offered.map(optionOf)} {...field("condition")} />
+        <NativeSelect label="Condition" options={conditionOptions} {...field("condition")} />
       </div>
       <Meter label="Current Miles" unit="mi" {...numberField("currentMiles")} />
       <Meter label="Current Hours" unit="hr" {...numberField("currentHours")} />
@@ -114,11 +115,4 @@ function Meter({ label, unit, ...field }: MeterProps) {
 
 const usualConditions: AssetCondition[] = ["in_use", "out_of_service"];
 
-const categoryOptions = assetCategories.map((category) => ({
-  value: category,
-  label: categoryLabels[category],
-}));
-
-function optionOf(condition: AssetCondition) {
-  return { value: condition, label: conditionLabels[condition] };
-}
+const categoryOptions = labelOptions(assetCategories, categoryLabels);

@@ -1,21 +1,16 @@
 import type { Asset } from "#shared/api-schemas.ts";
 import { categoryLabels, formatHours, formatMiles } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
-import { type ReactNode, useId } from "react";
+import { type ReactNode } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
+import { Card, CardBody } from "../../ui/card.tsx";
+import { type Fact, FactList } from "../../ui/fact-list.tsx";
 import { ConditionBadge } from "./condition-badge.tsx";
 
 export function AssetInformationCard({ asset }: { asset: Asset }) {
-  const titleId = useId();
   const { timeZone } = useSignedInUser().company;
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader
-        title="Asset Information"
-        titleId={titleId}
-        action={<ConditionBadge condition={asset.condition} />}
-      />
+    <Card title="Asset Information" action={<ConditionBadge condition={asset.condition} />}>
       {asset.photoUrl ? <Photo url={asset.photoUrl} name={asset.name} /> : null}
       <CardBody>
         <Facts
@@ -71,24 +66,16 @@ function LastService({ asset, timeZone }: { asset: Asset; timeZone: string }) {
   );
 }
 
-type Fact = [label: string, value: ReactNode];
-
 function Facts({ facts }: { facts: Fact[] }) {
-  return (
-    <dl className="grid gap-x-4 gap-y-2">
-      {facts.map(([label, value]) => (
-        <div key={label} className="flex flex-wrap justify-between gap-x-4">
-          <dt className="text-muted">{label}</dt>
-          <dd className="min-w-0 font-semibold wrap-anywhere">{shown(value)}</dd>
-        </div>
-      ))}
-    </dl>
+  const shown = facts.map(
+    ([label, value]) => [label, isKnown(value) ? value : "Not specified"] as const,
   );
+  return <FactList facts={shown} className="gap-x-4 gap-y-2" />;
 }
 
-/** 0 is a value; what nobody has filled in is not. */
-function shown(value: ReactNode): ReactNode {
-  return value === null || value === undefined || value === "" ? "Not specified" : value;
+/** 0 is a value; what was not filled in is not. */
+function isKnown(value: ReactNode): boolean {
+  return value !== null && value !== undefined && value !== "";
 }
 
 function Code({ children }: { children: string }) {

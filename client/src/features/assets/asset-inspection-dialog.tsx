@@ -3,7 +3,7 @@ import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 
 interface AssetInspectionDialogProps {
   onClose: () => void;
-  /** The inspection form, which keeps a draft of its own: closing loses nothing. */
+  /** The inspection form, which saves a draft of its own: closing loses nothing. */
   children: ReactNode;
 }
 

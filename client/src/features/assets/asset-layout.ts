@@ -4,7 +4,7 @@ const right = "contents lg:*:col-span-7 lg:*:col-start-6";
 /**
  * Where an asset's cards stand on a desktop: the information on the left, with the work that was
  * done below it, unless a photo fills that side. The elements around the cards are no boxes: one
- * would be seen to move where its card is drawn anew at another place.
+ * would be seen to move where its card is redrawn at another place.
  */
 export function assetLayout(hasPhoto: boolean) {
   return {

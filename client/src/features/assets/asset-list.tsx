@@ -4,7 +4,7 @@ import { memo, type RefCallback } from "react";
 import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
-import { type AssetActions, assetHref, readingsText } from "./asset-actions.ts";
+import { type AssetActions, assetHref, formatReadings } from "./asset-actions.ts";
 import { ConditionBadge } from "./condition-badge.tsx";
 
 interface AssetListProps extends AssetActions {
@@ -42,7 +42,7 @@ const AssetCard = memo(function AssetCard(props: AssetCardProps) {
         </p>
         <p className="line-clamp-2">
           {asset.category === "equipment" ? "Serial" : "VIN"} {asset.vinOrSerial} ·{" "}
-          {readingsText(asset).map(unbroken).join(" · ")}
+          {formatReadings(asset).map(unbroken).join(" · ")}
         </p>
       </div>
       <div className="flex flex-wrap gap-2 *:flex-auto" onPointerEnter={preview} onFocus={preview}>

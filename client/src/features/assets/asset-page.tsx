@@ -3,10 +3,10 @@ import type { Asset, Schedule } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck, Wrench } from "lucide-react";
-import { useEffect, useId, useState } from "react";
+import { useEffect, useState } from "react";
 import { query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
+import { Card, CardBody } from "../../ui/card.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { InspectionLogList } from "../inspections/inspection-log-list.tsx";
@@ -46,7 +46,7 @@ type Open = (opened: Opened) => void;
 /** One asset with its records. */
 export function AssetPage({ id }: { id: number }) {
   const asset = useQuery(query(api.getAsset, { params: { id } }));
-  useRecordsAhead(id);
+  usePreloadedRecords(id);
   useDocumentName(asset.data?.name);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
@@ -75,8 +75,8 @@ function useDocumentName(name: string | undefined) {
   }, [name]);
 }
 
-/** Asked for together with the asset: on a slow network each round trip counts. */
-function useRecordsAhead(assetId: number) {
+/** Loaded together with the asset: on a slow network each round trip counts. */
+function usePreloadedRecords(assetId: number) {
   const logs = { assetId, limit: limits.maintenanceLogsOnAsset };
   const inspections = { assetId, limit: limits.recentInspectionsOnAsset, results: false };
   const ahead = { notifyOnChangeProps: [], enabled: assetId > 0 };
@@ -135,26 +135,25 @@ function Records({ asset, onOpen }: RecordsProps) {
 }
 
 function RecentInspections({ asset, onOpen }: RecordsProps) {
-  const titleId = useId();
   const limit = limits.recentInspectionsOnAsset;
   const preloadForm = () => preload(AssetInspectionDialog, InspectionForm);
   return (
-    <Card aria-labelledby={titleId} onPointerEnter={preloadForm} onFocus={preloadForm}>
-      <CardHeader
-        title="Recent Inspections"
-        titleId={titleId}
-        action={
-          asset.archived ? null : (
-            <Button
-              variant="secondary"
-              icon={ClipboardCheck}
-              onClick={() => onOpen({ what: "inspect" })}
-            >
-              New Inspection
-            </Button>
-          )
-        }
-      />
+    <Card
+      onPointerEnter={preloadForm}
+      onFocus={preloadForm}
+      title="Recent Inspections"
+      action={
+        asset.archived ? null : (
+          <Button
+            variant="secondary"
+            icon={ClipboardCheck}
+            onClick={() => onOpen({ what: "inspect" })}
+          >
+            New Inspection
+          </Button>
+        )
+      }
+    >
       <CardBody>
         <InspectionLogList assetId={asset.id} limit={limit} />
       </CardBody>

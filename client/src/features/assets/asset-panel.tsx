@@ -1,6 +1,7 @@
 import type { Asset } from "#shared/api-schemas.ts";
 import { categoryLabels } from "#shared/assets.ts";
 import { limits } from "#shared/limits.ts";
+import { clsx } from "clsx";
 import { Archive, ArchiveRestore, ArrowLeft, Pencil, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
@@ -13,7 +14,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { warningClass } from "../../ui/warning.tsx";
 import { assetLayout } from "./asset-layout.ts";
 
 interface AssetPanelProps {
@@ -68,7 +69,7 @@ function BackLink() {
 function HeadingToCome() {
   return (
     <>
-      <VisuallyHidden>Asset</VisuallyHidden>
+      <span className="sr-only">Asset</span>
       <Skeleton className="h-8 w-60 max-w-full" />
     </>
   );
@@ -89,9 +90,9 @@ function Actions({ asset, onEdit, onArchive, onPreview }: ActionsProps) {
   );
 }
 
-function ArchivedNotice() {
+function ArchivedWarning() {
   return (
-    <p className="rounded border border-warn-border bg-warn-soft px-4 py-3 text-on-warn-soft">
+    <p className={clsx(warningClass, "px-4 py-3")}>
       This asset is archived. It is in no list, count or alert; its records stay.
     </p>
   );
@@ -117,7 +118,7 @@ function Body({ query, children }: Pick<AssetPanelProps, "query" | "children">) 
   if (query.data) {
     return (
       <>
-        {query.data.archived ? <ArchivedNotice /> : null}
+        {query.data.archived ? <ArchivedWarning /> : null}
         {children}
       </>
     );
@@ -141,7 +142,7 @@ function RecordsToCome() {
   const { maintenanceLogsOnAsset, recentInspectionsOnAsset } = limits;
   return (
     <div aria-busy className={layout.grid}>
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <span className="sr-only">Loading</span>
       <CardToCome place={layout.information}>
         <div className="grid gap-4 p-4 py-5">
           {Array.from({ length: factsAtLeast }, (_, line) => (

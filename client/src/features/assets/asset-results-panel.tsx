@@ -5,7 +5,6 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { DataState } from "../../ui/data-state.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PagedList, type Pages } from "../../ui/paged-list.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -30,31 +29,27 @@ export function AssetResultsPanel(props: AssetResultsPanelProps) {
   const hasFailed = pages.status === "error" && pages.data === undefined;
   return (
     <div className={clsx("relative", hasFailed && "rounded-lg border bg-surface shadow-1")}>
-      <DataState
-        query={pages}
+      <PagedList
+        pages={pages}
         what="the assets"
         skeleton={isWide ? <TableToCome /> : <ListSkeleton />}
-        isEmpty={(assets) => assets.length === 0}
         empty={
           <Card>
             <NoAssets filters={filters} onClear={onClear} onAdd={onAdd} />
           </Card>
         }
+        frame={below}
       >
-        {() => (
-          <PagedList pages={pages} what="the assets" frame={below}>
-            {(assets, list) =>
-              isWide ? (
-                <Card>
-                  <AssetTable assets={assets} list={list} {...actions} />
-                </Card>
-              ) : (
-                <AssetList assets={assets} list={list} {...actions} />
-              )
-            }
-          </PagedList>
-        )}
-      </DataState>
+        {(assets, list) =>
+          isWide ? (
+            <Card>
+              <AssetTable assets={assets} list={list} {...actions} />
+            </Card>
+          ) : (
+            <AssetList assets={assets} list={list} {...actions} />
+          )
+        }
+      </PagedList>
     </div>
   );
 }

@@ -18,7 +18,7 @@ interface AssetSearchDialogProps {
   onClose: () => void;
 }
 
-/** Picks one asset of hundreds: the server is asked for what is typed, nothing loads them all. */
+/** Picks one asset of hundreds: the server searches, nothing loads them all. */
 export function AssetSearchDialog({ onPick, onClose }: AssetSearchDialogProps) {
   const search = useAssetSearch();
   const chosen = useChosen(search.assets);
@@ -26,7 +26,7 @@ export function AssetSearchDialog({ onPick, onClose }: AssetSearchDialogProps) {
     onPick(asset);
     onClose();
   };
-  // An Enter that is faster than the answer must not pick what was found before.
+  // An Enter that is faster than the response must not pick what was found before.
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && search.isBehind) event.preventDefault();
   };
@@ -49,14 +49,14 @@ export function AssetSearchDialog({ onPick, onClose }: AssetSearchDialogProps) {
   );
 }
 
-/** What Enter would pick: the first of each answer, until another is gone to. */
+/** What Enter would pick: the first of each result, until the arrow keys choose another. */
 function useChosen(assets: readonly Asset[]) {
-  const answer = assets.slice(0, assetsFoundAtFirst).map(({ id }) => String(id));
-  const [chosen, setChosen] = useState({ answer: "", value: "" });
-  const isOfAnswer = chosen.answer === answer.join();
+  const found = assets.slice(0, assetsFoundAtFirst).map(({ id }) => String(id));
+  const [chosen, setChosen] = useState({ of: "", value: "" });
+  const isCurrent = chosen.of === found.join();
   return {
-    value: isOfAnswer ? chosen.value : (answer[0] ?? ""),
-    onValueChange: (value: string) => setChosen({ answer: answer.join(), value }),
+    value: isCurrent ? chosen.value : (found[0] ?? ""),
+    onValueChange: (value: string) => setChosen({ of: found.join(), value }),
   };
 }
 
@@ -91,7 +91,7 @@ function FoundAssets({ search, onPick }: FoundAssetsProps) {
   return (
     <>
       <output className="block min-h-8 px-4 text-sm text-muted">
-        {page.data ? countText(search) : null}
+        {page.data ? formatFound(search) : null}
       </output>
       {/* Never away, also when it is empty: the search box names it. */}
       <Command.List
@@ -143,7 +143,7 @@ function FoundAsset({ asset, onPick }: { asset: Asset; onPick: () => void }) {
   );
 }
 
-function countText({ assets, total }: FoundAssetsProps["search"]): string {
+function formatFound({ assets, total }: FoundAssetsProps["search"]): string {
   const all = total.toLocaleString("en-US");
   if (assets.length < total) return `Type to narrow: first ${assets.length} of ${all}`;
   return total === 1 ? "1 asset found" : `${all} assets found`;

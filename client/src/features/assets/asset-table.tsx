@@ -6,7 +6,7 @@ import { memo, type ReactNode, type RefCallback } from "react";
 import { Link } from "wouter";
 import { IconButton, iconButtonClass } from "../../ui/icon-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { type AssetActions, assetHref, readingsText } from "./asset-actions.ts";
+import { type AssetActions, assetHref, formatReadings } from "./asset-actions.ts";
 import { ConditionBadge } from "./condition-badge.tsx";
 
 interface AssetTableProps extends AssetActions {
@@ -93,7 +93,7 @@ interface RowProps extends AssetActions {
   asset: Asset;
 }
 
-// A thousand rows are drawn once; only those that changed are drawn again.
+// A thousand rows are drawn once; only those that changed are redrawn.
 const Row = memo(function Row({ asset, ...actions }: RowProps) {
   return (
     <tr className={rowClass}>
@@ -112,7 +112,7 @@ const Row = memo(function Row({ asset, ...actions }: RowProps) {
         <ConditionBadge condition={asset.condition} />
       </td>
       <td className={columns["Miles/Hours"]}>
-        {readingsText(asset).map((text) => (
+        {formatReadings(asset).map((text) => (
           <div key={text}>{text}</div>
         ))}
       </td>

@@ -68,7 +68,7 @@ export function AssetsPage() {
       </div>
       <AssetFilters filters={filters} search={search} onType={type} onChange={change} />
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
-        <output>{pages.total === undefined ? null : countText(pages.total)}</output>
+        <output>{pages.total === undefined ? null : formatCount(pages.total)}</output>
         <button
           type="button"
           className="link min-h-ctl-md"
@@ -110,6 +110,6 @@ function Opening({ opened, onClose }: OpeningProps) {
   }
 }
 
-function countText(total: number): string {
+function formatCount(total: number): string {
   return total === 1 ? "1 asset" : `${total.toLocaleString("en-US")} assets`;
 }

@@ -1,6 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { Asset } from "#shared/api-schemas.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { RotateCw } from "lucide-react";
 import { useState } from "react";
 import { CallError } from "../../api/call-error.ts";
@@ -9,6 +10,7 @@ import { useSave } from "../../api/use-save.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogForm } from "../../ui/form.tsx";
+import { warningClass } from "../../ui/warning.tsx";
 import { AssetForm, assetValues, useAssetForm } from "./asset-form.tsx";
 
 interface EditAssetDialogProps {
@@ -43,7 +45,7 @@ export function EditAssetDialog({ asset, onClose }: EditAssetDialogProps) {
         onSubmit={handleSubmit}
         submit={{ label: "Save Changes", isPending, isDisabled: form.photo.isAdding }}
       >
-        {isStale(error) ? <StaleNotice id={asset.id} onReloaded={handleReloaded} /> : null}
+        {isStale(error) ? <StaleWarning id={asset.id} onReloaded={handleReloaded} /> : null}
         <AssetForm form={form} condition={asset.condition} />
       </DialogForm>
     </Dialog>
@@ -59,8 +61,8 @@ interface StaleNoticeProps {
   onReloaded: (asset: Asset) => void;
 }
 
-/** Somebody else was faster: what was typed stays, the other fields come from them. */
-function StaleNotice({ id, onReloaded }: StaleNoticeProps) {
+/** Another user was faster: what was typed stays, the other fields come from them. */
+function StaleWarning({ id, onReloaded }: StaleNoticeProps) {
   const client = useQueryClient();
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");
   const handleReload = async () => {
@@ -76,7 +78,7 @@ function StaleNotice({ id, onReloaded }: StaleNoticeProps) {
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center justify-between gap-3 rounded border border-warn-border bg-warn-soft p-4 text-on-warn-soft"
+      className={clsx(warningClass, "flex flex-wrap items-center justify-between gap-3 p-4")}
     >
       <p className="min-w-0 flex-1 basis-60">
         {state === "failed"

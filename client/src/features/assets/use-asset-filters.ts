@@ -24,19 +24,19 @@ export function useAssetFilters() {
     archived: params.get("archived") === "true",
   };
   const change = (name: FilterName, value: string, { replace = false } = {}) => {
-    setParams((before) => changed(before, name, value), { replace });
+    setParams((before) => setParam(before, name, value), { replace });
   };
   const typing = useTypedSearch(filters.search, (search) =>
     change("search", search, { replace: true }),
   );
   const clear = () => {
-    typing.forget();
+    typing.reset();
     setParams(filters.archived ? { archived: "true" } : {});
   };
   return { filters, change, clear, search: typing.search, type: typing.type };
 }
 
-function changed(before: URLSearchParams, name: FilterName, value: string): URLSearchParams {
+function setParam(before: URLSearchParams, name: FilterName, value: string): URLSearchParams {
   const after = new URLSearchParams(before);
   if (value) after.set(name, value);
   else after.delete(name);

@@ -16,9 +16,9 @@ export function useAssetSearch() {
     setSearch(paused);
     setLimit(assetsFoundAtFirst);
   });
-  const asked = search ? { search, limit } : { limit: assetsOnWheelMax };
+  const filter = search ? { search, limit } : { limit: assetsOnWheelMax };
   const page = useQuery({
-    ...pageQuery(api.listAssets, { query: asked }),
+    ...pageQuery(api.listAssets, { query: filter }),
     placeholderData: keepPreviousData,
   });
   const { rows = [], total = rows.length, next } = page.data ?? {};
@@ -30,7 +30,7 @@ export function useAssetSearch() {
     assets,
     /** How many fit in all, also those that are not shown. */
     total,
-    /** What is shown answers an earlier question than the one in the box. */
+    /** What is shown was found for other words than those in the box. */
     isBehind: page.isPlaceholderData || typing.search.trim() !== search,
     showMore:
       limit < assetsOnWheelMax && (next !== undefined || assets.length < rows.length)

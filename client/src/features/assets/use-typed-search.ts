@@ -7,7 +7,7 @@ export function useTypedSearch(current: string, onPause: (search: string) => voi
   const [typed, setTyped] = useState<{ text: string; isPaused: boolean }>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
-  const forget = () => {
+  const reset = () => {
     clearTimeout(timer.current);
     setTyped(undefined);
   };
@@ -21,5 +21,5 @@ export function useTypedSearch(current: string, onPause: (search: string) => voi
   };
   // A blank at the end is part of a name that is not typed to its end yet.
   const isAhead = typed && (!typed.isPaused || typed.text.trim() === current);
-  return { search: isAhead ? typed.text : current, type, forget };
+  return { search: isAhead ? typed.text : current, type, reset };
 }

@@ -1,25 +1,25 @@
 import { describe, expect, it } from "vitest";
-import { vinHint } from "./vin-hint.ts";
+import { hintAtVin } from "./vin-hint.ts";
 
 const typo = /check digit doesn't match/;
 
-describe("vinHint", () => {
+describe("hintAtVin", () => {
   it.each(["1M8GDM9AXKP042788", "11111111111111111", "1m8gdm9axkp042788", " 5GZCZ43D13S812715 "])(
     "finds nothing wrong with %s",
     (vin) => {
-      expect(vinHint(vin, "truck")).toBeUndefined();
+      expect(hintAtVin(vin, "truck")).toBeUndefined();
     },
   );
 
   it.each(["1M8GDM9AXKP042789", "1M8GDM9A1KP042788", "IM8GDM9AXKP042788", "1M8GDM9AXKPO42788"])(
     "doubts %s",
     (vin) => {
-      expect(vinHint(vin, "trailer")).toMatch(typo);
+      expect(hintAtVin(vin, "trailer")).toMatch(typo);
     },
   );
 
   it("leaves other serial numbers alone", () => {
-    expect(vinHint("SN-77120", "truck")).toBeUndefined();
-    expect(vinHint("CAT0336FKRKB00001", "equipment")).toBeUndefined();
+    expect(hintAtVin("SN-77120", "truck")).toBeUndefined();
+    expect(hintAtVin("CAT0336FKRKB00001", "equipment")).toBeUndefined();
   });
 });

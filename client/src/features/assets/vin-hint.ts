@@ -12,7 +12,7 @@ const letterValues: Readonly<Record<string, number>> = {
 };
 
 /** What may be wrong with a VIN. A hint and never a block: serial numbers look like anything. */
-export function vinHint(text: string, category: AssetCategory | undefined): string | undefined {
+export function hintAtVin(text: string, category: AssetCategory | undefined): string | undefined {
   const vin = text.trim().toUpperCase();
   if (category === "equipment" || vin.length !== vinLength || isVin(vin)) return undefined;
   return "This VIN's check digit doesn't match. Look for a typo (I, O and Q are never used).";

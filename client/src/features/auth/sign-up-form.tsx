@@ -15,7 +15,7 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => 
   const form = useZodForm(signUpForm, { defaultValues: empty });
   const signUp = useSave(api.signUp, {
     failure: { title: "Registration failed" },
-    mend: withoutUnknownZone,
+    repair: withoutUnknownZone,
     onSuccess: onSignedIn,
     onFailure: (error) => {
       form.placeErrors(error);
@@ -85,7 +85,7 @@ function ownTimeZone(): string | undefined {
   return isTimeZone(timeZone) ? timeZone : undefined;
 }
 
-/** A browser may know zones that its server has not heard of; the company's can be set later. */
+/** A browser may know zones that its server does not know; the company's can be set later. */
 function withoutUnknownZone(error: unknown, { body }: { body: Body<"signUp"> }) {
   const isUnknown = error instanceof CallError && "timeZone" in error.fields;
   return isUnknown && body.timeZone ? { body: { ...body, timeZone: null } } : undefined;

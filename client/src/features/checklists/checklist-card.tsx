@@ -4,11 +4,10 @@ import { categoryLabels, categoryPluralLabels } from "#shared/assets.ts";
 import { chooseChecklist } from "#shared/checklists.ts";
 import { clsx } from "clsx";
 import { Pencil, Trash2 } from "lucide-react";
-import { useId } from "react";
 import { useSave } from "../../api/use-save.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Card, CardBody, CardFooter, CardHeader } from "../../ui/card.tsx";
+import { Card, CardBody, CardFooter } from "../../ui/card.tsx";
 import { addButtonId, editButtonId } from "./use-checklist-editor.ts";
 
 interface ChecklistCardProps {
@@ -21,31 +20,28 @@ interface ChecklistCardProps {
 }
 
 export function ChecklistCard({ checklist, all, disabled, onEdit }: ChecklistCardProps) {
-  const titleId = useId();
   const { id, name, category, items } = checklist;
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader
-        title={name}
-        titleId={titleId}
-        mark={<Badge tone="neutral" label={categoryLabels[category]} />}
-        description={items.length === 1 ? "1 item" : `${items.length} items`}
-        action={
-          <div className="flex flex-wrap gap-2">
-            <Button
-              id={editButtonId(id)}
-              variant="secondary"
-              icon={Pencil}
-              aria-label={`Edit ${name}`}
-              disabled={disabled}
-              onClick={() => onEdit(checklist)}
-            >
-              Edit
-            </Button>
-            <DeleteButton checklist={checklist} disabled={disabled} />
-          </div>
-        }
-      />
+    <Card
+      title={name}
+      mark={<Badge tone="neutral" label={categoryLabels[category]} />}
+      description={items.length === 1 ? "1 item" : `${items.length} items`}
+      action={
+        <div className="flex flex-wrap gap-2">
+          <Button
+            id={editButtonId(id)}
+            variant="secondary"
+            icon={Pencil}
+            aria-label={`Edit ${name}`}
+            disabled={disabled}
+            onClick={() => onEdit(checklist)}
+          >
+            Edit
+          </Button>
+          <DeleteButton checklist={checklist} disabled={disabled} />
+        </div>
+      }
+    >
       <CardBody>
         <ol
           className={clsx(
@@ -60,7 +56,7 @@ export function ChecklistCard({ checklist, all, disabled, onEdit }: ChecklistCar
           ))}
         </ol>
       </CardBody>
-      <CardFooter>{inUseText(checklist, all)}</CardFooter>
+      <CardFooter>{describeUse(checklist, all)}</CardFooter>
     </Card>
   );
 }
@@ -68,7 +64,7 @@ export function ChecklistCard({ checklist, all, disabled, onEdit }: ChecklistCar
 const itemsInOneColumn = 6;
 
 /** Drivers get one list for each category, so a second one needs its explanation. */
-function inUseText({ id, category }: Checklist, all: readonly Checklist[]): string {
+function describeUse({ id, category }: Checklist, all: readonly Checklist[]): string {
   const used = chooseChecklist(category, all);
   const assets = `all ${categoryPluralLabels[category].toLowerCase()}`;
   if (used.checklistId === id) return `Used to inspect ${assets}.`;

@@ -1,20 +1,20 @@
 import type { Checklist } from "#shared/api-schemas.ts";
 import { assetCategories, type AssetCategory, categoryLabels } from "#shared/assets.ts";
-import { type ChangeEvent, type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
-import { NativeSelect } from "../../ui/native-select.tsx";
+import { Card, CardBody } from "../../ui/card.tsx";
+import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { toast } from "../../ui/use-toast.ts";
-import { builtInCategory, builtInTexts } from "./built-in-texts.ts";
+import { findBuiltInCategory, listBuiltInItems } from "./built-in-items.ts";
 import { ChecklistItemList } from "./checklist-item-list.tsx";
-import { filledTexts, rowProblem } from "./item-rows.ts";
+import { listFilled, findRowProblem } from "./item-rows.ts";
 import { useChecklistSave } from "./use-checklist-save.ts";
 import { useItemRows } from "./use-item-rows.ts";
 
 interface ChecklistFormProps {
-  /** The list to change; without it a new one is written. */
+  /** The list to change; without it a new one is made. */
   checklist?: Checklist;
   /** A new list begins with the items of the built-in one. */
   fromBuiltIn?: boolean;
@@ -22,17 +22,17 @@ interface ChecklistFormProps {
 }
 
 export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: ChecklistFormProps) {
-  const titleId = useId();
-  const { name, category } = checklist ?? unwritten;
+  const title = checklist ? "Edit Checklist" : "New Checklist";
+  const { name, category } = checklist ?? blank;
   const form = useZodForm(loadSchema, { defaultValues: { name, category } });
-  const items = useItemRows(checklist?.items ?? (fromBuiltIn ? builtInTexts(category) : []));
+  const items = useItemRows(checklist?.items ?? (fromBuiltIn ? listBuiltInItems(category) : []));
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const { save, isPending } = useChecklistSave(checklist?.id, {
     onSuccess: onClose,
     onFailure: form.placeErrors,
   });
-  const texts = filledTexts(items.rows);
-  const problem = rowProblem(items.rows);
+  const texts = listFilled(items.rows);
+  const problem = findRowProblem(items.rows);
   const { setFocus } = form;
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -51,16 +51,15 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
   };
   const categoryField = form.field("category");
   const handleCategory = (event: ChangeEvent<HTMLSelectElement>) => {
-    const wanted = categoryOf(event.target.value);
-    // A built-in list that nobody has touched gives way to the one of the new category.
-    if (!checklist && builtInCategory(texts)) items.replaceAll(builtInTexts(wanted));
+    const wanted = findCategory(event.target.value);
+    // A built-in list that was not changed gives way to the one of the new category.
+    if (!checklist && findBuiltInCategory(texts)) items.replaceAll(listBuiltInItems(wanted));
     void categoryField.onChange(event);
   };
   return (
-    <Card ref={card} tabIndex={-1} aria-labelledby={titleId}>
-      <CardHeader title={checklist ? "Edit Checklist" : "New Checklist"} titleId={titleId} />
+    <Card ref={card} tabIndex={-1} title={title}>
       <CardBody>
-        <form noValidate aria-labelledby={titleId} className="grid gap-4" onSubmit={handleSubmit}>
+        <form noValidate aria-label={title} className="grid gap-4" onSubmit={handleSubmit}>
           <TextInput label="Name" autoComplete="off" {...form.field("name")} />
           <NativeSelect
             label="Category"
@@ -71,7 +70,7 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
           <ChecklistItemList
             items={items}
             problem={wasSubmitted ? problem : undefined}
-            onStart={() => items.replaceAll(builtInTexts(form.getValues("category")))}
+            onStart={() => items.replaceAll(listBuiltInItems(form.getValues("category")))}
           />
           <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
             <Button variant="secondary" disabled={isPending} onClick={onClose}>
@@ -92,7 +91,7 @@ const loadSchema = () =>
     insertInspectionChecklist.pick({ name: true, category: true }),
   );
 
-const unwritten = { name: "", category: "truck" } as const;
+const blank = { name: "", category: "truck" } as const;
 
 const itemsRequired = {
   title: "Items Required",
@@ -100,8 +99,8 @@ const itemsRequired = {
   variant: "destructive",
 } as const;
 
-const categoryOptions = assetCategories.map((value) => ({ value, label: categoryLabels[value] }));
+const categoryOptions = labelOptions(assetCategories, categoryLabels);
 
-function categoryOf(value: string): AssetCategory {
-  return assetCategories.find((category) => category === value) ?? unwritten.category;
+function findCategory(value: string): AssetCategory {
+  return assetCategories.find((category) => category === value) ?? blank.category;
 }

@@ -2,7 +2,7 @@ import { ListChecks, Plus } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { ChecklistItemRow } from "./checklist-item-row.tsx";
-import { filledTexts } from "./item-rows.ts";
+import { listFilled } from "./item-rows.ts";
 import type { ItemRows } from "./use-item-rows.ts";
 
 interface ChecklistItemListProps {
@@ -35,7 +35,7 @@ export function ChecklistItemList({ items, problem, onStart }: ChecklistItemList
         <Button variant="secondary" icon={Plus} onClick={() => items.addAfter(rows.length - 1)}>
           Add Item
         </Button>
-        {filledTexts(rows).length === 0 ? (
+        {listFilled(rows).length === 0 ? (
           <Button variant="ghost" icon={ListChecks} onClick={onStart}>
             Start from the built-in list
           </Button>

@@ -80,7 +80,7 @@ export function ChecklistsPage() {
   );
 }
 
-/** A list that somebody else deletes meanwhile stays open here, with what was written. */
+/** A list that another user deletes meanwhile stays open here, with what was typed. */
 function withEdited(list: readonly Checklist[], edited: Checklist | undefined) {
   const isGone = edited && !list.some(({ id }) => id === edited.id);
   return isGone ? [edited, ...list] : list;

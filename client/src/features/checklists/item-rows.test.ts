@@ -1,15 +1,15 @@
 import { limits } from "#shared/limits.ts";
 import { describe, expect, it } from "vitest";
-import { filledTexts, newRow, pastedLines, rowProblem } from "./item-rows.ts";
+import { listFilled, createRow, splitPasted, findRowProblem } from "./item-rows.ts";
 
-describe("pastedLines", () => {
+describe("splitPasted", () => {
   it("leaves out blank lines, and the bullets and numbers of a document", () => {
     const text = "1. Tires\r\n2) Lug nuts\n\n - Horn\n• Wipers\n\t*  Air\tlines  \n";
-    expect(pastedLines(text)).toEqual(["Tires", "Lug nuts", "Horn", "Wipers", "Air lines"]);
+    expect(splitPasted(text)).toEqual(["Tires", "Lug nuts", "Horn", "Wipers", "Air lines"]);
   });
 
   it("keeps numbers that belong to the words", () => {
-    expect(pastedLines("2 axles\n5th wheel\n-40 coolant")).toEqual([
+    expect(splitPasted("2 axles\n5th wheel\n-40 coolant")).toEqual([
       "2 axles",
       "5th wheel",
       "-40 coolant",
@@ -17,13 +17,13 @@ describe("pastedLines", () => {
   });
 });
 
-describe("filledTexts", () => {
+describe("listFilled", () => {
   it("leaves out what was left blank", () => {
-    expect(filledTexts([" Tires ", "", "  ", "Horn"].map(newRow))).toEqual(["Tires", "Horn"]);
+    expect(listFilled([" Tires ", "", "  ", "Horn"].map(createRow))).toEqual(["Tires", "Horn"]);
   });
 });
 
-describe("rowProblem", () => {
+describe("findRowProblem", () => {
   const max = limits.checklistItemMax;
 
   it.each([
@@ -31,8 +31,8 @@ describe("rowProblem", () => {
     ["a word that no record can hold", ["Tires", "constructor"], 1, "cannot be used"],
     ["a line that is too long", ["x".repeat(max + 1)], 0, `at most ${max} characters`],
   ])("finds %s", (_, texts, ...[place, words]) => {
-    const rows = texts.map(newRow);
-    const problem = rowProblem(rows);
+    const rows = texts.map(createRow);
+    const problem = findRowProblem(rows);
     expect(problem?.key).toBe(rows[place]?.key);
     expect(problem?.message).toContain(words);
   });
@@ -42,11 +42,13 @@ describe("rowProblem", () => {
       { length: limits.checklistItemsMax + 2 },
       (_, place) => `Item ${place}`,
     );
-    const rows = texts.map(newRow);
-    expect(rowProblem(rows)?.key).toBe(rows[limits.checklistItemsMax]?.key);
+    const rows = texts.map(createRow);
+    expect(findRowProblem(rows)?.key).toBe(rows[limits.checklistItemsMax]?.key);
   });
 
   it("finds nothing in a good list, blank lines included", () => {
-    expect(rowProblem(["Tires", "", "Horn", "x".repeat(max), ""].map(newRow))).toBeUndefined();
+    expect(
+      findRowProblem(["Tires", "", "Horn", "x".repeat(max), ""].map(createRow)),
+    ).toBeUndefined();
   });
 });

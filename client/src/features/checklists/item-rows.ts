@@ -6,29 +6,31 @@ export type ItemRow = { key: number; text: string };
 
 let lastKey = 0;
 
-export function newRow(text: string): ItemRow {
+export function createRow(text: string): ItemRow {
   lastKey += 1;
   return { key: lastKey, text };
 }
 
 /** What would be saved: trimmed, without the lines that were left blank. */
-export function filledTexts(rows: readonly ItemRow[]): string[] {
+export function listFilled(rows: readonly ItemRow[]): string[] {
   return rows.map((row) => row.text.trim()).filter((text) => text !== "");
 }
 
 /** The first line that cannot be saved, and why. */
-export function rowProblem(rows: readonly ItemRow[]): { key: number; message: string } | undefined {
+export function findRowProblem(
+  rows: readonly ItemRow[],
+): { key: number; message: string } | undefined {
   const before: ItemRow[] = [];
   for (const row of rows) {
     before.push(row);
-    const message = row.text.trim() === "" ? undefined : lastProblem(filledTexts(before));
+    const message = row.text.trim() === "" ? undefined : findLastProblem(listFilled(before));
     if (message) return { key: row.key, message };
   }
   return undefined;
 }
 
 /** Why the last of these texts cannot be on the list. */
-function lastProblem(texts: string[]): string | undefined {
+function findLastProblem(texts: string[]): string | undefined {
   if (texts.length > limits.checklistItemsMax) return `At most ${limits.checklistItemsMax} items`;
   if ((texts.at(-1)?.length ?? 0) > limits.checklistItemMax) {
     return `Please use at most ${limits.checklistItemMax} characters`;
@@ -37,7 +39,7 @@ function lastProblem(texts: string[]): string | undefined {
 }
 
 /** The lines of a pasted text, without the bullets and numbers that they had in a document. */
-export function pastedLines(text: string): string[] {
+export function splitPasted(text: string): string[] {
   return text
     .split(/[\r\n]+/)
     .map((line) => line.replace(/^\s*(?:[-*•–]|\d{1,3}[.)])\s+/u, "").replace(/\s+/gu, " "))

@@ -1,7 +1,7 @@
 import type { Checklist } from "#shared/api-schemas.ts";
 import { useEffect, useState } from "react";
 
-/** Nothing open, a new list being written, or one list being changed; never two at once. */
+/** Nothing open, a new list being made, or one list being changed; never two at once. */
 export type ChecklistEditor =
   | { mode: "idle" }
   | { mode: "creating"; fromBuiltIn: boolean }
@@ -21,7 +21,7 @@ export function useChecklistEditor() {
   // The button that opened the form can take the focus again only when it is enabled again.
   useEffect(() => {
     if (isOpen || !opener) return;
-    // Somebody else may have deleted the list that was edited, and its button with it.
+    // Another user may have deleted the list that was edited, and its button with it.
     const button = document.getElementById(opener) ?? document.getElementById(addButtonId);
     button?.focus();
   }, [isOpen, opener]);

@@ -1,18 +1,18 @@
 import { useEffect, useId, useState } from "react";
-import { newRow, pastedLines } from "./item-rows.ts";
+import { createRow, splitPasted } from "./item-rows.ts";
 
 /** What can have the focus in a line. */
 type Part = "text" | "up";
 
 /** The lines of a checklist form: adding, moving and removing, with the focus and the words for it. */
 export function useItemRows(texts: readonly string[]) {
-  const [rows, setRows] = useState(() => (texts.length > 0 ? texts : [""]).map(newRow));
+  const [rows, setRows] = useState(() => (texts.length > 0 ? texts : [""]).map(createRow));
   const [said, setSaid] = useState("");
   const { idOf, focusOn } = useRowFocus();
 
   /** Puts lines in the place of some, and goes to the last of them. */
   const put = (place: number, replaced: number, lines: readonly string[]) => {
-    const added = lines.map(newRow);
+    const added = lines.map(createRow);
     setRows(rows.toSpliced(place, replaced, ...added));
     focusOn(added.at(-1)?.key);
   };
@@ -25,13 +25,13 @@ export function useItemRows(texts: readonly string[]) {
     change: (place: number, text: string) =>
       setRows(rows.map((row, at) => (at === place ? { ...row, text } : row))),
     replaceAll: (lines: readonly string[]) => {
-      setRows(lines.map(newRow));
+      setRows(lines.map(createRow));
       setSaid(`${lines.length} items`);
     },
     addAfter: (place: number) => put(place + 1, 0, [""]),
     /** Several lines become as many items; whether they did, or are left to the field itself. */
     paste: (place: number, text: string): boolean => {
-      const lines = pastedLines(text);
+      const lines = splitPasted(text);
       if (lines.length < 2) return false;
       if (rows[place]?.text.trim() === "") put(place, 1, lines);
       else put(place + 1, 0, lines);
@@ -42,7 +42,7 @@ export function useItemRows(texts: readonly string[]) {
       const [above, moved] = rows.slice(Math.max(place - 1, 0), place + 1);
       if (!above || !moved) return;
       setRows(rows.toSpliced(place - 1, 2, moved, above));
-      // At the top the button is disabled and could not keep the focus.
+      // At the top the button is disabled and could not hold the focus.
       focusOn(moved.key, place === 1 ? "text" : "up");
       setSaid(`Moved to position ${place}: ${moved.text}`);
     },

@@ -6,23 +6,21 @@ import { wholeQuery } from "../../api/call.ts";
 import { useSteps } from "../../api/use-pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
-import { DataCard } from "../../ui/data-card.tsx";
+import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { PagedList } from "../../ui/paged-list.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { usePreload } from "../../ui/use-preload.ts";
-import { CrewMemberRow } from "./crew-member-row.tsx";
+import { UserRow } from "./user-row.tsx";
 import { RolePermissionsCard } from "./role-permissions-card.tsx";
 
-const AddMemberDialog = lazily(() =>
-  import("./add-member-dialog.tsx").then((m) => m.AddMemberDialog),
-);
+const AddUserDialog = lazily(() => import("./add-user-dialog.tsx").then((m) => m.AddUserDialog));
 
 const rowsAtOnce = 100;
 
 export function CrewPage() {
-  usePreload(AddMemberDialog);
+  usePreload(AddUserDialog);
   const crew = useSteps(useQuery(wholeQuery(api.listCrew)), rowsAtOnce);
   const [isAdding, setIsAdding] = useState(false);
   const handleAdd = () => setIsAdding(true);
@@ -33,44 +31,40 @@ export function CrewPage() {
         <Button
           icon={UserPlus}
           onClick={handleAdd}
-          onPointerEnter={AddMemberDialog.preload}
-          onFocus={AddMemberDialog.preload}
+          onPointerEnter={AddUserDialog.preload}
+          onFocus={AddUserDialog.preload}
         >
           Add Crew Member
         </Button>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <CardColumn>
-          <DataCard
-            title="Crew Members"
-            query={crew}
-            what="crew members"
-            skeleton={<CrewSkeleton />}
-            isEmpty={(members) => members.length === 0}
-            empty={
-              <EmptyState
-                icon={Users}
-                title="No Crew Members"
-                text="Add the people who drive, repair and manage your fleet."
-              />
-            }
-          >
-            {() => (
-              <PagedList pages={crew} what="crew members">
-                {(members, list) => (
-                  <ul ref={list} className="divide-y">
-                    {members.map((member) => (
-                      <CrewMemberRow key={member.id} member={member} />
-                    ))}
-                  </ul>
-                )}
-              </PagedList>
-            )}
-          </DataCard>
+          <Card title="Crew Members">
+            <PagedList
+              pages={crew}
+              what="crew members"
+              skeleton={<CrewSkeleton />}
+              empty={
+                <EmptyState
+                  icon={Users}
+                  title="No Crew Members"
+                  text="Add the people who drive, repair and manage your fleet."
+                />
+              }
+            >
+              {(users, list) => (
+                <ul ref={list} className="divide-y">
+                  {users.map((user) => (
+                    <UserRow key={user.id} user={user} />
+                  ))}
+                </ul>
+              )}
+            </PagedList>
+          </Card>
           <RolePermissionsCard />
         </CardColumn>
       </div>
-      {isAdding ? <AddMemberDialog onClose={() => setIsAdding(false)} /> : null}
+      {isAdding ? <AddUserDialog onClose={() => setIsAdding(false)} /> : null}
     </div>
   );
 }

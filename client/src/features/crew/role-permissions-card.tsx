@@ -1,13 +1,10 @@
 import { type Role, roleLabels, roles } from "#shared/roles.ts";
-import { useId } from "react";
 import { Badge } from "../../ui/badge.tsx";
-import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
+import { Card, CardBody } from "../../ui/card.tsx";
 
 export function RolePermissionsCard() {
-  const titleId = useId();
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader title="Role Permissions" titleId={titleId} />
+    <Card title="Role Permissions">
       <CardBody>
         <dl className="grid gap-4">
           {roles.map((role) => (

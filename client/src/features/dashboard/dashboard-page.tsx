@@ -10,10 +10,10 @@ import { usePreload } from "../../ui/use-preload.ts";
 import { AssetField } from "../assets/asset-field.tsx";
 import { FailedInspectionsCard } from "../inspections/failed-inspections-card.tsx";
 import { RecentInspectionsCard } from "../inspections/recent-inspections-card.tsx";
+import { PriorityAlertsCard } from "../schedules/priority-alerts-card.tsx";
 import { FleetBreakdownCard } from "./fleet-breakdown-card.tsx";
 import { FleetSetupCard } from "./fleet-setup-card.tsx";
 import { FleetStats } from "./fleet-stats.tsx";
-import { PriorityAlertsCard } from "./priority-alerts-card.tsx";
 import { RecentActivityCard } from "./recent-activity-card.tsx";
 import { useFleetSetup } from "./use-fleet-setup.ts";
 
@@ -37,12 +37,12 @@ export function DashboardPage() {
         </p>
       </div>
       {steps ? <FleetSetupCard {...setup} steps={steps} /> : null}
-      {/* Drawn anew below that card when it comes, instead of being pushed down. */}
+      {/* Redrawn below that card when it comes, instead of being pushed down. */}
       <CardColumn key={steps ? "below" : "top"}>
         <FleetStats />
         {/*
           On a desktop the longest list stands below the failures, and the others on the other side.
-          A box around a card that is drawn anew at another place would be seen to move: there is none.
+          A box around a card that is redrawn at another place would be seen to move: there is none.
         */}
         <div className="grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
           <div className="contents lg:*:col-span-7">

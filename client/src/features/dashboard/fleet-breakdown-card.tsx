@@ -47,7 +47,7 @@ function Breakdown({ categories, conditions }: Pick<Numbers, "categories" | "con
   );
 }
 
-/** Few fleets keep assets in maintenance, so that row is there only when it counts something. */
+/** Few fleets have assets in maintenance, so that row is there only when it counts something. */
 function conditionRows(conditions: Numbers["conditions"]): Row[] {
   const rows: Row[] = [
     [conditionLabels.in_use, conditions.in_use],

@@ -1,27 +1,22 @@
 import { clsx } from "clsx";
 import { ChevronRight, CircleCheck } from "lucide-react";
-import { useId } from "react";
 import { Link } from "wouter";
-import { Card, CardHeader } from "../../ui/card.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { Card } from "../../ui/card.tsx";
 import type { FleetSetup, SetupSteps } from "./use-fleet-setup.ts";
 
 type FleetSetupCardProps = Omit<FleetSetup, "steps"> & { steps: SetupSteps };
 
 /** Shows a new company where to begin, from its first empty dashboard until all steps are done. */
 export function FleetSetupCard({ steps, onHide, onChecklists }: FleetSetupCardProps) {
-  const titleId = useId();
   return (
-    <Card aria-labelledby={titleId}>
-      <CardHeader
-        title="Set up your fleet"
-        titleId={titleId}
-        action={
-          <button type="button" className="link min-h-ctl-md" onClick={onHide}>
-            Hide
-          </button>
-        }
-      />
+    <Card
+      title="Set up your fleet"
+      action={
+        <button type="button" className="link min-h-ctl-md" onClick={onHide}>
+          Hide
+        </button>
+      }
+    >
       <ol className="divide-y">
         <Step
           number={1}
@@ -79,7 +74,7 @@ function Step({ number, isDone, href, title, text, onFollow }: StepProps) {
         <span className="grid min-w-0 flex-1">
           <span className="font-semibold">
             {title}
-            {isDone ? <VisuallyHidden> (done)</VisuallyHidden> : null}
+            {isDone ? <span className="sr-only"> (done)</span> : null}
           </span>
           <span className="text-sm text-muted">{text}</span>
         </span>

@@ -25,43 +25,43 @@ function FourCards({ numbers }: { numbers?: Numbers }) {
   const { totalAssets = 0, outOfService = 0, active = 0 } = numbers ?? {};
   return (
     <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      <StatCard kind="total" value={numbers?.totalAssets} details={categoryCounts(numbers)} />
-      <StatCard kind="due" value={numbers?.serviceDue} details={dueCounts(numbers)} />
+      <StatCard kind="total" value={numbers?.totalAssets} details={formatCategories(numbers)} />
+      <StatCard kind="due" value={numbers?.serviceDue} details={formatDues(numbers)} />
       <StatCard
         kind="outOfService"
         value={numbers?.outOfService}
-        details={share(outOfService, totalAssets, "of fleet")}
+        details={formatShare(outOfService, totalAssets, "of fleet")}
       />
       <StatCard
         kind="active"
         value={numbers?.active}
-        details={share(active, totalAssets, "available")}
+        details={formatShare(active, totalAssets, "available")}
       />
     </ul>
   );
 }
 
-function categoryCounts(numbers: Numbers | undefined): string[] {
+function formatCategories(numbers: Numbers | undefined): string[] {
   if (!numbers) return [];
   const { truck, trailer, equipment } = numbers.categories;
   return [
-    counted(truck, truck === 1 ? "truck" : "trucks"),
-    counted(trailer, trailer === 1 ? "trailer" : "trailers"),
-    counted(equipment, "equipment"),
+    formatCount(truck, truck === 1 ? "truck" : "trucks"),
+    formatCount(trailer, trailer === 1 ? "trailer" : "trailers"),
+    formatCount(equipment, "equipment"),
   ];
 }
 
-function dueCounts(numbers: Numbers | undefined): string[] {
+function formatDues(numbers: Numbers | undefined): string[] {
   if (!numbers) return [];
   const { serviceDue, overdue } = numbers;
   if (serviceDue === 0) return ["Nothing overdue"];
-  return [counted(overdue, "overdue"), counted(serviceDue - overdue, "due soon")];
+  return [formatCount(overdue, "overdue"), formatCount(serviceDue - overdue, "due soon")];
 }
 
-function counted(count: number, words: string): string {
+function formatCount(count: number, words: string): string {
   return `${count.toLocaleString("en-US")} ${words}`;
 }
 
-function share(part: number, total: number, words: string): string[] {
+function formatShare(part: number, total: number, words: string): string[] {
   return total === 0 ? [] : [`${Math.round((100 * part) / total)}% ${words}`];
 }

@@ -11,9 +11,9 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Facts } from "../../ui/facts.tsx";
+import { LinkRow } from "../../ui/link-row.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useNow } from "../../ui/use-now.ts";
-import { AssetLinkRow } from "./asset-link-row.tsx";
 
 /** What was logged lately; each row leads to the asset, where the record stands. */
 export function RecentActivityCard() {
@@ -24,15 +24,14 @@ export function RecentActivityCard() {
       query={activity}
       what="recent activity"
       skeleton={<SkeletonRows count={limits.skeletons.activity} />}
-      isEmpty={(items) => items.length === 0}
       empty={<EmptyState icon={Activity} title="No recent activity" />}
     >
       {(items) => (
         <ul className="divide-y">
           {items.map((item) => (
-            <AssetLinkRow
+            <LinkRow
               key={`${item.type} ${item.id}`}
-              assetId={item.assetId}
+              href={`/assets/${item.assetId}`}
               name={nameAsset(item)}
               details={<Details item={item} />}
             />

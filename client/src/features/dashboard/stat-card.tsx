@@ -7,7 +7,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 
 interface StatCardProps {
   kind: keyof typeof looks;
-  /** Undefined while it is being asked. */
+  /** Undefined while it is loading. */
   value: number | undefined;
   details: string[];
 }

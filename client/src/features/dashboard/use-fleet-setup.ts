@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { query, wholeQuery } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 
-/** How far a person has come on this device with setting up the fleet. */
+/** How far a user has come on this device with setting up the fleet. */
 const stages = ["unseen", "begun", "checked", "hidden"] as const;
 
 type SetupStage = (typeof stages)[number];
@@ -12,7 +12,7 @@ type SetupStage = (typeof stages)[number];
 export type SetupSteps = { hasAssets: boolean; hasCrew: boolean; hasChecklists: boolean };
 
 export type FleetSetup = {
-  /** What is done; undefined while that is not known, and where nobody needs to be told. */
+  /** What is done; undefined while that is not known, and where no user needs it. */
   steps: SetupSteps | undefined;
   onHide: () => void;
   onChecklists: () => void;
@@ -24,7 +24,7 @@ export function useFleetSetup(): FleetSetup {
   const totalAssets = useQuery(query(api.getDashboardStats)).data?.totalAssets;
   const isBeginning = stage === "unseen" && totalAssets === 0;
   const isUnderWay = stage === "begun" || stage === "checked";
-  const steps = useSteps({ stage, totalAssets, isAsked: isBeginning || isUnderWay });
+  const steps = useSetupSteps({ stage, totalAssets, isNeeded: isBeginning || isUnderWay });
   const isDone = steps !== undefined && Object.values(steps).every(Boolean);
   useEffect(() => {
     if (isDone) goTo("hidden");
@@ -37,13 +37,13 @@ export function useFleetSetup(): FleetSetup {
   };
 }
 
-type Asked = { stage: SetupStage; totalAssets: number | undefined; isAsked: boolean };
+type Setup = { stage: SetupStage; totalAssets: number | undefined; isNeeded: boolean };
 
 /** Undefined until all of them are known, so that nothing is shown that then has to go. */
-function useSteps({ stage, totalAssets, isAsked }: Asked): SetupSteps | undefined {
-  const crew = useQuery({ ...wholeQuery(api.listCrew), enabled: isAsked }).data;
-  const checklists = useQuery({ ...wholeQuery(api.listChecklists), enabled: isAsked }).data;
-  if (!isAsked || !crew || !checklists || totalAssets === undefined) return undefined;
+function useSetupSteps({ stage, totalAssets, isNeeded }: Setup): SetupSteps | undefined {
+  const crew = useQuery({ ...wholeQuery(api.listCrew), enabled: isNeeded }).data;
+  const checklists = useQuery({ ...wholeQuery(api.listChecklists), enabled: isNeeded }).data;
+  if (!isNeeded || !crew || !checklists || totalAssets === undefined) return undefined;
   return {
     hasAssets: totalAssets > 0,
     hasCrew: crew.length > 1,

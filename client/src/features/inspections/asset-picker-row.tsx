@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import { ChevronRight, Pencil } from "lucide-react";
 import { memo } from "react";
 import { Badge } from "../../ui/badge.tsx";
-import type { DraftSummary } from "./inspection-draft.ts";
+import type { DraftSummary } from "./saved-drafts.ts";
 import { PassedBadge } from "./inspection-badge.tsx";
 
 interface AssetPickerRowProps {
@@ -41,7 +41,7 @@ export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRow
           </span>
         </span>
         <span className="grid shrink-0 justify-items-end gap-1">
-          {draft ? <Badge tone="neutral" icon={Pencil} label={draftText(draft)} /> : null}
+          {draft ? <Badge tone="neutral" icon={Pencil} label={formatDraft(draft)} /> : null}
           {last ? <PassedBadge passed={last.passed} /> : null}
         </span>
         <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
@@ -50,6 +50,6 @@ export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRow
   );
 });
 
-function draftText({ isWaiting, answered, total }: DraftSummary): string {
+function formatDraft({ isWaiting, answered, total }: DraftSummary): string {
   return isWaiting ? "Not sent yet" : `Draft · ${answered}/${total}`;
 }

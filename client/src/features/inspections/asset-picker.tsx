@@ -42,10 +42,10 @@ export function AssetPicker({ onPick }: AssetPickerProps) {
           {assets.isSearchable ? (
             <div className="grid gap-2 p-4 pb-1">
               <SearchInput label="Search assets" value={typed} onValueChange={setTyped} />
-              <LiveRegion message={typed.trim() ? countText(assets.total) : ""} />
+              <LiveRegion message={typed.trim() ? formatFound(assets.total) : ""} />
               {assets.total !== undefined && assets.total > found.length ? (
                 <p className="text-sm text-muted">
-                  Showing {figure(found.length)} of {figure(assets.total)}.{" "}
+                  Showing {formatNumber(found.length)} of {formatNumber(assets.total)}.{" "}
                   {typed.trim() ? "Type more" : "Search"} to find the others.
                 </p>
               ) : null}
@@ -60,8 +60,8 @@ export function AssetPicker({ onPick }: AssetPickerProps) {
             />
           ) : (
             <NothingHere
-              isUnanswered={assets.isUnanswered}
-              isAsking={assets.query.status === "pending"}
+              isSearching={assets.isSearching}
+              isLoading={assets.query.status === "pending"}
             />
           )}
         </>
@@ -70,10 +70,10 @@ export function AssetPicker({ onPick }: AssetPickerProps) {
   );
 }
 
-/** Nobody knows that there is none before the server has said so. */
-function NothingHere({ isUnanswered, isAsking }: { isUnanswered: boolean; isAsking: boolean }) {
-  if (!isUnanswered) return <EmptyState icon={Search} title="No asset matches your search." />;
-  return isAsking ? <PickerSkeleton /> : null;
+/** That there is none is known only from the server. */
+function NothingHere({ isSearching, isLoading }: { isSearching: boolean; isLoading: boolean }) {
+  if (!isSearching) return <EmptyState icon={Search} title="No asset matches your search." />;
+  return isLoading ? <PickerSkeleton /> : null;
 }
 
 const skeletonRows = 6;
@@ -91,7 +91,7 @@ function AssetRows({ assets, onPick, onMore, isShowingMore }: AssetRowsProps) {
   const drafts = useQuery({
     queryKey: ["drafts", userId],
     // What reads a draft comes after the list, which can be used without it.
-    queryFn: async () => (await import("./inspection-draft.ts")).listDrafts(userId),
+    queryFn: async () => (await import("./saved-drafts.ts")).listDrafts(userId),
     staleTime: 0,
     gcTime: 0,
   });
@@ -129,11 +129,11 @@ function AssetRows({ assets, onPick, onMore, isShowingMore }: AssetRowsProps) {
   );
 }
 
-function figure(count: number): string {
+function formatNumber(count: number): string {
   return count.toLocaleString("en-US");
 }
 
-function countText(count: number | undefined): string {
+function formatFound(count: number | undefined): string {
   if (count === undefined) return "";
   return count === 1 ? "1 asset found" : `${count} assets found`;
 }

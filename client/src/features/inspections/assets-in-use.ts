@@ -5,14 +5,14 @@ export const rowsAtFirst = 50;
 
 export const inUse = { condition: "in_use" } as const;
 
-type Asked = { search?: string; limit?: number };
+type Filter = { search?: string; limit?: number };
 
 /** The assets that are offered for inspection, by name; those found by a word, where one is given. */
-export function assetsInUse(asked: Asked) {
-  return pageQuery(api.listAssets, { query: { ...inUse, ...asked } });
+export function listAssetsInUse(filter: Filter) {
+  return pageQuery(api.listAssets, { query: { ...inUse, ...filter } });
 }
 
 /** Those that the list opens with. */
-export function firstAssetsInUse() {
-  return assetsInUse({ limit: rowsAtFirst });
+export function listFirstAssetsInUse() {
+  return listAssetsInUse({ limit: rowsAtFirst });
 }

@@ -4,9 +4,9 @@ import { progress } from "#shared/inspections.ts";
 import { useMemo } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { ChecklistItem } from "./checklist-item.tsx";
-import type { DraftKeeper } from "./draft-keeper.ts";
+import type { DraftStore } from "./draft-store.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
-import { answerOf, type Draft } from "./draft-state.ts";
+import { getAnswer, type Draft } from "./draft-state.ts";
 import { useAutoAdvance } from "./use-auto-advance.ts";
 import { useReportedItems } from "./use-reported-items.ts";
 
@@ -15,26 +15,26 @@ interface ChecklistItemListProps {
   asset: { id: number };
   draft: Draft;
   photos: readonly DraftPhoto[];
-  keeper: DraftKeeper;
+  store: DraftStore;
   addPhoto: (itemId: string, file: File) => Promise<void>;
 }
 
 /** The items under the headings of their groups, numbered through. */
 export function ChecklistItemList(props: ChecklistItemListProps) {
-  const { formId, asset, draft, photos, keeper, addPhoto } = props;
+  const { formId, asset, draft, photos, store, addPhoto } = props;
   const { timeZone } = useSignedInUser().company;
-  const { items } = draft.checklist;
-  const groups = useMemo(() => groupsOf(items), [items]);
-  const photosByItem = useMemo(() => byItem(photos), [photos]);
+  const listed = draft.checklist.items;
+  const groups = useMemo(() => groupItems(listed), [listed]);
+  const photosByItem = useMemo(() => groupPhotos(photos), [photos]);
   const reported = useReportedItems(asset.id);
   const pacing = useAutoAdvance();
-  return groups.map(({ name, first, members }) => (
+  return groups.map(({ name, first, items }) => (
     <section key={`${first} ${name}`} aria-labelledby={`${formId}-group-${first}`}>
       <h3 id={`${formId}-group-${first}`} className="mb-2 text-xl wrap-anywhere">
-        {name} <span className="ml-1 text-base text-muted">{answeredText(members, draft)}</span>
+        {name} <span className="ml-1 text-base text-muted">{formatAnswered(items, draft)}</span>
       </h3>
       <div className="grid gap-3">
-        {members.map((item, place) => {
+        {items.map((item, place) => {
           const reportedAt = reported.get(item.id);
           return (
             <ChecklistItem
@@ -42,10 +42,10 @@ export function ChecklistItemList(props: ChecklistItemListProps) {
               item={item}
               id={itemElementId(formId, first + place)}
               number={first + place + 1}
-              answer={answerOf(draft, item.id)}
+              answer={getAnswer(draft, item.id)}
               photos={photosByItem.get(item.id) ?? noPhotos}
               reported={reportedAt ? `Reported ${formatDate(reportedAt, timeZone)}` : undefined}
-              {...{ keeper, addPhoto, pacing }}
+              {...{ store, addPhoto, pacing }}
             />
           );
         })}
@@ -54,27 +54,27 @@ export function ChecklistItemList(props: ChecklistItemListProps) {
   ));
 }
 
-/** Where an item stands in the document, for whoever wants to go there. */
+/** The id of the element of an item, to scroll and focus there. */
 export function itemElementId(formId: string, place: number): string {
   return `${formId}-item-${place}`;
 }
 
-type Group = { name: string; first: number; members: Item[] };
+type Group = { name: string; first: number; items: Item[] };
 
 /** Neighbours of the same group stand together; the order of the list stays. */
-function groupsOf(items: readonly Item[]): Group[] {
+function groupItems(items: readonly Item[]): Group[] {
   const groups: Group[] = [];
   for (const [place, item] of items.entries()) {
     const last = groups.at(-1);
-    if (last?.name === item.group) last.members.push(item);
-    else groups.push({ name: item.group, first: place, members: [item] });
+    if (last?.name === item.group) last.items.push(item);
+    else groups.push({ name: item.group, first: place, items: [item] });
   }
   return groups;
 }
 
 const noPhotos: readonly DraftPhoto[] = [];
 
-function byItem(photos: readonly DraftPhoto[]): ReadonlyMap<string, readonly DraftPhoto[]> {
+function groupPhotos(photos: readonly DraftPhoto[]): ReadonlyMap<string, readonly DraftPhoto[]> {
   const grouped = new Map<string, DraftPhoto[]>();
   for (const photo of photos) {
     grouped.set(photo.itemId, [...(grouped.get(photo.itemId) ?? []), photo]);
@@ -82,7 +82,7 @@ function byItem(photos: readonly DraftPhoto[]): ReadonlyMap<string, readonly Dra
   return grouped;
 }
 
-function answeredText(items: readonly Item[], draft: Draft): string {
+function formatAnswered(items: readonly Item[], draft: Draft): string {
   const { answered, total } = progress(items, draft.answers);
   return `${answered} of ${total}`;
 }

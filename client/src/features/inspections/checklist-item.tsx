@@ -4,7 +4,7 @@ import { memo, type MouseEvent } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { ToggleButton } from "../../ui/toggle-button.tsx";
-import type { DraftKeeper } from "./draft-keeper.ts";
+import type { DraftStore } from "./draft-store.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
 import type { DraftAnswer } from "./draft-state.ts";
 import { FailedItemPanel } from "./failed-item-panel.tsx";
@@ -18,19 +18,19 @@ interface ChecklistItemProps {
   number: number;
   answer: DraftAnswer;
   photos: readonly DraftPhoto[];
-  /** That it was reported before and is not mended yet. */
+  /** That it was reported before and is not repaired yet. */
   reported: string | undefined;
-  keeper: DraftKeeper;
+  store: DraftStore;
   addPhoto: (itemId: string, file: File) => Promise<void>;
   pacing: Pacing;
 }
 
 export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemProps) {
-  const { item, id, number, answer, photos, reported, keeper, addPhoto, pacing } = props;
+  const { item, id, number, answer, photos, reported, store, addPhoto, pacing } = props;
   const labelId = `${id}-label`;
   const handleTap = (status: ItemStatus) => (event: MouseEvent) => {
     if (pacing.isTooSoon()) return;
-    keeper.change({ type: "tap", itemId: item.id, status, at: new Date().toISOString() });
+    store.change({ type: "tap", itemId: item.id, status, at: new Date().toISOString() });
     if (answer.status === status) return;
     pacing.vibrate(status === "pass" ? 10 : [30, 40, 30]);
     if (status === "pass") pacing.goOn(event, id);
@@ -73,7 +73,7 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
           />
         </div>
         {answer.status === "fail" ? (
-          <FailedItemPanel {...{ item, answer, photos, keeper, addPhoto }} />
+          <FailedItemPanel {...{ item, answer, photos, store, addPhoto }} />
         ) : null}
       </fieldset>
     </Card>

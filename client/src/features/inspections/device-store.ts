@@ -70,7 +70,7 @@ async function chooseStore(): Promise<Store> {
 
 function databaseStore(): Store {
   let database = openDatabase();
-  /** Some phones close the database while the page sleeps; it is opened again then. */
+  /** Some phones close the database while the page sleeps; it is reopened then. */
   const withDatabase = async <Result>(work: (open: UseStore) => Promise<Result>) => {
     try {
       return await work(database);
@@ -83,7 +83,7 @@ function databaseStore(): Store {
     write: (key, entry) => withDatabase((open) => set(key, entry, open)),
     read: async (wanted) => {
       const entries = await withDatabase((open) => getMany<unknown>([...wanted], open));
-      return entries.map(entryOf);
+      return entries.map(parseEntry);
     },
     remove: (unwanted) => withDatabase((open) => delMany([...unwanted], open)),
     keys: () => withDatabase((open) => keys<string>(open)),
@@ -124,7 +124,7 @@ function writeLocal(key: string, entry: Entry): void {
 
 function readLocal(key: string): Entry | undefined {
   const text = localStorage.getItem(localPrefix + key);
-  return text === null ? undefined : entryOf(JSON.parse(text));
+  return text === null ? undefined : parseEntry(JSON.parse(text));
 }
 
 function localKeys(): string[] {
@@ -133,7 +133,7 @@ function localKeys(): string[] {
     .map((key) => key.slice(localPrefix.length));
 }
 
-function entryOf(stored: unknown): Entry | undefined {
+function parseEntry(stored: unknown): Entry | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   if (!("at" in stored) || !("value" in stored)) return undefined;
   return typeof stored.at === "number" ? { at: stored.at, value: stored.value } : undefined;

@@ -1,33 +1,34 @@
 import { formatDate, formatTime, hourMs } from "#shared/dates.ts";
-import { RotateCcw, TriangleAlert } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { RotateCcw } from "lucide-react";
+import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { clockOffsetMs } from "../../ui/clock.ts";
+import { Warning } from "../../ui/warning.tsx";
 
 interface DraftPanelProps {
   asset: { name: string };
-  /** It was sent, and no answer came back. */
+  /** It was sent, and no response came. */
   isUnconfirmed: boolean;
-  isKept: boolean;
+  isSaved: boolean;
   savedAt: string | undefined;
   onStartOver: () => void;
 }
 
 /** What the driver must know about the draft, the most urgent alone. */
 export function DraftPanel(props: DraftPanelProps) {
-  const { asset, isUnconfirmed, isKept, savedAt, onStartOver } = props;
+  const { asset, isUnconfirmed, isSaved, savedAt, onStartOver } = props;
   if (isUnconfirmed) {
     return (
-      <Warning>
+      <Warning isAlert className={warning}>
         No answer came back, so it is not known whether this inspection arrived. Submit it again; it
         will be recorded only once.
       </Warning>
     );
   }
-  if (!isKept) {
+  if (!isSaved) {
     return (
-      <Warning>
+      <Warning isAlert className={warning}>
         This device does not keep what you fill in. Submit before you leave this screen.
       </Warning>
     );
@@ -35,17 +36,7 @@ export function DraftPanel(props: DraftPanelProps) {
   return savedAt ? <Resumed {...{ asset, savedAt, onStartOver }} /> : null;
 }
 
-function Warning({ children }: { children: ReactNode }) {
-  return (
-    <p
-      role="alert"
-      className="flex items-start gap-2 rounded border border-warn-border bg-warn-soft p-3 font-semibold text-on-warn-soft"
-    >
-      <TriangleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
-      <span>{children}</span>
-    </p>
-  );
-}
+const warning = "gap-2 p-3 font-semibold";
 
 const staleHours = 12;
 
@@ -54,9 +45,9 @@ type ResumedProps = { asset: { name: string }; savedAt: string; onStartOver: () 
 function Resumed({ asset, savedAt, onStartOver }: ResumedProps) {
   const { timeZone } = useSignedInUser().company;
   const [openedAt] = useState(Date.now);
-  const kept = new Date(savedAt).getTime();
-  const isStale = openedAt - kept > staleHours * hourMs;
-  const shown = new Date(kept + clockOffsetMs());
+  const savedMs = new Date(savedAt).getTime();
+  const isStale = openedAt - savedMs > staleHours * hourMs;
+  const shown = new Date(savedMs + clockOffsetMs());
   const handleStartOver = () => {
     const question = `Start over? What was filled in for ${asset.name} will be deleted from this device.`;
     if (window.confirm(question)) onStartOver();

@@ -1,28 +1,28 @@
-/** A photo of a failed item, as it is kept on the device until the inspection is submitted. Pure. */
+/** A photo of a failed item, as it is stored on the device until the inspection is submitted. Pure. */
 import { dayMs } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
 
 export type DraftPhoto = {
   id: string;
   itemId: string;
-  /** The picture itself; kept although it was sent, because the server forgets unused photos. */
+  /** The picture itself; stored although it was sent, because the server deletes unused photos. */
   dataUrl: string;
   addedAt: string;
   /** Where the server has it, once it was sent, and since when by the server's clock. */
   sent?: { url: string; at: string };
 };
 
-export function photosOf(photos: readonly DraftPhoto[], itemId: string): DraftPhoto[] {
+export function filterPhotos(photos: readonly DraftPhoto[], itemId: string): DraftPhoto[] {
   return photos.filter((photo) => photo.itemId === itemId);
 }
 
 /** The short address of a photo that was sent before, or the picture itself. */
-export function sendablePhoto({ sent, dataUrl }: DraftPhoto, now: Date): string {
-  return sent && isStillThere(sent.at, now) ? sent.url : dataUrl;
+export function toSendable({ sent, dataUrl }: DraftPhoto, now: Date): string {
+  return sent && isStillStored(sent.at, now) ? sent.url : dataUrl;
 }
 
-/** A day before the server forgets an unused photo it is not relied on any more. */
-function isStillThere(sentAt: string, now: Date): boolean {
+/** From a day before the server deletes an unused photo, it counts as gone. */
+function isStillStored(sentAt: string, now: Date): boolean {
   const age = now.getTime() - new Date(sentAt).getTime();
   return age >= 0 && age < (limits.unclaimedPhotoDays - 1) * dayMs;
 }

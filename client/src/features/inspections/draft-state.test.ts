@@ -2,16 +2,16 @@ import { toChecklistItems } from "#shared/checklists.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  answerOf,
-  changed,
+  getAnswer,
+  changeDraft,
   type Draft,
   type DraftChange,
   isBlank,
   isLocked,
-  missingOf,
+  findMissing,
   newDraft,
 } from "./draft-state.ts";
-import { submissionOf } from "./submission.ts";
+import { buildSubmission } from "./submission.ts";
 
 const items = toChecklistItems("Yard list", ["Tires", "Lights", "Horn"]);
 const list = { checklistId: 1001, checklistVersion: 3, name: "Yard list", items };
@@ -19,28 +19,28 @@ const at = "2026-11-20T12:00:00.000Z";
 const id = "6f0e5c0a-4a0e-4e0e-8a0e-0e0e0e0e0e0e";
 const blank = newDraft(list, { id, startedAt: at });
 const clock = { now: new Date(at), clockOffsetMs: 0 };
-const body = submissionOf({ assetId: 12, draft: blank, photos: [], ...clock });
+const body = buildSubmission({ assetId: 12, draft: blank, photos: [], ...clock });
 const send: DraftChange = { type: "send", body };
 
 describe("a draft", () => {
   it("keeps the answer of an item and when it was given", () => {
-    const draft = changed(blank, tap("Tires", "fail"));
-    expect(answerOf(draft, "Tires")).toEqual({ status: "fail", notes: "", answeredAt: at });
+    const draft = changeDraft(blank, tap("Tires", "fail"));
+    expect(getAnswer(draft, "Tires")).toEqual({ status: "fail", notes: "", answeredAt: at });
   });
 
   it("clears an answer that is tapped again, and keeps its note", () => {
     const draft = after(tap("Tires", "fail"), note("Tires", "Cut"), tap("Tires", "fail"));
-    expect(answerOf(draft, "Tires")).toEqual({ notes: "Cut" });
+    expect(getAnswer(draft, "Tires")).toEqual({ notes: "Cut" });
   });
 
   it("keeps the note when Fail becomes Pass", () => {
     const draft = after(tap("Tires", "fail"), note("Tires", "Cut"), tap("Tires", "pass"));
-    expect(answerOf(draft, "Tires")).toMatchObject({ status: "pass", notes: "Cut" });
+    expect(getAnswer(draft, "Tires")).toMatchObject({ status: "pass", notes: "Cut" });
   });
 
   it("lacks what is not answered and a signature that can be seen", () => {
     const draft = after(tap("Lights", "pass"), write("signature", " \u200b"));
-    expect(missingOf(draft)).toEqual({ items: ["Tires", "Horn"], signature: true });
+    expect(findMissing(draft)).toEqual({ items: ["Tires", "Horn"], signature: true });
   });
 
   it("lacks nothing when every item is answered and it is signed", () => {
@@ -50,43 +50,43 @@ describe("a draft", () => {
       tap("Horn", "pass"),
       write("signature", "M"),
     );
-    expect(missingOf(draft)).toEqual({ items: [], signature: false });
+    expect(findMissing(draft)).toEqual({ items: [], signature: false });
   });
 
   it("changes no more while it is not known whether it arrived", () => {
     const sent = after(tap("Tires", "pass"), send);
     expect(isLocked(sent)).toBe(true);
-    expect(changed(sent, tap("Tires", "fail"))).toBe(sent);
-    expect(changed(sent, write("comments", "late"))).toBe(sent);
+    expect(changeDraft(sent, tap("Tires", "fail"))).toBe(sent);
+    expect(changeDraft(sent, write("comments", "late"))).toBe(sent);
   });
 
   it("is sent again as it was after a refusal, until something changes", () => {
     const refused = after(tap("Tires", "pass"), send, { type: "refused" });
     expect(refused.attempt).toEqual({ body, outcome: "refused" });
-    expect(changed(refused, write("comments", "new")).attempt).toBeUndefined();
-    expect(changed(refused, { type: "photos" }).attempt).toBeUndefined();
+    expect(changeDraft(refused, write("comments", "new")).attempt).toBeUndefined();
+    expect(changeDraft(refused, { type: "photos" }).attempt).toBeUndefined();
   });
 
   it("has one key all its life", () => {
     const refused = after(tap("Tires", "pass"), send, { type: "refused" });
-    expect(changed(refused, write("comments", "new")).id).toBe(id);
+    expect(changeDraft(refused, write("comments", "new")).id).toBe(id);
   });
 
   it("is newer after each change, and not after what changes nothing", () => {
     const sent = after(tap("Tires", "pass"), send);
     expect(sent.revision).toBe(2);
-    expect(changed(sent, tap("Tires", "fail")).revision).toBe(2);
+    expect(changeDraft(sent, tap("Tires", "fail")).revision).toBe(2);
   });
 
   it("stays consistent whatever is tapped in whatever order", () => {
     fc.assert(
       fc.property(fc.array(anyChange, { maxLength: 40 }), (changes) => {
         const draft = after(...changes);
-        const { items: missing } = missingOf(draft);
-        const answered = items.filter(({ id }) => answerOf(draft, id).status !== undefined);
+        const { items: missing } = findMissing(draft);
+        const answered = items.filter(({ id }) => getAnswer(draft, id).status !== undefined);
         expect(missing.length + answered.length).toBe(items.length);
         for (const { id } of items) {
-          const { status, answeredAt } = answerOf(draft, id);
+          const { status, answeredAt } = getAnswer(draft, id);
           expect(answeredAt !== undefined).toBe(status !== undefined);
         }
         if (answered.length > 0) expect(isBlank(draft)).toBe(false);
@@ -100,7 +100,7 @@ describe("a draft", () => {
         const draft = after(...taps.flatMap((change) => [change, change]));
         expect(draft.attempt).toBeUndefined();
         for (const { id } of items) {
-          expect(answerOf(draft, id).status).toBeUndefined();
+          expect(getAnswer(draft, id).status).toBeUndefined();
         }
       }),
     );
@@ -119,7 +119,7 @@ const anyChange = fc.oneof(
 );
 
 function after(...changes: DraftChange[]): Draft {
-  return changes.reduce(changed, blank);
+  return changes.reduce(changeDraft, blank);
 }
 
 function tap(itemId: string, status: "pass" | "fail"): DraftChange {

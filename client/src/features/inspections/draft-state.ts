@@ -5,18 +5,18 @@ import { isSigned, type ItemStatus, unansweredItems } from "#shared/inspections.
 
 export type DraftAnswer = {
   status?: ItemStatus;
-  /** Kept when Fail becomes Pass, in case it was a slip of the thumb; not sent then. */
+  /** Stored also when Fail becomes Pass, in case it was a slip of the thumb; not sent then. */
   notes: string;
   answeredAt?: string;
 };
 
-/** What is sent; the server decides the outcome and the issues again. */
+/** What is sent; the server itself works out the outcome and the issues. */
 export type Submission = Body<"submitInspection"> & { issues?: string[]; passed: boolean };
 
 /** A submission that was sent, exactly as it was sent. */
 export type Attempt = {
   body: Submission;
-  /** Unknown until an answer comes: it may have arrived, so only the very same may be sent again. */
+  /** Unknown until a response comes: it may have arrived, so a retry must send the very same. */
   outcome: "unknown" | "refused";
 };
 
@@ -55,12 +55,12 @@ export function newDraft(
   return { ...begun, revision: 0, checklist, answers: {}, ...texts };
 }
 
-export function changed(draft: Draft, change: DraftChange): Draft {
-  const next = after(draft, change);
+export function changeDraft(draft: Draft, change: DraftChange): Draft {
+  const next = applyChange(draft, change);
   return next === draft ? draft : { ...next, revision: draft.revision + 1 };
 }
 
-function after(draft: Draft, change: DraftChange): Draft {
+function applyChange(draft: Draft, change: DraftChange): Draft {
   switch (change.type) {
     case "send":
       return { ...draft, attempt: { body: change.body, outcome: "unknown" } };
@@ -73,29 +73,29 @@ function after(draft: Draft, change: DraftChange): Draft {
     case "write":
     case "photos":
       // What was refused left nothing on the server; what differs from it is sent under the same key.
-      return isLocked(draft) ? draft : { ...edited(draft, change), attempt: undefined };
+      return isLocked(draft) ? draft : { ...applyEdit(draft, change), attempt: undefined };
   }
 }
 
-/** Nothing may change while nobody knows whether what was sent has arrived. */
+/** Nothing may change while it is not known whether what was sent has arrived. */
 export function isLocked(draft: Draft): boolean {
   return draft.attempt?.outcome === "unknown";
 }
 
-export function answerOf(draft: Draft, itemId: string): DraftAnswer {
+export function getAnswer(draft: Draft, itemId: string): DraftAnswer {
   const answer = Object.hasOwn(draft.answers, itemId) ? draft.answers[itemId] : undefined;
   return answer ?? noAnswer;
 }
 
 /** What still has to be done before the inspection may be submitted. */
-export function missingOf(draft: Draft): { items: string[]; signature: boolean } {
+export function findMissing(draft: Draft): { items: string[]; signature: boolean } {
   return {
     items: unansweredItems(draft.checklist.items, draft.answers),
     signature: !isSigned(draft.signature),
   };
 }
 
-/** Whether nothing was filled in, so that there is nothing to keep. */
+/** Whether nothing was filled in, so that there is nothing to save. */
 export function isBlank(draft: Draft): boolean {
   const texts = [draft.comments, draft.signature, draft.odometer, draft.hours];
   const answers = Object.values(draft.answers);
@@ -109,13 +109,13 @@ const noAnswer: DraftAnswer = { notes: "" };
 
 type Edit = Exclude<DraftChange, { type: "send" | "refused" }>;
 
-function edited(draft: Draft, edit: Edit): Draft {
+function applyEdit(draft: Draft, edit: Edit): Draft {
   switch (edit.type) {
     case "tap":
-      return withAnswer(draft, edit.itemId, tapped(answerOf(draft, edit.itemId), edit));
+      return setAnswer(draft, edit.itemId, tapAnswer(getAnswer(draft, edit.itemId), edit));
     case "note":
-      return withAnswer(draft, edit.itemId, {
-        ...answerOf(draft, edit.itemId),
+      return setAnswer(draft, edit.itemId, {
+        ...getAnswer(draft, edit.itemId),
         notes: edit.notes,
       });
     case "write":
@@ -125,12 +125,12 @@ function edited(draft: Draft, edit: Edit): Draft {
   }
 }
 
-/** Tapping the same status again clears it. */
-function tapped(answer: DraftAnswer, tap: { status: ItemStatus; at: string }): DraftAnswer {
+/** A second tap on the same status clears it. */
+function tapAnswer(answer: DraftAnswer, tap: { status: ItemStatus; at: string }): DraftAnswer {
   if (answer.status === tap.status) return { notes: answer.notes };
   return { ...answer, status: tap.status, answeredAt: tap.at };
 }
 
-function withAnswer(draft: Draft, itemId: string, answer: DraftAnswer): Draft {
+function setAnswer(draft: Draft, itemId: string, answer: DraftAnswer): Draft {
   return { ...draft, answers: { ...draft.answers, [itemId]: answer } };
 }

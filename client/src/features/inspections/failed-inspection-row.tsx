@@ -1,12 +1,11 @@
 import { nameDriver } from "#shared/crew.ts";
 import { nameAsset } from "#shared/assets.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
-import { formatDate, formatLongDate, formatTime } from "#shared/dates.ts";
 import { inspectionOutcome } from "#shared/inspections.ts";
 import { clsx } from "clsx";
 import { useLayoutEffect, useRef } from "react";
 import { Link } from "wouter";
-import { useSignedInUser } from "../../api/current-user.ts";
+import { Timestamp } from "../../api/timestamp.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -16,7 +15,7 @@ import { InspectionMarks } from "./inspection-marks-list.tsx";
 export interface FailedInspectionActions {
   /** Maintenance is to be logged for this failure. */
   onLog: (log: InspectionRow) => void;
-  /** The pointer or the focus is on a button that asks for it. */
+  /** The pointer or the focus is on a button that opens its dialog. */
   onPreview: () => void;
 }
 
@@ -24,13 +23,13 @@ type FailedInspectionRowProps = FailedInspectionActions & { log: InspectionRow }
 
 export function FailedInspectionRow({ log, onLog, onPreview }: FailedInspectionRowProps) {
   const name = nameAsset(log);
-  const isMended = inspectionOutcome(log) === "resolved";
+  const isRepaired = inspectionOutcome(log) === "resolved";
   return (
     <li
       className={clsx(
         rowClass,
         "border-l-4",
-        isMended ? "border-l-pass-border" : "border-l-fail-border",
+        isRepaired ? "border-l-pass-border" : "border-l-fail-border",
       )}
     >
       <Link
@@ -39,8 +38,8 @@ export function FailedInspectionRow({ log, onLog, onPreview }: FailedInspectionR
       >
         {name}
       </Link>
-      <div className={clsx(badgeClass, isMended && "sm:col-span-2")}>
-        {isMended ? (
+      <div className={clsx(badgeClass, isRepaired && "sm:col-span-2")}>
+        {isRepaired ? (
           <Badge tone="pass" label="Resolved" />
         ) : (
           <Badge tone="fail" label="Needs Attention" />
@@ -49,9 +48,11 @@ export function FailedInspectionRow({ log, onLog, onPreview }: FailedInspectionR
       <div className={factsClass}>
         <What log={log} />
         <InspectionMarks log={log} />
-        {isMended ? <p className="text-sm font-semibold text-pass">Maintenance Complete</p> : null}
+        {isRepaired ? (
+          <p className="text-sm font-semibold text-pass">Maintenance Complete</p>
+        ) : null}
       </div>
-      {isMended ? null : (
+      {isRepaired ? null : (
         <div className={buttonClass}>
           <LogButton name={name} onPreview={onPreview} onLog={() => onLog(log)} />
         </div>
@@ -68,7 +69,7 @@ interface LogButtonProps {
 
 function LogButton({ name, onPreview, onLog }: LogButtonProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // It goes when the failure is mended; a focus that is on it then stays in the card.
+  // It goes when the failure is repaired; a focus that is on it then stays in the card.
   useLayoutEffect(() => {
     const element = button.current;
     return () => {
@@ -124,7 +125,7 @@ const buttonClass =
   "max-sm:mt-1.5 max-sm:w-full max-sm:*:w-full sm:col-start-3 sm:row-span-2 sm:row-start-1";
 
 /** All of them, unless there are more than a list names. */
-function issueWords({ issueLabels, issueCount }: InspectionRow): string {
+function formatIssues({ issueLabels, issueCount }: InspectionRow): string {
   const words = issueLabels.join(", ");
   const more = issueCount - issueLabels.length;
   return more > 0 ? `${words} and ${more} more` : words;
@@ -132,15 +133,12 @@ function issueWords({ issueLabels, issueCount }: InspectionRow): string {
 
 /** What failed, who found it, and when. */
 function What({ log }: { log: InspectionRow }) {
-  const { timeZone } = useSignedInUser().company;
   return (
     <p className="text-sm text-muted">
       <Facts>
-        {issueWords(log)}
+        {formatIssues(log)}
         {nameDriver(log)}
-        <time dateTime={log.date} title={formatLongDate(log.date, timeZone)}>
-          {formatDate(log.date, timeZone)}, {formatTime(log.date, timeZone)}
-        </time>
+        <Timestamp moment={log.date} />
       </Facts>
     </p>
   );

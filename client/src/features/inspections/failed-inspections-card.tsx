@@ -55,27 +55,27 @@ type Failures = { failed: InspectionRow[]; total: number; repaired: InspectionRo
 /** Two lists, of which the card is whole only with both. */
 function useFailures(limit: number): QueryState<Failures> {
   const today = toDay(useNow(), useSignedInUser().company.timeZone);
-  const asked = { passed: false, resolved: false, limit, results: false };
+  const open = { passed: false, resolved: false, limit, results: false };
   const failed = useQuery({
-    ...pageQuery(api.listInspectionLogs, { query: asked }),
+    ...pageQuery(api.listInspectionLogs, { query: open }),
     placeholderData: keepPreviousData,
   });
-  const isMended = { passed: false, resolved: true, resolvedSince: today };
-  const askedToday = { ...isMended, limit: shownAtFirst, results: false };
-  const repaired = useQuery(query(api.listInspectionLogs, { query: askedToday }));
+  const repairedToday = { passed: false, resolved: true, resolvedSince: today };
+  const shown = { ...repairedToday, limit: shownAtFirst, results: false };
+  const repaired = useQuery(query(api.listInspectionLogs, { query: shown }));
   const status = [failed.status, repaired.status];
   const isWhole = failed.data !== undefined && repaired.data !== undefined;
   const unfinished = status.includes("error") ? "error" : "pending";
   return {
     status: status.every((one) => one === "success") ? "success" : unfinished,
-    data: isWhole ? failuresOf(failed.data, repaired.data) : undefined,
+    data: isWhole ? toFailures(failed.data, repaired.data) : undefined,
     isFetching: failed.isFetching || repaired.isFetching,
     dataUpdatedAt: Math.min(failed.dataUpdatedAt, repaired.dataUpdatedAt),
     refetch: () => Promise.all([failed.refetch(), repaired.refetch()]),
   };
 }
 
-function failuresOf(
+function toFailures(
   failed: { rows: InspectionRow[]; total: number | undefined },
   repaired: InspectionRow[],
 ): Failures {
@@ -115,7 +115,7 @@ interface MoreButtonProps {
 }
 
 function MoreButton({ more, isOpen, onToggle }: MoreButtonProps) {
-  const words = more === 1 ? "+1 more failed inspection" : `+${more} more failed inspections`;
+  const label = more === 1 ? "+1 more failed inspection" : `+${more} more failed inspections`;
   return (
     <button
       type="button"
@@ -123,7 +123,7 @@ function MoreButton({ more, isOpen, onToggle }: MoreButtonProps) {
       onClick={() => onToggle(!isOpen)}
       className="min-h-ctl w-full px-4 text-left last:rounded-b-lg text-muted -outline-offset-3! transition-colors hover:bg-surface-2 hover:text-text"
     >
-      {isOpen ? "Show fewer" : words}
+      {isOpen ? "Show fewer" : label}
     </button>
   );
 }

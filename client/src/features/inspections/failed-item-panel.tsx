@@ -5,7 +5,7 @@ import { lazily } from "../../ui/lazily.tsx";
 import { PhotoInput } from "../../ui/photo-input.tsx";
 import { PhotoTile } from "../../ui/photo-tile.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
-import type { DraftKeeper } from "./draft-keeper.ts";
+import type { DraftStore } from "./draft-store.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
 import type { DraftAnswer } from "./draft-state.ts";
 import { quickNotesFor, withQuickNote } from "./quick-notes.ts";
@@ -18,15 +18,15 @@ interface FailedItemPanelProps {
   item: ChecklistItem;
   answer: DraftAnswer;
   photos: readonly DraftPhoto[];
-  keeper: DraftKeeper;
+  store: DraftStore;
   addPhoto: (itemId: string, file: File) => Promise<void>;
 }
 
-/** What a failed item asks for: what is wrong, and a picture of it. */
+/** The details of a failed item: what is wrong, and pictures of it. */
 export function FailedItemPanel(props: FailedItemPanelProps) {
-  const { item, answer, keeper } = props;
+  const { item, answer, store } = props;
   const changeNotes = (notes: string) =>
-    keeper.change({ type: "note", itemId: item.id, notes: notes.slice(0, limits.notesMax) });
+    store.change({ type: "note", itemId: item.id, notes: notes.slice(0, limits.notesMax) });
   return (
     <div className="animate-fade grid gap-3 border-t px-4 py-3">
       <fieldset
@@ -55,7 +55,7 @@ export function FailedItemPanel(props: FailedItemPanelProps) {
   );
 }
 
-function Photos({ item, photos, keeper, addPhoto }: FailedItemPanelProps) {
+function Photos({ item, photos, store, addPhoto }: FailedItemPanelProps) {
   const [viewed, setViewed] = useState<number>();
   return (
     <div className="flex flex-wrap items-start gap-3">
@@ -65,13 +65,13 @@ function Photos({ item, photos, keeper, addPhoto }: FailedItemPanelProps) {
           src={photo.dataUrl}
           label={`photo ${place + 1} of ${item.label}`}
           onOpen={() => setViewed(place)}
-          onRemove={() => void keeper.removePhoto(photo.id)}
+          onRemove={() => void store.removePhoto(photo.id)}
         />
       ))}
       <PhotoInput
         label={photos.length < limits.photosPerItemMax ? "Add photo" : "4 photos at most"}
         disabled={photos.length >= limits.photosPerItemMax}
-        onBeforeOpen={() => void keeper.keep()}
+        onBeforeOpen={() => void store.save()}
         onPhoto={(file) => addPhoto(item.id, file)}
       />
       {viewed === undefined ? null : (

@@ -1,12 +1,11 @@
 import { limits } from "#shared/limits.ts";
 import { useId, useState } from "react";
 import { Textarea } from "../../ui/textarea.tsx";
-import { InspectedAssetPanel } from "./inspected-asset-panel.tsx";
+import { type InspectedAsset, InspectedAssetPanel } from "./inspected-asset-panel.tsx";
 import { ChecklistItemList } from "./checklist-item-list.tsx";
-import type { DraftKeeper } from "./draft-keeper.ts";
+import type { DraftStore } from "./draft-store.ts";
 import type { DraftText } from "./draft-state.ts";
 import { DraftPanel } from "./draft-panel.tsx";
-import type { InspectedAsset } from "./inspected-asset.ts";
 import { ProgressPanel } from "./progress-panel.tsx";
 import { ReadingField } from "./reading-field.tsx";
 import { ReportedProblemsPanel } from "./reported-problems-panel.tsx";
@@ -16,8 +15,8 @@ import { useInspectionForm } from "./use-inspection-form.ts";
 
 interface FilledFormProps {
   asset: InspectedAsset;
-  openKeeper: () => DraftKeeper;
-  /** When the draft that is gone on with was kept; undefined for a new one. */
+  createStore: () => DraftStore;
+  /** When the draft that is continued was saved; undefined for a new one. */
   savedAt: string | undefined;
   onStartOver: () => void;
   onDone: () => void;
@@ -25,14 +24,14 @@ interface FilledFormProps {
 }
 
 export function FilledForm(props: FilledFormProps) {
-  const { asset, openKeeper, savedAt, onStartOver, onDone, onBack } = props;
-  const [keeper] = useState(openKeeper);
+  const { asset, createStore, savedAt, onStartOver, onDone, onBack } = props;
+  const [store] = useState(createStore);
   const formId = useId();
-  const form = useInspectionForm({ keeper, onDone, onBack });
+  const form = useInspectionForm({ store, onDone, onBack });
   const { draft, photos } = form;
   const write = (field: DraftText) => (text: string) =>
-    keeper.change({ type: "write", field, text });
-  const handleStartOver = () => void keeper.forget("startedOver").then(onStartOver);
+    store.change({ type: "write", field, text });
+  const handleStartOver = () => void store.forget("startedOver").then(onStartOver);
   return (
     <form
       noValidate
@@ -48,7 +47,7 @@ export function FilledForm(props: FilledFormProps) {
       <DraftPanel
         asset={asset}
         isUnconfirmed={form.isLocked && !form.isSending}
-        isKept={form.isKept}
+        isSaved={form.isSaved}
         savedAt={savedAt}
         onStartOver={handleStartOver}
       />
@@ -58,7 +57,7 @@ export function FilledForm(props: FilledFormProps) {
         className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6"
       >
         <Readings asset={asset} draft={draft} write={write} />
-        <ChecklistItemList {...{ formId, asset, draft, photos, keeper }} addPhoto={form.addPhoto} />
+        <ChecklistItemList {...{ formId, asset, draft, photos, store }} addPhoto={form.addPhoto} />
         <Textarea
           label="Additional Comments"
           maxLength={limits.longTextMax}

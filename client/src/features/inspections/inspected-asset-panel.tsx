@@ -1,3 +1,4 @@
+import type { ShortAsset } from "#shared/api-schemas.ts";
 import { formatHours, formatMiles, formatWord } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
 import { ChevronLeft, Sun } from "lucide-react";
@@ -5,7 +6,12 @@ import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { chooseTheme, chosenTheme } from "../../ui/theme.ts";
-import type { InspectedAsset } from "./inspected-asset.ts";
+
+/** What the form needs of an asset; both what drivers and what managers get has it. */
+export type InspectedAsset = Pick<
+  ShortAsset,
+  "id" | "name" | "category" | "currentMiles" | "currentHours" | "lastInspection"
+>;
 
 interface InspectedAssetPanelProps {
   asset: InspectedAsset;

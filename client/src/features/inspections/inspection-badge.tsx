@@ -6,7 +6,7 @@ interface Outcome {
   resolved: boolean;
 }
 
-/** How lists say it: 'Passed' or 'Failed', and 'Resolved' beside a failure that was mended. */
+/** How lists say it: 'Passed' or 'Failed', and 'Resolved' beside a failure that was repaired. */
 export function InspectionBadge({ log }: { log: Outcome }) {
   return (
     <span className="flex flex-wrap gap-2">

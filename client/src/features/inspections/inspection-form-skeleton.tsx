@@ -1,12 +1,11 @@
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 
 const itemsInSight = 5;
 
 export function InspectionFormSkeleton() {
   return (
     <div aria-busy className="mx-auto grid w-full max-w-inspection gap-4">
-      <VisuallyHidden>Loading</VisuallyHidden>
+      <span className="sr-only">Loading</span>
       <Skeleton className="h-10" />
       <Skeleton className="h-14 w-2/3" />
       {Array.from({ length: itemsInSight }, (_, item) => (

@@ -7,24 +7,24 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { newId } from "../../api/new-id.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { DraftKeeper } from "./draft-keeper.ts";
+import { DraftStore } from "./draft-store.ts";
 import { newDraft } from "./draft-state.ts";
 import { FilledForm } from "./filled-form.tsx";
-import type { InspectedAsset } from "./inspected-asset.ts";
+import type { InspectedAsset } from "./inspected-asset-panel.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
-import { type DraftPlace, readDraft, type StoredDraft } from "./inspection-draft.ts";
+import { type DraftPlace, readDraft, type StoredDraft } from "./saved-drafts.ts";
 
 interface InspectionFormProps {
   asset: InspectedAsset;
   /** After the inspection was submitted. */
   onDone: () => void;
-  /** The person leaves; what was filled in is kept on the device. */
+  /** The user leaves; what was filled in is saved on the device. */
   onBack: () => void;
 }
 
 /**
- * The pre-trip inspection of one asset, on the page or inside a DialogBody. Whoever closes it loses
- * nothing, so a dialog around it never needs to ask.
+ * The pre-trip inspection of one asset, on the page or inside a DialogBody. Closing it loses
+ * nothing, so a dialog around it needs no confirmation.
  */
 export function InspectionForm({ asset, onDone, onBack }: InspectionFormProps) {
   const user = useSignedInUser();
@@ -38,23 +38,23 @@ export function InspectionForm({ asset, onDone, onBack }: InspectionFormProps) {
     setRound(round + 1);
   };
   const hasList = Boolean(stored.data && (stored.data.draft ?? checklists.data));
-  const isReportAwaited = useReportAwaited(asset.id, hasList);
+  const isReportLoading = useIsReportLoading(asset.id, hasList);
   if (!hasList && !stored.isPending && checklists.isError) {
     const retry = () => void checklists.refetch();
     return <MissingChecklist onRetry={retry} retrying={checklists.isFetching} onBack={onBack} />;
   }
-  if (!hasList || isReportAwaited) return <InspectionFormSkeleton />;
+  if (!hasList || isReportLoading) return <InspectionFormSkeleton />;
   const { draft, photos } = stored.data ?? nothingStored;
-  const openKeeper = () => {
+  const createStore = () => {
     const checklist = draft?.checklist ?? chooseChecklist(asset.category, checklists.data ?? []);
     const begun = { id: newId(), startedAt: new Date().toISOString() };
     const opened = draft ?? newDraft(checklist, begun);
-    return new DraftKeeper(place, { draft: opened, photos });
+    return new DraftStore(place, { draft: opened, photos });
   };
   return (
     <FilledForm
       key={`${asset.id} ${round}`}
-      {...{ asset, openKeeper, onDone, onBack }}
+      {...{ asset, createStore, onDone, onBack }}
       savedAt={draft?.savedAt}
       onStartOver={handleStartOver}
     />
@@ -63,8 +63,8 @@ export function InspectionForm({ asset, onDone, onBack }: InspectionFormProps) {
 
 const patienceMs = 1000;
 
-/** Earlier problems stand above the items and would push them down; a weak signal holds up nobody. */
-function useReportAwaited(assetId: number, hasList: boolean): boolean {
+/** Earlier problems stand above the items and would push them down; a weak signal delays the form by a second at most. */
+function useIsReportLoading(assetId: number, hasList: boolean): boolean {
   const { isFetched } = useQuery(query(api.listUnresolvedInspections, { params: { assetId } }));
   const [isPatient, setIsPatient] = useState(true);
   useEffect(() => {
@@ -77,7 +77,7 @@ function useReportAwaited(assetId: number, hasList: boolean): boolean {
 
 const nothingStored: StoredDraft = { draft: undefined, photos: [] };
 
-/** Read each time the form is opened; a device that cannot read must not keep anybody from work. */
+/** Read each time the form is opened; a device that cannot read must not prevent an inspection. */
 function storedDraftQuery(place: DraftPlace) {
   return {
     queryKey: ["storedDraft", place.userId, place.assetId],

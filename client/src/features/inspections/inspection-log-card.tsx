@@ -1,18 +1,16 @@
 import { nameDriver } from "#shared/crew.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { formatWord } from "#shared/assets.ts";
-import { formatDate, formatLongDate } from "#shared/dates.ts";
 import { inspectionOutcome } from "#shared/inspections.ts";
 import { clsx } from "clsx";
 import { useId } from "react";
-import { useSignedInUser } from "../../api/current-user.ts";
+import { Timestamp } from "../../api/timestamp.tsx";
 import { InspectionBadge } from "./inspection-badge.tsx";
 import { InspectionMarks } from "./inspection-marks-list.tsx";
 import { ViewDetailsButton } from "./view-details-button.tsx";
 
 /** One inspection of a list; its left edge says at a glance how it ended. */
 export function InspectionLogCard({ log }: { log: InspectionRow }) {
-  const { timeZone } = useSignedInUser().company;
   const titleId = useId();
   const isFine = inspectionOutcome(log) !== "failed";
   return (
@@ -24,13 +22,11 @@ export function InspectionLogCard({ log }: { log: InspectionRow }) {
     >
       <div className="min-w-0">
         <h3 id={titleId} className="line-clamp-2 text-lg wrap-anywhere">
-          {titleOf(log)}
+          {formatTitle(log)}
         </h3>
         <p className="text-sm wrap-anywhere text-muted">
           {log.assetName ? `${formatWord(log.assetCategory)} · ` : null}
-          <time dateTime={log.date} title={formatLongDate(log.date, timeZone)}>
-            {formatDate(log.date, timeZone)}
-          </time>
+          <Timestamp moment={log.date} hasTime={false} />
           {" · "}
           {nameDriver(log)}
         </p>
@@ -55,7 +51,7 @@ export function InspectionLogCard({ log }: { log: InspectionRow }) {
   );
 }
 
-function titleOf({ assetName, assetId }: InspectionRow): string {
+function formatTitle({ assetName, assetId }: InspectionRow): string {
   if (assetName) return assetName;
   return assetId ? `Asset #${assetId}` : "Inspection";
 }

@@ -53,7 +53,7 @@ export function InspectionLogDetails({ log, isTodays, onClose }: InspectionLogDe
   );
 }
 
-/** What the record's list does not tell: each answer, what failed and what was said of it. */
+/** What the list does not show: each answer, what failed and the comments. */
 function Found({ log }: { log: InspectionLog }) {
   return (
     <div className="grid gap-4">

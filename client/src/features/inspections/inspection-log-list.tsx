@@ -14,17 +14,16 @@ interface InspectionLogListProps {
   limit: number;
 }
 
-/** The latest inspections, inside a card of whoever shows them. */
+/** The latest inspections, for the inside of a card. */
 export function InspectionLogList({ assetId, limit }: InspectionLogListProps) {
-  const asked = { assetId, limit, results: false };
-  const logs = useQuery(query(api.listInspectionLogs, { query: asked }));
+  const filter = { assetId, limit, results: false };
+  const logs = useQuery(query(api.listInspectionLogs, { query: filter }));
   return (
     <DataState
       query={logs}
       what="the inspection logs"
       loadingText=""
       skeleton={<InspectionLogListSkeleton />}
-      isEmpty={(list) => list.length === 0}
       empty={<EmptyState icon={ClipboardList} title="No inspection logs found" />}
     >
       {(list) => (

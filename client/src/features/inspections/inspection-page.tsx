@@ -8,11 +8,11 @@ import { Link } from "wouter";
 import { query, wholeQuery } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { buttonClass } from "../../ui/button-class.ts";
-import { Card, CardBody, CardHeader } from "../../ui/card.tsx";
+import { Card, CardBody } from "../../ui/card.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { AssetPicker } from "./asset-picker.tsx";
-import { firstAssetsInUse } from "./assets-in-use.ts";
+import { listFirstAssetsInUse } from "./assets-in-use.ts";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
 import { InspectionLogListSkeleton } from "./inspection-log-list-skeleton.tsx";
 import { TodaysInspectionsCard } from "./todays-inspections-card.tsx";
@@ -65,7 +65,7 @@ export function InspectionPage() {
 
 interface ViewProps {
   title: RefObject<HTMLHeadingElement | null>;
-  /** Where another heading is what the person sees first. */
+  /** Where another heading is what the user sees first. */
   isTitleHidden?: boolean;
   children: ReactNode;
 }
@@ -107,14 +107,13 @@ const recentInspectionsMax = 10;
 /** Stands below a list of unknown length, so it only takes its place once that is there. */
 function RecentInspections() {
   const limit = recentInspectionsMax;
-  const fleet = useQuery(firstAssetsInUse());
-  // Asked from here, so that both come at once, and drawing the card anew does not ask again.
+  const fleet = useQuery(listFirstAssetsInUse());
+  // Loaded from here, together with the list, and only once when the card is redrawn.
   useQuery(query(api.listInspectionLogs, { query: { limit, results: false } }));
-  useFormAhead(Boolean(fleet.data?.rows.length));
+  usePreloadedForm(Boolean(fleet.data?.rows.length));
   if (fleet.isPending) return null;
   return (
-    <Card aria-labelledby="recent-inspections">
-      <CardHeader title="Recent Inspections" titleId="recent-inspections" />
+    <Card title="Recent Inspections">
       <CardBody>
         {/* Out of reach its code may be missing; the list above is not to suffer for it. */}
         <ErrorBoundary fallback={<p role="alert">Couldn't load the inspection logs.</p>}>
@@ -128,7 +127,7 @@ function RecentInspections() {
 }
 
 /** Once the list is there: a driver may walk out of reach before choosing. */
-function useFormAhead(isListThere: boolean) {
+function usePreloadedForm(isListThere: boolean) {
   const client = useQueryClient();
   useEffect(() => {
     if (!isListThere) return;

@@ -1,6 +1,6 @@
 import { NumberInput } from "../../ui/number-input.tsx";
 import { TriangleAlert } from "lucide-react";
-import { readingOf } from "./submission.ts";
+import { parseReading } from "./submission.ts";
 import { finishOnEnter } from "./signature-field.tsx";
 
 interface ReadingFieldProps {
@@ -14,7 +14,7 @@ interface ReadingFieldProps {
 
 /** A meter reading. What looks wrong is pointed out, never refused: the driver stands before it. */
 export function ReadingField({ label, unit, current, value, onValueChange }: ReadingFieldProps) {
-  const doubt = doubtAbout(value, { current, unit });
+  const doubt = findDoubt(value, { current, unit });
   return (
     <div className="grid content-start gap-1.5">
       <NumberInput
@@ -45,12 +45,12 @@ const unlikelyJump = 2_000;
 
 const figures = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
-function doubtAbout(text: string, last: { current: number; unit: string }): string | undefined {
+function findDoubt(text: string, last: { current: number; unit: string }): string | undefined {
   if (text.trim() === "") return undefined;
-  const reading = readingOf(text);
-  const lastText = `${figures.format(last.current)} ${last.unit}`;
+  const reading = parseReading(text);
+  const formattedLast = `${figures.format(last.current)} ${last.unit}`;
   if (reading === undefined) return "This is not a reading and will not be sent.";
-  if (reading < last.current) return `Lower than the last reading, ${lastText}. Please check.`;
+  if (reading < last.current) return `Lower than the last reading, ${formattedLast}. Please check.`;
   if (last.current === 0 || reading <= last.current + unlikelyJump) return undefined;
-  return `Much higher than the last reading, ${lastText}. Please check.`;
+  return `Much higher than the last reading, ${formattedLast}. Please check.`;
 }

@@ -1,14 +1,15 @@
 import { formatDate } from "#shared/dates.ts";
-import { useQuery } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { TriangleAlert } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { reportedQuery } from "./reported-query.ts";
+import { warningClass } from "../../ui/warning.tsx";
+import { useReported } from "./use-reported-items.ts";
 
-/** What failed before and was not mended yet, so that the driver looks twice. */
+/** What failed before and was not repaired yet, so that the driver looks twice. */
 export function ReportedProblemsPanel({ assetId }: { assetId: number }) {
   const { timeZone } = useSignedInUser().company;
-  const reported = useQuery(reportedQuery(assetId));
+  const reported = useReported(assetId);
   if (reported.isError) {
     return (
       <ErrorState
@@ -20,10 +21,7 @@ export function ReportedProblemsPanel({ assetId }: { assetId: number }) {
   }
   if (!reported.data || reported.data.length === 0) return null;
   return (
-    <section
-      aria-label="Reported, not fixed yet"
-      className="grid gap-1 rounded border border-warn-border bg-warn-soft p-3 text-on-warn-soft"
-    >
+    <section aria-label="Reported, not fixed yet" className={clsx(warningClass, "grid gap-1 p-3")}>
       <p className="flex items-center gap-2 font-semibold">
         <TriangleAlert aria-hidden size={20} className="shrink-0" />
         Reported, not fixed yet

@@ -1,4 +1,4 @@
-/** Scrolls an element into sight, smoothly unless the person asked for less motion. */
+/** Scrolls an element into sight, smoothly unless the user prefers less motion. */
 export function scrollIntoSight(element: Element, block: "center" | "nearest") {
   element.scrollIntoView({ block, behavior: likesMotion() ? "smooth" : "instant" });
 }

@@ -2,7 +2,7 @@ import { toChecklistItems } from "#shared/checklists.ts";
 import { describe, expect, it } from "vitest";
 import type { DraftPhoto } from "./draft-photo.ts";
 import { type Draft, newDraft } from "./draft-state.ts";
-import { readingOf, submissionOf } from "./submission.ts";
+import { parseReading, buildSubmission } from "./submission.ts";
 
 const startedAt = "2026-11-20T12:00:00.000Z";
 const now = new Date("2026-11-20T12:05:00.000Z");
@@ -13,7 +13,7 @@ const empty = newDraft(
   { id: "6f0e5c0a-4a0e-4e0e-8a0e-0e0e0e0e0e0e", startedAt },
 );
 
-describe("submissionOf", () => {
+describe("buildSubmission", () => {
   it("sends the list, the times and the trimmed texts", () => {
     const sent = submit({ ...passed, comments: " All fine \n", signature: "  Miguel Ortiz " });
     expect(sent).toEqual({
@@ -56,7 +56,7 @@ describe("submissionOf", () => {
     const tires = { status: "pass", notes: "", answeredAt: ago(4) } as const;
     const draft = { ...empty, startedAt: ago(5), answers: { Tires: tires } };
     const clock = { now: new Date(said), clockOffsetMs };
-    const sent = submissionOf({ assetId: 12, draft, photos: [], ...clock });
+    const sent = buildSubmission({ assetId: 12, draft, photos: [], ...clock });
     expect(sent).toMatchObject({
       date: "2026-11-20T12:05:00.000Z",
       startedAt: "2026-11-20T12:00:00.000Z",
@@ -101,7 +101,7 @@ describe("submissionOf", () => {
   });
 });
 
-describe("readingOf", () => {
+describe("parseReading", () => {
   it.each([
     ["0", 0],
     ["12.34", 12.3],
@@ -110,7 +110,7 @@ describe("readingOf", () => {
     ["many", undefined],
     ["1e12", undefined],
   ])("reads '%s' as %s", (text, expected) => {
-    expect(readingOf(text)).toBe(expected);
+    expect(parseReading(text)).toBe(expected);
   });
 });
 
@@ -131,5 +131,5 @@ function photo(about: Partial<DraftPhoto>): DraftPhoto {
 }
 
 function submit(draft: Draft, photos: DraftPhoto[] = []) {
-  return submissionOf({ assetId: 12, draft, photos, now, clockOffsetMs: 0 });
+  return buildSubmission({ assetId: 12, draft, photos, now, clockOffsetMs: 0 });
 }

@@ -7,8 +7,8 @@ import {
   type ItemResult,
 } from "#shared/inspections.ts";
 import { limits } from "#shared/limits.ts";
-import { answerOf, type Draft, type DraftAnswer, type Submission } from "./draft-state.ts";
-import { type DraftPhoto, photosOf, sendablePhoto } from "./draft-photo.ts";
+import { getAnswer, type Draft, type DraftAnswer, type Submission } from "./draft-state.ts";
+import { type DraftPhoto, filterPhotos, toSendable } from "./draft-photo.ts";
 
 type Finished = {
   assetId: number;
@@ -20,7 +20,7 @@ type Finished = {
   clockOffsetMs: number;
 };
 
-export function submissionOf(finished: Finished): Submission {
+export function buildSubmission(finished: Finished): Submission {
   const { assetId, draft } = finished;
   const { checklistId, checklistVersion, items } = draft.checklist;
   const issues = failedItems(items, draft.answers);
@@ -28,12 +28,12 @@ export function submissionOf(finished: Finished): Submission {
     assetId,
     checklistId,
     checklistVersion,
-    date: corrected(finished, finished.now),
-    startedAt: corrected(finished, draft.startedAt),
+    date: correctMoment(finished, finished.now),
+    startedAt: correctMoment(finished, draft.startedAt),
     // The phone's own word, by which the office sees how far its clock is off.
     completedAt: finished.now.toISOString(),
-    ...readingsOf(draft),
-    results: resultsOf(finished),
+    ...parseReadings(draft),
+    results: buildResults(finished),
     ...(issues.length > 0 ? { issues } : {}),
     passed: inspectionPasses(items, draft.answers),
     comments: draft.comments.trim(),
@@ -41,46 +41,46 @@ export function submissionOf(finished: Finished): Submission {
   };
 }
 
-function corrected({ clockOffsetMs }: Finished, moment: Date | string): string {
+function correctMoment({ clockOffsetMs }: Finished, moment: Date | string): string {
   return new Date(new Date(moment).getTime() + clockOffsetMs).toISOString();
 }
 
 /** A reading as it was typed, or undefined for none and for what is not one. */
-export function readingOf(text: string): number | undefined {
+export function parseReading(text: string): number | undefined {
   const value = text.trim() === "" ? Number.NaN : Math.round(Number(text) * 10) / 10;
   return value >= 0 && value <= limits.readingMax ? value : undefined;
 }
 
-function readingsOf(draft: Draft): { odometer?: number; hours?: number } {
-  const odometer = readingOf(draft.odometer);
-  const hours = readingOf(draft.hours);
+function parseReadings(draft: Draft): { odometer?: number; hours?: number } {
+  const odometer = parseReading(draft.odometer);
+  const hours = parseReading(draft.hours);
   return {
     ...(odometer === undefined ? {} : { odometer }),
     ...(hours === undefined ? {} : { hours }),
   };
 }
 
-function resultsOf(finished: Finished): InspectionResults {
+function buildResults(finished: Finished): InspectionResults {
   const { draft } = finished;
-  const results = draft.checklist.items.map((item) => resultOf(finished, item));
+  const results = draft.checklist.items.map((item) => buildResult(finished, item));
   return Object.fromEntries(results.flatMap((result) => result ?? []));
 }
 
 type Result = [itemId: string, result: ItemResult];
 
-function resultOf(finished: Finished, { id }: ChecklistItem): Result[] | undefined {
-  const answer = answerOf(finished.draft, id);
+function buildResult(finished: Finished, { id }: ChecklistItem): Result[] | undefined {
+  const answer = getAnswer(finished.draft, id);
   if (!answer.status) return undefined;
   const { status, answeredAt } = answer;
-  const evidence = status === "fail" ? evidenceOf(finished, id, answer) : {};
-  const answered = answeredAt ? { answeredAt: corrected(finished, answeredAt) } : {};
+  const evidence = status === "fail" ? collectEvidence(finished, id, answer) : {};
+  const answered = answeredAt ? { answeredAt: correctMoment(finished, answeredAt) } : {};
   return [[id, { status, ...evidence, ...answered }]];
 }
 
 /** Notes and photos belong to what failed; what was written before a change to Pass stays here. */
-function evidenceOf(finished: Finished, itemId: string, { notes }: DraftAnswer) {
-  const now = new Date(corrected(finished, finished.now));
-  const sent = photosOf(finished.photos, itemId).map((photo) => sendablePhoto(photo, now));
+function collectEvidence(finished: Finished, itemId: string, { notes }: DraftAnswer) {
+  const now = new Date(correctMoment(finished, finished.now));
+  const sent = filterPhotos(finished.photos, itemId).map((photo) => toSendable(photo, now));
   return {
     ...(notes.trim() === "" ? {} : { notes: notes.trim() }),
     ...(sent.length > 0 ? { photos: sent } : {}),

@@ -3,7 +3,7 @@ import { Send } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { itemElementId } from "./checklist-item-list.tsx";
-import { type Draft, isLocked, missingOf } from "./draft-state.ts";
+import { type Draft, isLocked, findMissing } from "./draft-state.ts";
 import { scrollIntoSight } from "./scroll-into-sight.ts";
 
 interface SubmitPanelProps {
@@ -19,7 +19,7 @@ interface SubmitPanelProps {
 export function SubmitPanel(props: SubmitPanelProps) {
   const { formId, draft, isSending, isAddingPhoto, onBack, onSaveDraft } = props;
   const submitButton = useFocusAfterFailure(isSending);
-  const missing = missingOf(draft);
+  const missing = findMissing(draft);
   const isComplete = missing.items.length === 0 && !missing.signature;
   const { answered } = progress(draft.checklist.items, draft.answers);
   return (
@@ -56,15 +56,15 @@ export function SubmitPanel(props: SubmitPanelProps) {
 
 type MissingLineProps = Pick<SubmitPanelProps, "formId" | "draft" | "isAddingPhoto" | "isSending">;
 
-/** A disabled button must explain itself; each part of the explanation leads to its place. */
+/** The reasons why the button is disabled; each part of the explanation leads to its place. */
 function MissingLine({ formId, draft, isAddingPhoto, isSending }: MissingLineProps) {
-  const { items, signature } = missingOf(draft);
+  const { items, signature } = findMissing(draft);
   const [firstMissing] = items;
   const place = draft.checklist.items.findIndex((item) => item.id === firstMissing);
   const isReady = items.length === 0 && !signature && !isAddingPhoto;
   return (
     <p aria-live="polite" className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm">
-      {isReady ? <span className="font-semibold">{readyText(draft, isSending)}</span> : null}
+      {isReady ? <span className="font-semibold">{formatReady(draft, isSending)}</span> : null}
       {items.length > 0 ? (
         <Jump elementId={itemElementId(formId, place)}>
           {items.length} {items.length === 1 ? "item" : "items"} left
@@ -77,7 +77,7 @@ function MissingLine({ formId, draft, isAddingPhoto, isSending }: MissingLinePro
   );
 }
 
-function readyText(draft: Draft, isSending: boolean): string {
+function formatReady(draft: Draft, isSending: boolean): string {
   if (isSending) return "Sending…";
   return isLocked(draft) ? "Not confirmed yet. Please submit again." : "Ready to submit";
 }
@@ -97,7 +97,7 @@ function Jump({ elementId, children }: { elementId: string; children: ReactNode 
   );
 }
 
-/** A disabled button loses the focus; after a failure it is where the person goes on. */
+/** A disabled button loses the focus; after a failure it is where the user continues. */
 function useFocusAfterFailure(isSending: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasSending = useRef(isSending);

@@ -1,14 +1,12 @@
 import { nameDriver } from "#shared/crew.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { formatWord } from "#shared/assets.ts";
-import { formatDate, formatLongDate, formatTime } from "#shared/dates.ts";
-import { useSignedInUser } from "../../api/current-user.ts";
+import { Timestamp } from "../../api/timestamp.tsx";
 import { InspectionBadge } from "./inspection-badge.tsx";
 import { InspectionMarks } from "./inspection-marks-list.tsx";
 import { ViewDetailsButton } from "./view-details-button.tsx";
 
 export function TodaysInspectionRow({ log }: { log: InspectionRow }) {
-  const { timeZone } = useSignedInUser().company;
   const nameId = `todays-inspection-${log.id}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
@@ -18,9 +16,7 @@ export function TodaysInspectionRow({ log }: { log: InspectionRow }) {
         </h3>
         <p className="text-sm text-muted">{formatWord(log.assetCategory)}</p>
         <p className="text-sm wrap-anywhere text-muted">
-          <time dateTime={log.date} title={formatLongDate(log.date, timeZone)}>
-            {formatDate(log.date, timeZone)}, {formatTime(log.date, timeZone)}
-          </time>
+          <Timestamp moment={log.date} />
           {" · "}
           {nameDriver(log)}
         </p>

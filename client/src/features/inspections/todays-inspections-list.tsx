@@ -4,7 +4,6 @@ import { ChevronLeft, ClipboardCheck } from "lucide-react";
 import { usePages } from "../../api/use-pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardFooter } from "../../ui/card.tsx";
-import { DataState } from "../../ui/data-state.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PagedList } from "../../ui/paged-list.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
@@ -34,37 +33,29 @@ export function TodaysInspectionsList({ onBack }: { onBack: () => void }) {
 function TodaysRows() {
   const day = usePages(api.listTodaysInspections, { limit: limits.logsDefault, results: false });
   return (
-    <DataState
-      query={day}
+    <PagedList
+      pages={day}
       what="today's inspections"
       skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
-      isEmpty={(rows) => rows.length === 0}
       empty={<EmptyState icon={ClipboardCheck} title="No inspections completed today" />}
-    >
-      {() => (
-        <PagedList
-          pages={day}
-          what="today's inspections"
-          frame={(button, shown) => (
-            <CardFooter>
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <span>
-                  {shown} of {(day.total ?? shown).toLocaleString("en-US")}
-                </span>
-                {button}
-              </div>
-            </CardFooter>
-          )}
-        >
-          {(logs, list) => (
-            <ul ref={list} className="divide-y not-first:border-t">
-              {logs.map((log) => (
-                <TodaysInspectionRow key={log.id} log={log} />
-              ))}
-            </ul>
-          )}
-        </PagedList>
+      frame={(button, shown) => (
+        <CardFooter>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <span>
+              {shown} of {(day.total ?? shown).toLocaleString("en-US")}
+            </span>
+            {button}
+          </div>
+        </CardFooter>
       )}
-    </DataState>
+    >
+      {(logs, list) => (
+        <ul ref={list} className="divide-y not-first:border-t">
+          {logs.map((log) => (
+            <TodaysInspectionRow key={log.id} log={log} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
   );
 }

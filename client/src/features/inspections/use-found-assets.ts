@@ -5,17 +5,17 @@ import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { Page } from "../../api/call.ts";
 import type { QueryState } from "../../ui/data-state.tsx";
-import { assetsInUse, rowsAtFirst } from "./assets-in-use.ts";
+import { listAssetsInUse, rowsAtFirst } from "./assets-in-use.ts";
 
 export type FoundAssets = {
   query: QueryState<readonly ShortAsset[]>;
   /** How many fit, also those that are not shown; not known while the server looks. */
   total: number | undefined;
-  /** The server has not said yet which there are beyond those that are known here. */
-  isUnanswered: boolean;
+  /** The response that may hold assets beyond those known here has not come yet. */
+  isSearching: boolean;
   isFleetEmpty: boolean;
   isSearchable: boolean;
-  /** Asks for more of the fleet; undefined where there is no more, or only a search finds it. */
+  /** Loads more of the fleet; undefined where there is no more, or only a search finds it. */
   showMore: (() => void) | undefined;
   isShowingMore: boolean;
 };
@@ -28,18 +28,18 @@ const steps = [rowsAtFirst, 250, limits.assetsMax];
 /** The assets in use that fit what was typed; the server looks only where it has more to offer. */
 export function useFoundAssets(typed: string): FoundAssets {
   const { fleet, rows, isCutOff, grow } = useFleet();
-  const asked = useServerSearch(typed.trim(), isCutOff);
+  const search = useServerSearch(typed.trim(), isCutOff);
   const words = useDeferredValue(typed.trim());
-  const here = useMemo(() => rows && matching(rows, words), [rows, words]);
+  const here = useMemo(() => rows && filterByWords(rows, words), [rows, words]);
   const total = words === "" ? fleet.data?.total : here?.length;
-  const found = asked
-    ? foundByServer(asked, here)
-    : { query: { ...stateOf(fleet), data: here }, total, isUnanswered: false };
+  const found = search
+    ? fromServer(search, here)
+    : { query: { ...pickState(fleet), data: here }, total, isSearching: false };
   return {
     ...found,
     isFleetEmpty: rows?.length === 0,
     isSearchable: rows !== undefined && rows.length >= searchableFrom,
-    showMore: asked ? undefined : grow,
+    showMore: search ? undefined : grow,
     isShowingMore: fleet.isPlaceholderData,
   };
 }
@@ -48,7 +48,7 @@ export function useFoundAssets(typed: string): FoundAssets {
 function useFleet() {
   const [step, setStep] = useState(0);
   const fleet = useQuery({
-    ...assetsInUse({ limit: steps[step] }),
+    ...listAssetsInUse({ limit: steps[step] }),
     placeholderData: keepPreviousData,
   });
   const isCutOff = fleet.data?.next !== undefined;
@@ -61,34 +61,34 @@ function useFleet() {
   };
 }
 
-/** The server's answer, where it is asked at all. */
+/** The server's search, where there is more than what is known here. */
 function useServerSearch(words: string, isCutOff: boolean) {
-  const search = useSettled(words);
-  const isAsked = isCutOff && words !== "";
-  const asked = useQuery({
-    ...assetsInUse({ limit: rowsAtFirst, search }),
-    enabled: isAsked && search !== "",
+  const settled = useSettled(words);
+  const isNeeded = isCutOff && words !== "";
+  const result = useQuery({
+    ...listAssetsInUse({ limit: rowsAtFirst, search: settled }),
+    enabled: isNeeded && settled !== "",
     placeholderData: keepPreviousData,
   });
-  return isAsked ? asked : undefined;
+  return isNeeded ? result : undefined;
 }
 
-type Asked = UseQueryResult<Page<readonly ShortAsset[]>>;
+type Search = UseQueryResult<Page<readonly ShortAsset[]>>;
 
-/** Until it has answered, what is known here. */
-function foundByServer(asked: Asked, here: readonly ShortAsset[] | undefined) {
+/** Until its response has come, what is known here. */
+function fromServer(search: Search, here: readonly ShortAsset[] | undefined) {
   return {
-    query: { ...stateOf(asked), data: asked.data?.rows ?? here },
-    total: asked.isPlaceholderData ? undefined : asked.data?.total,
-    isUnanswered: asked.data === undefined,
+    query: { ...pickState(search), data: search.data?.rows ?? here },
+    total: search.isPlaceholderData ? undefined : search.data?.total,
+    isSearching: search.data === undefined,
   };
 }
 
-function stateOf({ status, isFetching, dataUpdatedAt, refetch }: QueryState<unknown>) {
+function pickState({ status, isFetching, dataUpdatedAt, refetch }: QueryState<unknown>) {
   return { status, isFetching, dataUpdatedAt, refetch };
 }
 
-function matching(assets: readonly ShortAsset[], typed: string): readonly ShortAsset[] {
+function filterByWords(assets: readonly ShortAsset[], typed: string): readonly ShortAsset[] {
   const words = foldText(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return assets;
   return assets.filter((asset) => {

@@ -14,27 +14,27 @@ import { refreshAfter } from "../../api/refresh.ts";
 import { useSave } from "../../api/use-save.ts";
 import { shrinkPhoto } from "../../ui/shrink-photo.ts";
 import { toast } from "../../ui/use-toast.ts";
-import type { DraftKeeper } from "./draft-keeper.ts";
-import { isLocked, missingOf } from "./draft-state.ts";
+import type { DraftStore } from "./draft-store.ts";
+import { isLocked, findMissing } from "./draft-state.ts";
 import type { DraftEnding } from "./draft-tabs.ts";
 
 type Ways = {
-  keeper: DraftKeeper;
+  store: DraftStore;
   /** After the inspection was submitted. */
   onDone: () => void;
   onBack: () => void;
 };
 
-/** What the form knows and does; the draft itself is the keeper's. */
-export function useInspectionForm({ keeper, onDone, onBack }: Ways) {
-  const { draft, photos, isKept } = useSyncExternalStore(keeper.subscribe, keeper.current);
+/** What the form knows and does; the draft itself is the store's. */
+export function useInspectionForm({ store, onDone, onBack }: Ways) {
+  const { draft, photos, isSaved } = useSyncExternalStore(store.subscribe, store.current);
   const [isSending, setIsSending] = useState(false);
   const [addingPhotos, setAddingPhotos] = useState(0);
   const isBusy = useRef(false);
   const client = useQueryClient();
   const leave = useLeavingOnce(onDone);
-  useKeptOnLeaving(keeper);
-  useOtherTabs(keeper, leave);
+  useSaveOnLeaving(store);
+  useOtherTabs(store, leave);
 
   const release = () => {
     isBusy.current = false;
@@ -43,30 +43,30 @@ export function useInspectionForm({ keeper, onDone, onBack }: Ways) {
   const { save } = useSave(api.submitInspection, {
     success: { title: "Inspection completed successfully" },
     // The button stays busy until the form is gone: the way back takes a moment.
-    onSuccess: () => void keeper.forget("submitted").then(leave),
+    onSuccess: () => void store.forget("submitted").then(leave),
     onFailure: (error) => {
-      if (!isRecorded(error)) return void keeper.attemptFailed(error).then(release);
+      if (!isRecorded(error)) return void store.recordFailure(error).then(release);
       toast(endings.submitted);
-      void keeper.forget("submitted").then(leave);
+      void store.forget("submitted").then(leave);
       void refreshAfter(client, "submitInspection");
       return true;
     },
   });
 
   const handleSubmit = async () => {
-    const problem = problemOf(keeper);
+    const problem = findProblem(store);
     if (problem) toast({ ...problem, variant: "destructive" });
     // A second tap comes before the button is seen to be disabled.
     if (problem || isBusy.current) return;
     isBusy.current = true;
     setIsSending(true);
-    const { body, key } = await keeper.startAttempt();
+    const { body, key } = await store.startAttempt();
     save({ body, idempotencyKey: key });
   };
 
   const handleSaveDraft = async () => {
-    const isOnDevice = await keeper.keep();
-    if (!isOnDevice) return toast(notKept);
+    const isOnDevice = await store.save();
+    if (!isOnDevice) return toast(notSaved);
     toast({ title: "Draft saved" });
     onBack();
   };
@@ -75,18 +75,18 @@ export function useInspectionForm({ keeper, onDone, onBack }: Ways) {
     async (itemId: string, file: File) => {
       setAddingPhotos((count) => count + 1);
       try {
-        await keeper.addPhoto(itemId, await shrinkPhoto(file));
+        await store.addPhoto(itemId, await shrinkPhoto(file));
       } finally {
         setAddingPhotos((count) => count - 1);
       }
     },
-    [keeper],
+    [store],
   );
 
   return {
     draft,
     photos,
-    isKept,
+    isSaved,
     isSending,
     isAddingPhoto: addingPhotos > 0,
     isLocked: isLocked(draft),
@@ -96,15 +96,15 @@ export function useInspectionForm({ keeper, onDone, onBack }: Ways) {
   };
 }
 
-const notKept = {
+const notSaved = {
   title: "Error",
   description: "This draft could not be saved on this device. Please submit the inspection now.",
   variant: "destructive",
 } as const;
 
-/** The button is disabled until then; this holds however the submit was asked for. */
-function problemOf(keeper: DraftKeeper) {
-  const missing = missingOf(keeper.current().draft);
+/** The button is disabled until then; this holds however the form is submitted. */
+function findProblem(store: DraftStore) {
+  const missing = findMissing(store.current().draft);
   if (missing.items.length > 0) {
     const { title, message } = incompleteInspection;
     return { title, description: message(missing.items) };
@@ -114,7 +114,7 @@ function problemOf(keeper: DraftKeeper) {
     : undefined;
 }
 
-/** The draft's key holds something else already: what a tab had of it before. */
+/** The draft's key was used already, for an earlier state of it in another tab. */
 function isRecorded(error: Error): boolean {
   return error instanceof CallError && error.code === "idempotency.reused";
 }
@@ -125,24 +125,24 @@ const endings = {
 } as const satisfies Record<DraftEnding, { title: string }>;
 
 /** What another tab writes is shown here, and what it ends is over here. */
-function useOtherTabs(keeper: DraftKeeper, leave: () => void) {
+function useOtherTabs(store: DraftStore, leave: () => void) {
   const handleEnding = useEffectEvent((ending: DraftEnding) => {
     toast(endings[ending]);
     leave();
   });
   useEffect(() => {
-    const stop = keeper.follow((ending) => handleEnding(ending));
-    // A page that slept has heard nothing.
-    const handleVisibility = () => document.hidden || void keeper.takeOver();
+    const stop = store.follow((ending) => handleEnding(ending));
+    // A page that slept has received nothing.
+    const handleVisibility = () => document.hidden || void store.takeOver();
     document.addEventListener("visibilitychange", handleVisibility);
     return () => {
       stop();
       document.removeEventListener("visibilitychange", handleVisibility);
     };
-  }, [keeper]);
+  }, [store]);
 }
 
-/** One step back, while the form is on the screen: its end may be heard of twice. */
+/** One step back, while the form is on the screen: its end may be reported twice. */
 function useLeavingOnce(onDone: () => void) {
   const isShown = useRef(true);
   useEffect(() => {
@@ -157,18 +157,18 @@ function useLeavingOnce(onDone: () => void) {
   };
 }
 
-/** Phones end pages without a word: everything is written as soon as this one is out of sight. */
-function useKeptOnLeaving(keeper: DraftKeeper) {
+/** Phones end pages without notice: everything is saved as soon as this one is out of sight. */
+function useSaveOnLeaving(store: DraftStore) {
   useEffect(() => {
-    keeper.sendPhotos();
-    window.addEventListener("pagehide", keeper.leave);
-    window.addEventListener("online", keeper.sendPhotos);
-    document.addEventListener("visibilitychange", keeper.leave);
+    store.sendPhotos();
+    window.addEventListener("pagehide", store.leave);
+    window.addEventListener("online", store.sendPhotos);
+    document.addEventListener("visibilitychange", store.leave);
     return () => {
-      window.removeEventListener("pagehide", keeper.leave);
-      window.removeEventListener("online", keeper.sendPhotos);
-      document.removeEventListener("visibilitychange", keeper.leave);
-      void keeper.keep();
+      window.removeEventListener("pagehide", store.leave);
+      window.removeEventListener("online", store.sendPhotos);
+      document.removeEventListener("visibilitychange", store.leave);
+      void store.save();
     };
-  }, [keeper]);
+  }, [store]);
 }

@@ -11,7 +11,7 @@ export type InspectionView =
 export function useInspectionView() {
   const { role } = useSignedInUser();
   const [path, navigate] = useLocation();
-  const view = viewIn(useSearch());
+  const view = parseView(useSearch());
   // The list of today's inspections is for the office, like the dashboard.
   const maySeeToday = can(role, "dashboard.read");
   const fromList = { state: { isFromInspectionList: true } };
@@ -30,11 +30,11 @@ export function useInspectionView() {
 
 const listView: InspectionView = { name: "list" };
 
-function viewIn(search: string): InspectionView {
-  const asked = new URLSearchParams(search);
-  const asset = asked.get("asset") ?? "";
+function parseView(search: string): InspectionView {
+  const params = new URLSearchParams(search);
+  const asset = params.get("asset") ?? "";
   if (/^[1-9]\d{0,14}$/.test(asset)) return { name: "form", assetId: Number(asset) };
-  return asked.get("view") === "today" ? { name: "today" } : listView;
+  return params.get("view") === "today" ? { name: "today" } : listView;
 }
 
 function isFromList(): boolean {

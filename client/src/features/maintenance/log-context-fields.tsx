@@ -4,13 +4,14 @@ import { formatDate } from "#shared/dates.ts";
 import { serviceTypeFor } from "#shared/maintenance.ts";
 import { formatInterval } from "#shared/schedules.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
-import type { ChangeEvent, ReactNode } from "react";
+import type { ChangeEvent } from "react";
 import { useController } from "react-hook-form";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { NativeSelect, type SelectOption } from "../../ui/native-select.tsx";
+import { includeChosen, NativeSelect, type SelectOption } from "../../ui/native-select.tsx";
+import { RetryHint } from "../../ui/retry-hint.tsx";
 import type { AssetSlot } from "./asset-slot.ts";
-import { fixingWords } from "./fixing-words.ts";
+import { describeFix } from "./describe-fix.ts";
 import type { LogForm } from "./use-log-form.ts";
 
 interface LogContextFieldsProps {
@@ -63,8 +64,8 @@ function FailedInspectionField({ form, assetId }: PartProps) {
   const field = form.numberField("resolvedInspectionId");
   const handleChange = async (event: ChangeEvent<HTMLSelectElement>) => {
     const picked = list.find((inspection) => String(inspection.id) === event.target.value);
-    if (isUnwritten(form.getValues("description"), list)) {
-      form.setValue("description", picked ? fixingWords(picked) : "");
+    if (isReplaceable(form.getValues("description"), list)) {
+      form.setValue("description", picked ? describeFix(picked) : "");
     }
     await field.onChange(event);
   };
@@ -74,7 +75,7 @@ function FailedInspectionField({ form, assetId }: PartProps) {
       optional
       placeholder="None"
       options={withCurrent(options, current, `Inspection #${current}`)}
-      hint={failureHint(unresolved, "the failed inspections")}
+      hint={unresolved.isError && <Failure query={unresolved} what="the failed inspections" />}
       {...field}
       value={current || ""}
       onChange={(event) => void handleChange(event)}
@@ -107,7 +108,7 @@ function ScheduleField({ form, assetId }: PartProps) {
       placeholder="None"
       disabled={assetId === 0}
       options={withCurrent(options, current, `Schedule #${current}`)}
-      hint={failureHint(schedules, "the schedules")}
+      hint={schedules.isError && <Failure query={schedules} what="the schedules" />}
       {...field}
       value={current || ""}
       onChange={(event) => void handleChange(event)}
@@ -115,28 +116,18 @@ function ScheduleField({ form, assetId }: PartProps) {
   );
 }
 
-function failureHint({ isError, refetch }: UseQueryResult, what: string): ReactNode {
-  if (!isError) return undefined;
-  return (
-    <>
-      Couldn't load {what}.{" "}
-      <button type="button" className="link" onClick={() => void refetch()}>
-        Try again
-      </button>
-    </>
-  );
+function Failure({ query, what }: { query: UseQueryResult; what: string }) {
+  return <RetryHint what={what} onRetry={() => void query.refetch()} />;
 }
 
-/** What is picked stays to be seen while the list is on its way, or when it does not hold it. */
+/** 0 is none. */
 function withCurrent(options: SelectOption[], id: number, label: string): SelectOption[] {
-  const value = String(id);
-  if (id === 0 || options.some((option) => option.value === value)) return options;
-  return [{ value, label }, ...options];
+  return id === 0 ? options : includeChosen(options, { value: String(id), label });
 }
 
 type Unresolved = Answer<"listUnresolvedInspections">;
 
-/** Empty, or still as it was written for a person: then it may be written anew. */
-function isUnwritten(description: string, inspections: Unresolved): boolean {
-  return description.trim() === "" || inspections.some((one) => fixingWords(one) === description);
+/** Empty, or still as it was filled in here: then it may be replaced. */
+function isReplaceable(description: string, inspections: Unresolved): boolean {
+  return description.trim() === "" || inspections.some((one) => describeFix(one) === description);
 }

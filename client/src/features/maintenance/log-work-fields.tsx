@@ -1,8 +1,7 @@
 import type { Asset } from "#shared/api-schemas.ts";
 import { formatHours, formatMiles } from "#shared/assets.ts";
 import { performerLabels, performers, serviceTypes } from "#shared/maintenance.ts";
-import { DateInput } from "../../ui/date-input.tsx";
-import { NativeSelect } from "../../ui/native-select.tsx";
+import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { NumberInput } from "../../ui/number-input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
@@ -20,7 +19,7 @@ export function LogWorkFields({ form, asset }: LogWorkFieldsProps) {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <NativeSelect label="Service Type" options={serviceOptions} {...field("serviceType")} />
-        <DateInput label="Date" {...field("date")} />
+        <TextInput label="Date" type="date" {...field("date")} />
         <NumberInput
           label="Odometer"
           optional
@@ -67,13 +66,13 @@ export function LogWorkFields({ form, asset }: LogWorkFieldsProps) {
 /** A reading below the meter is accepted: the work may have been done a while ago. */
 function LowReadings({ form, asset }: { form: LogForm; asset: Asset }) {
   const readings = [
-    { given: form.watch("odometer"), current: asset.currentMiles, textOf: formatMiles },
-    { given: form.watch("hours"), current: asset.currentHours, textOf: formatHours },
+    { given: form.watch("odometer"), current: asset.currentMiles, format: formatMiles },
+    { given: form.watch("hours"), current: asset.currentHours, format: formatHours },
   ];
   const low = readings.filter(({ given, current }) => given && given < current);
   return (
     <output className="-mt-2 block text-sm text-muted empty:hidden">
-      {low.map(({ current, textOf }) => `Below the current ${textOf(current)}. `).join("")}
+      {low.map(({ current, format }) => `Below the current ${format(current)}. `).join("")}
       {low.length > 0 ? "It is kept on the log; the meter stays." : null}
     </output>
   );
@@ -83,7 +82,4 @@ const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 const serviceOptions = serviceTypes.map((type) => ({ value: type, label: type }));
 
-const performerOptions = performers.map((performer) => ({
-  value: performer,
-  label: performerLabels[performer],
-}));
+const performerOptions = labelOptions(performers, performerLabels);

@@ -1,6 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { Body } from "#shared/api-schemas.ts";
 import { useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
 import { useRef, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { newId } from "../../api/new-id.ts";
@@ -8,11 +9,11 @@ import { refreshAfter } from "../../api/refresh.ts";
 import { useSave } from "../../api/use-save.ts";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { warningClass } from "../../ui/warning.tsx";
 import type { AssetSlot } from "./asset-slot.ts";
 import { MaintenanceLogForm } from "./maintenance-log-form.tsx";
 import { useLogPhotos } from "./use-log-photos.ts";
-import { type LogContext, useLogStart } from "./use-log-start.ts";
+import { type LogContext, useLogStart } from "./use-log-form.ts";
 
 interface MaintenanceLogDialogProps extends LogContext {
   AssetField: AssetSlot;
@@ -39,13 +40,13 @@ export function MaintenanceLogDialog(props: MaintenanceLogDialogProps) {
           AssetField={AssetField}
           photos={photos}
           pending={isPending}
-          notice={wasSaved ? <SavedNotice /> : null}
+          warning={wasSaved ? <SavedWarning /> : null}
           onDirty={setIsDirty}
           onSubmit={send}
         />
       ) : (
         <DialogBody>
-          <VisuallyHidden>Loading</VisuallyHidden>
+          <span className="sr-only">Loading</span>
           {/* As high as the form, which fills the sheet of a phone: it must not grow. */}
           <SkeletonRows count={12} />
         </DialogBody>
@@ -56,7 +57,7 @@ export function MaintenanceLogDialog(props: MaintenanceLogDialogProps) {
 
 type Log = Body<"logMaintenance">;
 
-/** Saves once for each opened form: a save that is repeated after a lost answer makes no second log. */
+/** Saves once for each opened form: a save that is repeated after a lost response makes no second log. */
 function useSending(settledPhotos: () => Promise<string[]>, onSaved: () => void) {
   const client = useQueryClient();
   const [idempotencyKey, setIdempotencyKey] = useState(newId);
@@ -87,17 +88,14 @@ function useSending(settledPhotos: () => Promise<string[]>, onSaved: () => void)
   return { send, isPending: isPending || isCollecting, wasSaved };
 }
 
-/** The first try did arrive, its answer did not, and the form was changed in between. */
+/** The first try did arrive, its response did not, and the form was changed in between. */
 function wasSavedBefore(error: Error): boolean {
   return error instanceof CallError && error.code === "idempotency.reused";
 }
 
-function SavedNotice() {
+function SavedWarning() {
   return (
-    <p
-      role="alert"
-      className="rounded border border-warn-border bg-warn-soft p-4 text-on-warn-soft"
-    >
+    <p role="alert" className={clsx(warningClass, "p-4")}>
       Your first try did arrive and was saved as it was then. Save again only to log another piece
       of work.
     </p>

@@ -8,23 +8,22 @@ import type { AssetSlot } from "./asset-slot.ts";
 import { LogContextFields } from "./log-context-fields.tsx";
 import { LogPhotosField } from "./log-photos-field.tsx";
 import { LogWorkFields } from "./log-work-fields.tsx";
-import { useLogForm } from "./use-log-form.ts";
 import type { LogPhotos } from "./use-log-photos.ts";
-import type { LogStart } from "./use-log-start.ts";
+import { type LogStart, useLogForm } from "./use-log-form.ts";
 
 interface MaintenanceLogFormProps {
   start: LogStart;
   AssetField: AssetSlot;
   photos: LogPhotos;
   pending: boolean;
-  notice?: ReactNode;
+  warning?: ReactNode;
   /** Whether anything was changed. */
   onDirty: (isDirty: boolean) => void;
   onSubmit: (log: Body<"logMaintenance">, placeErrors: (error: Error) => void) => void;
 }
 
 export function MaintenanceLogForm(props: MaintenanceLogFormProps) {
-  const { start, AssetField, photos, pending, notice, onDirty, onSubmit } = props;
+  const { start, AssetField, photos, pending, warning, onDirty, onSubmit } = props;
   const form = useLogForm(start);
   const { isDirty } = form.formState;
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
@@ -36,7 +35,7 @@ export function MaintenanceLogForm(props: MaintenanceLogFormProps) {
   const handleSubmit = form.handleSubmit((log) => onSubmit(log, form.placeErrors));
   return (
     <DialogForm onSubmit={handleSubmit} submit={{ label: "Log Maintenance", isPending: pending }}>
-      {notice}
+      {warning}
       <LogContextFields {...{ form, AssetField, assetId }} assetName={asset?.name} />
       <LogWorkFields form={form} asset={asset} />
       <LogPhotosField {...photos} />

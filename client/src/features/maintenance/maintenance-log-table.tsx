@@ -5,6 +5,7 @@ import { formatDate } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -13,10 +14,9 @@ import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { Table } from "../../ui/table.tsx";
 import { useIsWide } from "../../ui/use-is-wide.ts";
 import { FixedInspectionBadge } from "./fixed-inspection-badge.tsx";
-import { performedBy } from "./performed-by.ts";
+import { formatPerformer } from "./format-performer.ts";
 
 const maintenanceLogsOnTracking = 10;
 
@@ -33,7 +33,6 @@ export function MaintenanceLogTable() {
       query={logs}
       what="the maintenance logs"
       skeleton={isWide ? <TableSkeleton /> : <SkeletonRows count={limits.skeletons.logRows} />}
-      isEmpty={(list) => list.length === 0}
       empty={<EmptyState icon={Wrench} title="No maintenance records found" />}
     >
       {(list) => (isWide ? <LogTable logs={list} /> : <LogRows logs={list} />)}
@@ -50,7 +49,7 @@ interface LogsProps {
 function LogTable({ logs }: LogsProps) {
   const { timeZone } = useSignedInUser().company;
   return (
-    <Table label={title} columns={columns}>
+    <Table>
       {logs.map((log) => (
         <tr key={log.id}>
           <th scope="row" className="min-w-32 wrap-anywhere">
@@ -60,7 +59,7 @@ function LogTable({ logs }: LogsProps) {
             <ServiceType log={log} />
           </td>
           <td className="whitespace-nowrap">{formatDate(log.date, timeZone)}</td>
-          <td className="wrap-anywhere">{performedBy(log)}</td>
+          <td className="wrap-anywhere">{formatPerformer(log)}</td>
           <td>
             <Badge tone="pass" label="Complete" />
           </td>
@@ -82,7 +81,7 @@ function LogRows({ logs }: LogsProps) {
             </p>
             <div className="text-sm wrap-anywhere text-muted">
               <ServiceType log={log} />
-              {formatDate(log.date, timeZone)} · {performedBy(log)}
+              {formatDate(log.date, timeZone)} · {formatPerformer(log)}
             </div>
           </div>
           <Badge tone="pass" label="Complete" />
@@ -111,7 +110,7 @@ function ServiceType({ log }: { log: MaintenanceLog }) {
 
 function TableSkeleton() {
   return (
-    <Table label={title} columns={columns}>
+    <Table>
       {Array.from({ length: limits.skeletons.logRows }, (_, row) => (
         <tr key={row}>
           {columns.map((label) => (
@@ -124,5 +123,28 @@ function TableSkeleton() {
         </tr>
       ))}
     </Table>
+  );
+}
+
+/** The heads stay in sight under the header. */
+function Table({ children }: { children: ReactNode }) {
+  return (
+    <table className="w-full border-collapse text-left [&_tbody_th]:font-semibold [&_tbody_tr]:border-t [&_tbody_tr:hover]:bg-surface-2 [&_td]:px-4 [&_td]:py-2 [&_th]:px-4 [&_th]:py-2">
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th
+              key={column}
+              scope="col"
+              className="sticky top-(--header-height) z-sticky rounded-t-lg bg-surface text-sm font-semibold text-muted"
+            >
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
   );
 }

@@ -58,7 +58,7 @@ interface SchedulesProps {
 }
 
 function Schedules({ prepare, onOpen }: SchedulesProps) {
-  // Kept outside the card, which may be drawn anew while the page loads.
+  // Held outside the card, which may be redrawn while the page loads.
   const [asset, setAsset] = useState<Asset | null>(null);
   const handlePick = (picked: Asset | null) => {
     setAsset(picked);

@@ -9,12 +9,12 @@ import { type Page, pageQuery } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import type { QueryState } from "../../ui/data-state.tsx";
 import { useNow } from "../../ui/use-now.ts";
-import { performedBy } from "./performed-by.ts";
+import { formatPerformer } from "./format-performer.ts";
 import { type Summary, SummaryCard, type SummaryEntry } from "./summary-card.tsx";
 
 const limit = 3;
 
-/** What comes, what is late and what is done; each its own question, of which the server counts all. */
+/** What comes, what is overdue and what is done; each its own list, of which the server counts all. */
 export function MaintenanceSummaryPanel() {
   const now = useNow();
   const { timeZone } = useSignedInUser().company;
@@ -22,7 +22,7 @@ export function MaintenanceSummaryPanel() {
   const thisWeek = useQuery(pageQuery(api.listSchedules, { query: { due: "thisWeek", limit } }));
   const overdue = useQuery(pageQuery(api.listSchedules, { query: { due: "overdue", limit } }));
   const doneToday = useQuery(pageQuery(api.listMaintenanceLogs, { query: { day, limit } }));
-  const entryOf = (schedule: Schedule): SummaryEntry => ({
+  const toEntry = (schedule: Schedule): SummaryEntry => ({
     id: schedule.id,
     title: schedule.name,
     text: `${schedule.assetName} · ${formatDue(schedule, schedule, { now, timeZone })}`,
@@ -32,40 +32,40 @@ export function MaintenanceSummaryPanel() {
       <SummaryCard
         title="Scheduled This Week"
         icon={CalendarDays}
-        query={summaryOf(thisWeek, entryOf)}
+        query={summarize(thisWeek, toEntry)}
         empty="Nothing is scheduled for the next 7 days"
       />
       <SummaryCard
         title="Overdue"
         icon={CircleAlert}
-        query={summaryOf(overdue, entryOf)}
+        query={summarize(overdue, toEntry)}
         empty="Nothing is overdue"
         isUrgent
       />
       <SummaryCard
         title="Completed Today"
         icon={CircleCheck}
-        query={summaryOf(doneToday, doneEntryOf)}
+        query={summarize(doneToday, toDoneEntry)}
         empty="Nothing has been completed today"
       />
     </div>
   );
 }
 
-function doneEntryOf(log: MaintenanceLog): SummaryEntry {
+function toDoneEntry(log: MaintenanceLog): SummaryEntry {
   return {
     id: log.id,
     title: log.serviceType,
-    text: `${nameAsset(log)} · ${performedBy(log)}`,
+    text: `${nameAsset(log)} · ${formatPerformer(log)}`,
   };
 }
 
-function summaryOf<Row>(
+function summarize<Row>(
   { status, data, isFetching, refetch }: QueryState<Page<Row[]>>,
-  entryOf: (row: Row) => SummaryEntry,
+  toEntry: (row: Row) => SummaryEntry,
 ): QueryState<Summary> {
   const summary = data && {
-    entries: data.rows.map(entryOf),
+    entries: data.rows.map(toEntry),
     total: data.total ?? data.rows.length,
   };
   return { status, data: summary, isFetching, refetch };

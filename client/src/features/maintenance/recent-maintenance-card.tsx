@@ -12,7 +12,7 @@ import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { FixedInspectionBadge } from "./fixed-inspection-badge.tsx";
-import { performedBy } from "./performed-by.ts";
+import { formatPerformer } from "./format-performer.ts";
 
 interface RecentMaintenanceCardProps {
   assetId: number;
@@ -30,7 +30,6 @@ export function RecentMaintenanceCard({ assetId, action }: RecentMaintenanceCard
       query={logs}
       what="the recent maintenance"
       skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
-      isEmpty={(list) => list.length === 0}
       empty={<EmptyState icon={Wrench} title="No maintenance records found" />}
     >
       {(list) => (
@@ -54,7 +53,7 @@ function LogRow({ log }: { log: MaintenanceLog }) {
           {log.resolvedInspectionId === null ? null : <FixedInspectionBadge />}
         </p>
         <p className="text-sm text-muted wrap-anywhere">
-          {formatDate(log.date, timeZone)} · {performedBy(log)}
+          {formatDate(log.date, timeZone)} · {formatPerformer(log)}
         </p>
       </div>
       <Badge tone="pass" label="Complete" />

@@ -1,9 +1,78 @@
+import { api } from "#shared/api.ts";
+import type { Answer, Body, Schedule } from "#shared/api-schemas.ts";
+import { toDay } from "#shared/days.ts";
+import { serviceTypeFor } from "#shared/maintenance.ts";
 import { insertMaintenanceLog } from "#shared/schema.ts";
+import { useQuery } from "@tanstack/react-query";
+import { query } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
-import type { LogStart } from "./use-log-start.ts";
+import { useNow } from "../../ui/use-now.ts";
+import { describeFix } from "./describe-fix.ts";
+
+/** What a log is opened for. */
+export type LogContext = {
+  assetId?: number;
+  scheduleId?: number;
+  resolvedInspectionId?: number;
+};
+
+type Unresolved = Answer<"listUnresolvedInspections">[number];
+
+export type LogStart = Omit<Body<"logMaintenance">, "assetId" | "photoUrls"> & {
+  assetId: number | undefined;
+};
 
 export type LogForm = ReturnType<typeof useLogForm>;
 
 export function useLogForm(start: LogStart) {
   return useZodForm(insertMaintenanceLog, { defaultValues: start });
+}
+
+/** What the form holds at first; undefined while what it is opened for is still loading. */
+export function useLogStart(context: LogContext): LogStart | undefined {
+  const { assetId = 0, scheduleId, resolvedInspectionId } = context;
+  const { timeZone } = useSignedInUser().company;
+  const schedules = useQuery({
+    ...query(api.listSchedules, { query: { assetId } }),
+    enabled: assetId > 0 && scheduleId !== undefined,
+  });
+  const unresolved = useQuery({
+    ...query(api.listUnresolvedInspections, { params: { assetId } }),
+    enabled: assetId > 0 && resolvedInspectionId !== undefined,
+  });
+  const today = toDay(useNow(), timeZone);
+  if (schedules.isLoading || unresolved.isLoading) return undefined;
+  return {
+    ...blank,
+    assetId: context.assetId,
+    scheduleId: scheduleId ?? null,
+    resolvedInspectionId: findUnresolved(unresolved.data, resolvedInspectionId),
+    date: today,
+    serviceType: serviceTypeFor(findName(schedules.data, scheduleId)),
+    description: findDescription(unresolved.data, resolvedInspectionId),
+  };
+}
+
+const blank = {
+  odometer: null,
+  hours: null,
+  performedBy: "internal",
+  performedByName: "",
+  cost: null,
+} as const;
+
+function findName(schedules: Schedule[] | undefined, id: number | undefined): string {
+  return schedules?.find((schedule) => schedule.id === id)?.name ?? "";
+}
+
+function findDescription(known: Unresolved[] | undefined, id: number | undefined): string {
+  const inspection = known?.find((one) => one.id === id);
+  return inspection ? describeFix(inspection) : "";
+}
+
+/** An inspection that was fixed meanwhile is not offered any more. */
+function findUnresolved(known: Unresolved[] | undefined, id: number | undefined): number | null {
+  if (id === undefined) return null;
+  return !known || known.some((one) => one.id === id) ? id : null;
 }

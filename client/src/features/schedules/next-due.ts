@@ -16,7 +16,7 @@ type Preview = {
 };
 
 /** "Next due at 153,220 mi." or undefined while there is no interval. */
-export function nextDueSentence(preview: Preview): string | undefined {
+export function describeNextDue(preview: Preview): string | undefined {
   const { intervals, asset, schedule, timeZone, now } = preview;
   if (!Object.values(intervals).some(Boolean)) return undefined;
   const date = new Date(schedule?.lastPerformed ?? asset.lastServicedDate ?? now);

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogForm } from "../../ui/form.tsx";
 import { useNow } from "../../ui/use-now.ts";
-import { nextDueSentence } from "./next-due.ts";
+import { describeNextDue } from "./next-due.ts";
 import {
   ScheduleFields,
   type ScheduleForm,
@@ -33,11 +33,11 @@ export function ScheduleDialog({ assetId, schedule, onClose }: ScheduleDialogPro
   const form = useScheduleForm(assetId, schedule);
   const usage = useUsageMetric(form, schedule);
   const { save, setActive, isPending } = useScheduleSave({ form, schedule, onClose });
-  const intervals = chosenIntervals(form.watch(), usage.metric);
+  const shown = pickIntervals(form.watch(), usage.metric);
   const lastPerformed = schedule ? schedule.lastPerformed : asset?.lastServicedDate;
   const handleSubmit = form.handleSubmit((values) => {
-    const kept = chosenIntervals(values, usage.metric);
-    save({ ...values, ...kept }, lastPerformed ?? undefined);
+    const intervals = pickIntervals(values, usage.metric);
+    save({ ...values, ...intervals }, lastPerformed ?? undefined);
   });
   return (
     <Dialog
@@ -56,7 +56,7 @@ export function ScheduleDialog({ assetId, schedule, onClose }: ScheduleDialogPro
           form={form}
           usage={usage}
           lastPerformed={lastPerformed ? formatDate(lastPerformed, timeZone) : "Never"}
-          sentence={asset && nextDueSentence({ intervals, asset, schedule, timeZone, now })}
+          sentence={asset && describeNextDue({ intervals: shown, asset, schedule, timeZone, now })}
         />
       </DialogForm>
     </Dialog>
@@ -115,8 +115,8 @@ function useScheduleSave({ form, schedule, onClose }: ScheduleSaveOptions) {
   return { save, setActive, isPending: creating.isPending || updating.isPending };
 }
 
-/** The intervals that the form shows; the others are not kept. */
-function chosenIntervals(values: ScheduleValues, metric: UsageMetric) {
+/** The intervals that the form shows; the others are not saved. */
+function pickIntervals(values: ScheduleValues, metric: UsageMetric) {
   const isTime = values.type === "time_based";
   return {
     intervalDays: isTime ? (values.intervalDays ?? null) : null,

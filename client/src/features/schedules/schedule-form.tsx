@@ -3,18 +3,17 @@ import { limits } from "#shared/limits.ts";
 import {
   intervalProblem,
   scheduleNames,
-  type ScheduleType,
   scheduleTypeLabels,
   scheduleTypes,
 } from "#shared/schedules.ts";
 import { insertMaintenanceSchedule } from "#shared/schema.ts";
 import { type ChangeEvent, useState } from "react";
 import { useZodForm } from "../../api/use-zod-form.ts";
-import { NativeSelect } from "../../ui/native-select.tsx";
+import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { NumberInput } from "../../ui/number-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
-// A missing interval is told at whichever of the two usage fields is there.
+// A missing interval is reported at whichever of the two usage fields is there.
 const scheduleInput = insertMaintenanceSchedule.superRefine((schedule, context) => {
   const type = schedule.type ?? "usage_based";
   const message = intervalProblem(type, schedule);
@@ -45,7 +44,7 @@ export type UsageMetric = (typeof metrics)[number];
 
 const usageFields = { miles: "intervalMiles", hours: "intervalHours" } as const;
 
-/** Which interval counts; only one is kept at a time. */
+/** Which interval counts; only one is saved at a time. */
 export function useUsageMetric(form: ScheduleForm, schedule?: Schedule) {
   const { intervalMiles, intervalHours } = schedule ?? newSchedule;
   const onlyHours = intervalHours !== null && intervalMiles === null;
@@ -75,7 +74,7 @@ export function ScheduleFields({ form, usage, lastPerformed, sentence }: Schedul
   };
   return (
     <>
-      <NativeSelect label="Service Name" options={nameOptions(name)} {...form.field("name")} />
+      <NativeSelect label="Service Name" options={listNames(name)} {...form.field("name")} />
       <NativeSelect
         label="Schedule Type"
         options={typeOptions}
@@ -127,19 +126,12 @@ function Interval({ label, unit, ...field }: IntervalProps) {
   );
 }
 
-/** A schedule that was named elsewhere keeps its name. */
-function nameOptions(current: string) {
+/** A schedule that was named elsewhere retains its name. */
+function listNames(current: string) {
   const names: readonly string[] = scheduleNames;
   const offered = names.includes(current) ? names : [...names, current];
   return offered.map((name) => ({ value: name, label: name }));
 }
 
-const typeOptions = scheduleTypes.map((type: ScheduleType) => ({
-  value: type,
-  label: scheduleTypeLabels[type],
-}));
-
-const metricOptions = metrics.map((metric) => ({
-  value: metric,
-  label: metric === "miles" ? "Miles" : "Hours",
-}));
+const typeOptions = labelOptions(scheduleTypes, scheduleTypeLabels);
+const metricOptions = labelOptions(metrics, { miles: "Miles", hours: "Hours" });

@@ -1,15 +1,12 @@
 import { api } from "#shared/api.ts";
 import { limits } from "#shared/limits.ts";
 import { useQuery } from "@tanstack/react-query";
-import { CalendarClock } from "lucide-react";
 import { query } from "../../api/call.ts";
 import { useSteps } from "../../api/use-pages.ts";
-import { DataCard } from "../../ui/data-card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { Card } from "../../ui/card.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { ScheduleList } from "./schedule-list.tsx";
-import { mostPressingFirst } from "./schedule-order.ts";
+import { sortByUrgency } from "./sort-by-urgency.ts";
 import type { ScheduleActions } from "./schedule-row.tsx";
 
 interface ScheduledMaintenanceCardProps extends ScheduleActions {
@@ -22,19 +19,18 @@ export function ScheduledMaintenanceCard(props: ScheduledMaintenanceCardProps) {
   const now = useNow();
   const schedules = useQuery({
     ...query(api.listSchedules, { query: { assetId } }),
-    select: (list) => mostPressingFirst(list, now),
+    select: (list) => sortByUrgency(list, now),
   });
   const pages = useSteps(schedules, limits.schedulesOnTracking);
   return (
-    <DataCard
-      title="Scheduled Maintenance"
-      query={pages}
-      what="the scheduled maintenance"
-      skeleton={<SkeletonRows count={2} />}
-      isEmpty={(list) => list.length === 0}
-      empty={<EmptyState icon={CalendarClock} title="No scheduled maintenance found" />}
-    >
-      {() => <ScheduleList pages={pages} {...actions} />}
-    </DataCard>
+    <Card title="Scheduled Maintenance">
+      <ScheduleList
+        pages={pages}
+        what="the scheduled maintenance"
+        skeletonRows={2}
+        emptyTitle="No scheduled maintenance found"
+        {...actions}
+      />
+    </Card>
   );
 }

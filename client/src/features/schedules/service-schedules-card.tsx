@@ -1,12 +1,10 @@
 import { api } from "#shared/api.ts";
 import { limits } from "#shared/limits.ts";
-import { CalendarClock, Plus } from "lucide-react";
+import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { usePages } from "../../api/use-pages.ts";
 import { Button } from "../../ui/button.tsx";
-import { DataCard } from "../../ui/data-card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { Card } from "../../ui/card.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
 import type { ScheduleActions } from "./schedule-row.tsx";
 
@@ -25,17 +23,16 @@ export function ServiceSchedulesCard(props: ServiceSchedulesCardProps) {
     limit: limits.schedulesOnTracking,
   });
   return (
-    <DataCard
-      title="Service Schedules"
-      action={<AddSchedule assetField={assetField} onAdd={onAdd} />}
-      query={schedules}
-      what="the service schedules"
-      skeleton={<SkeletonRows count={3} />}
-      isEmpty={(rows) => rows.length === 0}
-      empty={<EmptyState icon={CalendarClock} title="No service schedules created yet" />}
-    >
-      {() => <ScheduleList pages={schedules} showAsset {...actions} />}
-    </DataCard>
+    <Card title="Service Schedules" action={<AddSchedule assetField={assetField} onAdd={onAdd} />}>
+      <ScheduleList
+        pages={schedules}
+        what="the service schedules"
+        skeletonRows={3}
+        emptyTitle="No service schedules created yet"
+        showAsset
+        {...actions}
+      />
+    </Card>
   );
 }
 

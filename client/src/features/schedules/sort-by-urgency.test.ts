@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { buildSchedule } from "../../test/build-fleet.ts";
-import { mostPressingFirst } from "./schedule-order.ts";
+import { sortByUrgency } from "./sort-by-urgency.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 
-describe("mostPressingFirst", () => {
+describe("sortByUrgency", () => {
   it("puts overdue before due soon before the rest, and the soonest first among them", () => {
     const byMiles = (name: string, nextDueMiles: number) => buildSchedule({ name, nextDueMiles });
     const byDate = (name: string, nextDue: string) =>
       buildSchedule({ name, nextDueMiles: null, nextDue });
-    const ordered = mostPressingFirst(
+    const ordered = sortByUrgency(
       [
         byMiles("later", 190_000),
         byDate("in a month", "2026-12-20T12:00:00.000Z"),
@@ -32,13 +32,13 @@ describe("mostPressingFirst", () => {
 
   it("puts what is stopped after everything else, however late it is", () => {
     const stopped = buildSchedule({ name: "Stopped", nextDueMiles: 1_000, active: false });
-    const ordered = mostPressingFirst([stopped, buildSchedule({ name: "Later" })], now);
+    const ordered = sortByUrgency([stopped, buildSchedule({ name: "Later" })], now);
     expect(ordered.map((schedule) => schedule.name)).toEqual(["Later", "Stopped"]);
   });
 
   it("puts what is never due last, and equals by their id", () => {
     const never = buildSchedule({ id: 1, name: "Never", nextDueMiles: null });
-    const ordered = mostPressingFirst(
+    const ordered = sortByUrgency(
       [never, buildSchedule({ id: 3, name: "A" }), buildSchedule({ id: 2, name: "B" })],
       now,
     );

@@ -1,4 +1,4 @@
-/** What is read from the device may be old, half or odd: it is taken only as far as it fits. Pure. */
+/** What is read from the device may be old, half or odd: only what is valid is taken. Pure. */
 import type { ChecklistItem, InspectionChecklist } from "#shared/checklists.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
 import type { Attempt, Draft, DraftAnswer, Submission } from "./draft-state.ts";
@@ -7,21 +7,21 @@ import type { Attempt, Draft, DraftAnswer, Submission } from "./draft-state.ts";
 export function parseDraft(value: unknown, assetId: number): Draft | undefined {
   if (!isObject(value)) return undefined;
   const checklist = parseChecklist(value["checklist"]);
-  const startedAt = toMoment(value["startedAt"]);
+  const startedAt = parseMoment(value["startedAt"]);
   if (!checklist || !startedAt) return undefined;
-  const savedAt = toMoment(value["savedAt"]);
+  const savedAt = parseMoment(value["savedAt"]);
   const attempt = parseAttempt(value["attempt"]);
   return {
-    id: parseId(value) ?? idOfOlder(assetId, startedAt),
+    id: parseId(value) ?? deriveId(assetId, startedAt),
     revision: typeof value["revision"] === "number" ? value["revision"] : 0,
     checklist,
     startedAt,
     ...(savedAt ? { savedAt } : {}),
     answers: parseAnswers(value["answers"], checklist.items),
-    comments: textOf(value["comments"]),
-    signature: textOf(value["signature"]),
-    odometer: textOf(value["odometer"]),
-    hours: textOf(value["hours"]),
+    comments: parseText(value["comments"]),
+    signature: parseText(value["signature"]),
+    odometer: parseText(value["odometer"]),
+    hours: parseText(value["hours"]),
     ...(attempt ? { attempt } : {}),
   };
 }
@@ -34,8 +34,8 @@ function parseId({ id, attempt }: Fields): string | undefined {
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Drafts of an earlier version have none; whichever tab reads one, it is the same. */
-function idOfOlder(assetId: number, startedAt: string): string {
+/** For drafts of an earlier version, which have none; the same in each tab that reads one. */
+function deriveId(assetId: number, startedAt: string): string {
   const [asset, start] = [assetId, Math.abs(Date.parse(startedAt))].map(sixteenDigits);
   return `${asset}${start}`.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }
@@ -50,7 +50,7 @@ export function parsePhoto(value: unknown): DraftPhoto | undefined {
   if (typeof id !== "string" || typeof itemId !== "string") return undefined;
   if (typeof dataUrl !== "string" || !dataUrl.startsWith("data:image/")) return undefined;
   const sent = parseSent(value["sent"]);
-  return { id, itemId, dataUrl, addedAt: textOf(addedAt), ...(sent ? { sent } : {}) };
+  return { id, itemId, dataUrl, addedAt: parseText(addedAt), ...(sent ? { sent } : {}) };
 }
 
 type Fields = Record<string, unknown>;
@@ -59,11 +59,11 @@ function isObject(value: unknown): value is Fields {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function textOf(value: unknown): string {
+function parseText(value: unknown): string {
   return typeof value === "string" ? value : "";
 }
 
-function toMoment(value: unknown): string | undefined {
+function parseMoment(value: unknown): string | undefined {
   return typeof value === "string" && !Number.isNaN(Date.parse(value)) ? value : undefined;
 }
 
@@ -75,14 +75,14 @@ function parseChecklist(value: unknown): InspectionChecklist | undefined {
   if (typeof checklistId !== "number" || typeof checklistVersion !== "number") return undefined;
   // Half a list would be half an inspection.
   if (items.length === 0 || items.length < listed.length) return undefined;
-  return { checklistId, checklistVersion, name: textOf(name), items };
+  return { checklistId, checklistVersion, name: parseText(name), items };
 }
 
 function parseItem(value: unknown): ChecklistItem | undefined {
   if (!isObject(value)) return undefined;
   const { id, group, label } = value;
   if (typeof id !== "string" || typeof label !== "string") return undefined;
-  return { id, group: textOf(group), label, required: true };
+  return { id, group: parseText(group), label, required: true };
 }
 
 function parseAnswers(value: unknown, items: readonly ChecklistItem[]) {
@@ -97,8 +97,8 @@ function parseAnswers(value: unknown, items: readonly ChecklistItem[]) {
 function parseAnswer(value: unknown): DraftAnswer | undefined {
   if (!isObject(value)) return undefined;
   const { status } = value;
-  const notes = textOf(value["notes"]);
-  const answeredAt = toMoment(value["answeredAt"]);
+  const notes = parseText(value["notes"]);
+  const answeredAt = parseMoment(value["answeredAt"]);
   if (status !== "pass" && status !== "fail") return notes === "" ? undefined : { notes };
   return { status, notes, ...(answeredAt ? { answeredAt } : {}) };
 }
@@ -110,7 +110,7 @@ function parseAttempt(value: unknown): Attempt | undefined {
   return { body, outcome: outcome === "refused" ? "refused" : "unknown" };
 }
 
-/** The same object, and not a copy: what is sent again must be what was sent. */
+/** The same object, and not a copy: a retry must send what was sent. */
 function isSubmission(value: unknown): value is Submission {
   if (!isObject(value)) return false;
   const { assetId, signatureUrl, passed, results } = value;
@@ -121,7 +121,7 @@ function isSubmission(value: unknown): value is Submission {
 
 function parseSent(value: unknown): DraftPhoto["sent"] {
   if (!isObject(value)) return undefined;
-  const at = toMoment(value["at"]);
+  const at = parseMoment(value["at"]);
   const url = value["url"];
   return typeof url === "string" && at ? { url, at } : undefined;
 }

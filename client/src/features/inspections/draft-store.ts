@@ -4,45 +4,45 @@ import { CallError } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import { newId } from "../../api/new-id.ts";
 import { clockOffsetMs, correctedNow } from "../../ui/clock.ts";
-import { type DraftPhoto, photosOf } from "./draft-photo.ts";
+import { type DraftPhoto, filterPhotos } from "./draft-photo.ts";
 import {
-  changed,
+  changeDraft,
   type Draft,
   type DraftChange,
   isBlank,
   isLocked,
   type Submission,
 } from "./draft-state.ts";
-import { type DraftEnding, hearTabs, tellTabs } from "./draft-tabs.ts";
+import { type DraftEnding, notifyTabs, subscribeToTabs } from "./draft-tabs.ts";
 import {
+  deleteDraft,
+  deletePhoto,
   type DraftPlace,
-  forgetDraft,
-  forgetPhoto,
-  keepDraft,
-  keepDraftNow,
-  keepPhoto,
   readDraft,
-} from "./inspection-draft.ts";
-import { submissionOf } from "./submission.ts";
+  saveDraft,
+  saveDraftNow,
+  savePhoto,
+} from "./saved-drafts.ts";
+import { buildSubmission } from "./submission.ts";
 
-export type KeptDraft = {
+export type OpenDraft = {
   draft: Draft;
   photos: readonly DraftPhoto[];
-  /** False while the device refuses to keep it, so that the driver is told. */
-  isKept: boolean;
+  /** False while the device refuses to store it, so that the driver is warned. */
+  isSaved: boolean;
 };
 
-const keepDelayMs = 300;
+const saveDelayMs = 300;
 const photoPatienceMs = 10_000;
-/** Refusals of who sends or how often: what was sent has not been looked at. */
+/** These refuse the user or the rate: what was sent was not looked at. */
 const unreadStatuses = new Set([401, 403, 429]);
 
 /**
  * One open draft and its photos. It lives outside React, so that a photo that is still being sent,
- * or a last change, is kept although the screen was left.
+ * or a last change, is saved although the screen was left.
  */
-export class DraftKeeper {
-  private state: KeptDraft;
+export class DraftStore {
+  private state: OpenDraft;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isUnsaved = false;
   private writing = 0;
@@ -56,7 +56,7 @@ export class DraftKeeper {
     private readonly place: DraftPlace,
     opened: { draft: Draft; photos: DraftPhoto[] },
   ) {
-    this.state = { ...opened, isKept: true };
+    this.state = { ...opened, isSaved: true };
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -64,74 +64,74 @@ export class DraftKeeper {
     return () => void this.listeners.delete(listener);
   };
 
-  readonly current = (): KeptDraft => this.state;
+  readonly current = (): OpenDraft => this.state;
 
   readonly change = (change: DraftChange): void => {
-    const draft = changed(this.state.draft, change);
+    const draft = changeDraft(this.state.draft, change);
     if (this.isOver || draft === this.state.draft) return;
     this.show({ draft });
-    this.keepSoon();
+    this.saveSoon();
   };
 
-  /** Writes what is not yet written. Answers whether all of it is on the device. */
-  readonly keep = async (): Promise<boolean> => {
+  /** Saves what is not saved yet. Returns whether all of it is on the device. */
+  readonly save = async (): Promise<boolean> => {
     clearTimeout(this.timer);
-    if (this.isOver || !this.isUnsaved) return this.state.isKept;
+    if (this.isOver || !this.isUnsaved) return this.state.isSaved;
     this.isUnsaved = false;
     const photos = this.state.photos.filter(({ id }) => this.unsavedPhotos.has(id));
     this.unsavedPhotos.clear();
-    const writes = [...photos.map((photo) => keepPhoto(this.place, photo)), this.writeDraft()];
+    const writes = [...photos.map((photo) => savePhoto(this.place, photo)), this.writeDraft()];
     this.writing += 1;
-    const isKept = await succeeds(Promise.all(writes));
+    const isSaved = await succeeds(Promise.all(writes));
     this.writing -= 1;
-    if (!isKept) {
+    if (!isSaved) {
       this.isUnsaved = true;
       for (const { id } of photos) this.unsavedPhotos.add(id);
     }
-    if (isKept !== this.state.isKept) this.show({ isKept });
-    if (isKept) tellTabs(this.place, { what: "kept", draftId: this.state.draft.id });
-    return isKept;
+    if (isSaved !== this.state.isSaved) this.show({ isSaved });
+    if (isSaved) notifyTabs(this.place, { what: "kept", draftId: this.state.draft.id });
+    return isSaved;
   };
 
-  /** Goes on with what another tab has written, unless what is here is newer or cannot be compared. */
+  /** Continues with what another tab has saved, unless what is here is newer or cannot be compared. */
   readonly takeOver = async (): Promise<void> => {
     const stored = await readDraft(this.place).catch(() => undefined);
     if (this.isOver || !stored?.draft || !this.isOlderThan(stored.draft)) return;
     this.show({ draft: stored.draft, photos: stored.photos });
   };
 
-  /** Keeps in step with the other tabs, and says when one of them has ended the draft. */
+  /** Follows the other tabs, and reports when one of them has ended the draft. */
   readonly follow = (onEnded: (ending: DraftEnding) => void): (() => void) =>
-    hearTabs(this.place, ({ what, draftId }) => {
+    subscribeToTabs(this.place, ({ what, draftId }) => {
       if (this.isOver) return;
       if (what === "kept") return void this.takeOver();
       if (draftId !== this.state.draft.id && !isBlank(this.state.draft)) return;
       void this.end().then(() => onEnded(what));
     });
 
-  /** The page may end with this: what is not safely written yet is written at once. */
+  /** The page may end with this: what is not saved yet is saved at once. */
   readonly leave = (): void => {
     if (this.isOver) return;
-    if (this.isUnsaved || this.writing > 0) keepDraftNow(this.place, this.recordOf());
-    void this.keep();
+    if (this.isUnsaved || this.writing > 0) saveDraftNow(this.place, this.toRecord());
+    void this.save();
   };
 
   readonly addPhoto = async (itemId: string, dataUrl: string): Promise<void> => {
-    if (!this.mayChange()) return;
-    if (photosOf(this.state.photos, itemId).length >= limits.photosPerItemMax) return;
+    if (!this.canChange()) return;
+    if (filterPhotos(this.state.photos, itemId).length >= limits.photosPerItemMax) return;
     const photo = { id: newId(), itemId, dataUrl, addedAt: new Date().toISOString() };
     this.unsavedPhotos.add(photo.id);
     this.show({ photos: [...this.state.photos, photo] });
     this.change({ type: "photos" });
-    await this.keep();
+    await this.save();
     this.sendPhoto(photo);
   };
 
   readonly removePhoto = async (photoId: string): Promise<void> => {
-    if (!this.mayChange()) return;
+    if (!this.canChange()) return;
     this.show({ photos: this.state.photos.filter((photo) => photo.id !== photoId) });
     this.change({ type: "photos" });
-    await succeeds(forgetPhoto(this.place, photoId));
+    await succeeds(deletePhoto(this.place, photoId));
   };
 
   /** Sends the photos that have not been sent yet, as after a reload in a dead zone. */
@@ -140,37 +140,37 @@ export class DraftKeeper {
   };
 
   /**
-   * What is to be sent now. It is on the device before it leaves, so that after a lost answer, or
+   * What is to be sent now. It is on the device before it leaves, so that after a lost response, or
    * a page that was killed meanwhile, the very same is sent with the same key.
    */
   readonly startAttempt = async (): Promise<{ key: string; body: Submission }> => {
     const earlier = this.state.draft.attempt;
     if (!earlier) await this.waitForPhotos();
     this.isRepeated = earlier?.outcome === "unknown";
-    const body = earlier?.body ?? this.newBody();
+    const body = earlier?.body ?? this.buildBody();
     this.change({ type: "send", body });
-    await this.keep();
+    await this.save();
     return { key: this.state.draft.id, body };
   };
 
-  /** Only the server's own word is a refusal; whatever else comes leaves the outcome unknown. */
-  readonly attemptFailed = async (error: Error): Promise<void> => {
+  /** Only an error of the server itself is a refusal; any other leaves the outcome unknown. */
+  readonly recordFailure = async (error: Error): Promise<void> => {
     if (error instanceof CallError && this.isRefusal(error)) this.change({ type: "refused" });
-    if (error instanceof CallError && error.code === "photos.unknown") this.distrustSentPhotos();
-    await this.keep();
+    if (error instanceof CallError && error.code === "photos.unknown") this.unmarkSentPhotos();
+    await this.save();
   };
 
   readonly forget = async (ending: DraftEnding): Promise<void> => {
     if (this.isOver) return;
     await this.end();
-    tellTabs(this.place, { what: ending, draftId: this.state.draft.id });
+    notifyTabs(this.place, { what: ending, draftId: this.state.draft.id });
   };
 
-  /** Forgotten by each tab, because one may just have been writing. */
+  /** Deleted by each tab, because one may just have been writing. */
   private async end(): Promise<void> {
     clearTimeout(this.timer);
     this.isOver = true;
-    await succeeds(forgetDraft(this.place));
+    await succeeds(deleteDraft(this.place));
   }
 
   private isRefusal({ status, code }: CallError): boolean {
@@ -180,42 +180,42 @@ export class DraftKeeper {
 
   private isOlderThan(stored: Draft): boolean {
     const { draft } = this.state;
-    // Begun in both tabs before either had written: the later one counts.
+    // Begun in both tabs before either had written: the one that began later counts.
     if (stored.id !== draft.id) return isBlank(draft) || stored.startedAt > draft.startedAt;
     if (stored.revision !== draft.revision) return stored.revision > draft.revision;
     return !this.isUnsaved && this.writing === 0 && !isLocked(draft);
   }
 
-  private mayChange(): boolean {
+  private canChange(): boolean {
     return !this.isOver && !isLocked(this.state.draft);
   }
 
-  private show(next: Partial<KeptDraft>): void {
+  private show(next: Partial<OpenDraft>): void {
     this.state = { ...this.state, ...next };
     for (const listener of this.listeners) listener();
   }
 
-  private keepSoon(): void {
+  private saveSoon(): void {
     this.isUnsaved = true;
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.keep(), keepDelayMs);
+    this.timer = setTimeout(() => void this.save(), saveDelayMs);
   }
 
   private writeDraft(): Promise<void> {
     const { draft, photos } = this.state;
-    if (isBlank(draft) && photos.length === 0) return forgetDraft(this.place);
-    return keepDraft(this.place, this.recordOf());
+    if (isBlank(draft) && photos.length === 0) return deleteDraft(this.place);
+    return saveDraft(this.place, this.toRecord());
   }
 
-  private recordOf(): Draft {
+  private toRecord(): Draft {
     return { ...this.state.draft, savedAt: new Date().toISOString() };
   }
 
-  private newBody(): Submission {
+  private buildBody(): Submission {
     const { assetId } = this.place;
     const { draft, photos } = this.state;
     const clock = { now: new Date(), clockOffsetMs: clockOffsetMs() };
-    return submissionOf({ assetId, draft, photos, ...clock });
+    return buildSubmission({ assetId, draft, photos, ...clock });
   }
 
   /** In the background; what does not get through now goes with the submission. */
@@ -224,21 +224,21 @@ export class DraftKeeper {
     const { userId } = this.place;
     const sending = call(api.addPhoto, { body: { photo: photo.dataUrl }, userId })
       .then(
-        ({ url }) => this.photoSent(photo.id, url),
+        ({ url }) => this.markPhotoSent(photo.id, url),
         () => undefined,
       )
       .finally(() => this.sendingPhotos.delete(photo.id));
     this.sendingPhotos.set(photo.id, sending);
   }
 
-  private photoSent(photoId: string, url: string): void {
+  private markPhotoSent(photoId: string, url: string): void {
     if (this.isOver) return;
     const sent = { url, at: correctedNow().toISOString() };
     this.show({
       photos: this.state.photos.map((photo) => (photo.id === photoId ? { ...photo, sent } : photo)),
     });
     this.unsavedPhotos.add(photoId);
-    this.keepSoon();
+    this.saveSoon();
   }
 
   private async waitForPhotos(): Promise<void> {
@@ -247,8 +247,8 @@ export class DraftKeeper {
     await Promise.race([Promise.all(this.sendingPhotos.values()), patience]);
   }
 
-  /** The server has forgotten a photo: all of them go with the submission then. */
-  private distrustSentPhotos(): void {
+  /** The server has deleted a photo: all of them go with the submission then. */
+  private unmarkSentPhotos(): void {
     for (const { id } of this.state.photos) this.unsavedPhotos.add(id);
     this.show({ photos: this.state.photos.map((photo) => ({ ...photo, sent: undefined })) });
     this.change({ type: "photos" });

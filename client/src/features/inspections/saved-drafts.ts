@@ -1,4 +1,4 @@
-/** Keeps drafts on this device, one for each user and asset, and forgets them after the submit. */
+/** Stores drafts on this device, one for each user and asset, until they are submitted. */
 import { type Progress, progress } from "#shared/inspections.ts";
 import {
   readRecords,
@@ -9,7 +9,7 @@ import {
 } from "./device-store.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
 import { type Draft, isBlank, isLocked } from "./draft-state.ts";
-import { parseDraft, parsePhoto } from "./stored-draft.ts";
+import { parseDraft, parsePhoto } from "./parse-draft.ts";
 
 export type DraftPlace = { userId: number; assetId: number };
 
@@ -23,34 +23,34 @@ export async function readDraft(place: DraftPlace): Promise<StoredDraft> {
   const photos = photoRecords
     .flatMap((photo) => parsePhoto(photo) ?? [])
     .toSorted((a, b) => a.addedAt.localeCompare(b.addedAt));
-  const isWorthKeeping = draft && (!isBlank(draft) || photos.length > 0);
-  return { draft: isWorthKeeping ? draft : undefined, photos };
+  const isWorthSaving = draft && (!isBlank(draft) || photos.length > 0);
+  return { draft: isWorthSaving ? draft : undefined, photos };
 }
 
-export function keepDraft(place: DraftPlace, draft: Draft): Promise<void> {
+export function saveDraft(place: DraftPlace, draft: Draft): Promise<void> {
   return writeRecord(draftKey(place), draft);
 }
 
 /** For the moment before the page ends. */
-export function keepDraftNow(place: DraftPlace, draft: Draft): void {
+export function saveDraftNow(place: DraftPlace, draft: Draft): void {
   writeRecordNow(draftKey(place), draft);
 }
 
-export function keepPhoto(place: DraftPlace, photo: DraftPhoto): Promise<void> {
+export function savePhoto(place: DraftPlace, photo: DraftPhoto): Promise<void> {
   return writeRecord(photoPrefix(place) + photo.id, photo);
 }
 
-export function forgetPhoto(place: DraftPlace, photoId: string): Promise<void> {
+export function deletePhoto(place: DraftPlace, photoId: string): Promise<void> {
   return removeRecords([photoPrefix(place) + photoId]);
 }
 
-export async function forgetDraft(place: DraftPlace): Promise<void> {
+export async function deleteDraft(place: DraftPlace): Promise<void> {
   const photoKeys = await recordKeys(photoPrefix(place));
   await removeRecords([draftKey(place), ...photoKeys]);
 }
 
 export type DraftSummary = Progress & {
-  /** It was sent, and no answer came. */
+  /** It was sent, and no response came. */
   isWaiting: boolean;
 };
 
@@ -62,12 +62,12 @@ export async function listDrafts(userId: number): Promise<Map<number, DraftSumma
   const drafts = records.flatMap((record, place) => {
     const assetId = Number(keys[place]?.slice(prefix.length));
     const draft = parseDraft(record, assetId);
-    return draft && !isBlank(draft) ? [[assetId, summaryOf(draft)] as const] : [];
+    return draft && !isBlank(draft) ? [[assetId, summarize(draft)] as const] : [];
   });
   return new Map(drafts);
 }
 
-function summaryOf(draft: Draft): DraftSummary {
+function summarize(draft: Draft): DraftSummary {
   return { ...progress(draft.checklist.items, draft.answers), isWaiting: isLocked(draft) };
 }
 

@@ -2,7 +2,9 @@ import type { MaintenanceLog } from "#shared/api-schemas.ts";
 import { performerLabels } from "#shared/maintenance.ts";
 
 /** "Internal Team", "External Service · Kenworth of Joliet" */
-export function performedBy(log: Pick<MaintenanceLog, "performedBy" | "performedByName">): string {
+export function formatPerformer(
+  log: Pick<MaintenanceLog, "performedBy" | "performedByName">,
+): string {
   const team = performerLabels[log.performedBy];
   return log.performedByName ? `${team} · ${log.performedByName}` : team;
 }

@@ -1,24 +1,27 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 
-interface AssetLinkRowProps {
-  assetId: number;
+interface LinkRowProps {
+  href: string;
   name: string;
   details: ReactNode;
+  /** Below the details, at their full width. */
+  marks?: ReactNode;
   badge?: ReactNode;
 }
 
-/** A row that leads, as a whole, to the asset that it tells of. */
-export function AssetLinkRow({ assetId, name, details, badge }: AssetLinkRowProps) {
+/** A row that is, as a whole, the link to what it names. */
+export function LinkRow({ href, name, details, marks, badge }: LinkRowProps) {
   return (
     <li className="group">
       <Link
-        href={`/assets/${assetId}`}
+        href={href}
         className="flex min-h-16 items-center justify-between gap-4 px-4 py-3 -outline-offset-3! transition-colors group-last:rounded-b-lg hover:bg-surface-2"
       >
         <span className="grid min-w-0">
           <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
           <span className="text-sm wrap-anywhere text-muted">{details}</span>
+          {marks}
         </span>
         {badge}
       </Link>

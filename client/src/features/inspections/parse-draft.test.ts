@@ -1,21 +1,21 @@
 import { builtInChecklist } from "#shared/checklists.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { changed, newDraft } from "./draft-state.ts";
-import { parseDraft, parsePhoto } from "./stored-draft.ts";
-import { submissionOf } from "./submission.ts";
+import { changeDraft, newDraft } from "./draft-state.ts";
+import { parseDraft, parsePhoto } from "./parse-draft.ts";
+import { buildSubmission } from "./submission.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
 const id = "6f0e5c0a-4a0e-4e0e-8a0e-0e0e0e0e0e0e";
-const answered = changed(newDraft(builtInChecklist("trailer"), { id, startedAt: at }), {
+const answered = changeDraft(newDraft(builtInChecklist("trailer"), { id, startedAt: at }), {
   type: "tap",
   itemId: "tires",
   status: "fail",
   at,
 });
 const clock = { now: new Date(at), clockOffsetMs: 0 };
-const body = submissionOf({ assetId: 12, draft: answered, photos: [], ...clock });
-const sent = changed(answered, { type: "send", body });
+const body = buildSubmission({ assetId: 12, draft: answered, photos: [], ...clock });
+const sent = changeDraft(answered, { type: "send", body });
 const parse = (value: unknown) => parseDraft(value, 12);
 
 describe("parseDraft", () => {

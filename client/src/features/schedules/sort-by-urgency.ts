@@ -2,7 +2,7 @@ import type { Schedule } from "#shared/api-schemas.ts";
 import { hoursLeft } from "#shared/schedules.ts";
 
 /** Overdue first, then due soon, the others, and what is stopped: the order of the server's list. */
-export function mostPressingFirst(schedules: readonly Schedule[], now: Date): Schedule[] {
+export function sortByUrgency(schedules: readonly Schedule[], now: Date): Schedule[] {
   const left = (schedule: Schedule) => hoursLeft(schedule, schedule, now);
   const running = schedules.filter((schedule) => schedule.active);
   const stopped = schedules.filter((schedule) => !schedule.active);

@@ -9,18 +9,18 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { toast, type ToastContent } from "../../ui/use-toast.ts";
-import { useSignInAgain } from "./use-sign-in-again.ts";
+import { useReauthenticate } from "./use-reauthenticate.ts";
 
 const temporaryPasswordToastMs = 10_000;
 
-export function CrewMemberRow({ member }: { member: Member }) {
-  const user = useSignedInUser();
-  const isSelf = member.id === user.id;
-  const name = formatFullName(member);
+export function UserRow({ user }: { user: Member }) {
+  const signedIn = useSignedInUser();
+  const isSelf = user.id === signedIn.id;
+  const name = formatFullName(user);
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 pr-2 pl-4">
       <div className="self-start">
-        <Avatar size="lg" initial={initials(member)} />
+        <Avatar size="lg" initial={initials(user)} />
       </div>
       <div className="min-w-0 flex-[1_1_200px]">
         <p className="font-semibold break-words">
@@ -28,17 +28,17 @@ export function CrewMemberRow({ member }: { member: Member }) {
           {isSelf ? <span className="font-normal text-muted"> (you)</span> : null}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm break-words text-muted">
-          <span className="min-w-0">@{member.username}</span>
-          <span className="min-w-0">{member.email}</span>
+          <span className="min-w-0">@{user.username}</span>
+          <span className="min-w-0">{user.email}</span>
         </p>
       </div>
       <div className="ml-auto flex min-h-ctl items-center gap-1">
-        <Badge tone="neutral" label={roleLabels[member.role]} />
+        <Badge tone="neutral" label={roleLabels[user.role]} />
         <div className="flex gap-1 sm:min-w-[calc(2*var(--ctl)+4px)]">
-          {mayManage(user.role, member.role) ? (
+          {mayManage(signedIn.role, user.role) ? (
             <>
-              <ResetPasswordButton member={member} name={name} isSelf={isSelf} />
-              {isSelf ? null : <RemoveButton id={member.id} name={name} />}
+              <ResetPasswordButton user={user} name={name} isSelf={isSelf} />
+              {isSelf ? null : <RemoveButton id={user.id} name={name} />}
             </>
           ) : null}
         </div>
@@ -47,20 +47,20 @@ export function CrewMemberRow({ member }: { member: Member }) {
   );
 }
 
-type ResetPasswordProps = { member: Member; name: string; isSelf: boolean };
+type ResetPasswordProps = { user: Member; name: string; isSelf: boolean };
 
-function ResetPasswordButton({ member, name, isSelf }: ResetPasswordProps) {
-  const signInAgain = useSignInAgain();
+function ResetPasswordButton({ user, name, isSelf }: ResetPasswordProps) {
+  const reauthenticate = useReauthenticate();
   const reset = useSave(api.resetPassword, {
-    success: ({ tempPassword }) => temporaryPasswordToast(tempPassword, "Copy"),
+    success: ({ tempPassword }) => buildPasswordToast(tempPassword, "Copy"),
     failure: { title: "Failed to reset password" },
     onSuccess: ({ tempPassword }) => {
-      if (isSelf) signInAgain({ username: member.username, password: tempPassword });
+      if (isSelf) reauthenticate({ username: user.username, password: tempPassword });
     },
   });
   const handleReset = () => {
     if (!window.confirm(`Are you sure you want to reset ${name}'s password?`)) return;
-    reset.save({ params: { id: member.id } });
+    reset.save({ params: { id: user.id } });
   };
   return (
     <IconButton
@@ -92,10 +92,10 @@ function RemoveButton({ id, name }: { id: number; name: string }) {
 }
 
 /** Shown once, and long enough to be read out or copied. */
-function temporaryPasswordToast(password: string, copyLabel: "Copy" | "Copied"): ToastContent {
+function buildPasswordToast(password: string, copyLabel: "Copy" | "Copied"): ToastContent {
   const handleCopy = async () => {
     await navigator.clipboard.writeText(password);
-    toast(temporaryPasswordToast(password, "Copied"));
+    toast(buildPasswordToast(password, "Copied"));
   };
   return {
     title: "Password Reset",

@@ -1,17 +1,17 @@
 import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
-import { type ScheduleStatus, scheduleStatusLabels } from "#shared/schedules.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { BellRing, CircleAlert, Clock } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { BellRing } from "lucide-react";
+import { useState } from "react";
 import { Link } from "wouter";
 import { pageQuery } from "../../api/call.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { AssetLinkRow } from "./asset-link-row.tsx";
+import { LinkRow } from "../../ui/link-row.tsx";
+import { useFocusOnMore } from "../../ui/use-focus-on-more.ts";
+import { ScheduleBadge } from "./schedule-badge.tsx";
 
 const priorityAlertsMore = 50;
 
@@ -55,28 +55,28 @@ type DueAsset = Answer<"listServiceDue">[number];
 interface AlertsProps {
   assets: readonly DueAsset[];
   total: number;
-  /** Absent once no more may be asked for. */
+  /** Absent once no more can be loaded. */
   onMore: (() => void) | undefined;
 }
 
-/** Whole, because each says what may be unsafe; those past the first page come when asked for. */
+/** Whole, because each says what may be unsafe; those past the first page come with the button. */
 function Alerts({ assets, total, onMore }: AlertsProps) {
-  const { listRef, rememberEnd } = useFocusOnMore(assets.length);
+  const { list, expectMore } = useFocusOnMore(assets.length);
   const more = total - assets.length;
   const handleMore = () => {
-    rememberEnd();
+    expectMore();
     onMore?.();
   };
   return (
     <>
-      <ul ref={listRef} className="divide-y">
+      <ul ref={list} className="divide-y">
         {assets.map(({ id, name, year, make, model, status }) => (
-          <AssetLinkRow
+          <LinkRow
             key={id}
-            assetId={id}
+            href={`/assets/${id}`}
             name={name}
             details={`${year} ${make} ${model}`}
-            badge={<StatusBadge status={status} />}
+            badge={<ScheduleBadge status={status} />}
           />
         ))}
       </ul>
@@ -90,30 +90,5 @@ function Alerts({ assets, total, onMore }: AlertsProps) {
         </button>
       ) : null}
     </>
-  );
-}
-
-/** Takes the focus to the first of the rows that were asked for, where the button has been. */
-function useFocusOnMore(count: number) {
-  const listRef = useRef<HTMLUListElement>(null);
-  const endRef = useRef<number>(undefined);
-  useEffect(() => {
-    const end = endRef.current;
-    if (end === undefined || count <= end) return;
-    endRef.current = undefined;
-    listRef.current?.children[end]?.querySelector("a")?.focus();
-  }, [count]);
-  const rememberEnd = () => {
-    endRef.current = count;
-  };
-  return { listRef, rememberEnd };
-}
-
-function StatusBadge({ status }: { status: ScheduleStatus }) {
-  const label = scheduleStatusLabels[status];
-  return status === "overdue" ? (
-    <Badge tone="fail" icon={CircleAlert} label={label} />
-  ) : (
-    <Badge tone="warn" icon={Clock} label={label} />
   );
 }

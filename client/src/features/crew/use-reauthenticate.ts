@@ -5,16 +5,16 @@ import { call } from "../../api/call.ts";
 import { currentUserQuery, useTakeOver } from "../../api/current-user.ts";
 
 /**
- * For whoever resets their own password: that ends all their sessions, so they go on in a new one.
+ * For users who reset their own password: that ends all their sessions, so they continue in a new one.
  * The last admin who missed the new password would be locked out; so they can reset it once more.
  */
-export function useSignInAgain() {
+export function useReauthenticate() {
   const client = useQueryClient();
   const takeOver = useTakeOver();
   return (credentials: Body<"signIn">) => {
     call(api.signIn, { body: credentials }).then(
       (user) => client.setQueryData(currentUserQuery.queryKey, user),
-      // Asked to sign in, with the new password still in sight.
+      // They have to sign in, with the new password still in sight.
       () => takeOver(null),
     );
   };

@@ -8,24 +8,24 @@ import { useSave } from "../../api/use-save.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogForm } from "../../ui/form.tsx";
-import { NativeSelect } from "../../ui/native-select.tsx";
+import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
-export function AddMemberDialog({ onClose }: { onClose: () => void }) {
+export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const { role } = useSignedInUser();
   const form = useZodForm(newMemberInput, { defaultValues: empty });
   const add = useSave(api.addMember, {
-    success: (member) => ({
+    success: (user) => ({
       title: "Crew Member Added",
-      description: `${formatFullName(member)} can sign in now.`,
+      description: `${formatFullName(user)} can sign in now.`,
     }),
     failure: { title: "Failed to create crew member" },
     onSuccess: onClose,
     onFailure: form.placeErrors,
   });
   const handleSubmit = form.handleSubmit((body) => add.save({ body }));
-  const roleOptions = creatableRoles(role).map((value) => ({ value, label: roleLabels[value] }));
+  const roleOptions = labelOptions(creatableRoles(role), roleLabels);
   return (
     <Dialog
       onClose={onClose}

@@ -1,7 +1,0 @@
-import type { ShortAsset } from "#shared/api-schemas.ts";
-
-/** What the form needs of an asset; both what drivers and what managers get has it. */
-export type InspectedAsset = Pick<
-  ShortAsset,
-  "id" | "name" | "category" | "currentMiles" | "currentHours" | "lastInspection"
->;

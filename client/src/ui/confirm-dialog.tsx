@@ -1,0 +1,31 @@
+import type { ButtonLook } from "./button-class.ts";
+import { Button } from "./button.tsx";
+import { Dialog, DialogBody, DialogFooter } from "./dialog.tsx";
+
+interface ConfirmDialogProps {
+  title: string;
+  description: string;
+  /** Of the button that confirms. */
+  label: string;
+  variant?: ButtonLook["variant"];
+  pending?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { label, variant = "destructive", pending = false, onConfirm, ...dialog } = props;
+  return (
+    <Dialog {...dialog} pending={pending}>
+      <DialogBody>{null}</DialogBody>
+      <DialogFooter>
+        <Button variant="secondary" disabled={pending} onClick={dialog.onClose}>
+          Cancel
+        </Button>
+        <Button variant={variant} loading={pending} onClick={onConfirm}>
+          {label}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

@@ -10,11 +10,11 @@ import { fail } from "./errors.ts";
 import { accountRoutes } from "./features/account/routes.ts";
 import { assetRoutes } from "./features/assets/routes.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
-import type { Registration } from "./features/auth/register.ts";
 import { authRoutes } from "./features/auth/routes.ts";
+import { createFindAccount } from "./features/auth/sign-in.ts";
 import { createSignInAttempts } from "./features/auth/sign-in-attempts.ts";
-import { countSignUpsWith } from "./features/auth/sign-up-limit.ts";
-import { signInWith } from "./features/auth/sign-in.ts";
+import type { Registration } from "./features/auth/sign-up.ts";
+import { createSignUpLimit } from "./features/auth/sign-up-limit.ts";
 import { checklistRoutes } from "./features/checklists/routes.ts";
 import { crewRoutes } from "./features/crew/routes.ts";
 import { exportRoutes } from "./features/export/routes.ts";
@@ -88,7 +88,7 @@ export function createApp(parts: AppParts): Express {
   app.use(healthRoutes(database, parts.isMigrated));
   if (parts.metrics) mountMetrics(app, database.pool, parts.metrics);
 
-  const passport = passportFor(signInWith(database, clock));
+  const passport = passportFor(createFindAccount(database, clock));
   const { recognise, read: readSession } = createRecogniser(database, parts.session, clock);
   const countWrite = writesPerMinute(parts.writesPerMinute ?? 0);
   app.use(
@@ -132,7 +132,7 @@ export function createApp(parts: AppParts): Express {
 
 function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWrite) {
   const { database, registration, live } = parts;
-  const countSignUp = countSignUpsWith(database.pool, {
+  const countSignUp = createSignUpLimit(database.pool, {
     perHour: parts.signUpsPerHour ?? 0,
     isProxied: parts.trustProxy !== false,
   });

@@ -1,9 +1,8 @@
 import { refreshedByDueNotices } from "#shared/live.ts";
 import { nextDueText, scheduleStatus } from "#shared/schedules.ts";
 import type { ScheduleNotice, UntoldSchedule } from "../db/across-companies.ts";
-import { isOnlyWorker, noteSchedules, takeUntoldSchedules } from "../db/across-companies.ts";
+import { isOnlyWorker, notifyOfSchedules, takeUntoldSchedules } from "../db/across-companies.ts";
 import type { Database } from "../db/client.ts";
-import { tellOffices } from "../features/notifications/notify.ts";
 import type { Clock } from "../clock.ts";
 import type { Live } from "../live/live.ts";
 
@@ -34,7 +33,7 @@ function tellBatch({ database, clock }: Telling): Promise<ScheduleNotice[]> {
     if (!(await isOnlyWorker(tx, lockKey))) return [];
     const untold = await takeUntoldSchedules(tx, { now, most: batch });
     const notices = untold.flatMap((schedule) => noticeOf(schedule, now));
-    if (notices.length > 0) await noteSchedules(tx, notices, tellOffices(now));
+    if (notices.length > 0) await notifyOfSchedules(tx, notices, now);
     return notices;
   });
 }

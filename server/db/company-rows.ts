@@ -33,7 +33,7 @@ export type Selected<Fields extends Columns> = { [Name in keyof Fields]: Value<F
 export type Join = {
   kind: "inner" | "left";
   table: CompanyRows;
-  on: SQL;
+  on: SQL | undefined;
 };
 
 export type Selection = {

@@ -7,6 +7,7 @@ import { limits } from "#shared/limits.ts";
 import { assets, checklistVersions, inspectionChecklists, inspectionLogs } from "#shared/schema.ts";
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import { and, desc, eq, getTableColumns, gte, isNotNull, not, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-db.ts";
 import { translateTexts } from "../../db/json-arrays.ts";
@@ -67,10 +68,13 @@ const withAsset = {
 const withChecklist = {
   kind: "left" as const,
   table: checklistVersions,
-  on: sql`${eq(checklistVersions.checklistId, columns.checklistId)} and ${eq(checklistVersions.version, columns.checklistVersion)}`,
+  on: and(
+    eq(checklistVersions.checklistId, columns.checklistId),
+    eq(checklistVersions.version, columns.checklistVersion),
+  ),
 };
 
-export const joins = [withAsset, withChecklist];
+export const withAssetAndChecklist = [withAsset, withChecklist];
 const isUnresolved = and(not(columns.passed), not(columns.resolved));
 
 export const newestFirst = { by: [inspectionLogs.date, inspectionLogs.id], isDescending: true };
@@ -82,7 +86,7 @@ export function listLogs({ company, query }: Context<"listInspectionLogs">) {
   const isBacklog = filter.passed === false && filter.resolved === false;
   const where = filterConditions(filter, company.timeZone);
   return company.list<typeof rowFields>(selectFields(hasResults), inspectionLogs, {
-    joins,
+    joins: withAssetAndChecklist,
     where,
     order: filter.resolvedSince ? lastResolvedFirst : newestFirst,
     cursor,
@@ -101,12 +105,12 @@ type Filter = Omit<ParsedQuery<"listInspectionLogs">, "limit" | "cursor" | "resu
 function filterConditions(filter: Filter, timeZone: string): SQL | undefined {
   const { assetId, passed, resolved, resolvedSince } = filter;
   return and(
-    assetId === undefined ? undefined : eq(inspectionLogs.assetId, assetId),
-    isOrNot(inspectionLogs.passed, passed),
-    isOrNot(inspectionLogs.resolved, resolved),
+    assetId === undefined ? undefined : eq(columns.assetId, assetId),
+    isOrNot(columns.passed, passed),
+    isOrNot(columns.resolved, resolved),
     isOpenAlert(filter) ? not(assets.archived) : undefined,
     resolvedSince
-      ? sql`${inspectionLogs.resolved} and ${gte(inspectionLogs.resolvedAt, startMomentOf(resolvedSince, timeZone))}`
+      ? and(columns.resolved, gte(columns.resolvedAt, startMomentOf(resolvedSince, timeZone)))
       : undefined,
   );
 }
@@ -117,12 +121,8 @@ function isOpenAlert({ assetId, passed, resolved }: Filter): boolean {
 }
 
 /** Without a comparison, so that the partial indexes serve it. */
-function isOrNot(
-  column: typeof inspectionLogs.passed | typeof inspectionLogs.resolved,
-  wanted: boolean | undefined,
-): SQL | undefined {
-  if (wanted === undefined) return undefined;
-  return wanted ? sql`${column}` : not(column);
+function isOrNot(column: AnyPgColumn, wanted: boolean | undefined) {
+  return wanted === false ? not(column) : wanted && sql`${column}`;
 }
 
 /** Another company's is not found, like one that never was. */
@@ -132,7 +132,7 @@ export function getLog({ company, params }: Context<"getInspectionLog">) {
 
 export async function findLog(company: CompanyDb, id: number) {
   const [log] = await company.select(logFields, inspectionLogs, {
-    joins,
+    joins: withAssetAndChecklist,
     where: eq(inspectionLogs.id, id),
   });
   if (!log) throw fail("request.notFound");
@@ -168,7 +168,7 @@ type Input = ParsedBody<"submitInspection">;
 
 /**
  * The version of the company's list that was filled in: the one named, else the newest whose items
- * were all answered, else the newest. None for the built-in list or one that is not of this category.
+ * all have a result, else the newest. None for the built-in list or one that is not of this category.
  */
 export async function findFilledList(tx: CompanyDb, input: Input, category: AssetCategory) {
   const { checklistId = limits.builtInChecklistId, checklistVersion = 0, results } = input;

@@ -164,10 +164,10 @@ function toResults(
   moment: ParseMoment,
 ): InspectionResults {
   const urls = stored.map((photo) => photo.url);
-  const recorded = Object.entries(results).map(([key, { photos, answeredAt, ...answer }]) => {
+  const recorded = Object.entries(results).map(([key, { photos, answeredAt, ...result }]) => {
     const shown = photos && { photos: urls.splice(0, photos.length) };
     const at = moment(answeredAt)?.toISOString();
-    return [key, { ...answer, ...shown, ...(at && { answeredAt: at }) }] as const;
+    return [key, { ...result, ...shown, ...(at && { answeredAt: at }) }] as const;
   });
   return Object.fromEntries(recorded);
 }

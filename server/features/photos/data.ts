@@ -17,8 +17,8 @@ const fields = { assetId, inspectionId, maintenanceLogId, uploadedById, contentT
 const noBytes = sql<Buffer | null>`null::bytea`;
 
 /**
- * Were a picture more than that, it could still do nothing. A photo never changes, so a browser
- * caches it, but asks each time whether this user may still see it.
+ * A file that were more than a picture could still do nothing. A photo never changes, so a browser
+ * caches it, but checks each time whether this user may still see it.
  */
 const headers = {
   "Content-Disposition": "inline",

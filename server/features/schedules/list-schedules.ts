@@ -12,8 +12,8 @@ const returned = apiSchemas.listSchedules.returns.element;
 const fields = pickColumns(getViewSelectedFields(scheduleDues), returned);
 
 /**
- * Schedules by id, or with the most pressing first; archived assets' only when that asset is asked
- * for. Those that are due are counted.
+ * Schedules by id, or with the most pressing first; an archived asset's only when it is named. Those
+ * that are due are counted.
  */
 export function listSchedules({ company, query, now }: Context<"listSchedules">) {
   const { assetId, due, order, cursor, limit = limits.schedulesMax } = query;

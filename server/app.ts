@@ -61,13 +61,13 @@ export type AppParts = {
   writesPerMinute?: number;
   signUpsPerHour?: number;
   bodyMemoryBytes?: number;
-  /** Whether the migrations of this version stand in the database. */
+  /** Whether the migrations of this version are in the database. */
   isMigrated: () => Promise<boolean>;
   /** Whether backups of the whole server are made at night. */
   backsUpNightly?: boolean;
-  /** Answers `/metrics`; absent where it is off. */
+  /** Serves `/metrics`; absent where it is off. */
   metrics?: MetricsSettings;
-  /** Tells open screens what changed; absent where none can be open. */
+  /** Notifies open screens of what changed; absent where none can be open. */
   live?: Live;
   /** Serves the screens; absent where only the API is under test. */
   client?: RequestHandler;
@@ -156,7 +156,7 @@ function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWri
   ];
 }
 
-/** Nothing is sent to a screen; an address that only shows one is missing for whoever does. */
+/** A screen is only read: any other method does not find it. */
 function onlyReading(client: RequestHandler): RequestHandler {
   return (req, res, next) => {
     if (req.method !== "GET" && req.method !== "HEAD") return next();

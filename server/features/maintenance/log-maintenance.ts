@@ -67,7 +67,7 @@ type Inspection = Selected<typeof inspectionFields>;
 /** The inspection that is resolved: of the same asset, failed and open. */
 async function findInspection(tx: CompanyDb, input: Input): Promise<Inspection | undefined> {
   if (!input.resolvedInspectionId) return undefined;
-  const where = eq(id, input.resolvedInspectionId);
+  const where = eq(inspectionLogs.id, input.resolvedInspectionId);
   const [inspection] = await tx.select(inspectionFields, inspectionLogs, { where });
   if (!inspection) throw fail("request.notFound");
   if (inspection.assetId !== input.assetId) throw fail("maintenance.inspectionOfOtherAsset");
@@ -135,7 +135,7 @@ async function resolveInspection(
   { inspection, asset, log }: Resolution,
 ): Promise<void> {
   const resolution = { resolved: true, resolvedAt: now, resolvedByMaintenanceId: log.id };
-  const isOpen = and(eq(id, inspection.id), not(resolved));
+  const isOpen = and(eq(inspectionLogs.id, inspection.id), not(inspectionLogs.resolved));
   if ((await tx.change(inspectionLogs, isOpen, resolution)) === 0) {
     throw fail("maintenance.alreadyResolved");
   }

@@ -10,11 +10,11 @@ import { fail } from "./errors.ts";
 import { accountRoutes } from "./features/account/routes.ts";
 import { assetRoutes } from "./features/assets/routes.ts";
 import { auditRoutes } from "./features/audit/routes.ts";
-import type { Registration } from "./features/auth/register.ts";
 import { authRoutes } from "./features/auth/routes.ts";
+import { createFindAccount } from "./features/auth/sign-in.ts";
 import { createSignInAttempts } from "./features/auth/sign-in-attempts.ts";
-import { countSignUpsWith } from "./features/auth/sign-up-limit.ts";
-import { signInWith } from "./features/auth/sign-in.ts";
+import type { Registration } from "./features/auth/sign-up.ts";
+import { createSignUpLimit } from "./features/auth/sign-up-limit.ts";
 import { checklistRoutes } from "./features/checklists/routes.ts";
 import { crewRoutes } from "./features/crew/routes.ts";
 import { exportRoutes } from "./features/export/routes.ts";
@@ -61,13 +61,13 @@ export type AppParts = {
   writesPerMinute?: number;
   signUpsPerHour?: number;
   bodyMemoryBytes?: number;
-  /** Whether the migrations of this version stand in the database. */
+  /** Whether the migrations of this version are in the database. */
   isMigrated: () => Promise<boolean>;
   /** Whether backups of the whole server are made at night. */
   backsUpNightly?: boolean;
-  /** Answers `/metrics`; absent where it is off. */
+  /** Serves `/metrics`; absent where it is off. */
   metrics?: MetricsSettings;
-  /** Tells open screens what changed; absent where none can be open. */
+  /** Notifies open screens of what changed; absent where none can be open. */
   live?: Live;
   /** Serves the screens; absent where only the API is under test. */
   client?: RequestHandler;
@@ -88,7 +88,7 @@ export function createApp(parts: AppParts): Express {
   app.use(healthRoutes(database, parts.isMigrated));
   if (parts.metrics) mountMetrics(app, database.pool, parts.metrics);
 
-  const passport = passportFor(signInWith(database, clock));
+  const passport = passportFor(createFindAccount(database, clock));
   const { recognise, read: readSession } = createRecogniser(database, parts.session, clock);
   const countWrite = writesPerMinute(parts.writesPerMinute ?? 0);
   app.use(
@@ -132,7 +132,7 @@ export function createApp(parts: AppParts): Express {
 
 function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWrite) {
   const { database, registration, live } = parts;
-  const countSignUp = countSignUpsWith(database.pool, {
+  const countSignUp = createSignUpLimit(database.pool, {
     perHour: parts.signUpsPerHour ?? 0,
     isProxied: parts.trustProxy !== false,
   });
@@ -156,7 +156,7 @@ function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWri
   ];
 }
 
-/** Nothing is sent to a screen; an address that only shows one is missing for whoever does. */
+/** A screen is only read: any other method does not find it. */
 function onlyReading(client: RequestHandler): RequestHandler {
   return (req, res, next) => {
     if (req.method !== "GET" && req.method !== "HEAD") return next();

@@ -29,5 +29,4 @@ export const companyInput = z.object({
 });
 
 export type Profile = z.output<typeof profileInput>;
-export type ChangePassword = z.output<typeof changePasswordInput>;
 export type CompanySettings = z.output<typeof companyInput>;

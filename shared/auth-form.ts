@@ -58,5 +58,3 @@ function bothGiven(value: unknown): boolean {
   const given = z.object({ password: z.string().min(1), confirmPassword: z.string().min(1) });
   return given.safeParse(value).success;
 }
-
-export type SignUp = z.output<typeof signUpInput>;

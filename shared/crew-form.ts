@@ -15,5 +15,3 @@ export const newMemberInput = z.object({
   role: z.enum(roles, "Please select a role"),
   password: newPassword,
 });
-
-export type NewMember = z.output<typeof newMemberInput>;

@@ -2,7 +2,6 @@
 import { dayMs, hourMs } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
 import { photos, sessions, signInFailures } from "#shared/schema.ts";
-import type { SQL } from "drizzle-orm";
 import { and, isNull, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";
@@ -82,19 +81,25 @@ export type ScheduleNotice = {
   message: string;
 };
 
-/** Marks schedules as notified and notifies, in one statement; `notify` inserts for each row of `marked`. */
-export async function markSchedules(
+/** Marks schedules as notified and notifies their offices, in one statement. */
+export async function notifyOfSchedules(
   tx: NodePgDatabase,
   notices: readonly ScheduleNotice[],
-  notify: SQL,
+  now: Date,
 ): Promise<void> {
   await tx.execute(sql`/* across companies */
     with notice as (
       select * from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n(company_id bigint,
         schedule_id bigint, asset_id bigint, status text, title text, message text)
-    ), noted as (
+    ), marked as (
       update maintenance_schedules s set noticed_status = n.status
       from notice n where s.company_id = n.company_id and s.id = n.schedule_id
       returning n.*
-    ) ${notify}`);
+    )
+    insert into notifications (company_id, user_id, asset_id, type, title, message, created_at)
+    select n.company_id, u.id, n.asset_id, 'schedule_' || n.status, n.title, n.message,
+      ${now.toISOString()}::timestamptz
+    from marked n join users u
+      on u.company_id = n.company_id and u.removed_at is null and u.role in ('manager', 'admin')
+    order by n.company_id, n.schedule_id, u.id`);
 }

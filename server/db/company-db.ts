@@ -5,7 +5,7 @@
  */
 import type { GetColumnData, InferInsertModel, SQL } from "drizzle-orm";
 import { companies, users } from "#shared/schema.ts";
-import { and, count, countDistinct, eq, getTableName, sql } from "drizzle-orm";
+import { and, count, eq, getTableName, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { AnyPgColumn, PgTable, PgUpdateSetSource, SelectedFields } from "drizzle-orm/pg-core";
@@ -18,6 +18,7 @@ import type {
   CompanyRows,
   CompanyTable,
   Insert,
+  Join,
   Listing,
   OwnedTable,
   Part,
@@ -171,7 +172,7 @@ export class CompanyDb {
   /** Changes the rows for which the condition still holds at that moment, and gives them back. */
   async update<T extends CompanyTable>(
     table: Changeable<T>,
-    where: SQL,
+    where: SQL | undefined,
     changes: PgUpdateSetSource<T>,
   ): Promise<Row<T>[]> {
     // Safe: a `returning` without fields gives whole rows of its table.
@@ -190,9 +191,9 @@ export class CompanyDb {
     return this.#builder.$count(table, this.#mine(table, where));
   }
 
-  /** A number of rows, or of different values of a column, as a part of another statement. */
-  counting(from: CompanyRows, where?: SQL, of?: AnyPgColumn): SQL<number> {
-    const counted = this.#query({ of: of ? countDistinct(of) : count() }, from, { where });
+  /** A number of rows as a part of another statement. */
+  counting(from: CompanyRows, where?: SQL, joins?: Join[]): SQL<number> {
+    const counted = this.#query({ count: count() }, from, { where, joins });
     return sql<number>`(${counted.getSQL()})::int`;
   }
 

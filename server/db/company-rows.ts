@@ -30,10 +30,10 @@ type Value<Field> = Field extends AnyPgColumn
 /** The rows that a selection gives. */
 export type Selected<Fields extends Columns> = { [Name in keyof Fields]: Value<Fields[Name]> };
 
-type Join = {
+export type Join = {
   kind: "inner" | "left";
   table: CompanyRows;
-  on: SQL;
+  on: SQL | undefined;
 };
 
 export type Selection = {

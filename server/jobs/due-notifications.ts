@@ -2,10 +2,9 @@ import { refreshedByDueNotifications } from "#shared/live.ts";
 import { formatNextDue, scheduleStatus } from "#shared/schedules.ts";
 import { sql } from "drizzle-orm";
 import type { PendingSchedule, ScheduleNotice } from "../db/across-companies.ts";
-import { markSchedules, takePendingSchedules } from "../db/across-companies.ts";
+import { notifyOfSchedules, takePendingSchedules } from "../db/across-companies.ts";
 import type { Database } from "../db/client.ts";
 import { tryLock } from "../db/transaction.ts";
-import { tellOffices } from "../features/notifications/notify.ts";
 import type { Clock } from "../clock.ts";
 import type { Live } from "../live/live.ts";
 
@@ -37,7 +36,7 @@ function notifyBatch({ database, clock }: Parts): Promise<ScheduleNotice[]> {
     if (!(await tryLock(tx, sql`${lockKey}::bigint`))) return [];
     const pending = await takePendingSchedules(tx, { now, most: batch });
     const notices = pending.flatMap((schedule) => buildNotice(schedule, now));
-    if (notices.length > 0) await markSchedules(tx, notices, tellOffices(now));
+    if (notices.length > 0) await notifyOfSchedules(tx, notices, now);
     return notices;
   });
 }

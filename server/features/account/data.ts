@@ -1,18 +1,9 @@
-import type { Account } from "../../db/accounts.ts";
+import type { Context } from "../../http/route.ts";
 
-/** A signed-in user as the API shows them. */
-export function userAnswer(user: Account) {
-  return {
-    id: user.id,
-    username: user.username,
-    email: user.email,
-    firstName: user.firstName,
-    lastName: user.lastName,
-    role: user.role,
-    profileImageUrl: user.profileImageUrl,
-    createdAt: user.createdAt,
-    updatedAt: user.updatedAt,
-    company: { name: user.company.name, timeZone: user.company.timeZone },
-    hasTemporaryPassword: user.hasTemporaryPassword,
-  };
+export function getCurrentUser({ user }: Context<"getCurrentUser">) {
+  return user;
+}
+
+export function getCompany({ company }: Context<"getCompany">) {
+  return company.own();
 }

@@ -7,10 +7,6 @@ import { updateAsset } from "./update-asset.ts";
 export const assetRoutes = [
   route(api.listAssets, listAssets),
   route(api.getAsset, getAsset),
-  route(api.createAsset, ({ company, user, body, now }) =>
-    createAsset(company, { user, now }, body),
-  ),
-  route(api.updateAsset, ({ company, user, params, body, now }) =>
-    updateAsset(company, { user, assetId: params.id, now }, body),
-  ),
+  route(api.createAsset, createAsset),
+  route(api.updateAsset, updateAsset),
 ];

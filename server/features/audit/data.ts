@@ -1,10 +1,12 @@
+import { apiSchemas } from "#shared/api-schemas.ts";
 import { toDueMoment, toStartMoment } from "#shared/days.ts";
 import { limits } from "#shared/limits.ts";
 import { auditEntries } from "#shared/schema.ts";
 import { and, eq, getTableColumns, gte, lte } from "drizzle-orm";
+import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
 
-const { companyId: _, ...shown } = getTableColumns(auditEntries);
+const fields = pickColumns(getTableColumns(auditEntries), apiSchemas.listAudit.returns.element);
 
 const order = { by: [auditEntries.createdAt, auditEntries.id], isDescending: true };
 
@@ -12,7 +14,7 @@ const order = { by: [auditEntries.createdAt, auditEntries.id], isDescending: tru
 export function listAudit({ company, query }: Context<"listAudit">) {
   const { limit = limits.auditDefault, cursor, noun, rowId, userId, since, until } = query;
   const { createdAt } = auditEntries;
-  return company.list(shown, auditEntries, {
+  return company.list(fields, auditEntries, {
     where: and(
       noun && eq(auditEntries.noun, noun),
       rowId === undefined ? undefined : eq(auditEntries.rowId, rowId),

@@ -26,7 +26,7 @@ export function addition({ noun, name, row }: Named): NewEntry {
 
 type Changed = { noun: AuditNoun; name: string; before: { id: number }; after: object };
 
-/** The entry of a row that was changed; none when all that the trail keeps is as it was. */
+/** The entry of a row that was changed; none when nothing that the trail records has changed. */
 export function change({ noun, name, before, after }: Changed): NewEntry[] {
   const changes = changesBetween(noun, before, after);
   if (Object.keys(changes).length === 0) return [];

@@ -382,7 +382,7 @@ describe("guessing passwords", () => {
     const elsewhere = createSignInAttempts(behindProxy.database.pool);
     for (let time = 0; time < 98; time += 1) {
       const attempt = { name: `name-${time}`, ip: "203.0.113.7" };
-      expect(await elsewhere.tried(attempt, () => Promise.resolve(undefined))).toBeUndefined();
+      expect(await elsewhere.limit(attempt, () => Promise.resolve(undefined))).toBeUndefined();
     }
     expect((await from("203.0.113.7", "the-ninety-ninth")).status).toBe(401);
     expect((await from("203.0.113.7", "the-hundredth")).status).toBe(401);
@@ -393,7 +393,7 @@ describe("guessing passwords", () => {
   it("of one locked name leaves the others of that address alone (A8)", async () => {
     const ip = "203.0.113.20";
     const attempts = createSignInAttempts(behindProxy.database.pool);
-    const fails = (name: string) => attempts.tried({ name, ip }, () => Promise.resolve(undefined));
+    const fails = (name: string) => attempts.limit({ name, ip }, () => Promise.resolve(undefined));
     for (let time = 0; time < 10; time += 1) await fails("locked");
     for (let time = 0; time < 100; time += 1) {
       await expect(fails("locked")).rejects.toThrow("Too many failed sign-ins");

@@ -1,6 +1,6 @@
 import { hash, verify } from "@node-rs/argon2";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { hashPassword, passwordFits } from "./password.ts";
+import { hashPassword, verifyPassword } from "./password.ts";
 
 // The real one answers, but where a test holds it back.
 vi.mock("@node-rs/argon2", { spy: true });
@@ -21,13 +21,13 @@ describe("a password's hash", () => {
 
   it("is of the whole password, as it was typed", async () => {
     const hashed = await hashPassword(` ${"x".repeat(126)}a`, source);
-    expect(await passwordFits({ password: ` ${"x".repeat(126)}a`, hashed, source })).toBe(true);
-    expect(await passwordFits({ password: ` ${"x".repeat(126)}b`, hashed, source })).toBe(false);
-    expect(await passwordFits({ password: `${"x".repeat(126)}a`, hashed, source })).toBe(false);
+    expect(await verifyPassword({ password: ` ${"x".repeat(126)}a`, hashed, source })).toBe(true);
+    expect(await verifyPassword({ password: ` ${"x".repeat(126)}b`, hashed, source })).toBe(false);
+    expect(await verifyPassword({ password: `${"x".repeat(126)}a`, hashed, source })).toBe(false);
   });
 
   it("that nobody has fits nothing, and costs the same", async () => {
-    expect(await passwordFits({ password: "correct horse", hashed: undefined, source })).toBe(
+    expect(await verifyPassword({ password: "correct horse", hashed: undefined, source })).toBe(
       false,
     );
     const tried = vi.mocked(verify).mock.lastCall?.[0];

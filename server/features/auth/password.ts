@@ -7,7 +7,7 @@ import { FairQueue } from "../../http/fair-queue.ts";
 /** argon2id (the library's default kind) at OWASP's minimum: 19 MiB, two passes, one lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** A hash takes 19 MiB and a core, of which one is left to everything else. */
+/** A hash takes 19 MiB and a core; one core is left to everything else. */
 const queue = new FairQueue({
   running: Math.min(4, Math.max(1, availableParallelism() - 1)),
   waitingOfOne: 100,
@@ -22,7 +22,7 @@ export function hashPassword(password: string, source: string): Promise<string> 
   return queue.run(source, () => hash(password, cost));
 }
 
-type Tried = {
+type Candidate = {
   password: string;
   /** Missing for an unknown name. */
   hashed: string | undefined;
@@ -30,29 +30,29 @@ type Tried = {
 };
 
 /**
- * Whether a password fits a hash. Without a hash a real one of the same cost is tried, so that an
- * unknown name takes as long as a wrong password.
+ * Whether a password is the one of a hash. Without a hash a dummy of the same cost is verified, so
+ * that an unknown name takes as long as a wrong password.
  */
-export async function passwordFits({ password, hashed, source }: Tried): Promise<boolean> {
-  const work = async () => verify(hashed ?? (await nobodysHash()), password);
-  const fits = await queue.run(source, work);
-  return fits && hashed !== undefined;
+export async function verifyPassword({ password, hashed, source }: Candidate): Promise<boolean> {
+  const work = async () => verify(hashed ?? (await getDummyHash()), password);
+  const isRight = await queue.run(source, work);
+  return isRight && hashed !== undefined;
 }
 
-let nobodys: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
-function nobodysHash(): Promise<string> {
-  nobodys ??= hash(randomBytes(32).toString("base64"), cost);
-  return nobodys;
+function getDummyHash(): Promise<string> {
+  dummyHash ??= hash(randomBytes(32).toString("base64"), cost);
+  return dummyHash;
 }
 
-/** Made before the first sign-in, so that not even that one answers an unknown name slower. */
+/** Runs before the first sign-in, so that not even that one is slower for an unknown name. */
 export async function preparePasswords(): Promise<void> {
-  await nobodysHash();
+  await getDummyHash();
 }
 
 /** Without letters and digits that look alike, in groups of five; about 97 random bits. */
-export function temporaryPassword(): string {
+export function createTemporaryPassword(): string {
   const alphabet = "abcdefghjkmnpqrstuvwxyz23456789";
   const letters = Array.from(
     { length: serverLimits.temporaryPasswordCharacters },

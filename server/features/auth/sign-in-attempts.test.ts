@@ -96,10 +96,10 @@ describe("Guessing passwords", () => {
     const attempts = createSignInAttempts(database.pool);
     const attempt = { name: "unlucky", ip: "203.0.113.40" };
     for (let time = 0; time < 12; time += 1) {
-      const broken = attempts.tried(attempt, () => Promise.reject(new Error("no database")));
+      const broken = attempts.limit(attempt, () => Promise.reject(new Error("no database")));
       await expect(broken).rejects.toThrow("no database");
     }
-    expect(await attempts.tried(attempt, () => Promise.resolve("found"))).toBe("found");
+    expect(await attempts.limit(attempt, () => Promise.resolve("found"))).toBe("found");
   });
 });
 
@@ -116,7 +116,7 @@ describe("Sign-ins that come at once", () => {
       return "found";
     };
     const attempt = { name: "at-once", ip: "203.0.113.42" };
-    const all = Array.from({ length: 15 }, () => attempts.tried(attempt, look));
+    const all = Array.from({ length: 15 }, () => attempts.limit(attempt, look));
     expect(await Promise.all(all)).toEqual(Array(15).fill("found"));
     expect(most).toBe(1);
   });
@@ -128,19 +128,19 @@ describe("Sign-ins that come at once", () => {
       letThrough = () => resolve("found");
     });
     const attempt = { name: "crowded", ip: "203.0.113.41" };
-    const all = Array.from({ length: 101 }, () => attempts.tried(attempt, () => opened));
-    await expect(attempts.tried(attempt, () => opened)).rejects.toThrow(
+    const all = Array.from({ length: 101 }, () => attempts.limit(attempt, () => opened));
+    await expect(attempts.limit(attempt, () => opened)).rejects.toThrow(
       "Too many sign-ins at once",
     );
     const other = { ...attempt, name: "alone" };
-    expect(await attempts.tried(other, () => Promise.resolve("found"))).toBe("found");
+    expect(await attempts.limit(other, () => Promise.resolve("found"))).toBe("found");
     const late = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 5_001);
     letThrough();
     const [first, ...waited] = await Promise.allSettled(all);
     late.mockRestore();
     expect(first).toMatchObject({ value: "found" });
     for (const one of waited) expect(one).toMatchObject({ reason: { code: "auth.tooManyAtOnce" } });
-    expect(await attempts.tried(attempt, () => opened)).toBe("found");
+    expect(await attempts.limit(attempt, () => opened)).toBe("found");
   });
 });
 

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
+import { signInFailures } from "#shared/schema.ts";
+import { getTableName } from "drizzle-orm";
 import type { Pool } from "pg";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
 import { fail } from "../../errors.ts";
@@ -20,27 +22,27 @@ export function createSignInAttempts(pool: Pool) {
   const window = { duration: windowSeconds };
   const perName = databaseLimiter(pool, { keyPrefix: "name", points: perNameMax, ...window });
   const perAddress = databaseLimiter(pool, { keyPrefix: "ip", points: perAddressMax, ...window });
-  const inTurn = turns();
+  const inTurn = createTurns();
   return {
     /**
-     * Looks at an attempt that gives nothing when it fails. It is counted before, so that many at
-     * once on several servers get no more tries than one by one, and taken back unless it fails: a
-     * success is never counted, nor what we could not look at.
+     * Verifies an attempt, which returns nothing when it fails. It is counted before, so that many at
+     * once on several servers get no more tries than one by one, and uncounted unless it fails: a
+     * success is never counted, nor an attempt that could not be verified.
      */
-    tried<Result>(
+    limit<Result>(
       { name, ip }: Attempt,
-      look: () => Promise<Result | undefined>,
+      verify: () => Promise<Result | undefined>,
     ): Promise<Result | undefined> {
       const from = networkOf(ip);
       const [address, both] = [digest(from), digest(`${name}\n${from}`)];
       return inTurn(both, async () => {
         await consume(perAddress, address, "auth.tooManyAttempts");
-        // Refused by its name, it was not looked at: one locked name must not lock a whole yard.
+        // One locked name must not lock a whole yard, so its refusals do not count for the address.
         await consume(perName, both, "auth.tooManyAttempts").catch(async (error: unknown) => {
           await perAddress.reward(address);
           throw error;
         });
-        const found = await look().catch(async (error: unknown) => {
+        const found = await verify().catch(async (error: unknown) => {
           await Promise.all([perAddress.reward(address), perName.reward(both)]);
           throw error;
         });
@@ -58,16 +60,16 @@ export type SignInAttempts = ReturnType<typeof createSignInAttempts>;
  * Does the work of one key one after the other, so that right passwords which come at once do not
  * count against each other. Fails with 429 when too many wait, or one waited too long.
  */
-function turns() {
+function createTurns() {
   const queues = new Map<string, { last: Promise<unknown>; length: number }>();
   return async <Result>(key: string, work: () => Promise<Result>): Promise<Result> => {
     const queue = queues.get(key) ?? { last: Promise.resolve(), length: 0 };
     if (queue.length > waitingMax) throw fail("auth.tooManyAtOnce", { retryAfter: 1 });
     queues.set(key, queue);
     queue.length += 1;
-    const came = performance.now();
+    const cameAt = performance.now();
     const turn = queue.last.then(() => {
-      const isTooLong = performance.now() - came > longestWaitMs;
+      const isTooLong = performance.now() - cameAt > longestWaitMs;
       if (isTooLong) throw fail("auth.tooManyAtOnce", { retryAfter: 1 });
       return work();
     });
@@ -88,14 +90,14 @@ export function databaseLimiter(pool: Pool, counting: Counting): RateLimiterPost
   return new RateLimiterPostgres({
     storeClient: pool,
     storeType: "pool",
-    tableName: "sign_in_failures",
+    tableName: getTableName(signInFailures),
     tableCreated: true,
     clearExpiredByTimeout: false,
     ...counting,
   });
 }
 
-/** Names and addresses are not kept as they are, and a long one takes no more room. */
+/** Names and addresses are not stored as they are, and a long one takes no more room. */
 export function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex");
 }

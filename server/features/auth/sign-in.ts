@@ -1,22 +1,49 @@
 import { toComparable } from "#shared/fields.ts";
 import type { Account } from "../../db/accounts.ts";
-import { findForSignIn, stopExpiry } from "../../db/accounts.ts";
+import { findForSignIn, noteFailedSignIn, stopExpiry } from "../../db/accounts.ts";
 import type { Database } from "../../db/client.ts";
-import { networkOf } from "../../http/network.ts";
-import type { Credentials } from "../../http/passport.ts";
 import type { Clock } from "../../clock.ts";
-import { passwordFits } from "./password.ts";
+import { fail } from "../../errors.ts";
+import { networkOf } from "../../http/network.ts";
+import type { Credentials, LocalPassport } from "../../http/passport.ts";
+import { authenticate, startSession } from "../../http/passport.ts";
+import type { CountWrite } from "../../http/rate-limit.ts";
+import type { Context } from "../../http/route.ts";
+import { verifyPassword } from "./password.ts";
+import type { SignInAttempts } from "./sign-in-attempts.ts";
+
+export type SignInParts = {
+  database: Database;
+  passport: LocalPassport;
+  attempts: SignInAttempts;
+  countWrite: CountWrite;
+};
+
+export async function signIn(
+  { req, body, now }: Context<"signIn">,
+  { database, passport, attempts, countWrite }: SignInParts,
+) {
+  const attempt = { name: toComparable(body.username), ip: req.ip ?? "" };
+  const account = await attempts.limit(attempt, () => authenticate(passport, req));
+  if (!account) {
+    await noteFailedSignIn(database.builder, { key: attempt.name, ip: attempt.ip, now });
+    throw fail("auth.wrongCredentials");
+  }
+  await countWrite(account.id);
+  await startSession(req, account);
+  return account;
+}
 
 /**
- * Finds the user whose name and password these are. A temporary password that nobody has used in
- * time fits nobody; one that is used is good until it is changed.
+ * Makes the function that finds the user of a name and password. A temporary password that was not
+ * used in time is wrong; one that is used is good until it is changed.
  */
-export function signInWith({ builder }: Database, clock: Clock) {
+export function createFindAccount({ builder }: Database, clock: Clock) {
   return async ({ username, password, ip }: Credentials): Promise<Account | undefined> => {
     const candidate = await findForSignIn(builder, toComparable(username));
     const hashed = candidate?.password;
-    const fits = await passwordFits({ password, hashed, source: networkOf(ip) });
-    if (!fits || !candidate) return undefined;
+    const isRight = await verifyPassword({ password, hashed, source: networkOf(ip) });
+    if (!isRight || !candidate) return undefined;
     const expires = candidate.account.temporaryPasswordExpiresAt;
     if (expires && expires <= clock.now()) return undefined;
     if (expires) await stopExpiry(builder, { userId: candidate.account.id, expires });

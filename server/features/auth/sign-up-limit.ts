@@ -7,12 +7,12 @@ import { databaseLimiter, digest } from "./sign-in-attempts.ts";
 type SignUpLimit = {
   /** Sign-ups of one network in an hour; 0 for any number. */
   perHour: number;
-  /** Whether requests come through a proxy, so that one of this machine may be anybody's. */
+  /** Whether requests come through a proxy, so that this machine's address may be any caller's. */
   isProxied: boolean;
 };
 
-/** Counts a sign-up for the network that it comes from, in the database; fails beyond the limit. */
-export function countSignUpsWith(pool: Pool, { perHour, isProxied }: SignUpLimit) {
+/** Makes the function that counts a sign-up for its network, in the database, and fails beyond the limit. */
+export function createSignUpLimit(pool: Pool, { perHour, isProxied }: SignUpLimit) {
   const counting = { keyPrefix: "sign-up", points: perHour, duration: hourMs / 1_000 };
   const limiter = databaseLimiter(pool, counting);
   return async (ip: string): Promise<void> => {

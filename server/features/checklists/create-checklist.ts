@@ -1,19 +1,15 @@
-import type { ParsedBody } from "#shared/api-schemas.ts";
 import { inspectionChecklists } from "#shared/schema.ts";
-import type { Actor } from "../../db/audit-entries.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
+import type { Context } from "../../http/route.ts";
 import { addition, recordChanges } from "../audit/record-changes.ts";
-import { addVersion, checklistAnswer } from "./data.ts";
+import { addVersion } from "./data.ts";
 
-type Creation = Actor & { input: ParsedBody<"createChecklist"> };
-
-export async function createChecklist(company: CompanyDb, { input, ...by }: Creation) {
+export function createChecklist({ company, body, ...by }: Context<"createChecklist">) {
   return company.transaction(async (tx) => {
-    const { name, category, items } = input;
+    const { name, category, items } = body;
     const values = { name, category, items, createdAt: by.now, updatedAt: by.now };
     const checklist = await tx.insert(inspectionChecklists, values);
     await addVersion(tx, checklist);
     await recordChanges(tx, by, [addition({ noun: "checklist", name, row: checklist })]);
-    return checklistAnswer(checklist);
+    return checklist;
   });
 }

@@ -1,14 +1,12 @@
 import { inspectionChecklists } from "#shared/schema.ts";
-import type { Actor } from "../../db/audit-entries.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
+import type { Context } from "../../http/route.ts";
 import { recordChanges } from "../audit/record-changes.ts";
 import { isInUse } from "./data.ts";
 
-type Removal = Actor & { id: number };
-
 /** Takes a list out of use; the records that were filled from it keep their version of it. */
-export async function removeChecklist(company: CompanyDb, { id, ...by }: Removal): Promise<void> {
+export async function removeChecklist({ company, params, ...by }: Context<"deleteChecklist">) {
+  const { id } = params;
   await company.transaction(async (tx) => {
     const changes = { active: false, updatedAt: by.now };
     const [removed] = await tx.update(inspectionChecklists, isInUse(id), changes);

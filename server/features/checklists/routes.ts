@@ -7,13 +7,7 @@ import { updateChecklist } from "./update-checklist.ts";
 
 export const checklistRoutes = [
   route(api.listChecklists, listChecklists),
-  route(api.createChecklist, ({ company, user, body, now }) =>
-    createChecklist(company, { input: body, user, now }),
-  ),
-  route(api.updateChecklist, ({ company, user, params, body, now }) =>
-    updateChecklist(company, { id: params.id, input: body, user, now }),
-  ),
-  route(api.deleteChecklist, ({ company, user, params, now }) =>
-    removeChecklist(company, { id: params.id, user, now }),
-  ),
+  route(api.createChecklist, createChecklist),
+  route(api.updateChecklist, updateChecklist),
+  route(api.deleteChecklist, removeChecklist),
 ];

@@ -1,27 +1,22 @@
-import type { Member } from "#shared/api-schemas.ts";
-import type { NewMember } from "#shared/crew-form.ts";
 import { toComparable } from "#shared/fields.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { creatableRoles, type Role } from "#shared/roles.ts";
 import { users } from "#shared/schema.ts";
-import type { Account } from "../../db/accounts.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
+import type { Context } from "../../http/route.ts";
 import { addition, recordChanges } from "../audit/record-changes.ts";
 import { hashPassword } from "../auth/password.ts";
-import { lockActing } from "./data.ts";
+import { lockWithAdmins } from "./data.ts";
 
-/** Adds someone to the crew. That a name or address is taken is for the unique indexes to say. */
-export async function addMember(
-  company: CompanyDb,
-  by: { user: Account; now: Date },
-  input: NewMember,
-): Promise<Member> {
-  refuseBeyond(by.user.role, input.role);
-  const { username, email, firstName, lastName, role } = input;
-  const password = await hashPassword(input.password, String(by.user.id));
+/** Adds a user to the crew. The unique indexes refuse a name or address that is taken. */
+export async function addMember({ company, user, body, now }: Context<"addMember">) {
+  refuseHigherRole(user.role, body.role);
+  const { username, email, firstName, lastName, role } = body;
+  const password = await hashPassword(body.password, String(user.id));
   return company.transaction(async (tx) => {
-    refuseBeyond((await lockActing(tx, by.user)).role, role);
+    // The role of the one who acts may have changed while the request waited.
+    const { acting } = await lockWithAdmins(tx, user.id, user);
+    refuseHigherRole(acting.role, role);
     const row = await tx.insert(users, {
       username,
       usernameKey: toComparable(username),
@@ -32,11 +27,12 @@ export async function addMember(
       lastName,
       role,
     });
-    await recordChanges(tx, by, [addition({ noun: "member", name: formatFullName(row), row })]);
-    return { id: row.id, username, email, firstName, lastName, role };
+    const entry = addition({ noun: "member", name: formatFullName(row), row });
+    await recordChanges(tx, { user, now }, [entry]);
+    return row;
   });
 }
 
-function refuseBeyond(own: Role, wanted: Role): void {
+function refuseHigherRole(own: Role, wanted: Role): void {
   if (!creatableRoles(own).includes(wanted)) throw fail("crew.adminsOnly");
 }

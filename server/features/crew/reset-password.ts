@@ -4,37 +4,31 @@ import { formatFullName } from "#shared/crew.ts";
 import { mayManage } from "#shared/roles.ts";
 import { users } from "#shared/schema.ts";
 import { eq, sql } from "drizzle-orm";
-import type { Account } from "../../db/accounts.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
+import type { Context } from "../../http/route.ts";
 import { recordChanges } from "../audit/record-changes.ts";
-import { hashPassword, temporaryPassword } from "../auth/password.ts";
+import { createTemporaryPassword, hashPassword } from "../auth/password.ts";
 import { lockWithAdmins } from "./data.ts";
 
-type Reset = { by: Account; memberId: number; now: Date };
-
-/** Gives a member a temporary password, which is shown this once, and ends their sessions. */
-export async function resetPassword(
-  company: CompanyDb,
-  { by, memberId, now }: Reset,
-): Promise<{ tempPassword: string }> {
-  const tempPassword = temporaryPassword();
-  const password = await hashPassword(tempPassword, String(by.id));
+/** Gives a user a temporary password, which is shown this once, and ends their sessions. */
+export async function resetPassword({ company, user, params, now }: Context<"resetPassword">) {
+  const { id } = params;
+  const tempPassword = createTemporaryPassword();
+  const password = await hashPassword(tempPassword, String(user.id));
+  const lastsMs = serverLimits.temporaryPasswordDays * dayMs;
   await company.transaction(async (tx) => {
-    const { acting, member } = await lockWithAdmins(tx, memberId, by);
-    if (!mayManage(acting.role, member.role)) throw fail("crew.adminsOnly");
-    await tx.update(users, eq(users.id, memberId), {
+    const { acting, target } = await lockWithAdmins(tx, id, user);
+    if (!mayManage(acting.role, target.role)) throw fail("crew.adminsOnly");
+    await tx.change(users, eq(users.id, id), {
       password,
       hasTemporaryPassword: true,
-      temporaryPasswordExpiresAt: new Date(
-        now.getTime() + serverLimits.temporaryPasswordDays * dayMs,
-      ),
+      temporaryPasswordExpiresAt: new Date(now.getTime() + lastsMs),
       sessionVersion: sql`${users.sessionVersion} + 1`,
       updatedAt: now,
     });
-    await tx.endSessions(memberId);
-    const entry = { action: "password_reset", noun: "member", rowId: memberId } as const;
-    await recordChanges(tx, { user: by, now }, [{ ...entry, rowName: formatFullName(member) }]);
+    await tx.endSessions(id);
+    const entry = { action: "password_reset", noun: "member", rowId: id } as const;
+    await recordChanges(tx, { user, now }, [{ ...entry, rowName: formatFullName(target) }]);
   });
   return { tempPassword };
 }

@@ -1,67 +1,73 @@
+import { apiSchemas } from "#shared/api-schemas.ts";
 import { hourMs } from "#shared/dates.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
 import { assetDues } from "#shared/schema.ts";
 import type { ScheduleStatus } from "#shared/schedules.ts";
 import { assets, inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { desc, eq, not, sql } from "drizzle-orm";
+import { desc, eq, getTableColumns, not, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { invariant } from "../../errors.ts";
+import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
 import { firstMoment, msLeft } from "../schedules/dues.ts";
 
-const serviceLeft = (now: Date) => msLeft(assetDues, now);
-const isSoon = sql.raw(String(limits.dueSoonHours * hourMs));
+const soonMs = sql.raw(String(limits.dueSoonHours * hourMs));
 
 /** Counts of the assets that are not archived. */
 export async function getDashboardStats({ company, now }: Context<"getDashboardStats">) {
-  const isDue = (most: SQL) => company.counting(assetDues, sql`${serviceLeft(now)} ${most}`);
+  const left = msLeft(assetDues, now);
   const { condition, category, archived } = assets;
   const [counts] = await company.select(
     {
       totalAssets: sql<number>`count(*)::int`,
-      serviceDue: isDue(sql`<= ${isSoon}`),
-      overdue: isDue(sql`< 0`),
-      truck: countOf(category, "truck"),
-      trailer: countOf(category, "trailer"),
-      equipment: countOf(category, "equipment"),
-      inUse: countOf(condition, "in_use"),
-      outOfService: countOf(condition, "out_of_service"),
-      maintenance: countOf(condition, "maintenance"),
+      serviceDue: company.counting(assetDues, sql`${left} <= ${soonMs}`),
+      overdue: company.counting(assetDues, sql`${left} < 0`),
+      truck: countWhere(category, "truck"),
+      trailer: countWhere(category, "trailer"),
+      equipment: countWhere(category, "equipment"),
+      inUse: countWhere(condition, "in_use"),
+      outOfService: countWhere(condition, "out_of_service"),
+      maintenance: countWhere(condition, "maintenance"),
     },
     assets,
     { where: not(archived) },
   );
   invariant(counts, "an aggregate has one row");
-  const { truck, trailer, equipment, inUse, maintenance, ...stats } = counts;
-  const { outOfService } = stats;
+  const { inUse, outOfService, maintenance } = counts;
   return {
-    ...stats,
+    ...counts,
     active: inUse,
-    categories: { truck, trailer, equipment },
+    categories: counts,
     conditions: { in_use: inUse, out_of_service: outOfService, maintenance },
   };
 }
 
-/** How many have a word in a column. */
-function countOf(column: AnyPgColumn, word: string): SQL<number> {
+/** The number of rows with a word in a column. */
+function countWhere(column: AnyPgColumn, word: string): SQL<number> {
   return sql<number>`count(*) filter (where ${column} = ${word})::int`;
 }
 
+const serviceDueFields = pickColumns(
+  getTableColumns(assets),
+  apiSchemas.listServiceDue.returns.element,
+);
+
 /**
- * The assets that are due for service, overdue ones before others, and the count of all. Going on, a
- * page counts from the moment of the first one, so that no asset moves from one page to another.
+ * The assets that are due for service, overdue ones before others, and the count of all. Further
+ * pages count from the moment of the first one, so that no asset moves from one page to another.
  */
 export function listServiceDue({ company, query, now }: Context<"listServiceDue">) {
   const { limit = limits.assetsMax, cursor } = query;
   const at = firstMoment(cursor, now);
-  const { id, name, category, year, make, model } = assets;
-  const isOverdue = sql`${serviceLeft(at)} < 0`;
-  const isListed = sql`${serviceLeft(at)} <= ${isSoon}`;
+  const { id, name } = assets;
+  const left = msLeft(assetDues, at);
+  const isOverdue = sql`${left} < 0`;
+  const isListed = sql`${left} <= ${soonMs}`;
   const place = sql`case when ${isOverdue} then 0 else 1 end`.mapWith(id);
   const moment = sql`${at.getTime()}::bigint`.mapWith(id);
   const status = sql<ScheduleStatus>`case when ${isOverdue} then 'overdue' else 'due_soon' end`;
-  return company.list({ id, name, category, year, make, model, status }, assets, {
+  return company.list({ ...serviceDueFields, status }, assets, {
     joins: [{ kind: "inner", table: assetDues, on: eq(assetDues.assetId, id) }],
     where: isListed,
     order: { by: [moment, place, sql`lower(${name})`, id] },
@@ -79,16 +85,17 @@ export function listActivity({ company, query }: Context<"listActivity">) {
     || case when ${inspectionLogs.unlisted} then ' (unlisted items)' else '' end`;
   const serviced = sql`${maintenanceLogs.serviceType} || ' logged'`;
   const parts = [
-    newestOf("maintenance", maintenanceLogs, serviced),
-    newestOf("inspection", inspectionLogs, inspected),
+    selectNewest("maintenance", maintenanceLogs, serviced),
+    selectNewest("inspection", inspectionLogs, inspected),
   ] as const;
-  const orderBy = [sql`"createdAt" desc`, sql`"type"`, sql`"id" desc`];
+  const field = (name: keyof (typeof parts)[0]["fields"]) => sql`${sql.identifier(name)}`;
+  const orderBy = [desc(field("createdAt")), field("type"), desc(field("id"))];
   return company.selectBoth(parts, { orderBy, limit });
 }
 
 type Log = typeof maintenanceLogs | typeof inspectionLogs;
 
-function newestOf(type: "maintenance" | "inspection", log: Log, description: SQL) {
+function selectNewest(type: "maintenance" | "inspection", log: Log, description: SQL) {
   return {
     fields: {
       type: sql<typeof type>`${type}::text`,

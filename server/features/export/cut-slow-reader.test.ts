@@ -11,7 +11,7 @@ import type { TestCompany } from "../../test/company.ts";
 import { foundCompany } from "../../test/company.ts";
 import { startTestApp } from "../../test/harness.ts";
 import { cutSlowReader } from "./cut-slow-reader.ts";
-import { exportCompany } from "./export-company.ts";
+import { writeArchive } from "./write-archive.ts";
 
 const { app, database } = await startTestApp();
 const path = "/api/company/export";
@@ -80,7 +80,7 @@ async function asked({ admin }: TestCompany): Promise<Socket> {
   const rowsOf = new CompanyDb(database.builder, company);
   const by = { user: { ...body, company }, now: new Date(), database };
   const server = createServer((_req, res) => {
-    void exportCompany(rowsOf, by, () => {
+    void writeArchive(rowsOf, by, () => {
       cutSlowReader(res, pace);
       return res;
     });

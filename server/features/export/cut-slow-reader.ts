@@ -9,8 +9,8 @@ const usual: Pace = {
 };
 
 /**
- * Cuts an answer off whose reader takes less than it must while something waits to be taken. What
- * counts is what the system has taken for it; time in which nothing waits is the server's own.
+ * Cuts off a response whose reader takes less than it must while something waits to be taken. What
+ * counts is what the system has taken for it; time in which nothing waits does not count.
  */
 export function cutSlowReader(res: ServerResponse, pace: Pace = usual): void {
   const { bytesPerSecondMin, patienceMs } = pace;

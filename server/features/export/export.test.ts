@@ -23,7 +23,7 @@ import { foundCompany, password } from "../../test/company.ts";
 import type { Agent } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
 import { make, photoDataUrl } from "../../test/samples.ts";
-import { exportCompany } from "./export-company.ts";
+import { writeArchive } from "./write-archive.ts";
 
 const { app, clock, database } = await startTestApp();
 const server = app.listen(0, "127.0.0.1");
@@ -216,7 +216,7 @@ describe("An export that takes long", () => {
     const reader = new PassThrough({ highWaterMark: 1 });
     const user = await accountOf(company);
     const rowsOf = new CompanyDb(database.builder, user.company);
-    const writing = exportCompany(rowsOf, byNow(user), () => reader);
+    const writing = writeArchive(rowsOf, byNow(user), () => reader);
     await once(reader, "readable");
     await agent.put(`/api/assets/${asset.id}`).send({ name: "After" });
     await agent.post("/api/photos").send({ photo: photoDataUrl });

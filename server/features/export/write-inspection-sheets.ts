@@ -1,11 +1,12 @@
-/** The two files of an export about inspections: one row for each, and one for each answered item. */
+/** The two files of an export about inspections: one row for each, and one for each item. */
 import { categoryLabels } from "#shared/assets.ts";
 import { issueLabels, recordedItems } from "#shared/inspection-records.ts";
 import { inspectionOutcome } from "#shared/inspections.ts";
 import { assets, checklistVersions, inspectionLogs } from "#shared/schema.ts";
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { getTableColumns } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-db.ts";
+import { withAssetAndChecklist } from "../inspections/data.ts";
 import { longPageRows, readTable, withPhotos } from "./data.ts";
 import type { Sheet } from "./write-sheet.ts";
 import { capitalise, writeSheet } from "./write-sheet.ts";
@@ -42,10 +43,6 @@ function inspectionSheet(tx: CompanyDb): Sheet {
 
 /** Each with the list that was filled in; none where it was a built-in one. */
 function readInspections(tx: CompanyDb) {
-  const list = and(
-    eq(checklistVersions.checklistId, inspectionLogs.checklistId),
-    eq(checklistVersions.version, inspectionLogs.checklistVersion),
-  );
   return readTable(tx, {
     fields: {
       ...getTableColumns(inspectionLogs),
@@ -54,10 +51,7 @@ function readInspections(tx: CompanyDb) {
       checklistItems: maybe(checklistVersions.items),
     },
     from: inspectionLogs,
-    joins: [
-      { kind: "inner", table: assets, on: eq(assets.id, inspectionLogs.assetId) },
-      { kind: "left", table: checklistVersions, on: list ?? eq(checklistVersions.version, 0) },
-    ],
+    joins: withAssetAndChecklist,
     limit: longPageRows,
   });
 }

@@ -1,23 +1,25 @@
 import type { ParsedBody, ParsedQuery } from "#shared/api-schemas.ts";
+import { apiSchemas } from "#shared/api-schemas.ts";
 import type { AssetCategory } from "#shared/assets.ts";
 import { toStartMoment } from "#shared/days.ts";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import { limits } from "#shared/limits.ts";
 import { assets, checklistVersions, inspectionChecklists, inspectionLogs } from "#shared/schema.ts";
-import type { SQL } from "drizzle-orm";
-import { and, desc, eq, getTableColumns, gte, not, sql } from "drizzle-orm";
+import type { SQL, SQLWrapper } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gte, isNotNull, not, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-db.ts";
+import { translateTexts } from "../../db/json-arrays.ts";
 import { fail } from "../../errors.ts";
+import { pickColumns } from "../../http/pick.ts";
 import type { Idempotency } from "../../http/request-body.ts";
 import type { Context } from "../../http/route.ts";
 
 /** The words of the built-in lists, as a constant of the statement. */
-const builtInLabels = sql.raw(
-  `'${JSON.stringify(labelsByCategory()).replaceAll("'", "''")}'::jsonb`,
-);
+const builtInLabels = sql.raw(`'${JSON.stringify(mapLabels()).replaceAll("'", "''")}'::jsonb`);
 
-function labelsByCategory() {
+function mapLabels() {
   const lists = Object.entries(builtInChecklists).map(([category, items]) => [
     category,
     Object.fromEntries(items.map(({ id, label }) => [id, label])),
@@ -25,41 +27,35 @@ function labelsByCategory() {
   return Object.fromEntries(lists);
 }
 
-const {
-  companyId: _,
-  idempotencyKey: _key,
-  requestHash: _hash,
-  results: _results,
-  issues: _issues,
-  ...columns
-} = getTableColumns(inspectionLogs);
+const { results, issues, ...columns } = pickColumns(
+  getTableColumns(inspectionLogs),
+  apiSchemas.getInspectionLog.returns,
+);
 
-const isOwnList = sql`${checklistVersions.version} is not null`;
-const firstIssues = sql`${inspectionLogs.issues}[1:${sql.raw(String(limits.issueLabelsMax))}]`;
+const firstIssues = sql`${issues}[1:${sql.raw(String(limits.issueLabelsMax))}]`;
 
 /** What a list shows of an inspection: of its failed items only the first. */
 export const rowFields = {
   ...columns,
   assetName: assets.name,
   assetCategory: assets.category,
-  issueCount: sql<number>`cardinality(${inspectionLogs.issues})`,
-  issueLabels: labelsOf(firstIssues),
+  issueCount: sql<number>`cardinality(${issues})`,
+  issueLabels: selectLabels(firstIssues),
 };
 
 /** The whole record. */
 const logFields = {
   ...rowFields,
-  results: inspectionLogs.results,
-  issues: inspectionLogs.issues,
+  results,
+  issues,
   checklistItems: maybe(checklistVersions.items),
 };
 
 /** Failed items in words: those of a company's own list are their own words. */
-function labelsOf(issues: SQL): SQL<string[]> {
-  const label = sql`${builtInLabels} -> ${inspectionLogs.checklistCategory} ->> issue`;
-  return sql<string[]>`case when ${isOwnList} then to_json(${issues}) else (
-    select coalesce(json_agg(coalesce(${label}, issue) order by place), '[]')
-    from unnest(${issues}) with ordinality failed(issue, place)) end`;
+function selectLabels(failed: SQLWrapper): SQL<string[]> {
+  const labels = translateTexts(failed, sql`${builtInLabels} -> ${columns.checklistCategory}`);
+  const isOwnList = isNotNull(checklistVersions.version);
+  return sql<string[]>`case when ${isOwnList} then to_json(${failed}) else ${labels} end`;
 }
 
 const withAsset = {
@@ -72,79 +68,71 @@ const withAsset = {
 const withChecklist = {
   kind: "left" as const,
   table: checklistVersions,
-  on: sql`${checklistVersions.checklistId} = ${inspectionLogs.checklistId} and ${checklistVersions.version} = ${inspectionLogs.checklistVersion}`,
+  on: and(
+    eq(checklistVersions.checklistId, columns.checklistId),
+    eq(checklistVersions.version, columns.checklistVersion),
+  ),
 };
 
-export const joins = [withAsset, withChecklist];
-const isUnresolved = sql`not ${inspectionLogs.passed} and not ${inspectionLogs.resolved}`;
+export const withAssetAndChecklist = [withAsset, withChecklist];
+const isUnresolved = and(not(columns.passed), not(columns.resolved));
 
 export const newestFirst = { by: [inspectionLogs.date, inspectionLogs.id], isDescending: true };
 const lastResolvedFirst = { ...newestFirst, by: [inspectionLogs.resolvedAt, inspectionLogs.id] };
 
-/** Newest first; those that were resolved since a moment come by when that was. */
+/** Newest first; those that were resolved since a moment are ordered by when that was. */
 export function listLogs({ company, query }: Context<"listInspectionLogs">) {
-  const { limit = limits.logsDefault, cursor, results, ...filter } = query;
+  const { limit = limits.logsDefault, cursor, results: hasResults, ...filter } = query;
   const isBacklog = filter.passed === false && filter.resolved === false;
-  return company.list<typeof rowFields>(shownFields(results), inspectionLogs, {
-    joins,
-    where: fits(filter, company.timeZone),
+  const where = filterConditions(filter, company.timeZone);
+  return company.list<typeof rowFields>(selectFields(hasResults), inspectionLogs, {
+    joins: withAssetAndChecklist,
+    where,
     order: filter.resolvedSince ? lastResolvedFirst : newestFirst,
     cursor,
     limit,
-    counts: isBacklog ? { total: unresolvedCount(company, filter) } : {},
+    counts: isBacklog ? { total: company.counting(inspectionLogs, where, [withAsset]) } : {},
   });
 }
 
-/** Lists hold the whole records, as the specification has it, unless they are left out. */
-export function shownFields(results = true) {
-  return results ? logFields : rowFields;
+/** Lists return whole records unless the query leaves their results out. */
+export function selectFields(hasResults = true) {
+  return hasResults ? logFields : rowFields;
 }
 
 type Filter = Omit<ParsedQuery<"listInspectionLogs">, "limit" | "cursor" | "results">;
 
-function fits(filter: Filter, timeZone: string): SQL | undefined {
+function filterConditions(filter: Filter, timeZone: string): SQL | undefined {
   const { assetId, passed, resolved, resolvedSince } = filter;
   return and(
-    assetId === undefined ? undefined : eq(inspectionLogs.assetId, assetId),
-    isOrNot(inspectionLogs.passed, passed),
-    isOrNot(inspectionLogs.resolved, resolved),
+    assetId === undefined ? undefined : eq(columns.assetId, assetId),
+    isOrNot(columns.passed, passed),
+    isOrNot(columns.resolved, resolved),
     isOpenAlert(filter) ? not(assets.archived) : undefined,
     resolvedSince
-      ? sql`${inspectionLogs.resolved} and ${gte(inspectionLogs.resolvedAt, toStartMoment(resolvedSince, timeZone))}`
+      ? and(columns.resolved, gte(columns.resolvedAt, toStartMoment(resolvedSince, timeZone)))
       : undefined,
   );
 }
 
-/** What the whole fleet has to repair: archived assets leave it, and keep their records. */
+/** What the whole fleet has to repair, without archived assets. */
 function isOpenAlert({ assetId, passed, resolved }: Filter): boolean {
   return assetId === undefined && passed === false && resolved === false;
 }
 
 /** Without a comparison, so that the partial indexes serve it. */
-function isOrNot(
-  column: typeof inspectionLogs.passed | typeof inspectionLogs.resolved,
-  wanted: boolean | undefined,
-): SQL | undefined {
-  if (wanted === undefined) return undefined;
-  return wanted ? sql`${column}` : not(column);
-}
-
-/** The size of the whole list, in the same statement as its page. */
-function unresolvedCount(company: CompanyDb, { assetId }: Filter): SQL<number> {
-  const { companyId } = company;
-  const ofAssets =
-    assetId === undefined
-      ? sql`and exists (select from assets f
-          where f.company_id = ${companyId} and f.id = u.asset_id and not f.archived)`
-      : sql`and u.asset_id = ${assetId}`;
-  return sql<number>`(select count(*)::int from inspection_logs u
-    where u.company_id = ${companyId} and not u.passed and not u.resolved ${ofAssets})`;
+function isOrNot(column: AnyPgColumn, wanted: boolean | undefined) {
+  return wanted === false ? not(column) : wanted && sql`${column}`;
 }
 
 /** Another company's is not found, like one that never was. */
+export function getLog({ company, params }: Context<"getInspectionLog">) {
+  return findLog(company, params.id);
+}
+
 export async function findLog(company: CompanyDb, id: number) {
   const [log] = await company.select(logFields, inspectionLogs, {
-    joins,
+    joins: withAssetAndChecklist,
     where: eq(inspectionLogs.id, id),
   });
   if (!log) throw fail("request.notFound");
@@ -172,15 +160,15 @@ const unresolvedFields = {
   id: inspectionLogs.id,
   date: inspectionLogs.date,
   driverName: inspectionLogs.driverName,
-  issues: inspectionLogs.issues,
-  issueLabels: labelsOf(sql`${inspectionLogs.issues}`),
+  issues,
+  issueLabels: selectLabels(issues),
 };
 
 type Input = ParsedBody<"submitInspection">;
 
 /**
  * The version of the company's list that was filled in: the one named, else the newest whose items
- * were all answered, else the newest. None for the built-in list or one that is not of this category.
+ * all have a result, else the newest. None for the built-in list or one that is not of this category.
  */
 export async function findFilledList(tx: CompanyDb, input: Input, category: AssetCategory) {
   const { checklistId = limits.builtInChecklistId, checklistVersion = 0, results } = input;
@@ -188,9 +176,9 @@ export async function findFilledList(tx: CompanyDb, input: Input, category: Asse
   const keys = Object.keys(results);
   const { version, items } = checklistVersions;
   const isNamed = sql`${version} = ${checklistVersion}::bigint`;
-  const isAnswered = sql`json_array_length(${items}) = ${keys.length}::int and not exists (
-    select from json_array_elements(${items}) item
-    where item ->> 'id' <> all (${sql.param(keys)}::text[]))`;
+  const ids = sql`jsonb_path_query_array(${items}::jsonb, '$[*].id')`;
+  const isAnswered = sql`json_array_length(${items}) = ${keys.length}::int
+    and ${ids} <@ to_jsonb(${sql.param(keys)}::text[])`;
   const [list] = await tx.select({ version, items }, inspectionChecklists, {
     joins: [
       {
@@ -209,7 +197,7 @@ export async function findFilledList(tx: CompanyDb, input: Input, category: Asse
   return list;
 }
 
-/** The same driver's inspection that was sent with the same key; with another content that is a mistake. */
+/** The same driver's inspection that was sent with the same key; other content with it is refused. */
 export async function findSent(tx: CompanyDb, driverId: number, { key, hash }: Idempotency) {
   const { id, requestHash, idempotencyKey } = inspectionLogs;
   const where = and(eq(inspectionLogs.driverId, driverId), eq(idempotencyKey, key));

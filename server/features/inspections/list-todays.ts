@@ -2,25 +2,29 @@ import { hourMs } from "#shared/dates.ts";
 import { dayRange } from "#shared/days.ts";
 import { limits } from "#shared/limits.ts";
 import { inspectionLogs } from "#shared/schema.ts";
-import { and, gte, lt, sql } from "drizzle-orm";
+import type { SQLWrapper } from "drizzle-orm";
+import { and, gte, lt, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Context } from "../../http/route.ts";
 import type { rowFields } from "./data.ts";
-import { joins, newestFirst, shownFields } from "./data.ts";
+import { newestFirst, selectFields, withAssetAndChecklist } from "./data.ts";
 
-/** Those of the company's calendar day, the newest first; a first page comes with the day's counts. */
+/** Those of the company's calendar day, newest first; a first page comes with the day's counts. */
 export function listTodays({ company, query, now }: Context<"listTodaysInspections">) {
   const { limit = limits.logsDefault, cursor, results } = query;
   const { start, end } = dayRange(now, company.timeZone);
-  const { date } = inspectionLogs;
-  return company.list<typeof rowFields>(shownFields(results), inspectionLogs, {
-    joins,
-    where: and(gte(date, start), lt(date, end)),
+  return company.list<typeof rowFields>(selectFields(results), inspectionLogs, {
+    joins: withAssetAndChecklist,
+    where: isBetween(start, end),
     order: newestFirst,
     cursor,
     limit,
-    counts: cursor === undefined ? countsBetween(company, start, end) : {},
+    counts: cursor === undefined ? countBetween(company, start, end) : {},
   });
+}
+
+function isBetween(start: Date, end: Date) {
+  return and(gte(inspectionLogs.date, start), lt(inspectionLogs.date, end));
 }
 
 /**
@@ -28,22 +32,16 @@ export function listTodays({ company, query, now }: Context<"listTodaysInspectio
  * the page. Failures are counted in indexes of their own; what passed is read for its mark of
  * unlisted items. None is resolved long before the moment that it is dated.
  */
-function countsBetween({ companyId }: CompanyDb, start: Date, end: Date) {
+function countBetween(company: CompanyDb, start: Date, end: Date) {
+  const { passed, resolved, resolvedAt, unlisted } = inspectionLogs;
   const resolvable = new Date(start.getTime() - limits.inspectionFutureHoursMax * hourMs);
-  const [from, to, earliest] = [start, end, resolvable].map(
-    (moment) => sql`${moment.toISOString()}::timestamptz`,
-  );
+  const count = (...conditions: (SQLWrapper | undefined)[]) =>
+    company.counting(inspectionLogs, and(...conditions, isBetween(start, end)));
+  const open = count(not(passed), not(resolved), not(unlisted));
+  const repaired = count(resolved, gte(resolvedAt, resolvable), not(unlisted));
   return {
-    total: sql<number>`(select count(*) from inspection_logs c
-      where c.company_id = ${companyId} and c.date >= ${from} and c.date < ${to})`,
-    passed: sql<number>`(select count(*) from inspection_logs p
-      where p.company_id = ${companyId} and p.passed and not p.unlisted
-        and p.date >= ${from} and p.date < ${to})`,
-    failed: sql<number>`(select count(*) from inspection_logs u
-      where u.company_id = ${companyId} and not u.passed and not u.resolved and not u.unlisted
-        and u.date >= ${from} and u.date < ${to})
-    + (select count(*) from inspection_logs r
-      where r.company_id = ${companyId} and r.resolved and r.resolved_at >= ${earliest}
-        and not r.unlisted and r.date >= ${from} and r.date < ${to})`,
+    total: count(),
+    passed: count(passed, not(unlisted)),
+    failed: sql<number>`${open} + ${repaired}`,
   };
 }

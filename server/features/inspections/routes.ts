@@ -1,13 +1,13 @@
 import { api } from "#shared/api.ts";
 import { route } from "../../http/route.ts";
-import { findLog, listLogs, listUnresolved } from "./data.ts";
+import { getLog, listLogs, listUnresolved } from "./data.ts";
 import { listTodays } from "./list-todays.ts";
 import { submitInspection } from "./submit-inspection.ts";
 
 export const inspectionRoutes = [
   route(api.listInspectionLogs, listLogs),
   route(api.listTodaysInspections, listTodays),
-  route(api.getInspectionLog, ({ company, params }) => findLog(company, params.id)),
+  route(api.getInspectionLog, getLog),
   route(api.submitInspection, submitInspection),
   route(api.listUnresolvedInspections, listUnresolved),
 ];

@@ -18,14 +18,14 @@ import { notifyOffice } from "../notifications/notify.ts";
 import type { StoredPhoto } from "../photos/store-photos.ts";
 import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
 import { findFilledList, findLog, findSent } from "./data.ts";
-import { judgeInspection } from "./judge-inspection.ts";
+import { evaluateInspection } from "./evaluate-inspection.ts";
 
 type Input = ParsedBody<"submitInspection">;
 
 /**
- * Records an inspection. What it found is judged here, whatever the phone made of it; with the
+ * Records an inspection. Its results are evaluated here, whatever the phone made of them; with the
  * record go the asset's last inspection and meters, and the notifications of a failure. One that was
- * sent before is answered again and not recorded twice.
+ * sent before is returned again and not recorded twice.
  */
 export async function submitInspection({
   company,
@@ -34,7 +34,7 @@ export async function submitInspection({
   now,
   idempotency,
 }: Context<"submitInspection">) {
-  const moment = momentIn(company, now);
+  const moment = parseMomentsIn(company, now);
   const sent = Object.values(input.results).flatMap(({ photos = [] }) => photos);
   const given = await readPhotos(sent);
   return company.transaction(async (tx) => {
@@ -44,13 +44,13 @@ export async function submitInspection({
     if (earlier !== undefined) return findLog(tx, earlier);
     if (asset.archived) throw fail("request.notFound");
     const checklist = await findFilledList(tx, input, asset.category);
-    const judgement = judgeInspection({ input, asset, checklist });
-    const kept = await storePhotos(tx, user, given);
+    const evaluation = evaluateInspection({ input, asset, checklist });
+    const photos = await storePhotos(tx, user, given);
     const record = {
-      ...statementOf(input, user),
-      ...momentsOf(input, company, now),
-      ...judgement,
-      results: recordedResults(input.results, kept, moment),
+      ...toStatement(input, user),
+      ...toMoments(input, company, now),
+      ...evaluation,
+      results: toResults(input.results, photos, moment),
       checklistCategory: asset.category,
     };
     const key = { idempotencyKey: idempotency?.key, requestHash: idempotency?.hash };
@@ -58,8 +58,7 @@ export async function submitInspection({
     await updateAsset(tx, asset, { id, ...record });
     const recorded = { ...record, checklistItems: checklist?.items ?? null };
     if (!record.passed) await notifyOfFailure(tx, asset, recorded);
-    const photoIds = kept.map((photo) => photo.id);
-    await claimPhotos(tx, photoIds, { inspectionId: id });
+    await claimPhotos(tx, photos, { inspectionId: id });
     return {
       id,
       ...recorded,
@@ -125,14 +124,14 @@ function listFirst(labels: readonly string[]): string {
   return more > 0 ? `${shown} and ${more} more` : shown;
 }
 
-type MomentOf = (text: string | null | undefined) => Date | null;
+type ParseMoment = (text: string | null | undefined) => Date | null;
 
-function momentIn({ timeZone }: CompanyDb, now: Date): MomentOf {
+function parseMomentsIn({ timeZone }: CompanyDb, now: Date): ParseMoment {
   return (text) => plausibleMoment(text ? toMoment(text, timeZone) : null, now);
 }
 
-function momentsOf(input: Input, company: CompanyDb, now: Date) {
-  const moment = momentIn(company, now);
+function toMoments(input: Input, company: CompanyDb, now: Date) {
+  const moment = parseMomentsIn(company, now);
   return {
     date: moment(input.date) ?? now,
     startedAt: moment(input.startedAt),
@@ -144,7 +143,7 @@ function momentsOf(input: Input, company: CompanyDb, now: Date) {
 }
 
 /** What is recorded as the driver gave it. */
-function statementOf(input: Input, user: Account) {
+function toStatement(input: Input, user: Account) {
   return {
     assetId: input.assetId,
     checklistId: input.checklistId ?? limits.builtInChecklistId,
@@ -158,17 +157,17 @@ function statementOf(input: Input, user: Account) {
   };
 }
 
-/** The answers in the order that they were sent, with addresses in place of photos. */
-function recordedResults(
+/** The results in the order that they were sent, with addresses in place of photos. */
+function toResults(
   results: InspectionResults,
-  kept: readonly StoredPhoto[],
-  moment: MomentOf,
+  stored: readonly StoredPhoto[],
+  moment: ParseMoment,
 ): InspectionResults {
-  const urls = kept.map((photo) => photo.url);
-  const recorded = Object.entries(results).map(([key, { photos, answeredAt, ...answer }]) => {
+  const urls = stored.map((photo) => photo.url);
+  const recorded = Object.entries(results).map(([key, { photos, answeredAt, ...result }]) => {
     const shown = photos && { photos: urls.splice(0, photos.length) };
     const at = moment(answeredAt)?.toISOString();
-    return [key, { ...answer, ...shown, ...(at && { answeredAt: at }) }] as const;
+    return [key, { ...result, ...shown, ...(at && { answeredAt: at }) }] as const;
   });
   return Object.fromEntries(recorded);
 }

@@ -1,20 +1,19 @@
+import { apiSchemas } from "#shared/api-schemas.ts";
 import { dayRange, toMoment } from "#shared/days.ts";
 import { limits } from "#shared/limits.ts";
 import { assets, maintenanceLogs } from "#shared/schema.ts";
 import { and, eq, getTableColumns, gte, lt } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
+import { pickColumns } from "../../http/pick.ts";
 import type { Idempotency } from "../../http/request-body.ts";
 import type { Context } from "../../http/route.ts";
 
-export type MaintenanceLogRow = typeof maintenanceLogs.$inferSelect;
-
-const {
-  companyId: _,
-  idempotencyKey: _key,
-  requestHash: _hash,
-  ...shown
-} = getTableColumns(maintenanceLogs);
+const returned = apiSchemas.listMaintenanceLogs.returns.element;
+const fields = {
+  ...pickColumns(getTableColumns(maintenanceLogs), returned),
+  assetName: assets.name,
+};
 
 const withAsset = {
   kind: "inner",
@@ -34,7 +33,7 @@ export async function listMaintenanceLogs({ company, query }: Context<"listMaint
     start && gte(maintenanceLogs.date, start),
     end && lt(maintenanceLogs.date, end),
   );
-  const page = await company.list({ ...shown, assetName: assets.name }, maintenanceLogs, {
+  const page = await company.list(fields, maintenanceLogs, {
     joins: [withAsset],
     where,
     order: newestFirst,
@@ -47,12 +46,7 @@ export async function listMaintenanceLogs({ company, query }: Context<"listMaint
   return page.withTotal(total);
 }
 
-export function logAnswer(row: MaintenanceLogRow, assetName: string) {
-  const { companyId: _company, idempotencyKey: _key2, requestHash: _hash2, ...log } = row;
-  return { ...log, assetName };
-}
-
-/** The same user's log that was sent with the same key; with another content that is a mistake. */
+/** The same user's log that was sent with the same key; other content with it is refused. */
 export async function findSent(tx: CompanyDb, userId: number, { key, hash }: Idempotency) {
   const { loggedById, idempotencyKey } = maintenanceLogs;
   const where = and(eq(loggedById, userId), eq(idempotencyKey, key));

@@ -18,16 +18,15 @@ import { notifyUser } from "../notifications/notify.ts";
 import type { GivenPhoto } from "../photos/store-photos.ts";
 import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
 import type { ScheduleRow } from "../schedules/data.ts";
-import { scheduleTitle } from "../schedules/data.ts";
-import type { MaintenanceLogRow } from "./data.ts";
-import { findSent, logAnswer } from "./data.ts";
+import { nameSchedule } from "../schedules/data.ts";
+import { findSent } from "./data.ts";
 
 type Input = ParsedBody<"logMaintenance">;
-type Logging = Pick<Context<"logMaintenance">, "user" | "now" | "idempotency">;
+type LogRow = typeof maintenanceLogs.$inferSelect;
 
-/** Logs maintenance with all that it does: to the asset, its schedule and the inspection it answers. */
-export async function logMaintenance({ company, body: input, ...by }: Context<"logMaintenance">) {
-  const { user, now, idempotency } = by;
+/** Logs maintenance with all that it changes: the asset, its schedule and the inspection it resolves. */
+export async function logMaintenance(context: Context<"logMaintenance">) {
+  const { company, user, body: input, now, idempotency } = context;
   const date = toMoment(input.date, company.timeZone);
   // Work may be logged ahead as far as the end of the company's tomorrow.
   if (isAfterTomorrow(date, now, company.timeZone)) throw fail("maintenance.inFuture");
@@ -35,27 +34,21 @@ export async function logMaintenance({ company, body: input, ...by }: Context<"l
   return company.transaction(async (tx) => {
     const asset = await lockAsset(tx, input.assetId);
     const earlier = idempotency && (await findSent(tx, user.id, idempotency));
-    if (earlier) return logAnswer(earlier, asset.name);
+    if (earlier) return { ...earlier, assetName: asset.name };
     if (asset.archived) throw fail("request.notFound");
     const schedule = await findSchedule(tx, input);
     const inspection = await findInspection(tx, input);
-    const log = await saveLog(tx, { ...input, date, given }, by);
+    const log = await insertLog(tx, context, { date, given });
     const serviced = await serviceAsset(tx, asset, { log, now });
     const done = schedule && (await serviceSchedule(tx, schedule, { log, readings: serviced }));
-    await recordChanges(tx, by, [
-      addition({ noun: "maintenance", name: asset.name, row: log }),
-      ...change({
-        noun: "asset",
-        name: asset.name,
-        before: asset,
-        after: { ...asset, ...serviced },
-      }),
-      ...(done
-        ? change({ noun: "schedule", name: scheduleTitle(done.after, asset), ...done })
-        : []),
+    const { name } = asset;
+    await recordChanges(tx, context, [
+      addition({ noun: "maintenance", name, row: log }),
+      ...change({ noun: "asset", name, before: asset, after: { ...asset, ...serviced } }),
+      ...(done ? change({ noun: "schedule", name: nameSchedule(done.after, asset), ...done }) : []),
     ]);
-    if (inspection) await resolveInspection(tx, { inspection, asset, log }, by);
-    return logAnswer(log, asset.name);
+    if (inspection) await resolveInspection(tx, context, { inspection, asset, log });
+    return { ...log, assetName: name };
   });
 }
 
@@ -67,50 +60,45 @@ async function findSchedule(tx: CompanyDb, { scheduleId, assetId }: Input) {
   return schedule;
 }
 
-const inspectionFields = {
-  id: inspectionLogs.id,
-  assetId: inspectionLogs.assetId,
-  driverId: inspectionLogs.driverId,
-  passed: inspectionLogs.passed,
-  resolved: inspectionLogs.resolved,
-};
+const { id, assetId, driverId, passed, resolved } = inspectionLogs;
+const inspectionFields = { id, assetId, driverId, passed, resolved };
 
 type Inspection = Selected<typeof inspectionFields>;
 
 /** The inspection that is resolved: of the same asset, failed and open. */
-async function findInspection(
-  tx: CompanyDb,
-  { resolvedInspectionId: id, assetId }: Input,
-): Promise<Inspection | undefined> {
-  if (!id) return undefined;
-  const where = eq(inspectionLogs.id, id);
+async function findInspection(tx: CompanyDb, input: Input): Promise<Inspection | undefined> {
+  if (!input.resolvedInspectionId) return undefined;
+  const where = eq(inspectionLogs.id, input.resolvedInspectionId);
   const [inspection] = await tx.select(inspectionFields, inspectionLogs, { where });
   if (!inspection) throw fail("request.notFound");
-  if (inspection.assetId !== assetId) throw fail("maintenance.inspectionOfOtherAsset");
+  if (inspection.assetId !== input.assetId) throw fail("maintenance.inspectionOfOtherAsset");
   if (inspection.passed) throw fail("maintenance.inspectionPassed");
   if (inspection.resolved) throw fail("maintenance.alreadyResolved");
   return inspection;
 }
 
-type Dated = Omit<Input, "date"> & { date: Date; given: readonly GivenPhoto[] };
+type Read = { date: Date; given: readonly GivenPhoto[] };
 
-async function saveLog(tx: CompanyDb, dated: Dated, { user, now, idempotency }: Logging) {
-  const { given, ...input } = dated;
+async function insertLog(
+  tx: CompanyDb,
+  { user, body, now, idempotency }: Context<"logMaintenance">,
+  { date, given }: Read,
+) {
   const photos = await storePhotos(tx, user, given);
   const log = await tx.insert(maintenanceLogs, {
-    ...input,
+    ...body,
+    date,
     photoUrls: photos.map((photo) => photo.url),
     loggedById: user.id,
     idempotencyKey: idempotency?.key,
     requestHash: idempotency?.hash,
     createdAt: now,
   });
-  const photoIds = photos.map((photo) => photo.id);
-  await claimPhotos(tx, photoIds, { maintenanceLogId: log.id });
+  await claimPhotos(tx, photos, { maintenanceLogId: log.id });
   return log;
 }
 
-type Logged = { log: MaintenanceLogRow; now: Date };
+type Logged = { log: LogRow; now: Date };
 
 /** Raises the version too: a form that was opened before must not turn the meters back. */
 async function serviceAsset(
@@ -126,9 +114,9 @@ async function serviceAsset(
   return changes;
 }
 
-type Service = { log: MaintenanceLogRow; readings: Readings };
+type Service = { log: LogRow; readings: Readings };
 
-/** A service older than the last one changes nothing. With new dues, the office is notified anew. */
+/** A service older than the last one changes nothing. With new dues the office is notified again. */
 async function serviceSchedule(tx: CompanyDb, before: ScheduleRow, { log, readings }: Service) {
   const { timeZone } = tx;
   const served = scheduleAfterService(before, log, { readings, timeZone });
@@ -139,17 +127,16 @@ async function serviceSchedule(tx: CompanyDb, before: ScheduleRow, { log, readin
   return { before, after: { ...before, ...changes } };
 }
 
-type Resolution = { inspection: Inspection; asset: AssetRow; log: MaintenanceLogRow };
+type Resolution = { inspection: Inspection; asset: AssetRow; log: LogRow };
 
 /** Of several who resolve one inspection the first wins; its driver is notified. */
 async function resolveInspection(
   tx: CompanyDb,
+  { user, now }: Context<"logMaintenance">,
   { inspection, asset, log }: Resolution,
-  { user, now }: Pick<Logging, "user" | "now">,
 ): Promise<void> {
-  const { id, resolved } = inspectionLogs;
   const resolution = { resolved: true, resolvedAt: now, resolvedByMaintenanceId: log.id };
-  const isOpen = and(eq(id, inspection.id), not(resolved));
+  const isOpen = and(eq(inspectionLogs.id, inspection.id), not(inspectionLogs.resolved));
   if ((await tx.change(inspectionLogs, isOpen, resolution)) === 0) {
     throw fail("maintenance.alreadyResolved");
   }

@@ -1,14 +1,13 @@
+import { apiSchemas } from "#shared/api-schemas.ts";
 import { serverLimits } from "#shared/limits.ts";
 import { notifications } from "#shared/schema.ts";
 import { and, eq, getTableColumns, not, sql } from "drizzle-orm";
-import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
+import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
 
-const { companyId: _, ...shown } = getTableColumns(notifications);
-
-type Owner = { id: number };
-
+const returned = apiSchemas.listNotifications.returns.element;
+const fields = pickColumns(getTableColumns(notifications), returned);
 const order = { by: [notifications.id], isDescending: true };
 
 /** A user's own notifications, newest first. */
@@ -16,23 +15,19 @@ export function listNotifications({ company, user, query }: Context<"listNotific
   const { unread, cursor, limit = serverLimits.notificationsDefault } = query;
   const isWanted = unread ? not(notifications.read) : sql`${notifications.read}`;
   const where = and(eq(notifications.userId, user.id), unread === undefined ? undefined : isWanted);
-  return company.list(shown, notifications, { where, order, cursor, limit });
+  return company.list(fields, notifications, { where, order, cursor, limit });
 }
 
-/** Another member's notice is not found, like one that never was. */
-export async function markNotice(
-  company: CompanyDb,
-  owner: Owner,
-  { id, read }: { id: number; read: boolean },
-) {
-  const isOwn = sql`${notifications.id} = ${id} and ${notifications.userId} = ${owner.id}`;
-  const [marked] = await company.update(notifications, isOwn, { read });
+/** Another user's notification is not found, like one that never was. */
+export async function markNotification(context: Context<"markNotification">) {
+  const { company, user, params, body } = context;
+  const isOwn = and(eq(notifications.id, params.id), eq(notifications.userId, user.id));
+  const [marked] = await company.update(notifications, isOwn, { read: body.read });
   if (!marked) throw fail("request.notFound");
-  const { companyId: _company, ...notice } = marked;
-  return notice;
+  return marked;
 }
 
-export async function markAllNotices(company: CompanyDb, { id }: Owner): Promise<void> {
-  const isUnread = sql`${notifications.userId} = ${id} and not ${notifications.read}`;
+export async function markAllNotifications({ company, user }: Context<"markAllNotifications">) {
+  const isUnread = and(eq(notifications.userId, user.id), not(notifications.read));
   await company.change(notifications, isUnread, { read: true });
 }

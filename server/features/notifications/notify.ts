@@ -1,8 +1,8 @@
-/** The only writer of a company's notifications, and the only place that decides who gets them. */
+/** Writes a company's notifications and decides who gets them. */
 import type { NotificationType } from "#shared/notifications.ts";
 import { notifications, users } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { and, eq, inArray, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 
 type Notification = {
@@ -34,14 +34,4 @@ async function notify(tx: CompanyDb, notification: Notification, isMeant: SQL | 
   const recipients = await tx.select({ userId: users.id }, users, { where, orderBy: [users.id] });
   const rows = recipients.map(({ userId }) => ({ ...notification, userId }));
   await tx.add(notifications, rows);
-}
-
-/** The insert that tells each office of its schedules; `noted` are those, of any company. */
-export function tellOffices(at: Date): SQL {
-  return sql`insert into notifications (company_id, user_id, asset_id, type, title, message, created_at)
-    select n.company_id, u.id, n.asset_id, 'schedule_' || n.status, n.title, n.message,
-      ${at.toISOString()}::timestamptz
-    from noted n join users u
-      on u.company_id = n.company_id and u.removed_at is null and u.role in ('manager', 'admin')
-    order by n.company_id, n.schedule_id, u.id`;
 }

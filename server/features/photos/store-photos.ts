@@ -29,7 +29,7 @@ async function readPhoto(dataUrl: string): Promise<SentPhoto> {
   return { bytes, contentType: await validatePhoto(bytes) };
 }
 
-/** A regular expression over megabytes is slow, so what does not decode is told by its length. */
+/** A regular expression over megabytes is slow, so malformed base64 is recognised by its length. */
 function decodeDataUrl(dataUrl: string): Buffer {
   const comma = dataUrl.indexOf(",");
   const isBase64 = dataUrl.startsWith("data:") && dataUrl.slice(0, comma).endsWith(";base64");
@@ -54,7 +54,7 @@ export async function storePhotos(
   user: { id: number },
   given: readonly GivenPhoto[],
 ): Promise<StoredPhoto[]> {
-  await checkNamed(tx, user, [...new Set(given.flatMap((one) => ("id" in one ? one.id : [])))]);
+  await lockNamed(tx, user, [...new Set(given.flatMap((one) => ("id" in one ? one.id : [])))]);
   const sent = given.filter((one) => "bytes" in one);
   const rows = sent.map((photo) => ({ ...photo, uploadedById: user.id }));
   const stored = await tx.add(photos, rows);
@@ -71,8 +71,8 @@ const isUnclaimed = and(
   isNull(photos.assetId),
 );
 
-/** Locks the named photos, so that no other record takes one until this one is written. */
-async function checkNamed(tx: CompanyDb, user: { id: number }, ids: number[]): Promise<void> {
+/** Locks the named photos, so that no other record claims one until this one is stored. */
+async function lockNamed(tx: CompanyDb, user: { id: number }, ids: number[]): Promise<void> {
   if (ids.length === 0) return;
   const found = await tx.select({ id: photos.id }, photos, {
     where: and(inArray(photos.id, ids), eq(photos.uploadedById, user.id), isUnclaimed),
@@ -84,14 +84,14 @@ async function checkNamed(tx: CompanyDb, user: { id: number }, ids: number[]): P
 
 type Claim = { inspectionId: number } | { maintenanceLogId: number } | { assetId: number };
 
-/** Gives photos to the record that shows them; each photo has one record. */
+/** Binds photos to the record that shows them; each photo has one record. */
 export async function claimPhotos(
   tx: CompanyDb,
-  ids: readonly number[],
+  stored: readonly StoredPhoto[],
   record: Claim,
 ): Promise<void> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length === 0) return;
-  const claimed = await tx.change(photos, and(inArray(photos.id, wanted), isUnclaimed), record);
-  if (claimed < wanted.length) throw fail("photos.unknown");
+  const ids = [...new Set(stored.map(({ id }) => id))];
+  if (ids.length === 0) return;
+  const claimed = await tx.change(photos, and(inArray(photos.id, ids), isUnclaimed), record);
+  if (claimed < ids.length) throw fail("photos.unknown");
 }

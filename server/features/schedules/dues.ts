@@ -19,8 +19,8 @@ export function msLeft({ nextDue, usageLeft }: Dues, at: Date): SQL {
 const keyFromMoment = z.tuple([momentMs]).rest(z.unknown());
 
 /**
- * When a list by what is left was first asked for, which its cursors carry: nobody's next page is
- * shifted by the time that has passed meanwhile.
+ * The moment of a list's first page, which its cursors carry, so that its next pages do not shift
+ * with the time that has passed.
  */
 export function firstMoment(cursor: string | undefined, now: Date): Date {
   const [ms] = readCursor(cursor, keyFromMoment) ?? [];

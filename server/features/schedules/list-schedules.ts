@@ -1,21 +1,19 @@
+import { apiSchemas } from "#shared/api-schemas.ts";
 import { dayMs } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
 import { scheduleDues } from "#shared/schema.ts";
 import type { DueSpan } from "#shared/schedules.ts";
 import { and, eq, getViewSelectedFields, gte, isNull, lte, not, or, sql } from "drizzle-orm";
+import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
 import { firstMoment, msLeft } from "./dues.ts";
 
-const {
-  companyId: _company,
-  archived: _archived,
-  usageLeft: _left,
-  ...shown
-} = getViewSelectedFields(scheduleDues);
+const returned = apiSchemas.listSchedules.returns.element;
+const fields = pickColumns(getViewSelectedFields(scheduleDues), returned);
 
 /**
- * Schedules by id, or with the most pressing first; archived assets' only when that asset is asked
- * for. Those that are due are counted.
+ * Schedules by id, or with the most pressing first; an archived asset's only when it is named. Those
+ * that are due are counted.
  */
 export function listSchedules({ company, query, now }: Context<"listSchedules">) {
   const { assetId, due, order, cursor, limit = limits.schedulesMax } = query;
@@ -25,9 +23,9 @@ export function listSchedules({ company, query, now }: Context<"listSchedules">)
     assetId === undefined ? not(scheduleDues.archived) : eq(scheduleDues.assetId, assetId),
     due && isDue(due, at),
   );
-  return company.list(shown, scheduleDues, {
+  return company.list(fields, scheduleDues, {
     where,
-    order: isSoonest ? soonestFirst(due, at) : { by: [scheduleDues.id] },
+    order: isSoonest ? orderBySoonest(due, at) : { by: [scheduleDues.id] },
     cursor,
     limit,
     counts: due ? { total: company.counting(scheduleDues, where) } : {},
@@ -43,7 +41,7 @@ function isDue(due: DueSpan, at: Date) {
 }
 
 /** What is stopped or never due comes last, by id. */
-function soonestFirst(due: DueSpan | undefined, at: Date) {
+function orderBySoonest(due: DueSpan | undefined, at: Date) {
   const { active, id, nextDue, usageLeft } = scheduleDues;
   // What falls due within the week does so by its date.
   const left = msLeft({ nextDue, usageLeft: due === "thisWeek" ? null : usageLeft }, at);

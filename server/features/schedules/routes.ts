@@ -6,10 +6,6 @@ import { updateSchedule } from "./update-schedule.ts";
 
 export const scheduleRoutes = [
   route(api.listSchedules, listSchedules),
-  route(api.createSchedule, ({ company, user, body, now }) =>
-    createSchedule(company, { user, now }, body),
-  ),
-  route(api.updateSchedule, ({ company, user, params, body, now }) =>
-    updateSchedule(company, { scheduleId: params.id, user, now }, body),
-  ),
+  route(api.createSchedule, createSchedule),
+  route(api.updateSchedule, updateSchedule),
 ];

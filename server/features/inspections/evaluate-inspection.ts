@@ -12,37 +12,37 @@ import { recordedItems } from "#shared/inspection-records.ts";
 import { limits } from "#shared/limits.ts";
 import { fail } from "../../errors.ts";
 
-type Judged = {
+type Submission = {
   input: Pick<ParsedBody<"submitInspection">, "checklistId" | "checklistVersion" | "results">;
   asset: { category: AssetCategory };
   /** The version of the company's list that was filled in; none for the built-in list. */
   checklist: { version: number; items: ChecklistItem[] } | undefined;
 };
 
-/** What an inspection found. Every item of the company's list must be answered, and no other. */
-export function judgeInspection({ input, asset, checklist }: Judged) {
+/** What an inspection found. Every item of the company's list must have a result, and no other. */
+export function evaluateInspection({ input, asset, checklist }: Submission) {
   const { results } = input;
   const given = { results, checklistCategory: asset.category };
   const items = recordedItems({ ...given, checklistItems: checklist?.items ?? null });
-  if (checklist) refuseOthers(checklist.items, input);
+  if (checklist) refuseUnlisted(checklist.items, input);
   return {
     issues: failedItems(items, results),
     passed: inspectionPasses(items, results),
     unlisted: !checklist && !isWholeBuiltIn(input, asset.category),
-    checklistVersion: checklist ? checklist.version : builtInVersionOf(input),
+    checklistVersion: checklist ? checklist.version : knownVersion(input),
   };
 }
 
 /** The built-in list counts only with all of its items. */
 function isWholeBuiltIn(
-  { checklistId = limits.builtInChecklistId, results }: Judged["input"],
+  { checklistId = limits.builtInChecklistId, results }: Submission["input"],
   category: AssetCategory,
 ): boolean {
   const isNamed = checklistId === limits.builtInChecklistId;
   return isNamed && unansweredItems(builtInChecklists[category], results).length === 0;
 }
 
-function refuseOthers(items: readonly ChecklistItem[], { results }: Judged["input"]): void {
+function refuseUnlisted(items: readonly ChecklistItem[], { results }: Submission["input"]): void {
   const known = new Set(items.map((item) => item.id));
   const isKnown = Object.keys(results).every((key) => known.has(key));
   if (!isKnown) throw fail("inspections.unknownItems");
@@ -51,7 +51,7 @@ function refuseOthers(items: readonly ChecklistItem[], { results }: Judged["inpu
   throw fail("inspections.incomplete", { message: incompleteInspection.message(missing) });
 }
 
-/** A version that the code does not have says nothing. */
-function builtInVersionOf({ checklistVersion }: Judged["input"]): number | null {
+/** A version that the code does not have is not stored. */
+function knownVersion({ checklistVersion }: Submission["input"]): number | null {
   return checklistVersion === builtInVersion ? builtInVersion : null;
 }

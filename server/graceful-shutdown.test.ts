@@ -6,13 +6,12 @@ import { createHttpServer } from "./http/http-server.ts";
 import { Live } from "./live/live.ts";
 import { createLog } from "./log.ts";
 import { shutDown } from "./graceful-shutdown.ts";
-import { buildAsset, builtInResults } from "./test/build-by-agent.ts";
-import { foundCompany, password } from "./test/company.ts";
+import { buildAsset, buildResults, foundCompany, password } from "./test/build.ts";
 import { startTestApp } from "./test/harness.ts";
 
-const { app, url, parts, database: witness, clock } = await startTestApp();
-const { admin, driver } = await foundCompany(app);
-const asset = await buildAsset(admin.agent);
+const { clock, connect, database: witness, parts, url } = await startTestApp();
+const { admin, driver } = await foundCompany(connect);
+const asset = await buildAsset(admin);
 const locker = await witness.pool.connect();
 afterAll(() => locker.release());
 
@@ -69,7 +68,7 @@ async function startServer() {
 function inspect(address: string, cookie: string): Promise<Response> {
   return send(`${address}/api/inspection/logs`, cookie, {
     assetId: asset.id,
-    results: builtInResults("truck"),
+    results: buildResults("truck"),
     signatureUrl: "Sam Member",
   });
 }

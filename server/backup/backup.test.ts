@@ -17,11 +17,10 @@ import { createApp } from "../app.ts";
 import { openDatabase } from "../db/client.ts";
 import { migrate, readMigrations } from "../db/migrate.ts";
 import { projectRoot } from "../project-root.ts";
-import { buildAsset, buildInspection, buildMaintenanceLog } from "../test/build-by-agent.ts";
-import { signIn } from "../test/company.ts";
+import { buildAsset, buildInspection, buildMaintenanceLog, signIn } from "../test/build.ts";
+import { startTestApp, TestCaller } from "../test/harness.ts";
 import { createTestDatabase } from "../test/database.ts";
 import { awkwardName, differences, everyRow, foundFilledCompany } from "../test/filled-company.ts";
-import { startTestApp } from "../test/harness.ts";
 import { photoDataUrl } from "../test/samples.ts";
 import { withClient } from "../db/with-client.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -112,15 +111,15 @@ describe("A backup", () => {
   });
 
   it("is of one moment, while people go on working", { timeout: 60_000 }, async () => {
-    const asset = await buildAsset(admin.agent);
+    const asset = await buildAsset(admin);
     const open: number[] = [];
     for (let n = 0; n < 60; n += 1) {
-      open.push((await buildInspection(driver.agent, asset.id, { fail: ["horn"] })).id);
+      open.push((await buildInspection(driver, asset.id, { fail: ["horn"] })).id);
     }
     let isOver = false;
     const repairing = async () => {
       for (let id = open.pop(); id && !isOver; id = open.pop()) {
-        await buildMaintenanceLog(admin.agent, asset.id, {
+        await buildMaintenanceLog(admin, asset.id, {
           resolvedInspectionId: id,
           odometer: 10_000 + id,
           photoUrls: [photoDataUrl],
@@ -197,7 +196,7 @@ async function expectUntouched(making: string, sentence: string): Promise<void> 
 
 describe("Restoring", () => {
   it("ends every session, restores every password, and gives no id a second time", async () => {
-    const photo = await driver.agent.post("/api/photos").send({ photo: photoDataUrl });
+    const photo = await driver.send("addPhoto", { body: { photo: photoDataUrl } });
     await database.pool.query("delete from photos /* across companies */ where id = $1", [
       photo.body.id,
     ]);
@@ -208,12 +207,12 @@ describe("Restoring", () => {
     const app = createApp({ ...parts, database: restored });
     const before = await restored.pool.query("select from sessions");
     expect(before.rowCount).toBe(0);
-    const agent = await signIn(app, admin.username);
-    const found = await agent.get("/api/assets").query({ search: awkwardName });
+    const user = await signIn(new TestCaller(app), { username: admin.username });
+    const found = await user.send("listAssets", { query: { search: awkwardName } });
     expect(found.body).toMatchObject([{ name: awkwardName }]);
-    const { body } = await agent.post("/api/photos").send({ photo: photoDataUrl });
+    const body = await user.call("addPhoto", { body: { photo: photoDataUrl } });
     expect(body.id).toBeGreaterThan(photo.body.id);
-    expect((await buildAsset(agent)).id).toBeGreaterThan(50);
+    expect((await buildAsset(user)).id).toBeGreaterThan(50);
     await restored.pool.end();
   });
 

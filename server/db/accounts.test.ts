@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { addMember, foundCompany, password } from "../test/company.ts";
-import { startTestApp, visitor } from "../test/harness.ts";
+import { addSignedIn, foundCompany, password } from "../test/build.ts";
+import { startTestApp } from "../test/harness.ts";
 import { findLiveSessions } from "./accounts.ts";
 
-const { app, database } = await startTestApp();
-const { admin } = await foundCompany(app);
+const { connect, database } = await startTestApp();
+const { admin } = await foundCompany(connect);
 
 /** As if the removal had left everything else as it was. */
 async function removeQuietly(id: number): Promise<void> {
@@ -20,15 +20,15 @@ async function sessionsOf(id: number): Promise<string[]> {
 
 describe("a member who was removed", () => {
   it("is recognised by no session, even where one was left behind", async () => {
-    const member = await addMember(app, admin.agent, { role: "driver", username: "left-behind" });
-    expect((await member.agent.get("/api/user")).status).toBe(200);
+    const member = await addSignedIn(connect(), admin, { role: "driver", username: "left-behind" });
+    expect((await member.send("getCurrentUser")).status).toBe(200);
     await removeQuietly(member.id);
     expect(await sessionsOf(member.id)).toHaveLength(1);
-    expect((await member.agent.get("/api/user")).status).toBe(401);
+    expect((await member.send("getCurrentUser")).status).toBe(401);
   });
 
   it("has no screen that goes on", async () => {
-    const member = await addMember(app, admin.agent, { role: "driver", username: "watching" });
+    const member = await addSignedIn(connect(), admin, { role: "driver", username: "watching" });
     const at = { now: new Date(), oldest: new Date(0) };
     const sids = await sessionsOf(member.id);
     const live = await findLiveSessions(database.builder, { sids, ...at });
@@ -39,9 +39,9 @@ describe("a member who was removed", () => {
 
   it("does not sign in", async () => {
     const username = "signing-in";
-    const { id } = await addMember(app, admin.agent, { role: "driver", username });
+    const { id } = await addSignedIn(connect(), admin, { role: "driver", username });
     await removeQuietly(id);
-    const response = await visitor(app).post("/api/login").send({ username, password });
+    const response = await connect().send("signIn", { body: { username, password } });
     expect(response.status).toBe(401);
   });
 });

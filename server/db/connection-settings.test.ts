@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Client } from "pg";
+import { api } from "#shared/api.ts";
+import { unpackedBody } from "../test/archive-reader.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { restoreBackup } from "../backup/restore-backup.ts";
 import { withClient } from "./with-client.ts";
@@ -17,13 +19,14 @@ import {
   buildInspection,
   buildMaintenanceLog,
   buildSchedule,
-} from "../test/build-by-agent.ts";
-import { foundCompany, signIn } from "../test/company.ts";
+  foundCompany,
+  signIn,
+} from "../test/build.ts";
+import type { TestCaller } from "../test/harness.ts";
+import { startTestApp } from "../test/harness.ts";
 import { createTestDatabase } from "../test/database.ts";
 import { differences, everyRow } from "../test/filled-company.ts";
-import type { Agent } from "../test/harness.ts";
-import { startTestApp } from "../test/harness.ts";
-import { make, photoDataUrl } from "../test/samples.ts";
+import { photoDataUrl } from "../test/samples.ts";
 import { companyTables } from "../test/tripwire.ts";
 import { openDatabase } from "./client.ts";
 import { migrate } from "./migrate.ts";
@@ -139,17 +142,17 @@ describe("A database with settings of its own", () => {
 
   it("answers every list, the export and what is written as before it had them", async () => {
     const usual = await startTestApp();
-    const { admin, driver } = await foundCompany(usual.app, { timeZone: "America/Chicago" });
-    const asset = await buildAsset(admin.agent, { name: "Mixer \\ 'one'", currentMiles: 5_000.5 });
-    const first = await writeRecords(admin.agent, driver.agent, asset.id);
-    const before = await readAll(admin.agent);
+    const { admin, driver } = await foundCompany(usual.connect, { timeZone: "America/Chicago" });
+    const asset = await buildAsset(admin, { name: "Mixer \\ 'one'", currentMiles: 5_000.5 });
+    const first = await writeRecords(admin, driver, asset.id);
+    const before = await readAll(admin);
     await makeStrange(usual.url);
     const database = openDatabase(usual.url, createLog("silent"));
     undo.push(() => database.pool.end());
-    const { app } = await startTestApp({ database });
+    const { connect } = await startTestApp({ database });
     const [office, cab] = await Promise.all([
-      signIn(app, admin.username),
-      signIn(app, driver.username),
+      signIn(connect(), { username: admin.username }),
+      signIn(connect(), { username: driver.username }),
     ]);
     expect(await readAll(office)).toEqual(before);
     const second = await writeRecords(office, cab, asset.id);
@@ -157,9 +160,9 @@ describe("A database with settings of its own", () => {
   });
 
   it("is backed up and restored into another like it row by row", async () => {
-    const { app, url } = await startTestApp();
-    const { admin, driver } = await foundCompany(app);
-    await writeRecords(admin.agent, driver.agent, (await buildAsset(admin.agent)).id);
+    const { connect, url } = await startTestApp();
+    const { admin, driver } = await foundCompany(connect);
+    await writeRecords(admin, driver, (await buildAsset(admin)).id);
     await makeStrange(url);
     const target = await strangeDatabase("empty");
     const path = join(folder, "backup.gz");
@@ -214,7 +217,11 @@ function slowMigrations(): string {
 }
 
 /** An inspection, a schedule and the work on both, as they are answered but for what is new in each. */
-async function writeRecords(office: Agent, cab: Agent, assetId: number): Promise<object[]> {
+async function writeRecords(
+  office: TestCaller,
+  cab: TestCaller,
+  assetId: number,
+): Promise<object[]> {
   const schedule = await buildSchedule(office, assetId, {
     intervalDays: 30,
     nextDue: "2027-01-02",
@@ -242,13 +249,13 @@ const newInEach = {
   photoUrls: [],
 };
 
-async function readAll(agent: Agent): Promise<unknown[]> {
-  const { body } = await make(agent, "exportCompany", {});
+async function readAll(user: TestCaller): Promise<unknown[]> {
+  const { body } = await user.agent.get(api.exportCompany.path).buffer(true).parse(unpackedBody);
   const files: [string, Buffer][] = [...body.entries()];
   // The others tell of the exports and sign-ins themselves.
   const sheets = files.filter(([name]) => !/readme|audit/i.test(name));
   const said: unknown[] = sheets.map(([name, bytes]) => [name, bytes.toString()]);
-  for (const name of lists) said.push({ name, ...(await answerOf(agent, name)) });
+  for (const name of lists) said.push({ name, ...(await answerOf(user, name)) });
   return said;
 }
 
@@ -264,8 +271,8 @@ const lists = [
   "listCrew",
 ] as const;
 
-async function answerOf(agent: Agent, name: (typeof lists)[number]) {
-  const { status, body } = await make(agent, name, {});
+async function answerOf(user: TestCaller, name: (typeof lists)[number]) {
+  const { status, body } = await user.send(name, {});
   expect(status, name).toBe(200);
   return { body };
 }

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, it } from "vitest";
 import * as z from "zod";
-import { foundCompany } from "../test/company.ts";
-import { fillCompany } from "../test/fleet-filling.ts";
+import { foundCompany } from "../test/build.ts";
 import { startTestApp } from "../test/harness.ts";
+import { fillCompany } from "../test/fleet-filling.ts";
 import type { PlanNode } from "../test/hot-statements.ts";
 import { hotStatements, planOf } from "../test/hot-statements.ts";
 import { companyTables } from "../test/tripwire.ts";
@@ -18,7 +18,7 @@ const foreignKeys = z.array(z.object({ table: z.string(), name: z.string(), key:
 
 const testApp = await startTestApp();
 const { pool } = testApp.database;
-const company = await foundCompany(testApp.app);
+const company = await foundCompany(testApp.connect);
 await fillCompany(pool, {
   // The first of a new database.
   companyId: 1,

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { foundCompany } from "../test/company.ts";
-import { fillCompany, fillStrangers } from "../test/fleet-filling.ts";
+import { foundCompany } from "../test/build.ts";
 import { startTestApp } from "../test/harness.ts";
+import { fillCompany, fillStrangers } from "../test/fleet-filling.ts";
 import type { HotQuestion, PlanNode } from "../test/hot-statements.ts";
 import { hotStatements, planOf } from "../test/hot-statements.ts";
 import { companyTables } from "../test/tripwire.ts";
@@ -17,8 +17,8 @@ const sizes = {
 
 const testApp = await startTestApp();
 const { pool } = testApp.database;
-const company = await foundCompany(testApp.app);
-const others = await foundCompany(testApp.app);
+const company = await foundCompany(testApp.connect);
+const others = await foundCompany(testApp.connect);
 // A worker of PostgreSQL that looks at the rows meanwhile would keep the vacuum from finishing.
 for (const table of companyTables) {
   await pool.query(`alter table ${table} set (autovacuum_enabled = off)`);

@@ -7,28 +7,28 @@ import {
   buildAsset,
   buildInspection,
   buildMaintenanceLog,
-  builtInResults,
-} from "../test/build-by-agent.ts";
-import type { TestMember } from "../test/company.ts";
-import { foundCompany } from "../test/company.ts";
+  buildResults,
+  foundCompany,
+} from "../test/build.ts";
+import type { TestUser } from "../test/harness.ts";
 import { startTestApp } from "../test/harness.ts";
 import { photoDataUrl } from "../test/samples.ts";
 import { removeExpired } from "./across-companies.ts";
 
-const { app, database } = await startTestApp();
-const { admin, driver } = await foundCompany(app);
+const { connect, database } = await startTestApp();
+const { admin, driver } = await foundCompany(connect);
 const refusal = /are only ever added|are kept for the records that name them/;
 const mine = "company_id = 1 /* across companies */";
 
 const [portrait, engine] = [await send(admin), await send(admin)];
 const [horn, loose] = [await send(driver), await send(driver)];
-const asset = await buildAsset(admin.agent, { photoUrl: portrait.url });
+const asset = await buildAsset(admin, { photoUrl: portrait.url });
 const results: Body<"submitInspection">["results"] = {
-  ...builtInResults("truck"),
+  ...buildResults("truck"),
   horn: { status: "fail", photos: [horn.url] },
 };
-const failed = await buildInspection(driver.agent, asset.id, { results });
-await buildMaintenanceLog(admin.agent, asset.id, {
+const failed = await buildInspection(driver, asset.id, { results });
+await buildMaintenanceLog(admin, asset.id, {
   resolvedInspectionId: failed.id,
   photoUrls: [engine.url],
 });
@@ -89,7 +89,10 @@ describe("A photo", () => {
   );
 
   it("is removed when nothing has named it for a week, also after an asset let it go", async () => {
-    const changed = await admin.agent.put(`/api/assets/${asset.id}`).send({ photoUrl: null });
+    const changed = await admin.send("updateAsset", {
+      params: { id: asset.id },
+      body: { photoUrl: null },
+    });
     expect(changed.status, changed.text).toBe(200);
     const removed = await removeExpired(database, new Date(Date.now() + 8 * dayMs));
     expect(removed.photos).toBe(2);
@@ -98,8 +101,8 @@ describe("A photo", () => {
   });
 });
 
-async function send({ agent }: TestMember): Promise<{ id: number; url: string }> {
-  const { body } = await agent.post("/api/photos").send({ photo: photoDataUrl });
+async function send(user: TestUser): Promise<{ id: number; url: string }> {
+  const body = await user.call("addPhoto", { body: { photo: photoDataUrl } });
   return body;
 }
 

@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { afterAll, describe, expect, it } from "vitest";
-import { signIn } from "../test/company.ts";
+import { signIn } from "../test/build.ts";
 import { startTestApp } from "../test/harness.ts";
 import { fillDemo } from "./fill.ts";
 import { demoDrivers, demoFleet, demoManagers, demoPassword } from "./data.ts";
 import { seededRandom } from "./random.ts";
 
-const { app, clock, database } = await startTestApp();
+const { app, clock, connect, database } = await startTestApp();
 const server = createServer(app);
 const port = await new Promise<number>((resolve) => {
   server.listen(0, "127.0.0.1", () => {
@@ -36,10 +36,10 @@ describe("the demo company", () => {
     expect(filled.inspections).toBeGreaterThan(5);
 
     clock.set(now);
-    const manager = await signIn(app, "ray.delgado", demoPassword);
-    const { body: assets } = await manager.get("/api/assets");
-    const { body: todays } = await manager.get("/api/inspection/logs/today");
-    const { body: due } = await manager.get("/api/dashboard/service-due");
+    const manager = await signIn(connect(), { username: "ray.delgado", password: demoPassword });
+    const assets = await manager.call("listAssets");
+    const todays = await manager.call("listTodaysInspections");
+    const due = await manager.call("listServiceDue");
     expect(apiSchemas.listAssets.returns.parse(assets).map(({ name }) => name)).toEqual([
       "Loader 701",
       "Lowboy 501",

@@ -1,16 +1,16 @@
 import type { Server } from "node:http";
-import { connect } from "node:net";
+import { connect as openSocket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { api } from "#shared/api.ts";
 import { serverLimits } from "#shared/limits.ts";
 import { afterAll, describe, expect, it } from "vitest";
-import { foundCompany, password } from "../test/company.ts";
+import { foundCompany, password } from "../test/build.ts";
 import { startTestApp } from "../test/harness.ts";
 import { bodyRules } from "./body-rules.ts";
 import { createHttpServer } from "./http-server.ts";
 
-const { app } = await startTestApp();
-const { admin } = await foundCompany(app);
+const { app, connect } = await startTestApp();
+const { admin } = await foundCompany(connect);
 const server = createHttpServer();
 server.on("request", app);
 const port = await listening(server);
@@ -26,9 +26,11 @@ afterAll(() => {
   }
 });
 
-const signedIn = await admin.agent.post("/api/login").send({
-  username: admin.username,
-  password,
+const signedIn = await admin.send("signIn", {
+  body: {
+    username: admin.username,
+    password,
+  },
 });
 const cookie = String(signedIn.headers["set-cookie"]).split(";")[0] ?? "";
 
@@ -274,7 +276,7 @@ function said(lines: readonly string[]): Promise<string> {
 /** The beginning of what it says to a request that never ends. */
 function firstAnswer(lines: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
-    const socket = connect(port, "127.0.0.1", () => socket.write(lines.join("\r\n")));
+    const socket = openSocket(port, "127.0.0.1", () => socket.write(lines.join("\r\n")));
     socket.once("data", (bytes) => {
       resolve(bytes.toString());
       socket.destroy();
@@ -292,7 +294,7 @@ function spoken(to: number, drops: readonly string[], manner: Manner = {}): Prom
   return new Promise((resolve) => {
     let heard = "";
     const left = [...drops];
-    const socket = connect(to, "127.0.0.1", drip);
+    const socket = openSocket(to, "127.0.0.1", drip);
     socket.on("data", (bytes) => (heard += bytes.toString()));
     socket.on("error", () => socket.destroy());
     socket.on("close", () => resolve(heard));

@@ -1,15 +1,14 @@
-import { connect } from "node:net";
+import { connect as openSocket } from "node:net";
 import { setTimeout as pass } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { buildAsset } from "../test/build-by-agent.ts";
-import type { TestMember } from "../test/company.ts";
-import { addMember, foundCompany, password, signIn } from "../test/company.ts";
+import { addSignedIn, buildAsset, foundCompany, password, signIn } from "../test/build.ts";
+import type { TestUser } from "../test/harness.ts";
 import { startTestApp } from "../test/harness.ts";
 import { beginDuring } from "../test/locks.ts";
 import { createHttpServer } from "./http-server.ts";
 
-const { app, database } = await startTestApp();
-const { admin } = await foundCompany(app);
+const { app, connect, database } = await startTestApp();
+const { admin } = await foundCompany(connect);
 const server = createHttpServer().on("request", app);
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const address = server.address();
@@ -19,28 +18,20 @@ const lateMs = 60;
 /** So many requests of one company are worked on at once. */
 const turnsOfOne = 8;
 
-type Happening = (member: TestMember) => PromiseLike<{ status: number }>;
+type Happening = (member: TestUser) => PromiseLike<{ status: number }>;
 
 const happenings: [what: string, happening: Happening, status: number][] = [
-  ["goes on as before", () => admin.agent.get("/api/user"), 201],
-  ["was removed", ({ id }) => admin.agent.delete(`/api/crew/${id}`), 401],
-  [
-    "was given another password",
-    ({ id }) => admin.agent.post(`/api/crew/${id}/reset-password`),
-    401,
-  ],
-  [
-    "became a driver",
-    (member) => member.agent.put("/api/user/profile").send(asDriver(member)),
-    403,
-  ],
+  ["goes on as before", () => admin.send("getCurrentUser"), 201],
+  ["was removed", ({ id }) => admin.send("removeMember", { params: { id } }), 401],
+  ["was given another password", ({ id }) => admin.send("resetPassword", { params: { id } }), 401],
+  ["became a driver", (member) => member.send("updateProfile", { body: asDriver(member) }), 403],
 ];
 
 describe("Whoever is still sending", () => {
   it.each(happenings)("and %s meanwhile is answered by what they are by then", async (...given) => {
     const [what, happening, status] = given;
     const username = what.replaceAll(" ", "-");
-    const member = await addMember(app, admin.agent, { role: "manager", username });
+    const member = await addSignedIn(connect(), admin, { role: "manager", username });
     const cookie = await cookieOf(username);
     const list = JSON.stringify({ name: username, category: "truck", items: ["Drum"] });
     const answer = await sent({ cookie, body: list }, async () => {
@@ -48,7 +39,7 @@ describe("Whoever is still sending", () => {
       await pass(lateMs);
     });
     expect(answer).toContain(`HTTP/1.1 ${status} `);
-    const { body: lists } = await admin.agent.get("/api/inspection/checklists");
+    const lists = await admin.call("listChecklists");
     const own = lists.filter(({ name }: { name: string }) => name === username);
     expect(own).toHaveLength(status === 201 ? 1 : 0);
   });
@@ -56,8 +47,8 @@ describe("Whoever is still sending", () => {
 
 describe("A user whose request waits for its turn", () => {
   it("is answered by what they are once it comes", async () => {
-    const manager = await addMember(app, admin.agent, { role: "manager", username: "waiting" });
-    const asset = await buildAsset(admin.agent);
+    const manager = await addSignedIn(connect(), admin, { role: "manager", username: "waiting" });
+    const asset = await buildAsset(admin);
     let waiting: PromiseLike<number> | undefined;
     const ahead = await beginDuring(
       database.pool,
@@ -90,7 +81,7 @@ function statusOf({ status }: { status: number }): number {
   return status;
 }
 
-function asDriver({ username }: TestMember) {
+function asDriver({ username }: TestUser) {
   return {
     firstName: "Sam",
     lastName: "Member",
@@ -100,8 +91,8 @@ function asDriver({ username }: TestMember) {
 }
 
 async function cookieOf(username: string): Promise<string> {
-  const agent = await signIn(app, username, password);
-  const response = await agent.post("/api/login").send({ username, password });
+  const user = await signIn(connect(), { username, password });
+  const response = await user.send("signIn", { body: { username, password } });
   return String(response.headers["set-cookie"]).split(";")[0] ?? "";
 }
 
@@ -112,7 +103,7 @@ function sent(
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     let heard = "";
-    const socket = connect(port, "127.0.0.1", () => {
+    const socket = openSocket(port, "127.0.0.1", () => {
       const head = [
         "POST /api/inspection/checklists HTTP/1.1",
         "Host: a",

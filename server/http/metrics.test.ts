@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foundCompany } from "../test/company.ts";
+import { foundCompany } from "../test/build.ts";
 import { startTestApp, visitor } from "../test/harness.ts";
 
 const token = "a token of the tests";
@@ -9,7 +9,7 @@ const without = await startTestApp();
 
 describe("GET /metrics", () => {
   it("counts each call by its place in the table of calls, never by an id", async () => {
-    const { manager } = await foundCompany(open.app);
+    const { manager } = await foundCompany(open.connect);
     await manager.agent.get("/api/assets/987654321").expect(404);
     await manager.agent.get("/api/no/such/call").expect(404);
     const { text, type } = await visitor(open.app).get("/metrics").expect(200);

@@ -1,14 +1,14 @@
 import { api } from "#shared/api.ts";
 import request from "supertest";
 import { describe, expect, it } from "vitest";
-import { foundCompany } from "../test/company.ts";
+import { foundCompany } from "../test/build.ts";
 import { startTestApp, visitor } from "../test/harness.ts";
-import { make, namedRows, samples } from "../test/samples.ts";
+import { namedRows, samples } from "../test/samples.ts";
 
-const { app, database } = await startTestApp();
+const { app, connect, database } = await startTestApp();
 const proxied = await startTestApp({ database, trustProxy: 1 });
-const company = await foundCompany(app);
-const rows = await namedRows(app, company);
+const company = await foundCompany(connect);
+const rows = await namedRows(company);
 
 const policy = [
   "default-src 'self'",
@@ -57,19 +57,21 @@ describe("what the API answers", () => {
   const calls = Object.values(api).filter(({ name }) => name !== "signOut" && !kept.has(name));
 
   it.each(calls)("to $method $path is kept by no browser and no proxy", async ({ name }) => {
-    for (const agent of [company.admin.agent, visitor(app)]) {
-      const { headers } = await make(agent, name, samples[name](rows));
+    for (const user of [company.admin, connect()]) {
+      const { headers } = await user.send(name, samples[name](rows));
       expect(headers["cache-control"]).toMatch(/^no-store(, no-transform)?$/);
     }
   });
 
   it("to a write of another site, or of one that does not say which, is a refusal", async () => {
-    const agent = company.admin.agent;
+    const user = company.admin;
     for (const origin of ["http://evil.example", "https://127.0.0.1", "null", "", "x"]) {
-      const response = await agent.post("/api/logout").set("Origin", origin);
+      const response = await user.agent.post("/api/logout").set("Origin", origin);
       expect({ origin, status: response.status }).toEqual({ origin, status: 403 });
     }
-    expect((await agent.get("/api/user").set("Sec-Fetch-Site", "cross-site")).status).toBe(200);
+    expect((await user.agent.get("/api/user").set("Sec-Fetch-Site", "cross-site")).status).toBe(
+      200,
+    );
   });
 
   it("by https to a write that began at the same address without it is a refusal", async () => {

@@ -1,17 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { foundCompany, password } from "../test/company.ts";
-import { startTestApp, visitor } from "../test/harness.ts";
+import { foundCompany, password } from "../test/build.ts";
+import { startTestApp } from "../test/harness.ts";
 
 const writesMax = 12;
-const { app } = await startTestApp({ writesPerMinute: writesMax });
+const { connect } = await startTestApp({ writesPerMinute: writesMax });
 
 describe("A user's writes", () => {
   it("are refused beyond so many a minute, while reads and other users go on", async () => {
     // A sign-in is one of them.
-    const { driver, manager } = await foundCompany(app);
-    const writes = Array.from({ length: writesMax }, () =>
-      driver.agent.post("/api/notifications/read-all"),
-    );
+    const { driver, manager } = await foundCompany(connect);
+    const writes = Array.from({ length: writesMax }, () => driver.send("markAllNotifications"));
     const answers = await Promise.all(writes);
     expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
       ...Array<string>(writesMax - 1).fill("204"),
@@ -20,14 +18,14 @@ describe("A user's writes", () => {
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.body.code).toBe("request.tooManyWrites");
     expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
-    expect((await driver.agent.get("/api/user")).status).toBe(200);
-    expect((await manager.agent.post("/api/notifications/read-all")).status).toBe(204);
+    expect((await driver.send("getCurrentUser")).status).toBe(200);
+    expect((await manager.send("markAllNotifications")).status).toBe(204);
     const again = { username: driver.username, password };
-    expect((await visitor(app).post("/api/login").send(again)).status).toBe(429);
+    expect((await connect().send("signIn", { body: again })).status).toBe(429);
   });
 
   it("are refused before their body is read", async () => {
-    const { admin } = await foundCompany(app);
+    const { admin } = await foundCompany(connect);
     const statuses = [];
     for (let count = 0; count <= writesMax; count += 1) {
       statuses.push((await admin.agent.post("/api/assets").type("text").send("none")).status);

@@ -1,11 +1,10 @@
 import { serverLimits } from "#shared/limits.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset } from "../test/build-by-agent.ts";
-import { foundCompany } from "../test/company.ts";
+import { buildAsset, foundCompany } from "../test/build.ts";
 import { startTestApp } from "../test/harness.ts";
 
-const { app } = await startTestApp();
-const { admin, driver } = await foundCompany(app);
+const { connect } = await startTestApp();
+const { admin, driver } = await foundCompany(connect);
 
 describe("What is said of input that is not valid", () => {
   it("is said of the field, in plain words", async () => {
@@ -20,9 +19,9 @@ describe("What is said of input that is not valid", () => {
   });
 
   it.each([
-    ["no body at all", () => admin.agent.post("/api/assets")],
-    ["a list in place of fields", () => admin.agent.post("/api/assets").send([])],
-    ["a name that is not known", () => admin.agent.get("/api/assets?_=2")],
+    ["no body at all", () => admin.send("createAsset")],
+    ["a list in place of fields", () => admin.send("createAsset", { body: [] })],
+    ["a name that is not known", () => admin.send("listAssets", { query: { _: 2 } })],
   ])("is said in general of %s", async (_case, ask) => {
     const { status, body } = await ask();
     expect(status).toBe(400);
@@ -41,7 +40,7 @@ describe("What is said of input that is not valid", () => {
   });
 
   it("speaks of so many fields and no more, however many were sent", async () => {
-    const asset = await buildAsset(admin.agent);
+    const asset = await buildAsset(admin);
     const odd = Array.from({ length: serverLimits.refusedFieldsMax + 1 }, (_, n) => [`x${n}`, 0]);
     const sent = {
       assetId: asset.id,
@@ -68,11 +67,11 @@ describe("A call that names the user whom it is made for", () => {
   it.each([String(driver.id), "0", "x", ""])(
     "is refused, and changes nothing, when it is somebody else: %j",
     async (meant) => {
-      const before = await admin.agent.get("/api/inspection/checklists");
+      const before = await admin.send("listChecklists");
       const { status, body } = await add(meant);
       expect(status).toBe(409);
       expect(body).toEqual({ message: "Somebody else is signed in now", code: "auth.otherUser" });
-      expect((await admin.agent.get("/api/inspection/checklists")).body).toEqual(before.body);
+      expect(await admin.call("listChecklists")).toEqual(before.body);
     },
   );
 });

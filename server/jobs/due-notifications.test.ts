@@ -1,32 +1,30 @@
 import { limits } from "#shared/limits.ts";
 import { dayMs, hourMs } from "#shared/dates.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildMaintenanceLog, buildSchedule } from "../test/build-by-agent.ts";
-import type { TestCompany } from "../test/company.ts";
-import { foundCompany } from "../test/company.ts";
-import type { Agent } from "../test/harness.ts";
+import { buildAsset, buildMaintenanceLog, buildSchedule, foundCompany } from "../test/build.ts";
+import type { TestCaller, TestCompany } from "../test/harness.ts";
 import { startTestApp } from "../test/harness.ts";
 import { notifyOfDueSchedules } from "./due-notifications.ts";
 
-const { app, database, clock, live, tripwire } = await startTestApp();
+const { clock, connect, database, live, tripwire } = await startTestApp();
 const telling = { database, clock, live };
 
 type Notice = { type: string; title: string; message: string; assetId: number; userId: number };
 
-async function noticesOf(agent: Agent): Promise<Notice[]> {
-  const response = await agent.get("/api/notifications");
+async function noticesOf(user: TestCaller): Promise<Notice[]> {
+  const response = await user.send("listNotifications");
   expect(response.status).toBe(200);
   return response.body;
 }
 
 async function typesFor({ manager }: TestCompany): Promise<string[]> {
-  return (await noticesOf(manager.agent)).map(({ type }) => type).toReversed();
+  return (await noticesOf(manager)).map(({ type }) => type).toReversed();
 }
 
 /** A schedule by days whose next due is at that moment. */
 async function dueAt(company: TestCompany, moment: Date) {
-  const asset = await buildAsset(company.admin.agent, { name: "Mixer 12" });
-  return buildSchedule(company.admin.agent, asset.id, {
+  const asset = await buildAsset(company.admin, { name: "Mixer 12" });
+  return buildSchedule(company.admin, asset.id, {
     intervalDays: 90,
     nextDue: moment.toISOString(),
   });
@@ -36,10 +34,10 @@ async function dueAt(company: TestCompany, moment: Date) {
 async function dueIn(company: TestCompany, meter: "miles" | "hours", left: number) {
   const isMiles = meter === "miles";
   const readings = isMiles ? { currentMiles: 50_000 } : { currentHours: 50_000 };
-  const asset = await buildAsset(company.admin.agent, readings);
+  const asset = await buildAsset(company.admin, readings);
   const due = 50_000 + left;
   return buildSchedule(
-    company.admin.agent,
+    company.admin,
     asset.id,
     isMiles
       ? { intervalMiles: 5_000, nextDueMiles: due }
@@ -49,11 +47,12 @@ async function dueIn(company: TestCompany, meter: "miles" | "hours", left: numbe
 
 describe("Notices of what comes due", () => {
   it("tell managers and admins, and no driver, of what and when", async () => {
-    const company = await foundCompany(app, { timeZone: "America/Denver" });
+    const company = await foundCompany(connect, { timeZone: "America/Denver" });
     const schedule = await dueAt(company, new Date(Date.now() + dayMs));
     await notifyOfDueSchedules(telling);
-    for (const { agent, id } of [company.admin, company.manager]) {
-      const notices = await noticesOf(agent);
+    for (const user of [company.admin, company.manager]) {
+      const { id } = user;
+      const notices = await noticesOf(user);
       expect(notices).toEqual([
         expect.objectContaining({
           type: "schedule_due_soon",
@@ -64,11 +63,11 @@ describe("Notices of what comes due", () => {
         }),
       ]);
     }
-    expect(await noticesOf(company.driver.agent)).toEqual([]);
+    expect(await noticesOf(company.driver)).toEqual([]);
   });
 
   it("tell once when it is due soon and once when it is overdue, on both sides of each edge", async () => {
-    const company = await foundCompany(app);
+    const company = await foundCompany(connect);
     const due = new Date(Math.floor(Date.now() / 1_000) * 1_000 + 10 * dayMs);
     await dueAt(company, due);
     const soon = due.getTime() - limits.dueSoonHours * hourMs;
@@ -97,14 +96,14 @@ describe("Notices of what comes due", () => {
     ["hours", 0, ["schedule_due_soon"]],
     ["hours", -0.1, ["schedule_overdue"]],
   ] as const)("take %s with %d left for %j", async (meter, left, types) => {
-    const company = await foundCompany(app);
+    const company = await foundCompany(connect);
     await dueIn(company, meter, left);
     await notifyOfDueSchedules(telling);
     expect(await typesFor(company)).toEqual(types);
   });
 
   it("follow the meter of an inspection", async () => {
-    const company = await foundCompany(app);
+    const company = await foundCompany(connect);
     const schedule = await dueIn(company, "miles", 3_000);
     await notifyOfDueSchedules(telling);
     expect(await typesFor(company)).toEqual([]);
@@ -114,38 +113,41 @@ describe("Notices of what comes due", () => {
       results: { horn: { status: "pass" } },
       signatureUrl: "Sam",
     };
-    const response = await company.driver.agent.post("/api/inspection/logs").send(inspection);
+    const response = await company.driver.send("submitInspection", { body: inspection });
     expect(response.status).toBe(201);
     await notifyOfDueSchedules(telling);
     expect(await typesFor(company)).toEqual(["schedule_overdue"]);
   });
 
   it("begin again with the cycle that a service begins", async () => {
-    const company = await foundCompany(app);
+    const company = await foundCompany(connect);
     const schedule = await dueIn(company, "miles", 500);
     await notifyOfDueSchedules(telling);
-    await buildMaintenanceLog(company.admin.agent, schedule.assetId, {
+    await buildMaintenanceLog(company.admin, schedule.assetId, {
       scheduleId: schedule.id,
       odometer: 50_400,
     });
     await notifyOfDueSchedules(telling);
     expect(await typesFor(company)).toEqual(["schedule_due_soon"]);
-    await company.admin.agent.put(`/api/assets/${schedule.assetId}`).send({ currentMiles: 54_900 });
+    await company.admin.call("updateAsset", {
+      params: { id: schedule.assetId },
+      body: { currentMiles: 54_900 },
+    });
     await notifyOfDueSchedules(telling);
     expect(await typesFor(company)).toEqual(["schedule_due_soon", "schedule_due_soon"]);
   });
 
   it("go on with the cycle when work is logged that is no service of the schedule", async () => {
-    const company = await foundCompany(app);
+    const company = await foundCompany(connect);
     const schedule = await dueIn(company, "miles", 500);
     await notifyOfDueSchedules(telling);
-    await buildMaintenanceLog(company.admin.agent, schedule.assetId, { odometer: 50_400 });
+    await buildMaintenanceLog(company.admin, schedule.assetId, { odometer: 50_400 });
     await notifyOfDueSchedules(telling);
     expect(await typesFor(company)).toEqual(["schedule_due_soon"]);
   });
 
   it("begin again when the interval moves the due, and not when only the name changes", async () => {
-    const company = await foundCompany(app);
+    const company = await foundCompany(connect);
     const { id } = await dueIn(company, "miles", 500);
     const path = `/api/maintenance/schedules/${id}`;
     await notifyOfDueSchedules(telling);
@@ -158,23 +160,23 @@ describe("Notices of what comes due", () => {
   });
 
   it("leave out what is archived or stopped, until it is not", async () => {
-    const company = await foundCompany(app);
+    const company = await foundCompany(connect);
     const stopped = await dueIn(company, "miles", -1);
     const archived = await dueAt(company, new Date(Date.now() - dayMs));
-    const { agent } = company.admin;
-    await agent.patch(`/api/maintenance/schedules/${stopped.id}`).send({ active: false });
-    await agent.put(`/api/assets/${archived.assetId}`).send({ archived: true });
+    const user = company.admin;
+    await user.call("updateSchedule", { params: { id: stopped.id }, body: { active: false } });
+    await user.call("updateAsset", { params: { id: archived.assetId }, body: { archived: true } });
     await notifyOfDueSchedules(telling);
     expect(await typesFor(company)).toEqual([]);
-    await agent.patch(`/api/maintenance/schedules/${stopped.id}`).send({ active: true });
-    await agent.put(`/api/assets/${archived.assetId}`).send({ archived: false });
+    await user.call("updateSchedule", { params: { id: stopped.id }, body: { active: true } });
+    await user.call("updateAsset", { params: { id: archived.assetId }, body: { archived: false } });
     await notifyOfDueSchedules(telling);
     expect(await typesFor(company)).toEqual(["schedule_overdue", "schedule_overdue"]);
   });
 
   it("say nothing to who has left", async () => {
-    const company = await foundCompany(app);
-    await company.admin.agent.delete(`/api/crew/${company.manager.id}`);
+    const company = await foundCompany(connect);
+    await company.admin.call("removeMember", { params: { id: company.manager.id } });
     await dueIn(company, "hours", 5);
     await notifyOfDueSchedules(telling);
     const told = await database.pool.query(
@@ -185,14 +187,14 @@ describe("Notices of what comes due", () => {
   });
 
   it("are made once by several servers that look at the same time", async () => {
-    const company = await foundCompany(app);
+    const company = await foundCompany(connect);
     for (let n = 0; n < 5; n += 1) await dueIn(company, "hours", n);
     await Promise.all([1, 2, 3, 4].map(() => notifyOfDueSchedules(telling)));
     expect(await typesFor(company)).toHaveLength(5);
   });
 
   it("wait for the next time where somebody changes a schedule at this moment", async () => {
-    const company = await foundCompany(app);
+    const company = await foundCompany(connect);
     const { id } = await dueIn(company, "hours", 5);
     const client = await database.pool.connect();
     await client.query("begin");
@@ -209,7 +211,7 @@ describe("Notices of what comes due", () => {
   });
 
   it("are made for more schedules than one statement takes", async () => {
-    const company = await foundCompany(app);
+    const company = await foundCompany(connect);
     const { id } = await dueIn(company, "miles", 5_000);
     await database.pool.query(
       `insert into maintenance_schedules (company_id, asset_id, name, interval_miles, next_due)

@@ -8,13 +8,13 @@ import { identifyInstallation } from "../backup/record-backup.ts";
 import { verifyBackup } from "../backup/verify-backup.ts";
 import { createLog } from "../log.ts";
 import { projectRoot } from "../project-root.ts";
-import { foundCompany, signIn } from "../test/company.ts";
-import { createTestDatabase } from "../test/database.ts";
+import { foundCompany, signIn } from "../test/build.ts";
 import { startTestApp } from "../test/harness.ts";
+import { createTestDatabase } from "../test/database.ts";
 import { backUpNightly } from "./nightly-backup.ts";
 
-const { app, url, database, clock } = await startTestApp({ backsUpNightly: true });
-const { admin } = await foundCompany(app);
+const { clock, connect, database, url } = await startTestApp({ backsUpNightly: true });
+const { admin } = await foundCompany(connect);
 const migrations = join(projectRoot, "migrations");
 const lines: string[] = [];
 const log = createLog("info", { write: (line) => void lines.push(line) });
@@ -87,7 +87,7 @@ it("is good, and the others are still rotated, when an old one cannot be removed
   expect(readdirSync(folder)).not.toContain(first);
   expect(lines.at(-1)).toContain('"msg":"old backups cannot be removed"');
   expect(lines.at(-1)).toContain(stuck);
-  const { body } = await (await signIn(app, admin.username)).get("/api/company/backup");
+  const body = await (await signIn(connect(), { username: admin.username })).call("getBackup");
   expect(body).toMatchObject({ last: { at: new Date(night).toISOString() }, failedAt: null });
   expect(await backUpAt(night + hourMs, 1)).toBe(2);
 });
@@ -126,8 +126,8 @@ it("is tried again an hour after it failed, and the admin sees both", async () =
   const file = join(folder, "file");
   writeFileSync(file, "");
   clock.set(due);
-  const agent = await signIn(app, admin.username);
-  const seen = async () => (await agent.get("/api/company/backup")).body;
+  const user = await signIn(connect(), { username: admin.username });
+  const seen = async () => await user.call("getBackup");
   const { last: before } = await seen();
   await expect(backUp(14, join(file, "no folder"))).rejects.toThrow(/could not be written/);
   expect(await seen()).toEqual({ isNightly: true, last: before, failedAt: due.toISOString() });

@@ -1,50 +1,43 @@
 import { expect, it } from "vitest";
 import { createLog } from "../log.ts";
-import { foundCompany, signUp } from "../test/company.ts";
+import { buildAsset, foundCompany, signUp } from "../test/build.ts";
 import { startTestApp } from "../test/harness.ts";
 import { photoDataUrl } from "../test/samples.ts";
 import { tidy } from "./tidy.ts";
 
-const { app, database, clock } = await startTestApp();
-const company = await foundCompany(app);
-const agent = company.driver.agent;
+const { clock, connect, database } = await startTestApp();
+const company = await foundCompany(connect);
+const user = company.driver;
 const tidying = { database, clock, log: createLog("silent") };
 const dayMs = 86_400_000;
 
 it("removes a photo that no record names after seven days, and not before", async () => {
-  const { body } = await agent.post("/api/photos").send({ photo: photoDataUrl });
+  const body = await user.call("addPhoto", { body: { photo: photoDataUrl } });
   clock.set(new Date(Date.now() + 7 * dayMs - 60_000));
   await tidy(tidying);
-  expect((await agent.get(body.url)).status).toBe(200);
+  expect((await user.agent.get(body.url)).status).toBe(200);
   clock.set(new Date(Date.now() + 7 * dayMs + 60_000));
   await tidy(tidying);
-  expect((await agent.get(body.url)).status).toBe(404);
+  expect((await user.agent.get(body.url)).status).toBe(404);
 });
 
 it("keeps a photo that a record names", async () => {
-  const asset = await company.admin.agent.post("/api/assets").send({
-    name: "Mixer 1",
-    category: "truck",
-    vinOrSerial: "1M2GR3GC5KM004821",
-    year: 2019,
-    make: "Mack",
-    model: "Granite",
-  });
-  const { body: photo } = await agent.post("/api/photos").send({ photo: photoDataUrl });
+  const asset = await buildAsset(company.admin);
+  const photo = await user.call("addPhoto", { body: { photo: photoDataUrl } });
   const results = { tires: { status: "fail", photos: [photo.url] } };
-  const log = await agent
-    .post("/api/inspection/logs")
-    .send({ assetId: asset.body.id, results, signatureUrl: "Dee Driver" });
+  const log = await user.send("submitInspection", {
+    body: { assetId: asset.id, results, signatureUrl: "Dee Driver" },
+  });
   expect(log.status).toBe(201);
   clock.set(new Date(Date.now() + 8 * dayMs));
   await tidy(tidying);
-  expect((await agent.get(photo.url)).status).toBe(200);
+  expect((await user.agent.get(photo.url)).status).toBe(200);
 });
 
 it("removes a session whose time is over, and no other", async () => {
-  const other = await signUp(app, "away");
+  const other = await signUp(connect(), { username: "away" });
   clock.set(new Date(Date.now() + 10 * dayMs));
-  expect((await agent.get("/api/user")).status).toBe(200);
+  expect((await user.send("getCurrentUser")).status).toBe(200);
   clock.set(new Date(Date.now() + 15 * dayMs));
   await tidy(tidying);
   const { rows } = await database.pool.query("select distinct user_id::int as id from sessions");

@@ -2,22 +2,24 @@ import { afterAll, describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";
 import { createLog } from "../log.ts";
 import {
+  addSignedIn,
   buildAsset,
   buildChecklist,
   buildInspection,
   buildSchedule,
-} from "../test/build-by-agent.ts";
-import { addMember, foundCompany, password, signIn } from "../test/company.ts";
+  foundCompany,
+  password,
+  signIn,
+} from "../test/build.ts";
+import { startTestApp, TestCaller } from "../test/harness.ts";
 import type { Screen } from "../test/event-reader.ts";
 import { openScreen } from "../test/event-reader.ts";
-import type { Agent } from "../test/harness.ts";
-import { startTestApp, visitor } from "../test/harness.ts";
 import { Live } from "./live.ts";
 
 const testApp = await startTestApp();
-const { app, database, clock, url, live, parts } = testApp;
-const { admin, manager, driver } = await foundCompany(app);
-const other = await foundCompany(app);
+const { connect, database, clock, url, live, parts } = testApp;
+const { admin, manager, driver } = await foundCompany(connect);
+const other = await foundCompany(connect);
 
 const path = "/api/live";
 const open: Screen[] = [];
@@ -26,8 +28,8 @@ afterAll(() => {
   for (const screen of open) screen.close();
 });
 
-async function watch(agent: Agent): Promise<Screen> {
-  const screen = await openScreen(agent);
+async function watch(user: TestCaller): Promise<Screen> {
+  const screen = await openScreen(user.agent);
   open.push(screen);
   return screen;
 }
@@ -36,7 +38,7 @@ let hired = 0;
 
 async function hire(role: "manager" | "driver" = "manager") {
   hired += 1;
-  const member = await addMember(app, admin.agent, {
+  const member = await addSignedIn(connect(), admin, {
     role,
     username: `${role}-of-live-${hired}`,
   });
@@ -47,7 +49,7 @@ async function hire(role: "manager" | "driver" = "manager") {
 /** Until all that was written so far has been told, which another company's screen knows by its turn. */
 async function settled(): Promise<void> {
   const screen = await openScreen(other.driver.agent);
-  await buildChecklist(other.admin.agent);
+  await buildChecklist(other.admin);
   await screen.next();
   screen.close();
   await screen.ended;
@@ -63,7 +65,7 @@ async function anotherServer() {
 
 describe("GET /api/live", () => {
   it("answers with events that nothing on the way may hold back", async () => {
-    const { headers } = await watch((await hire()).agent);
+    const { headers } = await watch(await hire());
     expect(headers).toMatchObject({
       "content-type": "text/event-stream; charset=utf-8",
       "cache-control": "no-store, no-transform",
@@ -73,16 +75,16 @@ describe("GET /api/live", () => {
   });
 
   it("tells a colleague's screen what to ask again after a save", async () => {
-    const screen = await watch((await hire()).agent);
-    await buildChecklist(admin.agent);
+    const screen = await watch(await hire());
+    await buildChecklist(admin);
     expect(await screen.next()).toEqual(["listChecklists"]);
   });
 
   it("tells of a failed inspection within two seconds of its answer", async () => {
-    const asset = await buildAsset(admin.agent);
-    const screen = await watch((await hire()).agent);
+    const asset = await buildAsset(admin);
+    const screen = await watch(await hire());
     await settled();
-    await buildInspection(driver.agent, asset.id, { fail: ["horn"] });
+    await buildInspection(driver, asset.id, { fail: ["horn"] });
     const answered = performance.now();
     const told = await screen.next();
     expect(performance.now() - answered).toBeLessThan(2_000);
@@ -92,10 +94,10 @@ describe("GET /api/live", () => {
   });
 
   it("tells a driver only of what a driver may ask", async () => {
-    const asset = await buildAsset(admin.agent);
-    const { agent } = await hire("driver");
-    const screen = await watch(agent);
-    await buildSchedule(admin.agent, asset.id);
+    const asset = await buildAsset(admin);
+    const user = await hire("driver");
+    const screen = await watch(user);
+    await buildSchedule(admin, asset.id);
     expect((await screen.next()).toSorted()).toEqual([
       "getAsset",
       "getInspectionLog",
@@ -107,57 +109,57 @@ describe("GET /api/live", () => {
   });
 
   it("gathers what follows within a second", async () => {
-    const screen = await watch((await hire()).agent);
-    await buildChecklist(admin.agent);
+    const screen = await watch(await hire());
+    await buildChecklist(admin);
     expect(await screen.next()).toEqual(["listChecklists"]);
-    await buildChecklist(admin.agent);
+    await buildChecklist(admin);
     await hire();
-    await buildChecklist(admin.agent);
+    await buildChecklist(admin);
     expect((await screen.next()).toSorted()).toEqual(["listChecklists", "listCrew"]);
   });
 
   it("says nothing of a save that was refused", async () => {
-    const screen = await watch((await hire()).agent);
-    const refused = await admin.agent.post("/api/assets").send({ name: "Half" });
+    const screen = await watch(await hire());
+    const refused = await admin.send("createAsset", { body: { name: "Half" } });
     expect(refused.status).toBe(400);
-    expect((await admin.agent.delete(`/api/crew/${admin.id}`)).status).toBe(409);
-    await buildChecklist(admin.agent);
+    expect((await admin.send("removeMember", { params: { id: admin.id } })).status).toBe(409);
+    await buildChecklist(admin);
     expect(await screen.next()).toEqual(["listChecklists"]);
   });
 
   it("says nothing of another company", async () => {
-    const screen = await watch(other.manager.agent);
-    await buildAsset(admin.agent);
+    const screen = await watch(other.manager);
+    await buildAsset(admin);
     await hire();
-    await buildChecklist(other.admin.agent);
+    await buildChecklist(other.admin);
     expect(await screen.next()).toEqual(["listChecklists"]);
     screen.close();
   });
 
   it("tells of read notices only those whose they are", async () => {
     const [reader, colleague] = [await hire(), await hire()];
-    const [own, colleagues] = [await watch(reader.agent), await watch(colleague.agent)];
-    expect((await reader.agent.post("/api/notifications/read-all")).status).toBe(204);
+    const [own, colleagues] = [await watch(reader), await watch(colleague)];
+    expect((await reader.send("markAllNotifications")).status).toBe(204);
     expect(await own.next()).toEqual(["listNotifications"]);
-    await buildChecklist(admin.agent);
+    await buildChecklist(admin);
     expect(await colleagues.next()).toEqual(["listChecklists"]);
   });
 
   it("holds no connection to the database", async () => {
-    await watch((await hire()).agent);
+    await watch(await hire());
     expect(database.pool.idleCount).toBe(database.pool.totalCount);
   });
 
   it("lets six screens of a member be open, and another when one is closed", async () => {
-    const { agent } = await hire();
+    const user = await hire();
     const screens: Screen[] = [];
-    for (let n = 0; n < 6; n += 1) screens.push(await watch(agent));
-    const response = await agent.get(path);
+    for (let n = 0; n < 6; n += 1) screens.push(await watch(user));
+    const response = await user.send("liveEvents");
     expect([response.status, response.body.code]).toEqual([429, "live.tooMany"]);
     expect(response.headers["retry-after"]).toBe("25");
     screens[0]?.close();
     await screens[0]?.ended;
-    await expect.poll(() => watch(agent).then(() => "open", String)).toBe("open");
+    await expect.poll(() => watch(user).then(() => "open", String)).toBe("open");
   });
 
   it("does not keep a request for the headers alone", async () => {
@@ -167,48 +169,51 @@ describe("GET /api/live", () => {
   });
 
   it("refuses a signed-out caller", async () => {
-    const response = await visitor(app).get(path);
-    expect([response.status, response.body.code]).toEqual([401, "auth.signedOut"]);
+    expect(await connect().refusal("liveEvents")).toBe("401 auth.signedOut");
   });
 });
 
 describe("Several servers", () => {
   it("tell each other", async () => {
     const twin = await anotherServer();
-    const { agent } = await hire();
-    const there = await watch(await signIn(twin.app, manager.username));
-    const here = await watch(agent);
-    await buildChecklist(admin.agent);
+    const user = await hire();
+    const there = await watch(
+      await signIn(new TestCaller(twin.app), { username: manager.username }),
+    );
+    const here = await watch(user);
+    await buildChecklist(admin);
     expect(await there.next()).toContain("listChecklists");
-    await buildChecklist(await signIn(twin.app, admin.username));
+    await buildChecklist(await signIn(new TestCaller(twin.app), { username: admin.username }));
     expect(await here.next()).toEqual(["listChecklists"]);
     await twin.live.stop();
     await there.ended;
   });
 
   it("tell everything when one starts: one that was killed may have owed the others a word", async () => {
-    const screen = await watch((await hire()).agent);
+    const screen = await watch(await hire());
     const twin = await anotherServer();
     expect(await screen.next()).toContain("listAssets");
     await twin.live.stop();
   });
 
   it("ask everything again when the connection that they hear by was lost", async () => {
-    const screen = await watch((await hire()).agent);
+    const screen = await watch(await hire());
     await loseConnection();
     const told = await screen.next();
     expect(told).toContain("listAssets");
-    await buildChecklist(admin.agent);
+    await buildChecklist(admin);
     await expect.poll(() => screen.next()).toContain("listChecklists");
   });
 
   it("keep what cannot be told until it can", async () => {
     const twin = await anotherServer();
-    const there = await watch(await signIn(twin.app, manager.username));
+    const there = await watch(
+      await signIn(new TestCaller(twin.app), { username: manager.username }),
+    );
     await database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and application_name = 'yardcheck live'
       order by backend_start limit 1`);
-    await buildChecklist(admin.agent);
+    await buildChecklist(admin);
     expect(await there.next()).toContain("listChecklists");
     await twin.live.stop();
   });
@@ -222,34 +227,34 @@ describe("Several servers", () => {
 describe("The end of a session", () => {
   it("ends its screens when a password is reset", async () => {
     const member = await hire("driver");
-    const screen = await watch(member.agent);
-    await manager.agent.post(`/api/crew/${member.id}/reset-password`);
+    const screen = await watch(member);
+    await manager.call("resetPassword", { params: { id: member.id } });
     await screen.ended;
-    expect((await member.agent.get(path)).status).toBe(401);
+    expect((await member.send("liveEvents")).status).toBe(401);
   });
 
   it("ends its screens when a member is removed, and nobody else's", async () => {
     const [gone, stays] = [await hire(), await hire()];
-    const [ending, going] = [await watch(gone.agent), await watch(stays.agent)];
-    expect((await admin.agent.delete(`/api/crew/${gone.id}`)).status).toBe(204);
+    const [ending, going] = [await watch(gone), await watch(stays)];
+    expect((await admin.send("removeMember", { params: { id: gone.id } })).status).toBe(204);
     await ending.ended;
     expect(await going.next()).toEqual(["listCrew"]);
   });
 
   it("ends its screens when somebody signs out", async () => {
-    const { agent } = await hire();
-    const screen = await watch(agent);
-    await agent.post("/api/logout");
+    const user = await hire();
+    const screen = await watch(user);
+    await user.call("signOut");
     await screen.ended;
   });
 
   it("ends the others when somebody changes their password", async () => {
     const member = await hire();
-    const phone = await watch(await signIn(app, member.username));
-    const desk = await watch(member.agent);
-    await member.agent
-      .post("/api/user/change-password")
-      .send({ currentPassword: password, newPassword: "another horse" });
+    const phone = await watch(await signIn(connect(), { username: member.username }));
+    const desk = await watch(member);
+    await member.call("changePassword", {
+      body: { currentPassword: password, newPassword: "another horse" },
+    });
     await phone.ended;
     expect(await desk.next()).toEqual(["getCurrentUser"]);
   });
@@ -257,30 +262,31 @@ describe("The end of a session", () => {
   it("is seen on the other servers too", async () => {
     const twin = await anotherServer();
     const member = await hire();
-    const screen = await watch(await signIn(twin.app, member.username));
-    await admin.agent.delete(`/api/crew/${member.id}`);
+    const screen = await watch(
+      await signIn(new TestCaller(twin.app), { username: member.username }),
+    );
+    await admin.call("removeMember", { params: { id: member.id } });
     await screen.ended;
     await twin.live.stop();
   });
 
   it("is not the end of a role: who becomes a driver hears as a driver", async () => {
     const member = await hire();
-    const screen = await watch(member.agent);
+    const screen = await watch(member);
     const profile = { firstName: "Sam", lastName: "Low", email: "low@example.com" };
-    await member.agent.put("/api/user/profile").send({ ...profile, role: "driver" });
+    await member.call("updateProfile", { body: { ...profile, role: "driver" } });
     expect(await screen.next()).toContain("getCurrentUser");
-    const asset = await buildAsset(admin.agent);
-    await buildSchedule(admin.agent, asset.id);
+    const asset = await buildAsset(admin);
+    await buildSchedule(admin, asset.id);
     expect(await screen.next()).not.toContain("listSchedules");
   });
 });
 
 describe("A server that stops", () => {
   it("lets its screens go at once and takes no new ones", async () => {
-    const screen = await watch((await hire()).agent);
+    const screen = await watch(await hire());
     live.closeScreens();
     await screen.ended;
-    const response = await manager.agent.get(path);
-    expect([response.status, response.body.code]).toEqual([503, "request.unavailable"]);
+    expect(await manager.refusal("liveEvents")).toBe("503 request.unavailable");
   });
 });

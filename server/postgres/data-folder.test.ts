@@ -43,7 +43,7 @@ async function asOrdinaryUser(work: () => Promise<unknown>): Promise<unknown> {
   const isRoot = process.geteuid?.() === 0;
   if (isRoot) process.seteuid?.(65_534);
   try {
-    return await work();
+    return work();
   } finally {
     if (isRoot) process.seteuid?.(0);
   }

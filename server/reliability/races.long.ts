@@ -1,7 +1,7 @@
 /** Fifty requests for one thing at the same moment, on two servers of one database. */
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import type { Received, Response } from "../test/caller.ts";
+import type { CallResponse, Received } from "../test/caller.ts";
 import { invariant } from "../errors.ts";
 import { invalidRows } from "../test/invalid-rows.ts";
 import { addSignedIn, password, unique } from "../test/build.ts";
@@ -18,7 +18,7 @@ async function startCourse() {
     yard: await foundYard(origin),
     pool,
     statuses,
-    sendFifty: async (send: (n: number) => Promise<Response>) => {
+    sendFifty: async (send: (n: number) => Promise<CallResponse>) => {
       const responses = await Promise.all(Array.from({ length: 50 }, (_, n) => send(n)));
       countStatuses(responses, statuses);
       return responses;
@@ -57,7 +57,7 @@ function expectOneWinner(responses: readonly Received[], status: 200 | 201): num
 }
 
 /** A repeated request gets what the first one got; the order of its fields does not matter. */
-function expectSame(responses: readonly Response[]): void {
+function expectSame(responses: readonly CallResponse[]): void {
   expect(countStatuses(responses)).toEqual({ 201: 50 });
   const [first, ...others] = responses.map(({ body }): unknown => body);
   for (const other of others) expect(other).toEqual(first);

@@ -1,12 +1,12 @@
 import { dayMs, findTimeZone } from "#shared/dates.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import {
-  builtInResults,
   buildAsset,
   buildMaintenanceLog,
+  buildResults,
   buildSchedule,
-} from "../test/build-by-agent.ts";
-import { foundCompany } from "../test/company.ts";
+  foundCompany,
+} from "../test/build.ts";
 import type { TestApp } from "../test/harness.ts";
 import { startTestApp } from "../test/harness.ts";
 
@@ -57,7 +57,7 @@ const days = [
 ];
 const minuteMs = 60_000;
 
-describe.each(servers)("With a server in $zone", ({ zone, app, clock, database }) => {
+describe.each(servers)("With a server in $zone", ({ zone, connect, clock, database }) => {
   beforeEach(() => moveTo(zone));
 
   it("is there, and so is its database, whose connections are set to UTC", async () => {
@@ -69,8 +69,8 @@ describe.each(servers)("With a server in $zone", ({ zone, app, clock, database }
   });
 
   it.each(days)("a company in Los Angeles has its own today when $name", async ({ start, end }) => {
-    const { admin, driver } = await foundCompany(app, { timeZone: "America/Los_Angeles" });
-    const asset = await buildAsset(admin.agent);
+    const { admin, driver } = await foundCompany(connect, { timeZone: "America/Los_Angeles" });
+    const asset = await buildAsset(admin);
     const begins = Date.parse(`${start}:00Z`);
     const ends = Date.parse(`${end}:00Z`);
     const moments = [begins - minuteMs, begins + minuteMs, ends - minuteMs, ends + minuteMs];
@@ -79,25 +79,27 @@ describe.each(servers)("With a server in $zone", ({ zone, app, clock, database }
       const body = {
         assetId: asset.id,
         date: new Date(moment).toISOString(),
-        results: builtInResults("truck"),
+        results: buildResults("truck"),
         signatureUrl: "Sam Member",
       };
-      await driver.agent.post("/api/inspection/logs").send(body).expect(201);
+      await driver.call("submitInspection", { body });
     }
     clock.set(new Date(ends - 2 * minuteMs));
-    const { body } = await admin.agent.get("/api/inspection/logs/today").expect(200);
-    const dates = body.map(({ date }: { date: string }) => Date.parse(date)).toSorted();
+    const body = await admin.call("listTodaysInspections");
+    const dates = body
+      .map(({ date }: { date: string }) => Date.parse(date))
+      .toSorted((a, b) => a - b);
     expect(dates).toEqual([begins + minuteMs, ends - minuteMs]);
   });
 
   it.each(days)("work of a bare day stays on that day when $name", async ({ day, end }) => {
     clock.set(new Date(Date.parse(`${end}:00Z`) - minuteMs));
-    const { admin } = await foundCompany(app, { timeZone: "America/Los_Angeles" });
-    const asset = await buildAsset(admin.agent);
-    const { date } = await buildMaintenanceLog(admin.agent, asset.id, { date: day });
+    const { admin } = await foundCompany(connect, { timeZone: "America/Los_Angeles" });
+    const asset = await buildAsset(admin);
+    const { date } = await buildMaintenanceLog(admin, asset.id, { date: day });
     const shown = new Intl.DateTimeFormat("en-CA", { timeZone: "America/Los_Angeles" });
     expect(shown.format(new Date(date))).toBe(day);
-    const { body } = await admin.agent.get(`/api/maintenance/logs?day=${day}`).expect(200);
+    const body = await admin.call("listMaintenanceLogs", { query: { day } });
     expect(body).toHaveLength(1);
   });
 
@@ -105,16 +107,16 @@ describe.each(servers)("With a server in $zone", ({ zone, app, clock, database }
     const end = Date.parse(`${given.end}:00Z`);
     const worked = new Date(Date.parse(given.day) - 10 * dayMs).toISOString().slice(0, 10);
     clock.set(new Date(end - dayMs));
-    const { agent } = (await foundCompany(app, { timeZone: "America/Los_Angeles" })).admin;
-    const { id } = await buildAsset(agent);
-    const { id: scheduleId } = await buildSchedule(agent, id, { intervalDays: 10 });
-    await buildMaintenanceLog(agent, id, { scheduleId, date: worked });
+    const user = (await foundCompany(connect, { timeZone: "America/Los_Angeles" })).admin;
+    const { id } = await buildAsset(user);
+    const { id: scheduleId } = await buildSchedule(user, id, { intervalDays: 10 });
+    await buildMaintenanceLog(user, id, { scheduleId, date: worked });
     for (const [moment, count] of [
       [end - minuteMs, 0],
       [end + minuteMs, 1],
     ] as const) {
       clock.set(new Date(moment));
-      const { body } = await agent.get("/api/maintenance/schedules?due=overdue").expect(200);
+      const body = await user.call("listSchedules", { query: { due: "overdue" } });
       expect(body).toHaveLength(count);
     }
   });

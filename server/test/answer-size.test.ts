@@ -4,13 +4,13 @@ import { apiSchemas } from "#shared/api-schemas.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
-import { foundCompany } from "./company.ts";
+import { foundCompany } from "./build.ts";
 import { startTestApp } from "./harness.ts";
 import { fillWithLargestRows, largestCounts } from "./largest-rows.ts";
 
 const answerBytesMax = 2_000_000;
-const { app, clock, database } = await startTestApp();
-const { admin } = await foundCompany(app);
+const { clock, connect, database } = await startTestApp();
+const { admin } = await foundCompany(connect);
 const companyId = await companyOf(admin.id);
 await fillWithLargestRows(database.pool, { companyId, userId: admin.id });
 const assetId = await firstAsset();
@@ -86,21 +86,25 @@ describe("A list of the largest rows that can be stored", () => {
   });
 
   it("has the latest ten inspections on one page when their results are left out", async () => {
-    const { body } = await admin.agent.get("/api/inspection/logs?limit=10&results=false");
+    const { body } = await admin.send("listInspectionLogs", {
+      query: { limit: 10, results: "false" },
+    });
     expect(body).toHaveLength(10);
     expect(body[0]).toMatchObject({ issueCount: limits.checklistItemsMax });
     expect(body[0].issueLabels).toHaveLength(limits.issueLabelsMax);
   });
 
   it("answers with the newest activity in less than 2 MB", async () => {
-    const { status, text } = await admin.agent.get("/api/dashboard/activity?limit=50");
+    const { status, text } = await admin.send("listActivity", { query: { limit: 50 } });
     expect(status).toBe(200);
     expect(Buffer.byteLength(text)).toBeLessThan(answerBytesMax);
   });
 
   it("answers with one whole inspection in less than 2 MB", async () => {
-    const { body: rows } = await admin.agent.get("/api/inspection/logs?limit=1&results=false");
-    const { status, text } = await admin.agent.get(`/api/inspection/logs/${rows[0].id}`);
+    const { body: rows } = await admin.send("listInspectionLogs", {
+      query: { limit: 1, results: "false" },
+    });
+    const { status, text } = await admin.send("getInspectionLog", { params: { id: rows[0].id } });
     expect(status).toBe(200);
     expect(Buffer.byteLength(text)).toBeGreaterThan(serverLimits.pageBytesMax);
     expect(Buffer.byteLength(text)).toBeLessThan(answerBytesMax);

@@ -1,147 +1,19 @@
-import type { CallName } from "#shared/api.ts";
 import { api } from "#shared/api.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { serverLimits } from "#shared/limits.ts";
 import { describe, expect, it, vi } from "vitest";
-import { bodyRules } from "../http/body-rules.ts";
 import * as z from "zod";
-import { foundCompany } from "./company.ts";
+import { bodyRules } from "../http/body-rules.ts";
+import { foundCompany } from "./build.ts";
 import { startTestApp } from "./harness.ts";
 import { innermost } from "./named-ids.ts";
-import { make, namedRows, samples } from "./samples.ts";
+import { namedRows, samples } from "./samples.ts";
 
-const { app } = await startTestApp();
-const company = await foundCompany(app);
-const named = await namedRows(app, company);
-const agent = company.admin.agent;
-const calls = Object.values(api).filter(({ name }) => name !== "signOut");
-const withBody = calls.filter(({ name }) => "body" in apiSchemas[name]);
-const withId = calls.filter(({ path }) => path.includes(":"));
-
-const garbageIds = [
-  "0",
-  "-1",
-  "1.0",
-  "1e3",
-  "0x1",
-  "01",
-  "%201",
-  "9007199254740992",
-  "9223372036854775808",
-  "%00",
-  "abc",
-  "null",
-  "1;drop",
-  "%zz",
-  "9".repeat(2_000),
-];
-
-describe.each(withId)("$method $path", ({ name, method, path }) => {
-  it.each(garbageIds)("answers 404 for the id %s", async (id) => {
-    const { body } = samples[name](named);
-    const address = path.replace(/:\w+/, id);
-    const asked = agent[lower(method)](address);
-    const response = body ? await asked.send(body) : await asked;
-    expect(response.status).toBe(404);
-    expect(response.body).toMatchObject({ code: "request.notFound" });
-  });
-});
-
-const unreadable = ["null", "[]", "5", '"text"', "true", "{", "", "NaN", '{"a":1}{"b":2}'];
-
-describe.each(withBody)("$method $path", ({ name, method, path }) => {
-  const { bytesMax, bringsPhotos } = bodyRules(name);
-  const sample = samples[name](named);
-  const address = path.replace(/:(\w+)/g, (_, key: string) => String(sample.params?.[key]));
-  const send = (type: string, text: string | Buffer) =>
-    agent[lower(method)](address).set("Content-Type", type).send(text);
-
-  it.each([
-    ...unreadable,
-    '{"__proto__":{"role":"admin"}}',
-    '{"a\\u0000b":1}',
-    '{"a\\nb":1}',
-    '{"a\\ud800":1}',
-  ])("answers 400 for the body %s", async (text) => {
-    const response = await send("application/json", text);
-    expect(response.status).toBe(400);
-    expect(response.body.message).toEqual(expect.any(String));
-  });
-
-  it("answers 400 for each field of a wrong type, and never 500", async () => {
-    for (const field of fieldsOf(name)) {
-      for (const value of nasty) {
-        const response = await make(agent, name, {
-          ...sample,
-          body: { ...sample.body, [field]: value },
-        });
-        expect([400, 413], `${field}: ${JSON.stringify(value)}: ${response.text}`).toContain(
-          response.status,
-        );
-      }
-    }
-  });
-
-  it("answers 400 for a text of one line that has a tab or line ends within", async () => {
-    const texts = Object.entries(sample.body ?? {}).filter(
-      ([, value]) => typeof value === "string",
-    );
-    for (const [field] of texts.filter(([field]) => !severalLines.has(field))) {
-      for (const value of ["two\nlines", "two\r\nlines", "a\ttab"]) {
-        const body = { ...sample.body, [field]: value };
-        expect((await make(agent, name, { ...sample, body })).status, field).toBe(400);
-      }
-    }
-  });
-
-  it("answers 415 for anything but JSON in UTF-8", async () => {
-    const json = JSON.stringify(sample.body);
-    for (const type of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"]) {
-      expect((await send(type, json)).status).toBe(415);
-    }
-    expect((await send("application/json; charset=utf-16", json)).status).toBe(415);
-  });
-
-  it("answers 400 for a body that cannot be inflated", async () => {
-    const json = JSON.stringify(sample.body);
-    for (const encoding of ["gzip", "deflate", "br"]) {
-      const response = await agent[lower(method)](address)
-        .set({ "Content-Type": "application/json", "Content-Encoding": encoding })
-        .send(json);
-      expect(response.status, encoding).toBe(bringsPhotos ? 415 : 400);
-      expect(response.body.code).toBe(bringsPhotos ? "request.notJson" : "request.malformed");
-    }
-  });
-
-  it("answers 413 for a body that is too large", async () => {
-    const response = await send("application/json", JSON.stringify({ text: "x".repeat(bytesMax) }));
-    expect(response.status).toBe(413);
-  });
-
-  it.each([
-    [
-      "nested too deep",
-      `${'{"a":'.repeat(serverLimits.bodyDepthMax + 1)}1${"}".repeat(serverLimits.bodyDepthMax + 1)}`,
-    ],
-    ["made of too many values", `{"a":[${"0,".repeat(serverLimits.bodyValuesMax)}0]}`],
-    ["made of too many lists", `{"a":[${"[],".repeat(serverLimits.bodyValuesMax)}0]}`],
-  ])("answers 400 for a body that is %s, before it is parsed", async (_, text) => {
-    const parse = vi.spyOn(JSON, "parse");
-    const response = await send("application/json", text);
-    const isParsed = parse.mock.calls.some(([parsed]) => parsed === text);
-    parse.mockRestore();
-    expect(response.status).toBe(400);
-    expect(isParsed).toBe(false);
-  });
-});
-
-/** Every field that a call takes, also those that its sample leaves out. */
-function fieldsOf(name: CallName): string[] {
-  const schemas = apiSchemas[name];
-  const body = "body" in schemas ? innermost(schemas.body) : undefined;
-  return body instanceof z.ZodObject ? Object.keys(body.shape) : [];
-}
-
+const { connect } = await startTestApp();
+const company = await foundCompany(connect);
+const named = await namedRows(company);
+const user = company.admin;
+const { agent } = user;
 const severalLines = new Set(["comments", "description"]);
 
 /** Values that no field of any call takes. */
@@ -157,6 +29,124 @@ const nasty: unknown[] = [
   2 ** 60,
   0.123_456,
 ];
+
+const calls = Object.values(api).filter(({ name }) => name !== "signOut");
+const withId = calls.filter(({ path }) => path.includes(":"));
+const withBody = calls.flatMap(({ name, method }) => {
+  const schemas = apiSchemas[name];
+  return "body" in schemas ? [{ name, method, schema: schemas.body }] : [];
+});
+
+describe.each(withId)("The id in $method $path", ({ name, path }) => {
+  // Which other texts are no id is said of the schema (`shared/api-schemas.test.ts`).
+  it.each(["0", "%201", "%00", "%zz", "9".repeat(2_000)])(
+    "is not found when it is %s",
+    async (id) => {
+      const key = /:(\w+)/.exec(path)?.[1] ?? "";
+      const sample = { ...samples[name](named), params: { [key]: id } };
+      expect(await user.refusal(name, sample)).toBe("404 request.notFound");
+    },
+  );
+});
+
+describe.each(withBody)("The body of $name", ({ name, schema }) => {
+  const sample = samples[name](named);
+  const { body = {} } = sample;
+  const shape = innermost(schema);
+  const fields = shape instanceof z.ZodObject ? Object.keys(shape.shape) : [];
+  const lines = Object.keys(body).filter(
+    (field) => typeof body[field] === "string" && !severalLines.has(field),
+  );
+
+  /** Where the schema alone does not refuse it, the call must. */
+  async function expectRefused(field: string, value: unknown): Promise<void> {
+    const changed = { ...body, [field]: value };
+    if (!z.safeParse(schema, changed).success) return;
+    const { status, text } = await user.send(name, { ...sample, body: changed });
+    expect([400, 413], `${field}: ${JSON.stringify(value)}: ${text}`).toContain(status);
+  }
+
+  it("is refused with any field of a wrong type", async () => {
+    for (const field of fields) for (const value of nasty) await expectRefused(field, value);
+  });
+
+  it("is refused with a text of one line that has a tab or line ends within", async () => {
+    const texts = ["two\nlines", "two\r\nlines", "a\ttab"];
+    for (const field of lines) for (const text of texts) await expectRefused(field, text);
+  });
+});
+
+/** One call for each kind of body, which differ in what they may hold. */
+const kinds = new Map(withBody.map((call) => [JSON.stringify(bodyRules(call.name)), call]));
+
+describe.each([...kinds.values()])("A body of the kind of $name", ({ name, method }) => {
+  const { bytesMax, bringsPhotos } = bodyRules(name);
+  const sample = samples[name](named);
+  const address = api[name].path.replace(/:(\w+)/g, (_, key: string) =>
+    String(sample.params?.[key]),
+  );
+  const json = JSON.stringify(sample.body);
+  const send = (text: string, headers: Record<string, string> = {}) =>
+    agent[lower(method)](address)
+      .set({ "Content-Type": "application/json", ...headers })
+      .send(text);
+
+  it.each([
+    "null",
+    "[]",
+    "5",
+    '"text"',
+    "true",
+    "{",
+    "",
+    "NaN",
+    '{"a":1}{"b":2}',
+    '{"__proto__":{"role":"admin"}}',
+    '{"a\\u0000b":1}',
+    '{"a\\nb":1}',
+    '{"a\\ud800":1}',
+  ])("is refused with 400 when it is %s", async (text) => {
+    const response = await send(text);
+    expect(response.status).toBe(400);
+    expect(response.body.message).toEqual(expect.any(String));
+  });
+
+  it.each([
+    "text/plain",
+    "application/x-www-form-urlencoded",
+    "multipart/form-data",
+    "application/json; charset=utf-16",
+  ])("is refused with 415 when it is %s", async (type) => {
+    expect((await send(json, { "Content-Type": type })).status).toBe(415);
+  });
+
+  it.each(["gzip", "deflate", "br"])("is refused when it is no %s", async (encoding) => {
+    const { status, body } = await send(json, { "Content-Encoding": encoding });
+    const expected = bringsPhotos ? [415, "request.notJson"] : [400, "request.malformed"];
+    expect([status, body.code]).toEqual(expected);
+  });
+
+  it("is refused with 413 when it is too large", async () => {
+    expect((await send(JSON.stringify({ text: "x".repeat(bytesMax) }))).status).toBe(413);
+  });
+
+  it.each([
+    ["nested too deep", deep(serverLimits.bodyDepthMax + 1)],
+    ["made of too many values", `{"a":[${"0,".repeat(serverLimits.bodyValuesMax)}0]}`],
+    ["made of too many lists", `{"a":[${"[],".repeat(serverLimits.bodyValuesMax)}0]}`],
+  ])("is refused with 400, before it is parsed, when it is %s", async (_, text) => {
+    const parse = vi.spyOn(JSON, "parse");
+    const response = await send(text);
+    const isParsed = parse.mock.calls.some(([parsed]) => parsed === text);
+    parse.mockRestore();
+    expect(response.status).toBe(400);
+    expect(isParsed).toBe(false);
+  });
+});
+
+function deep(levels: number): string {
+  return `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
+}
 
 describe("a call that takes no body", () => {
   const taker = calls.find(({ name }) => name === "markAllNotifications");
@@ -200,7 +190,7 @@ describe("the query", () => {
 
   it("takes % _ and \\ in a search as the characters that they are", async () => {
     for (const search of ["%", "_", "\\", "100%_\\"]) {
-      const response = await agent.get("/api/assets").query({ search });
+      const response = await user.send("listAssets", { query: { search } });
       expect(response.status).toBe(200);
       expect(response.body).toEqual([]);
     }
@@ -232,21 +222,19 @@ describe("an address that is no call", () => {
 describe("a request of another site", () => {
   const body = samples.createAsset(named).body ?? {};
 
-  it.each([
+  it.each<Record<string, string>>([
     { "Sec-Fetch-Site": "cross-site" },
     { "Sec-Fetch-Site": "same-site" },
     { Origin: "https://evil.example" },
     { Origin: "null" },
   ])("is refused when the browser says %j", async (headers) => {
-    const response = await agent.post("/api/assets").set(headers).send(body);
-    expect(response.status).toBe(403);
-    expect(response.body).toMatchObject({ code: "request.foreignOrigin" });
+    expect(await user.refusal("createAsset", { headers, body })).toBe("403 request.foreignOrigin");
   });
 
   it("is taken for ours when it says the same origin, or nothing", async () => {
     const own = await agent.post("/api/assets").set("Sec-Fetch-Site", "same-origin").send(body);
     expect(own.status).toBe(201);
-    expect((await agent.post("/api/assets").send(body)).status).toBe(201);
+    expect((await user.send("createAsset", { body })).status).toBe(201);
   });
 });
 

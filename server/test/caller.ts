@@ -17,8 +17,8 @@ export type Input<Name extends CallName> = {
 
 /** Input that a call may refuse. */
 export type Attempt = {
-  params?: Record<string, Value>;
-  query?: Record<string, Value>;
+  params?: object;
+  query?: object;
   body?: unknown;
   headers?: Record<string, string>;
 };
@@ -34,7 +34,7 @@ export type Sent = Pick<ApiCall, "method"> & {
 export type Received = { status: number; text: string; headers: Record<string, string> };
 
 /** A response whose body is parsed when it is read. */
-export type Response = Received & { readonly body: ReturnType<typeof JSON.parse> };
+export type CallResponse = Received & { readonly body: ReturnType<typeof JSON.parse> };
 
 /** Sends requests with the session of one user, and stores the cookie that comes back. */
 export type Transport = (request: Sent) => Promise<Received>;
@@ -52,7 +52,7 @@ export class Caller {
   }
 
   /** Makes a call with any input and returns the response, whatever its status is. */
-  send(name: CallName, input: Attempt = {}): Promise<Response> {
+  send(name: CallName, input: Attempt = {}): Promise<CallResponse> {
     return this.#transport(toRequest(name, input)).then(withBody);
   }
 
@@ -64,7 +64,7 @@ export class Caller {
   }
 
   /** The pages of a list, which are found by following `Link`. */
-  async *pages(name: CallName, input: Parts = {}): AsyncGenerator<Response> {
+  async *pages(name: CallName, input: Attempt = {}): AsyncGenerator<CallResponse> {
     let request: Sent | undefined = toRequest(name, input);
     while (request) {
       const page: Received = await this.#succeed(name, request);
@@ -124,9 +124,7 @@ export function callerAt(origin: string): Caller {
   });
 }
 
-type Parts = Pick<Attempt, "body" | "headers"> & { params?: object; query?: object };
-
-function toRequest(name: CallName, { params, query, body, headers }: Parts): Sent {
+function toRequest(name: CallName, { params, query, body, headers }: Attempt): Sent {
   const { method, path } = api[name];
   return { method, path: fillPath(path, params) + toQuery(query), body, headers: { ...headers } };
 }
@@ -136,19 +134,17 @@ function fillPath(path: string, params: object = {}): string {
   return path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = values.get(name);
     invariant(value !== undefined, `${path} is given its ${name}`);
-    return encodeURIComponent(value);
+    return value;
   });
 }
 
 function toQuery(query: object = {}): string {
-  const pairs = Object.entries(query).map(([name, value]): [string, string] => [
-    name,
-    String(value),
-  ]);
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  const pairs = given.map(([name, value]): [string, string] => [name, String(value)]);
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs).toString()}`;
 }
 
-function withBody(received: Received): Response {
+function withBody(received: Received): CallResponse {
   return {
     ...received,
     get body() {

@@ -5,21 +5,20 @@ import {
   buildInspection,
   buildMaintenanceLog,
   buildSchedule,
-} from "./build-by-agent.ts";
-import type { TestCompany } from "./company.ts";
-import { foundCompany } from "./company.ts";
-import type { Agent } from "./harness.ts";
+  foundCompany,
+} from "./build.ts";
+import type { TestCaller, TestCompany } from "./harness.ts";
 import { startTestApp } from "./harness.ts";
 
-const { app, database, clock } = await startTestApp();
+const { clock, connect, database } = await startTestApp();
 const { pool } = database;
 const idMax = Number.MAX_SAFE_INTEGER;
 
 /** The ids of a list as they come when it is read by following `Link`. */
-async function idsOf(agent: Agent, first: string): Promise<number[]> {
+async function idsOf(user: TestCaller, first: string): Promise<number[]> {
   const ids: number[] = [];
   for (let next: string | undefined = first; next;) {
-    const { status, body, headers } = await agent.get(next);
+    const { status, body, headers } = await user.agent.get(next);
     expect(status, JSON.stringify(body)).toBe(200);
     ids.push(...body.map(({ id }: { id: number }) => id));
     const link: string = headers["link"] ?? "";
@@ -28,8 +27,8 @@ async function idsOf(agent: Agent, first: string): Promise<number[]> {
   return ids;
 }
 
-async function expectEachOnce(agent: Agent, path: string, expected: number[]): Promise<void> {
-  const ids = await idsOf(agent, path);
+async function expectEachOnce(user: TestCaller, path: string, expected: number[]): Promise<void> {
+  const ids = await idsOf(user, path);
   expect(ids.toSorted(byNumber)).toEqual(expected.toSorted(byNumber));
 }
 
@@ -53,86 +52,89 @@ const storedNames = ["Tab\tand\nline\r", "\u0001".repeat(200), "\u0085", " \u00a
 
 describe("A list that is read by following Link shows every row once", () => {
   it("of assets, whatever their names", async () => {
-    const { admin } = await foundCompany(app);
+    const { admin } = await foundCompany(connect);
     const ids: number[] = [];
-    for (const name of sentNames) ids.push((await buildAsset(admin.agent, { name })).id);
+    for (const name of sentNames) ids.push((await buildAsset(admin, { name })).id);
     for (const name of storedNames) ids.push(await storeAsset(admin.id, name));
     ids.push(await storeAsset(admin.id, "Zuletzt", idMax));
     for (const limit of [1, 2, 7]) {
-      await expectEachOnce(admin.agent, `/api/assets?limit=${limit}`, ids);
+      await expectEachOnce(admin, `/api/assets?limit=${limit}`, ids);
     }
   });
 
   it("of assets with names that are drawn at random", async () => {
-    const { admin } = await foundCompany(app);
+    const { admin } = await foundCompany(connect);
     const ids: number[] = [];
     const name = fc.string({ unit: "binary", minLength: 1, maxLength: 100 });
     for (const drawn of fc.sample(name, 60)) {
       ids.push(await storeAsset(admin.id, drawn.replaceAll("\0", "")));
     }
-    await expectEachOnce(admin.agent, "/api/assets?limit=1", ids);
+    await expectEachOnce(admin, "/api/assets?limit=1", ids);
   });
 
   it("of schedules, the soonest first, whatever the meters leave", async () => {
-    const { agent } = (await foundCompany(app)).admin;
-    const highest = await buildAsset(agent, { currentHours: 99_999_999.9 });
-    const ids = await schedulesOn(agent, highest.id);
+    const user = (await foundCompany(connect)).admin;
+    const highest = await buildAsset(user, { currentHours: 99_999_999.9 });
+    const ids = await schedulesOn(user, highest.id);
     // What is due 9,999,999 hours after the highest reading, once the meter was set back to 0.
-    await agent.put(`/api/assets/${highest.id}`).send({ currentHours: 0 });
-    const lowest = await buildAsset(agent, { currentHours: 0 });
-    ids.push(...(await schedulesOn(agent, lowest.id)));
-    await agent.put(`/api/assets/${lowest.id}`).send({ currentHours: 99_999_999.9 });
+    await user.call("updateAsset", { params: { id: highest.id }, body: { currentHours: 0 } });
+    const lowest = await buildAsset(user, { currentHours: 0 });
+    ids.push(...(await schedulesOn(user, lowest.id)));
+    await user.call("updateAsset", {
+      params: { id: lowest.id },
+      body: { currentHours: 99_999_999.9 },
+    });
     for (const path of ["?order=soonest&limit=1", "?limit=1"]) {
-      await expectEachOnce(agent, `/api/maintenance/schedules${path}`, ids);
+      await expectEachOnce(user, `/api/maintenance/schedules${path}`, ids);
     }
-    const overdue = await idsOf(agent, "/api/maintenance/schedules?due=overdue&limit=100");
-    await expectEachOnce(agent, "/api/maintenance/schedules?due=overdue&limit=1", overdue);
+    const overdue = await idsOf(user, "/api/maintenance/schedules?due=overdue&limit=100");
+    await expectEachOnce(user, "/api/maintenance/schedules?due=overdue&limit=1", overdue);
   });
 
   it("of inspections and maintenance, at the edges of the calendar and of the ids", async () => {
-    const company = await foundCompany(app, { timeZone: "Pacific/Kiritimati" });
-    const { agent } = company.admin;
-    const asset = await buildAsset(agent);
+    const company = await foundCompany(connect, { timeZone: "Pacific/Kiritimati" });
+    const user = company.admin;
+    const asset = await buildAsset(user);
     const dates = ["1990-01-01", "1990-01-01T00:00:00.001Z", "2024-02-29T23:59:59.999Z"];
     const inspections: number[] = [];
     const work: number[] = [];
     for (const date of [...dates, ...dates]) {
-      inspections.push((await buildInspection(agent, asset.id, { date, fail: ["horn"] })).id);
-      work.push((await buildMaintenanceLog(agent, asset.id, { date })).id);
+      inspections.push((await buildInspection(user, asset.id, { date, fail: ["horn"] })).id);
+      work.push((await buildMaintenanceLog(user, asset.id, { date })).id);
     }
     inspections.push(await copyAsLast("inspection_logs", inspections[0]));
     work.push(await copyAsLast("maintenance_logs", work[0]));
-    await expectEachOnce(agent, "/api/inspection/logs?limit=1", inspections);
+    await expectEachOnce(user, "/api/inspection/logs?limit=1", inspections);
     await expectEachOnce(
-      agent,
+      user,
       "/api/inspection/logs?passed=false&resolved=false&limit=2",
       inspections,
     );
-    await expectEachOnce(agent, "/api/maintenance/logs?limit=1", work);
+    await expectEachOnce(user, "/api/maintenance/logs?limit=1", work);
   });
 
   it("of today's inspections, resolved ones, notifications and the audit trail", async () => {
     clock.set("2026-11-20T15:00:00.000Z");
-    const { admin, driver } = await foundCompany(app);
-    const asset = await buildAsset(admin.agent);
+    const { admin, driver } = await foundCompany(connect);
+    const asset = await buildAsset(admin);
     const ids: number[] = [];
     for (let n = 0; n < 5; n += 1) {
       const made = { date: "2026-11-20T14:59:59.999Z", fail: ["horn"] };
-      const { id } = await buildInspection(driver.agent, asset.id, made);
+      const { id } = await buildInspection(driver, asset.id, made);
       ids.push(id);
       const date = "2026-11-20";
-      await buildMaintenanceLog(admin.agent, asset.id, { resolvedInspectionId: id, date });
+      await buildMaintenanceLog(admin, asset.id, { resolvedInspectionId: id, date });
     }
-    await expectEachOnce(admin.agent, "/api/inspection/logs/today?limit=1", ids);
+    await expectEachOnce(admin, "/api/inspection/logs/today?limit=1", ids);
     const resolved = "/api/inspection/logs?resolvedSince=2026-11-20&limit=1";
-    await expectEachOnce(admin.agent, resolved, ids);
+    await expectEachOnce(admin, resolved, ids);
     await copyAsLast("notifications", await anyOf("notifications", admin.id));
     await copyAsLast("audit_entries", await anyOf("audit_entries", admin.id));
     for (const path of ["/api/notifications", "/api/audit"]) {
-      const all = await idsOf(admin.agent, `${path}?limit=200`);
+      const all = await idsOf(admin, `${path}?limit=200`);
       expect(all).toContain(idMax);
       expect(all.length).toBeGreaterThan(5);
-      await expectEachOnce(admin.agent, `${path}?limit=1`, all);
+      await expectEachOnce(admin, `${path}?limit=1`, all);
     }
   });
 });
@@ -157,14 +159,14 @@ describe("A cursor that the product never gave", () => {
     ["longer than any of ours", "/api/assets", base64url(`["${"x".repeat(1_300)}",1]`)],
     ["that is not base64url to its end", "/api/maintenance/schedules", `${base64url("[1]")}!`],
   ])("is refused when it is one %s", async (_, path, cursor) => {
-    const { agent } = (await foundCompany(app)).admin;
-    const { status, body } = await agent.get(path).query({ cursor });
+    const user = (await foundCompany(connect)).admin;
+    const { status, body } = await user.agent.get(path).query({ cursor });
     expect([status, body.errors]).toEqual([400, { cursor: "That is not a cursor" }]);
   });
 
   it.each(lists)("is refused or shows a page, but is no failure: %s", async (path) => {
-    company ??= await foundCompany(app);
-    const { agent } = company.admin;
+    company ??= await foundCompany(connect);
+    const user = company.admin;
     const between = path.includes("?") ? "&" : "?";
     const number = fc.oneof(fc.integer(), fc.maxSafeInteger(), fc.double(), fc.constant(-0));
     const part = fc.oneof(number, fc.string({ unit: "binary" }), fc.constant(null));
@@ -175,13 +177,13 @@ describe("A cursor that the product never gave", () => {
     const drawn = fc.sample(key, 60).map((value) => JSON.stringify(value));
     const forged = ['["a\\u0000",1]', '["\\ud800",1]', "[".repeat(900), "[1e999,1]", "nonsense"];
     for (const text of [...forged, ...drawn]) {
-      const { status, body } = await agent.get(`${path}${between}cursor=${base64url(text)}`);
+      const { status, body } = await user.agent.get(`${path}${between}cursor=${base64url(text)}`);
       expect([200, 400], `${text}: ${JSON.stringify(body)}`).toContain(status);
     }
   });
 });
 
-async function schedulesOn(agent: Agent, assetId: number): Promise<number[]> {
+async function schedulesOn(user: TestCaller, assetId: number): Promise<number[]> {
   const kinds = [
     { intervalHours: 9_999_999 },
     { intervalHours: 1 },
@@ -193,7 +195,7 @@ async function schedulesOn(agent: Agent, assetId: number): Promise<number[]> {
     { intervalHours: 1, active: false },
   ];
   const ids: number[] = [];
-  for (const kind of kinds) ids.push((await buildSchedule(agent, assetId, kind)).id);
+  for (const kind of kinds) ids.push((await buildSchedule(user, assetId, kind)).id);
   return ids;
 }
 

@@ -1,5 +1,5 @@
 import type { Database } from "../db/client.ts";
-import type { TestCompany } from "./company.ts";
+import type { TestCompany } from "./harness.ts";
 import { companyTables } from "./tripwire.ts";
 
 /** A digest of all rows of a company in each table: as long as nothing changes, it stays. */

@@ -6,12 +6,11 @@ import {
   buildInspection,
   buildMaintenanceLog,
   buildSchedule,
-} from "./build-by-agent.ts";
-import type { TestCompany } from "./company.ts";
-import { foundCompany } from "./company.ts";
+  foundCompany,
+} from "./build.ts";
+import type { TestApp, TestCompany } from "./harness.ts";
 import { testPool } from "./database.ts";
 import { fillCompany } from "./fleet-filling.ts";
-import type { TestApp } from "./harness.ts";
 import { photoDataUrl } from "./samples.ts";
 
 /** Text that a careless writer of rows breaks at. */
@@ -27,16 +26,16 @@ const sizes = {
 };
 
 /** A company with something in every table, and enough inspections that reading them takes a while. */
-export async function foundFilledCompany({ app, url }: TestApp): Promise<TestCompany> {
-  const company = await foundCompany(app, { company: "Quarry & Söhne" });
+export async function foundFilledCompany({ connect, url }: TestApp): Promise<TestCompany> {
+  const company = await foundCompany(connect, { company: "Quarry & Söhne" });
   const { admin, driver } = company;
-  const asset = await buildAsset(admin.agent, { name: awkwardName });
-  const schedule = await buildSchedule(admin.agent, asset.id);
-  const inspection = await buildInspection(driver.agent, asset.id, {
+  const asset = await buildAsset(admin, { name: awkwardName });
+  const schedule = await buildSchedule(admin, asset.id);
+  const inspection = await buildInspection(driver, asset.id, {
     fail: ["horn"],
     comments: awkwardComment,
   });
-  await buildMaintenanceLog(admin.agent, asset.id, {
+  await buildMaintenanceLog(admin, asset.id, {
     scheduleId: schedule.id,
     resolvedInspectionId: inspection.id,
     odometer: 5_000.5,

@@ -2,7 +2,7 @@
 import * as fc from "fast-check";
 import * as z from "zod";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
-import { password } from "./company.ts";
+import { password } from "./build.ts";
 import { innermost } from "./named-ids.ts";
 import {
   oddAddressParts,

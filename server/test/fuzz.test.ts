@@ -5,13 +5,13 @@ import { roles } from "#shared/roles.ts";
 import * as fc from "fast-check";
 import { afterAll, describe, expect, inject, it } from "vitest";
 import { createHttpServer } from "../http/http-server.ts";
-import type { TestCompany } from "./company.ts";
-import { foundCompany, password } from "./company.ts";
+import { foundCompany, password } from "./build.ts";
+import type { TestCompany } from "./harness.ts";
+import { startTestApp } from "./harness.ts";
 import { everythingOf } from "./everything.ts";
 import { problemOf } from "./fuzz-judge.ts";
 import type { Answered, Drawn, Rows } from "./fuzz-request.ts";
 import { requestsOf, send } from "./fuzz-request.ts";
-import { startTestApp } from "./harness.ts";
 import { invalidRows } from "./invalid-rows.ts";
 import { namedRows, photoDataUrl } from "./samples.ts";
 
@@ -30,10 +30,10 @@ const requestsPerCompany = 5_000;
 const blockedMsMax = 1_000;
 const lookEveryMs = 20;
 
-const { app, database } = await startTestApp();
+const { app, connect, database } = await startTestApp();
 const secret = "Quarrystone";
-const theirs = await foundCompany(app, { company: secret });
-const foreign = await namedRows(app, theirs, secret);
+const theirs = await foundCompany(connect, { company: secret });
+const foreign = await namedRows(theirs, secret);
 const server = createHttpServer();
 server.on("request", app);
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -96,9 +96,9 @@ type Worn = { company: TestCompany; rows: Rows; cookies: Map<string, string> };
 async function freshCompany(): Promise<Worn> {
   // Wrong passwords from one address are counted over all companies.
   await database.pool.query("delete from sign_in_failures");
-  const company = await foundCompany(app);
-  const named = await namedRows(app, company);
-  const { body } = await company.driver.agent.post("/api/photos").send({ photo: photoDataUrl });
+  const company = await foundCompany(connect);
+  const named = await namedRows(company);
+  const body = await company.driver.call("addPhoto", { body: { photo: photoDataUrl } });
   const own = {
     assetId: [named.assetId],
     scheduleId: [named.scheduleId],

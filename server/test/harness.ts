@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { Server } from "node:http";
+import { api } from "#shared/api.ts";
 import type { Express } from "express";
 import express from "express";
 import request from "supertest";
@@ -12,7 +13,11 @@ import { openDatabase } from "../db/client.ts";
 import { Live } from "../live/live.ts";
 import { createLog } from "../log.ts";
 import { checkAnswers } from "./answer-check.ts";
+import { unpackedBody } from "./archive-reader.ts";
+import type { Company, User } from "./build.ts";
+import { Caller } from "./caller.ts";
 import { createTestDatabase } from "./database.ts";
+import { firstEvents } from "./event-reader.ts";
 import type { Tripwire } from "./tripwire.ts";
 import { armTripwire } from "./tripwire.ts";
 
@@ -26,6 +31,8 @@ type TestClock = {
 
 export type TestApp = {
   app: Express;
+  /** Opens a session of the app, to which nobody is signed in. */
+  connect: () => TestCaller;
   /** The address of its database. */
   url: string;
   database: Database;
@@ -39,6 +46,27 @@ export type TestApp = {
 };
 
 export type Agent = ReturnType<typeof request.agent>;
+export type TestUser = User<TestCaller>;
+export type TestCompany = Company<TestCaller>;
+
+/** Makes the calls of the table; what is said in HTTP alone is sent by its agent. */
+export class TestCaller extends Caller {
+  readonly agent: Agent;
+
+  constructor(app: Express) {
+    const agent = visitor(app);
+    super(async ({ method, path, body, headers }) => {
+      const request = agent[methods[method]](path).set(headers);
+      if (path === api.liveEvents.path) void request.buffer(true).parse(firstEvents);
+      if (path === api.exportCompany.path) void request.buffer(true).parse(unpackedBody);
+      if (body !== undefined) void request.type("json").send(JSON.stringify(body));
+      const response = await request;
+      const { status, headers: received } = response;
+      return { status, text: textOf(response), headers: received };
+    });
+    this.agent = agent;
+  }
+}
 
 /** The real app on a database of this test file's own; both go when the file is done. */
 export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<TestApp> {
@@ -82,6 +110,7 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
   });
   return {
     app,
+    connect: () => new TestCaller(app),
     url,
     database,
     live,
@@ -95,6 +124,20 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
     },
   };
 }
+
+/** A body that was parsed in a way of its own has no text, whatever the types say. */
+function textOf({ text, body }: { text?: string; body: unknown }): string {
+  if (text !== undefined) return text;
+  return typeof body === "string" || Buffer.isBuffer(body) ? String(body) : JSON.stringify(body);
+}
+
+const methods = {
+  GET: "get",
+  POST: "post",
+  PUT: "put",
+  PATCH: "patch",
+  DELETE: "delete",
+} as const;
 
 /** A browser without a session, or with the one that it signs in to. */
 export function visitor(app: Express): Agent {

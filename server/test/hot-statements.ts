@@ -3,8 +3,7 @@ import { apiSchemas } from "#shared/api-schemas.ts";
 import type { PoolClient } from "pg";
 import * as z from "zod";
 import { invariant } from "../errors.ts";
-import type { TestCompany } from "./company.ts";
-import type { Agent, TestApp } from "./harness.ts";
+import type { TestApp, TestCaller, TestCompany } from "./harness.ts";
 import type { Run } from "./tripwire.ts";
 
 /** Each question with the statements that answer it; the first of a request recognises its session. */
@@ -14,87 +13,89 @@ export async function hotStatements(testApp: TestApp, { admin, manager, driver }
     await work();
     return testApp.tripwire.runs.slice(before).filter(({ text }) => !/^(begin|commit)/i.test(text));
   };
-  const asked = async (agent: Agent, path: string) =>
-    (await runsOf(() => ok(agent, path))).slice(1);
-  const get = (path: string) => asked(manager.agent, path);
-  const assetId = await someAsset(manager.agent);
+  const asked = async (user: TestCaller, path: string) =>
+    (await runsOf(() => ok(user, path))).slice(1);
+  const get = (path: string) => asked(manager, path);
+  const assetId = await someAsset(manager);
   const today = new Date().toISOString().slice(0, 10);
   const soonest = "/api/maintenance/schedules?order=soonest&limit=10";
   return {
-    session: (await runsOf(() => ok(manager.agent, "/api/user"))).slice(0, 1),
+    session: (await runsOf(() => ok(manager, "/api/user"))).slice(0, 1),
     newestInspections: await get("/api/inspection/logs?limit=10"),
-    nextInspections: await get(await nextPage(manager.agent, "/api/inspection/logs?limit=10")),
+    nextInspections: await get(await nextPage(manager, "/api/inspection/logs?limit=10")),
     todaysInspections: await get("/api/inspection/logs/today"),
-    todaysCounts: await asked(driver.agent, "/api/inspection/logs/today?limit=1"),
+    todaysCounts: await asked(driver, "/api/inspection/logs/today?limit=1"),
     inspectionsOfAsset: await get(`/api/inspection/logs?assetId=${assetId}&limit=5`),
     unresolvedInspections: await get("/api/inspection/logs?passed=false&resolved=false&limit=10"),
-    unresolvedOfAsset: await asked(driver.agent, `/api/inspection/failed/${assetId}`),
+    unresolvedOfAsset: await asked(driver, `/api/inspection/failed/${assetId}`),
     resolvedInspections: await get(`/api/inspection/logs?resolvedSince=${today}&limit=10`),
     newestMaintenance: await get("/api/maintenance/logs?limit=10"),
-    nextMaintenance: await get(await nextPage(manager.agent, "/api/maintenance/logs?limit=10")),
+    nextMaintenance: await get(await nextPage(manager, "/api/maintenance/logs?limit=10")),
     maintenanceOfAsset: await get(`/api/maintenance/logs?assetId=${assetId}&limit=5`),
     maintenanceOfDay: await get(`/api/maintenance/logs?day=${today}&limit=3`),
     schedulesOfAsset: await get(`/api/maintenance/schedules?assetId=${assetId}`),
     overdueSchedules: await get("/api/maintenance/schedules?due=overdue&limit=3"),
     schedulesOfWeek: await get("/api/maintenance/schedules?due=thisWeek&limit=3"),
     soonestSchedules: await get(soonest),
-    nextSchedules: await get(await nextPage(manager.agent, soonest)),
+    nextSchedules: await get(await nextPage(manager, soonest)),
     serviceDue: await get("/api/dashboard/service-due"),
     stats: await get("/api/dashboard/stats"),
     activity: await get("/api/dashboard/activity?limit=10"),
     unreadNotices: await get("/api/notifications?unread=true"),
     assetsByName: await get("/api/assets?limit=50"),
-    nextAssets: await get(await nextPage(manager.agent, "/api/assets?limit=10")),
+    nextAssets: await get(await nextPage(manager, "/api/assets?limit=10")),
     oneAsset: await get(`/api/assets/${assetId}`),
-    checklistsOfCategory: await asked(driver.agent, "/api/inspection/checklists?category=truck"),
-    newestEntries: await asked(admin.agent, "/api/audit?limit=50"),
-    nextEntries: await asked(admin.agent, await nextPage(admin.agent, "/api/audit?limit=10")),
-    entriesOfNoun: await asked(admin.agent, "/api/audit?noun=checklist&limit=50"),
-    entriesOfRow: await asked(admin.agent, `/api/audit?noun=asset&rowId=${assetId}`),
-    entriesOfPerson: await asked(admin.agent, `/api/audit?userId=${driver.id}`),
-    submitInspection: (await runsOf(() => submitInspection(driver.agent, assetId))).slice(1),
-    logMaintenance: (await runsOf(() => logMaintenance(manager.agent, assetId))).slice(1),
+    checklistsOfCategory: await asked(driver, "/api/inspection/checklists?category=truck"),
+    newestEntries: await asked(admin, "/api/audit?limit=50"),
+    nextEntries: await asked(admin, await nextPage(admin, "/api/audit?limit=10")),
+    entriesOfNoun: await asked(admin, "/api/audit?noun=checklist&limit=50"),
+    entriesOfRow: await asked(admin, `/api/audit?noun=asset&rowId=${assetId}`),
+    entriesOfPerson: await asked(admin, `/api/audit?userId=${driver.id}`),
+    submitInspection: (await runsOf(() => submitInspection(driver, assetId))).slice(1),
+    logMaintenance: (await runsOf(() => logMaintenance(manager, assetId))).slice(1),
   } satisfies Record<string, Run[]>;
 }
 
 type HotStatements = Awaited<ReturnType<typeof hotStatements>>;
 export type HotQuestion = keyof HotStatements;
 
-async function ok(agent: Agent, path: string) {
-  const response = await agent.get(path);
+async function ok(user: TestCaller, path: string) {
+  const response = await user.agent.get(path);
   invariant(response.status === 200, `GET ${path} succeeds: ${response.text}`);
   return response;
 }
 
-async function someAsset(agent: Agent): Promise<number> {
-  const response = await ok(agent, "/api/assets?limit=1");
+async function someAsset(user: TestCaller): Promise<number> {
+  const response = await ok(user, "/api/assets?limit=1");
   const [asset] = apiSchemas.listAssets.returns.parse(response.body);
   invariant(asset, "the company has an asset");
   return asset.id;
 }
 
-async function nextPage(agent: Agent, path: string): Promise<string> {
-  const { headers } = await ok(agent, path);
+async function nextPage(user: TestCaller, path: string): Promise<string> {
+  const { headers } = await ok(user, path);
   const next = /^<([^>]+)>; rel="next"$/.exec(headers["link"] ?? "")?.[1];
   invariant(next, `${path} has a next page`);
   return next;
 }
 
-async function submitInspection(agent: Agent, assetId: number): Promise<void> {
-  const response = await agent
-    .post("/api/inspection/logs")
-    .set("Idempotency-Key", "6f1ed002-ab5a-4c5d-8f2b-2d3c4b5a6f70")
-    .send({ assetId, odometer: 12.5, results: { horn: { status: "fail" } }, signatureUrl: "Sam" });
+async function submitInspection(user: TestCaller, assetId: number): Promise<void> {
+  const response = await user.send("submitInspection", {
+    body: { assetId, odometer: 12.5, results: { horn: { status: "fail" } }, signatureUrl: "Sam" },
+    headers: { "idempotency-key": "6f1ed002-ab5a-4c5d-8f2b-2d3c4b5a6f70" },
+  });
   invariant(response.status === 201, `an inspection is taken: ${response.text}`);
 }
 
-async function logMaintenance(agent: Agent, assetId: number): Promise<void> {
-  const response = await agent.post("/api/maintenance/logs").send({
-    assetId,
-    date: new Date().toISOString(),
-    serviceType: "Oil Change",
-    description: "Changed oil",
-    odometer: 20.5,
+async function logMaintenance(user: TestCaller, assetId: number): Promise<void> {
+  const response = await user.send("logMaintenance", {
+    body: {
+      assetId,
+      date: new Date().toISOString(),
+      serviceType: "Oil Change",
+      description: "Changed oil",
+      odometer: 20.5,
+    },
   });
   invariant(response.status === 201, `maintenance is taken: ${response.text}`);
 }

@@ -23,7 +23,7 @@ export async function beginDuring<Result>(
     await waitForLocks(pool, waiting);
     await meanwhile?.();
     await client.query("commit");
-    return await begun;
+    return begun;
   } finally {
     client.release();
   }

@@ -3,17 +3,16 @@ import { api } from "#shared/api.ts";
 import type { Role } from "#shared/roles.ts";
 import { can, roles } from "#shared/roles.ts";
 import { describe, expect, it } from "vitest";
-import type { TestCompany } from "./company.ts";
-import { addMember, foundCompany, signIn } from "./company.ts";
-import type { Agent } from "./harness.ts";
-import { startTestApp, visitor } from "./harness.ts";
+import { addSignedIn, foundCompany, signIn } from "./build.ts";
+import type { TestCaller, TestCompany, TestUser } from "./harness.ts";
+import { startTestApp } from "./harness.ts";
 import type { Named } from "./samples.ts";
-import { make, namedRows, samples } from "./samples.ts";
+import { namedRows, samples } from "./samples.ts";
 
-const { app } = await startTestApp();
-const company = await foundCompany(app);
+const { connect } = await startTestApp();
+const company = await foundCompany(connect);
 const calls = Object.values(api);
-const shared = await namedRows(app, company);
+const shared = await namedRows(company);
 /** Calls after which their row cannot be named again. */
 const consuming = new Set<CallName>(["deleteChecklist", "logMaintenance", "removeMember"]);
 
@@ -79,12 +78,12 @@ describe("the table of permissions", () => {
 describe.each(calls)("$method $path", ({ name, may, status }) => {
   it.each(roles)("answers %s as the table of permissions says", async (role) => {
     const named = await rowsFor(name);
-    const agent = await agentFor(company, role, name);
+    const user = await agentFor(company, role, name);
     // A manager's own notice, because everybody reads and marks only their own.
-    const mine = name === "markNotification" ? await ownNotice(agent) : undefined;
+    const mine = name === "markNotification" ? await ownNotice(user) : undefined;
     if (name === "markNotification" && mine === undefined) return;
     const sample = samples[name]({ ...named, notificationId: mine ?? named.notificationId });
-    const response = await make(agent, name, sample);
+    const response = await user.send(name, sample);
     const isAllowed = may === "anyone" || can(role, may);
     expect(response.status).toBe(isAllowed ? successOf(name, status) : 403);
     if (!isAllowed) expect(response.body).toMatchObject({ code: "request.forbidden" });
@@ -92,7 +91,7 @@ describe.each(calls)("$method $path", ({ name, may, status }) => {
 
   it("answers nobody with 401, unless it is for anyone", async () => {
     const named = await rowsFor(name);
-    const response = await make(visitor(app), name, samples[name](named));
+    const response = await connect().send(name, samples[name](named));
     expect(response.status).toBe(may === "anyone" ? successOf(name, status) : 401);
     if (may === "anyone") return;
     expect(response.body).toEqual({ message: "Unauthorized", code: "auth.signedOut" });
@@ -100,7 +99,7 @@ describe.each(calls)("$method $path", ({ name, may, status }) => {
 });
 
 function rowsFor(name: CallName): Promise<Named> {
-  return consuming.has(name) ? namedRows(app, company) : Promise.resolve(shared);
+  return consuming.has(name) ? namedRows(company) : Promise.resolve(shared);
 }
 
 /** The sample of signing in names nobody, so that no test depends on another's member. */
@@ -118,15 +117,15 @@ const usedUp = new Set<CallName>([
 ]);
 let spare = 0;
 
-async function agentFor(of: TestCompany, role: Role, name: CallName): Promise<Agent> {
-  if (!usedUp.has(name)) return of[role].agent;
+async function agentFor(of: TestCompany, role: Role, name: CallName): Promise<TestUser> {
+  if (!usedUp.has(name)) return of[role];
   spare += 1;
   const username = `spare-${spare}`;
-  await addMember(app, of.admin.agent, { role, username });
-  return signIn(app, username);
+  await addSignedIn(connect(), of.admin, { role, username });
+  return signIn(connect(), { username });
 }
 
-async function ownNotice(agent: Agent): Promise<number | undefined> {
-  const response = await agent.get("/api/notifications");
+async function ownNotice(user: TestCaller): Promise<number | undefined> {
+  const response = await user.send("listNotifications");
   return response.body[0]?.id;
 }

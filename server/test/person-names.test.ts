@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { foundCompany } from "./company.ts";
-import { startTestApp, visitor } from "./harness.ts";
+import { foundCompany } from "./build.ts";
+import { startTestApp } from "./harness.ts";
 
-const { app } = await startTestApp();
+const { connect } = await startTestApp();
 const sentence = "Please leave out characters that cannot be seen";
 const lookAlikes = ["Ra\u200by", "Ra\u202ey", "Ra\u200dy", "Ra\u{e0061}y", "R\u3164ay"];
 const joined = { firstName: "علی\u200cرضا", lastName: "ශ්\u200dරී" };
@@ -11,21 +11,19 @@ let taken = 0;
 /** The three calls that take a person's name, by somebody who may. */
 const calls = {
   "POST /api/register": async (names: object) =>
-    visitor(app)
-      .post("/api/register")
-      .send({ ...newPerson(), ...names }),
+    connect().send("signUp", { body: { ...newPerson(), ...names } }),
   "POST /api/crew": async (names: object) => {
     const { admin } = await company;
-    return admin.agent.post("/api/crew").send({ ...newPerson(), role: "driver", ...names });
+    return admin.send("addMember", { body: { ...newPerson(), role: "driver", ...names } });
   },
   "PUT /api/user/profile": async (names: object) => {
     const { admin } = await company;
     const { firstName, lastName, email } = newPerson();
     const profile = { firstName, lastName, email, role: "admin" };
-    return admin.agent.put("/api/user/profile").send({ ...profile, ...names });
+    return admin.send("updateProfile", { body: { ...profile, ...names } });
   },
 };
-const company = foundCompany(app);
+const company = foundCompany(connect);
 
 function newPerson() {
   taken += 1;

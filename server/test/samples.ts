@@ -1,17 +1,15 @@
 /** One valid input for every entry of the table of calls; a new call without one does not compile. */
-import { randomUUID } from "node:crypto";
 import type { CallName } from "#shared/api.ts";
-import { api } from "#shared/api.ts";
-import type { Answer } from "#shared/api-schemas.ts";
 import type { PhotoContentType } from "#shared/photos.ts";
-import type { Express } from "express";
-import type { Response } from "supertest";
-import { unpackedBody } from "./archive-reader.ts";
-import { buildAsset, buildChecklist, buildInspection, buildSchedule } from "./build-by-agent.ts";
-import type { TestCompany } from "./company.ts";
-import { addMember, password } from "./company.ts";
-import { firstEvents } from "./event-reader.ts";
-import type { Agent } from "./harness.ts";
+import {
+  addUser,
+  buildAsset,
+  buildChecklist,
+  buildInspection,
+  buildSchedule,
+  password,
+} from "./build.ts";
+import type { TestCompany } from "./harness.ts";
 
 /** The ids that a sample may name, in the path, the query or the body. */
 export type Named = {
@@ -29,6 +27,7 @@ export type Sample = {
   params?: Record<string, number>;
   query?: Record<string, string | number>;
   body?: Record<string, unknown>;
+  headers?: Record<string, string>;
 };
 
 /** The smallest picture that is one: a PNG of 1 × 1. */
@@ -163,45 +162,23 @@ function person(username: string) {
  * Rows of a company for samples to name; fresh ones, because some calls use them up. With a mark
  * their names can be told from all others.
  */
-export async function namedRows(app: Express, company: TestCompany, mark = ""): Promise<Named> {
+export async function namedRows(company: TestCompany, mark = ""): Promise<Named> {
   const { admin, driver } = company;
   const name = mark && { name: `${mark} ${unique()}` };
-  const { id: assetId } = await buildAsset(admin.agent, { ...name });
-  const schedule = await buildSchedule(admin.agent, assetId, { ...name });
-  const checklist = await buildChecklist(admin.agent, { ...name });
-  const inspection = await buildInspection(driver.agent, assetId, { fail: ["tires"] });
-  const photo = await driver.agent.post("/api/photos").send({ photo: photoDataUrl });
-  const username = unique();
-  const member = await addMember(app, admin.agent, { role: "driver", username });
-  const notices = await admin.agent.get("/api/notifications");
-  const rows: Answer<"listNotifications"> = notices.body;
+  const { id: assetId } = await buildAsset(admin, { ...name });
+  const schedule = await buildSchedule(admin, assetId, { ...name });
+  const checklist = await buildChecklist(admin, { ...name });
+  const inspection = await buildInspection(driver, assetId, { fail: ["tires"] });
+  const photo = await driver.call("addPhoto", { body: { photo: photoDataUrl } });
+  const member = await addUser(admin, { role: "driver" });
+  const [notification] = await admin.call("listNotifications");
   return {
     assetId,
     scheduleId: schedule.id,
     checklistId: checklist.id,
     inspectionId: inspection.id,
-    photoId: photo.body.id,
+    photoId: photo.id,
     memberId: member.id,
-    notificationId: rows[0]?.id ?? 0,
+    notificationId: notification?.id ?? 0,
   };
 }
-
-/** Makes a call of the table with a sample's input. */
-export function make(agent: Agent, name: CallName, sample: Sample): Promise<Response> {
-  const entry = api[name];
-  const path = entry.path.replace(/:(\w+)/g, (_, key: string) => String(sample.params?.[key]));
-  const method = methods[entry.method];
-  const asked = agent[method](path).query(sample.query ?? {});
-  if (entry.answers === "events") void asked.buffer(true).parse(firstEvents);
-  if (entry.answers === "archive") void asked.buffer(true).parse(unpackedBody);
-  if (entry.idempotent) void asked.set("Idempotency-Key", randomUUID());
-  return sample.body ? asked.send(sample.body).then() : asked.then();
-}
-
-const methods = {
-  GET: "get",
-  POST: "post",
-  PUT: "put",
-  PATCH: "patch",
-  DELETE: "delete",
-} as const;

@@ -1,12 +1,12 @@
 import { Writable } from "node:stream";
 import { api } from "#shared/api.ts";
-import type { Response } from "supertest";
+import { foundCompany, password, signIn } from "./build.ts";
+import type { CallResponse } from "./caller.ts";
+import { startTestApp } from "./harness.ts";
 import { expect, it } from "vitest";
 import { createLog } from "../log.ts";
-import { foundCompany, password, signIn } from "./company.ts";
-import { startTestApp, visitor } from "./harness.ts";
 import type { Sample } from "./samples.ts";
-import { make, namedRows, photoDataUrl, samples } from "./samples.ts";
+import { namedRows, photoDataUrl, samples } from "./samples.ts";
 
 const written: string[] = [];
 const destination = new Writable({
@@ -15,8 +15,8 @@ const destination = new Writable({
     done();
   },
 });
-const { app, database } = await startTestApp({ log: createLog("trace", destination) });
-const company = await foundCompany(app);
+const { connect, database } = await startTestApp({ log: createLog("trace", destination) });
+const company = await foundCompany(connect);
 const typed = "Typed-by-somebody";
 
 it("writes a line for every request, and into none what somebody typed, sent or was given", async () => {
@@ -43,35 +43,35 @@ it("writes a line for every request, and into none what somebody typed, sent or 
 
 /** Asks every call well and badly; answers the cookies and temporary passwords that were given. */
 async function everyCallAsked(): Promise<string[]> {
-  const rows = await namedRows(app, company, typed);
+  const rows = await namedRows(company, typed);
   const given: string[] = [];
   const calls = Object.values(api).toSorted((a, b) => Number(endsRow(a)) - Number(endsRow(b)));
   for (const { name, may } of calls) {
     // What signs somebody in or out is asked by nobody.
-    const agents = may === "anyone" ? [] : [company.admin.agent, company.driver.agent];
-    for (const agent of [...agents, visitor(app)]) {
+    const agents = may === "anyone" ? [] : [company.admin, company.driver];
+    for (const user of [...agents, connect()]) {
       const sample = samples[name](rows);
-      given.push(...givenIn(await make(agent, name, sample)));
-      given.push(...givenIn(await make(agent, name, marked(sample))));
+      given.push(...givenIn(await user.send(name, sample)));
+      given.push(...givenIn(await user.send(name, marked(sample))));
     }
   }
   return given;
 }
 
-function givenIn({ headers, body }: Response): string[] {
+function givenIn({ headers, text }: CallResponse): string[] {
   const cookies: string[] = Array.isArray(headers["set-cookie"]) ? headers["set-cookie"] : [];
   const values = cookies.map((cookie) => cookie.slice(cookie.indexOf("=") + 1).split(";")[0] ?? "");
-  const passwords = typeof body?.tempPassword === "string" ? [String(body.tempPassword)] : [];
-  return [...values.filter(Boolean).map(decodeURIComponent), ...passwords];
+  const temporary = /"tempPassword":"([^"]+)"/.exec(text)?.[1];
+  return [...values.filter(Boolean).map(decodeURIComponent), ...(temporary ? [temporary] : [])];
 }
 
 it("writes of a failure in the database neither the statement nor what was typed", async () => {
-  const agent = await signIn(app, company.admin.username);
+  const user = await signIn(connect(), { username: company.admin.username });
   await database.pool.query("alter table assets rename column make to brand");
   const before = written.length;
   const asset = { name: typed, category: "truck", vinOrSerial: typed, year: 2020 };
   const body = { ...asset, make: typed, model: typed };
-  const response = await agent.post("/api/assets").send(body);
+  const response = await user.send("createAsset", { body });
   await database.pool.query("alter table assets rename column brand to make");
   expect(response.status).toBe(500);
   expect(response.body).toEqual({

@@ -6,13 +6,11 @@ import { createApp } from "../../app.ts";
 import { openDatabase } from "../../db/client.ts";
 import { migrate } from "../../db/migrate.ts";
 import { projectRoot } from "../../project-root.ts";
-import { buildAsset } from "../../test/build-by-agent.ts";
-import { signUp } from "../../test/company.ts";
+import { buildAsset, signUp } from "../../test/build.ts";
+import { startTestApp, TestCaller } from "../../test/harness.ts";
 import { createTestDatabase } from "../../test/database.ts";
-import type { Agent } from "../../test/harness.ts";
-import { startTestApp } from "../../test/harness.ts";
 
-const { app, parts } = await startTestApp();
+const { connect, parts } = await startTestApp();
 
 /** What databases of one's own are made with, and what each knows of case. */
 const collations = {
@@ -34,36 +32,41 @@ const found: [name: string, ...searches: string[]][] = [
   ["100% _\\", "100%", "_\\"],
 ];
 
-async function names(agent: Agent, search: string): Promise<string[]> {
-  const { status, body } = await agent.get("/api/assets").query({ search });
+async function names(user: TestCaller, search: string): Promise<string[]> {
+  const { status, body } = await user.send("listAssets", { query: { search } });
   expect(status).toBe(200);
   return body.map(({ name }: { name: string }) => name);
 }
 
-async function expectFound(agent: Agent): Promise<void> {
+async function expectFound(user: TestCaller): Promise<void> {
   for (const [name, ...searches] of found) {
-    for (const search of searches) expect(await names(agent, search), search).toEqual([name]);
+    for (const search of searches) expect(await names(user, search), search).toEqual([name]);
   }
-  expect(await names(agent, "cafe rouge")).toEqual([]);
+  expect(await names(user, "cafe rouge")).toEqual([]);
 }
 
 describe("A search", () => {
   it("finds an asset in any case and form, however it was written", async () => {
-    const { agent } = await signUp(app, "searcher");
-    for (const [name] of found) await buildAsset(agent, { name });
-    await expectFound(agent);
+    const user = await signUp(connect(), { username: "searcher" });
+    for (const [name] of found) await buildAsset(user, { name });
+    await expectFound(user);
   });
 
   it("finds an asset by what it is called now, in any of its four fields", async () => {
-    const { agent } = await signUp(app, "renamer");
-    const { id } = await buildAsset(agent, { name: "Old", make: "Škoda", model: "Straße" });
-    await agent.put(`/api/assets/${id}`).send({ name: "Crème", vinOrSerial: "１Ｍ２" });
+    const user = await signUp(connect(), { username: "renamer" });
+    const { id } = await buildAsset(user, { name: "Old", make: "Škoda", model: "Straße" });
+    await user.call("updateAsset", {
+      params: { id },
+      body: { name: "Crème", vinOrSerial: "１Ｍ２" },
+    });
     for (const search of ["CRE\u0300ME", "ŠKODA", "strasse", "1m2"]) {
-      expect(await names(agent, search)).toEqual(["Crème"]);
+      expect(await names(user, search)).toEqual(["Crème"]);
     }
-    expect(await names(agent, "old")).toEqual([]);
-    await agent.put(`/api/assets/${id}`).send({ archived: true });
-    const archived = await agent.get("/api/assets").query({ search: "CRÈME", archived: "true" });
+    expect(await names(user, "old")).toEqual([]);
+    await user.call("updateAsset", { params: { id }, body: { archived: true } });
+    const archived = await user.send("listAssets", {
+      query: { search: "CRÈME", archived: "true" },
+    });
     expect(archived.body).toMatchObject([{ id }]);
   });
 });
@@ -78,16 +81,16 @@ describe.each(Object.entries(collations))("A search in a database %s", (_, as) =
     for (const [name] of found) await database.pool.query(earlierAsset, [name]);
     await migrate(url, migrations);
     const onIt = createApp({ ...parts, database, live: undefined });
-    const veteran = await signUp(onIt, "veteran");
+    const veteran = await signUp(new TestCaller(onIt), { username: "veteran" });
     await database.pool.query(
       `update assets set company_id = (select company_id from users where id = $1)
        /* across companies */`,
       [veteran.id],
     );
-    await expectFound(veteran.agent);
-    const newcomer = await signUp(onIt, "newcomer");
-    for (const [name] of found) await buildAsset(newcomer.agent, { name });
-    await expectFound(newcomer.agent);
+    await expectFound(veteran);
+    const newcomer = await signUp(new TestCaller(onIt), { username: "newcomer" });
+    for (const [name] of found) await buildAsset(newcomer, { name });
+    await expectFound(newcomer);
   });
 });
 

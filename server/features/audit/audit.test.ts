@@ -5,25 +5,27 @@ import { getTableColumns, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { CompanyDb } from "../../db/company-db.ts";
 import {
+  addSignedIn,
   buildAsset,
   buildChecklist,
   buildInspection,
   buildMaintenanceLog,
   buildSchedule,
-} from "../../test/build-by-agent.ts";
-import { addMember, foundCompany, password, signIn, signUp } from "../../test/company.ts";
-import type { Agent } from "../../test/harness.ts";
+  foundCompany,
+  password,
+  signIn,
+  signUp,
+} from "../../test/build.ts";
+import type { TestCaller } from "../../test/harness.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
 
-const { app, clock, database, statementsOf } = await startTestApp();
+const { clock, connect, database, statementsOf } = await startTestApp();
 const proxied = await startTestApp({ database, trustProxy: 1 });
-const { admin, manager, driver } = await foundCompany(app);
-const other = await foundCompany(app);
+const { admin, manager, driver } = await foundCompany(connect);
+const other = await foundCompany(connect);
 
-const path = "/api/audit";
-
-async function trail(query: object = {}, agent: Agent = admin.agent): Promise<AuditRecord[]> {
-  const response = await agent.get(path).query(query);
+async function trail(query: object = {}, user: TestCaller = admin): Promise<AuditRecord[]> {
+  const response = await user.send("listAudit", { query });
   expect(response.status, response.text).toBe(200);
   return response.body;
 }
@@ -34,10 +36,10 @@ async function newest(query: object = {}): Promise<AuditRecord | undefined> {
 
 describe("GET /api/audit", () => {
   it("tells an admin who changed what and when, from what and to what", async () => {
-    const asset = await buildAsset(admin.agent, { name: "Mixer 12", currentMiles: 20 });
+    const asset = await buildAsset(admin, { name: "Mixer 12", currentMiles: 20 });
     clock.set("2026-01-20T18:00:00.000Z");
-    const changes = { condition: "out_of_service", location: "Yard 2" };
-    await manager.agent.put(`/api/assets/${asset.id}`).send(changes);
+    const changes = { condition: "out_of_service" as const, location: "Yard 2" };
+    await manager.call("updateAsset", { params: { id: asset.id }, body: changes });
     const about = { noun: "asset", rowId: asset.id, until: "2026-01-20" };
     expect(await newest(about)).toEqual({
       id: expect.any(Number),
@@ -57,22 +59,22 @@ describe("GET /api/audit", () => {
   });
 
   it("says nothing where nothing changed", async () => {
-    const asset = await buildAsset(admin.agent);
-    const schedule = await buildSchedule(admin.agent, asset.id, { intervalMiles: 5_000 });
-    const company = await admin.agent.get("/api/company");
+    const asset = await buildAsset(admin);
+    const schedule = await buildSchedule(admin, asset.id, { intervalMiles: 5_000 });
+    const company = await admin.send("getCompany");
     const { name, timeZone } = company.body;
     const before = await newest();
-    await manager.agent.put(`/api/assets/${asset.id}`).send({ name: asset.name });
+    await manager.call("updateAsset", { params: { id: asset.id }, body: { name: asset.name } });
     const path2 = `/api/maintenance/schedules/${schedule.id}`;
     await manager.agent.patch(path2).send({ intervalMiles: 5_000 });
-    await admin.agent.put("/api/company").send({ name, timeZone });
+    await admin.call("updateCompany", { body: { name, timeZone } });
     expect(await newest()).toEqual(before);
   });
 
   it("tells of a repair what it did to the asset and to its schedule", async () => {
-    const asset = await buildAsset(admin.agent, { name: "Mixer 13", currentMiles: 100 });
-    const schedule = await buildSchedule(admin.agent, asset.id, { intervalMiles: 5_000 });
-    const log = await buildMaintenanceLog(manager.agent, asset.id, {
+    const asset = await buildAsset(admin, { name: "Mixer 13", currentMiles: 100 });
+    const schedule = await buildSchedule(admin, asset.id, { intervalMiles: 5_000 });
+    const log = await buildMaintenanceLog(manager, asset.id, {
       scheduleId: schedule.id,
       odometer: 900,
       date: "2026-11-20T17:00:00.000Z",
@@ -96,17 +98,17 @@ describe("GET /api/audit", () => {
   });
 
   it("keeps names as they were", async () => {
-    const ann = await addMember(app, admin.agent, {
+    const ann = await addSignedIn(connect(), admin, {
       role: "manager",
       username: "ann",
       firstName: "Ann",
       lastName: "Before",
     });
-    const asset = await buildAsset(ann.agent, { name: "Old name" });
-    await ann.agent
-      .put("/api/user/profile")
-      .send({ firstName: "Ann", lastName: "After", email: "ann@example.com", role: "manager" });
-    await ann.agent.put(`/api/assets/${asset.id}`).send({ name: "New name" });
+    const asset = await buildAsset(ann, { name: "Old name" });
+    await ann.call("updateProfile", {
+      body: { firstName: "Ann", lastName: "After", email: "ann@example.com", role: "manager" },
+    });
+    await ann.call("updateAsset", { params: { id: asset.id }, body: { name: "New name" } });
     const [renamed, added] = await trail({ noun: "asset", rowId: asset.id });
     expect(added).toMatchObject({ userName: "Ann Before", rowName: "Old name" });
     expect(renamed).toMatchObject({
@@ -114,20 +116,20 @@ describe("GET /api/audit", () => {
       rowName: "Old name",
       changes: { name: { from: "Old name", to: "New name" } },
     });
-    await admin.agent.delete(`/api/crew/${ann.id}`);
+    await admin.call("removeMember", { params: { id: ann.id } });
     expect(await trail({ userId: ann.id })).toHaveLength(4);
   });
 
   it("lists one kind, one row, one person and a span of the company's days", async () => {
     const { admin: owner } = await zoned("America/Los_Angeles");
     clock.set("2026-11-19T12:00:00.000Z");
-    const checklist = await buildChecklist(owner.agent);
+    const checklist = await buildChecklist(owner);
     clock.set("2026-11-20T07:59:59.999Z");
-    await buildAsset(owner.agent, { name: "Late on the 19th" });
+    await buildAsset(owner, { name: "Late on the 19th" });
     clock.set("2026-11-20T08:00:00.000Z");
-    await buildAsset(owner.agent, { name: "Early on the 20th" });
+    await buildAsset(owner, { name: "Early on the 20th" });
     const names = async (query: object) =>
-      (await trail(query, owner.agent)).map(({ rowName }) => rowName);
+      (await trail(query, owner)).map(({ rowName }) => rowName);
     expect(await names({ noun: "checklist" })).toEqual([checklist.name]);
     expect(await names({ noun: "asset" })).toEqual(["Early on the 20th", "Late on the 19th"]);
     expect(await names({ noun: "asset", since: "2026-11-20" })).toEqual(["Early on the 20th"]);
@@ -139,40 +141,33 @@ describe("GET /api/audit", () => {
   });
 
   it("goes on page by page, in two statements each", async () => {
-    const asset = await buildAsset(admin.agent);
+    const asset = await buildAsset(admin);
     for (const currentMiles of [1, 2, 3, 4]) {
-      await admin.agent.put(`/api/assets/${asset.id}`).send({ currentMiles });
+      await admin.call("updateAsset", { params: { id: asset.id }, body: { currentMiles } });
     }
-    const query = { noun: "asset", rowId: asset.id };
-    const ids: number[] = [];
-    let next: string | undefined = `${path}?noun=asset&rowId=${asset.id}&limit=2`;
-    while (next) {
-      const address: string = next;
-      const statements = await statementsOf(async () => {
-        const response = await admin.agent.get(address);
-        const found: AuditRecord[] = response.body;
-        ids.push(...found.map(({ id }) => id));
-        next = /<([^>]+)>; rel="next"/.exec(response.headers["link"] ?? "")?.[1];
-      });
-      expect(statements).toHaveLength(2);
-    }
-    expect(ids).toHaveLength(5);
-    expect(ids).toEqual((await trail(query)).map(({ id }) => id));
+    const query = { noun: "asset", rowId: asset.id } as const;
+    let found: AuditRecord[] = [];
+    const statements = await statementsOf(async () => {
+      found = await admin.list("listAudit", { query: { ...query, limit: 2 } });
+    });
+    expect(statements).toHaveLength(2 * 3);
+    expect(found).toHaveLength(5);
+    expect(found).toEqual(await trail(query));
   });
 
   it("is for admins only", async () => {
-    for (const { agent } of [manager, driver]) {
-      expect((await agent.get(path)).status).toBe(403);
+    for (const user of [manager, driver]) {
+      expect((await user.send("listAudit")).status).toBe(403);
     }
-    expect((await visitor(app).get(path)).status).toBe(401);
+    expect((await connect().send("listAudit")).status).toBe(401);
   });
 
   it("shows nothing of another company", async () => {
-    const asset = await buildAsset(admin.agent, { name: "Ours alone" });
-    const seen = await trail({}, other.admin.agent);
+    const asset = await buildAsset(admin, { name: "Ours alone" });
+    const seen = await trail({}, other.admin);
     expect(seen.map(({ rowName }) => rowName)).not.toContain("Ours alone");
-    expect(await trail({ noun: "asset", rowId: asset.id }, other.admin.agent)).toEqual([]);
-    expect(await trail({ userId: admin.id }, other.admin.agent)).toEqual([]);
+    expect(await trail({ noun: "asset", rowId: asset.id }, other.admin)).toEqual([]);
+    expect(await trail({ userId: admin.id }, other.admin)).toEqual([]);
   });
 
   it.each([
@@ -186,25 +181,25 @@ describe("GET /api/audit", () => {
     { cursor: "x" },
     { page: 2 },
   ])("refuses %j", async (query) => {
-    expect((await admin.agent.get(path).query(query)).status).toBe(400);
+    expect((await admin.send("listAudit", { query })).status).toBe(400);
   });
 });
 
 async function zoned(timeZone: string) {
-  return foundCompany(app, { timeZone });
+  return foundCompany(connect, { timeZone });
 }
 
 describe("The trail of the door", () => {
   it("keeps sign-ins with where they came from, and sign-outs", async () => {
-    const { agent: owner } = await signUp(app, "door-owner");
-    const { id } = await addMember(app, owner, { role: "driver", username: "door-driver" });
-    const agent = visitor(proxied.app);
-    await agent
+    const owner = await signUp(connect(), { username: "door-owner" });
+    const { id } = await addSignedIn(connect(), owner, { role: "driver", username: "door-driver" });
+    const user = proxied.connect();
+    await user.agent
       .post("/api/login")
       .set("X-Forwarded-For", "203.0.113.4")
       .send({ username: "door-driver", password });
-    await agent.post("/api/logout");
-    await agent.post("/api/logout");
+    await user.call("signOut");
+    await user.call("signOut");
     const [out, signedIn] = await trail({ noun: "member", rowId: id, limit: 2 }, owner);
     expect(out).toMatchObject({ action: "signed_out", userId: id, ip: null, changes: {} });
     expect(signedIn).toMatchObject({
@@ -217,7 +212,7 @@ describe("The trail of the door", () => {
   });
 
   it("keeps that somebody failed to sign in as a member, and does not say who", async () => {
-    const { agent: owner, id } = await signUp(app, "guessed-owner");
+    const owner = await signUp(connect(), { username: "guessed-owner" });
     const since = (await trail({}, owner)).length;
     const attempt = (username: string) =>
       visitor(proxied.app)
@@ -233,7 +228,7 @@ describe("The trail of the door", () => {
       userId: null,
       userName: null,
       noun: "member",
-      rowId: id,
+      rowId: owner.id,
       rowName: "Ada Founder",
       ip: "203.0.113.5",
     });
@@ -241,10 +236,10 @@ describe("The trail of the door", () => {
   });
 
   it("takes as many statements for a name that nobody has", async () => {
-    await signUp(app, "timed");
+    await signUp(connect(), { username: "timed" });
     const attempt = (username: string) =>
       statementsOf(() =>
-        visitor(app).post("/api/login").send({ username, password: "not this one" }),
+        connect().send("signIn", { body: { username, password: "not this one" } }),
       );
     const [known, unknown] = [await attempt("timed"), await attempt("untimed")];
     expect(known).toHaveLength(unknown.length);
@@ -254,23 +249,23 @@ describe("The trail of the door", () => {
   });
 
   it("keeps nothing of who is refused for trying too often", async () => {
-    const { agent: owner, id } = await signUp(app, "stormed-owner");
+    const owner = await signUp(connect(), { username: "stormed-owner" });
     for (let time = 0; time < 12; time += 1) {
-      await visitor(app).post("/api/login").send({ username: "stormed-owner", password: "no" });
+      await connect().send("signIn", { body: { username: "stormed-owner", password: "no" } });
     }
-    const failures = await trail({ noun: "member", rowId: id }, owner);
+    const failures = await trail({ noun: "member", rowId: owner.id }, owner);
     expect(failures.filter(({ action }) => action === "sign_in_failed")).toHaveLength(10);
   });
 
   it("keeps no session without its entry", async () => {
-    const member = await addMember(app, admin.agent, { role: "driver", username: "unkept" });
+    const member = await addSignedIn(connect(), admin, { role: "driver", username: "unkept" });
     const before = await sessionsOf(member.id);
     await withoutRoomInTheTrail(async () => {
-      const login = await visitor(app).post("/api/login").send({ username: "unkept", password });
+      const login = await connect().send("signIn", { body: { username: "unkept", password } });
       expect(login.status).toBe(500);
     });
     expect(await sessionsOf(member.id)).toBe(before);
-    await signIn(app, "unkept");
+    await signIn(connect(), { username: "unkept" });
   });
 });
 
@@ -294,38 +289,45 @@ async function withoutRoomInTheTrail(work: () => Promise<void>): Promise<void> {
 
 describe("A change and its entry", () => {
   it("stand or fall together: no change without its entry", async () => {
-    const asset = await buildAsset(admin.agent, { name: "Steady" });
+    const asset = await buildAsset(admin, { name: "Steady" });
     await withoutRoomInTheTrail(async () => {
-      const response = await admin.agent.put(`/api/assets/${asset.id}`).send({ name: "Moved" });
+      const response = await admin.send("updateAsset", {
+        params: { id: asset.id },
+        body: { name: "Moved" },
+      });
       expect(response.status).toBe(500);
-      const made = await admin.agent.post("/api/crew").send({
-        username: "unmade",
-        email: "unmade@example.com",
-        password,
-        role: "driver",
-        firstName: "Un",
-        lastName: "Made",
+      const made = await admin.send("addMember", {
+        body: {
+          username: "unmade",
+          email: "unmade@example.com",
+          password,
+          role: "driver",
+          firstName: "Un",
+          lastName: "Made",
+        },
       });
       expect(made.status).toBe(500);
     });
-    expect((await admin.agent.get(`/api/assets/${asset.id}`)).body.name).toBe("Steady");
-    const crew = await admin.agent.get("/api/crew");
+    expect((await admin.call("getAsset", { params: { id: asset.id } })).name).toBe("Steady");
+    const crew = await admin.send("listCrew");
     expect(crew.text).not.toContain("unmade");
   });
 
   it("stand or fall together: no entry without its change", async () => {
-    const asset = await buildAsset(admin.agent);
-    const failed = await buildInspection(driver.agent, asset.id, { fail: ["horn"] });
+    const asset = await buildAsset(admin);
+    const failed = await buildInspection(driver, asset.id, { fail: ["horn"] });
     const before = await newest();
     await database.pool.query(
       "create trigger unresolvable before update on inspection_logs for each statement execute function refuse_change()",
     );
-    const response = await admin.agent.post("/api/maintenance/logs").send({
-      assetId: asset.id,
-      date: new Date().toISOString(),
-      serviceType: "Oil Change",
-      description: "Changed oil",
-      resolvedInspectionId: failed.id,
+    const response = await admin.send("logMaintenance", {
+      body: {
+        assetId: asset.id,
+        date: new Date().toISOString(),
+        serviceType: "Oil Change",
+        description: "Changed oil",
+        resolvedInspectionId: failed.id,
+      },
     });
     await database.pool.query("drop trigger unresolvable on inspection_logs");
     expect(response.status).toBe(500);
@@ -372,9 +374,9 @@ describe("The database", () => {
   });
 
   it("lets no resolution be changed or taken back", async () => {
-    const asset = await buildAsset(admin.agent);
-    const failed = await buildInspection(driver.agent, asset.id, { fail: ["horn"] });
-    await buildMaintenanceLog(admin.agent, asset.id, { resolvedInspectionId: failed.id });
+    const asset = await buildAsset(admin);
+    const failed = await buildInspection(driver, asset.id, { fail: ["horn"] });
+    await buildMaintenanceLog(admin, asset.id, { resolvedInspectionId: failed.id });
     for (const text of [
       `update inspection_logs set resolved_at = now() where id = ${failed.id} and ${mine}`,
       `update inspection_logs set resolved = false, resolved_at = null,
@@ -399,13 +401,13 @@ describe("The database", () => {
 describe("What the trail keeps", () => {
   it("holds no password, hash, token or photo", async () => {
     const secret = "a very secret passphrase";
-    const { id, agent } = await addMember(app, admin.agent, {
+    const user = await addSignedIn(connect(), admin, {
       role: "manager",
       username: "secretive",
     });
     const change = { currentPassword: password, newPassword: secret };
-    expect((await agent.post("/api/user/change-password").send(change)).status).toBe(204);
-    const reset = await admin.agent.post(`/api/crew/${id}/reset-password`);
+    expect((await user.send("changePassword", { body: change })).status).toBe(204);
+    const reset = await admin.send("resetPassword", { params: { id: user.id } });
     clock.set(new Date(Date.now() + dayMs));
     const { rows } = await database.pool.query(
       "select /* across companies */ e::text as text from audit_entries e",

@@ -2,15 +2,15 @@ import type { WriteName } from "#shared/api.ts";
 import { api } from "#shared/api.ts";
 import { isWrite } from "#shared/live.ts";
 import { describe, expect, it } from "vitest";
-import { addMember, foundCompany, password, signIn } from "../../test/company.ts";
-import type { Agent } from "../../test/harness.ts";
-import { startTestApp, visitor } from "../../test/harness.ts";
+import { addSignedIn, foundCompany, password } from "../../test/build.ts";
+import type { TestCaller, TestUser } from "../../test/harness.ts";
+import { startTestApp } from "../../test/harness.ts";
 import type { Named } from "../../test/samples.ts";
-import { make, namedRows, samples } from "../../test/samples.ts";
+import { namedRows, samples } from "../../test/samples.ts";
 
-const { app, database } = await startTestApp();
-const company = await foundCompany(app);
-const other = await foundCompany(app);
+const { connect, database } = await startTestApp();
+const company = await foundCompany(connect);
+const other = await foundCompany(connect);
 
 const newAsset = "name category vinOrSerial year make model condition";
 const newLog = "assetId scheduleId serviceType date";
@@ -69,21 +69,20 @@ const writes = Object.values(api)
   .filter(isWrite);
 const told = writes.filter((name) => "entries" in expected[name]);
 const own = new Set<WriteName>(["signIn", "signUp", "signOut", "updateProfile", "changePassword"]);
-let spare = 0;
 
 describe("A write", () => {
   it.each(writes)("%s is kept in the trail, or it is said why not", async (name) => {
-    const named = await namedRows(app, company);
-    const { agent, userId } = await agentFor(name);
+    const named = await namedRows(company);
+    const { user, owner } = await callerFor(name);
     const since = await lastEntry();
     const sample = samples[name](named);
-    if (name === "signIn") sample.body = { username: `spare-${spare}`, password };
-    const response = await make(agent, name, sample);
+    if (name === "signIn") sample.body = { username: owner.username, password };
+    const response = await user.send(name, sample);
     expect(response.status, response.text).toBe(api[name].status);
     const kept = await entriesAfter(since);
     const wanted = expected[name];
     if ("none" in wanted) return expect(kept).toEqual([]);
-    const rowIds = { ...named, own: userId, new: expect.any(Number) };
+    const rowIds = { ...named, own: owner.id, new: expect.any(Number) };
     expect(kept).toEqual(
       wanted.entries.map(([action, noun, row, changed = ""]) => ({
         action,
@@ -97,18 +96,18 @@ describe("A write", () => {
   it.each(told.filter((name) => name !== "signOut"))(
     "%s that is refused leaves nothing in the trail",
     async (name) => {
-      const named = await namedRows(app, company);
+      const named = await namedRows(company);
       const since = await lastEntry();
       const sample = samples[name](named);
       const odd = Object.fromEntries(Object.keys(sample.body ?? {}).map((field) => [field, {}]));
-      const nobodys = await make(visitor(app), name, { ...sample, body: odd });
+      const nobodys = await connect().send(name, { ...sample, body: odd });
       expect(nobodys.status).toBe(api[name].may === "anyone" ? 400 : 401);
       if (sample.body) {
-        const response = await make(company.admin.agent, name, { ...sample, body: odd });
+        const response = await company.admin.send(name, { ...sample, body: odd });
         expect(response.status).toBe(400);
       }
       if (naming.has(name)) {
-        expect((await make(other.admin.agent, name, sample)).status).toBe(404);
+        expect((await other.admin.send(name, sample)).status).toBe(404);
       }
       expect(await entriesAfter(since)).toEqual([]);
     },
@@ -126,14 +125,12 @@ const naming = new Set<WriteName>([
   "resetPassword",
 ]);
 
-async function agentFor(name: WriteName): Promise<{ agent: Agent; userId: number }> {
-  if (!own.has(name)) return { agent: company.admin.agent, userId: company.admin.id };
-  spare += 1;
-  const username = `spare-${spare}`;
-  const by = company.admin.agent;
-  const { id } = await addMember(app, by, { role: "admin", username });
-  const agent = name === "signIn" || name === "signUp" ? visitor(app) : await signIn(app, username);
-  return { agent, userId: id };
+/** Who makes a call, and whose rows it changes: a user of their own where it would change ours. */
+async function callerFor(name: WriteName): Promise<{ user: TestCaller; owner: TestUser }> {
+  if (!own.has(name)) return { user: company.admin, owner: company.admin };
+  const owner = await addSignedIn(connect(), company.admin, { role: "admin" });
+  const isSignedOut = name === "signIn" || name === "signUp";
+  return { user: isSignedOut ? connect() : owner, owner };
 }
 
 async function lastEntry(): Promise<number> {

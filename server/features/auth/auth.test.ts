@@ -4,15 +4,15 @@ import type { Express } from "express";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import { openDatabase } from "../../db/client.ts";
 import { createLog } from "../../log.ts";
-import { addMember, foundCompany, password, signIn, signUp } from "../../test/company.ts";
-import { startTestApp, visitor } from "../../test/harness.ts";
+import { addSignedIn, foundCompany, password, signIn, signUp } from "../../test/build.ts";
+import { startTestApp, visitor, TestCaller } from "../../test/harness.ts";
 import { beginDuring } from "../../test/locks.ts";
 import { createSignInAttempts } from "./sign-in-attempts.ts";
 
 // Only counted: the real function answers.
 vi.mock("@node-rs/argon2", { spy: true });
 
-const { app, clock, database, statementsOf } = await startTestApp();
+const { app, clock, connect, database, statementsOf } = await startTestApp();
 const behindProxy = await startTestApp({ trustProxy: 1 });
 const firstOnly = await startTestApp({ registration: "first" });
 const closed = await startTestApp({ registration: "closed" });
@@ -38,7 +38,7 @@ function input(username: string, overrides: object = {}) {
 }
 
 function tryToSignIn(to: Express, username: unknown, secret: unknown = wrong) {
-  return visitor(to).post("/api/login").send({ username, password: secret });
+  return new TestCaller(to).send("signIn", { body: { username, password: secret } });
 }
 
 function cookieOf(response: { headers: Record<string, unknown> }): string {
@@ -66,36 +66,41 @@ async function verificationsOf(work: () => Promise<unknown>): Promise<number> {
 
 describe("POST /api/register", () => {
   it("founds a company of its own, with an admin when no role is given (A1)", async () => {
-    const one = await signUp(app, "one", { company: "Hill Concrete", timeZone: "America/Denver" });
-    const two = await signUp(app, "two");
-    expect((await one.agent.get("/api/user")).body).toMatchObject({
+    const one = await signUp(connect(), {
+      username: "one",
+      company: "Hill Concrete",
+      timeZone: "America/Denver",
+    });
+    const two = await signUp(connect(), { username: "two" });
+    expect(await one.call("getCurrentUser")).toMatchObject({
       role: "admin",
       company: { name: "Hill Concrete", timeZone: "America/Denver" },
     });
-    expect((await two.agent.get("/api/user")).body.company).toEqual({
+    expect((await two.call("getCurrentUser")).company).toEqual({
       name: "Founder company",
       timeZone: "UTC",
     });
-    for (const { agent, id } of [one, two]) {
-      const { body } = await agent.get("/api/crew");
+    for (const user of [one, two]) {
+      const { id } = user;
+      const body = await user.call("listCrew");
       expect(body.map((member: { id: number }) => member.id)).toEqual([id]);
     }
   });
 
   it.each([undefined, null, ""])("lives in UTC when the browser's zone is %j", async (timeZone) => {
     const username = `zone-${String(timeZone)}x`;
-    const response = await visitor(app).post("/api/register").send(input(username, { timeZone }));
+    const response = await connect().send("signUp", { body: input(username, { timeZone }) });
     expect(response.status).toBe(201);
     expect(response.body.company).toEqual({ name: "Founder company", timeZone: "UTC" });
   });
 
   it("gives the role asked for, in the new company only", async () => {
-    const agent = visitor(app);
+    const user = connect();
     const forged = { role: "driver", companyId: 1, company_id: 1, id: 1 };
-    const response = await agent.post("/api/register").send(input("driving", forged));
+    const response = await user.send("signUp", { body: input("driving", forged) });
     expect(response.status).toBe(201);
     expect(response.body.role).toBe("driver");
-    expect((await agent.get("/api/assets")).body).toEqual([]);
+    expect(await user.call("listAssets")).toEqual([]);
   });
 
   it.each([
@@ -112,22 +117,22 @@ describe("POST /api/register", () => {
     { what: "an unknown role", given: { role: "owner" }, sentence: "Please select a role" },
     { what: "an unknown zone", given: { timeZone: "Mars/Olympus" }, sentence: "Unknown time zone" },
   ])("refuses $what", async ({ given, sentence }) => {
-    const response = await visitor(app).post("/api/register").send(input("refused", given));
+    const response = await connect().send("signUp", { body: input("refused", given) });
     expect(response.status).toBe(400);
     expect(response.body.message).toBe(sentence);
   });
 
   it("takes names that look alike for the same, and refuses what cannot be seen (A14)", async () => {
-    await signUp(app, "lookalike");
+    await signUp(connect(), { username: "lookalike" });
     for (const username of [
       "LookAlike",
       " lookalike ",
       "ｌｏｏｋａｌｉｋｅ",
       "ＬＯＯＫＡＬＩＫＥ",
     ]) {
-      const response = await visitor(app)
-        .post("/api/register")
-        .send(input("x", { username, email: "lookalike-2@example.com" }));
+      const response = await connect().send("signUp", {
+        body: input("x", { username, email: "lookalike-2@example.com" }),
+      });
       expect([username, response.status]).toEqual([username, 409]);
       expect(response.body.code).toBe("auth.usernameTaken");
     }
@@ -139,7 +144,7 @@ describe("POST /api/register", () => {
       "look\talike",
     ];
     for (const username of odd) {
-      const response = await visitor(app).post("/api/register").send(input("x", { username }));
+      const response = await connect().send("signUp", { body: input("x", { username }) });
       expect([username, response.status]).toEqual([username, 400]);
     }
   });
@@ -158,9 +163,7 @@ describe("POST /api/register", () => {
   ])("founds one company when $what (A15)", async ({ inputOf, refusal }) => {
     const before = await companyCount();
     const inputs = Array.from({ length: 20 }, (_, index) => inputOf(index));
-    const answers = await Promise.all(
-      inputs.map((body) => visitor(app).post("/api/register").send(body)),
-    );
+    const answers = await Promise.all(inputs.map((body) => connect().send("signUp", { body })));
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused.map(({ status }) => status)).toEqual(Array(19).fill(409));
     for (const { body } of refused) expect(body).toMatchObject(refusal);
@@ -170,36 +173,36 @@ describe("POST /api/register", () => {
   it("may be open to the very first sign-up only", async () => {
     const answers = await Promise.all(
       ["early", "bird", "worm"].map((name) =>
-        visitor(firstOnly.app).post("/api/register").send(input(name)),
+        firstOnly.connect().send("signUp", { body: input(name) }),
       ),
     );
     const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([201, 403, 403]);
-    const late = await visitor(firstOnly.app).post("/api/register").send(input("late"));
-    expect(late.status).toBe(403);
-    expect(late.body.code).toBe("auth.registrationClosed");
+    expect(await firstOnly.connect().refusal("signUp", { body: input("late") })).toBe(
+      "403 auth.registrationClosed",
+    );
   });
 
   it("may be closed", async () => {
-    expect((await visitor(closed.app).post("/api/register").send(input("any"))).status).toBe(403);
+    expect((await closed.connect().send("signUp", { body: input("any") })).status).toBe(403);
   });
 });
 
 describe("POST /api/login", () => {
   it("answers the user, whose next request takes one statement", async () => {
-    const { id } = await signUp(app, "ada");
-    const agent = visitor(app);
-    const response = await agent.post("/api/login").send({ username: " ADA ", password });
+    const { id } = await signUp(connect(), { username: "ada" });
+    const user = connect();
+    const response = await user.send("signIn", { body: { username: " ADA ", password } });
     expect(response.status).toBe(200);
     expect(response.body).toMatchObject({ id, username: "ada", role: "admin" });
-    const statements = await statementsOf(() => agent.get("/api/user"));
+    const statements = await statementsOf(() => user.send("getCurrentUser"));
     expect(statements).toHaveLength(1);
   });
 
   it("starts a session under a new id, and the old one is dead (A2)", async () => {
-    const { agent } = await signUp(app, "fixed");
-    const old = cookieOf(await agent.post("/api/login").send({ username: "fixed", password }));
-    const fresh = cookieOf(await agent.post("/api/login").send({ username: "fixed", password }));
+    const user = await signUp(connect(), { username: "fixed" });
+    const old = cookieOf(await user.send("signIn", { body: { username: "fixed", password } }));
+    const fresh = cookieOf(await user.send("signIn", { body: { username: "fixed", password } }));
     expect(fresh).not.toBe(old);
     expect((await visitor(app).get("/api/user").set("Cookie", old)).status).toBe(401);
     expect((await visitor(app).get("/api/user").set("Cookie", fresh)).status).toBe(200);
@@ -213,14 +216,14 @@ describe("POST /api/login", () => {
   });
 
   it("hands out a cookie that scripts and other sites cannot use (A3)", async () => {
-    await signUp(app, "plain");
+    await signUp(connect(), { username: "plain" });
     const plain = await tryToSignIn(app, "plain", password);
     expect(attributesOf(cookieOf(plain))).toEqual(["HttpOnly", "Path=/", "SameSite=Lax"]);
     expect(cookieOf(plain)).toMatch(/^yardcheck=s%3A/);
   });
 
   it("hands out a Secure cookie of a protected name over https (A3)", async () => {
-    await signUp(behindProxy.app, "secure");
+    await signUp(behindProxy.connect(), { username: "secure" });
     const secure = await visitor(behindProxy.app)
       .post("/api/login")
       .set("X-Forwarded-Proto", "https")
@@ -241,7 +244,7 @@ describe("POST /api/login", () => {
   });
 
   it("believes no proxy that it was not told of (A9)", async () => {
-    await signUp(app, "unproxied");
+    await signUp(connect(), { username: "unproxied" });
     const response = await visitor(app)
       .post("/api/login")
       .set("X-Forwarded-Proto", "https")
@@ -255,7 +258,7 @@ describe("POST /api/login", () => {
   }
 
   it("answers an unknown name like a wrong password, with as much work (A10)", async () => {
-    await signUp(app, "known");
+    await signUp(connect(), { username: "known" });
     const answers: { status: number; text: string }[] = [];
     for (const username of ["known", "unknown"]) {
       const count = await verificationsOf(async () => {
@@ -269,7 +272,7 @@ describe("POST /api/login", () => {
   });
 
   it("takes credentials from the body only, and only texts (A11)", async () => {
-    await signUp(app, "strict");
+    await signUp(connect(), { username: "strict" });
     const query = `?username=strict&password=${encodeURIComponent(password)}`;
     const inQuery = await visitor(app).post(`/api/login${query}`).send({});
     expect(inQuery.status).toBe(400);
@@ -286,7 +289,7 @@ describe("POST /api/login", () => {
   });
 
   it("refuses a password that is too long before any hashing (A12)", async () => {
-    await signUp(app, "verbose");
+    await signUp(connect(), { username: "verbose" });
     const count = await verificationsOf(async () => {
       expect((await tryToSignIn(app, "verbose", "a".repeat(129))).status).toBe(400);
     });
@@ -295,7 +298,7 @@ describe("POST /api/login", () => {
   });
 
   it("redirects whoever comes by an old address to the sign-in page", async () => {
-    const response = await visitor(app).get("/api/login");
+    const response = await connect().send("goToSignIn");
     expect(response.status).toBe(302);
     expect(response.headers["location"]).toBe("/auth");
   });
@@ -323,7 +326,7 @@ describe("guessing passwords", () => {
   }
 
   it("is throttled by name and address after ten failures, in any spelling (A8, A9)", async () => {
-    await signUp(app, "guessed");
+    await signUp(connect(), { username: "guessed" });
     const spellings = ["guessed", "GUESSED", " guessed ", "ｇｕｅｓｓｅｄ", "Guessed"];
     for (const spelling of [...spellings, ...spellings]) {
       expect((await tryToSignIn(app, spelling)).status).toBe(401);
@@ -334,12 +337,12 @@ describe("guessing passwords", () => {
     expect(Number(refused.headers["retry-after"])).toBeGreaterThan(0);
     const rotated = visitor(app).post("/api/login").set("X-Forwarded-For", "203.0.113.9");
     expect((await rotated.send({ username: "guessed", password })).status).toBe(429);
-    await signUp(app, "unharmed");
+    await signUp(connect(), { username: "unharmed" });
     expect((await tryToSignIn(app, "unharmed", password)).status).toBe(200);
   });
 
   it("is no easier with many guesses at once", async () => {
-    await signUp(app, "stormed");
+    await signUp(connect(), { username: "stormed" });
     const answers = await Promise.all(
       Array.from({ length: 15 }, () => tryToSignIn(app, "stormed")),
     );
@@ -348,20 +351,20 @@ describe("guessing passwords", () => {
   });
 
   it("is remembered by a server that was started again (A8)", async () => {
-    await signUp(app, "restarted");
+    await signUp(connect(), { username: "restarted" });
     await failTimes(app, "restarted", 10);
     expect((await tryToSignIn(startedAgain.app, "restarted", password)).status).toBe(429);
   });
 
   it("counts no success, which also clears the failures before it (A8)", async () => {
-    await signUp(app, "regular");
+    await signUp(connect(), { username: "regular" });
     await failTimes(app, "regular", 9);
-    for (let time = 0; time < 12; time += 1) await signIn(app, "regular");
+    for (let time = 0; time < 12; time += 1) await signIn(connect(), { username: "regular" });
     expect(await failTimes(app, "regular", 10)).toEqual(Array(10).fill(401));
   });
 
   it("leaves the right password from elsewhere alone (A8)", async () => {
-    await signUp(behindProxy.app, "travelling");
+    await signUp(behindProxy.connect(), { username: "travelling" });
     const from = (ip: string, secret: string) =>
       visitor(behindProxy.app)
         .post("/api/login")
@@ -417,51 +420,51 @@ describe("guessing passwords", () => {
 
 describe("POST /api/logout", () => {
   it("ends the session, clears the cookie and may be repeated (A4)", async () => {
-    const { id, agent } = await signUp(app, "leaving");
-    const cookie = cookieOf(await agent.post("/api/login").send({ username: "leaving", password }));
-    expect(await sessionCount(id)).toBe(1);
-    const response = await agent.post("/api/logout");
+    const user = await signUp(connect(), { username: "leaving" });
+    const cookie = cookieOf(await user.send("signIn", { body: { username: "leaving", password } }));
+    expect(await sessionCount(user.id)).toBe(1);
+    const response = await user.send("signOut");
     expect(response.status).toBe(204);
     expect(cookieOf(response)).toMatch(/^yardcheck=;.*Expires=Thu, 01 Jan 1970/);
-    expect(await sessionCount(id)).toBe(0);
+    expect(await sessionCount(user.id)).toBe(0);
     expect((await visitor(app).get("/api/user").set("Cookie", cookie)).status).toBe(401);
-    expect((await agent.post("/api/logout")).status).toBe(204);
-    expect((await visitor(app).post("/api/logout")).status).toBe(204);
+    expect((await user.send("signOut")).status).toBe(204);
+    expect((await connect().send("signOut")).status).toBe(204);
   });
 });
 
 describe("a session", () => {
   it("ends on every device when its user is removed or reset (A5)", async () => {
-    const { admin, manager, driver } = await foundCompany(app);
-    const tablet = await signIn(app, driver.username);
-    await admin.agent.post(`/api/crew/${driver.id}/reset-password`);
-    await admin.agent.delete(`/api/crew/${manager.id}`);
-    for (const agent of [driver.agent, tablet, manager.agent]) {
-      expect((await agent.get("/api/user")).status).toBe(401);
+    const { admin, manager, driver } = await foundCompany(connect);
+    const tablet = await signIn(connect(), { username: driver.username });
+    await admin.call("resetPassword", { params: { id: driver.id } });
+    await admin.call("removeMember", { params: { id: manager.id } });
+    for (const user of [driver, tablet, manager]) {
+      expect((await user.send("getCurrentUser")).status).toBe(401);
     }
     expect(await sessionCount(driver.id)).toBe(0);
     expect(await sessionCount(manager.id)).toBe(0);
   });
 
   it("of an older version is dead even while its row is there (A5)", async () => {
-    const { id, agent } = await signUp(app, "outdated");
+    const user = await signUp(connect(), { username: "outdated" });
     await database.pool.query(
       "update users set session_version = session_version + 1 where id = $1 /* across companies */",
-      [id],
+      [user.id],
     );
-    expect(await sessionCount(id)).toBe(1);
-    expect((await agent.get("/api/user")).status).toBe(401);
+    expect(await sessionCount(user.id)).toBe(1);
+    expect((await user.send("getCurrentUser")).status).toBe(401);
   });
 
   it("of a sign-in that was under way with the old password is dead (A5)", async () => {
-    const { admin, driver } = await foundCompany(app);
-    const tablet = await signIn(app, driver.username);
+    const { admin, driver } = await foundCompany(connect);
+    const tablet = await signIn(connect(), { username: driver.username });
     const change = { currentPassword: password, newPassword: "another one" };
-    await writtenLate(driver.id, () => tablet.post("/api/user/change-password").send(change));
-    expect((await driver.agent.get("/api/user")).status).toBe(401);
-    expect((await tablet.get("/api/user")).status).toBe(200);
-    await writtenLate(driver.id, () => admin.agent.post(`/api/crew/${driver.id}/reset-password`));
-    expect((await tablet.get("/api/user")).status).toBe(401);
+    await writtenLate(driver.id, () => tablet.send("changePassword", { body: change }));
+    expect((await driver.send("getCurrentUser")).status).toBe(401);
+    expect((await tablet.send("getCurrentUser")).status).toBe(200);
+    await writtenLate(driver.id, () => admin.send("resetPassword", { params: { id: driver.id } }));
+    expect((await tablet.send("getCurrentUser")).status).toBe(401);
   });
 
   /** Writes a user's sessions once more, as they were before some work that ends them. */
@@ -480,93 +483,90 @@ describe("a session", () => {
   }
 
   it("whose row is gone is not written again by a request (A6)", async () => {
-    const { id, agent } = await signUp(app, "revoked");
-    await database.pool.query("delete from sessions where user_id = $1", [id]);
-    await agent.get("/api/user");
-    await agent
-      .post("/api/user/change-password")
-      .send({ currentPassword: password, newPassword: wrong });
-    expect(await sessionCount(id)).toBe(0);
+    const user = await signUp(connect(), { username: "revoked" });
+    await database.pool.query("delete from sessions where user_id = $1", [user.id]);
+    await user.send("getCurrentUser");
+    await user.send("changePassword", { body: { currentPassword: password, newPassword: wrong } });
+    expect(await sessionCount(user.id)).toBe(0);
   });
 
   it("whose row goes while a request is under way is not brought back by its new end (A6)", async () => {
-    const { id, agent } = await signUp(app, "touching");
+    const user = await signUp(connect(), { username: "touching" });
     clock.set(new Date(Date.now() + 10 * 60_000));
     const lock = {
       text: "select 1 from users where id = $1 for update /* across companies */",
-      values: [id],
-      meanwhile: () => database.pool.query("delete from sessions where user_id = $1", [id]),
+      values: [user.id],
+      meanwhile: () => database.pool.query("delete from sessions where user_id = $1", [user.id]),
     };
     const profile = { firstName: "Ada", lastName: "Touch", email: "t@example.com", role: "admin" };
     const answer = await beginDuring(database.pool, lock, () =>
-      agent.put("/api/user/profile").send(profile),
+      user.send("updateProfile", { body: profile }),
     );
     expect(answer.status).toBe(200);
-    expect(await sessionCount(id)).toBe(0);
-    expect((await agent.get("/api/user")).status).toBe(401);
+    expect(await sessionCount(user.id)).toBe(0);
+    expect((await user.send("getCurrentUser")).status).toBe(401);
   });
 
   it("is not made for visitors (A6)", async () => {
-    const response = await visitor(app).get("/api/user");
+    const response = await connect().send("getCurrentUser");
     expect(response.headers["set-cookie"]).toBeUndefined();
   });
 
   it("ends after fourteen days without a request (A7)", async () => {
     const start = Date.now();
-    const { agent } = await signUp(app, "idle");
+    const user = await signUp(connect(), { username: "idle" });
     clock.set(new Date(start + 13 * dayMs));
-    expect((await agent.get("/api/user")).status).toBe(200);
+    expect((await user.send("getCurrentUser")).status).toBe(200);
     clock.set(new Date(start + 26 * dayMs));
-    expect((await agent.get("/api/user")).status).toBe(200);
+    expect((await user.send("getCurrentUser")).status).toBe(200);
     clock.set(new Date(start + 40 * dayMs + 60_000));
-    expect((await agent.get("/api/user")).status).toBe(401);
+    expect((await user.send("getCurrentUser")).status).toBe(401);
   });
 
   it("ends after ninety days in any case (A7)", async () => {
     const start = Date.now();
-    const { agent } = await signUp(app, "busy");
+    const user = await signUp(connect(), { username: "busy" });
     for (let day = 10; day <= 80; day += 10) {
       clock.set(new Date(start + day * dayMs));
-      expect((await agent.get("/api/user")).status).toBe(200);
+      expect((await user.send("getCurrentUser")).status).toBe(200);
     }
     clock.set(new Date(start + 90 * dayMs - 60_000));
-    expect((await agent.get("/api/user")).status).toBe(200);
+    expect((await user.send("getCurrentUser")).status).toBe(200);
     clock.set(new Date(start + 90 * dayMs + 60_000));
-    expect((await agent.get("/api/user")).status).toBe(401);
+    expect((await user.send("getCurrentUser")).status).toBe(401);
   });
 
   it("ends after as many days without a request as the settings say (A7)", async () => {
     const start = Date.now();
-    const { agent } = await signUp(brief.app, "brief-idle");
+    const user = await signUp(brief.connect(), { username: "brief-idle" });
     brief.clock.set(new Date(start + 2 * dayMs - 60_000));
-    expect((await agent.get("/api/user")).status).toBe(200);
+    expect((await user.send("getCurrentUser")).status).toBe(200);
     brief.clock.set(new Date(start + 4 * dayMs));
-    expect((await agent.get("/api/user")).status).toBe(401);
+    expect((await user.send("getCurrentUser")).status).toBe(401);
   });
 
   it("ends after as many days in any case as the settings say (A7)", async () => {
     const start = Date.now();
-    const { agent } = await signUp(brief.app, "brief-busy");
+    const user = await signUp(brief.connect(), { username: "brief-busy" });
     for (let day = 1; day <= 4; day += 1) {
       brief.clock.set(new Date(start + day * dayMs));
-      expect((await agent.get("/api/user")).status).toBe(200);
+      expect((await user.send("getCurrentUser")).status).toBe(200);
     }
     brief.clock.set(new Date(start + 5 * dayMs - 60_000));
-    expect((await agent.get("/api/user")).status).toBe(200);
+    expect((await user.send("getCurrentUser")).status).toBe(200);
     brief.clock.set(new Date(start + 5 * dayMs + 60_000));
-    expect((await agent.get("/api/user")).status).toBe(401);
+    expect((await user.send("getCurrentUser")).status).toBe(401);
   });
 
   it("outlives a database that cannot be reached: 503, and the cookie stays", async () => {
-    const { agent } = await signUp(app, "patient");
-    const cookie = cookieOf(await agent.post("/api/login").send({ username: "patient", password }));
+    const user = await signUp(connect(), { username: "patient" });
+    const cookie = cookieOf(await user.send("signIn", { body: { username: "patient", password } }));
     const calls = [
-      visitor(broken.app).get("/api/user"),
-      visitor(broken.app).get("/api/assets"),
-      visitor(broken.app).post("/api/logout"),
+      broken.connect().send("getCurrentUser", { headers: { cookie } }),
+      broken.connect().send("listAssets", { headers: { cookie } }),
+      broken.connect().send("signOut", { headers: { cookie } }),
     ];
-    for (const call of calls) {
-      const response = await call.set("Cookie", cookie);
+    for (const response of await Promise.all(calls)) {
       expect(response.status).toBe(503);
       expect(response.body.code).toBe("request.unavailable");
       expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
@@ -579,11 +579,11 @@ describe("a session", () => {
 
 describe("a temporary password", () => {
   it("has at least 80 bits of chance and no two are alike (A13)", async () => {
-    const { admin } = await foundCompany(app);
-    const member = await addMember(app, admin.agent, { role: "driver", username: "forgetful" });
+    const { admin } = await foundCompany(connect);
+    const member = await addSignedIn(connect(), admin, { role: "driver", username: "forgetful" });
     const seen = new Set<string>();
     for (let time = 0; time < 5; time += 1) {
-      const { body } = await admin.agent.post(`/api/crew/${member.id}/reset-password`);
+      const body = await admin.call("resetPassword", { params: { id: member.id } });
       seen.add(body.tempPassword);
       const letters = body.tempPassword.replaceAll("-", "");
       expect(letters).toMatch(/^[a-hjkmnp-z2-9]{20}$/);

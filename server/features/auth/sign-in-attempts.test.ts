@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from "vitest";
 import { openDatabase } from "../../db/client.ts";
 import { createLog } from "../../log.ts";
-import { password, signUp } from "../../test/company.ts";
+import { password, signUp } from "../../test/build.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
 import { networkOf } from "../../http/network.ts";
 import { createSignInAttempts } from "./sign-in-attempts.ts";
 
 const testApp = await startTestApp();
-const { app, url, database } = testApp;
+const { app, connect, url, database } = testApp;
 const proxied = await startTestApp({ database, trustProxy: 1 });
 
 type Sending = { to?: typeof app; headers?: Record<string, string>; secret?: string };
@@ -26,7 +26,7 @@ const tenFailures = Array<number>(10).fill(401);
 
 describe("Guessing passwords", () => {
   it("is counted on by another server with connections of its own (A8)", async () => {
-    await signUp(app, "shared");
+    await signUp(connect(), { username: "shared" });
     const elsewhere = openDatabase(url, createLog("silent"));
     const second = await startTestApp({ database: elsewhere });
     const statuses = await statusesOf(10, (time) =>
@@ -40,7 +40,7 @@ describe("Guessing passwords", () => {
   });
 
   it("is no easier with other headers each time (A9)", async () => {
-    await signUp(app, "rotated");
+    await signUp(connect(), { username: "rotated" });
     const statuses = await statusesOf(12, (time) => {
       const forged = `198.51.100.${time}`;
       const headers = {
@@ -57,7 +57,7 @@ describe("Guessing passwords", () => {
   });
 
   it("is no easier with what stands before a proxy's own word (A9)", async () => {
-    await signUp(app, "relayed");
+    await signUp(connect(), { username: "relayed" });
     const statuses = await statusesOf(12, (time) =>
       tryToSignIn("relayed", {
         to: proxied.app,
@@ -68,7 +68,7 @@ describe("Guessing passwords", () => {
   });
 
   it("is no easier with other addresses of one network of IPv6 (A9)", async () => {
-    await signUp(app, "hopping");
+    await signUp(connect(), { username: "hopping" });
     const from = (ip: string) =>
       tryToSignIn("hopping", { to: proxied.app, headers: { "X-Forwarded-For": ip } });
     const statuses = await statusesOf(12, (time) => from(`2001:db8:0:7::${time + 1}`));
@@ -77,7 +77,7 @@ describe("Guessing passwords", () => {
   });
 
   it("is refused alike for a name that nobody has (A10)", async () => {
-    await signUp(app, "somebody");
+    await signUp(connect(), { username: "somebody" });
     for (const name of ["somebody", "nobody-at-all"]) {
       expect(await statusesOf(11, () => tryToSignIn(name))).toEqual([...tenFailures, 429]);
     }

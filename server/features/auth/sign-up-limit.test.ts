@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "../../db/client.ts";
 import { createLog } from "../../log.ts";
-import { password } from "../../test/company.ts";
+import { password } from "../../test/build.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
 
 const perHour = 3;
-const { app, url, database } = await startTestApp({ signUpsPerHour: perHour });
+const { app, database, url } = await startTestApp({ signUpsPerHour: perHour });
 const proxied = await startTestApp({ database, signUpsPerHour: perHour, trustProxy: 1 });
 
 let count = 0;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { password, signIn } from "../../test/company.ts";
-import { startTestApp, visitor } from "../../test/harness.ts";
+import { password, signIn } from "../../test/build.ts";
+import { startTestApp } from "../../test/harness.ts";
 
-const { app, database } = await startTestApp();
+const { connect, database } = await startTestApp();
 
 describe("a sign-up whose session cannot be kept", () => {
   it("is answered as done, because the company stands, and signs in by hand", async () => {
@@ -16,11 +16,11 @@ describe("a sign-up whose session cannot be kept", () => {
       firstName: "Una",
       lastName: "Lucky",
     };
-    const founded = await visitor(app).post("/api/register").send(input);
+    const founded = await connect().send("signUp", { body: input });
     expect([founded.status, founded.body.username]).toEqual([201, "unlucky"]);
     expect(founded.headers).not.toHaveProperty("set-cookie");
     await database.pool.query("alter table sessions drop constraint full_up");
-    const agent = await signIn(app, "unlucky");
-    expect((await agent.get("/api/user")).body).toMatchObject({ username: "unlucky" });
+    const user = await signIn(connect(), { username: "unlucky" });
+    expect(await user.call("getCurrentUser")).toMatchObject({ username: "unlucky" });
   });
 });

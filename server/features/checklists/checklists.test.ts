@@ -1,11 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildChecklist, buildInspection } from "../../test/build-by-agent.ts";
-import { foundCompany } from "../../test/company.ts";
-import { startTestApp, visitor } from "../../test/harness.ts";
+import { buildAsset, buildChecklist, buildInspection, foundCompany } from "../../test/build.ts";
+import { startTestApp } from "../../test/harness.ts";
 
-const { app, statementsOf } = await startTestApp();
-const { admin, manager, driver } = await foundCompany(app);
-const other = await foundCompany(app);
+const { connect, statementsOf } = await startTestApp();
+const { admin, manager, driver } = await foundCompany(connect);
+const other = await foundCompany(connect);
 
 const path = "/api/inspection/checklists";
 const input = { name: "Morning round", category: "truck", items: ["Horn", "Mirrors"] };
@@ -18,12 +17,12 @@ async function namesOf(query = ""): Promise<string[]> {
 
 describe("GET /api/inspection/checklists", () => {
   it("lists those in use, the oldest first, of one category when asked, in two statements", async () => {
-    const { manager: boss, driver: reader } = await foundCompany(app);
-    await buildChecklist(boss.agent, { name: "A truck", category: "truck" });
-    await buildChecklist(boss.agent, { name: "A trailer", category: "trailer" });
-    const removed = await buildChecklist(boss.agent, { name: "Removed", category: "truck" });
-    await buildChecklist(boss.agent, { name: "Another truck", category: "truck" });
-    await boss.agent.delete(`${path}/${removed.id}`);
+    const { manager: boss, driver: reader } = await foundCompany(connect);
+    await buildChecklist(boss, { name: "A truck", category: "truck" });
+    await buildChecklist(boss, { name: "A trailer", category: "trailer" });
+    const removed = await buildChecklist(boss, { name: "Removed", category: "truck" });
+    await buildChecklist(boss, { name: "Another truck", category: "truck" });
+    await boss.call("deleteChecklist", { params: { id: removed.id } });
     const names = async (query: string): Promise<string[]> => {
       const { body } = await reader.agent.get(`${path}${query}`);
       return body.map((checklist: { name: string }) => checklist.name);
@@ -37,24 +36,24 @@ describe("GET /api/inspection/checklists", () => {
   });
 
   it("shows nothing of another company", async () => {
-    await buildChecklist(other.manager.agent, { name: "Secret round" });
+    await buildChecklist(other.manager, { name: "Secret round" });
     expect(await namesOf()).not.toContain("Secret round");
   });
 
   it("refuses an unknown category and an unknown parameter", async () => {
-    expect((await driver.agent.get(`${path}?category=boat`)).status).toBe(400);
-    expect((await driver.agent.get(`${path}?active=false`)).status).toBe(400);
+    expect((await driver.send("listChecklists", { query: { category: "boat" } })).status).toBe(400);
+    expect((await driver.send("listChecklists", { query: { active: "false" } })).status).toBe(400);
   });
 
   it("is not for nobody", async () => {
-    expect((await visitor(app).get(path)).status).toBe(401);
+    expect((await connect().send("listChecklists")).status).toBe(401);
   });
 });
 
 describe("POST /api/inspection/checklists", () => {
   it("keeps the items in their order, trimmed", async () => {
     const items = ["Tires ", " Horn", "10", "2", "Mirrors"];
-    const response = await manager.agent.post(path).send({ ...input, items });
+    const response = await manager.send("createChecklist", { body: { ...input, items } });
     expect(response.status).toBe(201);
     expect(response.body).toMatchObject({
       name: "Morning round",
@@ -101,13 +100,15 @@ describe("POST /api/inspection/checklists", () => {
       sentence: "Category is required",
     },
   ])("refuses $what", async ({ wrong, field, sentence }) => {
-    const response = await manager.agent.post(path).send({ ...input, ...wrong });
+    const response = await manager.send("createChecklist", { body: { ...input, ...wrong } });
     expect(response.status).toBe(400);
     expect(response.body.errors[field]).toMatch(sentence);
   });
 
   it("takes as many as 200 items", async () => {
-    const response = await manager.agent.post(path).send({ ...input, items: manyItems(200) });
+    const response = await manager.send("createChecklist", {
+      body: { ...input, items: manyItems(200) },
+    });
     expect(response.status).toBe(201);
   });
 
@@ -117,28 +118,34 @@ describe("POST /api/inspection/checklists", () => {
 
   it("keeps nothing that only the server decides", async () => {
     const forged = { id: 5, companyId: 1, version: 9, active: false };
-    const { body } = await manager.agent.post(path).send({ ...input, ...forged });
+    const { body } = await manager.send("createChecklist", { body: { ...input, ...forged } });
     expect(body).toMatchObject({ version: 1, active: true });
     expect(body.id).not.toBe(5);
   });
 
   it("is not for drivers, nor for nobody", async () => {
-    expect((await driver.agent.post(path).send(input)).status).toBe(403);
-    expect((await visitor(app).post(path).send(input)).status).toBe(401);
+    expect((await driver.send("createChecklist", { body: input })).status).toBe(403);
+    expect((await connect().send("createChecklist", { body: input })).status).toBe(401);
   });
 });
 
 describe("PATCH /api/inspection/checklists/:id", () => {
   it("changes the given fields and raises the version", async () => {
-    const { id } = await buildChecklist(manager.agent, { items: ["Horn", "Mirrors"] });
-    const renamed = await admin.agent.patch(`${path}/${id}`).send({ name: "Evening round" });
+    const { id } = await buildChecklist(manager, { items: ["Horn", "Mirrors"] });
+    const renamed = await admin.send("updateChecklist", {
+      params: { id },
+      body: { name: "Evening round" },
+    });
     expect(renamed.status).toBe(200);
     expect(renamed.body).toMatchObject({
       name: "Evening round",
       items: ["Horn", "Mirrors"],
       version: 2,
     });
-    const turned = await manager.agent.patch(`${path}/${id}`).send({ items: ["Mirrors", "Horn"] });
+    const turned = await manager.send("updateChecklist", {
+      params: { id },
+      body: { items: ["Mirrors", "Horn"] },
+    });
     expect(turned.body).toMatchObject({
       name: "Evening round",
       items: ["Mirrors", "Horn"],
@@ -147,12 +154,15 @@ describe("PATCH /api/inspection/checklists/:id", () => {
   });
 
   it("changes no record that was filled from an earlier version", async () => {
-    const asset = await buildAsset(manager.agent);
-    const { id } = await buildChecklist(manager.agent, { name: "Round", items: ["Tires", "Horn"] });
+    const asset = await buildAsset(manager);
+    const { id } = await buildChecklist(manager, { name: "Round", items: ["Tires", "Horn"] });
     const results = { Horn: { status: "pass" as const }, Tires: { status: "pass" as const } };
-    const log = await buildInspection(driver.agent, asset.id, { checklistId: id, results });
-    await manager.agent.patch(`${path}/${id}`).send({ name: "New", items: ["Brakes"] });
-    const { body } = await driver.agent.get(`/api/inspection/logs?assetId=${asset.id}`);
+    const log = await buildInspection(driver, asset.id, { checklistId: id, results });
+    await manager.call("updateChecklist", {
+      params: { id },
+      body: { name: "New", items: ["Brakes"] },
+    });
+    const { body } = await driver.send("listInspectionLogs", { query: { assetId: asset.id } });
     expect(body[0].id).toBe(log.id);
     expect(body[0].checklistItems).toEqual([
       { id: "Tires", group: "Round", label: "Tires", required: true },
@@ -161,10 +171,10 @@ describe("PATCH /api/inspection/checklists/:id", () => {
   });
 
   it("gives each of many changes at once a version of its own", async () => {
-    const { id } = await buildChecklist(manager.agent);
+    const { id } = await buildChecklist(manager);
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        manager.agent.patch(`${path}/${id}`).send({ name: `Round ${index}` }),
+        manager.send("updateChecklist", { params: { id }, body: { name: `Round ${index}` } }),
       ),
     );
     const versions = answers.map((answer) => answer.body.version).toSorted((a, b) => a - b);
@@ -172,59 +182,67 @@ describe("PATCH /api/inspection/checklists/:id", () => {
   });
 
   it("refuses what could not be created either", async () => {
-    const { id } = await buildChecklist(manager.agent);
+    const { id } = await buildChecklist(manager);
     for (const wrong of [{ items: [] }, { name: "" }, { category: "boat" }, { items: null }]) {
-      expect((await manager.agent.patch(`${path}/${id}`).send(wrong)).status).toBe(400);
+      expect((await manager.send("updateChecklist", { params: { id }, body: wrong })).status).toBe(
+        400,
+      );
     }
   });
 
   it("knows none of another company, none that is gone and none that never was", async () => {
-    const foreign = await buildChecklist(other.manager.agent, { name: "Theirs" });
-    const gone = await buildChecklist(manager.agent);
-    await manager.agent.delete(`${path}/${gone.id}`);
+    const foreign = await buildChecklist(other.manager, { name: "Theirs" });
+    const gone = await buildChecklist(manager);
+    await manager.call("deleteChecklist", { params: { id: gone.id } });
     for (const id of [foreign.id, gone.id, neverWas, 1, "x"]) {
-      expect((await manager.agent.patch(`${path}/${id}`).send({ name: "Ours" })).status).toBe(404);
+      expect(
+        (await manager.send("updateChecklist", { params: { id }, body: { name: "Ours" } })).status,
+      ).toBe(404);
     }
-    const { body } = await other.driver.agent.get(path);
+    const body = await other.driver.call("listChecklists");
     expect(body.map((checklist: { name: string }) => checklist.name)).toContain("Theirs");
   });
 
   it("is not for drivers, nor for nobody", async () => {
-    const { id } = await buildChecklist(manager.agent);
-    expect((await driver.agent.patch(`${path}/${id}`).send({ name: "Mine" })).status).toBe(403);
-    expect((await visitor(app).patch(`${path}/${id}`).send({ name: "Mine" })).status).toBe(401);
+    const { id } = await buildChecklist(manager);
+    expect(
+      (await driver.send("updateChecklist", { params: { id }, body: { name: "Mine" } })).status,
+    ).toBe(403);
+    expect(
+      (await connect().send("updateChecklist", { params: { id }, body: { name: "Mine" } })).status,
+    ).toBe(401);
   });
 });
 
 describe("DELETE /api/inspection/checklists/:id", () => {
   it("takes a list out of use once", async () => {
-    const { id, name } = await buildChecklist(manager.agent, { name: "Short-lived" });
-    expect((await manager.agent.delete(`${path}/${id}`)).status).toBe(204);
+    const { id, name } = await buildChecklist(manager, { name: "Short-lived" });
+    expect((await manager.send("deleteChecklist", { params: { id } })).status).toBe(204);
     expect(await namesOf()).not.toContain(name);
-    expect((await manager.agent.delete(`${path}/${id}`)).status).toBe(404);
+    expect((await manager.send("deleteChecklist", { params: { id } })).status).toBe(404);
   });
 
   it("still takes the inspection of a driver who had the list open", async () => {
-    const asset = await buildAsset(manager.agent);
-    const { id } = await buildChecklist(manager.agent, { items: ["Horn", "Tires"] });
-    await manager.agent.delete(`${path}/${id}`);
+    const asset = await buildAsset(manager);
+    const { id } = await buildChecklist(manager, { items: ["Horn", "Tires"] });
+    await manager.call("deleteChecklist", { params: { id } });
     const results = { Horn: { status: "pass" as const }, Tires: { status: "fail" as const } };
-    const log = await buildInspection(driver.agent, asset.id, { checklistId: id, results });
+    const log = await buildInspection(driver, asset.id, { checklistId: id, results });
     expect(log).toMatchObject({ checklistId: id, checklistVersion: 1, issues: ["Tires"] });
   });
 
   it("knows none of another company and none that never was", async () => {
-    const foreign = await buildChecklist(other.manager.agent, { name: "Kept" });
+    const foreign = await buildChecklist(other.manager, { name: "Kept" });
     for (const id of [foreign.id, neverWas, 1, "x"]) {
-      expect((await manager.agent.delete(`${path}/${id}`)).status).toBe(404);
+      expect((await manager.send("deleteChecklist", { params: { id } })).status).toBe(404);
     }
-    const { body } = await other.driver.agent.get(path);
+    const body = await other.driver.call("listChecklists");
     expect(body.map((checklist: { name: string }) => checklist.name)).toContain("Kept");
   });
 
   it("is not for drivers, nor for nobody", async () => {
-    const { id } = await buildChecklist(manager.agent);
-    expect((await driver.agent.delete(`${path}/${id}`)).status).toBe(403);
-    expect((await visitor(app).delete(`${path}/${id}`)).status).toBe(401);
+    const { id } = await buildChecklist(manager);
+    expect((await driver.send("deleteChecklist", { params: { id } })).status).toBe(403);
+    expect((await connect().send("deleteChecklist", { params: { id } })).status).toBe(401);
   });
 });

@@ -1,16 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addMember, foundCompany, type TestMember } from "../../test/company.ts";
+import { addSignedIn, foundCompany } from "../../test/build.ts";
+import type { TestUser } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
 import { beginDuring } from "../../test/locks.ts";
 
-const { app, database } = await startTestApp();
-const { admin, driver } = await foundCompany(app);
+const { connect, database } = await startTestApp();
+const { admin, driver } = await foundCompany(connect);
 
-let acting: TestMember;
+let acting: TestUser;
 let count = 0;
 beforeEach(async () => {
   count += 1;
-  acting = await addMember(app, admin.agent, { role: "admin", username: `acting-${count}` });
+  acting = await addSignedIn(connect(), admin, { role: "admin", username: `acting-${count}` });
 });
 
 const newcomer = () => ({
@@ -23,9 +24,9 @@ const newcomer = () => ({
 });
 
 describe.each([
-  ["adds an admin", () => acting.agent.post("/api/crew").send(newcomer())],
-  ["resets an admin's password", () => acting.agent.post(`/api/crew/${admin.id}/reset-password`)],
-  ["removes an admin", () => acting.agent.delete(`/api/crew/${admin.id}`)],
+  ["adds an admin", () => acting.send("addMember", { body: newcomer() })],
+  ["resets an admin's password", () => acting.send("resetPassword", { params: { id: admin.id } })],
+  ["removes an admin", () => acting.send("removeMember", { params: { id: admin.id } })],
 ])("whoever %s", (_what, act) => {
   it.each([
     ["was removed while the request was under way is signed out", "removed_at = now()", 401],
@@ -38,12 +39,12 @@ describe.each([
     expect(answer.status).toBe(status);
     const left = members.filter(({ id }) => id !== acting.id);
     expect((await membersOf()).filter(({ id }) => id !== acting.id)).toEqual(left);
-    expect((await admin.agent.get("/api/user")).status).toBe(200);
-    expect((await driver.agent.get("/api/user")).status).toBe(200);
+    expect((await admin.send("getCurrentUser")).status).toBe(200);
+    expect((await driver.send("getCurrentUser")).status).toBe(200);
   });
 });
 
 async function membersOf(): Promise<{ id: number }[]> {
-  const { body } = await admin.agent.get("/api/crew");
+  const body = await admin.call("listCrew");
   return body;
 }

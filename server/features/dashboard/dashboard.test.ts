@@ -6,42 +6,43 @@ import {
   buildInspection,
   buildMaintenanceLog,
   buildSchedule,
-} from "../../test/build-by-agent.ts";
-import { foundCompany, signUp } from "../../test/company.ts";
-import type { Agent } from "../../test/harness.ts";
+  foundCompany,
+  signUp,
+} from "../../test/build.ts";
+import type { TestCaller } from "../../test/harness.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
 
-const { app, clock, database, statementsOf } = await startTestApp();
-const { admin, manager, driver } = await foundCompany(app);
-const other = await foundCompany(app);
+const { app, clock, connect, database, statementsOf } = await startTestApp();
+const { admin, manager, driver } = await foundCompany(connect);
+const other = await foundCompany(connect);
 
 type Due = { id: number; name: string; status: string };
 
-async function dueOf(agent: Agent): Promise<Due[]> {
-  return (await agent.get("/api/dashboard/service-due")).body;
+async function dueOf(user: TestCaller): Promise<Due[]> {
+  return user.call("listServiceDue");
 }
 
-async function asked(agent: Agent, path: string) {
-  const response = await agent.get(`/api/dashboard/${path}`);
+async function asked(user: TestCaller, path: string) {
+  const response = await user.agent.get(`/api/dashboard/${path}`);
   expect(response.status, response.text).toBe(200);
   return response.body;
 }
 
 describe("GET /api/dashboard/stats", () => {
   it("counts a company's assets, in two statements", async () => {
-    const { agent } = await signUp(app, "counting");
-    await buildAsset(agent);
-    await buildAsset(agent, { condition: "out_of_service" });
-    await buildAsset(agent, { category: "trailer", condition: "maintenance" });
-    const due = await buildAsset(agent, { category: "equipment" });
+    const user = await signUp(connect(), { username: "counting" });
+    await buildAsset(user);
+    await buildAsset(user, { condition: "out_of_service" });
+    await buildAsset(user, { category: "trailer", condition: "maintenance" });
+    const due = await buildAsset(user, { category: "equipment" });
     const schedule = { intervalMiles: 10, intervalHours: 10, intervalDays: 1 };
-    await buildSchedule(agent, due.id, schedule);
-    await buildSchedule(agent, due.id);
-    const archived = await buildAsset(agent, { category: "trailer" });
-    await buildSchedule(agent, archived.id, schedule);
-    await agent.put(`/api/assets/${archived.id}`).send({ archived: true });
+    await buildSchedule(user, due.id, schedule);
+    await buildSchedule(user, due.id);
+    const archived = await buildAsset(user, { category: "trailer" });
+    await buildSchedule(user, archived.id, schedule);
+    await user.call("updateAsset", { params: { id: archived.id }, body: { archived: true } });
     const statements = await statementsOf(async () => {
-      expect(await asked(agent, "stats")).toEqual({
+      expect(await asked(user, "stats")).toEqual({
         totalAssets: 4,
         serviceDue: 1,
         overdue: 0,
@@ -55,8 +56,8 @@ describe("GET /api/dashboard/stats", () => {
   });
 
   it("counts nothing for a new company", async () => {
-    const { agent } = await signUp(app, "empty");
-    expect(await asked(agent, "stats")).toEqual({
+    const user = await signUp(connect(), { username: "empty" });
+    expect(await asked(user, "stats")).toEqual({
       totalAssets: 0,
       serviceDue: 0,
       overdue: 0,
@@ -77,7 +78,7 @@ describe("GET /api/dashboard/stats", () => {
 
 describe("GET /api/dashboard/service-due", () => {
   it("agrees with the rule on both sides of each edge", async () => {
-    const { agent } = await signUp(app, "edges");
+    const user = await signUp(connect(), { username: "edges" });
     const now = new Date();
     clock.set(now);
     const at = (ms: number) => new Date(now.getTime() + ms).toISOString();
@@ -100,8 +101,8 @@ describe("GET /api/dashboard/service-due", () => {
     ];
     for (const dues of cases) {
       const name = JSON.stringify(dues);
-      const asset = await buildAsset(agent, { name, ...readings });
-      await buildSchedule(agent, asset.id, {
+      const asset = await buildAsset(user, { name, ...readings });
+      await buildSchedule(user, asset.id, {
         type: "usage_based",
         intervalMiles: 50_000,
         ...("nextDue" in dues && { intervalDays: 3_000 }),
@@ -109,7 +110,7 @@ describe("GET /api/dashboard/service-due", () => {
         ...dues,
       });
     }
-    const found = new Map((await dueOf(agent)).map(({ name, status }) => [name, status]));
+    const found = new Map((await dueOf(user)).map(({ name, status }) => [name, status]));
     const expected = cases.flatMap((dues): [string, string][] => {
       const status = scheduleStatus(dues, readings, now);
       return status === "on_time" ? [] : [[JSON.stringify(dues), status]];
@@ -118,85 +119,83 @@ describe("GET /api/dashboard/service-due", () => {
     expect(found.size).toBe(11);
     const overdue = expected.filter(([, status]) => status === "overdue").length;
     expect(overdue).toBe(5);
-    expect(await asked(agent, "stats")).toMatchObject({ serviceDue: 11, overdue });
+    expect(await asked(user, "stats")).toMatchObject({ serviceDue: 11, overdue });
   });
 
   it("lists each asset once with its worst status, overdue first, in two statements", async () => {
-    const { agent } = await signUp(app, "worst");
-    const dueSoon = await buildAsset(agent, { name: "A due soon" });
-    await buildSchedule(agent, dueSoon.id, { intervalHours: 50 });
-    const overdue = await buildAsset(agent, { name: "B overdue" });
-    await buildSchedule(agent, overdue.id, { intervalMiles: 900 });
-    await buildSchedule(agent, overdue.id, { intervalDays: 30, nextDue: "2020-01-01" });
-    const onTime = await buildAsset(agent, { name: "C on time" });
-    await buildSchedule(agent, onTime.id);
+    const user = await signUp(connect(), { username: "worst" });
+    const dueSoon = await buildAsset(user, { name: "A due soon" });
+    await buildSchedule(user, dueSoon.id, { intervalHours: 50 });
+    const overdue = await buildAsset(user, { name: "B overdue" });
+    await buildSchedule(user, overdue.id, { intervalMiles: 900 });
+    await buildSchedule(user, overdue.id, { intervalDays: 30, nextDue: "2020-01-01" });
+    const onTime = await buildAsset(user, { name: "C on time" });
+    await buildSchedule(user, onTime.id);
     const statements = await statementsOf(async () => {
       const { id, name, category, year, make, model } = overdue;
-      expect(await dueOf(agent)).toEqual([
+      expect(await dueOf(user)).toEqual([
         { id, name, category, year, make, model, status: "overdue" },
         expect.objectContaining({ id: dueSoon.id, status: "due_soon" }),
       ]);
     });
     expect(statements).toHaveLength(2);
-    const first = await agent.get("/api/dashboard/service-due?limit=1");
+    const first = await user.send("listServiceDue", { query: { limit: 1 } });
     expect(first.body).toEqual([expect.objectContaining({ id: overdue.id })]);
     expect(first.headers["x-total-count"]).toBe("2");
     for (const limit of ["1001", "0", "x"]) {
-      expect((await agent.get(`/api/dashboard/service-due?limit=${limit}`)).status).toBe(400);
+      expect((await user.send("listServiceDue", { query: { limit } })).status).toBe(400);
     }
   });
 
   it("leaves out inactive schedules, archived assets and other companies", async () => {
-    const { agent } = await signUp(app, "leaving-out");
-    const asset = await buildAsset(agent);
-    const schedule = await buildSchedule(agent, asset.id, { intervalMiles: 10 });
+    const user = await signUp(connect(), { username: "leaving-out" });
+    const asset = await buildAsset(user);
+    const schedule = await buildSchedule(user, asset.id, { intervalMiles: 10 });
     const setActive = (active: boolean) =>
-      agent.patch(`/api/maintenance/schedules/${schedule.id}`).send({ active });
+      user.send("updateSchedule", { params: { id: schedule.id }, body: { active } });
     await setActive(false);
-    expect(await dueOf(agent)).toEqual([]);
+    expect(await dueOf(user)).toEqual([]);
     await setActive(true);
-    expect(await dueOf(agent)).toHaveLength(1);
-    expect(await dueOf(other.admin.agent)).toEqual([]);
-    await agent.put(`/api/assets/${asset.id}`).send({ archived: true });
-    expect(await dueOf(agent)).toEqual([]);
+    expect(await dueOf(user)).toHaveLength(1);
+    expect(await dueOf(other.admin)).toEqual([]);
+    await user.call("updateAsset", { params: { id: asset.id }, body: { archived: true } });
+    expect(await dueOf(user)).toEqual([]);
   });
 
   it("is done with an asset once its service is logged", async () => {
-    const { agent } = await signUp(app, "serviced");
-    const asset = await buildAsset(agent);
-    const schedule = await buildSchedule(agent, asset.id, {
+    const user = await signUp(connect(), { username: "serviced" });
+    const asset = await buildAsset(user);
+    const schedule = await buildSchedule(user, asset.id, {
       intervalDays: 90,
       nextDue: "2020-01-01",
     });
-    expect(await dueOf(agent)).toHaveLength(1);
-    await buildMaintenanceLog(agent, asset.id, { scheduleId: schedule.id });
-    expect(await dueOf(agent)).toEqual([]);
+    expect(await dueOf(user)).toHaveLength(1);
+    await buildMaintenanceLog(user, asset.id, { scheduleId: schedule.id });
+    expect(await dueOf(user)).toEqual([]);
   });
 });
 
 describe("GET /api/dashboard/activity", () => {
   it("merges the newest maintenance and inspections, in two statements", async () => {
-    const asset = await buildAsset(manager.agent, { name: "Mixer 12" });
+    const asset = await buildAsset(manager, { name: "Mixer 12" });
     const start = Date.now();
     const inTurn = async <Row>(n: number, build: () => Promise<Row>) => {
       clock.set(new Date(start + n * 1_000));
       return build();
     };
-    const failed = await inTurn(1, () =>
-      buildInspection(driver.agent, asset.id, { fail: ["horn"] }),
-    );
+    const failed = await inTurn(1, () => buildInspection(driver, asset.id, { fail: ["horn"] }));
     const repair = await inTurn(2, () =>
-      buildMaintenanceLog(manager.agent, asset.id, {
+      buildMaintenanceLog(manager, asset.id, {
         serviceType: "Electrical Repair",
         date: "2025-01-01",
         resolvedInspectionId: failed.id,
       }),
     );
-    const passed = await inTurn(3, () => buildInspection(driver.agent, asset.id));
+    const passed = await inTurn(3, () => buildInspection(driver, asset.id));
     const item = { assetId: asset.id, assetName: "Mixer 12" };
     const { createdAt } = repair;
     const statements = await statementsOf(async () => {
-      expect(await asked(manager.agent, "activity?limit=3")).toEqual([
+      expect(await asked(manager, "activity?limit=3")).toEqual([
         expect.objectContaining({
           type: "inspection",
           id: passed.id,
@@ -217,28 +216,28 @@ describe("GET /api/dashboard/activity", () => {
       ]);
     });
     expect(statements).toHaveLength(2);
-    expect(await asked(manager.agent, "activity?limit=1")).toHaveLength(1);
+    expect(await asked(manager, "activity?limit=1")).toHaveLength(1);
   });
 
   it("shows ten when nothing is asked for, and fifty at most", async () => {
-    const { agent } = await signUp(app, "busy");
-    const asset = await buildAsset(agent);
-    const log = await buildMaintenanceLog(agent, asset.id);
+    const user = await signUp(connect(), { username: "busy" });
+    const asset = await buildAsset(user);
+    const log = await buildMaintenanceLog(user, asset.id);
     await database.pool.query(
       `insert into maintenance_logs (company_id, asset_id, date, description, logged_by_id)
       select m.company_id, m.asset_id, m.date, 'Copy', m.logged_by_id from maintenance_logs m,
         generate_series(1, 60) /* across companies */ where m.id = $1`,
       [log.id],
     );
-    expect(await asked(agent, "activity")).toHaveLength(10);
-    expect(await asked(agent, "activity?limit=50")).toHaveLength(50);
+    expect(await asked(user, "activity")).toHaveLength(10);
+    expect(await asked(user, "activity?limit=50")).toHaveLength(50);
     for (const limit of ["51", "0", "x"]) {
-      expect((await agent.get(`/api/dashboard/activity?limit=${limit}`)).status).toBe(400);
+      expect((await user.send("listActivity", { query: { limit } })).status).toBe(400);
     }
   });
 
   it("shows nothing of another company", async () => {
-    await buildMaintenanceLog(admin.agent, (await buildAsset(admin.agent)).id);
-    expect(await asked(other.admin.agent, "activity")).toEqual([]);
+    await buildMaintenanceLog(admin, (await buildAsset(admin)).id);
+    expect(await asked(other.admin, "activity")).toEqual([]);
   });
 });

@@ -3,18 +3,17 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { createServer } from "node:http";
 import type { Socket } from "node:net";
-import { connect } from "node:net";
+import { connect as openSocket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, describe, expect, it } from "vitest";
 import { CompanyDb } from "../../db/company-db.ts";
-import type { TestCompany } from "../../test/company.ts";
-import { foundCompany } from "../../test/company.ts";
+import { foundCompany } from "../../test/build.ts";
+import type { TestCompany } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
 import { cutSlowReader } from "./cut-slow-reader.ts";
 import { writeArchive } from "./write-archive.ts";
 
-const { app, database } = await startTestApp();
-const path = "/api/company/export";
+const { connect, database } = await startTestApp();
 const pace = { bytesPerSecondMin: 50_000, patienceMs: 600 };
 const photoBytes = 2_000_000;
 const photoCount = 8;
@@ -26,7 +25,7 @@ afterEach(() => {
 
 describe("The reader of an export", () => {
   it("is cut off at 1 KB a second, and the turn and the connection come back", async () => {
-    const company = await foundCompany(app);
+    const company = await foundCompany(connect);
     await addPhotos(company);
     const reader = await asked(company);
     const reading = setInterval(() => reader.read(10), 10);
@@ -52,7 +51,7 @@ describe("The reader of an export", () => {
   });
 
   it("is not cut off while a slow database keeps it waiting", async () => {
-    const company = await foundCompany(app);
+    const company = await foundCompany(connect);
     await addPhotos(company);
     const locking = await database.pool.connect();
     await locking.query("begin");
@@ -71,7 +70,7 @@ describe("The reader of an export", () => {
 
 /** A connection on which a company's export was asked for, with little patience for its reader. */
 async function asked({ admin }: TestCompany): Promise<Socket> {
-  const { body } = await admin.agent.get("/api/user");
+  const { body } = await admin.send("getCurrentUser");
   const { rows } = await database.pool.query<{ id: string }>(
     "select company_id as id from users where id = $1 /* across companies */",
     [admin.id],
@@ -94,7 +93,7 @@ async function connected(server: Server): Promise<Socket> {
   await once(server, "listening");
   const address = server.address();
   const port = typeof address === "object" && address ? address.port : 0;
-  const socket = connect(port, "127.0.0.1");
+  const socket = openSocket(port, "127.0.0.1");
   socket.write("GET / HTTP/1.1\r\nHost: yard\r\nConnection: close\r\n\r\n");
   return socket;
 }
@@ -111,7 +110,7 @@ function busy(): number {
 }
 
 async function turnOf({ admin }: TestCompany): Promise<number> {
-  return (await admin.agent.get(`${path}/check`)).status;
+  return (await admin.send("checkExport")).status;
 }
 
 /** More than the buffers on the way to a reader hold. */

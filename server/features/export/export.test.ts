@@ -9,23 +9,23 @@ import { afterAll, describe, expect, it } from "vitest";
 import type { Account } from "../../db/accounts.ts";
 import { CompanyDb } from "../../db/company-db.ts";
 import type { Unpacked } from "../../test/archive-reader.ts";
-import { unpacked } from "../../test/archive-reader.ts";
+import { unpacked, unpackedBody } from "../../test/archive-reader.ts";
 import {
   buildAsset,
   buildChecklist,
   buildInspection,
   buildMaintenanceLog,
+  buildResults,
   buildSchedule,
-  builtInResults,
-} from "../../test/build-by-agent.ts";
-import type { TestCompany } from "../../test/company.ts";
-import { foundCompany, password } from "../../test/company.ts";
-import type { Agent } from "../../test/harness.ts";
+  foundCompany,
+  password,
+} from "../../test/build.ts";
+import type { TestCaller, TestCompany } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
-import { make, photoDataUrl } from "../../test/samples.ts";
+import { photoDataUrl } from "../../test/samples.ts";
 import { writeArchive } from "./write-archive.ts";
 
-const { app, clock, database } = await startTestApp();
+const { app, clock, connect, database } = await startTestApp();
 const server = app.listen(0, "127.0.0.1");
 await once(server, "listening");
 const address = server.address();
@@ -35,8 +35,8 @@ const zone = "America/Denver";
 
 afterAll(() => void server.close());
 
-async function exported(agent: Agent): Promise<Unpacked> {
-  const response = await make(agent, "exportCompany", {});
+async function exported(user: TestCaller): Promise<Unpacked> {
+  const response = await user.agent.get(path).buffer(true).parse(unpackedBody);
   expect(response.status, response.text).toBe(200);
   return response.body;
 }
@@ -55,32 +55,32 @@ const photoBytes = Buffer.from(photoDataUrl.split(",")[1] ?? "", "base64");
 
 describe("GET /api/company/export", () => {
   it("holds all that the company has, with the names of photos in their rows", async () => {
-    const company = await foundCompany(app, { company: "Söhne & Co", timeZone: zone });
+    const company = await foundCompany(connect, { company: "Söhne & Co", timeZone: zone });
     const { admin, driver } = company;
     clock.set("2026-11-20T14:41:05.000Z");
-    const sent = await admin.agent.post("/api/photos").send({ photo: photoDataUrl });
-    const asset = await buildAsset(admin.agent, {
+    const sent = await admin.send("addPhoto", { body: { photo: photoDataUrl } });
+    const asset = await buildAsset(admin, {
       name: '=HYPERLINK("http://evil.example","Mixer")',
       vinOrSerial: "-1M2",
       photoUrl: sent.body.url,
       currentMiles: 12.5,
     });
-    const schedule = await buildSchedule(admin.agent, asset.id);
-    const checklist = await buildChecklist(admin.agent, { name: "Mixers", items: ["Drum"] });
-    const results = builtInResults("truck", ["horn"]);
+    const schedule = await buildSchedule(admin, asset.id);
+    const checklist = await buildChecklist(admin, { name: "Mixers", items: ["Drum"] });
+    const results = buildResults("truck", ["horn"]);
     results["horn"] = { status: "fail", notes: "+dead", photos: [photoDataUrl, photoDataUrl] };
-    const inspection = await buildInspection(driver.agent, asset.id, {
+    const inspection = await buildInspection(driver, asset.id, {
       results,
       comments: 'one\ntwo, "three"',
     });
-    const log = await buildMaintenanceLog(admin.agent, asset.id, {
+    const log = await buildMaintenanceLog(admin, asset.id, {
       scheduleId: schedule.id,
       resolvedInspectionId: inspection.id,
       cost: 120.5,
       date: "2026-11-20T14:41:05.000Z",
       photoUrls: [photoDataUrl],
     });
-    const files = await exported(admin.agent);
+    const files = await exported(admin);
     const photos = rows(files, "photos.csv");
     expect([...files.keys()]).toEqual([
       "README.txt",
@@ -152,9 +152,12 @@ describe("GET /api/company/export", () => {
   });
 
   it("is a download that is named for the company and the day", async () => {
-    const { admin } = await foundCompany(app, { company: "Größe & Söhne", timeZone: "Asia/Tokyo" });
+    const { admin } = await foundCompany(connect, {
+      company: "Größe & Söhne",
+      timeZone: "Asia/Tokyo",
+    });
     clock.set("2026-11-20T16:00:00.000Z");
-    const { headers } = await make(admin.agent, "exportCompany", {});
+    const { headers } = await admin.send("exportCompany");
     expect(headers).toMatchObject({
       "content-type": "application/zip",
       "content-disposition": 'attachment; filename="yardcheck-gro-e-so-hne-2026-11-21.zip"',
@@ -165,61 +168,61 @@ describe("GET /api/company/export", () => {
   });
 
   it("holds neither another company's rows nor a password's hash", async () => {
-    const theirs = await foundCompany(app, { company: "Theirs" });
-    await buildAsset(theirs.admin.agent, { name: "Their mixer" });
-    const { admin } = await foundCompany(app, { company: "Ours" });
-    await buildAsset(admin.agent, { name: "Our mixer" });
-    const text = [...(await exported(admin.agent)).values()].join("\n");
+    const theirs = await foundCompany(connect, { company: "Theirs" });
+    await buildAsset(theirs.admin, { name: "Their mixer" });
+    const { admin } = await foundCompany(connect, { company: "Ours" });
+    await buildAsset(admin, { name: "Our mixer" });
+    const text = [...(await exported(admin)).values()].join("\n");
     expect(text).toContain("Our mixer");
     expect(text).not.toMatch(/Their|argon2/);
     expect(text).not.toContain(password);
   });
 
   it("keeps in the audit trail who exported", async () => {
-    const { admin } = await foundCompany(app, { company: "Trail" });
-    await exported(admin.agent);
-    const { body } = await admin.agent.get("/api/audit?noun=company&limit=1");
+    const { admin } = await foundCompany(connect, { company: "Trail" });
+    await exported(admin);
+    const body = await admin.call("listAudit", { query: { noun: "company", limit: 1 } });
     expect(body).toMatchObject([{ action: "exported", rowName: "Trail", userId: admin.id }]);
   });
 
   it("answers a question whether it could begin without beginning", async () => {
-    const { admin } = await foundCompany(app);
-    const asked = await admin.agent.get(`${path}/check`);
+    const { admin } = await foundCompany(connect);
+    const asked = await admin.send("checkExport");
     expect([asked.status, asked.text]).toEqual([204, ""]);
     const { status, headers } = await admin.agent.head(path);
     expect([status, headers["content-type"]]).toEqual([200, "application/zip"]);
-    const { body } = await admin.agent.get("/api/audit?noun=company");
+    const body = await admin.call("listAudit", { query: { noun: "company" } });
     expect(body.filter(({ action }: { action: string }) => action === "exported")).toEqual([]);
   });
 
   it.each(["cross-site", "same-site"])("is not begun by another site (%s)", async (site) => {
-    const { admin } = await foundCompany(app);
+    const { admin } = await foundCompany(connect);
     const asked = await admin.agent.get(path).set("Sec-Fetch-Site", site);
     expect(asked.status).toBe(403);
     expect(asked.body).toMatchObject({ code: "request.foreignOrigin" });
   });
 
   it("holds lists that are longer than a page, in the order of their ids", async () => {
-    const company = await foundCompany(app);
+    const company = await foundCompany(connect);
     const names = Array.from({ length: 401 }, (_, n) => `Unit ${n}`);
     await addRows(company, names);
-    const found = rows(await exported(company.admin.agent), "assets.csv");
+    const found = rows(await exported(company.admin), "assets.csv");
     expect(found.map((asset) => asset["Name"])).toEqual(names);
   });
 });
 
 describe("An export that takes long", () => {
   it("shows one moment, whatever is changed while it is read", async () => {
-    const company = await foundCompany(app);
-    const { agent } = company.admin;
-    const asset = await buildAsset(agent, { name: "Before" });
+    const company = await foundCompany(connect);
+    const { admin } = company;
+    const asset = await buildAsset(admin, { name: "Before" });
     const reader = new PassThrough({ highWaterMark: 1 });
     const user = await accountOf(company);
     const rowsOf = new CompanyDb(database.builder, user.company);
     const writing = writeArchive(rowsOf, byNow(user), () => reader);
     await once(reader, "readable");
-    await agent.put(`/api/assets/${asset.id}`).send({ name: "After" });
-    await agent.post("/api/photos").send({ photo: photoDataUrl });
+    await admin.call("updateAsset", { params: { id: asset.id }, body: { name: "After" } });
+    await admin.call("addPhoto", { body: { photo: photoDataUrl } });
     const files = await unpacked(await buffer(reader));
     await writing;
     expect(rows(files, "assets.csv")).toMatchObject([{ Name: "Before" }]);
@@ -230,23 +233,21 @@ describe("An export that takes long", () => {
   });
 
   it("is the only one of its company, and leaves nothing behind when it is cut off", async () => {
-    const company = await foundCompany(app);
-    const other = await foundCompany(app);
+    const company = await foundCompany(connect);
+    const other = await foundCompany(connect);
     await addPhotos(company, 8);
     const { cut } = await opened(company);
-    const refused = await company.admin.agent.get(path);
-    expect(refused.status).toBe(409);
-    expect(refused.body).toMatchObject({ code: "export.underWay" });
-    expect((await company.admin.agent.get(`${path}/check`)).status).toBe(409);
-    await exported(other.admin.agent);
+    expect(await company.admin.refusal("exportCompany")).toBe("409 export.underWay");
+    expect((await company.admin.send("checkExport")).status).toBe(409);
+    await exported(other.admin);
     cut();
     await expect.poll(() => statusOf(company), { timeout: 10_000 }).toBe(204);
     await expect.poll(() => busy(database.exports.pool)).toBe(0);
-    expect((await exported(company.admin.agent)).size).toBe(19);
+    expect((await exported(company.admin)).size).toBe(19);
   });
 
   it("holds a connection of its own kind, so that everybody's calls keep theirs", async () => {
-    const company = await foundCompany(app);
+    const company = await foundCompany(connect);
     await addPhotos(company, 8);
     const { cut } = await opened(company);
     expect([busy(database.pool), busy(database.exports.pool)]).toEqual([0, 1]);
@@ -255,22 +256,22 @@ describe("An export that takes long", () => {
   });
 
   it("is refused for now where every such connection is taken, and nothing else is", async () => {
-    const { admin } = await foundCompany(app);
+    const { admin } = await foundCompany(connect);
     const { pool } = database.exports;
     const usual = pool.options.connectionTimeoutMillis;
     const held = await Promise.all(Array.from({ length: 10 }, () => pool.connect()));
     pool.options.connectionTimeoutMillis = 100;
-    const refused = await admin.agent.get(path);
+    const refused = await admin.send("exportCompany");
     expect(refused.status).toBe(503);
     expect(refused.headers["retry-after"]).toBeDefined();
-    expect((await admin.agent.get("/api/user")).status).toBe(200);
+    expect((await admin.send("getCurrentUser")).status).toBe(200);
     for (const client of held) client.release();
     pool.options.connectionTimeoutMillis = usual;
-    await exported(admin.agent);
+    await exported(admin);
   });
 
   it("is cut off, and never looks whole, when the database fails", async () => {
-    const company = await foundCompany(app);
+    const company = await foundCompany(connect);
     await addPhotos(company, 8);
     const { rest } = await opened(company);
     await expect.poll(endWaitingTransactions).toBe(1);
@@ -280,15 +281,15 @@ describe("An export that takes long", () => {
 });
 
 describe("GET /api/company/backup", () => {
-  async function backup(agent: Agent) {
-    const { status, body } = await agent.get("/api/company/backup");
+  async function backup(user: TestCaller) {
+    const { status, body } = await user.send("getBackup");
     expect(status).toBe(200);
     return body;
   }
 
   it("tells of the last good one, and of a later one that failed or never ended", async () => {
-    const { admin } = await foundCompany(app);
-    expect(await backup(admin.agent)).toEqual({ isNightly: false, last: null, failedAt: null });
+    const { admin } = await foundCompany(connect);
+    expect(await backup(admin)).toEqual({ isNightly: false, last: null, failedAt: null });
     const now = Date.now();
     const at = (days: number) => new Date(now - days * dayMs).toISOString();
     const add = (started: number, finished: number | null, failed = false) =>
@@ -297,16 +298,16 @@ describe("GET /api/company/backup", () => {
         [at(started), finished === null ? null : at(finished), failed ? null : 1_234, failed],
       );
     await add(9, 9, true);
-    expect(await backup(admin.agent)).toEqual({ isNightly: false, last: null, failedAt: at(9) });
+    expect(await backup(admin)).toEqual({ isNightly: false, last: null, failedAt: at(9) });
     await add(8, 7);
     const last = { at: at(7), bytes: 1_234 };
-    expect(await backup(admin.agent)).toEqual({ isNightly: false, last, failedAt: null });
+    expect(await backup(admin)).toEqual({ isNightly: false, last, failedAt: null });
     await add(0.1, null);
-    expect(await backup(admin.agent)).toEqual({ isNightly: false, last, failedAt: null });
+    expect(await backup(admin)).toEqual({ isNightly: false, last, failedAt: null });
     await add(2, null);
-    expect(await backup(admin.agent)).toEqual({ isNightly: false, last, failedAt: at(2) });
+    expect(await backup(admin)).toEqual({ isNightly: false, last, failedAt: at(2) });
     await add(1, 1, true);
-    expect(await backup(admin.agent)).toEqual({ isNightly: false, last, failedAt: at(1) });
+    expect(await backup(admin)).toEqual({ isNightly: false, last, failedAt: at(1) });
   });
 });
 
@@ -319,7 +320,7 @@ function byNow(user: Account) {
 }
 
 async function statusOf(company: TestCompany): Promise<number> {
-  return (await company.admin.agent.get(`${path}/check`)).status;
+  return (await company.admin.send("checkExport")).status;
 }
 
 /** Ends the connection of an export that waits for its reader; how many there were. */
@@ -352,7 +353,7 @@ async function accountOf({ admin }: TestCompany): Promise<Account> {
      where u.id = $1 /* across companies */`,
     [admin.id],
   );
-  const { body } = await admin.agent.get("/api/user");
+  const { body } = await admin.send("getCurrentUser");
   const company = { id: Number(found[0]?.company_id), name: found[0]?.name ?? "", timeZone: zone };
   return { ...body, company };
 }

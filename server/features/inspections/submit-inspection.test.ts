@@ -1,23 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { connect } from "node:net";
+import { connect as openSocket } from "node:net";
 import type { Body, InspectionLog } from "#shared/api-schemas.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import {
+  addSignedIn,
   buildAsset,
   buildChecklist,
+  buildResults,
   buildSchedule,
-  builtInResults,
-} from "../../test/build-by-agent.ts";
+  foundCompany,
+  password,
+} from "../../test/build.ts";
+import type { TestCaller } from "../../test/harness.ts";
+import { startTestApp } from "../../test/harness.ts";
 import { invariant } from "../../errors.ts";
-import { addMember, foundCompany, password } from "../../test/company.ts";
-import type { Agent } from "../../test/harness.ts";
 import { photoDataUrl as photo } from "../../test/samples.ts";
-import { startTestApp, visitor } from "../../test/harness.ts";
 import { beginDuring } from "../../test/locks.ts";
 
-const { app, clock, database, statementsOf } = await startTestApp();
-const { admin, manager, driver } = await foundCompany(app);
-const other = await foundCompany(app);
+const { app, clock, connect, database, statementsOf } = await startTestApp();
+const { admin, manager, driver } = await foundCompany(connect);
+const other = await foundCompany(connect);
 
 const path = "/api/inspection/logs";
 const neverWas = 9_007_199_254_740_991;
@@ -25,13 +27,12 @@ const pass = { status: "pass" as const };
 const fail = { status: "fail" as const };
 
 async function inputFor(overrides: object = {}) {
-  const asset = await buildAsset(manager.agent);
-  return { assetId: asset.id, results: builtInResults("truck"), signatureUrl: "Sam", ...overrides };
+  const asset = await buildAsset(manager);
+  return { assetId: asset.id, results: buildResults("truck"), signatureUrl: "Sam", ...overrides };
 }
 
-function submit(input: object, agent: Agent = driver.agent, key?: string) {
-  const call = agent.post(path);
-  return (key ? call.set("Idempotency-Key", key) : call).send(input);
+function submit(body: object, user: TestCaller = driver, key?: string) {
+  return user.send("submitInspection", { body, headers: key ? { "idempotency-key": key } : {} });
 }
 
 async function refusalOf(overrides: object) {
@@ -42,17 +43,17 @@ async function refusalOf(overrides: object) {
 }
 
 async function logsOf(assetId: number): Promise<InspectionLog[]> {
-  return (await driver.agent.get(`${path}?assetId=${assetId}`)).body;
+  return (await driver.send("listInspectionLogs", { query: { assetId } })).body;
 }
 
 async function assetNow(id: number) {
-  return (await manager.agent.get(`/api/assets/${id}`)).body;
+  return manager.call("getAsset", { params: { id } });
 }
 
 describe("POST /api/inspection/logs", () => {
   it("records a failed inspection in twelve statements, and answers what the list then shows", async () => {
-    const asset = await buildAsset(manager.agent);
-    await buildSchedule(manager.agent, asset.id);
+    const asset = await buildAsset(manager);
+    await buildSchedule(manager, asset.id);
     const input = {
       assetId: asset.id,
       date: "2026-03-08T06:42:00.500Z",
@@ -61,7 +62,7 @@ describe("POST /api/inspection/logs", () => {
       odometer: 120.5,
       hours: 7,
       results: {
-        ...builtInResults("truck", ["horn", "tires"]),
+        ...buildResults("truck", ["horn", "tires"]),
         mirrors: { ...pass, notes: "Clean", answeredAt: "2026-03-08T08:40:00+02:00" },
       },
       comments: " Rattles ",
@@ -114,7 +115,7 @@ describe("POST /api/inspection/logs", () => {
       resolvedAt: "2026-01-01T00:00:00Z",
       createdAt: "2020-01-01T00:00:00Z",
       receivedAt: "2020-01-01T00:00:00Z",
-      results: builtInResults("truck", ["horn"]),
+      results: buildResults("truck", ["horn"]),
     };
     const { status, body } = await submit(await inputFor(forged));
     expect(status).toBe(201);
@@ -134,10 +135,11 @@ describe("POST /api/inspection/logs", () => {
   });
 
   it("may be done in every role, but not by nobody", async () => {
-    for (const { agent, id } of [admin, manager, driver]) {
-      expect((await submit(await inputFor(), agent)).body.driverId).toBe(id);
+    for (const user of [admin, manager, driver]) {
+      const { id } = user;
+      expect((await submit(await inputFor(), user)).body.driverId).toBe(id);
     }
-    expect((await submit(await inputFor(), visitor(app))).status).toBe(401);
+    expect((await submit(await inputFor(), connect())).status).toBe(401);
   });
 
   it("takes no asset that is archived while it is sent", async () => {
@@ -151,16 +153,21 @@ describe("POST /api/inspection/logs", () => {
 
   it("takes an asset that is out of service, but none that is archived, foreign or unknown", async () => {
     const input = await inputFor();
-    await manager.agent.put(`/api/assets/${input.assetId}`).send({ condition: "out_of_service" });
+    await manager.call("updateAsset", {
+      params: { id: input.assetId },
+      body: { condition: "out_of_service" },
+    });
     expect((await submit(input)).status).toBe(201);
-    await manager.agent.put(`/api/assets/${input.assetId}`).send({ archived: true });
-    const foreign = await buildAsset(other.manager.agent);
+    await manager.call("updateAsset", { params: { id: input.assetId }, body: { archived: true } });
+    const foreign = await buildAsset(other.manager);
     const answers = await Promise.all(
       [input.assetId, foreign.id, neverWas].map((assetId) => submit({ ...input, assetId })),
     );
     expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404]);
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
-    const theirs = await other.driver.agent.get(`${path}?assetId=${foreign.id}`);
+    const theirs = await other.driver.send("listInspectionLogs", {
+      query: { assetId: foreign.id },
+    });
     expect(theirs.body).toEqual([]);
   });
 
@@ -196,16 +203,14 @@ describe("the checklist of an inspection", () => {
   it("takes null for what may be left out", async () => {
     const input = await inputFor({ checklistId: null, issues: null, inspectionType: null });
     const results = { tires: { status: "pass", notes: null, photos: null, answeredAt: null } };
-    const { status, body } = await driver.agent
-      .post("/api/inspection/logs")
-      .send({ ...input, results });
+    const { status, body } = await driver.send("submitInspection", { body: { ...input, results } });
     expect(status).toBe(201);
     expect(body).toMatchObject({ checklistId: 1, issues: [], inspectionType: "pre_trip" });
     expect(body.results).toEqual({ tires: { status: "pass" } });
   });
 
   it("orders the issues by the list, not by the answers", async () => {
-    const { id } = await buildChecklist(manager.agent, { items: ["Mirrors", "Horn", "Tires"] });
+    const { id } = await buildChecklist(manager, { items: ["Mirrors", "Horn", "Tires"] });
     const { body } = await submit(await inputFor({ checklistId: id, results }));
     expect(body).toMatchObject({ issues: ["Mirrors", "Horn"], checklistVersion: 1 });
     expect(Object.keys(body.results)).toEqual(["Tires", "Horn", "Mirrors"]);
@@ -217,7 +222,7 @@ describe("the checklist of an inspection", () => {
   });
 
   it("must be answered whole, and nothing else", async () => {
-    const { id: checklistId } = await buildChecklist(manager.agent, {
+    const { id: checklistId } = await buildChecklist(manager, {
       items: ["Mirrors", "Horn", "Tires"],
     });
     const missing = await refusalOf({ checklistId, results: { Horn: pass } });
@@ -232,7 +237,7 @@ describe("the checklist of an inspection", () => {
 
   it("is the version that was open on the phone", async () => {
     const items = ["Mirrors", "Horn", "Tires"];
-    const { id: checklistId } = await buildChecklist(manager.agent, { items });
+    const { id: checklistId } = await buildChecklist(manager, { items });
     const address = `/api/inspection/checklists/${checklistId}`;
     await manager.agent.patch(address).send({ items: [...items, "Lights"] });
     await manager.agent.patch(address).send({ name: "Renamed" });
@@ -248,8 +253,8 @@ describe("the checklist of an inspection", () => {
   });
 
   it("is not looked for where it names none of the company's of that category", async () => {
-    const trailers = await buildChecklist(manager.agent, { category: "trailer", items: ["Deck"] });
-    const foreign = await buildChecklist(other.manager.agent, { items: ["Secret"] });
+    const trailers = await buildChecklist(manager, { category: "trailer", items: ["Deck"] });
+    const foreign = await buildChecklist(other.manager, { items: ["Secret"] });
     for (const checklistId of [1, 999, trailers.id, foreign.id, neverWas]) {
       const versions = { checklistId, checklistVersion: neverWas };
       const { status, body } = await submit(await inputFor({ ...versions, results }));
@@ -264,7 +269,7 @@ describe("the checklist of an inspection", () => {
 describe("what follows from an inspection", () => {
   it("sets the asset's last inspection, unless a newer one is known", async () => {
     const input = await inputFor({ date: "2026-03-08T06:00:00Z" });
-    const { body } = await submit({ ...input, results: builtInResults("truck", ["horn"]) });
+    const { body } = await submit({ ...input, results: buildResults("truck", ["horn"]) });
     await submit({ ...input, date: "2026-03-07T06:00:00Z" });
     const lastInspection = { id: body.id, date: "2026-03-08T06:00:00.000Z", passed: false };
     expect((await assetNow(input.assetId)).lastInspection).toEqual(lastInspection);
@@ -304,43 +309,43 @@ describe("what follows from an inspection", () => {
     );
     const asset = await assetNow(input.assetId);
     expect(asset).toMatchObject({ currentMiles: 900, currentHours: 8 });
-    expect(asset.lastInspection.id).toBe(answers[1]?.body.id);
+    expect(asset.lastInspection?.id).toBe(answers[1]?.body.id);
     expect(await logsOf(input.assetId)).toHaveLength(9);
   });
 
   it("makes schedules due as soon as the meters reach their window", async () => {
     const due = async (input: Body<"submitInspection">): Promise<boolean> => {
       expect((await submit(input)).status).toBe(201);
-      const { body } = await manager.agent.get("/api/dashboard/service-due");
+      const body = await manager.call("listServiceDue");
       return body.some((asset: { id: number }) => asset.id === input.assetId);
     };
     const byMiles = await inputFor();
-    await buildSchedule(manager.agent, byMiles.assetId, { intervalMiles: 5_000 });
+    await buildSchedule(manager, byMiles.assetId, { intervalMiles: 5_000 });
     expect(await due({ ...byMiles, odometer: 3_999.9 })).toBe(false);
     expect(await due({ ...byMiles, odometer: 4_000 })).toBe(true);
     const byHours = await inputFor();
-    await buildSchedule(manager.agent, byHours.assetId, { intervalHours: 250 });
+    await buildSchedule(manager, byHours.assetId, { intervalHours: 250 });
     expect(await due({ ...byHours, hours: 149.9 })).toBe(false);
     expect(await due({ ...byHours, hours: 150 })).toBe(true);
   });
 
   it("tells the office of a failure, but not its author, nor of what passed", async () => {
-    const input = await inputFor({ results: builtInResults("truck", ["horn", "tires"]) });
-    const toldOf = async (agent: Agent) => {
-      const { body } = await agent.get("/api/notifications");
-      return body.filter((notice: { assetId: number }) => notice.assetId === input.assetId);
+    const input = await inputFor({ results: buildResults("truck", ["horn", "tires"]) });
+    const toldOf = async (user: TestCaller) => {
+      const body = await user.call("listNotifications");
+      return body.filter((notice) => notice.assetId === input.assetId);
     };
-    await submit(input, manager.agent);
-    await submit({ ...input, results: builtInResults("truck") });
-    const [notice, ...more] = await toldOf(admin.agent);
+    await submit(input, manager);
+    await submit({ ...input, results: buildResults("truck") });
+    const [notice, ...more] = await toldOf(admin);
     expect(more).toEqual([]);
     expect(notice).toMatchObject({
       type: "inspection_failed",
       message: "Sam Member reported: Tires (tread, inflation, damage), Horn and backup alarm",
     });
-    expect(await toldOf(manager.agent)).toEqual([]);
-    expect(await toldOf(driver.agent)).toEqual([]);
-    expect(await toldOf(other.admin.agent)).toEqual([]);
+    expect(await toldOf(manager)).toEqual([]);
+    expect(await toldOf(driver)).toEqual([]);
+    expect(await toldOf(other.admin)).toEqual([]);
   });
 });
 
@@ -348,47 +353,43 @@ describe("an inspection that is sent again", () => {
   it("is answered again and recorded once", async () => {
     const key = randomUUID();
     const input = await inputFor({ odometer: 12.5, comments: "Rattles", startedAt: "2026-03-08" });
-    const first = await submit(input, driver.agent, key);
-    const again = await submit(input, driver.agent, key.toUpperCase());
+    const first = await submit(input, driver, key);
+    const again = await submit(input, driver, key.toUpperCase());
     expect(again.status).toBe(201);
     expect(again.body).toEqual(first.body);
-    await manager.agent.put(`/api/assets/${input.assetId}`).send({ archived: true });
-    expect((await submit(input, driver.agent, key)).body).toEqual(first.body);
+    await manager.call("updateAsset", { params: { id: input.assetId }, body: { archived: true } });
+    expect((await submit(input, driver, key)).body).toEqual(first.body);
     expect(await logsOf(input.assetId)).toHaveLength(1);
   });
 
   it("is refused when it says something else under the same key", async () => {
     const key = randomUUID();
     const input = await inputFor();
-    await submit(input, driver.agent, key);
-    const changed = await submit({ ...input, comments: "Changed" }, driver.agent, key);
+    await submit(input, driver, key);
+    const changed = await submit({ ...input, comments: "Changed" }, driver, key);
     expect([changed.status, changed.body.code]).toEqual([422, "idempotency.reused"]);
     expect(await logsOf(input.assetId)).toHaveLength(1);
   });
 
   it("is recorded once when it is sent many times at once, with one notice", async () => {
     const key = randomUUID();
-    const results = { ...builtInResults("truck"), horn: fail };
+    const results = { ...buildResults("truck"), horn: fail };
     const input = await inputFor({ results });
-    const answers = await Promise.all(
-      Array.from({ length: 30 }, () => submit(input, driver.agent, key)),
-    );
+    const answers = await Promise.all(Array.from({ length: 30 }, () => submit(input, driver, key)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
     for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
     expect(await logsOf(input.assetId)).toHaveLength(1);
-    const { body } = await admin.agent.get("/api/notifications?limit=200");
-    const notices = body.filter((notice: { assetId: number }) => notice.assetId === input.assetId);
+    const body = await admin.call("listNotifications", { query: { limit: 200 } });
+    const notices = body.filter((notice) => notice.assetId === input.assetId);
     expect(notices).toHaveLength(1);
   });
 
   it("is recorded once with its photos too", async () => {
-    const { body: kept } = await driver.agent.post("/api/photos").send({ photo });
+    const kept = await driver.call("addPhoto", { body: { photo } });
     const horn = { ...fail, photos: [kept.url, photo] };
-    const input = await inputFor({ results: { ...builtInResults("truck"), horn } });
+    const input = await inputFor({ results: { ...buildResults("truck"), horn } });
     const key = randomUUID();
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => submit(input, driver.agent, key)),
-    );
+    const answers = await Promise.all(Array.from({ length: 8 }, () => submit(input, driver, key)));
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
     expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
   });
@@ -396,25 +397,22 @@ describe("an inspection that is sent again", () => {
   it("shares no key with anybody else, and needs one that is a UUID", async () => {
     const key = randomUUID();
     const input = await inputFor();
-    const [mine, theirs] = [
-      await submit(input, driver.agent, key),
-      await submit(input, manager.agent, key),
-    ];
+    const [mine, theirs] = [await submit(input, driver, key), await submit(input, manager, key)];
     expect([mine.status, theirs.status]).toEqual([201, 201]);
     expect(mine.body.id).not.toBe(theirs.body.id);
-    const odd = await submit(input, driver.agent, "1");
+    const odd = await submit(input, driver, "1");
     expect([odd.status, odd.body.code]).toEqual([400, "idempotency.malformed"]);
   });
 });
 
 describe("the photos of an inspection", () => {
   const horn = (photos: string[]): Body<"submitInspection">["results"] => ({
-    ...builtInResults("truck"),
+    ...buildResults("truck"),
     horn: { ...fail, photos },
   });
 
-  async function sent(agent: Agent = driver.agent): Promise<string> {
-    return (await agent.post("/api/photos").send({ photo })).body.url;
+  async function sent(user: TestCaller = driver): Promise<string> {
+    return (await user.call("addPhoto", { body: { photo } })).url;
   }
 
   it("are kept apart and named by their addresses, in their order", async () => {
@@ -443,7 +441,7 @@ describe("the photos of an inspection", () => {
   it("are refused when another record takes one of them meanwhile", async () => {
     const url = await sent();
     const input = await inputFor({ results: horn([url]) });
-    const asset = await buildAsset(manager.agent);
+    const asset = await buildAsset(manager);
     const text = "update /* across companies */ photos set asset_id = $1 where id = $2";
     const change = { text, values: [asset.id, url.split("/").at(-1)] };
     const answer = await beginDuring(database.pool, change, () => submit(input));
@@ -454,8 +452,11 @@ describe("the photos of an inspection", () => {
   it("must be one's own, and not shown by another record", async () => {
     const used = await sent();
     await submit(await inputFor({ results: horn([used]) }));
-    const colleague = await addMember(app, admin.agent, { role: "driver", username: "colleague" });
-    const strange = [used, await sent(colleague.agent), await sent(other.driver.agent)];
+    const colleague = await addSignedIn(connect(), admin, {
+      role: "driver",
+      username: "colleague",
+    });
+    const strange = [used, await sent(colleague), await sent(other.driver)];
     for (const url of [...strange, `/api/photos/${neverWas}`]) {
       const response = await refusalOf({ results: horn([url]) });
       expect([response.status, response.body.code]).toEqual([404, "photos.unknown"]);
@@ -493,7 +494,7 @@ describe("an inspection whose upload is cut off", () => {
     const gone = new Promise((resolve) => {
       server.once("connection", (arrived) => arrived.once("close", resolve));
     });
-    const socket = connect(address.port, "127.0.0.1");
+    const socket = openSocket(address.port, "127.0.0.1");
     const part = headers + body.slice(0, Math.floor((body.length * percent) / 100));
     await new Promise((resolve) => socket.write(part, resolve));
     socket.destroy();
@@ -511,7 +512,7 @@ describe("an inspection whose upload is cut off", () => {
     "after %d percent leaves nothing, and may be sent again",
     async (percent) => {
       const large = `data:image/png;base64,${Buffer.concat([Buffer.from(photo.split(",")[1] ?? "", "base64"), Buffer.alloc(900_000, 7)]).toString("base64")}`;
-      const results = { ...builtInResults("truck"), horn: { ...fail, photos: [large] } };
+      const results = { ...buildResults("truck"), horn: { ...fail, photos: [large] } };
       const input = await inputFor({ results });
       const before = await photosKept();
       await sendPart(JSON.stringify(input), percent);

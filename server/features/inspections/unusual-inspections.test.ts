@@ -5,15 +5,15 @@ import {
   buildAsset,
   buildChecklist,
   buildInspection,
-  builtInResults,
-} from "../../test/build-by-agent.ts";
-import { foundCompany } from "../../test/company.ts";
-import type { Agent } from "../../test/harness.ts";
-import { startTestApp, visitor } from "../../test/harness.ts";
+  buildResults,
+  foundCompany,
+} from "../../test/build.ts";
+import type { TestCaller } from "../../test/harness.ts";
+import { startTestApp } from "../../test/harness.ts";
 
-const { app, clock, statementsOf } = await startTestApp();
-const { manager, driver } = await foundCompany(app);
-const other = await foundCompany(app);
+const { clock, connect, statementsOf } = await startTestApp();
+const { manager, driver } = await foundCompany(connect);
+const other = await foundCompany(connect);
 
 const path = "/api/inspection/logs";
 const neverWas = 9_007_199_254_740_991;
@@ -22,8 +22,8 @@ const partial = { results: { horn: { status: "pass" as const } } };
 type Input = Parameters<typeof buildInspection>[2];
 
 async function submit(input: Input): Promise<InspectionLog> {
-  const { id } = await buildAsset(manager.agent);
-  return buildInspection(driver.agent, id, input);
+  const { id } = await buildAsset(manager);
+  return buildInspection(driver, id, input);
 }
 
 function fromNow(now: Date, ms: number): string {
@@ -48,7 +48,7 @@ describe("A phone whose clock is wrong", () => {
       expect(log.date).toBe(now.toISOString());
       expect(log.receivedAt).toBe(now.toISOString());
       expect(log.completedAt?.slice(0, 10)).toBe(date.slice(0, 10));
-      const { body } = await manager.agent.get(`${path}/${log.id}`);
+      const body = await manager.call("getInspectionLog", { params: { id: log.id } });
       expect(body).toEqual(log);
     },
   );
@@ -57,7 +57,7 @@ describe("A phone whose clock is wrong", () => {
     const now = new Date();
     clock.set(now);
     const results = {
-      ...builtInResults("truck"),
+      ...buildResults("truck"),
       horn: { status: "pass" as const, answeredAt: "2044-01-01T00:00:00Z" },
       tires: { status: "pass" as const, answeredAt: fromNow(now, -hourMs) },
     };
@@ -70,10 +70,12 @@ describe("A phone whose clock is wrong", () => {
   it.each(["2026-02-30T00:00:00Z", "now", "0000-01-01", "+275760-09-13T00:00:00.000Z"])(
     "cannot show %s, which is refused",
     async (moment) => {
-      const { id } = await buildAsset(manager.agent);
-      const input = { assetId: id, results: builtInResults("truck"), signatureUrl: "Sam" };
+      const { id } = await buildAsset(manager);
+      const input = { assetId: id, results: buildResults("truck"), signatureUrl: "Sam" };
       for (const field of ["date", "startedAt", "completedAt"]) {
-        const response = await driver.agent.post(path).send({ ...input, [field]: moment });
+        const response = await driver.send("submitInspection", {
+          body: { ...input, [field]: moment },
+        });
         expect(response.status, field).toBe(400);
       }
     },
@@ -85,61 +87,67 @@ describe("An inspection with unlisted items", () => {
     ["an unknown checklist", { ...partial, checklistId: neverWas }],
     ["the built-in list without all of its items", partial],
   ])("is one of %s, and is no asset's last inspection", async (_what, input) => {
-    const asset = await buildAsset(manager.agent);
-    const listed = await buildInspection(driver.agent, asset.id, { fail: ["horn"] });
-    const log = await buildInspection(driver.agent, asset.id, input);
+    const asset = await buildAsset(manager);
+    const listed = await buildInspection(driver, asset.id, { fail: ["horn"] });
+    const log = await buildInspection(driver, asset.id, input);
     expect([listed.unlisted, log.unlisted]).toEqual([false, true]);
     const { id, date, passed } = listed;
-    const { body } = await driver.agent.get(`/api/assets/${asset.id}`);
+    const body = await driver.call("getAsset", { params: { id: asset.id } });
     expect(body.lastInspection).toEqual({ id, date, passed });
   });
 
   it("leaves an asset that was never inspected so, and still moves its meters", async () => {
-    const { id } = await buildAsset(manager.agent);
-    await buildInspection(driver.agent, id, { ...partial, odometer: 120 });
-    const asset: Asset = (await manager.agent.get(`/api/assets/${id}`)).body;
+    const { id } = await buildAsset(manager);
+    await buildInspection(driver, id, { ...partial, odometer: 120 });
+    const asset: Asset = await manager.call("getAsset", { params: { id } });
     expect([asset.lastInspection, asset.currentMiles]).toEqual([null, 120]);
   });
 
   it("is not one of a company's whole list", async () => {
-    const { id: checklistId } = await buildChecklist(manager.agent, { items: ["Drum"] });
+    const { id: checklistId } = await buildChecklist(manager, { items: ["Drum"] });
     const results = { Drum: { status: "pass" as const } };
     expect((await submit({ checklistId, results })).unlisted).toBe(false);
-    await manager.agent.delete(`/api/inspection/checklists/${checklistId}`);
+    await manager.call("deleteChecklist", { params: { id: checklistId } });
   });
 
   it("is in today's list, but neither among the passed nor among the failed", async () => {
-    const { manager: boss, driver: inspector } = await foundCompany(app);
-    const { id } = await buildAsset(boss.agent);
+    const { manager: boss, driver: inspector } = await foundCompany(connect);
+    const { id } = await buildAsset(boss);
     const failed = { results: { horn: { status: "fail" as const } } };
-    await buildInspection(inspector.agent, id, partial);
-    await buildInspection(inspector.agent, id, failed);
-    await buildInspection(inspector.agent, id);
-    await buildInspection(inspector.agent, id, { fail: ["tires"] });
-    const mended = await buildInspection(inspector.agent, id, failed);
-    await boss.agent.post("/api/maintenance/logs").send({
-      assetId: id,
-      date: new Date().toISOString(),
-      serviceType: "Other",
-      description: "Horn",
-      resolvedInspectionId: mended.id,
+    await buildInspection(inspector, id, partial);
+    await buildInspection(inspector, id, failed);
+    await buildInspection(inspector, id);
+    await buildInspection(inspector, id, { fail: ["tires"] });
+    const mended = await buildInspection(inspector, id, failed);
+    await boss.call("logMaintenance", {
+      body: {
+        assetId: id,
+        date: new Date().toISOString(),
+        serviceType: "Other",
+        description: "Horn",
+        resolvedInspectionId: mended.id,
+      },
     });
-    const { body, headers } = await boss.agent.get(`${path}/today?results=false`);
+    const { body, headers } = await boss.send("listTodaysInspections", {
+      query: { results: "false" },
+    });
     expect(body).toHaveLength(5);
     const counts = ["total", "passed", "failed"].map((what) => headers[`x-${what}-count`]);
     expect(counts).toEqual(["5", "1", "1"]);
   });
 
   it("is an open failure that the office is told of, when something failed", async () => {
-    const { manager: boss, driver: inspector } = await foundCompany(app);
-    const { id } = await buildAsset(boss.agent);
+    const { manager: boss, driver: inspector } = await foundCompany(connect);
+    const { id } = await buildAsset(boss);
     const failed = { results: { "loose mirror": { status: "fail" as const } } };
-    const log = await buildInspection(inspector.agent, id, failed);
-    const { body: open } = await boss.agent.get(`${path}?passed=false&resolved=false`);
+    const log = await buildInspection(inspector, id, failed);
+    const open = await boss.call("listInspectionLogs", {
+      query: { passed: "false", resolved: "false" },
+    });
     expect(open).toMatchObject([{ id: log.id, unlisted: true, issueLabels: ["loose mirror"] }]);
-    const { body: notices } = await boss.agent.get("/api/notifications?unread=true");
+    const notices = await boss.call("listNotifications", { query: { unread: "true" } });
     expect(notices).toMatchObject([{ type: "inspection_failed", assetId: id }]);
-    const { body: activity } = await boss.agent.get("/api/dashboard/activity");
+    const activity = await boss.call("listActivity");
     expect(activity).toMatchObject([{ description: "Inspection failed (unlisted items)" }]);
   });
 });
@@ -148,26 +156,26 @@ describe("GET /api/inspection/logs/:id", () => {
   it("returns the whole record, in two statements", async () => {
     const log = await submit({ fail: ["horn"] });
     const statements = await statementsOf(async () => {
-      const { body } = await driver.agent.get(`${path}/${log.id}`);
+      const body = await driver.call("getInspectionLog", { params: { id: log.id } });
       expect(body).toEqual(log);
-      expect(body.results.horn).toEqual({ status: "fail" });
+      expect(body.results["horn"]).toEqual({ status: "fail" });
     });
     expect(statements).toHaveLength(2);
   });
 
   it("knows no inspection of another company and none that never was", async () => {
     const log = await submit({});
-    for (const [agent, id] of [
-      [other.driver.agent, log.id],
-      [driver.agent, neverWas],
+    for (const [user, id] of [
+      [other.driver, log.id],
+      [driver, neverWas],
     ] as const) {
-      expect(await statusOf(agent, id)).toBe(404);
+      expect(await statusOf(user, id)).toBe(404);
     }
-    expect(await statusOf(visitor(app), log.id)).toBe(401);
+    expect(await statusOf(connect(), log.id)).toBe(401);
   });
 
   it("does not stand in the way of today's list", async () => {
-    const { body } = await driver.agent.get(`${path}/today`);
+    const body = await driver.call("listTodaysInspections");
     expect(Array.isArray(body)).toBe(true);
   });
 });
@@ -190,15 +198,15 @@ describe("A list without results", () => {
   );
 
   it("names the items of a company's own list as that list does", async () => {
-    const { id: checklistId } = await buildChecklist(manager.agent, { items: ["horn"] });
+    const { id: checklistId } = await buildChecklist(manager, { items: ["horn"] });
     const results = { horn: { status: "fail" as const } };
     const log = await submit({ checklistId, results });
-    await manager.agent.delete(`/api/inspection/checklists/${checklistId}`);
-    const { body } = await driver.agent.get(`${path}?results=false`);
+    await manager.call("deleteChecklist", { params: { id: checklistId } });
+    const body = await driver.call("listInspectionLogs", { query: { results: "false" } });
     expect(body).toContainEqual(expect.objectContaining({ id: log.id, issueLabels: ["horn"] }));
   });
 });
 
-async function statusOf(agent: Agent, id: number): Promise<number> {
-  return (await agent.get(`${path}/${id}`)).status;
+async function statusOf(user: TestCaller, id: number): Promise<number> {
+  return (await user.send("getInspectionLog", { params: { id } })).status;
 }

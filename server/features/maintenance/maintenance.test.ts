@@ -6,22 +6,21 @@ import {
   buildInspection,
   buildMaintenanceLog,
   buildSchedule,
-} from "../../test/build-by-agent.ts";
-import { foundCompany, signUp } from "../../test/company.ts";
-import type { Agent } from "../../test/harness.ts";
+  foundCompany,
+  signUp,
+} from "../../test/build.ts";
+import type { TestCaller } from "../../test/harness.ts";
+import { startTestApp } from "../../test/harness.ts";
 import { photoDataUrl } from "../../test/samples.ts";
-import { startTestApp, visitor } from "../../test/harness.ts";
 
-const { app, clock, database, statementsOf } = await startTestApp();
-const { admin, manager, driver } = await foundCompany(app, { timeZone: "America/Denver" });
-const other = await foundCompany(app);
-const foreignAsset = await buildAsset(other.admin.agent);
-const foreignSchedule = await buildSchedule(other.admin.agent, foreignAsset.id);
-const foreignInspection = await buildInspection(other.driver.agent, foreignAsset.id, {
+const { clock, connect, database, statementsOf } = await startTestApp();
+const { admin, manager, driver } = await foundCompany(connect, { timeZone: "America/Denver" });
+const other = await foundCompany(connect);
+const foreignAsset = await buildAsset(other.admin);
+const foreignSchedule = await buildSchedule(other.admin, foreignAsset.id);
+const foreignInspection = await buildInspection(other.driver, foreignAsset.id, {
   fail: ["horn"],
 });
-
-const path = "/api/maintenance/logs";
 
 function work(assetId: number, overrides: object = {}) {
   return {
@@ -33,60 +32,62 @@ function work(assetId: number, overrides: object = {}) {
   };
 }
 
-async function listed(agent: Agent, query: object = {}): Promise<MaintenanceLog[]> {
-  const response = await agent.get(path).query(query);
+async function listed(user: TestCaller, query: object = {}): Promise<MaintenanceLog[]> {
+  const response = await user.send("listMaintenanceLogs", { query });
   expect(response.status, response.text).toBe(200);
   return response.body;
 }
 
 async function assetNow(id: number): Promise<Asset> {
-  return (await admin.agent.get(`/api/assets/${id}`)).body;
+  return admin.call("getAsset", { params: { id } });
 }
 
 async function scheduleNow(schedule: Schedule): Promise<Schedule | undefined> {
   const query = { assetId: schedule.assetId };
-  const found: Schedule[] = (await admin.agent.get("/api/maintenance/schedules").query(query)).body;
+  const found: Schedule[] = await admin.call("listSchedules", { query });
   return found.find(({ id }) => id === schedule.id);
 }
 
 async function inspectionNow(log: InspectionLog): Promise<InspectionLog | undefined> {
   const query = { assetId: log.assetId };
-  const found: InspectionLog[] = (await admin.agent.get("/api/inspection/logs").query(query)).body;
+  const found: InspectionLog[] = (await admin.send("listInspectionLogs", { query })).body;
   return found.find(({ id }) => id === log.id);
 }
 
 describe("GET /api/maintenance/logs", () => {
   it("lists the newest first, with the asset's name, in two statements", async () => {
-    const { agent } = await signUp(app, "listing");
-    const asset = await buildAsset(agent, { name: "Mixer" });
-    const middle = await buildMaintenanceLog(agent, asset.id, { date: "2025-02-01T08:00:00Z" });
-    const oldest = await buildMaintenanceLog(agent, asset.id, { date: "2025-01-01T08:00:00Z" });
-    const newest = await buildMaintenanceLog(agent, asset.id, { date: "2025-02-01T08:00:00Z" });
+    const user = await signUp(connect(), { username: "listing" });
+    const asset = await buildAsset(user, { name: "Mixer" });
+    const middle = await buildMaintenanceLog(user, asset.id, { date: "2025-02-01T08:00:00Z" });
+    const oldest = await buildMaintenanceLog(user, asset.id, { date: "2025-01-01T08:00:00Z" });
+    const newest = await buildMaintenanceLog(user, asset.id, { date: "2025-02-01T08:00:00Z" });
     const statements = await statementsOf(async () => {
-      expect(await listed(agent)).toEqual([newest, middle, oldest]);
+      expect(await listed(user)).toEqual([newest, middle, oldest]);
     });
     expect(statements).toHaveLength(2);
     expect(newest.assetName).toBe("Mixer");
   });
 
   it("lists one asset's", async () => {
-    const asset = await buildAsset(admin.agent);
-    await buildMaintenanceLog(admin.agent, (await buildAsset(admin.agent)).id);
-    const log = await buildMaintenanceLog(admin.agent, asset.id);
-    expect(await listed(admin.agent, { assetId: asset.id })).toEqual([log]);
+    const asset = await buildAsset(admin);
+    await buildMaintenanceLog(admin, (await buildAsset(admin)).id);
+    const log = await buildMaintenanceLog(admin, asset.id);
+    expect(await listed(admin, { assetId: asset.id })).toEqual([log]);
   });
 
   it("lists and counts those of one of the company's days, on both sides of its edges", async () => {
-    const { agent } = await signUp(app, "one-day", { timeZone: "America/Denver" });
-    const asset = await buildAsset(agent);
+    const user = await signUp(connect(), { username: "one-day", timeZone: "America/Denver" });
+    const asset = await buildAsset(user);
     // On this day summer time begins: it lasts from seven to six o'clock UTC.
     const within = ["2025-03-09T07:00:00.000Z", "2025-03-09T18:00:00.000Z"];
     const within2 = [...within, "2025-03-10T05:59:59.999Z"];
     for (const date of ["2025-03-09T06:59:59.999Z", ...within2, "2025-03-10T06:00:00.000Z"]) {
-      await buildMaintenanceLog(agent, asset.id, { date });
+      await buildMaintenanceLog(user, asset.id, { date });
     }
     const datesOf = async (query: object) => {
-      const response = await agent.get(path).query({ day: "2025-03-09", ...query });
+      const response = await user.send("listMaintenanceLogs", {
+        query: { day: "2025-03-09", ...query },
+      });
       const found: MaintenanceLog[] = response.body;
       return { dates: found.map(({ date }) => date), total: response.headers["x-total-count"] };
     };
@@ -98,25 +99,19 @@ describe("GET /api/maintenance/logs", () => {
     expect(await datesOf({ limit: 3 })).toEqual({ dates: within2.toReversed(), total: "3" });
     expect(await datesOf({ day: "2025-03-08" })).toMatchObject({ total: "1" });
     expect(await datesOf({ day: "2025-03-07" })).toEqual({ dates: [], total: "0" });
-    const whole = await agent.get(path);
+    const whole = await user.send("listMaintenanceLogs");
     expect(whole.headers["x-total-count"]).toBeUndefined();
   });
 
   it("goes on page by page", async () => {
-    const { agent } = await signUp(app, "paging");
-    const asset = await buildAsset(agent);
+    const user = await signUp(connect(), { username: "paging" });
+    const asset = await buildAsset(user);
     const date = "2025-03-02T07:00:00.123Z";
-    for (let n = 0; n < 5; n += 1) await buildMaintenanceLog(agent, asset.id, { date });
-    const ids: number[] = [];
-    let next: string | undefined = `${path}?limit=2&assetId=${asset.id}`;
-    while (next) {
-      const response = await agent.get(next);
-      const found: MaintenanceLog[] = response.body;
-      ids.push(...found.map(({ id }) => id));
-      next = /<([^>]+)>; rel="next"/.exec(response.headers["link"] ?? "")?.[1];
-    }
-    expect(ids).toEqual((await listed(agent)).map(({ id }) => id));
-    expect(ids).toHaveLength(5);
+    for (let n = 0; n < 5; n += 1) await buildMaintenanceLog(user, asset.id, { date });
+    const query = { limit: 2, assetId: asset.id };
+    const found = await user.list("listMaintenanceLogs", { query });
+    expect(found).toEqual(await listed(user));
+    expect(found).toHaveLength(5);
   });
 
   it("refuses what it does not understand", async () => {
@@ -131,21 +126,24 @@ describe("GET /api/maintenance/logs", () => {
       { assetId: "0" },
     ];
     for (const query of [...queries, ...cursors.map((cursor) => ({ cursor }))]) {
-      expect([query, (await admin.agent.get(path).query(query)).status]).toEqual([query, 400]);
+      expect([query, (await admin.send("listMaintenanceLogs", { query })).status]).toEqual([
+        query,
+        400,
+      ]);
     }
   });
 
   it("shows nothing of another company, and nothing to drivers and nobody", async () => {
-    await buildMaintenanceLog(admin.agent, (await buildAsset(admin.agent)).id);
-    expect(await listed(other.admin.agent)).toEqual([]);
-    expect((await driver.agent.get(path)).status).toBe(403);
-    expect((await visitor(app).get(path)).status).toBe(401);
+    await buildMaintenanceLog(admin, (await buildAsset(admin)).id);
+    expect(await listed(other.admin)).toEqual([]);
+    expect((await driver.send("listMaintenanceLogs")).status).toBe(403);
+    expect((await connect().send("listMaintenanceLogs")).status).toBe(401);
   });
 });
 
 describe("POST /api/maintenance/logs", () => {
   it("keeps the log as it was sent", async () => {
-    const asset = await buildAsset(admin.agent);
+    const asset = await buildAsset(admin);
     const body = work(asset.id, {
       odometer: 12.5,
       hours: 3,
@@ -155,7 +153,7 @@ describe("POST /api/maintenance/logs", () => {
       scheduleId: null,
       resolvedInspectionId: null,
     });
-    const response = await manager.agent.post(path).send(body);
+    const response = await manager.send("logMaintenance", { body });
     expect(response.status).toBe(201);
     expect(response.body).toMatchObject({
       ...body,
@@ -164,13 +162,13 @@ describe("POST /api/maintenance/logs", () => {
       assetName: asset.name,
       photoUrls: [],
     });
-    expect(await listed(admin.agent, { assetId: asset.id })).toEqual([response.body]);
+    expect(await listed(admin, { assetId: asset.id })).toEqual([response.body]);
   });
 
   it("takes null for what may be left out", async () => {
-    const asset = await buildAsset(admin.agent);
+    const asset = await buildAsset(admin);
     const none = { cost: null, odometer: null, scheduleId: null, resolvedInspectionId: null };
-    const log = await buildMaintenanceLog(admin.agent, asset.id, {
+    const log = await buildMaintenanceLog(admin, asset.id, {
       ...none,
       photoUrls: null,
       performedBy: null,
@@ -179,25 +177,25 @@ describe("POST /api/maintenance/logs", () => {
   });
 
   it("does all its work in fourteen statements", async () => {
-    const asset = await buildAsset(admin.agent);
-    const schedule = await buildSchedule(admin.agent, asset.id);
-    const failed = await buildInspection(driver.agent, asset.id, { fail: ["horn"] });
+    const asset = await buildAsset(admin);
+    const schedule = await buildSchedule(admin, asset.id);
+    const failed = await buildInspection(driver, asset.id, { fail: ["horn"] });
     const body = work(asset.id, { scheduleId: schedule.id, odometer: 9_000 });
     const statements = await statementsOf(async () => {
-      const response = await admin.agent
-        .post(path)
-        .set("Idempotency-Key", randomUUID())
-        .send({ ...body, resolvedInspectionId: failed.id });
+      const response = await admin.send("logMaintenance", {
+        body: { ...body, resolvedInspectionId: failed.id },
+        headers: { "idempotency-key": randomUUID() },
+      });
       expect(response.status).toBe(201);
     });
     expect(statements.length).toBeLessThanOrEqual(14);
   });
 
   it("moves the meters up, never back, and raises the asset's version when it does", async () => {
-    const asset = await buildAsset(admin.agent, { currentMiles: 1_000, currentHours: 50 });
-    await buildMaintenanceLog(admin.agent, asset.id, { odometer: 900, hours: 0 });
+    const asset = await buildAsset(admin, { currentMiles: 1_000, currentHours: 50 });
+    await buildMaintenanceLog(admin, asset.id, { odometer: 900, hours: 0 });
     expect(await assetNow(asset.id)).toEqual(asset);
-    await buildMaintenanceLog(admin.agent, asset.id, { odometer: 1_100.5, hours: 49 });
+    await buildMaintenanceLog(admin, asset.id, { odometer: 1_100.5, hours: 49 });
     expect(await assetNow(asset.id)).toMatchObject({
       currentMiles: 1_100.5,
       currentHours: 50,
@@ -207,13 +205,13 @@ describe("POST /api/maintenance/logs", () => {
   });
 
   it("serves the named schedule and the asset", async () => {
-    const asset = await buildAsset(admin.agent, { currentMiles: 800 });
-    const schedule = await buildSchedule(admin.agent, asset.id, {
+    const asset = await buildAsset(admin, { currentMiles: 800 });
+    const schedule = await buildSchedule(admin, asset.id, {
       intervalDays: 30,
       intervalMiles: 500,
       intervalHours: 100,
     });
-    const log = await buildMaintenanceLog(admin.agent, asset.id, {
+    const log = await buildMaintenanceLog(admin, asset.id, {
       scheduleId: schedule.id,
       date: "2025-06-01T10:00:00Z",
       odometer: 1_000,
@@ -239,53 +237,53 @@ describe("POST /api/maintenance/logs", () => {
     ["Pacific/Kiritimati", "2026-11-20T09:59:59.999Z"],
   ])("of a bare day in %s leaves ten days, the last one to its end", async (timeZone, end) => {
     clock.set("2026-11-12T15:00:00Z");
-    const { agent } = (await foundCompany(app, { timeZone })).admin;
-    const { id } = await buildAsset(agent);
-    const { id: scheduleId } = await buildSchedule(agent, id, { intervalDays: 10 });
-    await buildMaintenanceLog(agent, id, { scheduleId, date: "2026-11-10" });
+    const user = (await foundCompany(connect, { timeZone })).admin;
+    const { id } = await buildAsset(user);
+    const { id: scheduleId } = await buildSchedule(user, id, { intervalDays: 10 });
+    await buildMaintenanceLog(user, id, { scheduleId, date: "2026-11-10" });
     const dueAt = async (moment: number) => {
       clock.set(new Date(moment));
-      return (await agent.get("/api/maintenance/schedules?due=overdue")).body;
+      return user.call("listSchedules", { query: { due: "overdue" } });
     };
     expect(await dueAt(Date.parse(end))).toEqual([]);
     expect(await dueAt(Date.parse(end) + 1)).toMatchObject([{ id: scheduleId, nextDue: end }]);
   });
 
   it("keeps a back-dated log, which turns nothing back", async () => {
-    const asset = await buildAsset(admin.agent);
-    const schedule = await buildSchedule(admin.agent, asset.id, { intervalMiles: 500 });
+    const asset = await buildAsset(admin);
+    const schedule = await buildSchedule(admin, asset.id, { intervalMiles: 500 });
     const served = { scheduleId: schedule.id, date: "2025-06-01", odometer: 1_000 };
-    await buildMaintenanceLog(admin.agent, asset.id, served);
+    await buildMaintenanceLog(admin, asset.id, served);
     const before = [await assetNow(asset.id), await scheduleNow(schedule)];
     const late = { scheduleId: schedule.id, date: "2025-05-31", odometer: 600 };
-    await buildMaintenanceLog(admin.agent, asset.id, late);
+    await buildMaintenanceLog(admin, asset.id, late);
     expect([await assetNow(asset.id), await scheduleNow(schedule)]).toEqual(before);
-    expect(await listed(admin.agent, { assetId: asset.id })).toHaveLength(2);
+    expect(await listed(admin, { assetId: asset.id })).toHaveLength(2);
   });
 
   it("says which schedules of the asset are due by its meters now", async () => {
-    const asset = await buildAsset(admin.agent);
-    const served = await buildSchedule(admin.agent, asset.id, { intervalMiles: 2_000 });
-    const waiting = await buildSchedule(admin.agent, asset.id, { intervalMiles: 3_000 });
-    const far = await buildSchedule(admin.agent, asset.id, { intervalMiles: 3_001 });
+    const asset = await buildAsset(admin);
+    const served = await buildSchedule(admin, asset.id, { intervalMiles: 2_000 });
+    const waiting = await buildSchedule(admin, asset.id, { intervalMiles: 3_000 });
+    const far = await buildSchedule(admin, asset.id, { intervalMiles: 3_001 });
     const dueNow = async () => {
       const query = `select id from schedule_dues /* across companies */
         where asset_id = $1 and usage_left <= 100 order by id`;
       const { rows } = await database.pool.query<{ id: string }>(query, [asset.id]);
       return rows.map(({ id }) => Number(id));
     };
-    await buildMaintenanceLog(admin.agent, asset.id, { odometer: 2_000 });
+    await buildMaintenanceLog(admin, asset.id, { odometer: 2_000 });
     expect(await dueNow()).toEqual([served.id, waiting.id]);
-    await buildMaintenanceLog(admin.agent, asset.id, { scheduleId: served.id });
+    await buildMaintenanceLog(admin, asset.id, { scheduleId: served.id });
     expect(await dueNow()).toEqual([waiting.id]);
-    await buildMaintenanceLog(admin.agent, asset.id, { odometer: 2_001 });
+    await buildMaintenanceLog(admin, asset.id, { odometer: 2_001 });
     expect(await dueNow()).toEqual([waiting.id, far.id]);
   });
 
   it("resolves the failed inspection and tells its driver", async () => {
-    const asset = await buildAsset(admin.agent, { name: "Mixer 12" });
-    const failed = await buildInspection(driver.agent, asset.id, { fail: ["horn"] });
-    const log = await buildMaintenanceLog(manager.agent, asset.id, {
+    const asset = await buildAsset(admin, { name: "Mixer 12" });
+    const failed = await buildInspection(driver, asset.id, { fail: ["horn"] });
+    const log = await buildMaintenanceLog(manager, asset.id, {
       resolvedInspectionId: failed.id,
     });
     expect(await inspectionNow(failed)).toMatchObject({
@@ -294,7 +292,7 @@ describe("POST /api/maintenance/logs", () => {
       resolvedAt: log.createdAt,
       resolvedByMaintenanceId: log.id,
     });
-    const { body } = await driver.agent.get("/api/notifications?limit=1");
+    const body = await driver.call("listNotifications", { query: { limit: 1 } });
     expect(body).toMatchObject([
       {
         type: "inspection_resolved",
@@ -306,18 +304,18 @@ describe("POST /api/maintenance/logs", () => {
   });
 
   it("does not tell people what they did themselves", async () => {
-    const { id: assetId } = await buildAsset(admin.agent);
-    const failed = await buildInspection(manager.agent, assetId, { fail: ["horn"] });
-    await buildMaintenanceLog(manager.agent, assetId, { resolvedInspectionId: failed.id });
-    const notices: { type: string }[] = (await manager.agent.get("/api/notifications")).body;
+    const { id: assetId } = await buildAsset(admin);
+    const failed = await buildInspection(manager, assetId, { fail: ["horn"] });
+    await buildMaintenanceLog(manager, assetId, { resolvedInspectionId: failed.id });
+    const notices: { type: string }[] = await manager.call("listNotifications");
     expect(notices.filter(({ type }) => type === "inspection_resolved")).toEqual([]);
   });
 
   it("refuses ids that do not fit each other, and changes nothing", async () => {
-    const [asset, second] = [await buildAsset(admin.agent), await buildAsset(admin.agent)];
-    const schedule = await buildSchedule(admin.agent, second.id);
-    const failed = await buildInspection(driver.agent, second.id, { fail: ["horn"] });
-    const passed = await buildInspection(driver.agent, asset.id);
+    const [asset, second] = [await buildAsset(admin), await buildAsset(admin)];
+    const schedule = await buildSchedule(admin, second.id);
+    const failed = await buildInspection(driver, second.id, { fail: ["horn"] });
+    const passed = await buildInspection(driver, asset.id);
     for (const [wrong, status, code] of [
       [{ scheduleId: schedule.id }, 400, "maintenance.scheduleOfOtherAsset"],
       [{ resolvedInspectionId: failed.id }, 400, "maintenance.inspectionOfOtherAsset"],
@@ -330,24 +328,24 @@ describe("POST /api/maintenance/logs", () => {
       [{ assetId: 999_999 }, 404, "request.notFound"],
     ] as const) {
       const body = work(asset.id, { odometer: 5_000, ...wrong });
-      const response = await admin.agent.post(path).send(body);
+      const response = await admin.send("logMaintenance", { body });
       expect([wrong, response.status, response.body.code]).toEqual([wrong, status, code]);
     }
-    expect(await listed(admin.agent, { assetId: asset.id })).toEqual([]);
+    expect(await listed(admin, { assetId: asset.id })).toEqual([]);
     expect((await assetNow(asset.id)).currentMiles).toBe(0);
     expect((await inspectionNow(failed))?.resolved).toBe(false);
     expect(await scheduleNow(schedule)).toEqual(schedule);
-    expect(await listed(other.admin.agent)).toEqual([]);
+    expect(await listed(other.admin)).toEqual([]);
   });
 
   it("does not find an archived asset", async () => {
-    const asset = await buildAsset(admin.agent);
-    await admin.agent.put(`/api/assets/${asset.id}`).send({ archived: true });
-    expect((await admin.agent.post(path).send(work(asset.id))).status).toBe(404);
+    const asset = await buildAsset(admin);
+    await admin.call("updateAsset", { params: { id: asset.id }, body: { archived: true } });
+    expect((await admin.send("logMaintenance", { body: work(asset.id) })).status).toBe(404);
   });
 
   it("takes a date up to the end of the company's tomorrow", async () => {
-    const { id } = await buildAsset(admin.agent);
+    const { id } = await buildAsset(admin);
     clock.set("2026-03-07T23:30:00-07:00");
     // Tomorrow has 23 hours: summer time begins.
     for (const [date, status] of [
@@ -357,7 +355,7 @@ describe("POST /api/maintenance/logs", () => {
       ["2026-03-09", 400],
       ["1990-01-01", 201],
     ] as const) {
-      const response = await admin.agent.post(path).send(work(id, { date }));
+      const response = await admin.send("logMaintenance", { body: work(id, { date }) });
       expect([date, response.status]).toEqual([date, status]);
       if (status === 400) expect(response.body.code).toBe("maintenance.inFuture");
     }
@@ -380,26 +378,26 @@ describe("POST /api/maintenance/logs", () => {
     ["photoUrls", Array.from({ length: 9 }, () => "/api/photos/1"), "At most 8 photos"],
     ["photoUrls", ["https://example.com/x.png"], undefined],
   ])("refuses %s %j", async (field, value, message) => {
-    const { id } = await buildAsset(admin.agent);
-    const response = await admin.agent.post(path).send(work(id, { [field]: value }));
+    const { id } = await buildAsset(admin);
+    const response = await admin.send("logMaintenance", { body: work(id, { [field]: value }) });
     expect(response.status).toBe(400);
     if (message) expect(response.body.message).toBe(message);
-    expect(await listed(admin.agent, { assetId: id })).toEqual([]);
+    expect(await listed(admin, { assetId: id })).toEqual([]);
   });
 
   it("never keeps a field that is the server's", async () => {
-    const { id } = await buildAsset(admin.agent);
+    const { id } = await buildAsset(admin);
     const forged = { id: 7_777_777, companyId: 1, loggedById: driver.id, createdAt: "2000-01-01" };
-    const response = await admin.agent.post(path).send(work(id, forged));
+    const response = await admin.send("logMaintenance", { body: work(id, forged) });
     expect(response.body.id).not.toBe(7_777_777);
     expect(response.body.loggedById).toBe(admin.id);
     expect(response.body.createdAt).not.toContain("2000-01-01");
   });
 
   it("keeps photos that come along or were sent before, for the office only", async () => {
-    const { id } = await buildAsset(admin.agent);
-    const sent = await admin.agent.post("/api/photos").send({ photo: photoDataUrl });
-    const log = await buildMaintenanceLog(admin.agent, id, {
+    const { id } = await buildAsset(admin);
+    const sent = await admin.send("addPhoto", { body: { photo: photoDataUrl } });
+    const log = await buildMaintenanceLog(admin, id, {
       photoUrls: [sent.body.url, photoDataUrl],
     });
     expect(log.photoUrls).toEqual([sent.body.url, expect.stringMatching(/^\/api\/photos\/\d+$/)]);
@@ -409,62 +407,64 @@ describe("POST /api/maintenance/logs", () => {
       expect((await other.admin.agent.get(url)).status).toBe(404);
     }
     const again = work(id, { photoUrls: [sent.body.url] });
-    const response = await admin.agent.post(path).send(again);
-    expect([response.status, response.body.code]).toEqual([404, "photos.unknown"]);
-    expect(await listed(admin.agent, { assetId: id })).toEqual([log]);
+    expect(await admin.refusal("logMaintenance", { body: again })).toBe("404 photos.unknown");
+    expect(await listed(admin, { assetId: id })).toEqual([log]);
   });
 
   it("is not for drivers, nor for nobody", async () => {
-    const { id } = await buildAsset(admin.agent);
-    expect((await driver.agent.post(path).send(work(id))).status).toBe(403);
-    expect((await visitor(app).post(path).send(work(id))).status).toBe(401);
+    const { id } = await buildAsset(admin);
+    expect((await driver.send("logMaintenance", { body: work(id) })).status).toBe(403);
+    expect((await connect().send("logMaintenance", { body: work(id) })).status).toBe(401);
   });
 });
 
 describe("POST /api/maintenance/logs, sent more than once", () => {
   it("gives the first answer again, also for a photo and an asset archived since", async () => {
-    const asset = await buildAsset(admin.agent);
-    const failed = await buildInspection(driver.agent, asset.id, { fail: ["horn"] });
-    const sent = await admin.agent.post("/api/photos").send({ photo: photoDataUrl });
+    const asset = await buildAsset(admin);
+    const failed = await buildInspection(driver, asset.id, { fail: ["horn"] });
+    const sent = await admin.send("addPhoto", { body: { photo: photoDataUrl } });
     const body = work(asset.id, { resolvedInspectionId: failed.id, photoUrls: [sent.body.url] });
     const key = randomUUID();
-    const send = () => admin.agent.post(path).set("Idempotency-Key", key).send(body);
+    const send = () => admin.send("logMaintenance", { body, headers: { "idempotency-key": key } });
     const first = await send();
     expect(first.status).toBe(201);
-    await admin.agent.put(`/api/assets/${asset.id}`).send({ archived: true });
+    await admin.call("updateAsset", { params: { id: asset.id }, body: { archived: true } });
     const second = await send();
     expect([second.status, second.body]).toEqual([201, first.body]);
-    expect(await listed(admin.agent, { assetId: asset.id })).toHaveLength(1);
+    expect(await listed(admin, { assetId: asset.id })).toHaveLength(1);
   });
 
   it("refuses another body under the same key, and a key that is none", async () => {
-    const { id } = await buildAsset(admin.agent);
-    const second = await buildAsset(admin.agent);
+    const { id } = await buildAsset(admin);
+    const second = await buildAsset(admin);
     const key = randomUUID();
     const send = (body: object, as: string = key) =>
-      admin.agent.post(path).set("Idempotency-Key", as).send(body);
+      admin.send("logMaintenance", { body, headers: { "idempotency-key": as } });
     expect((await send(work(id))).status).toBe(201);
     for (const body of [work(id, { description: "More" }), work(second.id)]) {
       const response = await send(body);
       expect([response.status, response.body.code]).toEqual([422, "idempotency.reused"]);
     }
     expect((await send(work(id), "soon")).status).toBe(400);
-    expect(await listed(admin.agent, { assetId: second.id })).toEqual([]);
+    expect(await listed(admin, { assetId: second.id })).toEqual([]);
   });
 
   it("keeps each member's keys apart", async () => {
-    const { id } = await buildAsset(admin.agent);
+    const { id } = await buildAsset(admin);
     const key = randomUUID();
-    for (const { agent } of [admin, manager]) {
-      const response = await agent.post(path).set("Idempotency-Key", key).send(work(id));
+    for (const user of [admin, manager]) {
+      const response = await user.send("logMaintenance", {
+        body: work(id),
+        headers: { "idempotency-key": key },
+      });
       expect(response.status).toBe(201);
     }
-    expect(await listed(admin.agent, { assetId: id })).toHaveLength(2);
+    expect(await listed(admin, { assetId: id })).toHaveLength(2);
   });
 
   it("keeps one row of ten that are sent at once", async () => {
-    const asset = await buildAsset(admin.agent);
-    const schedule = await buildSchedule(admin.agent, asset.id);
+    const asset = await buildAsset(admin);
+    const schedule = await buildSchedule(admin, asset.id);
     const key = randomUUID();
     const body = work(asset.id, {
       scheduleId: schedule.id,
@@ -473,12 +473,12 @@ describe("POST /api/maintenance/logs, sent more than once", () => {
     });
     const answers = await Promise.all(
       Array.from({ length: 10 }, () =>
-        admin.agent.post(path).set("Idempotency-Key", key).send(body),
+        admin.send("logMaintenance", { body, headers: { "idempotency-key": key } }),
       ),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
     expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1);
-    const kept = await listed(admin.agent, { assetId: asset.id });
+    const kept = await listed(admin, { assetId: asset.id });
     expect(kept).toHaveLength(1);
     expect((await assetNow(asset.id)).version).toBe(2);
     const query = `select count(*)::int as photos from photos /* across companies */
@@ -487,31 +487,31 @@ describe("POST /api/maintenance/logs, sent more than once", () => {
   });
 
   it("lets one of two different bodies win that are sent under one key at once", async () => {
-    const [asset, second] = [await buildAsset(admin.agent), await buildAsset(admin.agent)];
+    const [asset, second] = [await buildAsset(admin), await buildAsset(admin)];
     const key = randomUUID();
     const answers = await Promise.all(
       [asset, second].map(({ id }) =>
-        admin.agent.post(path).set("Idempotency-Key", key).send(work(id)),
+        admin.send("logMaintenance", { body: work(id), headers: { "idempotency-key": key } }),
       ),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 422]));
   });
 
   it("lets one of ten win that resolve the same inspection at once, without half effects", async () => {
-    const asset = await buildAsset(admin.agent);
-    const failed = await buildInspection(driver.agent, asset.id, { fail: ["horn"] });
+    const asset = await buildAsset(admin);
+    const failed = await buildInspection(driver, asset.id, { fail: ["horn"] });
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        admin.agent
-          .post(path)
-          .send(work(asset.id, { resolvedInspectionId: failed.id, odometer: 1_000 + n })),
+        admin.send("logMaintenance", {
+          body: work(asset.id, { resolvedInspectionId: failed.id, odometer: 1_000 + n }),
+        }),
       ),
     );
     const won = answers.filter(({ status }) => status === 201);
     const lost = answers.filter(({ status }) => status === 409);
     expect([won.length, lost.length]).toEqual([1, 9]);
     expect(lost.map(({ body }) => body.code)).toEqual(Array(9).fill("maintenance.alreadyResolved"));
-    const kept = await listed(admin.agent, { assetId: asset.id });
+    const kept = await listed(admin, { assetId: asset.id });
     expect(kept).toEqual([won[0]?.body]);
     expect((await assetNow(asset.id)).currentMiles).toBe(kept[0]?.odometer);
     expect((await inspectionNow(failed))?.resolvedByMaintenanceId).toBe(kept[0]?.id);

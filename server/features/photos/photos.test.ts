@@ -1,20 +1,21 @@
 import { limits, serverLimits } from "#shared/limits.ts";
 import { describe, expect, it } from "vitest";
 import {
+  addSignedIn,
   buildAsset,
   buildInspection,
   buildMaintenanceLog,
-  builtInResults,
-} from "../../test/build-by-agent.ts";
-import { addMember, foundCompany } from "../../test/company.ts";
-import type { Agent } from "../../test/harness.ts";
+  buildResults,
+  foundCompany,
+} from "../../test/build.ts";
+import type { TestCaller } from "../../test/harness.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
 import { photoFiles } from "../../test/samples.ts";
 
-const { app, statementsOf } = await startTestApp();
-const { admin, manager, driver } = await foundCompany(app);
-const other = await foundCompany(app);
-const colleague = await addMember(app, admin.agent, { role: "driver", username: "colleague" });
+const { app, connect, statementsOf } = await startTestApp();
+const { admin, manager, driver } = await foundCompany(connect);
+const other = await foundCompany(connect);
+const colleague = await addSignedIn(connect(), admin, { role: "driver", username: "colleague" });
 
 /** Of as many pixels as are wanted, all of them clear: a WebP of so few bytes may hold them. */
 function webp(width: number, height: number): Buffer {
@@ -47,15 +48,15 @@ function dataUrl(bytes: Buffer, type = "image/png"): string {
   return `data:${type};base64,${bytes.toString("base64")}`;
 }
 
-async function send(agent: Agent, photo = dataUrl(png)): Promise<string> {
-  const response = await agent.post("/api/photos").send({ photo });
+async function send(user: TestCaller, photo = dataUrl(png)): Promise<string> {
+  const response = await user.send("addPhoto", { body: { photo } });
   expect(response.status).toBe(201);
   return response.body.url;
 }
 
 describe("POST /api/photos", () => {
   it.each(Object.entries(photoFiles))("keeps a %s as it was sent", async (type, bytes) => {
-    const response = await driver.agent.post("/api/photos").send({ photo: dataUrl(bytes, type) });
+    const response = await driver.send("addPhoto", { body: { photo: dataUrl(bytes, type) } });
     expect(response.status).toBe(201);
     expect(response.body.url).toBe(`/api/photos/${response.body.id}`);
     const shown = await driver.agent.get(response.body.url);
@@ -64,7 +65,7 @@ describe("POST /api/photos", () => {
   });
 
   it("goes by the content, whatever the photo is called", async () => {
-    const url = await send(driver.agent, dataUrl(jpeg, "image/svg+xml"));
+    const url = await send(driver, dataUrl(jpeg, "image/svg+xml"));
     expect((await driver.agent.get(url)).headers["content-type"]).toBe("image/jpeg");
   });
 
@@ -91,12 +92,12 @@ describe("POST /api/photos", () => {
     ["the start of a photo only", dataUrl(png.subarray(0, 20))],
     ["a number", 7],
   ])("refuses %s", async (_name, photo) => {
-    const response = await driver.agent.post("/api/photos").send({ photo });
+    const response = await driver.send("addPhoto", { body: { photo } });
     expect(response.status).toBe(400);
   });
 
   it.each(pieces)("refuses %s, which nobody could open", async (_name, photo) => {
-    const response = await driver.agent.post("/api/photos").send({ photo: dataUrl(photo) });
+    const response = await driver.send("addPhoto", { body: { photo: dataUrl(photo) } });
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({
       code: "photos.unreadable",
@@ -105,74 +106,71 @@ describe("POST /api/photos", () => {
   });
 
   it.each(pieces)("refuses a record with %s, and keeps none", async (_name, piece) => {
-    const asset = await buildAsset(manager.agent);
+    const asset = await buildAsset(manager);
     const photos = [dataUrl(png), dataUrl(piece)];
-    const results = { ...builtInResults("truck"), horn: { status: "fail", photos } };
+    const results = { ...buildResults("truck"), horn: { status: "fail", photos } };
     const inspection = { assetId: asset.id, results, signatureUrl: "Sam Member" };
     const date = new Date().toISOString();
     const work = { assetId: asset.id, date, serviceType: "Oil Change", description: "Oil" };
-    const records = [
-      ["/api/inspection/logs", inspection],
-      ["/api/maintenance/logs", { ...work, photoUrls: photos }],
-    ] as const;
-    for (const [path, record] of records) {
-      const response = await manager.agent.post(path).send(record);
-      expect([response.status, response.body.code]).toEqual([400, "photos.unreadable"]);
-      expect((await manager.agent.get(`${path}?assetId=${asset.id}`)).body).toEqual([]);
+    const logged = { ...work, photoUrls: photos };
+    for (const [name, list, body] of [
+      ["submitInspection", "listInspectionLogs", inspection],
+      ["logMaintenance", "listMaintenanceLogs", logged],
+    ] as const) {
+      expect(await manager.refusal(name, { body })).toBe("400 photos.unreadable");
+      expect(await manager.call(list, { query: { assetId: asset.id } })).toEqual([]);
     }
   });
 
   it("takes 2 MB and refuses a byte more", async () => {
-    const largest = await driver.agent
-      .post("/api/photos")
-      .send({ photo: dataUrl(padded(png, limits.photoBytesMax)) });
+    const largest = await driver.send("addPhoto", {
+      body: { photo: dataUrl(padded(png, limits.photoBytesMax)) },
+    });
     expect(largest.status).toBe(201);
     for (const size of [limits.photoBytesMax + 1, 2 * limits.photoBytesMax]) {
-      const response = await driver.agent
-        .post("/api/photos")
-        .send({ photo: dataUrl(padded(png, size)) });
-      expect(response.status).toBe(413);
-      expect(response.body.code).toBe("photos.tooLarge");
+      expect(
+        await driver.refusal("addPhoto", {
+          body: { photo: dataUrl(padded(png, size)) },
+        }),
+      ).toBe("413 photos.tooLarge");
     }
   });
 
   it("refuses more pixels than a phone can show", async () => {
-    await send(driver.agent, dataUrl(webp(10_000, serverLimits.photoPixelsMax / 10_000)));
+    await send(driver, dataUrl(webp(10_000, serverLimits.photoPixelsMax / 10_000)));
     const photo = dataUrl(webp(10_000, serverLimits.photoPixelsMax / 10_000 + 1));
-    const response = await driver.agent.post("/api/photos").send({ photo });
-    expect(response.status).toBe(400);
-    expect(response.body.code).toBe("photos.unreadable");
+    expect(await driver.refusal("addPhoto", { body: { photo } })).toBe("400 photos.unreadable");
   });
 
   it("takes the address of one's own photo that no record shows, and of no other", async () => {
-    const { id } = await buildAsset(manager.agent);
-    const statusOf = async (agent: Agent, photo: string) =>
-      (await agent.post("/api/photos").send({ photo })).status;
-    const url = await send(manager.agent);
-    expect(await statusOf(manager.agent, url)).toBe(201);
-    expect(await statusOf(driver.agent, url)).toBe(404);
-    const ofInspection = await send(manager.agent);
-    const results = builtInResults("truck", ["horn"]);
+    const { id } = await buildAsset(manager);
+    const statusOf = async (user: TestCaller, photo: string) =>
+      (await user.send("addPhoto", { body: { photo } })).status;
+    const url = await send(manager);
+    expect(await statusOf(manager, url)).toBe(201);
+    expect(await statusOf(driver, url)).toBe(404);
+    const ofInspection = await send(manager);
+    const results = buildResults("truck", ["horn"]);
     results["horn"] = { status: "fail", photos: [ofInspection] };
-    await buildInspection(manager.agent, id, { results });
-    const ofLog = await send(manager.agent);
-    await buildMaintenanceLog(manager.agent, id, { photoUrls: [ofLog] });
-    const ofAsset = await send(manager.agent);
-    await manager.agent.put(`/api/assets/${id}`).send({ photoUrl: ofAsset });
+    await buildInspection(manager, id, { results });
+    const ofLog = await send(manager);
+    await buildMaintenanceLog(manager, id, { photoUrls: [ofLog] });
+    const ofAsset = await send(manager);
+    await manager.call("updateAsset", { params: { id }, body: { photoUrl: ofAsset } });
     for (const shown of [ofInspection, ofLog, ofAsset]) {
-      expect(await statusOf(manager.agent, shown)).toBe(404);
+      expect(await statusOf(manager, shown)).toBe(404);
     }
   });
 
   it("is not for nobody", async () => {
     const photo = dataUrl(png);
-    expect((await visitor(app).post("/api/photos").send({ photo })).status).toBe(401);
+    expect((await connect().send("addPhoto", { body: { photo } })).status).toBe(401);
   });
 });
 
 describe("GET /api/photos/:id", () => {
   it("sends nothing but a picture, which a browser keeps for itself and asks about", async () => {
-    const url = await send(driver.agent);
+    const url = await send(driver);
     const statements = await statementsOf(async () => {
       const { headers } = await driver.agent.get(url);
       expect(headers).toMatchObject({
@@ -188,18 +186,19 @@ describe("GET /api/photos/:id", () => {
   });
 
   it("is not sent again to a browser that has it, nor shown to whoever may see it no more", async () => {
-    const url = await send(driver.agent);
+    const url = await send(driver);
     const { headers } = await driver.agent.get(url);
-    const again = (agent: Agent) => agent.get(url).set("If-None-Match", String(headers["etag"]));
-    const kept = await again(driver.agent);
+    const again = (user: TestCaller) =>
+      user.agent.get(url).set("If-None-Match", String(headers["etag"]));
+    const kept = await again(driver);
     expect(kept.status).toBe(304);
     expect(kept.headers).toMatchObject({ "cache-control": "private, no-cache" });
-    expect((await again(colleague.agent)).status).toBe(404);
-    expect((await again(visitor(app))).status).toBe(401);
+    expect((await again(colleague)).status).toBe(404);
+    expect((await again(connect())).status).toBe(401);
   });
 
   it("shows a photo that no record names to its sender and the office only", async () => {
-    const url = await send(driver.agent);
+    const url = await send(driver);
     const statuses = [driver, manager, admin, colleague, other.admin].map(
       async ({ agent }) => (await agent.get(url)).status,
     );
@@ -207,30 +206,29 @@ describe("GET /api/photos/:id", () => {
   });
 
   it("shows an inspection's photo to everybody of the company", async () => {
-    const asset = await buildAsset(manager.agent);
-    const url = await send(driver.agent);
-    const results = builtInResults("truck", ["horn"]);
+    const asset = await buildAsset(manager);
+    const url = await send(driver);
+    const results = buildResults("truck", ["horn"]);
     results["horn"] = { status: "fail", photos: [url] };
-    await buildInspection(driver.agent, asset.id, { results });
+    await buildInspection(driver, asset.id, { results });
     expect((await colleague.agent.get(url)).status).toBe(200);
     expect((await other.admin.agent.get(url)).status).toBe(404);
   });
 
   it("does not show a maintenance log's photo to drivers", async () => {
-    const asset = await buildAsset(manager.agent);
-    const photoUrls = [await send(manager.agent)];
-    const [url = ""] = (await buildMaintenanceLog(manager.agent, asset.id, { photoUrls }))
-      .photoUrls;
+    const asset = await buildAsset(manager);
+    const photoUrls = [await send(manager)];
+    const [url = ""] = (await buildMaintenanceLog(manager, asset.id, { photoUrls })).photoUrls;
     expect((await admin.agent.get(url)).status).toBe(200);
     expect((await driver.agent.get(url)).status).toBe(403);
     expect((await other.driver.agent.get(url)).status).toBe(404);
   });
 
   it("answers another company's photo like one that never was", async () => {
-    const url = await send(driver.agent);
+    const url = await send(driver);
     const [foreign, missing] = await Promise.all([
       other.admin.agent.get(url),
-      other.admin.agent.get("/api/photos/9007199254740991"),
+      other.admin.send("getPhoto", { params: { id: 9007199254740991 } }),
     ]);
     expect([foreign.status, missing.status]).toEqual([404, 404]);
     expect(foreign.text).toBe(missing.text);

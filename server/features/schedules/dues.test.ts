@@ -6,13 +6,12 @@ import { maintenanceSchedules } from "#shared/schema.ts";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { CompanyDb } from "../../db/company-db.ts";
-import { buildAsset } from "../../test/build-by-agent.ts";
-import { foundCompany } from "../../test/company.ts";
+import { buildAsset, foundCompany } from "../../test/build.ts";
 import { startTestApp } from "../../test/harness.ts";
 import { msLeft } from "./dues.ts";
 
-const { app, database } = await startTestApp();
-const { admin } = await foundCompany(app);
+const { connect, database } = await startTestApp();
+const { admin } = await foundCompany(connect);
 const readings = { currentMiles: 10_000.1, currentHours: 500.2 };
 const now = new Date("2026-11-20T15:00:00.123Z");
 
@@ -39,7 +38,7 @@ const dues = fc.record({
 });
 
 it("a schedule is due in the database exactly when shared/schedules.ts says so", async () => {
-  const { id: assetId } = await buildAsset(admin.agent, readings);
+  const { id: assetId } = await buildAsset(admin, readings);
   const { rows: owners } = await database.pool.query(
     "select company_id from users /* across companies */ where id = $1",
     [admin.id],

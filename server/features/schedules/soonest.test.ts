@@ -2,13 +2,18 @@ import type { Schedule } from "#shared/api-schemas.ts";
 import { dayMs, hourMs } from "#shared/dates.ts";
 import { hoursLeft } from "#shared/schedules.ts";
 import { afterEach, describe, expect, it } from "vitest";
-import { buildAsset, buildMaintenanceLog, buildSchedule } from "../../test/build-by-agent.ts";
-import { foundCompany, signUp } from "../../test/company.ts";
-import type { Agent } from "../../test/harness.ts";
+import {
+  buildAsset,
+  buildMaintenanceLog,
+  buildSchedule,
+  foundCompany,
+  signUp,
+} from "../../test/build.ts";
+import type { TestCaller } from "../../test/harness.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
 
-const { app, clock, statementsOf } = await startTestApp();
-const { manager, driver } = await foundCompany(app);
+const { app, clock, connect, statementsOf } = await startTestApp();
+const { manager, driver } = await foundCompany(connect);
 
 const path = "/api/maintenance/schedules";
 const now = new Date("2026-11-20T15:00:00.000Z");
@@ -17,8 +22,8 @@ afterEach(() => clock.reset());
 
 type Page = { names: string[]; total: string | undefined; next: string | undefined };
 
-async function pageAt(agent: Agent, address: string): Promise<Page> {
-  const response = await agent.get(address);
+async function pageAt(user: TestCaller, address: string): Promise<Page> {
+  const response = await user.agent.get(address);
   expect(response.status, response.text).toBe(200);
   const found: Schedule[] = response.body;
   return {
@@ -28,11 +33,11 @@ async function pageAt(agent: Agent, address: string): Promise<Page> {
   };
 }
 
-async function everyName(agent: Agent, address: string): Promise<string[]> {
+async function everyName(user: TestCaller, address: string): Promise<string[]> {
   const names: string[] = [];
   let next: string | undefined = address;
   while (next) {
-    const page: Page = await pageAt(agent, next);
+    const page: Page = await pageAt(user, next);
     names.push(...page.names);
     next = page.next;
   }
@@ -44,18 +49,18 @@ type Due = Partial<Record<"nextDueMiles" | "nextDueHours" | "inHours", number>>;
 const meters = { currentMiles: 10_000, currentHours: 500 };
 
 /** A schedule of an asset of its own with 10,000 miles and 500 hours on its meters. */
-async function build(agent: Agent, name: string, due: Due) {
-  return buildFor(agent, (await buildAsset(agent, meters)).id, { name, ...due });
+async function build(user: TestCaller, name: string, due: Due) {
+  return buildFor(user, (await buildAsset(user, meters)).id, { name, ...due });
 }
 
 /** Schedules of one such asset. */
-async function buildAll(agent: Agent, dues: Record<string, Due>) {
-  const { id } = await buildAsset(agent, meters);
-  for (const [name, due] of Object.entries(dues)) await buildFor(agent, id, { name, ...due });
+async function buildAll(user: TestCaller, dues: Record<string, Due>) {
+  const { id } = await buildAsset(user, meters);
+  for (const [name, due] of Object.entries(dues)) await buildFor(user, id, { name, ...due });
 }
 
-function buildFor(agent: Agent, assetId: number, { inHours, ...dues }: Due & { name: string }) {
-  return buildSchedule(agent, assetId, {
+function buildFor(user: TestCaller, assetId: number, { inHours, ...dues }: Due & { name: string }) {
+  return buildSchedule(user, assetId, {
     ...dues,
     ...(dues.nextDueMiles === undefined ? {} : { intervalMiles: 5_000 }),
     ...(dues.nextDueHours === undefined ? {} : { intervalHours: 250 }),
@@ -67,9 +72,9 @@ function buildFor(agent: Agent, assetId: number, { inHours, ...dues }: Due & { n
 
 describe("GET /api/maintenance/schedules?order=soonest", () => {
   it("has overdue before due soon before the rest, the soonest first, and what is stopped last", async () => {
-    const { agent } = await signUp(app, "ordered");
+    const user = await signUp(connect(), { username: "ordered" });
     clock.set(now);
-    await buildAll(agent, {
+    await buildAll(user, {
       "stopped, though late": { inHours: -900 },
       "on time by miles": { nextDueMiles: 11_010 },
       "on time by date": { inHours: 100.5 },
@@ -82,8 +87,11 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
       "far by date, late by miles": { inHours: 2_000, nextDueMiles: 9_985 },
       "far by miles, soon by date": { inHours: 3, nextDueMiles: 15_000 },
     });
-    const [first] = (await agent.get(path)).body;
-    await agent.patch(`${path}/${first.id}`).send({ active: false });
+    const [first] = await user.call("listSchedules");
+    await user.call("updateSchedule", {
+      params: { id: Number(first?.id) },
+      body: { active: false },
+    });
     const expected = [
       "overdue by hours",
       "far by date, late by miles",
@@ -97,32 +105,35 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
       "on time by miles",
       "stopped, though late",
     ];
-    expect(await everyName(agent, `${path}?order=soonest`)).toEqual(expected);
+    expect(await everyName(user, `${path}?order=soonest`)).toEqual(expected);
     for (const limit of [1, 2, 5, 10]) {
-      expect(await everyName(agent, `${path}?order=soonest&limit=${limit}`)).toEqual(expected);
+      expect(await everyName(user, `${path}?order=soonest&limit=${limit}`)).toEqual(expected);
     }
   });
 
   it("goes on where it was, whatever time has passed and whoever was served meanwhile", async () => {
-    const { agent } = await signUp(app, "passing");
+    const user = await signUp(connect(), { username: "passing" });
     clock.set(now);
-    await buildAll(agent, {
+    await buildAll(user, {
       a: { inHours: 1 },
       b: { nextDueHours: 502 },
       c: { inHours: 3 },
       d: { nextDueHours: 504 },
       e: { inHours: 5 },
     });
-    const first = await pageAt(agent, `${path}?order=soonest&limit=2`);
+    const first = await pageAt(user, `${path}?order=soonest&limit=2`);
     expect(first.names).toEqual(["a", "b"]);
     clock.set(new Date(now.getTime() + 3.5 * hourMs));
-    const [a] = (await agent.get(path)).body;
-    await buildMaintenanceLog(agent, a.assetId, { scheduleId: a.id, date: now.toISOString() });
-    expect(await everyName(agent, first.next ?? "")).toEqual(["c", "d", "e", "a"]);
+    const [a] = await user.call("listSchedules");
+    await buildMaintenanceLog(user, Number(a?.assetId), {
+      scheduleId: a?.id,
+      date: now.toISOString(),
+    });
+    expect(await everyName(user, first.next ?? "")).toEqual(["c", "d", "e", "a"]);
   });
 
   it("agrees with the rule of the screens, equals by id", async () => {
-    const { agent } = await signUp(app, "agreeing");
+    const user = await signUp(connect(), { username: "agreeing" });
     clock.set(now);
     const dues: Record<string, Due> = {};
     for (let n = 0; n < 40; n += 1) {
@@ -135,41 +146,41 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
       ];
       dues[`s${n}`] = kinds[n % kinds.length] ?? {};
     }
-    await buildAll(agent, dues);
-    const schedules: Schedule[] = (await agent.get(path)).body;
+    await buildAll(user, dues);
+    const schedules: Schedule[] = await user.call("listSchedules");
     const left = (schedule: Schedule) => hoursLeft(schedule, schedule, now);
     const byRule = schedules.toSorted((a, b) => left(a) - left(b) || a.id - b.id);
     const names = byRule.map(({ name }) => name);
-    expect(await everyName(agent, `${path}?order=soonest`)).toEqual(names);
-    expect(await everyName(agent, `${path}?order=soonest&limit=3`)).toEqual(names);
+    expect(await everyName(user, `${path}?order=soonest`)).toEqual(names);
+    expect(await everyName(user, `${path}?order=soonest&limit=3`)).toEqual(names);
   });
 
   it("answers whole schedules, in two statements", async () => {
-    const { agent } = await signUp(app, "whole");
+    const user = await signUp(connect(), { username: "whole" });
     clock.set(now);
-    const schedule = await build(agent, "Oil", { nextDueMiles: 12_000.5, inHours: 3 });
+    const schedule = await build(user, "Oil", { nextDueMiles: 12_000.5, inHours: 3 });
     const statements = await statementsOf(async () => {
-      expect((await agent.get(`${path}?order=soonest`)).body).toEqual([schedule]);
+      expect(await user.call("listSchedules", { query: { order: "soonest" } })).toEqual([schedule]);
     });
     expect(statements).toHaveLength(2);
-    expect((await agent.get(`${path}?due=overdue`)).body).toEqual([]);
+    expect(await user.call("listSchedules", { query: { due: "overdue" } })).toEqual([]);
   });
 
   it("follows the meters wherever they are read", async () => {
-    const { agent } = await signUp(app, "following");
-    const asset = await buildAsset(agent, { currentMiles: 10_000 });
-    await buildSchedule(agent, asset.id, { name: "near", nextDueMiles: 10_500 });
-    await build(agent, "far", { nextDueMiles: 11_000 });
-    const order = () => everyName(agent, `${path}?order=soonest`);
+    const user = await signUp(connect(), { username: "following" });
+    const asset = await buildAsset(user, { currentMiles: 10_000 });
+    await buildSchedule(user, asset.id, { name: "near", nextDueMiles: 10_500 });
+    await build(user, "far", { nextDueMiles: 11_000 });
+    const order = () => everyName(user, `${path}?order=soonest`);
     expect(await order()).toEqual(["near", "far"]);
-    await agent.put(`/api/assets/${asset.id}`).send({ currentMiles: 9_000 });
+    await user.call("updateAsset", { params: { id: asset.id }, body: { currentMiles: 9_000 } });
     expect(await order()).toEqual(["far", "near"]);
     const inspection = { assetId: asset.id, odometer: 9_600, signatureUrl: "Sam" };
-    const results = { horn: { status: "pass" } };
-    await agent.post("/api/inspection/logs").send({ ...inspection, results });
+    const results = { horn: { status: "pass" as const } };
+    await user.call("submitInspection", { body: { ...inspection, results } });
     expect(await order()).toEqual(["near", "far"]);
-    await buildMaintenanceLog(agent, asset.id, { odometer: 10_600 });
-    expect((await pageAt(agent, `${path}?due=overdue`)).names).toEqual(["near"]);
+    await buildMaintenanceLog(user, asset.id, { odometer: 10_600 });
+    expect((await pageAt(user, `${path}?due=overdue`)).names).toEqual(["near"]);
   });
 
   it("refuses what it does not understand", async () => {
@@ -186,13 +197,16 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
       })),
     ];
     for (const query of queries) {
-      expect([query, (await manager.agent.get(path).query(query)).status]).toEqual([query, 400]);
+      expect([query, (await manager.send("listSchedules", { query })).status]).toEqual([
+        query,
+        400,
+      ]);
     }
   });
 
   it("goes on from the farthest that meters can leave, either way", async () => {
-    const { agent } = await signUp(app, "farthest");
-    await build(agent, "far", { nextDueHours: 99_999_999.9 });
+    const user = await signUp(connect(), { username: "farthest" });
+    await build(user, "far", { nextDueHours: 99_999_999.9 });
     const ms = 99_999_999.9 * hourMs;
     for (const [leftMs, names] of [
       [-ms, ["far"]],
@@ -200,14 +214,14 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
     ] as const) {
       const key = JSON.stringify([now.getTime(), 0, Math.round(leftMs), 1]);
       const cursor = Buffer.from(key).toString("base64url");
-      const page = await pageAt(agent, `${path}?order=soonest&cursor=${cursor}`);
+      const page = await pageAt(user, `${path}?order=soonest&cursor=${cursor}`);
       expect(page.names).toEqual(names);
     }
   });
 
   it("shows nothing of another company, and nothing to drivers and nobody", async () => {
-    const other = await foundCompany(app);
-    await build(other.admin.agent, "foreign", { inHours: -5 });
+    const other = await foundCompany(connect);
+    await build(other.admin, "foreign", { inHours: -5 });
     for (const query of ["order=soonest", "due=overdue", "due=thisWeek"]) {
       expect((await manager.agent.get(`${path}?${query}`)).body).toEqual([]);
       expect((await driver.agent.get(`${path}?${query}`)).status).toBe(403);
@@ -218,9 +232,9 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
 
 describe("GET /api/maintenance/schedules?due=overdue", () => {
   it("counts all that is overdue and shows the latest first", async () => {
-    const { agent } = await signUp(app, "overdue");
+    const user = await signUp(connect(), { username: "overdue" });
     clock.set(now);
-    await buildAll(agent, {
+    await buildAll(user, {
       "an hour late": { inHours: -1 },
       "ten miles over": { nextDueMiles: 9_990 },
       "late both ways": { inHours: -50, nextDueMiles: 9_000 },
@@ -229,12 +243,12 @@ describe("GET /api/maintenance/schedules?due=overdue", () => {
       "due this very moment": { inHours: 0 },
       "at its mile": { nextDueMiles: 10_000 },
     });
-    const first = await pageAt(agent, `${path}?due=overdue&limit=3`);
+    const first = await pageAt(user, `${path}?due=overdue&limit=3`);
     expect(first).toMatchObject({
       names: ["late both ways", "late by miles only", "late by date only"],
       total: "5",
     });
-    const second = await pageAt(agent, first.next ?? "");
+    const second = await pageAt(user, first.next ?? "");
     expect(second).toEqual({
       names: ["an hour late", "ten miles over"],
       total: "5",
@@ -243,33 +257,33 @@ describe("GET /api/maintenance/schedules?due=overdue", () => {
   });
 
   it("leaves out what is stopped, and an archived asset's until that is restored", async () => {
-    const { agent } = await signUp(app, "left-out");
+    const user = await signUp(connect(), { username: "left-out" });
     clock.set(now);
-    const stopped = await build(agent, "stopped", { inHours: -5 });
-    await agent.patch(`${path}/${stopped.id}`).send({ active: false });
-    const archived = await build(agent, "archived", { inHours: -5 });
+    const stopped = await build(user, "stopped", { inHours: -5 });
+    await user.call("updateSchedule", { params: { id: stopped.id }, body: { active: false } });
+    const archived = await build(user, "archived", { inHours: -5 });
     const archive = (value: boolean) =>
-      agent.put(`/api/assets/${archived.assetId}`).send({ archived: value });
+      user.send("updateAsset", { params: { id: archived.assetId }, body: { archived: value } });
     await archive(true);
-    expect(await pageAt(agent, `${path}?due=overdue`)).toMatchObject({ names: [], total: "0" });
-    expect(await everyName(agent, `${path}?order=soonest`)).toEqual(["stopped"]);
-    expect(await everyName(agent, path)).toEqual(["stopped"]);
+    expect(await pageAt(user, `${path}?due=overdue`)).toMatchObject({ names: [], total: "0" });
+    expect(await everyName(user, `${path}?order=soonest`)).toEqual(["stopped"]);
+    expect(await everyName(user, path)).toEqual(["stopped"]);
     await archive(false);
-    expect(await pageAt(agent, `${path}?due=overdue`)).toMatchObject({
+    expect(await pageAt(user, `${path}?due=overdue`)).toMatchObject({
       names: ["archived"],
       total: "1",
     });
-    await agent.patch(`${path}/${stopped.id}`).send({ active: true });
-    expect(await pageAt(agent, `${path}?due=overdue`)).toMatchObject({ total: "2" });
+    await user.call("updateSchedule", { params: { id: stopped.id }, body: { active: true } });
+    expect(await pageAt(user, `${path}?due=overdue`)).toMatchObject({ total: "2" });
   });
 });
 
 describe("GET /api/maintenance/schedules?due=thisWeek", () => {
   it("counts what falls due by date within seven days from now, without what is overdue", async () => {
-    const { agent } = await signUp(app, "week");
+    const user = await signUp(connect(), { username: "week" });
     clock.set(now);
     const week = (7 * dayMs) / hourMs;
-    await buildAll(agent, {
+    await buildAll(user, {
       "in seven days": { inHours: week },
       "a moment later": { inHours: week + 1 / 3_600_000 },
       "due now": { inHours: 0 },
@@ -278,15 +292,15 @@ describe("GET /api/maintenance/schedules?due=thisWeek", () => {
       "by date, overdue by miles": { inHours: 10, nextDueMiles: 9_999 },
       "by date, sooner by miles": { inHours: 20, nextDueMiles: 10_010 },
     });
-    expect(await pageAt(agent, `${path}?due=thisWeek`)).toEqual({
+    expect(await pageAt(user, `${path}?due=thisWeek`)).toEqual({
       names: ["due now", "by date, sooner by miles", "in seven days"],
       total: "3",
       next: undefined,
     });
-    expect(await pageAt(agent, `${path}?due=thisWeek&limit=1`)).toMatchObject({
+    expect(await pageAt(user, `${path}?due=thisWeek&limit=1`)).toMatchObject({
       names: ["due now"],
       total: "3",
     });
-    expect(await everyName(agent, `${path}?due=thisWeek&limit=1`)).toHaveLength(3);
+    expect(await everyName(user, `${path}?due=thisWeek&limit=1`)).toHaveLength(3);
   });
 });

@@ -19,7 +19,7 @@ describe("AddAssetDialog", () => {
     const { person, made } = openAdd();
     await fillIn(person, { "Current Hours": "10.25" });
     await person.click(submit("Add Asset"));
-    expect(await screen.findByText("Please use at most one decimal")).toBeTruthy();
+    await screen.findByText("Please use at most one decimal");
     expect(made("createAsset")).toEqual([]);
   });
 
@@ -35,7 +35,7 @@ describe("AddAssetDialog", () => {
       "Location (optional)": "North yard",
     });
     await person.click(submit("Add Asset"));
-    expect(await screen.findByText("Asset created successfully")).toBeTruthy();
+    await screen.findByText("Asset created successfully");
     expect(onClose).toHaveBeenCalledOnce();
     expect(made("createAsset")[0]?.body).toEqual({
       name: "Mixer 12",
@@ -66,7 +66,7 @@ describe("AddAssetDialog", () => {
     expect(screen.queryByText(/check digit/)).toBeNull();
     await person.selectOptions(field("Category"), "Truck");
     await person.click(submit("Add Asset"));
-    expect(await screen.findByText("Asset created successfully")).toBeTruthy();
+    await screen.findByText("Asset created successfully");
     expect(made("createAsset")[0]?.body.vinOrSerial).toBe("1M8GDM9AXKP042789");
   });
 
@@ -83,7 +83,7 @@ describe("AddAssetDialog", () => {
       Model: "Granite",
     });
     await person.click(submit("Add Asset"));
-    expect(await screen.findByText("Error")).toBeTruthy();
+    await screen.findByText("Error");
     expect(screen.getByText("Some of what was sent is not valid")).toBeTruthy();
     expect(screen.getByText("That serial is odd")).toBeTruthy();
     expect(valueOf("Name")).toBe("Mixer 12");
@@ -97,7 +97,7 @@ describe("EditAssetDialog", () => {
     expect(screen.getByRole("dialog", { name: "Edit Asset Mixer 12" })).toBeTruthy();
     await fillIn(person, { "Current Miles": "148000" });
     await person.click(submit("Save Changes"));
-    expect(await screen.findByText("Asset updated successfully")).toBeTruthy();
+    await screen.findByText("Asset updated successfully");
     expect(made("updateAsset")[0]).toMatchObject({
       params: { id: "12" },
       body: { name: "Mixer 12", currentMiles: 148_000, version: 3 },
@@ -111,7 +111,7 @@ describe("EditAssetDialog", () => {
     await person.click(screen.getByRole("button", { name: "Remove photo" }));
     expect(screen.queryByRole("button", { name: "View photo" })).toBeNull();
     await person.click(submit("Save Changes"));
-    expect(await screen.findByText("Asset updated successfully")).toBeTruthy();
+    await screen.findByText("Asset updated successfully");
     expect(made("updateAsset")[0]?.body.photoUrl).toBeNull();
   });
 
@@ -123,7 +123,7 @@ describe("EditAssetDialog", () => {
     expect(made("addPhoto")[0]?.body).toEqual({ photo: "data:image/jpeg;base64,AAAA" });
     expect(screen.getByLabelText("Replace photo")).toBeTruthy();
     await person.click(submit("Save Changes"));
-    expect(await screen.findByText("Asset updated successfully")).toBeTruthy();
+    await screen.findByText("Asset updated successfully");
     expect(made("updateAsset")[0]?.body.photoUrl).toBe("/api/photos/8");
   });
 
@@ -133,7 +133,7 @@ describe("EditAssetDialog", () => {
       addPhoto: () => refuse("request.unavailable"),
     });
     await person.upload(screen.getByLabelText("Replace photo"), picture());
-    expect(await screen.findByText("Photo couldn't be added. Try again.")).toBeTruthy();
+    await screen.findByText("Photo couldn't be added. Try again.");
     const shown = screen.getByRole("button", { name: "View photo" });
     expect(shown.querySelector("img")?.getAttribute("src")).toBe("/api/photos/5");
   });
@@ -142,7 +142,7 @@ describe("EditAssetDialog", () => {
     const { person, onClose } = openEdit({ updateAsset: () => loseConnection() });
     await fillIn(person, { Name: "Mixer 12b" });
     await person.click(submit("Save Changes"));
-    expect(await screen.findByText("Error")).toBeTruthy();
+    await screen.findByText("Error");
     expect(valueOf("Name")).toBe("Mixer 12b");
     expect(onClose).not.toHaveBeenCalled();
   });
@@ -162,7 +162,7 @@ describe("EditAssetDialog", () => {
     const { person } = openEdit();
     await person.clear(field("Current Miles"));
     await person.click(submit("Save Changes"));
-    expect(await screen.findByText("Must be a number")).toBeTruthy();
+    await screen.findByText("Must be a number");
   });
 });
 

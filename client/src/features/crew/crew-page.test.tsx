@@ -44,7 +44,7 @@ describe("CrewPage", () => {
     await openCrew();
     const row = rowOf("Miguel Ortiz");
     for (const text of ["MO", "@miguel", "miguel@example.com", "Driver"]) {
-      expect(row.getByText(text)).toBeInstanceOf(HTMLElement);
+      expect(row.getByText(text)).toBeTruthy();
     }
   });
 
@@ -71,14 +71,14 @@ describe("CrewPage", () => {
     await person.click(screen.getByRole("button", { name: "Show more" }));
     await expect.poll(shown, { timeout: 10_000 }).toBe(200);
     await person.click(screen.getByRole("button", { name: "Show more" }));
-    expect(await screen.findByText("Driver200 Lee")).toBeInstanceOf(HTMLElement);
+    await screen.findByText("Driver200 Lee");
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
   it("says when there is nobody", async () => {
     answerCalls({ listCrew: [] });
     renderApp(<CrewPage />);
-    expect(await screen.findByText("No Crew Members")).toBeInstanceOf(HTMLElement);
+    await screen.findByText("No Crew Members");
   });
 
   it("offers to try again when the list does not come", async () => {
@@ -88,7 +88,7 @@ describe("CrewPage", () => {
     await screen.findByText("Couldn't load crew members.");
     isDown = false;
     await person.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("Miguel Ortiz")).toBeInstanceOf(HTMLElement);
+    await screen.findByText("Miguel Ortiz");
   });
 });
 
@@ -109,8 +109,8 @@ describe("Removing a member", () => {
     answerConfirm(true);
     const { person } = await openCrew();
     await person.click(screen.getByRole("button", { name: "Remove Miguel Ortiz" }));
-    expect(await screen.findByText("Failed to remove crew member")).toBeInstanceOf(HTMLElement);
-    expect(screen.getByText("The company needs at least one admin")).toBeInstanceOf(HTMLElement);
+    await screen.findByText("Failed to remove crew member");
+    expect(screen.getByText("The company needs at least one admin")).toBeTruthy();
   });
 });
 
@@ -133,7 +133,7 @@ describe("Resetting a password", () => {
     const { person } = await openCrew();
     await person.click(screen.getByRole("button", { name: "Reset password of Miguel Ortiz" }));
     await person.click(await screen.findByRole("button", { name: "Copy" }));
-    expect(await screen.findByRole("button", { name: "Copied" })).toBeInstanceOf(HTMLElement);
+    await screen.findByRole("button", { name: "Copied" });
     expect(await navigator.clipboard.readText()).toBe("K7mQ-x2Rt");
   });
 
@@ -152,7 +152,7 @@ describe("Resetting a password", () => {
       }),
     );
     expect(server.made("signIn")[0]?.body).toEqual({ username: "dana", password: "K7mQ-x2Rt" });
-    expect(screen.getByText("K7mQ-x2Rt")).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText("K7mQ-x2Rt")).toBeTruthy();
   });
 
   it("of one's own asks to sign in when that cannot go on", async () => {
@@ -165,7 +165,7 @@ describe("Resetting a password", () => {
     const { person, client } = await openCrew("manager", "Dana Reyes");
     await person.click(screen.getByRole("button", { name: "Reset password of Dana Reyes" }));
     await waitFor(() => expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull());
-    expect(screen.getByText("K7mQ-x2Rt")).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText("K7mQ-x2Rt")).toBeTruthy();
   });
 
   it("says when it failed", async () => {
@@ -173,7 +173,7 @@ describe("Resetting a password", () => {
     answerConfirm(true);
     const { person } = await openCrew();
     await person.click(screen.getByRole("button", { name: "Reset password of Miguel Ortiz" }));
-    expect(await screen.findByText("Failed to reset password")).toBeInstanceOf(HTMLElement);
+    await screen.findByText("Failed to reset password");
   });
 });
 
@@ -204,10 +204,10 @@ describe("Adding a member", () => {
     const opened = await openDialog();
     await fill(opened);
     await opened.submit();
-    expect(await screen.findByText("Failed to create crew member")).toBeInstanceOf(HTMLElement);
+    await screen.findByText("Failed to create crew member");
     const email = opened.dialog.getByLabelText<HTMLInputElement>("Email");
     expect(email.value).toBe("lee@example.com");
-    expect(opened.dialog.getByText(taken)).toBeInstanceOf(HTMLElement);
+    expect(opened.dialog.getByText(taken)).toBeTruthy();
     expect(document.activeElement).toBe(email);
   });
 
@@ -223,7 +223,7 @@ describe("Adding a member", () => {
     await waitFor(() => expect(button.getAttribute("aria-busy")).toBe("true"));
     await opened.submit();
     await opened.person.keyboard("{Escape}");
-    expect(screen.getByRole("dialog", { name: "Add Crew Member" })).toBeInstanceOf(HTMLElement);
+    expect(screen.getByRole("dialog", { name: "Add Crew Member" })).toBeTruthy();
     expect(server.made("addMember")).toHaveLength(1);
   });
 });

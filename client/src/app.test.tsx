@@ -1,13 +1,9 @@
-import { act, render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { Router } from "wouter";
-import { memoryLocation } from "wouter/memory-location";
-import { createQueryClient } from "./api/query-client.ts";
 import { refreshCalls } from "./api/refresh.ts";
-import { App } from "./app.tsx";
 import { buildAsset } from "./test/build-fleet.ts";
 import { quietCompany } from "./test/quiet-company.ts";
+import { openApp } from "./test/open-app.tsx";
 import { buildUser } from "./test/render.tsx";
 import { answerCalls, refuse } from "./test/server.ts";
 
@@ -18,22 +14,6 @@ afterEach(() => {
 
 const manager = buildUser({ role: "manager" });
 const driver = buildUser({ role: "driver" });
-
-function openApp(path: string) {
-  const location = memoryLocation({ path, record: true });
-  const client = createQueryClient();
-  render(
-    <Router hook={location.hook} searchHook={location.searchHook}>
-      <App client={client} />
-    </Router>,
-  );
-  return {
-    person: userEvent.setup(),
-    client,
-    navigate: location.navigate,
-    address: () => location.history.at(-1),
-  };
-}
 
 function openAs(user: typeof manager, path: string) {
   answerCalls({ ...quietCompany, getCurrentUser: user });

@@ -1,16 +1,12 @@
 import { api } from "#shared/api.ts";
 import type { CurrentUser } from "#shared/api-schemas.ts";
-import { act, render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Router } from "wouter";
-import { memoryLocation } from "wouter/memory-location";
-import { App } from "../app.tsx";
 import { quietCompany } from "../test/quiet-company.ts";
+import { openApp } from "../test/open-app.tsx";
 import { buildUser, renderApp } from "../test/render.tsx";
 import { answerCalls, loseConnection, refuse } from "../test/server.ts";
 import { call } from "./call.ts";
-import { createQueryClient } from "./query-client.ts";
 import { currentUserKey, followUser } from "./shown-user.ts";
 import { useSave } from "./use-save.ts";
 
@@ -313,12 +309,5 @@ async function openAs(user: CurrentUser | (() => Promise<CurrentUser>)) {
     getCurrentUser: user,
     listCrew: [{ ...hector, firstName: "Hector", lastName: "Diaz" }],
   });
-  const location = memoryLocation({ path: "/crew", record: true });
-  const client = createQueryClient();
-  render(
-    <Router hook={location.hook} searchHook={location.searchHook}>
-      <App client={client} />
-    </Router>,
-  );
-  return { server, client, person: userEvent.setup(), address: () => location.history.at(-1) };
+  return { server, ...openApp("/crew") };
 }

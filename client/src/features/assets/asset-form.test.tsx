@@ -6,6 +6,8 @@ import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
 import { AddAssetDialog } from "./add-asset-dialog.tsx";
 import { EditAssetDialog } from "./edit-asset-dialog.tsx";
 
+const yearMax = new Date().getUTCFullYear() + 1;
+
 describe("AddAssetDialog", () => {
   it("starts with a truck in use at 0 miles and hours", () => {
     openAdd();
@@ -15,11 +17,25 @@ describe("AddAssetDialog", () => {
     expect(valueOf("Current Hours")).toBe("0");
   });
 
-  it("refuses hours with more than one decimal", async () => {
+  it("asks for all that is missing, and sends nothing without it", async () => {
     const { person, made } = openAdd();
-    await fillIn(person, { "Current Hours": "10.25" });
     await person.click(submit("Add Asset"));
-    await screen.findByText("Please use at most one decimal");
+    for (const label of ["Name", "VIN/Serial", "Year", "Make", "Model"]) {
+      await screen.findByText(`${label} is required`);
+    }
+    expect(made("createAsset")).toEqual([]);
+  });
+
+  it.each([
+    ["Year", "1989", `Year must be from 1990 to ${yearMax}`],
+    ["Year", String(yearMax + 1), `Year must be from 1990 to ${yearMax}`],
+    ["Current Miles", "-1", "Must be 0 or more"],
+    ["Current Hours", "10.25", "Please use at most one decimal"],
+  ])("refuses %s %s", async (label, value, message) => {
+    const { person, made } = openAdd();
+    await fillIn(person, { [label]: value });
+    await person.click(submit("Add Asset"));
+    await screen.findByText(message);
     expect(made("createAsset")).toEqual([]);
   });
 

@@ -168,6 +168,38 @@ describe("The items of the form", () => {
     expect(document.activeElement).toBe(fields()[3]);
   });
 
+  it("become as many as lines are pasted, which is said", async () => {
+    const person = await editTruck();
+    await person.click(button("Add Item"));
+    await person.paste("1. Hopper grate\n\n- Boom pins\n");
+    expect(texts()).toEqual(["Tires", "Horn", "Wipers", "Hopper grate", "Boom pins"]);
+    expect(screen.getByText("2 items added")).toBeTruthy();
+    expect(document.activeElement).toBe(fields()[4]);
+  });
+
+  it("move up, which is said, and the focus with them", async () => {
+    const person = await editTruck();
+    expect(isDisabled("Move up item 1")).toBe(true);
+    await person.click(button("Move up item 3"));
+    expect(texts()).toEqual(["Tires", "Wipers", "Horn"]);
+    expect(screen.getByText("Moved to position 2: Wipers")).toBeTruthy();
+    expect(document.activeElement).toBe(button("Move up item 2"));
+    await person.keyboard("{Enter}");
+    expect(texts()).toEqual(["Wipers", "Tires", "Horn"]);
+    expect(document.activeElement).toBe(fields()[0]);
+  });
+
+  it("are those of the built-in list of the category until one is changed", async () => {
+    const { person } = await openPage({ listChecklists: [] });
+    await person.click(button("Start from the built-in list"));
+    expect(fields()).toHaveLength(18);
+    await person.selectOptions(screen.getByLabelText("Category"), "Equipment");
+    expect(fields()).toHaveLength(11);
+    await person.type(fields()[0] ?? document.body, "!");
+    await person.selectOptions(screen.getByLabelText("Category"), "Trailer");
+    expect(fields()).toHaveLength(11);
+  });
+
   it("take a single pasted line as it is", async () => {
     const person = await editTruck();
     await person.click(button("Add Item"));
@@ -209,6 +241,26 @@ describe("Saving a checklist", () => {
     expect(server.made("createChecklist")).toEqual([]);
   });
 
+  it("needs an item", async () => {
+    const { person, server, save } = await openForm({ createChecklist: truckList });
+    await person.type(screen.getByLabelText("Name"), "Loaders");
+    await save();
+    await screen.findByText("Items Required");
+    expect(screen.getByText("Please add at least one checklist item")).toBeTruthy();
+    expect(server.made("createChecklist")).toEqual([]);
+  });
+
+  it("says when it failed, and keeps what was written", async () => {
+    const { person, save } = await openForm({
+      createChecklist: () => refuse("request.unavailable"),
+    });
+    await person.type(screen.getByLabelText("Name"), "Loaders");
+    await person.type(fields()[0] ?? document.body, "Bucket");
+    await save();
+    await screen.findByText("Failed to create checklist");
+    expect(texts()).toEqual(["Bucket"]);
+  });
+
   it("shows at the line which item is there twice", async () => {
     const { person, server, save } = await openForm({ createChecklist: truckList });
     await person.type(screen.getByLabelText("Name"), "Loaders");
@@ -232,5 +284,28 @@ describe("Saving a checklist", () => {
     await save();
     await waitFor(() => expect(isDisabled("Save")).toBe(true));
     expect(isDisabled("Cancel")).toBe(true);
+  });
+});
+
+describe("Deleting a checklist", () => {
+  it("asks first, and does nothing without a yes", async () => {
+    const { person, server } = await openPage({ deleteChecklist: null });
+    const confirm = vi.fn((_question: string) => false);
+    vi.stubGlobal("confirm", confirm);
+    await person.click(button("Delete Daily truck"));
+    expect(confirm.mock.calls).toEqual([["Are you sure you want to delete Daily truck?"]]);
+    expect(server.made("deleteChecklist")).toEqual([]);
+    confirm.mockReturnValue(true);
+    await person.click(button("Delete Daily truck"));
+    await screen.findByText("Checklist deleted successfully");
+    expect(server.made("deleteChecklist")[0]?.params).toEqual({ id: "1001" });
+  });
+
+  it("says when it failed", async () => {
+    vi.stubGlobal("confirm", () => true);
+    const { person } = await openPage({ deleteChecklist: () => refuse("request.unavailable") });
+    await person.click(button("Delete Daily truck"));
+    await screen.findByText("Failed to delete checklist");
+    expect(screen.getByRole("region", { name: "Daily truck" })).toBeTruthy();
   });
 });

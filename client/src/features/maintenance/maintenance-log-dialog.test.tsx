@@ -142,7 +142,8 @@ describe("MaintenanceLogDialog", () => {
       expect(field("Odometer (optional)").getAttribute("placeholder")).toBe("148,220"),
     );
     await person.type(field("Odometer (optional)"), "148000");
-    await screen.findByText(/Below the current 148,220 mi/);
+    const hint = await screen.findByText(/Below the current 148,220 mi/);
+    expect(hint.textContent).toContain("It is kept on the log; the meter stays.");
   });
 });
 

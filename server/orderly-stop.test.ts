@@ -6,7 +6,7 @@ import { createHttpServer } from "./http/http-server.ts";
 import { Live } from "./live/live.ts";
 import { createLog } from "./log.ts";
 import { stopOrderly } from "./orderly-stop.ts";
-import { buildAsset, builtInResults } from "./test/build.ts";
+import { buildAsset, builtInResults } from "./test/build-by-agent.ts";
 import { foundCompany, password } from "./test/company.ts";
 import { startTestApp } from "./test/harness.ts";
 

@@ -17,7 +17,7 @@ import { createApp } from "../app.ts";
 import { openDatabase } from "../db/client.ts";
 import { migrate, readMigrations } from "../db/migrate.ts";
 import { projectRoot } from "../project-root.ts";
-import { buildAsset, buildInspection, buildMaintenanceLog } from "../test/build.ts";
+import { buildAsset, buildInspection, buildMaintenanceLog } from "../test/build-by-agent.ts";
 import { signIn } from "../test/company.ts";
 import { createTestDatabase } from "../test/database.ts";
 import { awkwardName, differences, everyRow, foundFilledCompany } from "../test/filled-company.ts";

@@ -12,7 +12,12 @@ import { writeBackup } from "../backup/write-backup.ts";
 import { Live } from "../live/live.ts";
 import { createLog } from "../log.ts";
 import { projectRoot } from "../project-root.ts";
-import { buildAsset, buildInspection, buildMaintenanceLog, buildSchedule } from "../test/build.ts";
+import {
+  buildAsset,
+  buildInspection,
+  buildMaintenanceLog,
+  buildSchedule,
+} from "../test/build-by-agent.ts";
 import { foundCompany, signIn } from "../test/company.ts";
 import { createTestDatabase } from "../test/database.ts";
 import { differences, everyRow } from "../test/filled-company.ts";

@@ -3,7 +3,12 @@ import { dayMs } from "#shared/dates.ts";
 import { photos } from "#shared/schema.ts";
 import { getTableColumns } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildInspection, buildMaintenanceLog, builtInResults } from "../test/build.ts";
+import {
+  buildAsset,
+  buildInspection,
+  buildMaintenanceLog,
+  builtInResults,
+} from "../test/build-by-agent.ts";
 import type { TestMember } from "../test/company.ts";
 import { foundCompany } from "../test/company.ts";
 import { startTestApp } from "../test/harness.ts";

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout as pass } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { buildAsset } from "../test/build.ts";
+import { buildAsset } from "../test/build-by-agent.ts";
 import type { TestMember } from "../test/company.ts";
 import { addMember, foundCompany, password, signIn } from "../test/company.ts";
 import { startTestApp } from "../test/harness.ts";

@@ -1,6 +1,6 @@
 import { serverLimits } from "#shared/limits.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset } from "../test/build.ts";
+import { buildAsset } from "../test/build-by-agent.ts";
 import { foundCompany } from "../test/company.ts";
 import { startTestApp } from "../test/harness.ts";
 

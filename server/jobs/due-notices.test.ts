@@ -1,7 +1,7 @@
 import { limits } from "#shared/limits.ts";
 import { dayMs, hourMs } from "#shared/dates.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildMaintenanceLog, buildSchedule } from "../test/build.ts";
+import { buildAsset, buildMaintenanceLog, buildSchedule } from "../test/build-by-agent.ts";
 import type { TestCompany } from "../test/company.ts";
 import { foundCompany } from "../test/company.ts";
 import type { Agent } from "../test/harness.ts";

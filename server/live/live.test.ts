@@ -1,7 +1,12 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";
 import { createLog } from "../log.ts";
-import { buildAsset, buildChecklist, buildInspection, buildSchedule } from "../test/build.ts";
+import {
+  buildAsset,
+  buildChecklist,
+  buildInspection,
+  buildSchedule,
+} from "../test/build-by-agent.ts";
 import { addMember, foundCompany, password, signIn } from "../test/company.ts";
 import type { Screen } from "../test/event-reader.ts";
 import { openScreen } from "../test/event-reader.ts";

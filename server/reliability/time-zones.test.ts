@@ -1,6 +1,11 @@
 import { dayMs, findTimeZone } from "#shared/dates.ts";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { builtInResults, buildAsset, buildMaintenanceLog, buildSchedule } from "../test/build.ts";
+import {
+  builtInResults,
+  buildAsset,
+  buildMaintenanceLog,
+  buildSchedule,
+} from "../test/build-by-agent.ts";
 import { foundCompany } from "../test/company.ts";
 import type { TestApp } from "../test/harness.ts";
 import { startTestApp } from "../test/harness.ts";

@@ -1,5 +1,6 @@
-/** Rows for tests, made through the front door: sensible values, of which a test names what matters. */
+/** Companies and their rows, made by calls: sensible values, of which a caller names what matters. */
 import type {
+  Answer,
   Asset,
   Body,
   Checklist,
@@ -8,113 +9,172 @@ import type {
   Schedule,
 } from "#shared/api-schemas.ts";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
+import type { Role } from "#shared/roles.ts";
 import { invariant } from "../errors.ts";
-import type { Agent } from "./harness.ts";
+import type { Caller } from "./caller.ts";
+
+export const password = "correct horse";
+
+/** A signed-in user, who makes calls. */
+export type User<C extends Caller = Caller> = C & { id: number; username: string };
+export type Company<C extends Caller = Caller> = Record<Role, User<C>>;
+
+/** Founds a company with a signed-in user of each role. */
+export async function foundCompany<C extends Caller>(
+  connect: () => C,
+  given: Partial<Body<"signUp">> = {},
+): Promise<Company<C>> {
+  const admin = await signUp(connect(), given);
+  const [manager, driver] = await Promise.all([
+    addSignedIn(connect(), admin, { role: "manager" }),
+    addSignedIn(connect(), admin, { role: "driver" }),
+  ]);
+  return { admin, manager, driver };
+}
+
+/** Founds a company; the caller is signed in as its admin afterwards. */
+export async function signUp<C extends Caller>(
+  caller: C,
+  given: Partial<Body<"signUp">> = {},
+): Promise<User<C>> {
+  const username = given.username ?? unique("admin");
+  const names = { firstName: "Ada", lastName: "Founder" };
+  const email = `${username}@example.com`;
+  const body = { username, email, password, ...names, ...given };
+  const { id } = await caller.call("signUp", { body });
+  return Object.assign(caller, { id, username });
+}
+
+type NewUser = Partial<Body<"addMember">> & { role: Role };
+
+/** Adds a user to the company of an admin or manager, without signing them in. */
+export function addUser(by: Caller, given: NewUser): Promise<Answer<"addMember">> {
+  const username = given.username ?? unique(given.role);
+  const names = { firstName: "Sam", lastName: "Member" };
+  const email = `${username}@example.com`;
+  return by.call("addMember", { body: { username, email, password, ...names, ...given } });
+}
+
+/** Adds a user and signs them in at the caller. */
+export async function addSignedIn<C extends Caller>(
+  caller: C,
+  by: Caller,
+  given: NewUser,
+): Promise<User<C>> {
+  const { username } = await addUser(by, given);
+  return signIn(caller, { username, password: given.password });
+}
+
+/** Signs a user in at the caller. */
+export async function signIn<C extends Caller>(
+  caller: C,
+  { username, password: secret = password }: { username: string; password?: string },
+): Promise<User<C>> {
+  const { id } = await caller.call("signIn", { body: { username, password: secret } });
+  return Object.assign(caller, { id, username });
+}
+
+let named = 0;
+
+/** A name that no other test, story or drill has, also not in an earlier run on the same database. */
+export function unique(word: string): string {
+  named += 1;
+  return `${word}-${process.pid}-${named}-${Date.now().toString(36)}`;
+}
 
 let built = 0;
 
-export async function buildAsset(
-  agent: Agent,
-  overrides: Partial<Body<"createAsset">> = {},
-): Promise<Asset> {
+export function buildAsset(by: Caller, given: Partial<Body<"createAsset">> = {}): Promise<Asset> {
   built += 1;
-  return created(agent, "/api/assets", {
+  const body = {
     name: `Mixer ${built}`,
     category: "truck",
     vinOrSerial: `VIN-${built}`,
     year: 2022,
     make: "Mack",
     model: "Granite",
-    ...overrides,
-  });
+    ...given,
+  } as const;
+  return by.call("createAsset", { body });
 }
 
-type Intervals = Pick<
-  Body<"createSchedule">,
-  "intervalDays" | "intervalMiles" | "intervalHours" | "type"
->;
-
 /** Every 5,000 miles, unless another interval is given. */
-export async function buildSchedule(
-  agent: Agent,
+export function buildSchedule(
+  by: Caller,
   assetId: number,
-  overrides: Partial<Body<"createSchedule">> = {},
+  given: Partial<Body<"createSchedule">> = {},
 ): Promise<Schedule> {
-  const { intervalDays, intervalMiles, intervalHours } = overrides;
-  const isGiven = [intervalDays, intervalMiles, intervalHours].some((given) => given !== undefined);
-  const usual: Intervals = isGiven ? {} : { intervalMiles: 5_000 };
-  return created(agent, "/api/maintenance/schedules", {
+  const { intervalDays, intervalMiles, intervalHours } = given;
+  const isGiven = [intervalDays, intervalMiles, intervalHours].some((one) => one !== undefined);
+  const body = {
     assetId,
     name: "Oil Change",
     type: intervalDays === undefined ? "usage_based" : "time_based",
-    ...usual,
-    ...overrides,
-  });
+    ...(!isGiven && { intervalMiles: 5_000 }),
+    ...given,
+  } as const;
+  return by.call("createSchedule", { body });
 }
 
-export async function buildChecklist(
-  agent: Agent,
-  overrides: Partial<Body<"createChecklist">> = {},
+export function buildChecklist(
+  by: Caller,
+  given: Partial<Body<"createChecklist">> = {},
 ): Promise<Checklist> {
   built += 1;
-  return created(agent, "/api/inspection/checklists", {
-    name: `Checklist ${built}`,
-    category: "truck",
-    items: ["Horn", "Mirrors", "Tires"],
-    ...overrides,
-  });
+  const items = ["Horn", "Mirrors", "Tires"];
+  const body = { name: `Checklist ${built}`, category: "truck", items, ...given } as const;
+  return by.call("createChecklist", { body });
 }
 
-type Inspecting = Partial<Body<"submitInspection">> & {
-  /** The ids of the items that fail; the others pass. */
-  fail?: string[];
-};
+/** The ids of the items that fail, alone or with the driver's notes; the others pass. */
+type Failing = readonly string[] | Record<string, string>;
+type Inspected = Pick<Asset, "id" | "category">;
 
-/** A complete inspection from the built-in list of the asset's category. */
-export async function buildInspection(
-  agent: Agent,
-  assetId: number,
-  { fail = [], ...overrides }: Inspecting = {},
+/** A complete inspection from the built-in list; an asset that is named by its id is a truck. */
+export function buildInspection(
+  by: Caller,
+  asset: number | Inspected,
+  { fail, ...given }: Partial<Body<"submitInspection">> & { fail?: Failing } = {},
 ): Promise<InspectionLog> {
-  const found = await agent.get(`/api/assets/${assetId}`);
-  invariant(found.status === 200, `the asset is there: ${found.text}`);
-  const asset: Asset = found.body;
-  return created(agent, "/api/inspection/logs", {
-    assetId,
-    results: builtInResults(asset.category, fail),
-    signatureUrl: "Sam Member",
-    ...overrides,
-  });
+  const { id, category } = typeof asset === "number" ? truck(asset) : asset;
+  const results = buildResults(category, fail);
+  const body = { assetId: id, results, signatureUrl: "Sam Member", ...given };
+  return by.call("submitInspection", { body });
 }
 
-export function builtInResults(
+function truck(id: number): Inspected {
+  return { id, category: "truck" };
+}
+
+export function buildResults(
   category: Asset["category"],
-  fail: readonly string[] = [],
+  fail: Failing = [],
 ): Body<"submitInspection">["results"] {
   const items = builtInChecklists[category];
-  const unknown = fail.filter((id) => !items.some((item) => item.id === id));
+  const notes = new Map(
+    fail instanceof Array ? fail.map((id) => [id, undefined]) : Object.entries(fail),
+  );
+  const unknown = [...notes.keys()].filter((id) => !items.some((item) => item.id === id));
   invariant(unknown.length === 0, `the built-in list has the items ${unknown.join(", ")}`);
   return Object.fromEntries(
-    items.map(({ id }) => [id, { status: fail.includes(id) ? "fail" : "pass" }]),
+    items.map(({ id }) => [
+      id,
+      notes.has(id) ? { status: "fail", notes: notes.get(id) } : { status: "pass" },
+    ]),
   );
 }
 
-export async function buildMaintenanceLog(
-  agent: Agent,
+export function buildMaintenanceLog(
+  by: Caller,
   assetId: number,
-  overrides: Partial<Body<"logMaintenance">> = {},
+  given: Partial<Body<"logMaintenance">> = {},
 ): Promise<MaintenanceLog> {
-  return created(agent, "/api/maintenance/logs", {
+  const body = {
     assetId,
     date: new Date().toISOString(),
     serviceType: "Oil Change",
     description: "Changed oil and filter",
-    ...overrides,
-  });
-}
-
-async function created<Row>(agent: Agent, path: string, body: object): Promise<Row> {
-  const response = await agent.post(path).send(body);
-  invariant(response.status === 201, `POST ${path} succeeds: ${response.status} ${response.text}`);
-  return response.body;
+    ...given,
+  } as const;
+  return by.call("logMaintenance", { body });
 }

@@ -4,25 +4,37 @@ import { api } from "#shared/api.ts";
 import type { Answer, Body, Params, Query } from "#shared/api-schemas.ts";
 import { invariant } from "../errors.ts";
 
-/** What stands in the address may be given as a number or a flag. */
-type Texts<T> = { [Key in keyof T]: T[Key] | number | boolean };
+/** What stands in an address may be given as a number or a flag. */
+type Value = string | number | boolean;
+type Values<T> = { [Key in keyof T]: T[Key] | Value };
 
 export type Input<Name extends CallName> = {
-  params?: Texts<Params<Name>>;
-  query?: Texts<Query<Name>>;
+  params?: Values<Params<Name>>;
+  query?: Values<Query<Name>>;
   body?: Body<Name>;
+  headers?: Record<string, string>;
+};
+
+/** Input that a call may refuse. */
+export type Attempt = {
+  params?: Record<string, Value>;
+  query?: Record<string, Value>;
+  body?: unknown;
   headers?: Record<string, string>;
 };
 
 /** A request whose path has its query already. */
 export type Sent = Pick<ApiCall, "method"> & {
   path: string;
-  body: unknown;
+  body?: unknown;
   headers: Record<string, string>;
 };
 
 /** Header names are in lower case. */
 export type Received = { status: number; text: string; headers: Record<string, string> };
+
+/** A response whose body is parsed when it is read. */
+export type Response = Received & { readonly body: ReturnType<typeof JSON.parse> };
 
 /** Sends requests with the session of one user, and stores the cookie that comes back. */
 export type Transport = (request: Sent) => Promise<Received>;
@@ -36,24 +48,51 @@ export class Caller {
 
   /** Makes a call and returns what it returns; throws `RefusedCall` on any other status than its own. */
   async call<Name extends CallName>(name: Name, input: Input<Name> = {}): Promise<Answer<Name>> {
-    const response = await this.send(name, input);
-    const { method, path, status } = api[name];
-    if (response.status !== status) throw new RefusedCall(`${method} ${path}`, response);
-    return JSON.parse(response.text || "null");
+    return this.#succeed(name, toRequest(name, input)).then(({ text }) => parse(text));
   }
 
-  /** Makes a call and returns the response, whatever its status is. */
-  send<Name extends CallName>(name: Name, input: Input<Name> = {}): Promise<Received> {
-    const { method, path } = api[name];
-    const { params = {}, query = {}, body, headers = {} } = input;
-    return this.#transport({
-      method,
-      path: fillPath(path, params) + toQuery(query),
-      body,
-      headers,
-    });
+  /** Makes a call with any input and returns the response, whatever its status is. */
+  send(name: CallName, input: Attempt = {}): Promise<Response> {
+    return this.#transport(toRequest(name, input)).then(withBody);
+  }
+
+  /** The status and the code with which a call is refused, as in "404 request.notFound". */
+  async refusal(name: CallName, input: Attempt = {}): Promise<string> {
+    const received = await this.send(name, input);
+    invariant(received.status >= 400, `${name} is refused, but succeeded: ${received.text}`);
+    return `${received.status} ${codeIn(received)}`;
+  }
+
+  /** The pages of a list, which are found by following `Link`. */
+  async *pages(name: CallName, input: Parts = {}): AsyncGenerator<Response> {
+    let request: Sent | undefined = toRequest(name, input);
+    while (request) {
+      const page: Received = await this.#succeed(name, request);
+      yield withBody(page);
+      const path = /^<([^>]+)>; rel="next"$/.exec(page.headers["link"] ?? "")?.[1];
+      request = path === undefined ? undefined : { ...request, path };
+    }
+  }
+
+  /** All rows of a list, page by page. */
+  async list<Name extends ListName>(name: Name, input: Input<Name> = {}): Promise<Row<Name>[]> {
+    const rows: Row<Name>[] = [];
+    for await (const { body } of this.pages(name, input)) rows.push(...body);
+    return rows;
+  }
+
+  async #succeed(name: CallName, request: Sent): Promise<Received> {
+    const received = await this.#transport(request);
+    const { method, path, status } = api[name];
+    if (received.status !== status) throw new RefusedCall(`${method} ${path}`, received);
+    return received;
   }
 }
+
+type ListName = {
+  [Name in CallName]: Answer<Name> extends unknown[] ? Name : never;
+}[CallName];
+type Row<Name extends CallName> = Answer<Name> extends (infer One)[] ? One : never;
 
 /** A call that did not succeed, with the code of the catalogue where it was refused. */
 export class RefusedCall extends Error {
@@ -61,10 +100,10 @@ export class RefusedCall extends Error {
   readonly status: number;
   readonly code: string | undefined;
 
-  constructor(call: string, { status, text }: Received) {
-    super(`${call} was refused: ${status} ${text}`);
-    this.status = status;
-    this.code = /"code":"([\w.]+)"/.exec(text)?.[1];
+  constructor(call: string, received: Received) {
+    super(`${call} was refused: ${received.status} ${received.text}`);
+    this.status = received.status;
+    this.code = codeIn(received);
   }
 }
 
@@ -85,7 +124,14 @@ export function callerAt(origin: string): Caller {
   });
 }
 
-function fillPath(path: string, params: object): string {
+type Parts = Pick<Attempt, "body" | "headers"> & { params?: object; query?: object };
+
+function toRequest(name: CallName, { params, query, body, headers }: Parts): Sent {
+  const { method, path } = api[name];
+  return { method, path: fillPath(path, params) + toQuery(query), body, headers: { ...headers } };
+}
+
+function fillPath(path: string, params: object = {}): string {
   const values = new Map(Object.entries(params).map(([name, value]) => [name, String(value)]));
   return path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = values.get(name);
@@ -94,10 +140,27 @@ function fillPath(path: string, params: object): string {
   });
 }
 
-function toQuery(query: object): string {
+function toQuery(query: object = {}): string {
   const pairs = Object.entries(query).map(([name, value]): [string, string] => [
     name,
     String(value),
   ]);
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs).toString()}`;
+}
+
+function withBody(received: Received): Response {
+  return {
+    ...received,
+    get body() {
+      return parse(received.text);
+    },
+  };
+}
+
+function parse<T>(text: string): T {
+  return JSON.parse(text || "null");
+}
+
+function codeIn({ text }: Received): string | undefined {
+  return /"code":"([\w.]+)"/.exec(text)?.[1];
 }

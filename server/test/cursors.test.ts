@@ -1,6 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildInspection, buildMaintenanceLog, buildSchedule } from "./build.ts";
+import {
+  buildAsset,
+  buildInspection,
+  buildMaintenanceLog,
+  buildSchedule,
+} from "./build-by-agent.ts";
 import type { TestCompany } from "./company.ts";
 import { foundCompany } from "./company.ts";
 import type { Agent } from "./harness.ts";

@@ -1,7 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { withClient } from "../backup/quiet-client.ts";
 import { invariant } from "../errors.ts";
-import { buildAsset, buildInspection, buildMaintenanceLog, buildSchedule } from "./build.ts";
+import {
+  buildAsset,
+  buildInspection,
+  buildMaintenanceLog,
+  buildSchedule,
+} from "./build-by-agent.ts";
 import type { TestCompany } from "./company.ts";
 import { foundCompany } from "./company.ts";
 import { testPool } from "./database.ts";

@@ -7,7 +7,7 @@ import type { PhotoContentType } from "#shared/photos.ts";
 import type { Express } from "express";
 import type { Response } from "supertest";
 import { unpackedBody } from "./archive-reader.ts";
-import { buildAsset, buildChecklist, buildInspection, buildSchedule } from "./build.ts";
+import { buildAsset, buildChecklist, buildInspection, buildSchedule } from "./build-by-agent.ts";
 import type { TestCompany } from "./company.ts";
 import { addMember, password } from "./company.ts";
 import { firstEvents } from "./event-reader.ts";

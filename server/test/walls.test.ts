@@ -6,7 +6,7 @@ import type { Router } from "express";
 import type { Response } from "supertest";
 import { describe, expect, it } from "vitest";
 import { createApp } from "../app.ts";
-import { buildInspection, buildMaintenanceLog } from "./build.ts";
+import { buildInspection, buildMaintenanceLog } from "./build-by-agent.ts";
 import { foundCompany } from "./company.ts";
 import { everythingOf } from "./everything.ts";
 import type { Agent } from "./harness.ts";

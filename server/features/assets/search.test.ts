@@ -6,7 +6,7 @@ import { createApp } from "../../app.ts";
 import { openDatabase } from "../../db/client.ts";
 import { migrate } from "../../db/migrate.ts";
 import { projectRoot } from "../../project-root.ts";
-import { buildAsset } from "../../test/build.ts";
+import { buildAsset } from "../../test/build-by-agent.ts";
 import { signUp } from "../../test/company.ts";
 import { createTestDatabase } from "../../test/database.ts";
 import type { Agent } from "../../test/harness.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildChecklist, buildInspection } from "../../test/build.ts";
+import { buildAsset, buildChecklist, buildInspection } from "../../test/build-by-agent.ts";
 import { foundCompany } from "../../test/company.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";
 

@@ -6,7 +6,7 @@ import {
   buildInspection,
   buildMaintenanceLog,
   buildSchedule,
-} from "../../test/build.ts";
+} from "../../test/build-by-agent.ts";
 import { foundCompany, signUp } from "../../test/company.ts";
 import type { Agent } from "../../test/harness.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";

@@ -17,7 +17,7 @@ import {
   buildMaintenanceLog,
   buildSchedule,
   builtInResults,
-} from "../../test/build.ts";
+} from "../../test/build-by-agent.ts";
 import type { TestCompany } from "../../test/company.ts";
 import { foundCompany, password } from "../../test/company.ts";
 import type { Agent } from "../../test/harness.ts";

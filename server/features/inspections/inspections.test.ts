@@ -7,7 +7,7 @@ import {
   buildChecklist,
   buildInspection,
   buildMaintenanceLog,
-} from "../../test/build.ts";
+} from "../../test/build-by-agent.ts";
 import { foundCompany } from "../../test/company.ts";
 import type { Agent } from "../../test/harness.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";

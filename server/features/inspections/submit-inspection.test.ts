@@ -2,7 +2,12 @@ import { randomUUID } from "node:crypto";
 import { connect } from "node:net";
 import type { Body, InspectionLog } from "#shared/api-schemas.ts";
 import { afterAll, describe, expect, it } from "vitest";
-import { buildAsset, buildChecklist, buildSchedule, builtInResults } from "../../test/build.ts";
+import {
+  buildAsset,
+  buildChecklist,
+  buildSchedule,
+  builtInResults,
+} from "../../test/build-by-agent.ts";
 import { invariant } from "../../errors.ts";
 import { addMember, foundCompany, password } from "../../test/company.ts";
 import type { Agent } from "../../test/harness.ts";

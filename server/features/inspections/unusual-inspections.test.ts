@@ -1,7 +1,12 @@
 import type { Asset, InspectionLog } from "#shared/api-schemas.ts";
 import { dayMs, hourMs } from "#shared/dates.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildChecklist, buildInspection, builtInResults } from "../../test/build.ts";
+import {
+  buildAsset,
+  buildChecklist,
+  buildInspection,
+  builtInResults,
+} from "../../test/build-by-agent.ts";
 import { foundCompany } from "../../test/company.ts";
 import type { Agent } from "../../test/harness.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";

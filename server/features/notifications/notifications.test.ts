@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildInspection, buildMaintenanceLog } from "../../test/build.ts";
+import { buildAsset, buildInspection, buildMaintenanceLog } from "../../test/build-by-agent.ts";
 import { addMember, foundCompany } from "../../test/company.ts";
 import type { Agent } from "../../test/harness.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";

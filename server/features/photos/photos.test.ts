@@ -5,7 +5,7 @@ import {
   buildInspection,
   buildMaintenanceLog,
   builtInResults,
-} from "../../test/build.ts";
+} from "../../test/build-by-agent.ts";
 import { addMember, foundCompany } from "../../test/company.ts";
 import type { Agent } from "../../test/harness.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";

@@ -6,7 +6,7 @@ import { maintenanceSchedules } from "#shared/schema.ts";
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { CompanyDb } from "../../db/company-db.ts";
-import { buildAsset } from "../../test/build.ts";
+import { buildAsset } from "../../test/build-by-agent.ts";
 import { foundCompany } from "../../test/company.ts";
 import { startTestApp } from "../../test/harness.ts";
 import { msLeft } from "./dues.ts";

@@ -1,6 +1,6 @@
 import type { Schedule } from "#shared/api-schemas.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset, buildMaintenanceLog, buildSchedule } from "../../test/build.ts";
+import { buildAsset, buildMaintenanceLog, buildSchedule } from "../../test/build-by-agent.ts";
 import { foundCompany, signUp } from "../../test/company.ts";
 import type { Agent } from "../../test/harness.ts";
 import { startTestApp, visitor } from "../../test/harness.ts";

@@ -287,11 +287,6 @@ describe("Company", () => {
     await person.click(screen.getByRole("button", { name: "Save Company" }));
     await screen.findByText("Failed to update company");
   });
-
-  it("offers to try again when it does not come", async () => {
-    openSettings("admin", { getCompany: () => refuse("request.unavailable") });
-    await screen.findByText("Couldn't load the company.");
-  });
 });
 
 describe("Display", () => {

@@ -3,7 +3,7 @@ import { dayMs, hourMs } from "#shared/dates.ts";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderApp } from "../../test/render.tsx";
-import { answerCalls, refuse } from "../../test/server.ts";
+import { answerCalls } from "../../test/server.ts";
 import { isBackupLate, sizeText } from "./backup-facts.ts";
 import { BackupCard } from "./backup-card.tsx";
 
@@ -47,12 +47,6 @@ describe("BackupCard", () => {
   it("warns when last night's is missing", async () => {
     await show({ last: { at: ago(37 * hourMs), bytes: 1 } });
     expect(screen.getByText("Last night's backup is missing")).toBeTruthy();
-  });
-
-  it("offers to try again when it does not come", async () => {
-    answerCalls({ getBackup: () => refuse("request.unavailable") });
-    renderApp(<BackupCard />, { user: "admin" });
-    await screen.findByText("Couldn't load the last backup.");
   });
 });
 

@@ -23,14 +23,6 @@ async function askForExport(answers: Answers, instead?: typeof fetch) {
 }
 
 describe("ExportCard", () => {
-  it("lets the browser fetch the archive once it may begin", async () => {
-    const { fetched, server } = await askForExport({ checkExport: null });
-    await screen.findByText("Export Started");
-    expect(server.made("checkExport")).toHaveLength(1);
-    expect(fetched).toEqual(["/api/company/export"]);
-    expect(document.querySelector("a[download]")).toBeNull();
-  });
-
   it("says why it may not, and fetches nothing", async () => {
     const { fetched } = await askForExport({ checkExport: () => refuse("export.underWay") });
     await screen.findByText("Failed to export company data");

@@ -77,14 +77,6 @@ describe("AssetPage", () => {
       "/assets",
     );
   });
-
-  it("offers to try again when the asset cannot be loaded", async () => {
-    const { person } = open({ getAsset: () => refuse("request.unavailable") });
-    expect((await screen.findByRole("alert")).textContent).toBe("Couldn't load this asset.");
-    answerCalls({ getAsset: buildAsset() });
-    await person.click(screen.getByRole("button", { name: "Try again" }));
-    await screen.findByRole("heading", { level: 1, name: "Mixer 12" });
-  });
 });
 
 describe("the records of an asset", () => {
@@ -193,13 +185,6 @@ describe("archiving", () => {
     await person.click(within(dialog).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(made("updateAsset")).toEqual([]);
-  });
-
-  it("shows the photo that the asset has", async () => {
-    open({ getAsset: buildAsset({ photoUrl: "/api/photos/5" }) });
-    const photo = await screen.findByRole("img", { name: "Mixer 12, in full size" });
-    expect(photo.getAttribute("src")).toBe("/api/photos/5");
-    expect(photo.closest("a")?.getAttribute("href")).toBe("/api/photos/5");
   });
 
   it("can be taken back, and until then no work is offered", async () => {

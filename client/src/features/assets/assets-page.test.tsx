@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { buildAsset, buildUnresolved } from "../../test/build-fleet.ts";
 import { renderApp } from "../../test/render.tsx";
-import { answerCalls, page, refuse } from "../../test/server.ts";
+import { answerCalls, page } from "../../test/server.ts";
 import { AssetsPage } from "./assets-page.tsx";
 
 const mixer = buildAsset();
@@ -94,15 +94,6 @@ describe("AssetsPage", () => {
     expect(container.querySelectorAll("[data-skeleton]")).toHaveLength(6 * 3);
   });
 
-  it("offers to try again when the assets cannot be loaded", async () => {
-    answerCalls({ listAssets: () => refuse("request.internal") });
-    const { person } = renderApp(<AssetsPage />, { path: "/assets" });
-    expect((await screen.findByRole("alert")).textContent).toBe("Couldn't load the assets.");
-    answerCalls({ listAssets: [mixer] });
-    await person.click(screen.getByRole("button", { name: "Try again" }));
-    await screen.findByRole("row", { name: /Mixer 12/ });
-  });
-
   it("asks for the next page only when told to", async () => {
     const { made } = answerCalls({
       listAssets: ({ query }) =>
@@ -184,16 +175,6 @@ describe("the filters of the registry", () => {
     expect(valueOf(box)).toBe("mixer ");
     await person.type(box, "12");
     await waitFor(() => expect(address()).toBe("/assets?search=mixer+12"));
-  });
-
-  it("follow the address when the person goes back", async () => {
-    const { navigate } = open({ assets: [mixer], path: "/assets?search=mack&category=truck" });
-    await screen.findByRole("row", { name: /^Mixer 12/ });
-    navigate("/assets");
-    await waitFor(() =>
-      expect(valueOf(screen.getByRole("searchbox", { name: "Search assets" }))).toBe(""),
-    );
-    expect(valueOf(screen.getByRole("combobox", { name: "Category" }))).toBe("");
   });
 
   it("can be cleared when nothing matches", async () => {

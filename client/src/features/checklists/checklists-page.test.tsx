@@ -87,17 +87,6 @@ describe("ChecklistsPage", () => {
     const link = screen.getByRole("link", { name: "Back to Inspection" });
     expect(link.getAttribute("href")).toBe("/inspection");
   });
-
-  it("offers to try again when the lists do not come", async () => {
-    let isDown = true;
-    const { person } = await openPage({
-      listChecklists: () => (isDown ? refuse("request.unavailable") : [truckList]),
-    });
-    await screen.findByText("Couldn't load the checklists.");
-    isDown = false;
-    await person.click(button("Try again"));
-    await screen.findByText("Daily truck");
-  });
 });
 
 describe("While a form is open", () => {

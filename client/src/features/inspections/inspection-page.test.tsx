@@ -43,16 +43,6 @@ describe("the inspection screen", () => {
     expect(card.querySelectorAll("[data-skeleton-row]")).toHaveLength(6);
   });
 
-  it("can be asked again when the assets could not be loaded", async () => {
-    answerPage();
-    answerCalls({ listAssets: () => refuse("request.unavailable") });
-    const { person } = renderApp(<InspectionPage />, { path: "/inspection" });
-    await screen.findByText("Couldn't load the assets.");
-    answerCalls({ listAssets: [mixer] });
-    await person.click(screen.getByRole("button", { name: "Try again" }));
-    await screen.findByRole("button", { name: /^Mixer 12/ });
-  });
-
   it("offers a search in a larger fleet only", async () => {
     await openPage();
     expect(screen.queryByLabelText("Search assets")).toBeNull();
@@ -266,16 +256,6 @@ describe("today's inspections", () => {
     const asked = calls.made("listTodaysInspections").map(({ query }) => query);
     const each = { limit: "50", results: "false" };
     expect(asked).toEqual([each, { ...each, cursor: "abc" }]);
-  });
-
-  it("can be asked again when they could not be loaded", async () => {
-    answerPage();
-    answerCalls({ listTodaysInspections: () => refuse("request.unavailable") });
-    const { person } = renderApp(<InspectionPage />, { path: "/inspection?view=today" });
-    await screen.findByText("Couldn't load today's inspections.");
-    answerCalls({ listTodaysInspections: today });
-    await person.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findAllByRole("listitem")).toHaveLength(3);
   });
 
   it("say when there are none", async () => {

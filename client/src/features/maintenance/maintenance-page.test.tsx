@@ -87,13 +87,6 @@ describe("the summary of maintenance", () => {
     expect(screen.getByText("Nothing has been completed today")).toBeTruthy();
     expect(screen.queryByText(/^\+/)).toBeNull();
   });
-
-  it("lets the other cards live when one cannot be loaded", async () => {
-    open({ listSchedules: () => refuse("request.unavailable") });
-    await screen.findByText("Nothing has been completed today");
-    const overdue = screen.getByRole("region", { name: "Overdue" });
-    expect(within(overdue).getByRole("alert")).toBeTruthy();
-  });
 });
 
 describe("the service schedules", () => {

@@ -28,7 +28,7 @@ async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByText("Loading...")).toHaveCount(0);
 }
 
-/** For whoever is not signed in. */
+/** For a signed-out caller. */
 export const entranceScreens: readonly Screen[] = [
   { name: "sign in", path: () => "/auth" },
   { name: "sign up", path: () => "/auth", open: opens("tab", "Sign Up") },
@@ -77,7 +77,7 @@ export const officeScreens: readonly Screen[] = [
   { name: "new member", path: () => "/crew", open: opensDialog("Add Crew Member") },
 ];
 
-/** What somebody sees who has just founded a company. */
+/** What the admin of a new company sees. */
 export const emptyScreens: readonly Screen[] = [
   { name: "empty dashboard", path: () => "/dashboard" },
   { name: "empty inspection", path: () => "/inspection" },
@@ -199,7 +199,7 @@ async function failToSaveAsset(page: Page): Promise<void> {
   await expectToast(page, "Error");
 }
 
-/** It stays for as long as somebody points at it. */
+/** It stays for as long as the pointer is on it. */
 async function expectToast(page: Page, title: string): Promise<void> {
   const shown = toast(page);
   await expect(shown).toContainText(title);

@@ -21,7 +21,7 @@ type Stage = {
   tolerated: RegExp | undefined;
   /** From now on an error in this browser, or a script that was refused, fails the story. */
   watch: (context: BrowserContext) => Promise<void>;
-  /** Opens somebody else's browser. */
+  /** Opens another user's browser. */
   another: (viewport: typeof phone) => Promise<Page>;
 };
 
@@ -58,7 +58,7 @@ export const test = base.extend<Stage>({
 
 export { expect };
 
-/** Of script that was refused and whose failure somebody caught the browser writes no line. */
+/** The browser writes no line of a script that was refused where its failure was caught. */
 function reportViolations(): void {
   document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
     reportError(new Error(`The policy refused ${effectiveDirective} of ${blockedURI}`)),

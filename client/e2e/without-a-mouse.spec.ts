@@ -251,7 +251,7 @@ function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** What keeps somebody from seeing where the focus is: no ring, or something on top of it. */
+/** What hides where the focus is: no ring, or something on top of it. */
 function problemOfFocus(): string {
   const focused = document.activeElement;
   // Past the last control, where a browser's own controls would come.

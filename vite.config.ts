@@ -122,6 +122,8 @@ export default defineConfig({
           root: ".",
           include: ["client/src/**/*.test.{ts,tsx}"],
           environment: "happy-dom",
+          // Importing and drawing the same components for each file takes longer than the tests.
+          isolate: false,
           testTimeout: 30_000,
           setupFiles: [here("client/src/test/setup.ts")],
         },

@@ -8,36 +8,58 @@ import { fileURLToPath } from "node:url";
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const scratch = `node_modules/.cache/gate-${process.pid}`;
 const unitReport = join(root, scratch, "unit.json");
-const storyReport = join(root, "test-results", "e2e.json");
 const linesMax = 200;
 const binaries = join(root, "node_modules", ".bin");
 const env = { ...process.env, PATH: `${binaries}${delimiter}${process.env.PATH}`, CI: "1" };
 const total = { passed: 0, failed: 0 };
+const broken = new Set();
+const began = Date.now();
 
+// The longest first: two of them run at a time.
 const steps = [
+  { name: "build", run: () => quietly("node", "server/build.mjs") },
+  { name: "lint", run: () => quietly("oxlint", "--type-aware") },
   { name: "types", run: () => quietly("tsc", "--noEmit") },
   { name: "lockfile", run: () => quietly("node", ".ci/lockfile.mjs", "--check") },
   { name: "format", run: () => quietly("oxfmt", "--check", ".") },
-  { name: "lint", run: () => quietly("oxlint", "--type-aware") },
   { name: "dead code", run: () => quietly("knip") },
   { name: "migrations fit together", run: () => quietly("drizzle-kit", "check") },
   { name: "migrations are complete", run: nothingToGenerate },
 ];
 
+const unitTests = {
+  name: "unit tests",
+  report: unitReport,
+  command: [
+    "vitest",
+    "run",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${unitReport}`,
+  ],
+  countsOf: ({ numPassedTests: passed, numFailedTests: failed }) => ({ passed, failed }),
+};
+const stories = {
+  name: "stories",
+  report: join(root, "test-results", "e2e.json"),
+  command: ["playwright", "test", "--workers=1"],
+  countsOf: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
+};
+
 process.chdir(root);
 await mkdir(scratch, { recursive: true });
 try {
-  // Building uses both cores by itself; the checks share them.
   await Promise.all([line(steps), line(steps)]);
-  const isBuilt = await step({ name: "build", run: () => quietly("node", "server/build.mjs") });
+  const isBuilt = !broken.has("build");
   if (isBuilt) await step({ name: "size", run: () => quietly("node", ".ci/size.mjs") });
-  await suite("unit tests", unitCounts, ["vitest", "run", ...unitReporters()]);
-  if (isBuilt) await suite("stories", storyCounts, ["playwright", "test"]);
   else count("stories, for want of a build", false);
+  // Stories wait for the browser and the server much of their time, which the unit tests use.
+  await Promise.all([suite(unitTests), isBuilt && suite(stories)]);
 } finally {
   await rm(scratch, { recursive: true, force: true });
 }
 process.exitCode = total.failed > 0 ? 1 : 0;
+process.stdout.write(`in all (${secondsSince(began)} s)\n`);
 process.stdout.write(`${total.passed} passed, ${total.failed} failed\n`);
 
 async function line(waiting) {
@@ -49,7 +71,6 @@ async function step({ name, run }) {
   const { ok, output } = await run();
   if (output.trim()) process.stdout.write(`\n--- ${name}\n${shortened(output.trim())}\n`);
   count(name, ok, started);
-  return ok;
 }
 
 function shortened(output) {
@@ -60,16 +81,19 @@ function shortened(output) {
 }
 
 function count(name, ok, started = Date.now()) {
+  if (!ok) broken.add(name);
   total[ok ? "passed" : "failed"] += 1;
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  process.stdout.write(`${ok ? "ok    " : "FAILED"} ${name} (${seconds} s)\n`);
+  process.stdout.write(`${ok ? "ok    " : "FAILED"} ${name} (${secondsSince(started)} s)\n`);
 }
 
-async function suite(name, countsOf, command) {
-  process.stdout.write(`\n--- ${name}\n`);
-  const report = countsOf === unitCounts ? unitReport : storyReport;
+function secondsSince(started) {
+  return ((Date.now() - started) / 1000).toFixed(1);
+}
+
+async function suite({ name, report, countsOf, command }) {
+  const started = Date.now();
   await rm(report, { force: true });
-  const { ok } = await start(command, "inherit");
+  const { ok, output } = await start(command);
   const text = await readFile(report, "utf8").catch(() => undefined);
   const { passed, failed } = text ? countsOf(JSON.parse(text)) : { passed: 0, failed: 0 };
   total.passed += passed;
@@ -77,19 +101,9 @@ async function suite(name, countsOf, command) {
   const around = failed === 0 && (!ok || passed === 0) ? 1 : 0;
   total.failed += failed + around;
   const outcome = failed + around > 0 ? "FAILED" : "ok    ";
-  process.stdout.write(`${outcome} ${name}: ${passed} passed, ${failed + around} failed\n\n`);
-}
-
-function unitReporters() {
-  return ["--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
-}
-
-function unitCounts({ numPassedTests, numFailedTests }) {
-  return { passed: numPassedTests, failed: numFailedTests };
-}
-
-function storyCounts({ stats }) {
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
+  if (failed + around > 0) process.stdout.write(`\n--- ${name}\n${output.trim()}\n`);
+  const figures = `${passed} passed, ${failed + around} failed (${secondsSince(started)} s)`;
+  process.stdout.write(`${outcome} ${name}: ${figures}\n`);
 }
 
 async function nothingToGenerate() {
@@ -99,25 +113,25 @@ async function nothingToGenerate() {
   const own = JSON.stringify(join(root, "drizzle.config.ts"));
   const changed = `export default { ...config, out: ${JSON.stringify(`./${out}`)} };`;
   await writeFile(config, `import config from ${own};\n${changed}\n`);
-  const { ok, output } = await start(["drizzle-kit", "generate", "--config", config], "pipe");
+  const { ok, output } = await start(["drizzle-kit", "generate", "--config", config]);
   if (ok && output.includes("No schema changes")) return { ok: true, output: "" };
   const advice = "shared/schema.ts says more than migrations/ does: run npm run db:generate.";
   return { ok: false, output: `${output}\n${advice}` };
 }
 
 async function quietly(...command) {
-  const { ok, output } = await start(command, "pipe");
+  const { ok, output } = await start(command);
   return { ok, output: ok && command[0] !== "node" ? "" : output };
 }
 
-function start([program, ...args], output) {
+function start([program, ...args]) {
   return new Promise((resolve) => {
     // npm's programs are command scripts on Windows, which only a shell starts.
     const shell = process.platform === "win32";
-    const child = spawn(program, args, { env, shell, stdio: ["ignore", output, output] });
+    const child = spawn(program, args, { env, shell, stdio: ["ignore", "pipe", "pipe"] });
     const said = [];
-    child.stdout?.on("data", (chunk) => said.push(chunk));
-    child.stderr?.on("data", (chunk) => said.push(chunk));
+    child.stdout.on("data", (chunk) => said.push(chunk));
+    child.stderr.on("data", (chunk) => said.push(chunk));
     child.once("error", (error) => resolve({ ok: false, output: error.message }));
     child.once("close", (code) =>
       resolve({ ok: code === 0, output: Buffer.concat(said).toString("utf8") }),

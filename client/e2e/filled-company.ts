@@ -1,51 +1,75 @@
 /** A company in which every list has something, each text of it in the words that are asked for. */
-import { apiSchemas } from "#shared/api-schemas.ts";
 import {
-  ask,
-  type Browser,
   buildAsset,
+  buildChecklist,
   buildInspection,
+  buildMaintenanceLog,
   buildSchedule,
-  enterSilently,
-  foundCompany,
-  hire,
-} from "./fleet.ts";
-import { unique } from "./stage.ts";
+  signIn,
+  unique,
+} from "#server/test/build.ts";
+import type { Caller } from "#server/test/caller.ts";
+import type { BrowserContext, Cookie, Page } from "@playwright/test";
+import { type Browser, callerIn, foundCompany, hire, test as base } from "./stage.ts";
 
-export type FilledCompany = {
-  admin: { id: number; username: string };
-  driver: { username: string };
-  asset: { id: number; name: string };
-};
+/** Cookies come with the user, so that only one story signs them in. */
+type SignedIn = { username: string; cookies: Cookie[] };
+type FilledCompany = { admin: SignedIn; driver: SignedIn; asset: { id: number; name: string } };
+
+/** With a company that several stories look at, and that none changes. */
+export const test = base.extend<object, { filled: FilledCompany }>({
+  filled: [
+    async ({ browser }, provide, { project }) => {
+      const context = await browser.newContext({ baseURL: project.use.baseURL });
+      const { admin, driver, asset } = await fillCompany(context, (text) => text);
+      await provide({
+        asset,
+        admin: await signedIn(context, admin),
+        driver: await signedIn(context, driver),
+      });
+      await context.close();
+    },
+    { scope: "worker" },
+  ],
+});
+
+async function signedIn(context: BrowserContext, { username }: { username: string }) {
+  await context.clearCookies();
+  await signIn(callerIn(context), { username });
+  return { username, cookies: await context.cookies() };
+}
+
+/** Goes on in a session that is there already. */
+export async function enterAs(page: Page, { cookies }: SignedIn): Promise<void> {
+  await page.context().clearCookies();
+  await page.context().addCookies(cookies);
+}
 
 /** Its admin is signed in in this browser afterwards. */
-export async function fillCompany(
-  browser: Browser,
-  write: (text: string) => string,
-): Promise<FilledCompany> {
+export async function fillCompany(browser: Browser, write: (text: string) => string) {
   const person = (word: string, firstName: string, lastName: string) => ({
     username: unique(write(word).replaceAll(" ", "/")),
+    email: `${unique("mail")}@example.com`,
     firstName: write(firstName),
     lastName: write(lastName),
   });
-  const founder = person("dana", "Dana", "Reyes");
   const company = { company: write("Ridgeline"), timeZone: zoneAtNoon() };
-  const admin = await foundCompany(browser, { ...founder, ...company });
+  const user = await foundCompany(browser, { ...person("dana", "Dana", "Reyes"), ...company });
+  const { username } = user;
   const manager = await hire(browser, "manager", person("ray", "Ray", "Delgado"));
   const driver = await hire(browser, "driver", person("luis", "Luis", "Ortega"));
-  const fleet = await buyFleet(browser, write);
-  await planServices(browser, fleet, write);
-  await enterSilently(browser, driver);
-  const failures = await inspectFleet(browser, fleet, write);
-  await enterSilently(browser, manager);
-  await mend(browser, failures, write);
-  await enterSilently(browser, admin);
+  const fleet = await buyFleet(user, write);
+  await planServices(user, fleet, write);
+  await signIn(user, driver);
+  const failures = await inspectFleet(user, fleet, write);
+  await signIn(user, manager);
+  await repair(user, failures, write);
+  await signIn(user, { username });
   const items = ["Chute locks", "Drum rollers", "Wash-out tank"].map(write);
   for (const category of ["trailer", "equipment"] as const) {
-    const body = { name: write(`Daily ${category}`), category, items };
-    await ask(browser, "createChecklist", { body });
+    await buildChecklist(user, { name: write(`Daily ${category}`), category, items });
   }
-  return { admin, driver, asset: fleet[0] };
+  return { admin: { username }, driver, asset: fleet[0] };
 }
 
 /** Where it is about noon, so that today's lists do not empty while they are looked at. */
@@ -57,14 +81,14 @@ function zoneAtNoon(): string {
 type Fleet = Awaited<ReturnType<typeof buyFleet>>;
 type Write = (text: string) => string;
 
-async function buyFleet(browser: Browser, write: Write) {
+async function buyFleet(by: Caller, write: Write) {
   const words = { location: write("Main yard"), assignedCrew: write("Luis") };
   const made = { make: write("Mack"), model: write("Granite"), vinOrSerial: write("1M2GR3GC5") };
   const unit = (name: string, given: Parameters<typeof buildAsset>[1] = {}) =>
-    buildAsset(browser, { ...words, ...made, name: write(name), ...given });
+    buildAsset(by, { ...words, ...made, name: write(name), ...given });
   return [
     await unit("Mixer 101", { currentMiles: 98_412.6, currentHours: 9_204 }),
-    await unit("Mixer 102"),
+    await unit("Mixer 102", { currentMiles: 148_220 }),
     await unit("Lowboy 501", { category: "trailer", currentMiles: 0 }),
     await unit("Loader 701", { category: "equipment", currentMiles: 0, currentHours: 6_318.5 }),
     await unit("Mixer 103", { condition: "out_of_service" }),
@@ -73,7 +97,7 @@ async function buyFleet(browser: Browser, write: Write) {
   ] as const;
 }
 
-async function planServices(browser: Browser, fleet: Fleet, write: Write): Promise<void> {
+async function planServices(by: Caller, fleet: Fleet, write: Write): Promise<void> {
   const usage = { type: "usage_based", intervalMiles: 5_000 } as const;
   const time = { type: "time_based", intervalDays: 90 } as const;
   const [one, two, trailer, loader] = fleet;
@@ -86,43 +110,42 @@ async function planServices(browser: Browser, fleet: Fleet, write: Write): Promi
     { ...time, assetId: loader.id, nextDue: inDays(6) },
     { ...time, assetId: two.id, nextDue: inDays(60) },
   ];
-  for (const plan of plans) await buildSchedule(browser, { ...plan, name: write("Oil Change") });
+  for (const { assetId, ...plan } of plans) {
+    await buildSchedule(by, assetId, { ...plan, name: write("Oil Change") });
+  }
 }
 
-async function inspectFleet(browser: Browser, fleet: Fleet, write: Write) {
+async function inspectFleet(by: Caller, fleet: Fleet, write: Write) {
   const [one, two, trailer, loader] = fleet;
-  const words = { comments: write("Rattles at idle"), signature: write("Luis Ortega") };
+  const words = { comments: write("Rattles at idle"), signatureUrl: write("Luis Ortega") };
   const notes = write("Cut in the sidewall");
-  const fails = (id: string) => ({ ...words, failed: { [id]: notes } });
-  await buildInspection(browser, trailer, words);
-  await buildInspection(browser, two, words);
+  const fails = (id: string) => ({ ...words, fail: { [id]: notes } });
+  await buildInspection(by, trailer, words);
+  await buildInspection(by, two, words);
   return [
-    await buildInspection(browser, one, fails("tires")),
-    await buildInspection(browser, one, fails("wheels")),
-    await buildInspection(browser, two, fails("battery")),
-    await buildInspection(browser, one, fails("headlights")),
-    await buildInspection(browser, loader, words),
-    await buildInspection(browser, two, fails("windshield")),
+    await buildInspection(by, one, fails("tires")),
+    await buildInspection(by, one, fails("wheels")),
+    await buildInspection(by, two, fails("battery")),
+    await buildInspection(by, one, fails("headlights")),
+    await buildInspection(by, loader, words),
+    await buildInspection(by, two, fails("windshield")),
   ] as const;
 }
 
 type Failures = Awaited<ReturnType<typeof inspectFleet>>;
 
-/** The first two of one truck are mended, and some work is done on it besides. */
-async function mend(browser: Browser, failures: Failures, write: Write): Promise<void> {
+/** The first two of one truck are repaired, and some work is done on it besides. */
+async function repair(by: Caller, failures: Failures, write: Write): Promise<void> {
   const [first, second] = failures;
   for (const resolvedInspectionId of [first.id, second.id, null]) {
-    const body = {
-      assetId: first.assetId,
+    await buildMaintenanceLog(by, first.assetId, {
       resolvedInspectionId,
-      date: new Date().toISOString(),
       serviceType: "Tire Rotation",
       description: write("Replaced the right rear outer"),
       performedBy: "external",
       performedByName: write("Kenworth of Joliet"),
       odometer: 98_500,
       cost: 412.5,
-    } as const;
-    apiSchemas.logMaintenance.returns.parse(await ask(browser, "logMaintenance", { body }));
+    });
   }
 }

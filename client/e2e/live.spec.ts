@@ -1,6 +1,7 @@
+import { buildInspection, buildMaintenanceLog } from "#server/test/build.ts";
 import type { Page } from "@playwright/test";
-import { ask, buildAsset, buildInspection, enter, foundCompany, hire } from "./fleet.ts";
-import { card, desktop, expect, phone, test } from "./stage.ts";
+import { buildMixer, callerIn, card, desktop, enter, expect } from "./stage.ts";
+import { foundCompany, hire, phone, test } from "./stage.ts";
 
 test.use({ viewport: desktop });
 
@@ -26,21 +27,19 @@ test("an open page shows within two seconds what a driver reports and what is do
   await foundCompany(page);
   const driver = await another(phone);
   const marco = await hire(page, "driver");
-  const asset = await buildAsset(page);
+  const asset = await buildMixer(page);
   await follow(page, () => page.goto(`/assets/${asset.id}`));
   const inspections = card(page, "Recent Inspections");
   await expect(inspections).toContainText("No inspection logs found");
   await follow(driver, () => enter(driver, marco));
 
-  const failed = await buildInspection(driver, asset, { failed: { tires: "Cut" } });
+  const failed = await buildInspection(callerIn(driver), asset, { fail: { tires: "Cut" } });
   await expect(inspections).toContainText("Failed", { timeout: promisedMs });
   const bell = page.getByRole("button", { name: "Notifications, 1 unread" });
   await expect(bell).toBeVisible({ timeout: promisedMs });
 
-  const date = new Date().toISOString();
-  const repair = { serviceType: "Brake Service", description: "New tire", date } as const;
-  const body = { ...repair, assetId: asset.id, resolvedInspectionId: failed.id };
-  await ask(page, "logMaintenance", { body });
+  const repair = { serviceType: "Brake Service", resolvedInspectionId: failed.id } as const;
+  await buildMaintenanceLog(callerIn(page), asset.id, repair);
   await expect(inspections).toContainText("Resolved", { timeout: promisedMs });
   await expect(card(page, "Recent Maintenance")).toContainText("Brake Service");
   await expect(driver.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible({
@@ -56,7 +55,7 @@ test("what somebody is filling in stays while others change what is around it", 
 }) => {
   await foundCompany(page);
   const marco = await hire(page, "driver");
-  const asset = await buildAsset(page);
+  const asset = await buildMixer(page);
   const driver = await another(phone);
   await follow(driver, () => enter(driver, marco, `/inspection?asset=${asset.id}`));
   const first = driver.getByRole("button", { name: "Fail", exact: true }).first();
@@ -68,7 +67,8 @@ test("what somebody is filling in stays while others change what is around it", 
   const dialog = page.getByRole("dialog", { name: "Edit Asset Mixer 12" });
   await dialog.getByLabel("Model").fill("Pinnacle");
 
-  await ask(page, "updateAsset", { id: asset.id, body: { name: "Mixer 12 B" } });
+  const renaming = { params: { id: asset.id }, body: { name: "Mixer 12 B" } };
+  await callerIn(page).call("updateAsset", renaming);
   await expect(driver.getByRole("heading", { name: "Mixer 12 B" })).toBeVisible({
     timeout: promisedMs,
   });

@@ -1,7 +1,8 @@
 /** What a driver's phone requests: on a weak signal each request is another wait. */
+import { signIn } from "#server/test/build.ts";
 import type { Request } from "@playwright/test";
-import { buildAsset, enterSilently, foundCompany, hire } from "./fleet.ts";
-import { desktop, expect, hold, phone, test, toaster } from "./stage.ts";
+import { buildMixer, callerIn, desktop, expect, foundCompany, hire, hold } from "./stage.ts";
+import { phone, test, toaster } from "./stage.ts";
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
@@ -15,9 +16,9 @@ test("a driver has the list and an open form after 12 requests in all", async ({
   const office = await another(desktop);
   await foundCompany(office);
   for (const category of ["truck", "trailer", "equipment"] as const) {
-    await buildAsset(office, { name: `My ${category}`, category });
+    await buildMixer(office, { name: `My ${category}`, category });
   }
-  await enterSilently(page, await hire(office, "driver"));
+  await signIn(callerIn(page), await hire(office, "driver"));
   // What the office has changed just before would be fetched again.
   await hold(page, "/api/live*");
   const requests: Request[] = [];

@@ -1,65 +1,46 @@
-import { AxeBuilder } from "@axe-core/playwright";
-import { type Page, request } from "@playwright/test";
-import { type FilledCompany, fillCompany } from "./filled-company.ts";
-import { enter, foundCompany } from "./fleet.ts";
-import {
-  emptyScreens,
-  entranceScreens,
-  officeScreens,
-  passingScreens,
-  type Screen,
-  show,
-  yardScreens,
-} from "./screens.ts";
-import { desktop, expect, phone, test } from "./stage.ts";
+import { buildMixer, desktop, expect, foundCompany, phone, sideways, violations } from "./stage.ts";
+import { enterAs, test } from "./filled-company.ts";
+import { emptyScreens, entranceScreens, officeScreens, passingScreens } from "./screens.ts";
+import { type Screen, show, yardScreens } from "./screens.ts";
+import type { Page } from "@playwright/test";
 
 const layoutShiftMax = 0.02;
 
 // Nothing moves by itself, so that no screen is looked at halfway.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-let company: FilledCompany;
-
-test.beforeAll(async ({ baseURL }) => {
-  const visitor = await request.newContext({ baseURL });
-  company = await fillCompany({ request: visitor }, (text) => text);
-  await visitor.dispose();
-});
-
 for (const viewport of [phone, desktop]) {
-  for (const theme of ["light", "dark", "outdoor"]) {
-    test.describe(`at ${viewport.width} × ${viewport.height}, ${theme}`, () => {
-      test.use({ viewport, hasTouch: viewport === phone });
-      test.beforeEach(async ({ page }) => {
-        await page.addInitScript(`localStorage.setItem("theme", "${theme}")`);
-        await page.addInitScript(countShifts);
-      });
-
-      const half = Math.ceil(officeScreens.length / 2);
-      for (const screens of [officeScreens.slice(0, half), officeScreens.slice(half)]) {
-        test(`the office sees everything from ${screens[0]?.name} on`, async ({ page }) => {
-          await enter(page, company.admin);
-          await lookAt(page, screens);
-        });
-      }
-
-      test("a driver sees everything", async ({ page }) => {
-        await enter(page, company.driver);
-        await lookAt(page, yardScreens);
-      });
-
-      test("everybody sees the entrance, and what comes and goes", async ({ page }) => {
-        await lookAt(page, entranceScreens);
-        await enter(page, company.admin);
-        await lookAt(page, passingScreens);
-      });
-
-      test("a new company sees where to begin", async ({ page }) => {
-        await foundCompany(page);
-        await lookAt(page, emptyScreens);
-      });
+  test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport, hasTouch: viewport === phone });
+    // What the other themes change is their colours, which styles.test.ts compares.
+    test.beforeEach(async ({ page }) => {
+      await page.addInitScript(countShifts);
     });
-  }
+
+    const half = Math.ceil(officeScreens.length / 2);
+    for (const screens of [officeScreens.slice(0, half), officeScreens.slice(half)]) {
+      test(`the office sees everything from ${screens[0]?.name} on`, async ({ page, filled }) => {
+        await enterAs(page, filled.admin);
+        await lookAt(page, screens, filled.asset.id);
+      });
+    }
+
+    test("a driver sees everything", async ({ page, filled }) => {
+      await enterAs(page, filled.driver);
+      await lookAt(page, yardScreens, filled.asset.id);
+    });
+
+    test("everybody sees the entrance, and what comes and goes", async ({ page, filled }) => {
+      await lookAt(page, entranceScreens, filled.asset.id);
+      await enterAs(page, filled.admin);
+      await lookAt(page, passingScreens, filled.asset.id);
+    });
+
+    test("a new company sees where to begin", async ({ page }) => {
+      await foundCompany(page);
+      await lookAt(page, emptyScreens, 0);
+    });
+  });
 }
 
 const narrow = { width: 320, height: 640 };
@@ -73,13 +54,13 @@ for (const [how, viewport, script] of [
   ["with a page of 320 pixels", narrow, ""],
   ["with twice as large text on a phone", phone, largeText],
 ] as const) {
-  test(`nothing is out of sight ${how}`, async ({ page }) => {
+  test(`nothing is out of sight ${how}`, async ({ page, filled }) => {
     await page.setViewportSize(viewport);
     await page.addInitScript(script);
-    await enter(page, company.admin);
+    await enterAs(page, filled.admin);
     for (const screen of officeScreens.filter(({ open }) => !open)) {
-      await show(page, screen, company.asset.id);
-      expect.soft(await overflow(page), `sideways: ${screen.name}`).toBe(0);
+      await show(page, screen, filled.asset.id);
+      expect.soft(await sideways(page), `sideways: ${screen.name}`).toBe(0);
     }
     const items = await page.getByRole("navigation", { name: "Main" }).getByRole("link").all();
     expect(items).toHaveLength(5);
@@ -92,38 +73,17 @@ for (const [how, viewport, script] of [
 }
 
 /** Everybody can read it, nothing moves while it comes, and nothing stands out at the side. */
-async function lookAt(page: Page, screens: readonly Screen[]): Promise<void> {
+async function lookAt(page: Page, screens: readonly Screen[], assetId: number): Promise<void> {
   for (const screen of screens) {
     await test.step(screen.name, async () => {
-      await show(page, screen, company.asset.id);
+      await show(page, screen, assetId);
       const shift = Number(await page.evaluate("window.layoutShift"));
       // All screens, so that one run tells of everything that is wrong.
       expect.soft(shift, `moves: ${screen.name}`).toBeLessThanOrEqual(layoutShiftMax);
-      expect.soft(await overflow(page), `sideways: ${screen.name}`).toBe(0);
+      expect.soft(await sideways(page), `sideways: ${screen.name}`).toBe(0);
       expect.soft(await violations(page), screen.name).toEqual([]);
     });
   }
-}
-
-/** WCAG 2.2 AA, and what is good practice besides. */
-async function violations(page: Page): Promise<string[][]> {
-  const { violations: found } = await new AxeBuilder({ page })
-    .options({ resultTypes: ["violations"] })
-    .withTags(rules)
-    // There are no frames here, which is what the slower way of asking is for.
-    .setLegacyMode(true)
-    .analyze();
-  return found.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
-}
-
-const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-
-/** How many pixels of the page can only be seen by scrolling sideways. */
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
 }
 
 /** Sums what moves by itself, and not because of a tap. */
@@ -135,3 +95,31 @@ const countShifts = `
     }
   }).observe({ type: "layout-shift", buffered: true });
 `;
+
+const long = "M".repeat(200);
+
+test("the longest names keep their place on every width", async ({ page }) => {
+  const person = { firstName: "W".repeat(100), lastName: "M".repeat(100) };
+  const admin = await foundCompany(page, { ...person, company: "C".repeat(120) });
+  const words = { name: long, make: long, model: long, vinOrSerial: long };
+  const placed = { location: long, assignedCrew: long, condition: "out_of_service" } as const;
+  const { id } = await buildMixer(page, { ...words, ...placed });
+  for (const path of ["/crew", "/account-settings", "/assets", `/assets/${id}`]) {
+    await page.goto(path);
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
+    for (const width of [320, 390, 768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 844 });
+      await expect(page.getByText(admin.username).or(page.getByText(long)).last()).toBeAttached();
+      expect.soft(await sideways(page), `${path} at ${width}`).toBe(0);
+      const { height = 0 } = (await page.getByRole("banner").boundingBox()) ?? {};
+      expect.soft(height, "one line").toBeLessThanOrEqual(57);
+    }
+  }
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const save = page.getByRole("dialog").getByRole("button", { name: "Save Changes" });
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({ width, height: 844 });
+    await expect(save).toBeInViewport();
+    expect(await sideways(page), `the dialog at ${width}`).toBe(0);
+  }
+});

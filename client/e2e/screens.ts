@@ -28,7 +28,7 @@ async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByText("Loading...")).toHaveCount(0);
 }
 
-/** For whoever is not signed in. */
+/** For a signed-out caller. */
 export const entranceScreens: readonly Screen[] = [
   { name: "sign in", path: () => "/auth" },
   { name: "sign up", path: () => "/auth", open: opens("tab", "Sign Up") },
@@ -77,7 +77,7 @@ export const officeScreens: readonly Screen[] = [
   { name: "new member", path: () => "/crew", open: opensDialog("Add Crew Member") },
 ];
 
-/** What somebody sees who has just founded a company. */
+/** What the admin of a new company sees. */
 export const emptyScreens: readonly Screen[] = [
   { name: "empty dashboard", path: () => "/dashboard" },
   { name: "empty inspection", path: () => "/inspection" },
@@ -96,6 +96,9 @@ export const passingScreens: readonly Screen[] = [
   { name: "refused fields", path: () => "/assets", open: submitEmptyAsset },
   { name: "question", path: () => "/assets", open: leaveTypedAsset },
   { name: "said with an action", path: () => "/crew", open: resetSomePassword },
+  { name: "lowered role", path: () => "/account-settings", open: lowerRole },
+  { name: "audit trail", path: () => "/account-settings", open: opensTrail },
+  { name: "search of an asset", path: () => "/maintenance", open: searchAsset },
   { name: "failed over a dialog", path: (id) => `/assets/${id}`, open: failToSaveAsset },
 ];
 
@@ -128,6 +131,35 @@ function scrolls(pixels: number) {
     await failItem(page);
     await page.evaluate((top) => window.scrollTo(0, top), pixels);
   };
+}
+
+async function lowerRole(page: Page): Promise<void> {
+  await page.getByLabel("Role").selectOption("Driver");
+  await page.getByRole("button", { name: "Save Profile" }).click();
+  await expect(page.getByRole("dialog", { name: "Change your role to Driver?" })).toBeVisible();
+}
+
+async function opensTrail(page: Page): Promise<void> {
+  const trail = page.getByRole("region", { name: "Audit Trail" });
+  await trail.getByRole("button", { name: "Show" }).click();
+  await trail.getByText("more").first().click();
+}
+
+/** As in a fleet of hundreds, whose assets are picked by searching. */
+async function searchAsset(page: Page): Promise<void> {
+  await page.route("**/api/assets?limit=200", async (route) => {
+    const response = await route.fetch();
+    const more = { "x-total-count": "201", link: '</?cursor=next>; rel="next"' };
+    await route.fulfill({ response, headers: { ...response.headers(), ...more } });
+  });
+  await page.reload();
+  await opensDialog("Log Maintenance")(page);
+  await page.getByRole("dialog").getByRole("combobox", { name: "Asset" }).click();
+  const search = page.getByRole("dialog", { name: "Select an asset" });
+  await expect(search).toContainText("of 201");
+  const option = await search.getByRole("option").first().boundingBox();
+  expect(option?.height, "a thumb's height").toBeGreaterThanOrEqual(48);
+  await page.unrouteAll();
 }
 
 async function openAccountMenu(page: Page): Promise<void> {
@@ -167,7 +199,7 @@ async function failToSaveAsset(page: Page): Promise<void> {
   await expectToast(page, "Error");
 }
 
-/** It stays for as long as somebody points at it. */
+/** It stays for as long as the pointer is on it. */
 async function expectToast(page: Page, title: string): Promise<void> {
   const shown = toast(page);
   await expect(shown).toContainText(title);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, request, test } from "@playwright/test";
 import { freePort } from "./free-port.ts";
 
-// The built server as somebody runs it: its words, its end, and what it keeps.
+// The built server as it is run: its words, its end, and what it stores.
 test.describe.configure({ mode: "serial" });
 
 let dataDir = "";

@@ -1,50 +1,55 @@
 import type { Page } from "@playwright/test";
-import { builtInChecklists } from "#shared/built-in-checklists.ts";
-import { buildAsset, enter, foundCompany, hire } from "./fleet.ts";
-import { fillCompany } from "./filled-company.ts";
+import { fillCompany, test } from "./filled-company.ts";
 import { officeScreens, type Screen, show, yardScreens } from "./screens.ts";
-import { answer, desktop, expect, phone, test, toast } from "./stage.ts";
+import { buildMixer, desktop, enter, expect, foundCompany } from "./stage.ts";
+import { hire, phone, toast } from "./stage.ts";
+import { fillIn, labels, submit } from "./yard.ts";
 
 test.use({ viewport: desktop });
 
-test("nothing of a company is seen on any screen of another", async ({ page, another }) => {
-  const mark = "Zebra";
-  const theirs = await fillCompany(await another(desktop), (text) => `${mark} ${text}`);
+/** What stands in the filled company, and in no other. */
+const theirs =
+  /Mixer 1\d\d|Lowboy|Loader|Luis Ortega|Delgado|Kenworth|Daily (trailer|equipment)|sidewall|Rattles|Main yard/;
+
+const payload = `"><img/src=x/onerror=alert(1)>`;
+
+test("nothing of a company is seen on any screen of another", async ({ page, another, filled }) => {
   await foundCompany(page);
-  const own = await buildAsset(page, { name: "Mixer of our own" });
-  const driver = await hire(page, "driver");
+  const own = await buildMixer(page, { name: "Mixer of our own" });
 
   await test.step("the office sees only its own", async () => {
-    const whole = officeScreens.filter(({ open }) => !open);
-    for (const screen of whole) {
+    for (const screen of officeScreens.filter(({ open }) => !open)) {
       await show(page, screen, own.id);
-      await expect(page.locator("body")).not.toContainText(mark);
+      await expect(page.locator("body")).not.toContainText(theirs);
     }
     await page.goto("/assets");
     await expect(page.getByRole("rowheader")).toHaveText(["Mixer of our own"]);
     await page.goto("/dashboard");
-    await expect(page.getByText("No recent activity")).toBeVisible();
-    await expect(page.getByText("No recent inspections")).toBeVisible();
-    await expect(page.getByText("All recent inspections passed")).toBeVisible();
-    await expect(page.getByText("No priority alerts at this time")).toBeVisible();
+    for (const nothing of [
+      "No recent activity",
+      "No recent inspections",
+      "All recent inspections passed",
+      "No priority alerts at this time",
+    ]) {
+      await expect(page.getByText(nothing)).toBeVisible();
+    }
     await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
   });
 
   await test.step("their numbers lead nowhere", async () => {
-    await page.goto(`/assets/${theirs.asset.id}`);
+    await page.goto(`/assets/${filled.asset.id}`);
     await expect(page.getByRole("heading", { name: "Asset Not Found" })).toBeVisible();
     const truck = await another(phone);
-    await enter(truck, driver, `/inspection?asset=${theirs.asset.id}`);
+    await enter(truck, await hire(page, "driver"), `/inspection?asset=${filled.asset.id}`);
     await expect(truck.getByText("Asset Not Found")).toBeVisible();
     await truck.goto("/inspection");
     await expect(truck.getByRole("button", { name: "Mixer of our own" })).toBeVisible();
     await expect(truck.getByText("No inspection logs found")).toBeVisible();
-    await expect(truck.locator("body")).not.toContainText(mark);
+    await expect(truck.locator("body")).not.toContainText(theirs);
   });
 });
 
 test("what looks like a program is text on every screen", async ({ page, another }) => {
-  const payload = `"><img/src=x/onerror=alert(1)>`;
   const company = await fillCompany(page, (text) => text + payload);
   const truck = await another(phone);
   for (const seen of [page, truck]) {
@@ -56,13 +61,10 @@ test("what looks like a program is text on every screen", async ({ page, another
 
   await test.step("also where a driver writes it", async () => {
     await truck.goto(`/inspection?asset=${company.asset.id}`);
-    const [first, ...others] = builtInChecklists.truck.map(({ label }) => label);
-    await answer(truck, others, "Pass");
-    await answer(truck, [first ?? ""], "Fail");
-    await truck.getByRole("textbox", { name: "Notes" }).fill(payload);
+    await fillIn(truck, { failed: labels[0], notes: payload });
     await truck.getByLabel("Additional Comments").fill(payload);
     await truck.getByLabel("Driver Signature").fill(payload);
-    await truck.getByRole("button", { name: "Submit Inspection" }).click();
+    await submit(truck);
     await expect(toast(truck)).toContainText("Inspection completed successfully");
     await truck.getByRole("button", { name: "View Details" }).first().click();
     await expect(truck.getByRole("dialog")).toContainText(payload);

@@ -1,6 +1,8 @@
+import { buildInspection, password, signIn, unique } from "#server/test/build.ts";
 import type { Locator, Page } from "@playwright/test";
-import { ask, buildAsset, buildInspection, enterSilently, foundCompany, hire } from "./fleet.ts";
-import { card, desktop, expect, password, test, toast, unique } from "./stage.ts";
+import { buildMixer, callerIn, card, desktop, expect, foundCompany } from "./stage.ts";
+import { hire, item, test, toast } from "./stage.ts";
+import { labels } from "./yard.ts";
 
 test.use({ viewport: desktop });
 
@@ -9,10 +11,10 @@ test("a manager does the week's work without a mouse", async ({ page }) => {
   const { manager, driver } = await test.step("a company with a failed inspection", async () => {
     await foundCompany(page);
     const people = { manager: await hire(page, "manager"), driver: await hire(page, "driver") };
-    const asset = await buildAsset(page, { name: "Mixer 12" });
-    await enterSilently(page, people.driver);
-    await buildInspection(page, asset, { failed: { tires: "Cut in the sidewall" } });
-    await ask(page, "signOut");
+    const asset = await buildMixer(page);
+    const driver = await signIn(callerIn(page), people.driver);
+    await buildInspection(driver, asset, { fail: { tires: "Cut in the sidewall" } });
+    await driver.call("signOut");
     return people;
   });
 
@@ -113,9 +115,40 @@ test("a manager does the week's work without a mouse", async ({ page }) => {
     await expect(card(page, "Crew Members")).toContainText("Keisha Monroe");
   });
 
-  await test.step("writes a checklist, and puts its items in another order", async () => {
+  await test.step("inspects a truck, from answer to answer with the arrows", async () => {
     await goTo(page, "Inspection");
-    await tabTo(page, page.getByRole("link", { name: "Manage Checklists" }));
+    await tabTo(page, page.getByRole("button", { name: /^Mixer 12/ }));
+    await page.keyboard.press("Enter");
+    const pass = (label: string) => item(page, label).getByRole("button", { name: "Pass" });
+    await tabTo(page, pass(labels[0] ?? ""));
+    for (const label of labels) {
+      await expect(pass(label)).toBeFocused();
+      await expect.poll(() => page.evaluate(problemOfFocus)).toBe("");
+      await page.keyboard.press("Space");
+      await expect(pass(label)).toHaveAttribute("aria-pressed", "true");
+      await page.keyboard.press("ArrowDown");
+    }
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await tabTo(page, page.getByRole("textbox", { name: "Notes" }));
+    await page.keyboard.type("Loose pin");
+    await tabTo(page, page.getByLabel("Driver Signature"));
+    await page.keyboard.type("Ray Delgado");
+    await tabTo(page, page.getByRole("button", { name: "Submit Inspection" }));
+    await page.keyboard.press("Enter");
+    await expectDone(page, "Inspection completed successfully");
+    await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+    const details = page.getByRole("button", { name: "View Details" }).first();
+    await tabTo(page, details);
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "Inspection Details" });
+    await expect(dialog).toContainText("Loose pin");
+    await page.keyboard.press("Escape");
+    await expect(details).toBeFocused();
+  });
+
+  await test.step("writes a checklist, and puts its items in another order", async () => {
+    await backTo(page, page.getByRole("link", { name: "Manage Checklists" }));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Inspection Checklists" })).toBeFocused();
     await tabTo(page, page.getByRole("button", { name: "Add Checklist" }));
@@ -218,7 +251,7 @@ function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** What keeps somebody from seeing where the focus is: no ring, or something on top of it. */
+/** What hides where the focus is: no ring, or something on top of it. */
 function problemOfFocus(): string {
   const focused = document.activeElement;
   // Past the last control, where a browser's own controls would come.

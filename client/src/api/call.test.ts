@@ -153,7 +153,7 @@ describe("An answer that is not the server's", () => {
     }
     const { person } = renderApp(createElement(Saving));
     await person.click(screen.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText(sentence)).toBeTruthy();
+    await screen.findByText(sentence);
     expect(screen.queryByText(failure.message)).toBeNull();
   });
 

@@ -1,16 +1,12 @@
 import { api } from "#shared/api.ts";
 import type { CurrentUser } from "#shared/api-schemas.ts";
-import { act, render, screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Router } from "wouter";
-import { memoryLocation } from "wouter/memory-location";
-import { App } from "../app.tsx";
 import { quietCompany } from "../test/quiet-company.ts";
+import { openApp } from "../test/open-app.tsx";
 import { buildUser, renderApp } from "../test/render.tsx";
 import { answerCalls, loseConnection, refuse } from "../test/server.ts";
 import { call } from "./call.ts";
-import { createQueryClient } from "./query-client.ts";
 import { currentUserKey, followUser } from "./shown-user.ts";
 import { useSave } from "./use-save.ts";
 
@@ -36,10 +32,10 @@ describe("A sign-in in another tab", () => {
     const crew = new Promise<never>(() => undefined);
     answerCalls({ listCrew: () => crew });
     becomes(marco);
-    expect(await screen.findByRole("button", { name: "Marco" })).toBeTruthy();
+    await screen.findByRole("button", { name: "Marco" });
     expect(address()).toBe("/");
     await person.click(screen.getByRole("link", { name: "Crew" }));
-    expect(await screen.findByRole("heading", { name: "Crew" })).toBeTruthy();
+    await screen.findByRole("heading", { name: "Crew" });
     expect(screen.queryByText("@hector")).toBeNull();
     expect(client.getQueryData([api.listCrew.name, {}])).toBeUndefined();
   });
@@ -47,7 +43,7 @@ describe("A sign-in in another tab", () => {
   it("is said, until somebody has read it", async () => {
     const { person } = await openAsDana();
     becomes(marco);
-    expect(await screen.findByText("Marco is signed in now")).toBeTruthy();
+    await screen.findByText("Marco is signed in now");
     await person.click(screen.getByRole("button", { name: "Dismiss" }));
     await waitFor(() => expect(screen.queryByText("Marco is signed in now")).toBeNull());
   });
@@ -70,14 +66,14 @@ describe("A sign-in in another tab", () => {
     becomes(nobody);
     await screen.findByLabelText("Username");
     becomes(marco);
-    expect(await screen.findByText("Marco is signed in now")).toBeTruthy();
+    await screen.findByText("Marco is signed in now");
   });
 
   it("lets a tab in that asks to sign in, where it is", async () => {
     const { address } = await openAs(nobody);
     await screen.findByLabelText("Username");
     becomes(dana);
-    expect(await screen.findByRole("heading", { name: "Crew" })).toBeTruthy();
+    await screen.findByRole("heading", { name: "Crew" });
     expect(screen.queryByText("Dana is signed in now")).toBeNull();
     expect(address()).toBe("/crew");
   });
@@ -100,7 +96,7 @@ describe("A sign-in in another tab", () => {
     await waitFor(() => expect(answered).toHaveLength(2));
     await act(async () => answered[1]?.(marco));
     await act(async () => answered[0]?.(dana));
-    expect(await screen.findByRole("button", { name: "Marco" })).toBeTruthy();
+    await screen.findByRole("button", { name: "Marco" });
     expect(screen.queryByRole("button", { name: "Dana" })).toBeNull();
   });
 });
@@ -110,7 +106,7 @@ describe("A sign-out in another tab", () => {
     const { client, address } = await openAsDana();
     await screen.findByText("@hector");
     becomes(nobody);
-    expect(await screen.findByLabelText("Username")).toBeTruthy();
+    await screen.findByLabelText("Username");
     const kept = client.getQueryCache().getAll();
     expect(kept.map(({ queryKey }) => queryKey)).toEqual([currentUserKey]);
     expect(address()).toBe("/crew");
@@ -129,7 +125,7 @@ describe("A sign-in or sign-out in this tab", () => {
     await waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
     await person.type(screen.getByLabelText("Password"), "secret-1{Enter}");
     await waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
-    expect(await screen.findByRole("button", { name: "Marco" })).toBeTruthy();
+    await screen.findByRole("button", { name: "Marco" });
     expect(screen.queryByText("Marco is signed in now")).toBeNull();
   });
 
@@ -156,7 +152,7 @@ describe("A tab that comes back into view", () => {
     const { server } = await openAsDana();
     answerCalls({ getCurrentUser: marco });
     comeBack();
-    expect(await screen.findByText("Marco is signed in now")).toBeTruthy();
+    await screen.findByText("Marco is signed in now");
     expect(server.made("getCurrentUser")).toHaveLength(2);
   });
 
@@ -222,7 +218,7 @@ describe("What is sent while it is in doubt who is signed in", () => {
     expect(error).toMatchObject({ status: 0, sentence: "Somebody else is signed in now" });
     const [, { headers = {} } = {}] = sent.mock.calls[0] ?? [];
     expect(new Headers(headers).get("yardcheck-user")).toBe(String(dana.id));
-    expect(await screen.findByText("Marco is signed in now")).toBeTruthy();
+    await screen.findByText("Marco is signed in now");
   });
 
   it("is never sent for another", async () => {
@@ -270,7 +266,7 @@ describe("A save that waits for its photos", () => {
     await person.click(screen.getByRole("button", { name: "Save" }));
     act(() => void client.setQueryData(currentUserKey, marco));
     settle();
-    expect(await screen.findByText("Somebody else is signed in now.")).toBeTruthy();
+    await screen.findByText("Somebody else is signed in now.");
     expect(server.made("markAllNotifications")).toHaveLength(0);
     stop();
   });
@@ -313,12 +309,5 @@ async function openAs(user: CurrentUser | (() => Promise<CurrentUser>)) {
     getCurrentUser: user,
     listCrew: [{ ...hector, firstName: "Hector", lastName: "Diaz" }],
   });
-  const location = memoryLocation({ path: "/crew", record: true });
-  const client = createQueryClient();
-  render(
-    <Router hook={location.hook} searchHook={location.searchHook}>
-      <App client={client} />
-    </Router>,
-  );
-  return { server, client, person: userEvent.setup(), address: () => location.history.at(-1) };
+  return { server, ...openApp("/crew") };
 }

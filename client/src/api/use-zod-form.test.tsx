@@ -14,7 +14,7 @@ describe("useZodForm", () => {
     const { load, onSave, person } = open(() => Promise.resolve(namedThing));
     await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
     await person.click(screen.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText("Name is required")).toBeTruthy();
+    await screen.findByText("Name is required");
     expect(onSave).not.toHaveBeenCalled();
     await person.type(screen.getByLabelText("Name"), "Mixer 12");
     await person.click(screen.getByRole("button", { name: "Save" }));
@@ -25,7 +25,7 @@ describe("useZodForm", () => {
     const { onSave, person } = open(() => Promise.reject(new TypeError("Failed to fetch")));
     await person.type(screen.getByLabelText("Name"), "Mixer 12");
     await person.click(screen.getByRole("button", { name: "Save" }));
-    expect(await screen.findByText("Profile not saved")).toBeTruthy();
+    await screen.findByText("Profile not saved");
     expect(screen.getAllByText(/No connection to the server/)).not.toEqual([]);
     expect(onSave).not.toHaveBeenCalled();
   });

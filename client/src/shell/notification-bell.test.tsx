@@ -51,9 +51,7 @@ describe("NotificationBell", () => {
   it("counts what does not fit on one page of the list", async () => {
     answerCalls({ listNotifications: page([failed], { total: 72 }) });
     renderApp(<NotificationBell />);
-    expect(await screen.findByRole("button", { name: "Notifications, 72 unread" })).toBeInstanceOf(
-      HTMLElement,
-    );
+    await screen.findByRole("button", { name: "Notifications, 72 unread" });
   });
 });
 
@@ -90,17 +88,6 @@ describe("The list of notices", () => {
     expect(dialog.queryByRole("button", { name: "Mark all as read" })).toBeNull();
   });
 
-  it("marks all as read, and the badge is gone", async () => {
-    keep([failed, buildNotice({ id: 5 }), overdue]);
-    const { person, dialog } = await openList();
-    await person.click(await dialog.findByRole("button", { name: "Mark all as read" }));
-    await waitFor(() =>
-      expect(screen.getByRole("button", { name: "Notifications", hidden: true }).textContent).toBe(
-        "",
-      ),
-    );
-  });
-
   it("leads a manager to the asset, and counts as read", async () => {
     const server = keep([failed]);
     const { person, dialog, address } = await openList();
@@ -113,14 +100,14 @@ describe("The list of notices", () => {
   it("does not lead a driver to a page that they may not see", async () => {
     keep([failed]);
     const { dialog } = await openList("driver");
-    expect(await dialog.findByText(failed.title)).toBeInstanceOf(HTMLElement);
+    await dialog.findByText(failed.title);
     expect(dialog.queryByRole("link")).toBeNull();
   });
 
   it("says when there are none", async () => {
     keep([]);
     const { dialog } = await openList();
-    expect(await dialog.findByText("No notifications")).toBeInstanceOf(HTMLElement);
+    await dialog.findByText("No notifications");
   });
 
   it("offers to try again when they do not come", async () => {
@@ -128,16 +115,8 @@ describe("The list of notices", () => {
       listNotifications: ({ query }) => (query.unread ? [] : refuse("request.unavailable")),
     });
     const { dialog } = await openList();
-    expect(await dialog.findByText("Couldn't load notifications.")).toBeInstanceOf(HTMLElement);
-    expect(dialog.getByRole("button", { name: "Try again" })).toBeInstanceOf(HTMLElement);
-  });
-
-  it("gives the focus back to the bell", async () => {
-    keep([]);
-    const { person } = await openList();
-    await person.keyboard("{Escape}");
-    const bell = screen.getByRole("button", { name: "Notifications" });
-    await waitFor(() => expect(document.activeElement).toBe(bell));
+    await dialog.findByText("Couldn't load notifications.");
+    expect(dialog.getByRole("button", { name: "Try again" })).toBeTruthy();
   });
 });
 

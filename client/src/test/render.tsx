@@ -2,7 +2,7 @@ import type { CurrentUser } from "#shared/api-schemas.ts";
 import type { Role } from "#shared/roles.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import userEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { type ReactElement, Suspense } from "react";
 import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
@@ -35,12 +35,17 @@ export function renderApp(element: ReactElement, { path = "/", user = "manager" 
   );
   return {
     ...rendered,
-    person: userEvent.setup(),
+    person: newPerson(),
     client,
     /** Where the person is now, with the query string. */
     address: () => location.history.at(-1),
     navigate: location.navigate,
   };
+}
+
+/** Types without pauses, and does not look at each click through all styles: both only take time. */
+export function newPerson() {
+  return userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 }
 
 export function buildUser(overrides: Partial<CurrentUser> = {}): CurrentUser {

@@ -1,8 +1,8 @@
-/** Answers the calls that a screen makes, from the table of calls. Import it in each test that needs it. */
+/** Answers the calls that a screen makes, from the table of calls. */
 import { api, type ApiCall, type CallName } from "#shared/api.ts";
 import type { Answer, Body, Params, Query } from "#shared/api-schemas.ts";
 import { type ErrorCode, errors } from "#shared/errors.ts";
-import { afterEach, vi } from "vitest";
+import { vi } from "vitest";
 
 type Given<Value> = [Value] extends [undefined] ? Record<string, never> : NonNullable<Value>;
 
@@ -96,14 +96,15 @@ const current = new Map<string, unknown>();
 const requests: AnyCall[] = [];
 const unanswered = new Set<string>();
 
-afterEach(() => {
+/** After each test: forgets the answers and what was made, and fails a test that left out an answer. */
+export function forgetCalls(): void {
   vi.unstubAllGlobals();
   const missing = [...unanswered];
   current.clear();
   requests.length = 0;
   unanswered.clear();
   if (missing.length > 0) throw new Error(`No answer was given for: ${missing.join(", ")}`);
-});
+}
 
 function isOf<Name extends CallName>(name: Name, request: AnyCall): request is MadeCall<Name> {
   return request.name === name;

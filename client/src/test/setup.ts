@@ -1,14 +1,19 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+import { setClockOffset } from "../ui/clock.ts";
 import { dismissToast } from "../ui/use-toast.ts";
+import { forgetCalls } from "./server.ts";
 
 // A lazy part is compiled when it is first asked for, which takes a moment on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
+// All files of a worker share what they import, so nothing may be left of a test.
 afterEach(() => {
   cleanup();
   dismissToast();
+  setClockOffset(0);
   localStorage.clear();
+  forgetCalls();
 });
 
 // What browsers have and happy-dom lacks; without them react-hook-form takes every select for edited.

@@ -78,9 +78,9 @@ describe("Your Information", () => {
     openSettings("driver");
     const card = within(screen.getByRole("region", { name: "Your Information" }));
     for (const text of ["Dana Reyes", "dana", "dana@example.com", "Driver"]) {
-      expect(card.getByText(text)).toBeInstanceOf(HTMLElement);
+      expect(card.getByText(text)).toBeTruthy();
     }
-    expect(card.getByText(/contact your manager to update/)).toBeInstanceOf(HTMLElement);
+    expect(card.getByText(/contact your manager to update/)).toBeTruthy();
     expect(card.queryByRole("textbox")).toBeNull();
   });
 });
@@ -97,10 +97,8 @@ describe("Profile Information", () => {
     await person.clear(field("First Name"));
     await person.type(field("First Name"), " Dee ");
     await person.click(submit("Save Profile"));
-    expect(await screen.findByText("Profile Updated")).toBeInstanceOf(HTMLElement);
-    expect(screen.getByText("Your profile has been updated successfully.")).toBeInstanceOf(
-      HTMLElement,
-    );
+    await screen.findByText("Profile Updated");
+    expect(screen.getByText("Your profile has been updated successfully.")).toBeTruthy();
     expect(server.made("updateProfile")[0]?.body).toEqual({
       firstName: "Dee",
       lastName: "Reyes",
@@ -121,7 +119,7 @@ describe("Profile Information", () => {
     await person.clear(field(label));
     if (typed) await person.type(field(label), typed);
     await person.click(submit("Save Profile"));
-    expect(await screen.findByText(message)).toBeInstanceOf(HTMLElement);
+    await screen.findByText(message);
     expect(server.made("updateProfile")).toEqual([]);
   });
 
@@ -137,8 +135,8 @@ describe("Profile Information", () => {
   it("says the server's reason when it failed", async () => {
     const { person } = openSettings("admin", { updateProfile: () => refuse("account.lastAdmin") });
     await person.click(form("Profile Information").submit("Save Profile"));
-    expect(await screen.findByText("Failed to update profile")).toBeInstanceOf(HTMLElement);
-    expect(screen.getByText("The company needs at least one admin")).toBeInstanceOf(HTMLElement);
+    await screen.findByText("Failed to update profile");
+    expect(screen.getByText("The company needs at least one admin")).toBeTruthy();
   });
 
   it("shows at the field that the email is taken", async () => {
@@ -177,7 +175,7 @@ describe("Lowering one's own role", () => {
   it("takes effect at once", async () => {
     const { server, press } = await askToLower();
     await press("Change My Role");
-    expect(await screen.findByText("Your Information")).toBeInstanceOf(HTMLElement);
+    await screen.findByText("Your Information");
     expect(server.made("updateProfile")[0]?.body).toMatchObject({ role: "driver" });
     expect(screen.queryByText("Profile Information")).toBeNull();
   });
@@ -185,9 +183,7 @@ describe("Lowering one's own role", () => {
   it("leaves everything as it was when it failed", async () => {
     const { press } = await askToLower({ updateProfile: () => refuse("account.lastAdmin") });
     await press("Change My Role");
-    expect(await screen.findByText("The company needs at least one admin")).toBeInstanceOf(
-      HTMLElement,
-    );
+    await screen.findByText("The company needs at least one admin");
     expect(headings()).toContain("Profile Information");
   });
 });
@@ -212,10 +208,8 @@ describe("Change Password", () => {
     const { server, field } = await fill(["old-one", "new-one", "new-one"], {
       changePassword: null,
     });
-    expect(await screen.findByText("Password Changed")).toBeInstanceOf(HTMLElement);
-    expect(screen.getByText("Your password has been changed successfully.")).toBeInstanceOf(
-      HTMLElement,
-    );
+    await screen.findByText("Password Changed");
+    expect(screen.getByText("Your password has been changed successfully.")).toBeTruthy();
     expect(server.made("changePassword")[0]?.body).toEqual({
       currentPassword: "old-one",
       newPassword: "new-one",
@@ -232,7 +226,7 @@ describe("Change Password", () => {
     [["old-one", "new-one", "other"], "Confirm Password", "Passwords don't match"],
   ] as const)("refuses %o at %s", async ([current, wanted, repeated], label, message) => {
     const { server, field } = await fill([current, wanted, repeated], { changePassword: null });
-    expect(await screen.findByText(message)).toBeInstanceOf(HTMLElement);
+    await screen.findByText(message);
     expect(field(label).getAttribute("aria-invalid")).toBe("true");
     expect(server.made("changePassword")).toEqual([]);
   });
@@ -241,7 +235,7 @@ describe("Change Password", () => {
     const { field } = await fill(["bad-one", "new-one", "new-one"], {
       changePassword: () => refuse("account.wrongPassword"),
     });
-    expect(await screen.findByText("Failed to change password")).toBeInstanceOf(HTMLElement);
+    await screen.findByText("Failed to change password");
     expect(screen.getAllByText("Current password is incorrect")).toHaveLength(2);
     expect(field("Current Password").getAttribute("aria-invalid")).toBe("true");
     expect(document.activeElement).toBe(field("Current Password"));
@@ -266,7 +260,7 @@ describe("Company", () => {
     await person.type(screen.getByLabelText("Company Name"), "Reyes & Sons");
     await person.selectOptions(screen.getByLabelText("Time Zone"), "America/New York");
     await person.click(screen.getByRole("button", { name: "Save Company" }));
-    expect(await screen.findByText("Company Updated")).toBeInstanceOf(HTMLElement);
+    await screen.findByText("Company Updated");
     expect(server.made("updateCompany")[0]?.body).toEqual({
       name: "Reyes & Sons",
       timeZone: "America/New_York",
@@ -283,7 +277,7 @@ describe("Company", () => {
     const { person, server } = openSettings("admin", { updateCompany: company });
     await person.clear(await screen.findByLabelText("Company Name"));
     await person.click(screen.getByRole("button", { name: "Save Company" }));
-    expect(await screen.findByText("Company name is required")).toBeInstanceOf(HTMLElement);
+    await screen.findByText("Company name is required");
     expect(server.made("updateCompany")).toEqual([]);
   });
 
@@ -291,12 +285,7 @@ describe("Company", () => {
     const { person } = openSettings("admin", { updateCompany: () => refuse("request.internal") });
     await screen.findByLabelText("Company Name");
     await person.click(screen.getByRole("button", { name: "Save Company" }));
-    expect(await screen.findByText("Failed to update company")).toBeInstanceOf(HTMLElement);
-  });
-
-  it("offers to try again when it does not come", async () => {
-    openSettings("admin", { getCompany: () => refuse("request.unavailable") });
-    expect(await screen.findByText("Couldn't load the company.")).toBeInstanceOf(HTMLElement);
+    await screen.findByText("Failed to update company");
   });
 });
 

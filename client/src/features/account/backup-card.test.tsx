@@ -3,7 +3,7 @@ import { dayMs, hourMs } from "#shared/dates.ts";
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderApp } from "../../test/render.tsx";
-import { answerCalls, refuse } from "../../test/server.ts";
+import { answerCalls } from "../../test/server.ts";
 import { BackupCard, formatBytes, isBackupOverdue } from "./backup-card.tsx";
 
 type Backup = Answer<"getBackup">;
@@ -24,34 +24,28 @@ async function show(backup: Partial<Backup>) {
 describe("BackupCard", () => {
   it("says how old the last one is, when it was made and how large it is", async () => {
     await show({ last: { at: ago(7 * hourMs), bytes: 123_456_789 } });
-    expect(screen.getByText("Last backup 7 hours ago")).toBeInstanceOf(HTMLElement);
-    expect(screen.getByText(/20\d\d, \d+:\d\d [AP]M · 123\.5 MB$/)).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText("Last backup 7 hours ago")).toBeTruthy();
+    expect(screen.getByText(/20\d\d, \d+:\d\d [AP]M · 123\.5 MB$/)).toBeTruthy();
     expect(screen.queryByText(noNights)).toBeNull();
     expect(screen.queryByText(/failed|missing/)).toBeNull();
   });
 
   it("says that there is none yet, and where none is made by itself", async () => {
     await show({ isNightly: false });
-    expect(screen.getByText("No backup yet")).toBeInstanceOf(HTMLElement);
-    expect(screen.getByText(noNights)).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText("No backup yet")).toBeTruthy();
+    expect(screen.getByText(noNights)).toBeTruthy();
   });
 
   it("warns when the last one failed, and still shows the one before", async () => {
     await show({ last: { at: ago(3 * dayMs), bytes: 1 }, failedAt: ago(2 * hourMs) });
-    expect(screen.getByText("The last backup failed 2 hours ago")).toBeInstanceOf(HTMLElement);
-    expect(screen.getByText("Last backup 3 days ago")).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText("The last backup failed 2 hours ago")).toBeTruthy();
+    expect(screen.getByText("Last backup 3 days ago")).toBeTruthy();
     expect(screen.queryByText(/missing/)).toBeNull();
   });
 
   it("warns when last night's is missing", async () => {
     await show({ last: { at: ago(37 * hourMs), bytes: 1 } });
-    expect(screen.getByText("Last night's backup is missing")).toBeInstanceOf(HTMLElement);
-  });
-
-  it("offers to try again when it does not come", async () => {
-    answerCalls({ getBackup: () => refuse("request.unavailable") });
-    renderApp(<BackupCard />, { user: "admin" });
-    expect(await screen.findByText("Couldn't load the last backup.")).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText("Last night's backup is missing")).toBeTruthy();
   });
 });
 

@@ -23,20 +23,10 @@ async function askForExport(answers: Answers, instead?: typeof fetch) {
 }
 
 describe("ExportCard", () => {
-  it("lets the browser fetch the archive once it may begin", async () => {
-    const { fetched, server } = await askForExport({ checkExport: null });
-    expect(await screen.findByText("Export Started")).toBeInstanceOf(HTMLElement);
-    expect(server.made("checkExport")).toHaveLength(1);
-    expect(fetched).toEqual(["/api/company/export"]);
-    expect(document.querySelector("a[download]")).toBeNull();
-  });
-
   it("says why it may not, and fetches nothing", async () => {
     const { fetched } = await askForExport({ checkExport: () => refuse("export.underWay") });
-    expect(await screen.findByText("Failed to export company data")).toBeInstanceOf(HTMLElement);
-    expect(screen.getByText("An export of your company is already under way")).toBeInstanceOf(
-      HTMLElement,
-    );
+    await screen.findByText("Failed to export company data");
+    expect(screen.getByText("An export of your company is already under way")).toBeTruthy();
     const button = screen.getByRole("button", { name: "Export company data" });
     await waitFor(() => expect(button).toHaveProperty("disabled", false));
     expect(fetched).toEqual([]);
@@ -45,7 +35,7 @@ describe("ExportCard", () => {
   it("fetches nothing when a portal answers in the server's place", async () => {
     const page = new Response("<h1>Sign in</h1>", { headers: { "content-type": "text/html" } });
     const { fetched } = await askForExport({}, () => Promise.resolve(page));
-    expect(await screen.findByText(/^The answer did not come from Yardcheck/)).toBeTruthy();
+    await screen.findByText(/^The answer did not come from Yardcheck/);
     expect(fetched).toEqual([]);
   });
 });

@@ -37,10 +37,10 @@ describe("AssetField in a fleet that fits on a phone's wheel", () => {
 
   it("offers to try again when the assets cannot be loaded", async () => {
     const { person } = open({ listAssets: () => refuse("request.unavailable") });
-    expect(await screen.findByText(/^Couldn't load the assets\./)).toBeTruthy();
+    await screen.findByText(/^Couldn't load the assets\./);
     answerCalls({ listAssets: [pump] });
     await person.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByRole("option", { name: "Pump 3" })).toBeTruthy();
+    await screen.findByRole("option", { name: "Pump 3" });
     expect(screen.queryByText(/^Couldn't load the assets\./)).toBeNull();
   });
 });
@@ -64,7 +64,7 @@ describe("AssetField in a fleet of hundreds", () => {
     const { person, made } = open({ listAssets: largeFleet });
     await person.click(await searched());
     typeAtOnce(await searchBox(), "pump");
-    expect(await screen.findByText("2 assets found")).toBeTruthy();
+    await screen.findByText("2 assets found");
     expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual([
       "Pump 3Equipment · 2019 Mack Granite · P3-77",
       "Pump 4Equipment · 2019 Mack Granite · P3-77",
@@ -118,7 +118,7 @@ describe("AssetField in a fleet of hundreds", () => {
     await person.click(await searched());
     const box = await screen.findByRole("combobox", { name: "Search assets" });
     await person.type(box, "zzz");
-    expect(await screen.findByText("No assets found")).toBeTruthy();
+    await screen.findByText("No assets found");
     expect(screen.getByText("0 assets found")).toBeTruthy();
     expect(screen.queryAllByRole("option")).toEqual([]);
     answerCalls({ listAssets: () => refuse("request.unavailable") });
@@ -126,7 +126,7 @@ describe("AssetField in a fleet of hundreds", () => {
     expect((await screen.findByRole("alert")).textContent).toBe("Couldn't load the assets.");
     answerCalls({ listAssets: largeFleet });
     await person.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("No assets found")).toBeTruthy();
+    await screen.findByText("No assets found");
   });
 
   it("keeps the focus that it got before it was known how large the fleet is", async () => {

@@ -6,6 +6,8 @@ import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
 import { AddAssetDialog } from "./add-asset-dialog.tsx";
 import { EditAssetDialog } from "./edit-asset-dialog.tsx";
 
+const yearMax = new Date().getUTCFullYear() + 1;
+
 describe("AddAssetDialog", () => {
   it("starts with a truck in use at 0 miles and hours", () => {
     openAdd();
@@ -15,11 +17,25 @@ describe("AddAssetDialog", () => {
     expect(valueOf("Current Hours")).toBe("0");
   });
 
-  it("refuses hours with more than one decimal", async () => {
+  it("asks for all that is missing, and sends nothing without it", async () => {
     const { person, made } = openAdd();
-    await fillIn(person, { "Current Hours": "10.25" });
     await person.click(submit("Add Asset"));
-    expect(await screen.findByText("Please use at most one decimal")).toBeTruthy();
+    for (const label of ["Name", "VIN/Serial", "Year", "Make", "Model"]) {
+      await screen.findByText(`${label} is required`);
+    }
+    expect(made("createAsset")).toEqual([]);
+  });
+
+  it.each([
+    ["Year", "1989", `Year must be from 1990 to ${yearMax}`],
+    ["Year", String(yearMax + 1), `Year must be from 1990 to ${yearMax}`],
+    ["Current Miles", "-1", "Must be 0 or more"],
+    ["Current Hours", "10.25", "Please use at most one decimal"],
+  ])("refuses %s %s", async (label, value, message) => {
+    const { person, made } = openAdd();
+    await fillIn(person, { [label]: value });
+    await person.click(submit("Add Asset"));
+    await screen.findByText(message);
     expect(made("createAsset")).toEqual([]);
   });
 
@@ -35,7 +51,7 @@ describe("AddAssetDialog", () => {
       "Location (optional)": "North yard",
     });
     await person.click(submit("Add Asset"));
-    expect(await screen.findByText("Asset created successfully")).toBeTruthy();
+    await screen.findByText("Asset created successfully");
     expect(onClose).toHaveBeenCalledOnce();
     expect(made("createAsset")[0]?.body).toEqual({
       name: "Mixer 12",
@@ -66,7 +82,7 @@ describe("AddAssetDialog", () => {
     expect(screen.queryByText(/check digit/)).toBeNull();
     await person.selectOptions(field("Category"), "Truck");
     await person.click(submit("Add Asset"));
-    expect(await screen.findByText("Asset created successfully")).toBeTruthy();
+    await screen.findByText("Asset created successfully");
     expect(made("createAsset")[0]?.body.vinOrSerial).toBe("1M8GDM9AXKP042789");
   });
 
@@ -83,7 +99,7 @@ describe("AddAssetDialog", () => {
       Model: "Granite",
     });
     await person.click(submit("Add Asset"));
-    expect(await screen.findByText("Error")).toBeTruthy();
+    await screen.findByText("Error");
     expect(screen.getByText("Some of what was sent is not valid")).toBeTruthy();
     expect(screen.getByText("That serial is odd")).toBeTruthy();
     expect(valueOf("Name")).toBe("Mixer 12");
@@ -97,7 +113,7 @@ describe("EditAssetDialog", () => {
     expect(screen.getByRole("dialog", { name: "Edit Asset Mixer 12" })).toBeTruthy();
     await fillIn(person, { "Current Miles": "148000" });
     await person.click(submit("Save Changes"));
-    expect(await screen.findByText("Asset updated successfully")).toBeTruthy();
+    await screen.findByText("Asset updated successfully");
     expect(made("updateAsset")[0]).toMatchObject({
       params: { id: "12" },
       body: { name: "Mixer 12", currentMiles: 148_000, version: 3 },
@@ -111,7 +127,7 @@ describe("EditAssetDialog", () => {
     await person.click(screen.getByRole("button", { name: "Remove photo" }));
     expect(screen.queryByRole("button", { name: "View photo" })).toBeNull();
     await person.click(submit("Save Changes"));
-    expect(await screen.findByText("Asset updated successfully")).toBeTruthy();
+    await screen.findByText("Asset updated successfully");
     expect(made("updateAsset")[0]?.body.photoUrl).toBeNull();
   });
 
@@ -123,7 +139,7 @@ describe("EditAssetDialog", () => {
     expect(made("addPhoto")[0]?.body).toEqual({ photo: "data:image/jpeg;base64,AAAA" });
     expect(screen.getByLabelText("Replace photo")).toBeTruthy();
     await person.click(submit("Save Changes"));
-    expect(await screen.findByText("Asset updated successfully")).toBeTruthy();
+    await screen.findByText("Asset updated successfully");
     expect(made("updateAsset")[0]?.body.photoUrl).toBe("/api/photos/8");
   });
 
@@ -133,7 +149,7 @@ describe("EditAssetDialog", () => {
       addPhoto: () => refuse("request.unavailable"),
     });
     await person.upload(screen.getByLabelText("Replace photo"), picture());
-    expect(await screen.findByText("Photo couldn't be added. Try again.")).toBeTruthy();
+    await screen.findByText("Photo couldn't be added. Try again.");
     const shown = screen.getByRole("button", { name: "View photo" });
     expect(shown.querySelector("img")?.getAttribute("src")).toBe("/api/photos/5");
   });
@@ -142,7 +158,7 @@ describe("EditAssetDialog", () => {
     const { person, onClose } = openEdit({ updateAsset: () => loseConnection() });
     await fillIn(person, { Name: "Mixer 12b" });
     await person.click(submit("Save Changes"));
-    expect(await screen.findByText("Error")).toBeTruthy();
+    await screen.findByText("Error");
     expect(valueOf("Name")).toBe("Mixer 12b");
     expect(onClose).not.toHaveBeenCalled();
   });
@@ -162,7 +178,7 @@ describe("EditAssetDialog", () => {
     const { person } = openEdit();
     await person.clear(field("Current Miles"));
     await person.click(submit("Save Changes"));
-    expect(await screen.findByText("Must be a number")).toBeTruthy();
+    await screen.findByText("Must be a number");
   });
 });
 

@@ -44,15 +44,31 @@ describe("CrewPage", () => {
     await openCrew();
     const row = rowOf("Miguel Ortiz");
     for (const text of ["MO", "@miguel", "miguel@example.com", "Driver"]) {
-      expect(row.getByText(text)).toBeInstanceOf(HTMLElement);
+      expect(row.getByText(text)).toBeTruthy();
     }
   });
 
-  it("gives an admin buttons for other admins", async () => {
+  it.each([
+    ["admin", ["Reset password of Ada Boss", "Remove Ada Boss"]],
+    ["manager", []],
+  ] as const)("gives an %s the buttons for those whom they may change", async (role, forAdmin) => {
     answerCalls({ listCrew: [admin, self, driver] });
-    await openCrew("admin");
-    expect(buttonsIn("Ada Boss")).toEqual(["Reset password of Ada Boss", "Remove Ada Boss"]);
+    await openCrew(role);
+    expect(buttonsIn("Ada Boss")).toEqual(forAdmin);
     expect(buttonsIn("Dana Reyes")).toEqual(["Reset password of Dana Reyes"]);
+    expect(buttonsIn("Miguel Ortiz")).toHaveLength(2);
+    expect(rowOf("Dana Reyes").getByText("(you)")).toBeTruthy();
+  });
+
+  it("says what each role may do", async () => {
+    answerCalls({ listCrew: [driver] });
+    await openCrew();
+    const terms = within(screen.getByRole("region", { name: "Role Permissions" }));
+    expect(terms.getAllByRole("definition").map(({ textContent }) => textContent)).toEqual([
+      "Daily inspection logs only",
+      "Full access to assets, maintenance, inspections and crew, except admins",
+      "Complete access",
+    ]);
   });
 
   it("shows a hundred at first, and more when asked", async () => {
@@ -68,27 +84,18 @@ describe("CrewPage", () => {
     const { person } = await openCrew("manager", "Driver0 Lee");
     const shown = () => document.querySelectorAll("li").length;
     await expect.poll(shown, { timeout: 10_000 }).toBe(100);
-    await person.click(screen.getByRole("button", { name: "Show more" }));
+    // By their text, because the roles of hundreds of rows take seconds to find out.
+    await person.click(screen.getByText("Show more"));
     await expect.poll(shown, { timeout: 10_000 }).toBe(200);
-    await person.click(screen.getByRole("button", { name: "Show more" }));
-    expect(await screen.findByText("Driver200 Lee")).toBeInstanceOf(HTMLElement);
-    expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
+    await person.click(screen.getByText("Show more"));
+    await screen.findByText("Driver200 Lee");
+    expect(screen.queryByText("Show more")).toBeNull();
   });
 
   it("says when there is nobody", async () => {
     answerCalls({ listCrew: [] });
     renderApp(<CrewPage />);
-    expect(await screen.findByText("No Crew Members")).toBeInstanceOf(HTMLElement);
-  });
-
-  it("offers to try again when the list does not come", async () => {
-    let isDown = true;
-    answerCalls({ listCrew: () => (isDown ? refuse("request.unavailable") : [driver]) });
-    const { person } = renderApp(<CrewPage />);
-    await screen.findByText("Couldn't load crew members.");
-    isDown = false;
-    await person.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("Miguel Ortiz")).toBeInstanceOf(HTMLElement);
+    await screen.findByText("No Crew Members");
   });
 });
 
@@ -109,8 +116,8 @@ describe("Removing a member", () => {
     answerConfirm(true);
     const { person } = await openCrew();
     await person.click(screen.getByRole("button", { name: "Remove Miguel Ortiz" }));
-    expect(await screen.findByText("Failed to remove crew member")).toBeInstanceOf(HTMLElement);
-    expect(screen.getByText("The company needs at least one admin")).toBeInstanceOf(HTMLElement);
+    await screen.findByText("Failed to remove crew member");
+    expect(screen.getByText("The company needs at least one admin")).toBeTruthy();
   });
 });
 
@@ -124,17 +131,6 @@ describe("Resetting a password", () => {
       ["Are you sure you want to reset Miguel Ortiz's password?"],
     ]);
     expect(server.made("resetPassword")).toEqual([]);
-  });
-
-  it("copies the temporary password", async () => {
-    vi.stubGlobal("isSecureContext", true);
-    answerCalls({ listCrew: [driver], resetPassword: { tempPassword: "K7mQ-x2Rt" } });
-    answerConfirm(true);
-    const { person } = await openCrew();
-    await person.click(screen.getByRole("button", { name: "Reset password of Miguel Ortiz" }));
-    await person.click(await screen.findByRole("button", { name: "Copy" }));
-    expect(await screen.findByRole("button", { name: "Copied" })).toBeInstanceOf(HTMLElement);
-    expect(await navigator.clipboard.readText()).toBe("K7mQ-x2Rt");
   });
 
   it("of one's own goes on in a new session, with the temporary password in sight", async () => {
@@ -152,7 +148,7 @@ describe("Resetting a password", () => {
       }),
     );
     expect(server.made("signIn")[0]?.body).toEqual({ username: "dana", password: "K7mQ-x2Rt" });
-    expect(screen.getByText("K7mQ-x2Rt")).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText("K7mQ-x2Rt")).toBeTruthy();
   });
 
   it("of one's own asks to sign in when that cannot go on", async () => {
@@ -165,7 +161,7 @@ describe("Resetting a password", () => {
     const { person, client } = await openCrew("manager", "Dana Reyes");
     await person.click(screen.getByRole("button", { name: "Reset password of Dana Reyes" }));
     await waitFor(() => expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull());
-    expect(screen.getByText("K7mQ-x2Rt")).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText("K7mQ-x2Rt")).toBeTruthy();
   });
 
   it("says when it failed", async () => {
@@ -173,7 +169,7 @@ describe("Resetting a password", () => {
     answerConfirm(true);
     const { person } = await openCrew();
     await person.click(screen.getByRole("button", { name: "Reset password of Miguel Ortiz" }));
-    expect(await screen.findByText("Failed to reset password")).toBeInstanceOf(HTMLElement);
+    await screen.findByText("Failed to reset password");
   });
 });
 
@@ -195,6 +191,33 @@ describe("Adding a member", () => {
     await person.type(dialog.getByLabelText("Password"), "secret-1");
   }
 
+  it.each([
+    ["manager", ["Select a role", "Driver", "Manager"]],
+    ["admin", ["Select a role", "Driver", "Manager", "Admin"]],
+  ] as const)("offers a %s no higher role than their own", async (role, labels) => {
+    answerCalls({ listCrew: [driver] });
+    const { dialog } = await openDialog(role);
+    const options = within(dialog.getByLabelText("Role")).getAllByRole("option");
+    expect(options.map((option) => option.textContent)).toEqual(labels);
+  });
+
+  it("asks for all that is missing, and sends nothing without it", async () => {
+    const server = answerCalls({ listCrew: [driver], addMember: driver });
+    const { dialog, submit } = await openDialog();
+    await submit();
+    for (const message of [
+      "First name is required",
+      "Last name is required",
+      "Username must be at least 3 characters",
+      "Invalid email address",
+      "Please select a role",
+      "Password must be at least 6 characters",
+    ]) {
+      await dialog.findByText(message);
+    }
+    expect(server.made("addMember")).toEqual([]);
+  });
+
   it("keeps what was typed when it failed, and puts the reason at its field", async () => {
     const taken = "That email is already taken";
     answerCalls({
@@ -204,10 +227,10 @@ describe("Adding a member", () => {
     const opened = await openDialog();
     await fill(opened);
     await opened.submit();
-    expect(await screen.findByText("Failed to create crew member")).toBeInstanceOf(HTMLElement);
+    await screen.findByText("Failed to create crew member");
     const email = opened.dialog.getByLabelText<HTMLInputElement>("Email");
     expect(email.value).toBe("lee@example.com");
-    expect(opened.dialog.getByText(taken)).toBeInstanceOf(HTMLElement);
+    expect(opened.dialog.getByText(taken)).toBeTruthy();
     expect(document.activeElement).toBe(email);
   });
 
@@ -223,7 +246,7 @@ describe("Adding a member", () => {
     await waitFor(() => expect(button.getAttribute("aria-busy")).toBe("true"));
     await opened.submit();
     await opened.person.keyboard("{Escape}");
-    expect(screen.getByRole("dialog", { name: "Add Crew Member" })).toBeInstanceOf(HTMLElement);
+    expect(screen.getByRole("dialog", { name: "Add Crew Member" })).toBeTruthy();
     expect(server.made("addMember")).toHaveLength(1);
   });
 });

@@ -1,13 +1,9 @@
 import type { Answer, InspectionLog } from "#shared/api-schemas.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { refreshAfter } from "../../api/refresh.ts";
-import { buildAsset, buildUnresolved } from "../../test/build-fleet.ts";
 import { buildFailedLog } from "../../test/build-inspection.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
-import { answerCalls, page, refuse } from "../../test/server.ts";
-// Loaded beforehand, so that opening the dialog waits for nothing.
-import "../maintenance/maintenance-log-dialog.tsx";
+import { answerCalls, page } from "../../test/server.ts";
 import { DashboardPage } from "./dashboard-page.tsx";
 
 beforeEach(() => {
@@ -113,7 +109,7 @@ describe("DashboardPage", () => {
     vi.setSystemTime(new Date("2026-11-21T03:00:00.000Z"));
     openDashboard();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Dashboard");
-    expect(screen.getByText("Friday, November 20, 2026")).toBeInstanceOf(HTMLElement);
+    expect(screen.getByText("Friday, November 20, 2026")).toBeTruthy();
   });
 });
 
@@ -152,21 +148,8 @@ describe("The four numbers", () => {
       listCrew: [],
       listChecklists: [],
     });
-    expect(await screen.findByText("0 trucks")).toBeInstanceOf(HTMLElement);
+    await screen.findByText("0 trucks");
     expect(document.body.textContent).not.toContain("NaN");
-  });
-
-  it("can be asked for again when they did not come, while the other cards live on", async () => {
-    let isDown = true;
-    const { person } = openDashboard({
-      getDashboardStats: () => (isDown ? refuse("request.unavailable") : buildNumbers()),
-    });
-    await screen.findByText("Couldn't load the fleet's numbers.");
-    expect(await screen.findByText("Mixer 4")).toBeInstanceOf(HTMLElement);
-    isDown = false;
-    const again = screen.getAllByRole("button", { name: "Try again" })[0];
-    if (again) await person.click(again);
-    expect(await screen.findByText("93% available")).toBeInstanceOf(HTMLElement);
   });
 });
 
@@ -230,9 +213,7 @@ describe("Failed Inspections", () => {
         inspections({ failed: all.slice(0, Number(query.limit)), total: 4 })({ query }),
     });
     await person.click(await screen.findByRole("button", { name: "+1 more failed inspection" }));
-    expect(await screen.findByText("Mixer 4", { selector: "a.line-clamp-2" })).toBeInstanceOf(
-      HTMLElement,
-    );
+    await screen.findByText("Mixer 4", { selector: "a.line-clamp-2" });
     await person.click(screen.getByRole("button", { name: "Show fewer" }));
     await waitFor(() => expect(rowsOf("Failed Inspections")).toHaveLength(3));
   });
@@ -256,60 +237,6 @@ describe("Failed Inspections", () => {
       results: "false",
     });
   });
-
-  it("says so when nothing failed", async () => {
-    openDashboard();
-    expect(await screen.findByText("All recent inspections passed")).toBeInstanceOf(HTMLElement);
-  });
-
-  it("offers to try again when the list does not come", async () => {
-    let isDown = true;
-    const { person } = openDashboard({
-      listInspectionLogs: (request) =>
-        isDown ? refuse("request.unavailable") : inspections({ failed: [buildLog()] })(request),
-    });
-    await screen.findByText("Couldn't load failed inspections.");
-    isDown = false;
-    await person.click(card("Failed Inspections").getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("Needs Attention")).toBeInstanceOf(HTMLElement);
-  });
-
-  it("opens the maintenance log with the asset and the failure filled in", async () => {
-    const { person, server } = openDashboard({
-      listInspectionLogs: inspections({ failed: [buildLog({ id: 77 })] }),
-      listUnresolvedInspections: [buildUnresolved({ id: 77 })],
-      listSchedules: [],
-      listAssets: [buildAsset()],
-      getAsset: buildAsset(),
-    });
-    await person.click(await screen.findByRole("button", { name: "Log Maintenance for Mixer 12" }));
-    await screen.findByRole("dialog", { name: "Log Maintenance" });
-    await waitFor(() =>
-      expect(server.made("listUnresolvedInspections")[0]?.params).toEqual({ assetId: "12" }),
-    );
-    const description = await screen.findByLabelText("Description");
-    expect(description).toHaveProperty("value", expect.stringContaining("Horn"));
-  });
-});
-
-describe("A failure that is mended", () => {
-  it("leaves the focus in its card when its button goes", async () => {
-    let isMended = false;
-    const { client } = openDashboard({
-      listInspectionLogs: (request) =>
-        inspections(
-          isMended ? { mended: [buildLog({ resolved: true })] } : { failed: [buildLog()] },
-        )(request),
-    });
-    const button = await screen.findByRole("button", { name: "Log Maintenance for Mixer 12" });
-    act(() => button.focus());
-    isMended = true;
-    await act(() => refreshAfter(client, "logMaintenance"));
-    await screen.findByText("Maintenance Complete");
-    expect(document.activeElement).toBe(
-      screen.getByRole("heading", { name: "Failed Inspections" }),
-    );
-  });
 });
 
 describe("Recent Inspections", () => {
@@ -327,11 +254,6 @@ describe("Recent Inspections", () => {
       limit: "5",
       results: "false",
     });
-  });
-
-  it("says so when there are none", async () => {
-    openDashboard();
-    expect(await screen.findByText("No recent inspections")).toBeInstanceOf(HTMLElement);
   });
 });
 
@@ -362,11 +284,6 @@ describe("Priority Alerts", () => {
     expect(document.activeElement?.textContent).toContain("Mixer 11");
     expect(screen.queryByRole("button", { name: /more alert/ })).toBeNull();
   });
-
-  it("says so when nothing is due", async () => {
-    openDashboard({ listServiceDue: [] });
-    expect(await screen.findByText("No priority alerts at this time")).toBeInstanceOf(HTMLElement);
-  });
 });
 
 describe("Fleet Breakdown", () => {
@@ -386,9 +303,7 @@ describe("Fleet Breakdown", () => {
   it("has a row for maintenance when there is something in it", async () => {
     const conditions = { in_use: 38, out_of_service: 3, maintenance: 1 };
     openDashboard({ getDashboardStats: buildNumbers({ conditions }) });
-    expect(await screen.findByText("38 In Use, 3 Out of Service, 1 Maintenance")).toBeInstanceOf(
-      HTMLElement,
-    );
+    await screen.findByText("38 In Use, 3 Out of Service, 1 Maintenance");
   });
 });
 
@@ -406,7 +321,7 @@ describe("Recent Activity", () => {
     ["2026-11-12T18:00:00.000Z", "Nov 12, 2026"],
   ])("shows the moment %s as %s", async (createdAt, text) => {
     openDashboard({ listActivity: [{ ...inspection, createdAt }] });
-    expect(await screen.findByText(text)).toBeInstanceOf(HTMLElement);
+    await screen.findByText(text);
   });
 
   it("says what happened how long ago, with the exact time", async () => {
@@ -416,11 +331,6 @@ describe("Recent Activity", () => {
     expect(screen.getByText("12 min ago").title).toBe("Friday, November 20, 2026, 11:48 AM");
     const link = card("Recent Activity").getByRole("link");
     expect(link.getAttribute("href")).toBe("/assets/12");
-  });
-
-  it("says so when nothing happened", async () => {
-    openDashboard();
-    expect(await screen.findByText("No recent activity")).toBeInstanceOf(HTMLElement);
   });
 });
 
@@ -464,7 +374,7 @@ describe("Set up your fleet", () => {
     second.unmount();
     openDashboard();
     expect(screen.queryByText("Set up your fleet")).toBeNull();
-    expect(await screen.findByText("93% available")).toBeInstanceOf(HTMLElement);
+    await screen.findByText("93% available");
   });
 
   it("never shows itself to a company that is past it, while that is being found out", async () => {
@@ -480,7 +390,7 @@ describe("Set up your fleet", () => {
       listCrew: () => new Promise((resolve) => whenTold.push(() => resolve(crew))),
     });
     renderApp(<DashboardPage />, { path: "/dashboard", user });
-    expect(await screen.findByText("93% available")).toBeInstanceOf(HTMLElement);
+    await screen.findByText("93% available");
     expect(screen.queryByText("Set up your fleet")).toBeNull();
     await act(async () => whenTold.forEach((tell) => tell()));
     expect(screen.queryByText("Set up your fleet")).toBeNull();

@@ -69,12 +69,12 @@ describe("InspectionForm", () => {
     await openForm();
     await answer("Lights", "Pass");
     fireEvent.submit(form());
-    expect(await screen.findByText("Incomplete Inspection")).toBeTruthy();
+    await screen.findByText("Incomplete Inspection");
     expect(screen.getByText("Please complete all required items: Tires, Horn")).toBeTruthy();
     await answer("Tires", "Pass");
     await answer("Horn", "Pass");
     fireEvent.submit(form());
-    expect(await screen.findByText("Signature Required")).toBeTruthy();
+    await screen.findByText("Signature Required");
     const text = "Please provide your digital signature to complete the inspection";
     expect(screen.getByText(text)).toBeTruthy();
   });
@@ -119,7 +119,7 @@ describe("submitting an inspection", () => {
     await person.type(screen.getByLabelText("Odometer (optional)"), "148300");
     await sign(person);
     await person.click(submit());
-    expect(await screen.findByText("Inspection completed successfully")).toBeTruthy();
+    await screen.findByText("Inspection completed successfully");
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     const [made] = calls.made("submitInspection");
     expect(made?.idempotencyKey).toMatch(
@@ -150,7 +150,7 @@ describe("submitting an inspection", () => {
       submit().click();
       fireEvent.submit(form());
     });
-    expect(await screen.findByText("Inspection completed successfully")).toBeTruthy();
+    await screen.findByText("Inspection completed successfully");
     expect(calls.made("submitInspection")).toHaveLength(1);
   });
 
@@ -159,7 +159,7 @@ describe("submitting an inspection", () => {
     answerCalls({ submitInspection: loseConnection });
     await fillIn(person);
     await person.click(submit());
-    expect(await screen.findByText(/recorded only once/)).toBeTruthy();
+    await screen.findByText(/recorded only once/);
     expect(screen.getByText("Not confirmed yet. Please submit again.")).toBeTruthy();
     expect(document.activeElement).toBe(submit());
     await answer("Tires", "Fail");
@@ -177,7 +177,7 @@ describe("submitting an inspection", () => {
     answerCalls({ submitInspection: () => refuse("idempotency.reused") });
     await fillIn(person);
     await person.click(submit());
-    expect(await screen.findByText("This inspection was submitted in another tab.")).toBeTruthy();
+    await screen.findByText("This inspection was submitted in another tab.");
     expect(screen.queryByText(/^This key was already used/)).toBeNull();
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     unmount();
@@ -191,7 +191,7 @@ describe("submitting an inspection", () => {
     await fillIn(person);
     await person.click(submit());
     const text = "The answers do not fit any version of this checklist";
-    expect(await screen.findByText(text)).toBeTruthy();
+    await screen.findByText(text);
     expect(onDone).not.toHaveBeenCalled();
     await vi.waitFor(() => expect(submit().disabled).toBe(false));
     await answer("Tires", "Fail");
@@ -211,7 +211,7 @@ describe("the draft of an inspection", () => {
     expect(save.disabled).toBe(true);
     await answer("Horn", "Pass");
     await person.click(save);
-    expect(await screen.findByText("Draft saved")).toBeTruthy();
+    await screen.findByText("Draft saved");
     expect(onBack).toHaveBeenCalledTimes(1);
   });
 
@@ -236,7 +236,7 @@ describe("the draft of an inspection", () => {
     const { person } = renderApp(
       <InspectionForm asset={asset} onDone={vi.fn()} onBack={vi.fn()} />,
     );
-    expect(await screen.findByRole("button", { name: "2 items left" })).toBeTruthy();
+    await screen.findByRole("button", { name: "2 items left" });
     expect(screen.getByText("Couldn't load earlier problems.")).toBeTruthy();
     expect(made("listUnresolvedInspections")).toHaveLength(before + 1);
     answerCalls({ listUnresolvedInspections: [] });
@@ -257,7 +257,7 @@ describe("the draft of an inspection", () => {
     expect(screen.getByRole("button", { name: "2 items left" })).toBeTruthy();
     confirm.mockReturnValue(true);
     await person.click(screen.getByRole("button", { name: "Start over" }));
-    expect(await screen.findByRole("button", { name: "3 items left" })).toBeTruthy();
+    await screen.findByRole("button", { name: "3 items left" });
   });
 });
 
@@ -273,10 +273,10 @@ describe("what surrounds the items", () => {
     const onBack = vi.fn();
     const asset = freshAsset();
     const { person } = renderApp(<InspectionForm asset={asset} onDone={vi.fn()} onBack={onBack} />);
-    expect(await screen.findByText("Couldn't load the checklist.")).toBeTruthy();
+    await screen.findByText("Couldn't load the checklist.");
     answerCalls({ listChecklists: [yardList] });
     await person.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByRole("button", { name: "3 items left" })).toBeTruthy();
+    await screen.findByRole("button", { name: "3 items left" });
   });
 
   it("waits for what was reported before, but not longer than a second", async () => {
@@ -303,7 +303,7 @@ describe("what surrounds the items", () => {
     const never = new Promise<never>(() => {});
     answerCalls({ listChecklists: loseConnection, listUnresolvedInspections: () => never });
     renderApp(<InspectionForm asset={asset} onDone={vi.fn()} onBack={vi.fn()} />);
-    expect(await screen.findByRole("button", { name: "2 items left" })).toBeTruthy();
+    await screen.findByRole("button", { name: "2 items left" });
     expect(screen.queryByText("Couldn't load the checklist.")).toBeNull();
   });
 

@@ -23,16 +23,7 @@ describe("InspectionLogList", () => {
   it("says when there are none", async () => {
     answerCalls({ listInspectionLogs: [] });
     renderApp(<InspectionLogList limit={10} />);
-    expect(await screen.findByText("No inspection logs found")).toBeTruthy();
-  });
-
-  it("can be asked for again when they could not be loaded", async () => {
-    answerCalls({ listInspectionLogs: () => refuse("request.unavailable") });
-    const { person } = renderApp(<InspectionLogList limit={10} />);
-    expect(await screen.findByText("Couldn't load the inspection logs.")).toBeTruthy();
-    answerCalls({ listInspectionLogs: [buildInspectionLog()] });
-    await person.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByRole("heading", { name: "Mixer 12" })).toBeTruthy();
+    await screen.findByText("No inspection logs found");
   });
 
   it("shows what was inspected, when, by whom and how it ended", async () => {
@@ -173,11 +164,11 @@ describe("the details of an inspection", () => {
     const log = buildFailedLog("horn");
     answerCalls({ getInspectionLog: () => refuse("request.unavailable") });
     const { dialog, person } = await openDetails(log);
-    expect(await within(dialog).findByText("Couldn't load the inspection results.")).toBeTruthy();
+    await within(dialog).findByText("Couldn't load the inspection results.");
     expect(within(dialog).getByText("Miguel Ortiz", { selector: "dd" })).toBeTruthy();
     answerCalls({ getInspectionLog: log });
     await person.click(within(dialog).getByRole("button", { name: "Try again" }));
-    expect(await within(dialog).findByRole("heading", { name: "Issues Found" })).toBeTruthy();
+    await within(dialog).findByRole("heading", { name: "Issues Found" });
   });
 
   it("show a photo in full size, one after the other", async () => {
@@ -216,7 +207,7 @@ describe("RecentInspectionsCard", () => {
   it("says when there are none", async () => {
     answerCalls({ listInspectionLogs: [] });
     renderApp(<RecentInspectionsCard />);
-    expect(await screen.findByText("No recent inspections")).toBeTruthy();
+    await screen.findByText("No recent inspections");
   });
 });
 

@@ -24,7 +24,7 @@ describe("photos of a maintenance log", () => {
     await person.upload(addPhoto(), file);
     await waitFor(() => expect(made("addPhoto")[0]?.body).toEqual({ photo: drawn }));
     await person.click(submit());
-    expect(await screen.findByText("Maintenance log created successfully")).toBeTruthy();
+    await screen.findByText("Maintenance log created successfully");
     expect(made("logMaintenance")[0]?.body.photoUrls).toEqual(["/api/photos/1"]);
   });
 
@@ -36,11 +36,11 @@ describe("photos of a maintenance log", () => {
     });
     await person.upload(addPhoto(), file);
     await person.click(submit());
-    expect(await screen.findByText(/No connection to the server/)).toBeTruthy();
+    await screen.findByText(/No connection to the server/);
     expect(screen.getByRole("button", { name: "View photo 1" })).toBeTruthy();
     isLost = false;
     await person.click(submit());
-    expect(await screen.findByText("Maintenance log created successfully")).toBeTruthy();
+    await screen.findByText("Maintenance log created successfully");
     const [first, second] = made("logMaintenance");
     expect(first?.body.photoUrls).toEqual([drawn]);
     expect(second?.body).toEqual(first?.body);
@@ -74,7 +74,7 @@ describe("photos of a maintenance log", () => {
     await person.upload(addPhoto(), file);
     await screen.findByRole("button", { name: "View photo 1" });
     await person.click(screen.getByRole("button", { name: "Close" }));
-    expect(await screen.findByRole("alertdialog", { name: "Discard changes?" })).toBeTruthy();
+    await screen.findByRole("alertdialog", { name: "Discard changes?" });
     expect(onClose).not.toHaveBeenCalled();
   });
 });

@@ -82,17 +82,10 @@ describe("the summary of maintenance", () => {
 
   it("says so where there is nothing", async () => {
     open();
-    expect(await screen.findByText("Nothing is scheduled for the next 7 days")).toBeTruthy();
+    await screen.findByText("Nothing is scheduled for the next 7 days");
     expect(screen.getByText("Nothing is overdue")).toBeTruthy();
     expect(screen.getByText("Nothing has been completed today")).toBeTruthy();
     expect(screen.queryByText(/^\+/)).toBeNull();
-  });
-
-  it("lets the other cards live when one cannot be loaded", async () => {
-    open({ listSchedules: () => refuse("request.unavailable") });
-    expect(await screen.findByText("Nothing has been completed today")).toBeTruthy();
-    const overdue = screen.getByRole("region", { name: "Overdue" });
-    expect(within(overdue).getByRole("alert")).toBeTruthy();
   });
 });
 
@@ -143,7 +136,7 @@ describe("the service schedules", () => {
     await act(() => refreshCalls(client, [api.listSchedules.name]));
     arrive();
     const card = screen.getByRole("region", { name: "Service Schedules" });
-    expect(await within(card).findByRole("heading", { name: "Tire Rotation" })).toBeTruthy();
+    await within(card).findByRole("heading", { name: "Tire Rotation" });
   });
 
   it("keep what is shown when the next page cannot be loaded, and try again", async () => {
@@ -158,13 +151,13 @@ describe("the service schedules", () => {
     expect(within(card).getAllByRole("listitem")).toHaveLength(1);
     isFailing = false;
     await person.click(within(card).getByRole("button", { name: "Try again" }));
-    expect(await within(card).findByRole("heading", { name: "Later" })).toBeTruthy();
+    await within(card).findByRole("heading", { name: "Later" });
     expect(within(card).queryByRole("alert")).toBeNull();
   });
 
   it("say so when there is none", async () => {
     open();
-    expect(await screen.findByText("No service schedules created yet")).toBeTruthy();
+    await screen.findByText("No service schedules created yet");
   });
 
   it("take a new one once an asset is picked", async () => {
@@ -178,7 +171,7 @@ describe("the service schedules", () => {
     expect(add.hasAttribute("disabled")).toBe(false);
     await person.click(add);
     const dialog = await screen.findByRole("dialog", { name: "Add Service Schedule" });
-    expect(await within(dialog).findByText("Mixer 12")).toBeTruthy();
+    await within(dialog).findByText("Mixer 12");
   });
 
   it("lead to the schedule and to a log of its work", async () => {
@@ -240,7 +233,7 @@ describe("the recent maintenance logs", () => {
 
   it("say so when there is none", async () => {
     open();
-    expect(await screen.findByText("No maintenance records found")).toBeTruthy();
+    await screen.findByText("No maintenance records found");
   });
 
   it("have five skeleton rows while loading", async () => {

@@ -42,9 +42,7 @@ describe("a new schedule", () => {
     const { person, made } = open();
     await person.selectOptions(field("Schedule Type"), "Time-based");
     await person.click(submit());
-    expect(
-      await screen.findByText("Please specify interval days for time-based schedules."),
-    ).toBeTruthy();
+    await screen.findByText("Please specify interval days for time-based schedules.");
     expect(made("createSchedule")).toEqual([]);
   });
 
@@ -53,7 +51,7 @@ describe("a new schedule", () => {
     await person.selectOptions(field("Usage Metric"), metric);
     await person.click(submit());
     const message = "Please specify either interval miles or hours for usage-based schedules.";
-    expect(await screen.findByText(message)).toBeTruthy();
+    await screen.findByText(message);
     await person.type(field(`Interval ${metric}`), "250");
     await waitFor(() => expect(screen.queryByText(message)).toBeNull());
     expect(made("createSchedule")).toEqual([]);
@@ -63,13 +61,13 @@ describe("a new schedule", () => {
     const { person } = open();
     await person.type(field("Interval Miles"), "0");
     await person.click(submit());
-    expect(await screen.findByText("Must be at least 1")).toBeTruthy();
+    await screen.findByText("Must be at least 1");
   });
 
   it("says when it will next be due while the interval is typed", async () => {
     const { person } = open();
     await person.type(field("Interval Miles"), "5000");
-    expect(await screen.findByText("Next due at 153,220 mi.")).toBeTruthy();
+    await screen.findByText("Next due at 153,220 mi.");
   });
 
   it("is saved with the one interval that is shown", async () => {
@@ -82,7 +80,7 @@ describe("a new schedule", () => {
     await person.type(field("Interval Hours"), "250");
     await person.selectOptions(field("Service Name"), "Hydraulic Service");
     await person.click(submit());
-    expect(await screen.findByText("Service schedule created successfully.")).toBeTruthy();
+    await screen.findByText("Service schedule created successfully.");
     expect(onClose).toHaveBeenCalledOnce();
     expect(made("createSchedule")[0]?.body).toEqual({
       assetId: 12,
@@ -101,7 +99,7 @@ describe("a new schedule", () => {
     });
     await person.type(field("Interval Miles"), "5000");
     await person.click(submit());
-    expect(await screen.findByText("Error")).toBeTruthy();
+    await screen.findByText("Error");
     expect(
       screen.getByText("The service is not available right now. Please try again in a moment"),
     ).toBeTruthy();
@@ -128,17 +126,17 @@ describe("a schedule that is there", () => {
 
   it("counts a changed interval from its last service", async () => {
     const { person } = open({ schedule: buildSchedule() });
-    expect(await screen.findByText("Next due at 149,320 mi.")).toBeTruthy();
+    await screen.findByText("Next due at 149,320 mi.");
     await person.clear(field("Interval Miles"));
     await person.type(field("Interval Miles"), "6000");
-    expect(await screen.findByText("Next due at 150,320 mi.")).toBeTruthy();
+    await screen.findByText("Next due at 150,320 mi.");
   });
 
   it("keeps its intervals when only its name is changed", async () => {
     const { person, made } = open({ schedule: buildSchedule({ intervalHours: 250 }) });
     await person.selectOptions(field("Service Name"), "Engine Service");
     await person.click(submit());
-    expect(await screen.findByText("Service schedule updated successfully.")).toBeTruthy();
+    await screen.findByText("Service schedule updated successfully.");
     expect(made("updateSchedule")[0]).toMatchObject({ params: { id: "31" } });
     expect(made("updateSchedule")[0]?.body).toEqual({ name: "Engine Service" });
   });
@@ -149,7 +147,7 @@ describe("a schedule that is there", () => {
   ])("that is active: %s can be changed by %s", async (active, label) => {
     const { person, made, onClose } = open({ schedule: buildSchedule({ active }) });
     await person.click(screen.getByRole("button", { name: label }));
-    expect(await screen.findByText("Service schedule updated successfully.")).toBeTruthy();
+    await screen.findByText("Service schedule updated successfully.");
     expect(made("updateSchedule")[0]?.body).toEqual({ active: !active });
     expect(onClose).toHaveBeenCalledOnce();
   });
@@ -158,9 +156,9 @@ describe("a schedule that is there", () => {
     const { person, made } = open({ schedule: buildSchedule() });
     await person.selectOptions(field("Schedule Type"), "Time-based");
     await person.type(field("Interval Days"), "90");
-    expect(await screen.findByText("Next due on Nov 30, 2026.")).toBeTruthy();
+    await screen.findByText("Next due on Nov 30, 2026.");
     await person.click(submit());
-    expect(await screen.findByText("Service schedule updated successfully.")).toBeTruthy();
+    await screen.findByText("Service schedule updated successfully.");
     expect(made("updateSchedule")[0]?.body).toEqual({
       name: "Oil Change",
       type: "time_based",

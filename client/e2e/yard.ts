@@ -1,0 +1,50 @@
+/** A company at work: the office's browser, a truck to inspect, and Marco, who drives it. */
+import { builtInChecklists } from "#shared/built-in-checklists.ts";
+import type { Asset } from "#shared/api-schemas.ts";
+import type { Page, Request } from "@playwright/test";
+import { answer, buildMixer, desktop, expect, foundCompany, hire, test as base } from "./stage.ts";
+
+type Driver = Awaited<ReturnType<typeof hire>>;
+
+export const test = base.extend<{ yard: { office: Page; asset: Asset; driver: Driver } }>({
+  yard: async ({ another }, provide) => {
+    const office = await another(desktop);
+    await foundCompany(office);
+    const asset = await buildMixer(office);
+    await provide({ office, asset, driver: await hire(office, "driver") });
+  },
+});
+
+export const labels = builtInChecklists.truck.map(({ label }) => label);
+
+export async function pick(page: Page, { name }: { name: string }): Promise<void> {
+  await page.getByRole("button", { name: new RegExp(name) }).click();
+  await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
+}
+
+/** Answers everything and signs; what is named has failed. */
+export async function fillIn(page: Page, given: { failed?: string; notes?: string } = {}) {
+  const { failed, notes } = given;
+  const passed = labels.filter((label) => label !== failed);
+  await answer(page, passed, "Pass");
+  if (failed) await answer(page, [failed], "Fail");
+  if (notes) await page.getByRole("textbox", { name: "Notes" }).fill(notes);
+  await page.getByLabel("Driver Signature").fill("Marco Ortiz");
+}
+
+export async function submit(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Submit Inspection" }).click();
+}
+
+/** The Idempotency-Key of each inspection that this page sends from now on. */
+export function idempotencyKeys(page: Page): (string | undefined)[] {
+  const keys: (string | undefined)[] = [];
+  page.on("request", (request) => {
+    if (isSubmission(request)) keys.push(request.headers()["idempotency-key"]);
+  });
+  return keys;
+}
+
+export function isSubmission(request: Request): boolean {
+  return request.method() === "POST" && request.url().endsWith("/api/inspection/logs");
+}

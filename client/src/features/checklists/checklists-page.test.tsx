@@ -256,8 +256,8 @@ describe("Saving a checklist", () => {
     await person.type(fields()[0] ?? document.body, "Pins{Enter}pins");
     await save();
     const second = fields()[1];
-    await waitFor(() => expect(second?.getAttribute("aria-invalid")).toBe("true"));
-    expect(document.activeElement).toBe(second);
+    await waitFor(() => expect(document.activeElement).toBe(second));
+    expect(second?.getAttribute("aria-invalid")).toBe("true");
     expect(screen.getByText("'pins' is on the list twice")).toBeTruthy();
     expect(server.made("createChecklist")).toEqual([]);
     await person.type(second ?? document.body, " and keepers");

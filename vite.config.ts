@@ -101,16 +101,25 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "shared", root: ".", include: ["shared/**/*.test.ts"], environment: "node" },
+        test: {
+          name: "shared",
+          isolate: false,
+          root: ".",
+          include: ["shared/**/*.test.ts"],
+          environment: "node",
+        },
       },
       {
         extends: true,
         test: {
           name: "server",
+          // Importing the app anew for each file takes longer than many a file's tests.
+          isolate: false,
           root: ".",
           include: ["server/**/*.test.ts"],
           environment: "node",
           globalSetup: [here("server/test/database.ts")],
+          setupFiles: [here("server/test/setup.ts")],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -42,7 +42,7 @@ const unitTests = {
 const stories = {
   name: "stories",
   report: join(root, "test-results", "e2e.json"),
-  command: ["playwright", "test", "--workers=1"],
+  command: ["playwright", "test"],
   countsOf: ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky }),
 };
 

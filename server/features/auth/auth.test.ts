@@ -10,7 +10,6 @@ import { beginDuring } from "../../test/locks.ts";
 import { createSignInAttempts } from "./sign-in-attempts.ts";
 
 // Only counted: the real function answers.
-vi.mock("@node-rs/argon2", { spy: true });
 
 const { app, clock, connect, database, statementsOf } = await startTestApp();
 const behindProxy = await startTestApp({ trustProxy: 1 });

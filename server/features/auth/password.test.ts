@@ -2,9 +2,6 @@ import { hash, verify } from "@node-rs/argon2";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { hashPassword, verifyPassword } from "./password.ts";
 
-// The real one answers, but where a test holds it back.
-vi.mock("@node-rs/argon2", { spy: true });
-
 afterEach(() => {
   vi.mocked(hash).mockReset();
   vi.mocked(verify).mockReset();

@@ -119,7 +119,6 @@ export default defineConfig({
           include: ["server/**/*.test.ts"],
           environment: "node",
           globalSetup: [here("server/test/database.ts")],
-          setupFiles: [here("server/test/setup.ts")],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

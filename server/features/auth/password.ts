@@ -1,7 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { serverLimits } from "#shared/limits.ts";
-import { hash, verify } from "@node-rs/argon2";
+import argon2 from "@node-rs/argon2";
 import { FairQueue } from "../../http/fair-queue.ts";
 
 /** argon2id (the library's default kind) at OWASP's minimum: 19 MiB, two passes, one lane. */
@@ -19,7 +19,7 @@ const queue = new FairQueue({
 
 /** Hashes a password as it was typed, up to its last character; sources of work take turns. */
 export function hashPassword(password: string, source: string): Promise<string> {
-  return queue.run(source, () => hash(password, cost));
+  return queue.run(source, () => argon2.hash(password, cost));
 }
 
 type Candidate = {
@@ -34,7 +34,7 @@ type Candidate = {
  * that an unknown name takes as long as a wrong password.
  */
 export async function verifyPassword({ password, hashed, source }: Candidate): Promise<boolean> {
-  const work = async () => verify(hashed ?? (await getDummyHash()), password);
+  const work = async () => argon2.verify(hashed ?? (await getDummyHash()), password);
   const isRight = await queue.run(source, work);
   return isRight && hashed !== undefined;
 }
@@ -42,7 +42,7 @@ export async function verifyPassword({ password, hashed, source }: Candidate): P
 let dummyHash: Promise<string> | undefined;
 
 function getDummyHash(): Promise<string> {
-  dummyHash ??= hash(randomBytes(32).toString("base64"), cost);
+  dummyHash ??= argon2.hash(randomBytes(32).toString("base64"), cost);
   return dummyHash;
 }
 

@@ -27,10 +27,8 @@ import type {
   Selection,
 } from "./company-rows.ts";
 import { columnIn, isBehind, orderBy as ordered, selectKey, toCursor } from "./keyset.ts";
-import type { Counts } from "./list.ts";
-import { builtOnce, cutPage, List, rowAsJson, untilPageIsFull } from "./list.ts";
-
-type ListedRow = { item: string; bytes: number; list_key: unknown[]; list_counts: Counts };
+import type { Counts, Page } from "./list.ts";
+import { builtOnce, List, rowAsJson, selectPage } from "./list.ts";
 
 export class CompanyDb {
   readonly companyId: number;
@@ -89,16 +87,13 @@ export class CompanyDb {
         limit: limit + 1,
       },
     );
-    const page = untilPageIsFull(listed.getSQL());
-    // Safe: these are the columns of `untilPageIsFull`.
-    const found = (await this.#builder.execute(page)).rows as ListedRow[];
-    const { rows, hasMore } = cutPage(found, limit);
-    const last = hasMore ? rows.at(-1) : undefined;
-    return new List(
-      rows.map(({ item }) => item),
-      last && toCursor(last.list_key),
-      found[0]?.list_counts ?? (cursor === undefined ? zeros(counts) : {}),
-    );
+    const page = selectPage(listed.getSQL(), sql.raw(String(limit)));
+    // Safe: these are the columns of `selectPage`.
+    const [found] = (await this.#builder.execute(page)).rows as Page[];
+    invariant(found, "an aggregate has one row");
+    const { json, size, last_key: last, has_more: hasMore } = found;
+    const known = found.counts ?? (cursor === undefined ? zeros(counts) : {});
+    return new List(json, size, hasMore && last ? toCursor(last) : undefined, known);
   }
 
   /** One row by its id; fails with "not found" for another company's as for one that never was. */

@@ -13,39 +13,61 @@ import { dialect } from "./transaction.ts";
 /** What a list counts beside its page. */
 export type Counts = Partial<Record<"total" | "passed" | "failed", number>>;
 
-/** A page of a list, its rows as JSON already. */
+/** A page of a list. */
 export class List<Row> {
   /** For the types only: what a row is before it is JSON. */
   declare readonly row?: Row;
 
   constructor(
-    readonly items: readonly string[],
+    /** Its rows as a JSON array. */
+    readonly json: string,
+    readonly size: number,
     /** Where the next page begins, when there is one. */
     readonly cursor: string | undefined,
     readonly counts: Counts = {},
   ) {}
 
   withTotal(total: number): List<Row> {
-    return new List<Row>(this.items, this.cursor, { ...this.counts, total });
+    return new List<Row>(this.json, this.size, this.cursor, { ...this.counts, total });
   }
 }
 
+/** What `selectPage` gives: one row. */
+export type Page = {
+  json: string;
+  size: number;
+  /** The sort key of its last row; null without a row. */
+  last_key: unknown[] | null;
+  counts: Counts | null;
+  has_more: boolean | null;
+};
+
 /**
- * The rows of a query with an `item` until they reach the limit of a page, and the one that goes beyond
- * it, which shows that the list goes on: always the first two. `bytes` is what a row comes to with
- * all before it. The outer count can only grow, so PostgreSQL stops reading at the first row that it
- * leaves out: a plain condition on `bytes` would weigh every row.
+ * The page that a query's rows make, of which one more than `limit` is asked for: each has an `item`,
+ * a `list_key` and `list_counts`. `bytes` is what a row comes to with all before it. `beyond` counts
+ * what goes over the limit of bytes, after the first two rows and the one that shows that the list goes
+ * on; it can only grow, so PostgreSQL stops reading there, where a plain condition on `bytes` would
+ * weigh every row.
  */
-export function untilPageIsFull(rows: SQL): SQL {
-  return sql`select * from (
-    select summed.*, count(*) filter (where place > 2 and bytes - weight > ${pageBytesMax})
-      over (rows between unbounded preceding and current row) as beyond
+export function selectPage(rows: SQL, limit: SQL): SQL {
+  return sql`select '[' || coalesce(string_agg(item, ',') filter (where is_shown), '') || ']' as json,
+      (count(*) filter (where is_shown))::int as size,
+      (array_agg(list_key) filter (where is_shown))[count(*) filter (where is_shown)] as last_key,
+      (array_agg(list_counts) filter (where place = 1))[1] as counts,
+      bool_or(not is_shown) as has_more
     from (
-      select weighed.*, row_number() over () as place,
-        (sum(weight) over (rows between unbounded preceding and current row))::float8 as bytes
-      from (select listed.*, octet_length(item) + 1 as weight from (${rows}) listed) weighed
-    ) summed
-  ) counted where beyond <= 0`;
+      select item, list_key, list_counts, place,
+        place <= ${limit} and (place = 1 or bytes <= ${pageBytesMax}) as is_shown
+      from (
+        select summed.*, count(*) filter (where place > 2 and bytes - weight > ${pageBytesMax})
+          over (rows between unbounded preceding and current row) as beyond
+        from (
+          select weighed.*, row_number() over () as place,
+            (sum(weight) over (rows between unbounded preceding and current row))::float8 as bytes
+          from (select listed.*, octet_length(item) + 1 as weight from (${rows}) listed) weighed
+        ) summed
+      ) counted where beyond <= 0
+    ) page`;
 }
 
 const pageBytesMax = sql.raw(String(serverLimits.pageBytesMax));
@@ -77,12 +99,4 @@ export function builtOnce<Of extends object>(of: Of, build: (of: Of) => SQL): SQ
 
 export function momentAsJson(moment: Field): SQL<Date> {
   return sql<Date>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
-
-/** Cuts the rows of `untilPageIsFull`, of which one more than `limit` was asked for. */
-export function cutPage<Row extends { bytes: number }>(found: readonly Row[], limit: number) {
-  const end = found.findIndex(
-    ({ bytes }, place) => place === limit || (place > 0 && bytes > serverLimits.pageBytesMax),
-  );
-  return { rows: end < 0 ? [...found] : found.slice(0, end), hasMore: end >= 0 };
 }

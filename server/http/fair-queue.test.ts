@@ -88,6 +88,27 @@ describe("A fair queue", () => {
     expect(begun).toEqual(["long", "last"]);
   });
 
+  it("lets others run while a task leaves its turn, which then waits for it again", async () => {
+    const { queue, begun, add, endNext } = startQueue({ running: 1 });
+    const steps: string[] = [];
+    let endWork = () => {};
+    const leaving = queue.run("leaving", async (leaveTurn) => {
+      steps.push(
+        await leaveTurn(() => new Promise<string>((end) => (endWork = () => end("back")))),
+      );
+    });
+    const other = add("other");
+    expect(begun).toEqual(["other"]);
+    endWork();
+    await settle();
+    expect(steps).toEqual([]);
+    await endNext();
+    await Promise.all([leaving, other]);
+    expect(steps).toEqual(["back"]);
+    void add("next");
+    expect(begun).toEqual(["other", "next"]);
+  });
+
   it("goes on after a work that failed", async () => {
     const { queue, add, endNext } = startQueue();
     await expect(queue.run("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");

@@ -16,6 +16,9 @@ type Rules = {
   waitMsMax: number;
 };
 
+/** Runs work that needs no turn; a task that takes its turn again may be refused like a new one. */
+export type LeaveTurn = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
 /** The time that tasks took counts half as much after so long. */
 const halfLifeMs = 1_000;
 /** With more sources than this, the times of all are dropped. */
@@ -37,17 +40,36 @@ export class FairQueue {
     this.#rules = rules;
   }
 
-  async run<Result>(source: string, task: () => Promise<Result>): Promise<Result> {
-    if (this.#hasRoomFor(source)) this.#count(source, 1);
-    else await this.#wait(source);
-    const began = performance.now();
-    try {
-      return await task();
-    } finally {
+  /** Runs a task in its turn; the task gets a function that leaves the turn to others for a while. */
+  async run<Result>(source: string, task: (leaveTurn: LeaveTurn) => Promise<Result>) {
+    if (!this.#start(source)) await this.#wait(source);
+    let began: number | undefined = performance.now();
+    const end = () => {
+      if (began === undefined) return;
       this.#addTime(source, performance.now() - began);
+      began = undefined;
       this.#count(source, -1);
       this.#startNext();
+    };
+    const leaveTurn: LeaveTurn = async (work) => {
+      end();
+      const result = await work();
+      if (!this.#start(source)) await this.#wait(source);
+      began = performance.now();
+      return result;
+    };
+    try {
+      return await task(leaveTurn);
+    } finally {
+      end();
     }
+  }
+
+  /** Whether there was room to start at once. */
+  #start(source: string): boolean {
+    const hasRoom = this.#hasRoomFor(source);
+    if (hasRoom) this.#count(source, 1);
+    return hasRoom;
   }
 
   #hasRoomFor(source: string): boolean {

@@ -17,6 +17,7 @@ import { AppError, fail } from "../errors.ts";
 import type { Clock } from "../clock.ts";
 import type { CurrentUser } from "./current-user.ts";
 import type { BodyMemory } from "./body-memory.ts";
+import type { LeaveTurn } from "./fair-queue.ts";
 import { FairQueue } from "./fair-queue.ts";
 import { networkOf } from "./network.ts";
 import type { CallSchemas } from "./parse-input.ts";
@@ -44,6 +45,8 @@ type Common<Name extends CallName> = {
   now: Date;
   /** The key of this request and a hash of its body, when the client sent a key. */
   idempotency: Idempotency | undefined;
+  /** Runs what takes long and needs no database, while other companies take the turn. */
+  leaveTurn: LeaveTurn;
   req: Request;
   res: Response;
 };
@@ -114,13 +117,13 @@ export function mount({ app, routes, ...mounting }: Mounting): void {
       try {
         const read = await readBody({ req, res, entry, memory });
         const began = performance.now();
-        await inTurn(turns, { entry, sender }, async () => {
+        await inTurn(turns, { entry, sender }, async (leaveTurn) => {
           const needsRecheck = read.needsRecheck || performance.now() - began > recheckAfterMs;
           // A user may have been removed or demoted while their request was sent or waited.
           if (needsRecheck && sender) await recognise(req);
           const current = needsRecheck ? currentUser(req) : sender;
           if (needsRecheck) refuseUnpermitted(entry, current, req);
-          const received = { ...current, now: mounting.clock.now(), req, res };
+          const received = { ...current, now: mounting.clock.now(), leaveTurn, req, res };
           // Safe: each part is parsed with this entry's own schema.
           const context = { ...received, ...parseInput(entry, req, read) } as AnyContext;
           await respond(one, context, mounting);
@@ -148,9 +151,14 @@ function createTurns(): FairQueue {
 type Turn = { entry: ApiCall; sender: CurrentUser | undefined };
 
 /** Signing in does not take turns, nor does what goes on for long. */
-function inTurn(turns: FairQueue, { entry, sender }: Turn, work: () => Promise<void>) {
+function inTurn(
+  turns: FairQueue,
+  { entry, sender }: Turn,
+  work: (leaveTurn: LeaveTurn) => Promise<void>,
+) {
   const isLong = entry.answers === "archive" || entry.answers === "events";
-  return sender && !isLong ? turns.run(String(sender.company.companyId), work) : work();
+  if (!sender || isLong) return work((others) => others());
+  return turns.run(String(sender.company.companyId), work);
 }
 
 async function respond(
@@ -173,7 +181,7 @@ async function respond(
 }
 
 /** Says in the header `Link` where the next page begins, and in others what was counted. */
-function sendList(req: Request, res: Response, { items, cursor, counts }: List<unknown>): void {
+function sendList(req: Request, res: Response, { json, cursor, counts }: List<unknown>): void {
   for (const [name, count] of Object.entries(counts)) {
     res.setHeader(`X-${name[0]?.toUpperCase()}${name.slice(1)}-Count`, String(count));
   }
@@ -184,10 +192,7 @@ function sendList(req: Request, res: Response, { items, cursor, counts }: List<u
     query.set("cursor", cursor);
     res.setHeader("Link", `<${path}?${query.toString()}>; rel="next"`);
   }
-  res
-    .status(200)
-    .type("json")
-    .send(`[${items.join(",")}]`);
+  res.status(200).type("json").send(json);
 }
 
 const methods = {

@@ -23,8 +23,7 @@ const withinMs = 40_000;
 
 /** One request, never repeated; the status is 0 when no whole response came. */
 async function send(origin: string, { path, body, ...request }: Request): Promise<Received> {
-  const json = body === undefined ? [] : [Buffer.from(JSON.stringify(body))];
-  const parts: Buffer[] = Array.isArray(body) ? body : json;
+  const parts = toParts(body);
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const type = { "content-type": "application/json", "content-length": length };
   const headers = { ...(body !== undefined && type), ...request.headers };
@@ -45,6 +44,11 @@ async function send(origin: string, { path, body, ...request }: Request): Promis
     for (const part of parts) sent.write(part);
     sent.end();
   });
+}
+
+function toParts(body: unknown): Buffer[] {
+  if (body === undefined) return [];
+  return Array.isArray(body) ? body : [Buffer.from(JSON.stringify(body))];
 }
 
 export type User = ReturnType<typeof userAt>;
@@ -121,7 +125,11 @@ export async function sendAtRate({ perSecond, seconds }: Rate, next: () => Promi
     if (due > performance.now()) await pause(1);
     else running.push(next().then(({ status }) => ({ status, ms: performance.now() - due })));
   }
-  const samples = await Promise.all(running);
+  return summarize(await Promise.all(running));
+}
+
+/** How long requests took, in whole milliseconds, and the statuses of those that failed. */
+export function summarize(samples: readonly { status: number; ms: number }[]) {
   const times = samples.map(({ ms }) => ms).toSorted((one, other) => one - other);
   const share = (part: number) => Math.round(times[Math.ceil(times.length * part) - 1] ?? 0);
   const statuses = samples.map(({ status }) => status);

@@ -3,7 +3,7 @@ import { assets } from "#shared/schema.ts";
 import { toSearchText } from "#shared/search.ts";
 import type { Context } from "../../http/route.ts";
 import { addition, recordChanges } from "../audit/record-changes.ts";
-import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
+import { claimPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
 import { withLastInspection } from "./data.ts";
 import { refuseServiceAhead } from "./update-asset.ts";
 
@@ -12,9 +12,8 @@ export async function createAsset({ company, user, body, now }: Context<"createA
   const { lastServicedDate: day, ...input } = body;
   const lastServicedDate = day ? toMoment(day, company.timeZone) : undefined;
   refuseServiceAhead(lastServicedDate, now, company.timeZone);
-  const given = await readPhotos(input.photoUrl ? [input.photoUrl] : []);
   return company.transaction(async (tx) => {
-    const photos = await storePhotos(tx, user, given);
+    const photos = await storePhotos(tx, user, namePhoto(input.photoUrl));
     const values = { ...input, lastServicedDate, searchText: toSearchText(input) };
     const asset = await tx.insert(assets, values);
     await claimPhotos(tx, photos, { assetId: asset.id });

@@ -12,7 +12,7 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { change, recordChanges } from "../audit/record-changes.ts";
-import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
+import { claimPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
 import type { AssetRow } from "./data.ts";
 import { lockAsset, withLastInspection } from "./data.ts";
 
@@ -90,8 +90,7 @@ type PhotoChange = { assetId: number; from: string | null; to: string | null };
 
 /** The new photo must be one that this user sent and nothing shows yet; the old one is released. */
 async function changePhoto(tx: CompanyDb, user: Account, { assetId, from, to }: PhotoChange) {
-  const given = await readPhotos(to === null ? [] : [to]);
-  const stored = await storePhotos(tx, user, given);
+  const stored = await storePhotos(tx, user, namePhoto(to));
   await claimPhotos(tx, stored, { assetId });
   if (from === null) return;
   const isShown = and(eq(photos.id, parsePhotoId(from) ?? 0), eq(photos.assetId, assetId));

@@ -152,7 +152,7 @@ export async function listUnresolved({
     cursor,
     limit,
   });
-  if (page.items.length === 0) await company.get(assets, assetId);
+  if (page.size === 0) await company.get(assets, assetId);
   return page;
 }
 

@@ -33,10 +33,11 @@ export async function submitInspection({
   body: input,
   now,
   idempotency,
+  leaveTurn,
 }: Context<"submitInspection">) {
   const moment = parseMomentsIn(company, now);
   const sent = Object.values(input.results).flatMap(({ photos = [] }) => photos);
-  const given = await readPhotos(sent);
+  const given = await readPhotos(sent, leaveTurn);
   return company.transaction(async (tx) => {
     // One that is sent twice at once waits here for the first.
     const asset = await lockAsset(tx, input.assetId);

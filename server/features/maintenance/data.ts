@@ -42,7 +42,7 @@ export async function listMaintenanceLogs({ company, query }: Context<"listMaint
   });
   if (!day) return page;
   const isWhole = cursor === undefined && page.cursor === undefined;
-  const total = isWhole ? page.items.length : await company.count(maintenanceLogs, where);
+  const total = isWhole ? page.size : await company.count(maintenanceLogs, where);
   return page.withTotal(total);
 }
 

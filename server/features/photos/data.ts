@@ -6,8 +6,9 @@ import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { readPhotos, storePhotos } from "./store-photos.ts";
 
-export async function addPhoto({ company, user, body }: Context<"addPhoto">) {
-  const [stored] = await storePhotos(company, user, await readPhotos([body.photo]));
+export async function addPhoto({ company, user, body, leaveTurn }: Context<"addPhoto">) {
+  const given = await readPhotos([body.photo], leaveTurn);
+  const [stored] = await storePhotos(company, user, given);
   invariant(stored, "a photo that is sent is stored");
   return stored;
 }

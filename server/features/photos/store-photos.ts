@@ -5,6 +5,7 @@ import { photos } from "#shared/schema.ts";
 import { and, eq, inArray, isNull } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
+import type { LeaveTurn } from "../../http/fair-queue.ts";
 import { validatePhoto } from "./validate-photo.ts";
 
 /** A photo as a request names it: sent before, or with its bytes. */
@@ -13,20 +14,28 @@ type SentPhoto = { bytes: Buffer; contentType: PhotoContentType };
 
 /**
  * Decodes photos that arrive as data URLs, one after the other. To be called before a transaction
- * begins: it may wait until photos of others are decoded.
+ * begins: it may wait until photos of others are decoded, and leaves the turn for that.
  */
-export async function readPhotos(texts: readonly string[]): Promise<GivenPhoto[]> {
+export async function readPhotos(
+  texts: readonly string[],
+  leaveTurn: LeaveTurn,
+): Promise<GivenPhoto[]> {
   const given: GivenPhoto[] = [];
   for (const text of texts) {
     const id = parsePhotoId(text);
-    given.push(id === undefined ? await readPhoto(text) : { id });
+    if (id !== undefined) given.push({ id });
+    else {
+      const bytes = decodeDataUrl(text);
+      given.push({ bytes, contentType: await leaveTurn(() => validatePhoto(bytes)) });
+    }
   }
   return given;
 }
 
-async function readPhoto(dataUrl: string): Promise<SentPhoto> {
-  const bytes = decodeDataUrl(dataUrl);
-  return { bytes, contentType: await validatePhoto(bytes) };
+/** The photo of an address, of which a field that takes no bytes has one or none. */
+export function namePhoto(address: string | null | undefined): GivenPhoto[] {
+  const id = address ? parsePhotoId(address) : undefined;
+  return id === undefined ? [] : [{ id }];
 }
 
 /** A regular expression over megabytes is slow, so malformed base64 is recognised by its length. */

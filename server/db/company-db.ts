@@ -92,8 +92,12 @@ export class CompanyDb {
     const [found] = (await this.#builder.execute(page)).rows as Page[];
     invariant(found, "an aggregate has one row");
     const { json, size, last_key: last, has_more: hasMore } = found;
-    const known = found.counts ?? (cursor === undefined ? zeros(counts) : {});
-    return new List(json, size, hasMore && last ? toCursor(last) : undefined, known);
+    return new List({
+      json,
+      size,
+      cursor: hasMore && last ? toCursor(last) : undefined,
+      counts: found.counts ?? (cursor === undefined ? zeros(counts) : {}),
+    });
   }
 
   /** One row by its id; fails with "not found" for another company's as for one that never was. */

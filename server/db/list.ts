@@ -13,22 +13,24 @@ import { dialect } from "./transaction.ts";
 /** What a list counts beside its page. */
 export type Counts = Partial<Record<"total" | "passed" | "failed", number>>;
 
+type Contents = {
+  /** The rows as a JSON array. */
+  json: string;
+  size: number;
+  /** Where the next page begins, when there is one. */
+  cursor: string | undefined;
+  counts: Counts;
+};
+
 /** A page of a list. */
 export class List<Row> {
   /** For the types only: what a row is before it is JSON. */
   declare readonly row?: Row;
 
-  constructor(
-    /** Its rows as a JSON array. */
-    readonly json: string,
-    readonly size: number,
-    /** Where the next page begins, when there is one. */
-    readonly cursor: string | undefined,
-    readonly counts: Counts = {},
-  ) {}
+  constructor(readonly page: Contents) {}
 
   withTotal(total: number): List<Row> {
-    return new List<Row>(this.json, this.size, this.cursor, { ...this.counts, total });
+    return new List<Row>({ ...this.page, counts: { ...this.page.counts, total } });
   }
 }
 

@@ -16,11 +16,15 @@ function startQueue(more: Partial<Record<"running" | "runningOfOne" | "waitMsMax
   const queue = new FairQueue({ ...rules, ...more });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
-  const add = (source: string) =>
-    queue.run(source, () => {
+  const add = (source: string) => {
+    const running = queue.run(source, () => {
       begun.push(source);
       return new Promise<string>((resolve) => ends.push(() => resolve(source)));
     });
+    // What a test leaves waiting is refused when the test is over.
+    running.catch(() => {});
+    return running;
+  };
   const endNext = async () => {
     ends.shift()?.();
     await settle();

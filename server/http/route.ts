@@ -181,7 +181,8 @@ async function respond(
 }
 
 /** Says in the header `Link` where the next page begins, and in others what was counted. */
-function sendList(req: Request, res: Response, { json, cursor, counts }: List<unknown>): void {
+function sendList(req: Request, res: Response, { page }: List<unknown>): void {
+  const { json, cursor, counts } = page;
   for (const [name, count] of Object.entries(counts)) {
     res.setHeader(`X-${name[0]?.toUpperCase()}${name.slice(1)}-Count`, String(count));
   }

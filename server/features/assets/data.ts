@@ -34,10 +34,10 @@ export async function listAssets({ company, user, query }: Context<"listAssets">
   const total = isRead ? sql<number>`count(*) over ()` : company.counting(assets, where);
   const fields = user.role === "driver" ? driverFields : officeFields;
   const selection = { where, order: byName, cursor, limit, counts: { total } };
-  const page = await company.list<typeof driverFields>(fields, assets, selection);
-  if (page.counts.total !== undefined) return page;
+  const list = await company.list<typeof driverFields>(fields, assets, selection);
+  if (list.page.counts.total !== undefined) return list;
   // Behind the last row there is none that could bring the count.
-  return page.withTotal(await company.count(assets, where));
+  return list.withTotal(await company.count(assets, where));
 }
 
 type Filter = Pick<ParsedQuery<"listAssets">, "search" | "category" | "condition" | "archived">;

@@ -145,15 +145,15 @@ export async function listUnresolved({
   params: { assetId },
   query: { limit = limits.logsMax, cursor },
 }: Context<"listUnresolvedInspections">) {
-  const page = await company.list(unresolvedFields, inspectionLogs, {
+  const list = await company.list(unresolvedFields, inspectionLogs, {
     joins: [withChecklist],
     where: and(eq(inspectionLogs.assetId, assetId), isUnresolved),
     order: newestFirst,
     cursor,
     limit,
   });
-  if (page.size === 0) await company.get(assets, assetId);
-  return page;
+  if (list.page.size === 0) await company.get(assets, assetId);
+  return list;
 }
 
 const unresolvedFields = {

@@ -33,17 +33,17 @@ export async function listMaintenanceLogs({ company, query }: Context<"listMaint
     start && gte(maintenanceLogs.date, start),
     end && lt(maintenanceLogs.date, end),
   );
-  const page = await company.list(fields, maintenanceLogs, {
+  const list = await company.list(fields, maintenanceLogs, {
     joins: [withAsset],
     where,
     order: newestFirst,
     cursor,
     limit,
   });
-  if (!day) return page;
-  const isWhole = cursor === undefined && page.cursor === undefined;
-  const total = isWhole ? page.size : await company.count(maintenanceLogs, where);
-  return page.withTotal(total);
+  if (!day) return list;
+  const isWhole = cursor === undefined && list.page.cursor === undefined;
+  const total = isWhole ? list.page.size : await company.count(maintenanceLogs, where);
+  return list.withTotal(total);
 }
 
 /** The same user's log that was sent with the same key; other content with it is refused. */

@@ -1,15 +1,24 @@
 import type { Page } from "@playwright/test";
 import { buildInspection } from "#server/test/build.ts";
-import { buildMixer, callerIn, card, desktop, expect, foundCompany, test, toast } from "./stage.ts";
+import {
+  buildMixer,
+  callerIn,
+  card,
+  desktop,
+  expect,
+  createCompany,
+  test,
+  toast,
+} from "./stage.ts";
 
 test.use({ viewport: desktop });
 
-test("an admin says where the company is, which decides every day on the screens", async ({
+test("an admin changes the company's time zone, and the dates on the screens follow", async ({
   page,
 }) => {
-  await foundCompany(page, { company: "Ridgeline", timeZone: "Pacific/Kiritimati" });
+  await createCompany(page, { company: "Ridgeline", timeZone: "Pacific/Kiritimati" });
   await buildInspection(callerIn(page), await buildMixer(page));
-  const here = await shownDay(page);
+  const before = await readDay(page);
   await page.goto("/account-settings");
   const form = page.getByRole("form", { name: "Company" });
   await expect(form.getByLabel("Time Zone")).toHaveValue("Pacific/Kiritimati");
@@ -17,13 +26,13 @@ test("an admin says where the company is, which decides every day on the screens
   await form.getByLabel("Time Zone").selectOption("Pacific/Niue");
   await form.getByRole("button", { name: "Save Company" }).click();
   await expect(toast(page)).toContainText("Company Updated");
-  expect(await shownDay(page)).not.toBe(here);
+  expect(await readDay(page)).not.toBe(before);
   await page.goto("/account-settings");
   await expect(form.getByLabel("Company Name")).toHaveValue("Dale Concrete");
 });
 
-test("how the screens look is chosen on each device, and stays", async ({ page }) => {
-  await foundCompany(page);
+test("a user chooses a theme, and the device still shows it after a reload", async ({ page }) => {
+  await createCompany(page);
   await page.goto("/account-settings");
   await card(page, "Display").getByText("Outdoor", { exact: true }).click();
   await page.reload();
@@ -31,8 +40,8 @@ test("how the screens look is chosen on each device, and stays", async ({ page }
   await expect(page.getByRole("radio", { name: "Outdoor" })).toBeChecked();
 });
 
-/** The day on which the newest inspection was made, as the screen says. */
-async function shownDay(page: Page): Promise<string> {
+/** The date of the newest inspection on the screen. */
+async function readDay(page: Page): Promise<string> {
   await page.goto("/inspection");
   const recent = card(page, "Recent Inspections");
   return recent

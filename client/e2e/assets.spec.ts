@@ -3,11 +3,11 @@ import {
   card,
   closePhoto,
   desktop,
-  enter,
+  openAs,
   expect,
   expectAccessible,
-  foundCompany,
-  hire,
+  createCompany,
+  createUser,
   phone,
   photo,
   test,
@@ -16,8 +16,8 @@ import {
 
 test.use({ viewport: desktop });
 
-test("a filter and a search are steps that Back takes back", async ({ page }) => {
-  await foundCompany(page);
+test("Back undoes a filter, and returns to a search", async ({ page }) => {
+  await createCompany(page);
   await buildMixer(page);
   await buildMixer(page, { name: "Lowboy 501", category: "trailer", condition: "out_of_service" });
   await buildMixer(page, { name: "Loader 701", category: "equipment" });
@@ -42,8 +42,8 @@ test("a filter and a search are steps that Back takes back", async ({ page }) =>
   await expect(names).toHaveText(["Mixer 12"]);
 });
 
-test("an asset has a photo, a place and a driver", async ({ page }) => {
-  await foundCompany(page);
+test("an admin edits the photo, location and assigned crew of an asset", async ({ page }) => {
+  await createCompany(page);
   const { id } = await buildMixer(page);
   await page.goto(`/assets/${id}`);
   const information = card(page, "Asset Information");
@@ -72,42 +72,48 @@ test("an asset has a photo, a place and a driver", async ({ page }) => {
   await expect(picture).toBeHidden();
 });
 
-test("two people who change an asset do not undo each other", async ({ page, another }) => {
-  await foundCompany(page);
+test("two users who change the same asset do not overwrite each other", async ({
+  page,
+  openBrowser,
+}) => {
+  await createCompany(page);
   const { id } = await buildMixer(page);
-  const ray = await another(desktop);
-  await enter(ray, await hire(page, "manager"), `/assets/${id}`);
+  const ray = await openBrowser(desktop);
+  await openAs(ray, await createUser(page, "manager"), `/assets/${id}`);
   await page.goto(`/assets/${id}`);
-  for (const person of [page, ray]) {
-    await person.getByRole("button", { name: "Edit", exact: true }).click();
+  for (const tab of [page, ray]) {
+    await tab.getByRole("button", { name: "Edit", exact: true }).click();
   }
   const dana = page.getByRole("dialog", { name: "Edit Asset Mixer 12" });
-  const late = ray.getByRole("dialog", { name: "Edit Asset Mixer 12" });
+  const outdated = ray.getByRole("dialog", { name: "Edit Asset Mixer 12" });
   await dana.getByLabel("Location").fill("Quarry plant");
   await dana.getByRole("button", { name: "Save Changes" }).click();
   await expect(toast(page)).toContainText("Asset updated successfully");
   await expect(card(page, "Asset Information")).toContainText("Quarry plant");
 
-  await late.getByLabel("Current Miles").fill("150000");
-  await late.getByRole("button", { name: "Save Changes" }).click();
-  const notice = late.getByText("Somebody else changed this asset meanwhile.");
-  await expect(notice).toBeVisible();
-  await expect(late.getByRole("button", { name: "Save Changes" })).toBeFocused();
+  await outdated.getByLabel("Current Miles").fill("150000");
+  await outdated.getByRole("button", { name: "Save Changes" }).click();
+  const warning = outdated.getByText("Somebody else changed this asset meanwhile.");
+  await expect(warning).toBeVisible();
+  await expect(outdated.getByRole("button", { name: "Save Changes" })).toBeFocused();
   await expectAccessible(ray);
-  await late.getByRole("button", { name: "Reload" }).click();
-  await expect(late.getByLabel("Location")).toHaveValue("Quarry plant");
-  await expect(late.getByLabel("Current Miles")).toHaveValue("150000");
-  await late.getByRole("button", { name: "Save Changes" }).click();
+  await outdated.getByRole("button", { name: "Reload" }).click();
+  await expect(outdated.getByLabel("Location")).toHaveValue("Quarry plant");
+  await expect(outdated.getByLabel("Current Miles")).toHaveValue("150000");
+  await outdated.getByRole("button", { name: "Save Changes" }).click();
   await expect(toast(ray)).toContainText("Asset updated successfully");
   await expect(card(ray, "Asset Information")).toContainText("150,000");
   await expect(card(ray, "Asset Information")).toContainText("Quarry plant");
 });
 
-test("an asset is archived, and comes back", async ({ page, another }) => {
-  await foundCompany(page);
+test("an archived asset is hidden from drivers until it is restored", async ({
+  page,
+  openBrowser,
+}) => {
+  await createCompany(page);
   const { id } = await buildMixer(page);
-  const truck = await another(phone);
-  await enter(truck, await hire(page, "driver"));
+  const truck = await openBrowser(phone);
+  await openAs(truck, await createUser(page, "driver"));
   await expect(truck.getByRole("button", { name: /Mixer 12/ })).toBeVisible();
   await page.goto(`/assets/${id}`);
   const question = page.getByRole("dialog");

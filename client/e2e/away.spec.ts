@@ -1,11 +1,11 @@
 import { buildInspection } from "#server/test/build.ts";
 import type { Page } from "@playwright/test";
-import { enterAs, test } from "./filled-company.ts";
+import { restoreSession, test } from "./filled-company.ts";
 import { officeScreens, type Screen, yardScreens } from "./screens.ts";
-import { buildMixer, callerIn, card, desktop, enter, expect } from "./stage.ts";
-import { foundCompany, hire, phone } from "./stage.ts";
+import { buildMixer, callerIn, card, desktop, openAs, expect } from "./stage.ts";
+import { createCompany, createUser, phone } from "./stage.ts";
 
-// The server, its database or the connection is away. Nobody is signed out by that.
+// The server, its database or the connection is unavailable, which must not sign the user out.
 test.use({ viewport: desktop, tolerated: /^Failed to load resource: |^Error$|NotLoaded|at http/ });
 
 const unavailable = {
@@ -16,23 +16,23 @@ const unavailable = {
 const calls = /\/api\/(?!user$|live)/;
 const liveEvents = /\/api\/live/;
 
-// That every other way to have no answer counts as a failure like this one, call.test.ts proves.
-test("while the database is away, every card says so, and recovers", async ({
+// call.test.ts proves that other missing responses count as the same failure.
+test("every card shows an error while the database is unavailable, and recovers", async ({
   page,
   filled,
-  another,
+  openBrowser,
 }) => {
-  await enterAs(page, filled.admin);
+  await restoreSession(page, filled.admin);
   const ofOffice = officeScreens.filter(({ open }) => !open);
   await readAll(page, ofOffice, filled.asset.id);
-  const truck = await another(phone);
-  await enterAs(truck, filled.driver);
-  const ofYard = yardScreens.filter(({ open, name }) => !open && !asksNothing.has(name));
+  const truck = await openBrowser(phone);
+  await restoreSession(truck, filled.driver);
+  const ofYard = yardScreens.filter(({ open, name }) => !open && !loadsNothing.has(name));
   await readAll(truck, ofYard, filled.asset.id);
 });
 
 async function readAll(page: Page, screens: readonly Screen[], assetId: number): Promise<void> {
-  // Hearing of changes would bring everything back before the user tries again.
+  // A live event would refetch everything before the user retries.
   await page.route(liveEvents, (route) => route.abort());
   for (const screen of screens) {
     await page.route(calls, (route) => route.fulfill({ status: 503, json: unavailable }));
@@ -50,10 +50,10 @@ async function readAll(page: Page, screens: readonly Screen[], assetId: number):
   }
 }
 
-/** A driver's screens that show only what came with the sign-in. */
-const asksNothing = new Set(["nowhere", "account", "crew"]);
+/** A driver's screens that load nothing after the sign-in. */
+const loadsNothing = new Set(["unknown page", "account", "crew"]);
 
-/** One card after the other; some share an answer, and come back together. */
+/** Retries one card after the other; some share a response and recover together. */
 async function recover(page: Page, screen: Screen): Promise<void> {
   const again = page.getByRole("button", { name: "Try again" });
   for (let left = await again.count(); left > 0; left = await again.count()) {
@@ -64,12 +64,12 @@ async function recover(page: Page, screen: Screen): Promise<void> {
   await expect(page.getByText(/^Couldn't load/)).toHaveCount(0);
 }
 
-test("without a connection a screen keeps what it has, and says of the others that they are not there", async ({
+test("an offline page shows loaded screens, and says of others that they are not saved", async ({
   page,
   context,
   filled,
 }) => {
-  await enterAs(page, filled.admin);
+  await restoreSession(page, filled.admin);
   await page.goto("/dashboard");
   await expect(card(page, "Recent Activity")).toContainText("Tire Rotation logged");
   await context.setOffline(true);
@@ -89,17 +89,13 @@ test("without a connection a screen keeps what it has, and says of the others th
   await expect(page.getByText("Ray Delgado")).toBeVisible();
 });
 
-test("a page that was without a connection shows what happened meanwhile", async ({
-  page,
-  context,
-  another,
-}) => {
-  await foundCompany(page);
-  const ray = await hire(page, "manager");
+test("a page shows the changes it missed while offline", async ({ page, context, openBrowser }) => {
+  await createCompany(page);
+  const ray = await createUser(page, "manager");
   const asset = await buildMixer(page);
-  const colleague = await another(desktop);
+  const colleague = await openBrowser(desktop);
   const follows = [page, colleague].map((one) => one.waitForResponse(liveEvents));
-  await enter(colleague, ray, `/assets/${asset.id}`);
+  await openAs(colleague, ray, `/assets/${asset.id}`);
   await page.goto(`/assets/${asset.id}`);
   await Promise.all(follows);
   await expect(card(page, "Recent Inspections")).toContainText("No inspection logs found");

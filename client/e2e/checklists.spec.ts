@@ -6,24 +6,24 @@ import {
   card,
   buildMixer,
   desktop,
-  enter,
-  foundCompany,
-  hire,
+  openAs,
+  createCompany,
+  createUser,
   expect,
   measure,
   phone,
-  sideways,
+  measureOverflow,
   test,
   toast,
 } from "./stage.ts";
 
 test.use({ viewport: desktop });
 
-test("a company without lists starts from the built-in ones, on a phone too", async ({
-  another,
+test("a company creates its first checklist from the built-in one on a phone", async ({
+  openBrowser,
 }) => {
-  const page = await another(phone);
-  await foundCompany(page);
+  const page = await openBrowser(phone);
+  await createCompany(page);
   await page.goto("/inspection/admin");
   await page.getByRole("button", { name: "Start from the built-in list" }).tap();
   const items = page.getByRole("textbox", { name: /^Item/ });
@@ -34,22 +34,22 @@ test("a company without lists starts from the built-in ones, on a phone too", as
   }
   await page.getByLabel("Name").fill("N".repeat(200));
   await items.first().fill("I".repeat(200));
-  expect(await sideways(page)).toBe(0);
+  expect(await measureOverflow(page)).toBe(0);
   await save(page);
   await expect(toast(page)).toContainText("Checklist created successfully");
   await expect(card(page, "N".repeat(200))).toContainText("18 items");
-  expect(await sideways(page)).toBe(0);
+  expect(await measureOverflow(page)).toBe(0);
   await page.setViewportSize(desktop);
-  expect(await sideways(page)).toBe(0);
+  expect(await measureOverflow(page)).toBe(0);
 });
 
-test("drivers inspect by the company's list, and records keep its words", async ({
+test("drivers fill in the company's checklist, and records preserve its wording", async ({
   page,
-  another,
+  openBrowser,
 }) => {
-  await foundCompany(page);
+  await createCompany(page);
   await buildMixer(page);
-  const driver = await hire(page, "driver");
+  const driver = await createUser(page, "driver");
   await page.goto("/inspection/admin");
   await page.getByRole("button", { name: "Add Checklist" }).click();
   await page.getByLabel("Name").fill("Daily mixer");
@@ -57,9 +57,9 @@ test("drivers inspect by the company's list, and records keep its words", async 
   await save(page);
   await expect(toast(page)).toContainText("Checklist created successfully");
 
-  const truck = await another(phone);
-  await test.step("the form has the list's items in the list's order", async () => {
-    await enter(truck, driver);
+  const truck = await openBrowser(phone);
+  await test.step("the form shows the checklist's items in order", async () => {
+    await openAs(truck, driver);
     await truck.getByRole("button", { name: /Mixer 12/ }).click();
     await expect(truck.getByRole("heading", { level: 4 })).toHaveText([
       "Chute locks",
@@ -74,7 +74,7 @@ test("drivers inspect by the company's list, and records keep its words", async 
     await expect(toast(truck)).toContainText("Inspection completed successfully");
   });
 
-  await test.step("the record stays as it was when the list changes", async () => {
+  await test.step("a record is unchanged when the checklist changes", async () => {
     await page.getByRole("button", { name: "Edit Daily mixer" }).click();
     await page.getByRole("textbox", { name: "Item 1" }).fill("Chute");
     await save(page);
@@ -95,7 +95,7 @@ test("drivers inspect by the company's list, and records keep its words", async 
     await truck.keyboard.press("Escape");
   });
 
-  await test.step("without a list of its own the built-in one is back", async () => {
+  await test.step("the built-in checklist is used after the company's is deleted", async () => {
     await truck.getByRole("button", { name: /^Mixer 12/ }).click();
     await expect(truck.getByRole("heading", { level: 4 })).toHaveText(
       builtInChecklists.truck.map(({ label }) => label),

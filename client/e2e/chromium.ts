@@ -9,20 +9,20 @@ import { chromium } from "@playwright/test";
 
 type Browser = { executablePath: string; env?: Record<string, string> };
 
-/** The browser for the stories: one that is asked for or there already, else the one npm brought. */
+/** Finds a browser for the tests: the configured one, Playwright's, npm's, then the system's. */
 export async function findChromium(): Promise<Browser> {
   const named = process.env["CHROMIUM_PATH"];
   if (named) return { executablePath: named };
   const own = chromium.executablePath();
   if (existsSync(own)) return { executablePath: own };
-  const packed = packedFolder();
-  if (packed) return unpacked(packed);
-  const installed = systemBrowsers().find((path) => existsSync(path));
+  const packed = findPackedFolder();
+  if (packed) return ensureUnpacked(packed);
+  const installed = listSystemBrowsers().find((path) => existsSync(path));
   if (installed) return { executablePath: installed };
   throw new Error("No browser was found here. Run: npx playwright install chromium");
 }
 
-function packedFolder(): string | undefined {
+function findPackedFolder(): string | undefined {
   if (process.platform !== "linux" || process.arch !== "x64") return undefined;
   try {
     const entry = createRequire(import.meta.url).resolve("@sparticuz/chromium");
@@ -34,8 +34,8 @@ function packedFolder(): string | undefined {
 
 const modules = join(dirname(fileURLToPath(import.meta.url)), "..", "..", "node_modules");
 
-// Unpacked beside its place and renamed: several runs may do so at once, and none sees half of it.
-async function unpacked(packed: string): Promise<Browser> {
+// Unpacks beside the final folder and renames, so that no parallel run sees a partial one.
+async function ensureUnpacked(packed: string): Promise<Browser> {
   const version = readFileSync(join(packed, "..", "package.json"), "utf8").match(
     /"version": "([\w.-]+)"/,
   )?.[1];
@@ -65,8 +65,8 @@ async function unpack(packed: string, dir: string, finalDir: string): Promise<vo
       inflate(join(packed, `${name}.tar.br`)).then((archive) => writeArchive(archive, dir)),
     ),
   ]);
-  // The list that comes along names folders of another machine, and no font would be found.
-  await writeFile(join(dir, "fonts.conf"), fontList(finalDir));
+  // The packed font list names folders of another machine, so no font would be found.
+  await writeFile(join(dir, "fonts.conf"), formatFontList(finalDir));
 }
 
 async function inflate(path: string): Promise<Buffer> {
@@ -93,7 +93,7 @@ async function writeArchive(archive: Buffer, dir: string): Promise<void> {
   }
 }
 
-function fontList(dir: string): string {
+function formatFontList(dir: string): string {
   const escaped = dir.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
   return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
@@ -104,7 +104,7 @@ function fontList(dir: string): string {
 `;
 }
 
-function systemBrowsers(): string[] {
+function listSystemBrowsers(): string[] {
   if (process.platform === "darwin") {
     return ["/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"];
   }

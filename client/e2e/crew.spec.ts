@@ -3,11 +3,11 @@ import {
   answerQuestion,
   card,
   desktop,
-  enter,
+  openAs,
   expect,
   fillSignIn,
-  foundCompany,
-  hire,
+  createCompany,
+  createUser,
   phone,
   signOut,
   test,
@@ -16,17 +16,17 @@ import {
 
 test.use({ viewport: desktop });
 
-test("a new password is shown for ten seconds, and asked to be changed", async ({
+test("a temporary password is shown for ten seconds, and its user can replace it", async ({
   page,
-  another,
+  openBrowser,
 }) => {
   await page.clock.install();
-  await foundCompany(page);
-  const driver = await hire(page, "driver");
+  await createCompany(page);
+  const driver = await createUser(page, "driver");
   await page.goto("/crew");
   const reset = page.getByRole("button", { name: "Reset password of Marco Ortiz" });
 
-  const password = await test.step("it goes after ten seconds", async () => {
+  const password = await test.step("the toast disappears after ten seconds", async () => {
     const question = answerQuestion(page, "yes");
     await reset.click();
     await question;
@@ -40,8 +40,8 @@ test("a new password is shown for ten seconds, and asked to be changed", async (
     return shown;
   });
 
-  await test.step("it opens the door, and the driver is asked for one of their own", async () => {
-    const truck = await another(phone);
+  await test.step("the driver signs in with it and chooses their own", async () => {
+    const truck = await openBrowser(phone);
     await truck.goto("/");
     await fillSignIn(truck, driver.username, password);
     await expect(truck.getByText("You signed in with a temporary password")).toBeVisible();
@@ -54,11 +54,14 @@ test("a new password is shown for ten seconds, and asked to be changed", async (
   });
 });
 
-test("a member who is removed is gone at once", async ({ page, another }) => {
-  await foundCompany(page);
-  const driver = await hire(page, "driver");
-  const truck = await another(phone);
-  await enter(truck, driver);
+test("a removed user is signed out at once and cannot sign in again", async ({
+  page,
+  openBrowser,
+}) => {
+  await createCompany(page);
+  const driver = await createUser(page, "driver");
+  const truck = await openBrowser(phone);
+  await openAs(truck, driver);
   await expect(truck.getByRole("heading", { name: "Pre-Trip Inspection" })).toBeVisible();
   await page.goto("/crew");
   const question = answerQuestion(page, "yes");
@@ -73,12 +76,12 @@ test("a member who is removed is gone at once", async ({ page, another }) => {
   await expect(toast(truck)).toContainText("Invalid username or password");
 });
 
-test("a temporary password of one's own leaves no other session open", async ({
+test("replacing one's own temporary password ends the earlier session", async ({
   page,
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await foundCompany(page);
+  await createCompany(page);
   const { cookies } = await context.storageState();
   await page.goto("/crew");
   const question = answerQuestion(page, "yes");

@@ -1,8 +1,8 @@
 import type { Asset } from "#shared/api-schemas.ts";
 import type { Page } from "@playwright/test";
-import { answer, callerIn, card, enter, expect, hold, phone } from "./stage.ts";
-import { recordedInspections, toast } from "./stage.ts";
-import { fillIn, idempotencyKeys, isSubmission, labels, submit, test } from "./yard.ts";
+import { answer, callerIn, card, openAs, expect, hold, phone } from "./stage.ts";
+import { loadInspections, toast } from "./stage.ts";
+import { fillIn, recordIdempotencyKeys, isSubmission, labels, submit, test } from "./yard.ts";
 
 const [first = "", ...others] = labels;
 
@@ -11,18 +11,18 @@ test.use({ viewport: phone, hasTouch: true });
 const foreign = "The answer did not come from Yardcheck. Check the connection and try again.";
 const submission = "**/api/inspection/logs";
 
-/** What a network that asks to sign in first answers in the server's place. */
+/** The response of a captive portal in place of the server's. */
 const portal = { status: 200, contentType: "text/html", body: "<h1>Welcome to the hotel</h1>" };
 
-test("what a portal takes the answer of is stored, and recorded once afterwards", async ({
+test("an inspection is recorded once when a captive portal replaced the response", async ({
   page,
   yard,
 }) => {
   const { office, asset, driver } = yard;
-  await enter(page, driver, `/inspection?asset=${asset.id}`);
+  await openAs(page, driver, `/inspection?asset=${asset.id}`);
   await fillIn(page);
-  const keys = idempotencyKeys(page);
-  // The first arrives, but the portal keeps the answer to itself.
+  const keys = recordIdempotencyKeys(page);
+  // The first request arrives, but the portal replaces its response.
   await page.route(submission, async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     await route.fetch();
@@ -36,13 +36,13 @@ test("what a portal takes the answer of is stored, and recorded once afterwards"
   await expect(page.getByText("No answer came back", { exact: false })).toBeVisible();
   await submit(page);
   await expect(toast(page)).toContainText("Inspection completed successfully");
-  expect(await recordedInspections(office)).toHaveLength(1);
+  expect(await loadInspections(office)).toHaveLength(1);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 });
 
-test("a portal signs nobody in or out", async ({ page, yard }) => {
-  await enter(page, yard.driver);
+test("a captive portal's responses sign the user neither in nor out", async ({ page, yard }) => {
+  await openAs(page, yard.driver);
   await page.route("**/api/logout", (route) => route.fulfill(portal));
   await page.getByRole("banner").getByRole("button").last().click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
@@ -57,18 +57,18 @@ test("a portal signs nobody in or out", async ({ page, yard }) => {
 
 const aheadMs = 3 * 86_400_000;
 
-test("an inspection from a phone whose clock is three days ahead is of today", async ({
+test("an inspection from a phone whose clock is three days ahead is dated today", async ({
   page,
   yard,
 }) => {
   const { office, asset, driver } = yard;
   const began = Date.now();
   await page.clock.setSystemTime(began + aheadMs);
-  await enter(page, driver, `/inspection?asset=${asset.id}`);
+  await openAs(page, driver, `/inspection?asset=${asset.id}`);
   await fillIn(page);
   await submit(page);
   await expect(card(page, "Today's Inspections")).toContainText("1 Passed");
-  const [log, ...more] = await recordedInspections(office);
+  const [log, ...more] = await loadInspections(office);
   expect(more).toEqual([]);
   for (const moment of [log?.startedAt, log?.date, log?.results["engine-oil"]?.answeredAt]) {
     expect(Date.parse(moment ?? "")).toBeGreaterThan(began - 5_000);
@@ -77,9 +77,7 @@ test("an inspection from a phone whose clock is three days ahead is of today", a
   expect(Math.abs(Date.parse(log?.completedAt ?? "") - Date.now())).toBeGreaterThan(86_400_000);
 });
 
-test("maintenance logged where the clock is at the beginning of 1970 is of today", async ({
-  yard,
-}) => {
+test("maintenance logged on a device whose clock is at 1970 is dated today", async ({ yard }) => {
   const { office, asset } = yard;
   await office.clock.setSystemTime(0);
   await office.goto(`/assets/${asset.id}`);
@@ -93,9 +91,9 @@ test("maintenance logged where the clock is at the beginning of 1970 is of today
 });
 
 test.describe("a draft that is open in two tabs", () => {
-  test("is filled in by both, and makes one record", async ({ page, yard }) => {
+  test("is filled in from both and creates one record", async ({ page, yard }) => {
     const { office, asset, driver } = yard;
-    await enter(page, driver, `/inspection?asset=${asset.id}`);
+    await openAs(page, driver, `/inspection?asset=${asset.id}`);
     await answer(page, [first], "Fail");
     await page.getByRole("textbox", { name: "Notes" }).fill("Milky oil");
     await expect(page.getByText("1 of 18", { exact: true })).toBeVisible();
@@ -106,7 +104,7 @@ test.describe("a draft that is open in two tabs", () => {
     await expect(page.getByText("18 of 18", { exact: true })).toBeVisible();
     await page.getByLabel("Driver Signature").fill("Marco Ortiz");
     await expect(otherTab.getByLabel("Driver Signature")).toHaveValue("Marco Ortiz");
-    // Both tabs send before either has an answer.
+    // Both tabs send before either gets a response.
     const sent = [page, otherTab].map((tab) => tab.waitForRequest(isSubmission));
     const answered = await Promise.all([hold(page, submission), hold(otherTab, submission)]);
     await Promise.all([submit(page), submit(otherTab)]);
@@ -119,38 +117,35 @@ test.describe("a draft that is open in two tabs", () => {
       await expect(tab.getByText("Select Asset for Inspection")).toBeVisible();
       await expect(tab.getByRole("button", { name: /Mixer 12/ })).not.toContainText("Draft");
     }
-    const [log, ...more] = await recordedInspections(office);
+    const [log, ...more] = await loadInspections(office);
     expect(more).toEqual([]);
     expect(log?.issues).toEqual(["engine-oil"]);
   });
 
-  test("is said to be submitted where a tab that heard nothing sends more of it", async ({
-    page,
-    yard,
-  }) => {
+  test("is reported as submitted in a tab that missed the submission", async ({ page, yard }) => {
     const { office, asset, driver } = yard;
-    await enter(page, driver, `/inspection?asset=${asset.id}`);
+    await openAs(page, driver, `/inspection?asset=${asset.id}`);
     await answer(page, [first], "Pass");
-    const deaf = await page.context().newPage();
-    await deaf.addInitScript(() => {
+    const isolated = await page.context().newPage();
+    await isolated.addInitScript(() => {
       BroadcastChannel.prototype.addEventListener = () => undefined;
     });
-    await openStored(deaf, asset);
+    await openStored(isolated, asset);
     await fillIn(page);
     await submit(page);
     await expect(toast(page)).toContainText("Inspection completed successfully");
-    await answer(deaf, others, "Fail");
-    await deaf.getByLabel("Driver Signature").fill("Marco Ortiz");
-    await submit(deaf);
-    await expect(toast(deaf)).toContainText("This inspection was submitted in another tab.");
-    await expect(deaf.getByText("Select Asset for Inspection")).toBeVisible();
-    await expect(deaf.getByRole("button", { name: /Mixer 12/ })).not.toContainText("Draft");
-    const recorded = await recordedInspections(office);
+    await answer(isolated, others, "Fail");
+    await isolated.getByLabel("Driver Signature").fill("Marco Ortiz");
+    await submit(isolated);
+    await expect(toast(isolated)).toContainText("This inspection was submitted in another tab.");
+    await expect(isolated.getByText("Select Asset for Inspection")).toBeVisible();
+    await expect(isolated.getByRole("button", { name: /Mixer 12/ })).not.toContainText("Draft");
+    const recorded = await loadInspections(office);
     expect(recorded.map(({ passed }) => passed)).toEqual([true]);
   });
 });
 
-/** The form goes on with what is on the device, once that is written. */
+/** Opens the form once the draft is stored on the device. */
 async function openStored(tab: Page, asset: Asset): Promise<void> {
   await expect(async () => {
     await tab.goto(`/inspection?asset=${asset.id}`);

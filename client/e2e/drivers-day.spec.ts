@@ -1,22 +1,30 @@
 import { buildInspection } from "#server/test/build.ts";
 import type { Page } from "@playwright/test";
-import { answer, buildMixer, callerIn, card, enter, expect, fillSignIn, item } from "./stage.ts";
-import { measure, phone, photo, recordedInspections, sideways, toast, toaster } from "./stage.ts";
-import { fillIn, idempotencyKeys, labels, pick, submit, test } from "./yard.ts";
+import { answer, buildMixer, callerIn, card, openAs, expect, fillSignIn, item } from "./stage.ts";
+import {
+  measure,
+  phone,
+  photo,
+  loadInspections,
+  measureOverflow,
+  toast,
+  toaster,
+} from "./stage.ts";
+import { fillIn, recordIdempotencyKeys, labels, pick, submit, test } from "./yard.ts";
 
 const [first = "", second = "", third = ""] = labels;
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
 test.beforeEach(async ({ page, yard }) => {
-  await enter(page, yard.driver);
+  await openAs(page, yard.driver);
 });
 
-test("a draft outlives a reload, leaving and coming back", async ({ page, yard }) => {
+test("a draft survives a reload and leaving the form", async ({ page, yard }) => {
   const { office, asset } = yard;
   const saveDraft = page.getByRole("button", { name: "Save Draft" });
 
-  await test.step("the list leads to the form, and Back to the list", async () => {
+  await test.step("the list opens the form, and Back returns to the list", async () => {
     await expect(page.getByText("Last inspection: Never")).toBeVisible();
     await pick(page, asset);
     await expect(saveDraft).toBeDisabled();
@@ -28,7 +36,7 @@ test("a draft outlives a reload, leaving and coming back", async ({ page, yard }
     await expect(page.getByText("Select Asset for Inspection")).toBeVisible();
   });
 
-  await test.step("a reload in the middle of it loses nothing", async () => {
+  await test.step("a reload loses nothing", async () => {
     await pick(page, asset);
     await answer(page, [first], "Pass");
     await answer(page, [second], "Fail");
@@ -42,13 +50,13 @@ test("a draft outlives a reload, leaving and coming back", async ({ page, yard }
     await expect(page.getByLabel("Additional Comments")).toHaveValue("Rattles at idle");
   });
 
-  await test.step("tapping the same answer again takes it back", async () => {
+  await test.step("tapping the same answer again clears it", async () => {
     await answer(page, [third], "Pass");
     await item(page, third).getByRole("button", { name: "Pass" }).click();
     await expect(page.getByText("2 of 18", { exact: true })).toBeVisible();
   });
 
-  await test.step("Save Draft keeps it until the driver comes back", async () => {
+  await test.step("Save Draft stores it until the driver returns", async () => {
     await saveDraft.click();
     await expect(toast(page)).toContainText("Draft saved");
     await expect(page.getByRole("button", { name: /Mixer 12.*Draft · 2\/18/ })).toBeVisible();
@@ -59,14 +67,14 @@ test("a draft outlives a reload, leaving and coming back", async ({ page, yard }
       "aria-pressed",
       "true",
     );
-    expect(await recordedInspections(office)).toEqual([]);
+    expect(await loadInspections(office)).toEqual([]);
   });
 });
 
 test.describe("without a network", () => {
   test.use({ tolerated: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ });
 
-  test("an inspection is stored, and arrives once", async ({ page, yard }) => {
+  test("an inspection is stored on the phone and recorded once", async ({ page, yard }) => {
     const { office, asset } = yard;
     await pick(page, asset);
     await expect(toaster(page)).toBeAttached();
@@ -76,17 +84,17 @@ test.describe("without a network", () => {
     await expect(page.getByRole("button", { name: /^View / })).toBeVisible();
     const send = page.getByRole("button", { name: "Submit Inspection" });
 
-    await test.step("nothing is lost while the network is gone", async () => {
+    await test.step("nothing is lost while offline", async () => {
       await send.tap();
       await expect(toast(page)).toContainText("Error");
       await expect(toast(page)).toContainText("No connection to the server");
       await expect(page.getByText("No answer came back", { exact: false })).toBeVisible();
       await expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue("Milky oil");
       await expect(page.getByLabel("Driver Signature")).toHaveValue("Marco Ortiz");
-      expect(await recordedInspections(office)).toEqual([]);
+      expect(await loadInspections(office)).toEqual([]);
     });
 
-    await test.step("it arrives, but its answer is lost", async () => {
+    await test.step("it arrives, but the response is lost", async () => {
       await page.context().setOffline(false);
       await page.route("**/api/inspection/logs", async (route) => {
         if (route.request().method() !== "POST") return route.continue();
@@ -99,14 +107,14 @@ test.describe("without a network", () => {
       await page.unroute("**/api/inspection/logs");
     });
 
-    await test.step("a page that was killed meanwhile sends the very same again", async () => {
+    await test.step("a reopened page resends the same inspection", async () => {
       await page.goto("/");
       await expect(page.getByRole("button", { name: /Mixer 12.*Not sent yet/ })).toBeVisible();
       await pick(page, asset);
       await send.tap();
       await expect(toast(page)).toContainText("Inspection completed successfully");
       await expect(card(page, "Today's Inspections")).toContainText("1 Failed");
-      const [log, ...others] = await recordedInspections(office);
+      const [log, ...others] = await loadInspections(office);
       expect(others).toEqual([]);
       expect(log?.issues).toEqual(["engine-oil"]);
       const { photos = [] } = log?.results["engine-oil"] ?? {};
@@ -114,7 +122,7 @@ test.describe("without a network", () => {
       expect((await office.request.get(photos[0] ?? "")).status()).toBe(200);
     });
 
-    await test.step("and nothing of it stays on the phone", async () => {
+    await test.step("the draft is removed from the phone", async () => {
       await page.goto("/");
       const row = page.getByRole("button", { name: /Mixer 12/ });
       await expect(row).toContainText("Failed");
@@ -123,13 +131,13 @@ test.describe("without a network", () => {
   });
 });
 
-test("a session that ends in the middle of a form loses nothing", async ({ page, yard }) => {
+test("a session that ends during an inspection loses nothing", async ({ page, yard }) => {
   const { office, asset, driver } = yard;
   await pick(page, asset);
   await fillIn(page, { failed: second, notes: "Weeping hose" });
   const params = { id: driver.id };
   const { tempPassword } = await callerIn(office).call("resetPassword", { params });
-  const keys = idempotencyKeys(page);
+  const keys = recordIdempotencyKeys(page);
   await submit(page);
   await expect(page).toHaveURL(/\/auth$/);
   await fillSignIn(page, driver.username, tempPassword);
@@ -138,12 +146,12 @@ test("a session that ends in the middle of a form loses nothing", async ({ page,
   await expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue("Weeping hose");
   await submit(page);
   await expect(toast(page)).toContainText("Inspection completed successfully");
-  expect(await recordedInspections(office)).toHaveLength(1);
+  expect(await loadInspections(office)).toHaveLength(1);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 });
 
-test("a browser that crashes in the middle of a form loses nothing", async ({ page, yard }) => {
+test("a browser crash during an inspection loses nothing", async ({ page, yard }) => {
   await pick(page, yard.asset);
   await answer(page, [first], "Pass");
   await answer(page, [second], "Fail");
@@ -151,8 +159,8 @@ test("a browser that crashes in the middle of a form loses nothing", async ({ pa
   await page.locator('input[type="file"]').setInputFiles(photo);
   await expect(page.getByRole("button", { name: /^View / })).toBeVisible();
   await page.getByLabel("Driver Signature").fill("Marco");
-  // What was typed is on the device 300 ms later.
-  await expect.poll(() => storedSignature(page)).toBe("Marco");
+  // Typed text is stored after 300 ms.
+  await expect.poll(() => readStoredSignature(page)).toBe("Marco");
   const again = await page.context().newPage();
   const crash = page.waitForEvent("crash");
   await page.goto("chrome://crash").catch(() => undefined);
@@ -164,17 +172,17 @@ test("a browser that crashes in the middle of a form loses nothing", async ({ pa
   await expect(again.getByLabel("Driver Signature")).toHaveValue("Marco");
 });
 
-test.describe("out of reach", () => {
+test.describe("offline after the list has loaded", () => {
   test.use({ tolerated: /net::ERR_(INTERNET_DISCONNECTED|FAILED)/ });
 
-  test("every form opens once the list was there", async ({ page, yard }) => {
+  test("the form of every category opens", async ({ page, yard }) => {
     const { office } = yard;
     await buildMixer(office, { name: "Lowboy 501", category: "trailer" });
     await buildMixer(office, { name: "Loader 701", category: "equipment" });
     const checklists = page.waitForResponse(/\/api\/inspection\/checklists/);
     await page.reload();
     await checklists;
-    // The last of what comes by itself after the first screen.
+    // The toaster is the last part that loads after the first screen.
     await expect(page.locator("[data-toasts]")).toBeAttached();
     await page.context().setOffline(true);
     for (const [name, items] of [
@@ -191,17 +199,17 @@ test.describe("out of reach", () => {
   });
 });
 
-test.describe("where some of the code does not come", () => {
+test.describe("while some of the code cannot be loaded", () => {
   test.use({ tolerated: /net::ERR_FAILED|^Error\b|^\w+\s+at http/ });
 
-  test("an inspection is done all the same", async ({ page, yard }) => {
+  test("an inspection can be submitted", async ({ page, yard }) => {
     const { office, asset } = yard;
-    const afterTheList = /static\/next-[\w-]+\.js/;
-    await page.route(afterTheList, (route) => route.abort());
+    const deferredCode = /static\/next-[\w-]+\.js/;
+    await page.route(deferredCode, (route) => route.abort());
     await page.reload();
     await expect(page.getByText("Couldn't load the inspection logs.")).toBeVisible();
     await expect(page.getByRole("button", { name: new RegExp(asset.name) })).toBeVisible();
-    await page.unroute(afterTheList);
+    await page.unroute(deferredCode);
     await page.route(/static\/photo-viewer-dialog-[\w-]+\.js/, (route) => route.abort());
     await page.reload();
     await pick(page, asset);
@@ -212,11 +220,14 @@ test.describe("where some of the code does not come", () => {
     await expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue("Milky oil");
     await submit(page);
     await expect(toast(page)).toContainText("Inspection completed successfully");
-    expect(await recordedInspections(office)).toHaveLength(1);
+    expect(await loadInspections(office)).toHaveLength(1);
   });
 });
 
-test("a thumb finds everything, however long the names are", async ({ page, yard }) => {
+test("controls are large enough for a thumb, however long the names are", async ({
+  page,
+  yard,
+}) => {
   const { office } = yard;
   const name = `0${"W".repeat(199)}`;
   const unit = await buildMixer(office, { name });
@@ -233,14 +244,14 @@ test("a thumb finds everything, however long the names are", async ({ page, yard
     const [card, button] = [await measure(entry), await measure(details)];
     expect(button.height).toBeGreaterThanOrEqual(48);
     expect(button.width).toBeGreaterThan(0.85 * card.width);
-    expect(await sideways(page)).toBe(0);
+    expect(await measureOverflow(page)).toBe(0);
   });
 
   await test.step("in the form", async () => {
     await page.getByRole("button", { name: /^0W+/ }).tap();
     await expect(page.getByRole("heading", { name })).toBeVisible();
     await answer(page, [first], "Fail");
-    expect(await sideways(page)).toBe(0);
+    expect(await measureOverflow(page)).toBe(0);
     for (const status of ["Pass", "Fail"]) {
       const { width, height } = await measure(
         item(page, first).getByRole("button", { name: status }),
@@ -255,8 +266,8 @@ test("a thumb finds everything, however long the names are", async ({ page, yard
   });
 });
 
-/** The signature of the one draft that is stored on this device. */
-function storedSignature(page: Page): Promise<unknown> {
+/** Reads the signature of the one draft that is stored on the device. */
+function readStoredSignature(page: Page): Promise<unknown> {
   return page.evaluate(
     () =>
       new Promise((resolve, reject) => {

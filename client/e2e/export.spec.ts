@@ -1,11 +1,9 @@
 import { readFile } from "node:fs/promises";
-import { buildMixer, card, expect, foundCompany, phone, test, toast } from "./stage.ts";
+import { buildMixer, card, expect, createCompany, phone, test, toast } from "./stage.ts";
 
-test("an admin takes the company's data along, and sees how old the backup is", async ({
-  page,
-}) => {
+test("an admin exports the company's data and sees the state of the backup", async ({ page }) => {
   await page.setViewportSize(phone);
-  await foundCompany(page, { company: "Ridge & Co" });
+  await createCompany(page, { company: "Ridge & Co" });
   await buildMixer(page);
   await page.goto("/account-settings");
   await expect(card(page, "Backup")).toContainText("No backup yet");

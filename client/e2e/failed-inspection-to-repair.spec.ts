@@ -2,8 +2,8 @@ import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import { unique } from "#server/test/build.ts";
 import type { Page } from "@playwright/test";
 import {
-  addAsset,
-  addMember,
+  addAssetByForm,
+  addUserByForm,
   answer,
   closePhoto,
   desktop,
@@ -21,21 +21,21 @@ const truck = builtInChecklists.truck;
 
 test.use({ viewport: desktop });
 
-test("a failed item travels from the driver's phone to a repair that resolves it", async ({
+test("a driver reports a failed item, and a logged repair resolves it", async ({
   page: manager,
-  another,
+  openBrowser,
 }) => {
   const driverName = unique("driver");
   await signUpByForm(manager, { username: unique("dana") });
-  await addAsset(manager, "Mixer 12");
+  await addAssetByForm(manager, "Mixer 12");
   const marco = { username: driverName, firstName: "Marco", lastName: "Ortiz", role: "driver" };
-  await addMember(manager, marco);
+  await addUserByForm(manager, marco);
 
-  const driver = await another(phone);
+  const driver = await openBrowser(phone);
   await test.step("the driver fails the tires and signs", () => inspect(driver, driverName));
   await test.step("the manager sees it on the asset's page", () => seeFailure(manager));
   await test.step("the manager logs the repair", () => repair(manager));
-  await test.step("the driver reads that it was resolved", () => seeResolved(driver));
+  await test.step("the driver sees that it was resolved", () => seeResolved(driver));
 });
 
 async function inspect(page: Page, username: string): Promise<void> {

@@ -1,4 +1,4 @@
-/** A company in which every list has something, each text of it in the words that are asked for. */
+/** A company with rows in every list; the caller decides how each text is written. */
 import {
   buildAsset,
   buildChecklist,
@@ -10,13 +10,13 @@ import {
 } from "#server/test/build.ts";
 import type { Caller } from "#server/test/caller.ts";
 import type { BrowserContext, Cookie, Page } from "@playwright/test";
-import { type Browser, callerIn, foundCompany, hire, test as base } from "./stage.ts";
+import { type Browser, callerIn, createCompany, createUser, test as base } from "./stage.ts";
 
-/** Cookies come with the user, so that only one story signs them in. */
+/** A user with the cookies of a session, so that tests need not sign in again. */
 type SignedIn = { username: string; cookies: Cookie[] };
 type FilledCompany = { admin: SignedIn; driver: SignedIn; asset: { id: number; name: string } };
 
-/** With a company that several stories look at, and that none changes. */
+/** Adds a company that several tests read and none changes. */
 export const test = base.extend<object, { filled: FilledCompany }>({
   filled: [
     async ({ browser }, provide, { project }) => {
@@ -24,8 +24,8 @@ export const test = base.extend<object, { filled: FilledCompany }>({
       const { admin, driver, asset } = await fillCompany(context, (text) => text);
       await provide({
         asset,
-        admin: await signedIn(context, admin),
-        driver: await signedIn(context, driver),
+        admin: await createSession(context, admin),
+        driver: await createSession(context, driver),
       });
       await context.close();
     },
@@ -33,31 +33,31 @@ export const test = base.extend<object, { filled: FilledCompany }>({
   ],
 });
 
-async function signedIn(context: BrowserContext, { username }: { username: string }) {
+async function createSession(context: BrowserContext, { username }: { username: string }) {
   await context.clearCookies();
   await signIn(callerIn(context), { username });
   return { username, cookies: await context.cookies() };
 }
 
-/** Goes on in a session that is there already. */
-export async function enterAs(page: Page, { cookies }: SignedIn): Promise<void> {
+/** Continues an existing session. */
+export async function restoreSession(page: Page, { cookies }: SignedIn): Promise<void> {
   await page.context().clearCookies();
   await page.context().addCookies(cookies);
 }
 
-/** Its admin is signed in in this browser afterwards. */
+/** Creates the company; its admin is signed in in this browser afterwards. */
 export async function fillCompany(browser: Browser, write: (text: string) => string) {
-  const person = (word: string, firstName: string, lastName: string) => ({
+  const userFields = (word: string, firstName: string, lastName: string) => ({
     username: unique(write(word).replaceAll(" ", "/")),
     email: `${unique("mail")}@example.com`,
     firstName: write(firstName),
     lastName: write(lastName),
   });
-  const company = { company: write("Ridgeline"), timeZone: zoneAtNoon() };
-  const user = await foundCompany(browser, { ...person("dana", "Dana", "Reyes"), ...company });
+  const company = { company: write("Ridgeline"), timeZone: findZoneAtNoon() };
+  const user = await createCompany(browser, { ...userFields("dana", "Dana", "Reyes"), ...company });
   const { username } = user;
-  const manager = await hire(browser, "manager", person("ray", "Ray", "Delgado"));
-  const driver = await hire(browser, "driver", person("luis", "Luis", "Ortega"));
+  const manager = await createUser(browser, "manager", userFields("ray", "Ray", "Delgado"));
+  const driver = await createUser(browser, "driver", userFields("luis", "Luis", "Ortega"));
   const fleet = await buyFleet(user, write);
   await planServices(user, fleet, write);
   await signIn(user, driver);
@@ -72,8 +72,8 @@ export async function fillCompany(browser: Browser, write: (text: string) => str
   return { admin: { username }, driver, asset: fleet[0] };
 }
 
-/** Where it is about noon, so that today's lists do not empty while they are looked at. */
-function zoneAtNoon(): string {
+/** A time zone where it is about noon, so that today's lists do not become empty during a test. */
+function findZoneAtNoon(): string {
   const offset = 12 - new Date().getUTCHours();
   return offset === 0 ? "UTC" : `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset)}`;
 }
@@ -134,7 +134,7 @@ async function inspectFleet(by: Caller, fleet: Fleet, write: Write) {
 
 type Failures = Awaited<ReturnType<typeof inspectFleet>>;
 
-/** The first two of one truck are repaired, and some work is done on it besides. */
+/** Resolves two failures of one truck and logs other work on it. */
 async function repair(by: Caller, failures: Failures, write: Write): Promise<void> {
   const [first, second] = failures;
   for (const resolvedInspectionId of [first.id, second.id, null]) {

@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 
 /**
- * A port of this machine that nobody listens on right now: below those that a system gives to
- * connections that go out, of which one could take it while a server is started again.
+ * Finds a port that is free right now. It is below the range that a system uses for outgoing
+ * connections, so that none of them takes it while a server restarts.
  */
 export async function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 10_000);

@@ -1,18 +1,18 @@
 import { buildInspection, buildMaintenanceLog } from "#server/test/build.ts";
 import type { Page } from "@playwright/test";
-import { buildMixer, callerIn, card, desktop, enter, expect } from "./stage.ts";
-import { foundCompany, hire, phone, test } from "./stage.ts";
+import { buildMixer, callerIn, card, desktop, openAs, expect } from "./stage.ts";
+import { createCompany, createUser, phone, test } from "./stage.ts";
 
 test.use({ viewport: desktop });
 
-/** The promise to the office: what happens in the yard is on the screen within two seconds. */
-const promisedMs = 2_000;
+/** An open page must show a change within this time. */
+const delayMaxMs = 2_000;
 
-/** Goes to an address, until its page hears of changes. */
+/** Opens a page and waits for its live connection. */
 async function follow(page: Page, open: () => Promise<unknown>): Promise<void> {
-  const hears = page.waitForResponse((response) => response.url().includes("/api/live"));
+  const connected = page.waitForResponse((response) => response.url().includes("/api/live"));
   await open();
-  expect((await hears).status()).toBe(200);
+  expect((await connected).status()).toBe(200);
   await page.evaluate(() => document.documentElement.setAttribute("data-same-page", ""));
 }
 
@@ -20,44 +20,44 @@ async function expectSamePage(page: Page): Promise<void> {
   await expect(page.locator("html")).toHaveAttribute("data-same-page", "");
 }
 
-test("an open page shows within two seconds what a driver reports and what is done about it", async ({
+test("an open page shows a reported failure and its repair within two seconds", async ({
   page,
-  another,
+  openBrowser,
 }) => {
-  await foundCompany(page);
-  const driver = await another(phone);
-  const marco = await hire(page, "driver");
+  await createCompany(page);
+  const driver = await openBrowser(phone);
+  const marco = await createUser(page, "driver");
   const asset = await buildMixer(page);
   await follow(page, () => page.goto(`/assets/${asset.id}`));
   const inspections = card(page, "Recent Inspections");
   await expect(inspections).toContainText("No inspection logs found");
-  await follow(driver, () => enter(driver, marco));
+  await follow(driver, () => openAs(driver, marco));
 
   const failed = await buildInspection(callerIn(driver), asset, { fail: { tires: "Cut" } });
-  await expect(inspections).toContainText("Failed", { timeout: promisedMs });
+  await expect(inspections).toContainText("Failed", { timeout: delayMaxMs });
   const bell = page.getByRole("button", { name: "Notifications, 1 unread" });
-  await expect(bell).toBeVisible({ timeout: promisedMs });
+  await expect(bell).toBeVisible({ timeout: delayMaxMs });
 
   const repair = { serviceType: "Brake Service", resolvedInspectionId: failed.id } as const;
   await buildMaintenanceLog(callerIn(page), asset.id, repair);
-  await expect(inspections).toContainText("Resolved", { timeout: promisedMs });
+  await expect(inspections).toContainText("Resolved", { timeout: delayMaxMs });
   await expect(card(page, "Recent Maintenance")).toContainText("Brake Service");
   await expect(driver.getByRole("button", { name: "Notifications, 1 unread" })).toBeVisible({
-    timeout: promisedMs,
+    timeout: delayMaxMs,
   });
   await expectSamePage(page);
   await expectSamePage(driver);
 });
 
-test("what somebody is filling in stays while others change what is around it", async ({
+test("a form preserves its input while other users change the data around it", async ({
   page,
-  another,
+  openBrowser,
 }) => {
-  await foundCompany(page);
-  const marco = await hire(page, "driver");
+  await createCompany(page);
+  const marco = await createUser(page, "driver");
   const asset = await buildMixer(page);
-  const driver = await another(phone);
-  await follow(driver, () => enter(driver, marco, `/inspection?asset=${asset.id}`));
+  const driver = await openBrowser(phone);
+  await follow(driver, () => openAs(driver, marco, `/inspection?asset=${asset.id}`));
   const first = driver.getByRole("button", { name: "Fail", exact: true }).first();
   await first.click();
   await driver.getByRole("textbox", { name: "Notes" }).fill("Leaks at the seal");
@@ -70,7 +70,7 @@ test("what somebody is filling in stays while others change what is around it", 
   const renaming = { params: { id: asset.id }, body: { name: "Mixer 12 B" } };
   await callerIn(page).call("updateAsset", renaming);
   await expect(driver.getByRole("heading", { name: "Mixer 12 B" })).toBeVisible({
-    timeout: promisedMs,
+    timeout: delayMaxMs,
   });
   await expect(driver.getByRole("textbox", { name: "Notes" })).toHaveValue("Leaks at the seal");
   await expect(first).toHaveAttribute("aria-pressed", "true");

@@ -1,7 +1,7 @@
-/** What a driver's phone requests: on a weak signal each request is another wait. */
+/** The requests of a driver's phone: on a weak signal each request is another wait. */
 import { signIn } from "#server/test/build.ts";
 import type { Request } from "@playwright/test";
-import { buildMixer, callerIn, desktop, expect, foundCompany, hire, hold } from "./stage.ts";
+import { buildMixer, callerIn, desktop, expect, createCompany, createUser, hold } from "./stage.ts";
 import { phone, test, toaster } from "./stage.ts";
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true });
@@ -9,17 +9,14 @@ test.use({ viewport: phone, hasTouch: true, isMobile: true });
 const requestsMax = 12;
 const counted = new Set(["document", "script", "stylesheet", "font", "fetch", "eventsource"]);
 
-test("a driver has the list and an open form after 12 requests in all", async ({
-  page,
-  another,
-}) => {
-  const office = await another(desktop);
-  await foundCompany(office);
+test("a driver's list and an open form take at most 12 requests", async ({ page, openBrowser }) => {
+  const office = await openBrowser(desktop);
+  await createCompany(office);
   for (const category of ["truck", "trailer", "equipment"] as const) {
     await buildMixer(office, { name: `My ${category}`, category });
   }
-  await signIn(callerIn(page), await hire(office, "driver"));
-  // What the office has changed just before would be fetched again.
+  await signIn(callerIn(page), await createUser(office, "driver"));
+  // A live event would refetch what the office has just changed.
   await hold(page, "/api/live*");
   const requests: Request[] = [];
   page.on("request", (request) => {
@@ -29,7 +26,7 @@ test("a driver has the list and an open form after 12 requests in all", async ({
 
   await page.goto("/inspection");
   await expect(page.getByRole("button", { name: /My truck/ })).toBeVisible();
-  // All that comes by itself after the list.
+  // Everything that loads by itself after the list.
   await live;
   await expect(toaster(page)).toBeAttached();
   await expect(page.getByText("No inspection logs found")).toBeVisible();

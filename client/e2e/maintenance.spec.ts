@@ -1,18 +1,20 @@
 import { buildSchedule } from "#server/test/build.ts";
-import { buildMixer, callerIn, card, desktop, expect, foundCompany, test } from "./stage.ts";
+import { buildMixer, callerIn, card, desktop, expect, createCompany, test } from "./stage.ts";
 
 test.use({ viewport: desktop });
 
-test("a large fleet's schedules are shown in steps, the most pressing first", async ({ page }) => {
-  await foundCompany(page);
+test("a large fleet's schedules are shown page by page, the most urgent first", async ({
+  page,
+}) => {
+  await createCompany(page);
   const { id: assetId } = await buildMixer(page, { currentMiles: 50_000 });
   for (let n = 0; n < 23; n += 1) {
     const name = `Service ${String(n).padStart(2, "0")}`;
     await buildSchedule(callerIn(page), assetId, { name, nextDueMiles: 49_600 + n * 100 });
   }
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on("request", (request) =>
-    asked.push(new URL(request.url()).pathname + new URL(request.url()).search),
+    requested.push(new URL(request.url()).pathname + new URL(request.url()).search),
   );
   await page.goto("/maintenance");
   const schedules = card(page, "Service Schedules");
@@ -20,8 +22,8 @@ test("a large fleet's schedules are shown in steps, the most pressing first", as
   await expect(rows).toHaveCount(10);
   await expect(rows.first()).toContainText("Service 00");
   await expect(card(page, "Overdue")).toContainText("+1 more");
-  // Nothing asks for the whole list.
-  expect(asked.filter((address) => address === "/api/maintenance/schedules")).toEqual([]);
+  // No request loads the whole list.
+  expect(requested.filter((address) => address === "/api/maintenance/schedules")).toEqual([]);
   const more = schedules.getByRole("button", { name: "Show more schedules" });
   await more.click();
   await expect(rows).toHaveCount(20);
@@ -31,7 +33,7 @@ test("a large fleet's schedules are shown in steps, the most pressing first", as
   await expect(rows.last()).toContainText("Service 22");
   await expect(more).toBeHidden();
 
-  await test.step("and stay so when one of them is served", async () => {
+  await test.step("a logged service moves its schedule to the end", async () => {
     await page.getByRole("button", { name: "Log Maintenance for Service 00 of Mixer 12" }).click();
     const dialog = page.getByRole("dialog", { name: "Log Maintenance" });
     await dialog.getByLabel("Description").fill("Served");

@@ -1,11 +1,20 @@
 import { buildSchedule } from "#server/test/build.ts";
 import type { Locator } from "@playwright/test";
-import { buildMixer, callerIn, card, desktop, expect, foundCompany, test, toast } from "./stage.ts";
+import {
+  buildMixer,
+  callerIn,
+  card,
+  desktop,
+  expect,
+  createCompany,
+  test,
+  toast,
+} from "./stage.ts";
 
 test.use({ viewport: desktop });
 
-test("a service that is logged from its schedule moves the next due", async ({ page }) => {
-  await foundCompany(page);
+test("logging a service from its schedule updates the next due reading", async ({ page }) => {
+  await createCompany(page);
   const { id: assetId } = await buildMixer(page, { currentMiles: 50_000, currentHours: 4_000 });
   for (const schedule of [
     { name: "Oil Change", intervalMiles: 5_000, nextDueMiles: 49_999 },
@@ -18,20 +27,20 @@ test("a service that is logged from its schedule moves the next due", async ({ p
   }
   await page.goto(`/assets/${assetId}`);
   const schedules = card(page, "Scheduled Maintenance");
-  const oil = rowOf(schedules, "Oil Change");
+  const oil = findRow(schedules, "Oil Change");
 
-  await test.step("each says how it stands, on both sides of the edge", async () => {
+  await test.step("each schedule shows its due state on both sides of the limit", async () => {
     await expect(oil).toContainText("Overdue");
     await expect(oil).toContainText("Overdue by 1 mi · Next due: 49,999 mi");
     for (const due of ["Tire Rotation", "Hydraulic Service"]) {
-      await expect(rowOf(schedules, due)).toContainText("Due Soon");
+      await expect(findRow(schedules, due)).toContainText("Due Soon");
     }
     for (const fine of ["Brake Inspection", "Engine Service"]) {
-      await expect(rowOf(schedules, fine)).not.toContainText("Due Soon");
+      await expect(findRow(schedules, fine)).not.toContainText("Due Soon");
     }
   });
 
-  await test.step("the log is filled in for it", async () => {
+  await test.step("the log dialog is prefilled for the schedule", async () => {
     await oil.getByRole("button", { name: "Log Maintenance for Oil Change" }).click();
     const dialog = page.getByRole("dialog", { name: "Log Maintenance" });
     await expect(dialog.getByLabel("Service Type")).toHaveValue("Oil Change");
@@ -43,7 +52,7 @@ test("a service that is logged from its schedule moves the next due", async ({ p
     await expect(toast(page)).toContainText("Maintenance log created successfully");
   });
 
-  await test.step("and it counts from there", async () => {
+  await test.step("the next due reading counts from the log", async () => {
     await expect(oil).not.toContainText("Overdue");
     await expect(oil).toContainText("Due in 5,000 mi · Next due: 55,120 mi");
     await expect(card(page, "Asset Information")).toContainText("50,120");
@@ -51,12 +60,12 @@ test("a service that is logged from its schedule moves the next due", async ({ p
     await expect(card(page, "Recent Maintenance").getByRole("listitem")).toContainText(
       "Oil Change",
     );
-    // One mile nearer than before: 881 are left of the 1,000 in which it is due soon.
-    await expect(rowOf(schedules, "Brake Inspection")).toContainText("Due in 881 mi");
+    // The 120 miles of the log bring it within the 1,000 miles in which it is due soon.
+    await expect(findRow(schedules, "Brake Inspection")).toContainText("Due in 881 mi");
   });
 });
 
-function rowOf(schedules: Locator, name: string) {
+function findRow(schedules: Locator, name: string) {
   const heading = schedules.page().getByRole("heading", { name, exact: true });
   return schedules.getByRole("listitem").filter({ has: heading });
 }

@@ -1,22 +1,22 @@
-/** Every screen there is, with what opens on it, for the stories that look at all of them. */
+/** Every screen and what opens on it, for the tests that check all of them. */
 import { expect, type Page } from "@playwright/test";
 import { toast } from "./stage.ts";
 
 export type Screen = {
   name: string;
   path: (assetId: number) => string;
-  /** What is opened on it. */
+  /** Opens a part of the screen, such as a dialog. */
   open?: (page: Page) => Promise<void>;
 };
 
-/** Loads a screen and opens what it is about; done when all of it is there. */
+/** Loads a screen and opens its part; returns when everything has loaded. */
 export async function show(page: Page, screen: Screen, assetId: number): Promise<void> {
   await load(page, screen, assetId);
   await screen.open?.(page);
   await expectLoaded(page);
 }
 
-/** Loads a screen; done when all of it is there. */
+/** Loads a screen; returns when everything has loaded. */
 async function load(page: Page, { path }: Screen, assetId: number): Promise<void> {
   await page.goto(path(assetId));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -28,31 +28,31 @@ async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByText("Loading...")).toHaveCount(0);
 }
 
-/** For a signed-out caller. */
+/** The screens of a signed-out user. */
 export const entranceScreens: readonly Screen[] = [
   { name: "sign in", path: () => "/auth" },
   { name: "sign up", path: () => "/auth", open: opens("tab", "Sign Up") },
 ];
 
-/** What everybody sees, each in their own way. */
+/** The screens of every role. */
 const personalScreens: readonly Screen[] = [
   { name: "inspection", path: () => "/inspection" },
   { name: "account", path: () => "/account-settings" },
   { name: "crew", path: () => "/crew" },
 ];
 
-/** All that a driver sees. */
+/** All screens of a driver. */
 export const yardScreens: readonly Screen[] = [
   ...personalScreens,
   { name: "inspection form", path: inspectionForm, open: failItem },
   { name: "inspection form, further down", path: inspectionForm, open: scrolls(420) },
   { name: "inspection form, at its end", path: inspectionForm, open: scrolls(5_000) },
   { name: "inspection details", path: () => "/inspection", open: opensDialog("View Details") },
-  { name: "notices", path: () => "/inspection", open: opensDialog(/^Notifications/) },
-  { name: "nowhere", path: () => "/nowhere" },
+  { name: "notifications", path: () => "/inspection", open: opensDialog(/^Notifications/) },
+  { name: "unknown page", path: () => "/nowhere" },
 ];
 
-/** All that the office sees, but what it sees just like a driver. */
+/** All screens of the office, except those that look the same to a driver. */
 export const officeScreens: readonly Screen[] = [
   ...personalScreens,
   { name: "dashboard", path: () => "/dashboard" },
@@ -74,10 +74,10 @@ export const officeScreens: readonly Screen[] = [
   { name: "unknown asset", path: () => "/assets/999999999" },
   { name: "maintenance", path: () => "/maintenance" },
   { name: "log", path: () => "/maintenance", open: opensDialog("Log Maintenance") },
-  { name: "new member", path: () => "/crew", open: opensDialog("Add Crew Member") },
+  { name: "new user", path: () => "/crew", open: opensDialog("Add Crew Member") },
 ];
 
-/** What the admin of a new company sees. */
+/** The screens of a new company's admin. */
 export const emptyScreens: readonly Screen[] = [
   { name: "empty dashboard", path: () => "/dashboard" },
   { name: "empty inspection", path: () => "/inspection" },
@@ -86,20 +86,20 @@ export const emptyScreens: readonly Screen[] = [
   { name: "empty assets", path: () => "/assets" },
   { name: "empty maintenance", path: () => "/maintenance" },
   { name: "empty crew", path: () => "/crew" },
-  { name: "empty notices", path: () => "/crew", open: opensDialog(/^Notifications/) },
+  { name: "empty notifications", path: () => "/crew", open: opensDialog(/^Notifications/) },
 ];
 
-/** What comes over a screen for a moment, or is seen in few moments. */
+/** Menus, dialogs, toasts and rare states. */
 export const passingScreens: readonly Screen[] = [
   { name: "account menu", path: () => "/crew", open: openAccountMenu },
   { name: "no match", path: () => "/assets?search=nothing-like-this" },
-  { name: "refused fields", path: () => "/assets", open: submitEmptyAsset },
-  { name: "question", path: () => "/assets", open: leaveTypedAsset },
-  { name: "said with an action", path: () => "/crew", open: resetSomePassword },
+  { name: "invalid fields", path: () => "/assets", open: submitEmptyAsset },
+  { name: "discard question", path: () => "/assets", open: leaveTypedAsset },
+  { name: "toast with an action", path: () => "/crew", open: resetSomePassword },
   { name: "lowered role", path: () => "/account-settings", open: lowerRole },
-  { name: "audit trail", path: () => "/account-settings", open: opensTrail },
+  { name: "audit trail", path: () => "/account-settings", open: openTrail },
   { name: "search of an asset", path: () => "/maintenance", open: searchAsset },
-  { name: "failed over a dialog", path: (id) => `/assets/${id}`, open: failToSaveAsset },
+  { name: "error toast over a dialog", path: (id) => `/assets/${id}`, open: failToSaveAsset },
 ];
 
 function opens(role: "button" | "tab", name: string | RegExp) {
@@ -115,7 +115,7 @@ function opensDialog(name: string | RegExp) {
   };
 }
 
-/** A failed item asks for notes and photos. */
+/** Fails an item, which then shows notes and photos. */
 async function failItem(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Fail", exact: true, pressed: false }).first().click();
   await expect(page.getByRole("textbox", { name: "Notes" }).first()).toBeVisible();
@@ -125,7 +125,7 @@ function inspectionForm(assetId: number): string {
   return `/inspection?asset=${assetId}`;
 }
 
-/** With a failed item, whose fields are then partly behind what stays in its place. */
+/** Fails an item and scrolls, so that fixed elements cover part of its fields. */
 function scrolls(pixels: number) {
   return async (page: Page) => {
     await failItem(page);
@@ -139,13 +139,13 @@ async function lowerRole(page: Page): Promise<void> {
   await expect(page.getByRole("dialog", { name: "Change your role to Driver?" })).toBeVisible();
 }
 
-async function opensTrail(page: Page): Promise<void> {
+async function openTrail(page: Page): Promise<void> {
   const trail = page.getByRole("region", { name: "Audit Trail" });
   await trail.getByRole("button", { name: "Show" }).click();
   await trail.getByText("more").first().click();
 }
 
-/** As in a fleet of hundreds, whose assets are picked by searching. */
+/** Simulates a fleet of hundreds, whose assets are picked by searching. */
 async function searchAsset(page: Page): Promise<void> {
   await page.route("**/api/assets?limit=200", async (route) => {
     const response = await route.fetch();
@@ -186,7 +186,7 @@ async function resetSomePassword(page: Page): Promise<void> {
   await expectToast(page, "Password Reset");
 }
 
-/** Refused by what stands between the page and the server, so that nothing comes of it. */
+/** Refuses the save before it reaches the server, so that nothing is changed. */
 async function failToSaveAsset(page: Page): Promise<void> {
   await opensDialog("Edit")(page);
   const body = { message: "Somebody else changed this asset meanwhile", code: "assets.stale" };
@@ -199,7 +199,7 @@ async function failToSaveAsset(page: Page): Promise<void> {
   await expectToast(page, "Error");
 }
 
-/** It stays for as long as the pointer is on it. */
+/** Hovers over the toast, so that it does not disappear. */
 async function expectToast(page: Page, title: string): Promise<void> {
   const shown = toast(page);
   await expect(shown).toContainText(title);

@@ -1,4 +1,4 @@
-/** `npm run screenshots`: makes the README's pictures anew, from the demo company. */
+/** `npm run screenshots`: recreates the README's pictures from the demo company. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
@@ -67,7 +67,7 @@ async function takeAll(origin: string): Promise<void> {
 
 type Window = { origin: string; width: number; height: number };
 
-/** Two pixels for each, so that text stays sharp on good screens. */
+/** Uses two device pixels per CSS pixel, so that text is sharp. */
 async function openAs(browser: Browser, username: string, { origin, width, height }: Window) {
   const context = await browser.newContext({
     baseURL: origin,
@@ -84,7 +84,7 @@ async function openAs(browser: Browser, username: string, { origin, width, heigh
   return page;
 }
 
-/** A walk around a mixer, up to the tire that is cut. */
+/** Fills in the inspection of a mixer up to a cut tire. */
 async function inspect(page: Page): Promise<void> {
   await page.getByRole("button", { name: /Mixer 104/ }).click();
   const headings = page.getByRole("heading", { level: 4 });
@@ -98,15 +98,15 @@ async function inspect(page: Page): Promise<void> {
   const tire = item(failed);
   await tire.getByRole("button", { name: "Fail", exact: true }).click();
   await tire.getByRole("textbox", { name: "Notes" }).fill("Cut in the sidewall, right rear outer");
-  const picture = { name: "tire.png", mimeType: "image/png", buffer: await tirePicture(page) };
+  const picture = { name: "tire.png", mimeType: "image/png", buffer: await drawTire(page) };
   await tire.locator('input[type="file"]').setInputFiles(picture);
   await tire.getByRole("button", { name: /^View / }).waitFor();
   await page.evaluate("document.activeElement.blur()");
   await tire.evaluate((card) => scrollBy(0, card.getBoundingClientRect().top - 262));
 }
 
-/** What the driver's camera would have seen. */
-async function tirePicture(page: Page): Promise<Buffer> {
+/** Draws the driver's photo of the tire. */
+async function drawTire(page: Page): Promise<Buffer> {
   const camera = await page.context().newPage();
   await camera.setViewportSize({ width: 640, height: 640 });
   await camera.setContent(`
@@ -134,7 +134,7 @@ async function take(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(pictures, `${name}.png`) });
 }
 
-/** The phone before the desktop, as one picture. */
+/** Combines the phone and the desktop in one picture. */
 async function takeOverview(browser: Browser): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1600, height: 880 } });
   await page.setContent(`
@@ -146,13 +146,13 @@ async function takeOverview(browser: Browser): Promise<void> {
       .phone { right: 44px; top: 44px; width: 376px; border: 9px solid #16202c;
         border-radius: 44px; box-shadow: 0 24px 60px rgb(23 37 58 / 0.38); }
     </style>
-    <img class="desktop" src="${addressOf("desktop-dashboard")}">
-    <img class="phone" src="${addressOf("phone-inspection")}">`);
+    <img class="desktop" src="${toDataUrl("desktop-dashboard")}">
+    <img class="phone" src="${toDataUrl("phone-inspection")}">`);
   await page.evaluate("Promise.all([...document.images].map((image) => image.decode()))");
   await take(page, "overview");
 }
 
-function addressOf(name: string): string {
+function toDataUrl(name: string): string {
   const picture = readFileSync(join(pictures, `${name}.png`));
   return `data:image/png;base64,${picture.toString("base64")}`;
 }

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { expect, request, test } from "@playwright/test";
 import { freePort } from "./free-port.ts";
 
-// The built server as it is run: its words, its end, and what it stores.
+// Runs the built server: its messages, its end and its stored data.
 test.describe.configure({ mode: "serial" });
 
 let dataDir = "";
@@ -23,7 +23,7 @@ test.afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test("keeps what it acknowledged when it is killed, and starts again at once", async () => {
+test("the server preserves acknowledged data when it is killed, and restarts at once", async () => {
   const first = await start();
   const asset = await signUpAndAddAsset();
   await stop(first, "SIGKILL");
@@ -36,36 +36,36 @@ test("keeps what it acknowledged when it is killed, and starts again at once", a
   expect(await stop(second, "SIGTERM")).toBe(0);
 });
 
-test("says in words who holds the data when it is started twice", async () => {
+test("a second server reports the process that uses the data directory", async () => {
   const holder = await start();
-  const late = launch(await freePort());
-  const words = await outputOf(late);
-  expect(late.exitCode).toBe(1);
-  expect(words).toContain(`already in use by process ${holder.pid}`);
-  expect(words).toContain("DATA_DIR");
-  expect(words).not.toMatch(/\n\s+at /);
+  const rival = launch(await freePort());
+  const output = await readOutput(rival);
+  expect(rival.exitCode).toBe(1);
+  expect(output).toContain(`already in use by process ${holder.pid}`);
+  expect(output).toContain("DATA_DIR");
+  expect(output).not.toMatch(/\n\s+at /);
   expect(await stop(holder, "SIGTERM")).toBe(0);
 });
 
-test("refuses a weak secret for a database of one's own, in words", async () => {
+test("the server refuses a weak session secret for an external database", async () => {
   const weak = launch(await freePort(), {
     DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
     SESSION_SECRET: "short",
   });
-  const words = await outputOf(weak);
+  const output = await readOutput(weak);
   expect(weak.exitCode).toBe(1);
-  expect(words).toContain("SESSION_SECRET");
+  expect(output).toContain("SESSION_SECRET");
 });
 
-test("says in words that its database cannot be reached", async () => {
+test("the server reports that its database cannot be reached", async () => {
   const lost = launch(await freePort(), {
     DATABASE_URL: "postgres://nobody@127.0.0.1:1/none",
     SESSION_SECRET: "a".repeat(16) + "b".repeat(32),
   });
-  const words = await outputOf(lost);
+  const output = await readOutput(lost);
   expect(lost.exitCode).toBe(1);
-  expect(words).toContain("DATABASE_URL");
-  expect(words).not.toMatch(/\n\s+at /);
+  expect(output).toContain("DATABASE_URL");
+  expect(output).not.toMatch(/\n\s+at /);
 });
 
 function address(): string {
@@ -106,7 +106,7 @@ async function stop(child: ChildProcess, signal: "SIGTERM" | "SIGKILL"): Promise
   return child.exitCode;
 }
 
-async function outputOf(child: ChildProcess): Promise<string> {
+async function readOutput(child: ChildProcess): Promise<string> {
   const parts: string[] = [];
   child.stdout?.on("data", (text: Buffer) => parts.push(String(text)));
   child.stderr?.on("data", (text: Buffer) => parts.push(String(text)));
@@ -116,14 +116,14 @@ async function outputOf(child: ChildProcess): Promise<string> {
 
 async function signUpAndAddAsset() {
   const api = await request.newContext({ baseURL: address() });
-  const person = {
+  const admin = {
     username: "keeper",
     email: "keeper@example.com",
     password: "correct horse",
     firstName: "Kay",
     lastName: "Keeper",
   };
-  expect((await api.post("/api/register", { data: person })).status()).toBe(201);
+  expect((await api.post("/api/register", { data: admin })).status()).toBe(201);
   const data = {
     name: "Mixer 7",
     category: "truck",

@@ -1,29 +1,29 @@
-import { callerIn, enter, expect, fillSignIn, hire, phone } from "./stage.ts";
-import { recordedInspections, signOut, toast } from "./stage.ts";
+import { callerIn, openAs, expect, fillSignIn, createUser, phone } from "./stage.ts";
+import { loadInspections, signOut, toast } from "./stage.ts";
 import { signIn } from "#server/test/build.ts";
 import { fillIn, submit, test } from "./yard.ts";
 
 test.use({ viewport: phone, hasTouch: true });
 
-test("an inspection that is open stays its driver's when somebody signs in in another tab", async ({
+test("an open inspection stays with its driver when another user signs in in another tab", async ({
   page,
   yard,
 }) => {
   const { office, asset, driver: marco } = yard;
-  const ana = await hire(office, "driver", { firstName: "Ana", lastName: "Silva" });
-  await enter(page, marco, `/inspection?asset=${asset.id}`);
+  const ana = await createUser(office, "driver", { firstName: "Ana", lastName: "Silva" });
+  await openAs(page, marco, `/inspection?asset=${asset.id}`);
   await fillIn(page);
   await expect(page.getByRole("button", { name: "Submit Inspection" })).toBeEnabled();
   const otherTab = await page.context().newPage();
   await otherTab.goto("/");
 
-  await test.step("signing out there ends it here", async () => {
+  await test.step("signing out in the other tab closes it in this one", async () => {
     await signOut(otherTab);
     await expect(page.getByRole("heading", { name: "Welcome back" })).toBeVisible();
     await expect(page.getByLabel("Driver Signature")).toHaveCount(0);
   });
 
-  await test.step("whoever signs in there begins anew here, and nothing was sent", async () => {
+  await test.step("another user starts without the draft, and nothing was sent", async () => {
     await fillSignIn(otherTab, ana.username);
     await expect(page.getByRole("button", { name: "Ana" })).toBeVisible();
     await expect(toast(page)).toContainText("Ana is signed in now");
@@ -33,10 +33,10 @@ test("an inspection that is open stays its driver's when somebody signs in in an
     await expect(row).not.toContainText("Draft");
     await row.click();
     await expect(page.getByText("0 of 18", { exact: true })).toBeVisible();
-    expect(await recordedInspections(office)).toEqual([]);
+    expect(await loadInspections(office)).toEqual([]);
   });
 
-  await test.step("its driver goes on with it, in whichever tab", async () => {
+  await test.step("its driver continues it in either tab", async () => {
     await signOut(page);
     await expect(otherTab.getByRole("heading", { name: "Welcome back" })).toBeVisible();
     await fillSignIn(page, marco.username);
@@ -45,21 +45,21 @@ test("an inspection that is open stays its driver's when somebody signs in in an
     await expect(otherTab.getByLabel("Driver Signature")).toHaveValue("Marco Ortiz");
     await otherTab.getByRole("button", { name: "Submit Inspection" }).click();
     await expect(toast(otherTab)).toContainText("Inspection completed successfully");
-    const recorded = await recordedInspections(office);
+    const recorded = await loadInspections(office);
     expect(recorded.map(({ driverId }) => driverId)).toEqual([marco.id]);
   });
 });
 
-test("what goes out under the cookie of another is refused, and the tab becomes theirs", async ({
+test("a submission with another user's cookie is refused, and the tab switches to that user", async ({
   page,
   yard,
 }) => {
   const { office, asset, driver: marco } = yard;
-  const ana = await hire(office, "driver", { firstName: "Ana", lastName: "Silva" });
-  await enter(page, marco, `/inspection?asset=${asset.id}`);
+  const ana = await createUser(office, "driver", { firstName: "Ana", lastName: "Silva" });
+  await openAs(page, marco, `/inspection?asset=${asset.id}`);
   await fillIn(page);
   await signIn(callerIn(page), ana);
   await submit(page);
   await expect(page.getByRole("button", { name: "Ana" })).toBeVisible();
-  expect(await recordedInspections(office)).toEqual([]);
+  expect(await loadInspections(office)).toEqual([]);
 });

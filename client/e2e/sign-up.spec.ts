@@ -6,7 +6,7 @@ import {
   expect,
   fillSignIn,
   fillSignUp,
-  foundCompany,
+  createCompany,
   hold,
   measure,
   phone,
@@ -16,10 +16,10 @@ import {
 
 test.use({ viewport: desktop });
 
-test("after signing out nothing is left for whoever comes next", async ({ page, another }) => {
-  const other = await another(desktop);
-  const successor = await foundCompany(other, { company: "Lakeside" });
-  await foundCompany(page);
+test("the next user sees no data of the user who signed out", async ({ page, openBrowser }) => {
+  const other = await openBrowser(desktop);
+  const successor = await createCompany(other, { company: "Lakeside" });
+  await createCompany(page);
   await buildMixer(page, { name: "Mixer of Ridgeline" });
   await page.goto("/assets");
   await expect(page.getByText("Mixer of Ridgeline")).toBeVisible();
@@ -38,8 +38,10 @@ test("after signing out nothing is left for whoever comes next", async ({ page, 
   await expect(page.getByText("Mixer of Ridgeline")).toBeHidden();
 });
 
-test("the sign-up form fits a phone, where one thumb reaches all of it", async ({ another }) => {
-  const page = await another(phone);
+test("the sign-up form fits a phone, and its controls are large enough for a thumb", async ({
+  openBrowser,
+}) => {
+  const page = await openBrowser(phone);
   await page.goto("/auth");
   await expect(page.getByText("Manage Your Fleet Efficiently")).toBeHidden();
   await page.getByRole("tab", { name: "Sign Up" }).tap();
@@ -56,7 +58,7 @@ test("the sign-up form fits a phone, where one thumb reaches all of it", async (
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("signing up and in is done with the keyboard alone", async ({ page }) => {
+test("a user signs up and signs in with the keyboard alone", async ({ page }) => {
   const username = unique("keys");
   await page.goto("/auth");
   await expect(page.getByLabel("Username")).toBeFocused();

@@ -1,4 +1,4 @@
-/** What every story stands on: browsers that tolerate no error, and what people do everywhere. */
+/** The basis of every test: browsers that fail on errors, and common user actions. */
 import { addUser, buildAsset, password, signIn, signUp } from "#server/test/build.ts";
 import { Caller } from "#server/test/caller.ts";
 import { apiSchemas, type Body, type InspectionLog } from "#shared/api-schemas.ts";
@@ -17,12 +17,12 @@ export const phone = { width: 390, height: 844 };
 export const desktop = { width: 1440, height: 900 };
 
 type Stage = {
-  /** What the browser may complain of here, as when the story takes the network away. */
+  /** Errors that are expected here, for example when the test goes offline. */
   tolerated: RegExp | undefined;
-  /** From now on an error in this browser, or a script that was refused, fails the story. */
+  /** From now on an error or a refused script in this browser fails the test. */
   watch: (context: BrowserContext) => Promise<void>;
   /** Opens another user's browser. */
-  another: (viewport: typeof phone) => Promise<Page>;
+  openBrowser: (viewport: typeof phone) => Promise<Page>;
 };
 
 export const test = base.extend<Stage>({
@@ -44,7 +44,7 @@ export const test = base.extend<Stage>({
     },
     { auto: true },
   ],
-  another: async ({ browser, watch }, provide) => {
+  openBrowser: async ({ browser, watch }, provide) => {
     const contexts: BrowserContext[] = [];
     await provide(async (viewport) => {
       const context = await browser.newContext({ viewport, hasTouch: viewport === phone });
@@ -58,22 +58,22 @@ export const test = base.extend<Stage>({
 
 export { expect };
 
-/** The browser writes no line of a script that was refused where its failure was caught. */
+/** The browser logs nothing for a refused script whose error was caught. */
 function reportViolations(): void {
   document.addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI }) =>
     reportError(new Error(`The policy refused ${effectiveDirective} of ${blockedURI}`)),
   );
 }
 
-/** The browser itself writes a line for each refused call; being signed out is asked that way. */
+/** The browser logs every refused call, and a signed-out user is recognized by one. */
 function isRefusedCall(text: string): boolean {
   return /Failed to load resource: the server responded with a status of 4\d\d/.test(text);
 }
 
-/** Whose cookies a call is made with. */
+/** A page or context whose cookies the calls use. */
 export type Browser = { request: APIRequestContext };
 
-/** Makes calls as the user of this browser: filling in forms is what other stories tell of. */
+/** Makes calls as the user of this browser, where the forms are not under test. */
 export function callerIn({ request }: Browser): Caller {
   return new Caller(async ({ method, path, body, headers }) => {
     const response = await request.fetch(path, { method, headers, data: body });
@@ -82,19 +82,19 @@ export function callerIn({ request }: Browser): Caller {
   });
 }
 
-/** Founds a company; its admin is signed in in this browser. */
-export function foundCompany(browser: Browser, given: Partial<Body<"signUp">> = {}) {
+/** Creates a company; its admin is signed in in this browser. */
+export function createCompany(browser: Browser, given: Partial<Body<"signUp">> = {}) {
   const zone = { company: "Ridgeline", timeZone: "America/Chicago" };
   return signUp(callerIn(browser), { firstName: "Dana", lastName: "Reyes", ...zone, ...given });
 }
 
 /** Adds a user to the company of this browser's user. */
-export function hire(browser: Browser, role: Role, given: Partial<Body<"addMember">> = {}) {
+export function createUser(browser: Browser, role: Role, given: Partial<Body<"addMember">> = {}) {
   return addUser(callerIn(browser), { firstName: "Marco", lastName: "Ortiz", ...given, role });
 }
 
 /** Signs a user in without the form. */
-export async function enter(page: Page, user: { username: string }, path = "/"): Promise<void> {
+export async function openAs(page: Page, user: { username: string }, path = "/"): Promise<void> {
   await signIn(callerIn(page), user);
   await page.goto(path);
 }
@@ -105,24 +105,24 @@ export function buildMixer(browser: Browser, given: Partial<Body<"createAsset">>
 }
 
 /** The inspections that the server has, as this browser's user sees them. */
-export async function recordedInspections(browser: Browser): Promise<InspectionLog[]> {
+export async function loadInspections(browser: Browser): Promise<InspectionLog[]> {
   const { body } = await callerIn(browser).send("listInspectionLogs");
   return apiSchemas.getInspectionLog.returns.array().parse(body);
 }
 
-type Newcomer = { username: string; firstName?: string; lastName?: string; company?: string };
+type SignUpFields = { username: string; firstName?: string; lastName?: string; company?: string };
 
-/** Founds a company through the sign-up form. */
-export async function signUpByForm(page: Page, newcomer: Newcomer): Promise<void> {
+/** Creates a company through the sign-up form. */
+export async function signUpByForm(page: Page, fields: SignUpFields): Promise<void> {
   await page.goto("/auth");
   await page.getByRole("tab", { name: "Sign Up" }).click();
-  await fillSignUp(page, newcomer);
+  await fillSignUp(page, fields);
   await page.getByRole("button", { name: "Sign Up" }).click();
   await expect(page).toHaveURL(/\/dashboard$/);
 }
 
-export async function fillSignUp(page: Page, newcomer: Newcomer): Promise<void> {
-  const { username, firstName = "Dana", lastName = "Reyes", company = "Ridgeline" } = newcomer;
+export async function fillSignUp(page: Page, fields: SignUpFields): Promise<void> {
+  const { username, firstName = "Dana", lastName = "Reyes", company = "Ridgeline" } = fields;
   await page.getByLabel("First Name").fill(firstName);
   await page.getByLabel("Last Name").fill(lastName);
   await page.getByLabel("Company").fill(company);
@@ -147,18 +147,18 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/auth$/);
 }
 
-type NewMember = { username: string; firstName: string; lastName: string; role: string };
+type NewUser = { username: string; firstName: string; lastName: string; role: string };
 
-/** Adds a member through the Crew screen. */
-export async function addMember(page: Page, member: NewMember): Promise<void> {
+/** Adds a user through the Crew screen. */
+export async function addUserByForm(page: Page, user: NewUser): Promise<void> {
   await page.getByRole("link", { name: "Crew" }).click();
   await page.getByRole("button", { name: "Add Crew Member" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add Crew Member" });
-  await dialog.getByLabel("Username").fill(member.username);
-  await dialog.getByLabel("Email").fill(`${member.username}@example.com`);
-  await dialog.getByLabel("First Name").fill(member.firstName);
-  await dialog.getByLabel("Last Name").fill(member.lastName);
-  await dialog.getByLabel("Role").selectOption(member.role);
+  await dialog.getByLabel("Username").fill(user.username);
+  await dialog.getByLabel("Email").fill(`${user.username}@example.com`);
+  await dialog.getByLabel("First Name").fill(user.firstName);
+  await dialog.getByLabel("Last Name").fill(user.lastName);
+  await dialog.getByLabel("Role").selectOption(user.role);
   await dialog.getByLabel("Password", { exact: true }).fill(password);
   await dialog.getByRole("button", { name: "Add Crew Member" }).click();
   await expect(toast(page)).toContainText("Crew Member Added");
@@ -166,7 +166,7 @@ export async function addMember(page: Page, member: NewMember): Promise<void> {
 }
 
 /** Adds an asset through the Asset Registry. */
-export async function addAsset(page: Page, name: string): Promise<void> {
+export async function addAssetByForm(page: Page, name: string): Promise<void> {
   await page.getByRole("link", { name: "Assets", exact: true }).click();
   await page.getByRole("button", { name: "Add Asset" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Add New Asset" });
@@ -190,15 +190,15 @@ export function item(page: Page, label: string) {
 export async function answer(page: Page, labels: readonly string[], status: "Pass" | "Fail") {
   for (const label of labels) {
     const button = item(page, label).getByRole("button", { name: status, exact: true });
-    // A second tap would take it back.
+    // A second tap would clear it.
     if ((await button.getAttribute("aria-pressed")) === "false") await button.click();
     await expect(button).toHaveAttribute("aria-pressed", "true");
   }
 }
 
 /**
- * Looks at the photo that was just opened, and closes it. Escape is for what has the focus, which the
- * viewer takes a moment after it is drawn.
+ * Waits for the photo that was just opened, and closes it. Escape works only once the viewer has
+ * the focus, a moment after it is drawn.
  */
 export async function closePhoto(page: Page, title = "Photo"): Promise<void> {
   const viewer = page.getByRole("dialog", { name: title, exact: true });
@@ -208,12 +208,12 @@ export async function closePhoto(page: Page, title = "Photo"): Promise<void> {
   await expect(viewer.getByRole("img")).toBeHidden();
 }
 
-/** Where toasts are shown; its code comes half a second after the first screen. */
+/** The region of the toasts; its code loads half a second after the first screen. */
 export function toaster(page: Page) {
   return page.getByRole("region", { name: "Notifications (F8)" });
 }
 
-/** The one toast that is shown; by its role, because no dialog may hide it. */
+/** The shown toast, found by its role because no dialog may hide it. */
 export function toast(page: Page) {
   return toaster(page).getByRole("listitem");
 }
@@ -223,7 +223,7 @@ export function card(page: Page, name: string | RegExp) {
   return page.getByRole("region", { name, exact: typeof name === "string" });
 }
 
-/** Holds back every answer to a call until it is let through. */
+/** Holds back every request to a path until the returned function is called. */
 export async function hold(page: Page, path: string | RegExp): Promise<() => void> {
   let open = () => {};
   const opened = new Promise<void>((resolve) => {
@@ -236,7 +236,7 @@ export async function hold(page: Page, path: string | RegExp): Promise<() => voi
   return open;
 }
 
-/** Answers the browser's next question, and says how it was put. */
+/** Answers the browser's next dialog and returns its message. */
 export function answerQuestion(page: Page, answer: "yes" | "no"): Promise<string> {
   return new Promise((resolve, reject) => {
     page.once("dialog", (question) => {
@@ -248,37 +248,37 @@ export function answerQuestion(page: Page, answer: "yes" | "no"): Promise<string
 
 const rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** WCAG 2.2 AA and what is good practice besides, as far as a program can tell. */
-export async function violations(page: Page): Promise<string[][]> {
+/** The violations of WCAG 2.2 AA and of best practices that axe finds. */
+export async function findViolations(page: Page): Promise<string[][]> {
   const { violations: found } = await new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })
     .withTags(rules)
-    // There are no frames here, which is what the slower way of asking is for.
+    // The slower mode is needed only for frames, and there are none.
     .setLegacyMode(true)
     .analyze();
   return found.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
 }
 
-/** How many pixels of the page can only be seen by scrolling sideways. */
-export function sideways(page: Page): Promise<number> {
+/** The number of pixels that are visible only by scrolling sideways. */
+export function measureOverflow(page: Page): Promise<number> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;
   });
 }
 
-/** Where a control is on the screen, and how large. */
+/** The position and size of a control. */
 export async function measure(control: Locator) {
   const box = await control.boundingBox();
-  if (!box) throw new Error("What is measured is seen");
+  if (!box) throw new Error("The control is not visible");
   return box;
 }
 
-/** A photo as the camera would hand it over. */
+/** A photo as a camera provides it. */
 export const photo = {
   name: "tire.png",
   mimeType: "image/png",

@@ -1,26 +1,26 @@
 import type { Page } from "@playwright/test";
 import { fillCompany, test } from "./filled-company.ts";
 import { officeScreens, type Screen, show, yardScreens } from "./screens.ts";
-import { buildMixer, desktop, enter, expect, foundCompany } from "./stage.ts";
-import { hire, phone, toast } from "./stage.ts";
+import { buildMixer, desktop, openAs, expect, createCompany } from "./stage.ts";
+import { createUser, phone, toast } from "./stage.ts";
 import { fillIn, labels, submit } from "./yard.ts";
 
 test.use({ viewport: desktop });
 
-/** What stands in the filled company, and in no other. */
-const theirs =
+/** Texts that only the filled company contains. */
+const foreignTexts =
   /Mixer 1\d\d|Lowboy|Loader|Luis Ortega|Delgado|Kenworth|Daily (trailer|equipment)|sidewall|Rattles|Main yard/;
 
 const payload = `"><img/src=x/onerror=alert(1)>`;
 
-test("nothing of a company is seen on any screen of another", async ({ page, another, filled }) => {
-  await foundCompany(page);
+test("no screen shows data of another company", async ({ page, openBrowser, filled }) => {
+  await createCompany(page);
   const own = await buildMixer(page, { name: "Mixer of our own" });
 
-  await test.step("the office sees only its own", async () => {
+  await test.step("the office sees only its own data", async () => {
     for (const screen of officeScreens.filter(({ open }) => !open)) {
       await show(page, screen, own.id);
-      await expect(page.locator("body")).not.toContainText(theirs);
+      await expect(page.locator("body")).not.toContainText(foreignTexts);
     }
     await page.goto("/assets");
     await expect(page.getByRole("rowheader")).toHaveText(["Mixer of our own"]);
@@ -36,30 +36,30 @@ test("nothing of a company is seen on any screen of another", async ({ page, ano
     await expect(page.getByRole("button", { name: "Notifications", exact: true })).toBeVisible();
   });
 
-  await test.step("their numbers lead nowhere", async () => {
+  await test.step("the ids of another company's assets are not found", async () => {
     await page.goto(`/assets/${filled.asset.id}`);
     await expect(page.getByRole("heading", { name: "Asset Not Found" })).toBeVisible();
-    const truck = await another(phone);
-    await enter(truck, await hire(page, "driver"), `/inspection?asset=${filled.asset.id}`);
+    const truck = await openBrowser(phone);
+    await openAs(truck, await createUser(page, "driver"), `/inspection?asset=${filled.asset.id}`);
     await expect(truck.getByText("Asset Not Found")).toBeVisible();
     await truck.goto("/inspection");
     await expect(truck.getByRole("button", { name: "Mixer of our own" })).toBeVisible();
     await expect(truck.getByText("No inspection logs found")).toBeVisible();
-    await expect(truck.locator("body")).not.toContainText(theirs);
+    await expect(truck.locator("body")).not.toContainText(foreignTexts);
   });
 });
 
-test("what looks like a program is text on every screen", async ({ page, another }) => {
+test("markup that users typed is shown as text on every screen", async ({ page, openBrowser }) => {
   const company = await fillCompany(page, (text) => text + payload);
-  const truck = await another(phone);
+  const truck = await openBrowser(phone);
   for (const seen of [page, truck]) {
     seen.on("dialog", (dialog) => void dialog.dismiss());
   }
   await test.step("for the office", () => readAll(page, officeScreens, company.asset.id));
-  await enter(truck, company.driver);
+  await openAs(truck, company.driver);
   await test.step("for a driver", () => readAll(truck, yardScreens, company.asset.id));
 
-  await test.step("also where a driver writes it", async () => {
+  await test.step("in an inspection that a driver fills in", async () => {
     await truck.goto(`/inspection?asset=${company.asset.id}`);
     await fillIn(truck, { failed: labels[0], notes: payload });
     await truck.getByLabel("Additional Comments").fill(payload);
@@ -82,7 +82,7 @@ async function readAll(page: Page, screens: readonly Screen[], assetId: number):
   expect(isSeen).toBeGreaterThan(screens.length / 2);
 }
 
-/** Scripts that were refused are seen by the story's watch; this sees those that were not. */
+/** Finds injected elements; refused scripts already fail the test through its watch. */
 async function expectOnlyText(page: Page): Promise<void> {
   await expect(page.locator('img[src="x"], [onerror]')).toHaveCount(0);
 }

@@ -1,7 +1,7 @@
 import { buildInspection, password, signIn, unique } from "#server/test/build.ts";
 import type { Locator, Page } from "@playwright/test";
-import { buildMixer, callerIn, card, desktop, expect, foundCompany } from "./stage.ts";
-import { hire, item, test, toast } from "./stage.ts";
+import { buildMixer, callerIn, card, desktop, expect, createCompany } from "./stage.ts";
+import { createUser, item, test, toast } from "./stage.ts";
 import { labels } from "./yard.ts";
 
 test.use({ viewport: desktop });
@@ -9,13 +9,16 @@ test.use({ viewport: desktop });
 test("a manager does the week's work without a mouse", async ({ page }) => {
   test.slow();
   const { manager, driver } = await test.step("a company with a failed inspection", async () => {
-    await foundCompany(page);
-    const people = { manager: await hire(page, "manager"), driver: await hire(page, "driver") };
+    await createCompany(page);
+    const users = {
+      manager: await createUser(page, "manager"),
+      driver: await createUser(page, "driver"),
+    };
     const asset = await buildMixer(page);
-    const driver = await signIn(callerIn(page), people.driver);
+    const driver = await signIn(callerIn(page), users.driver);
     await buildInspection(driver, asset, { fail: { tires: "Cut in the sidewall" } });
     await driver.call("signOut");
-    return people;
+    return users;
   });
 
   await test.step("signs in", async () => {
@@ -65,7 +68,7 @@ test("a manager does the week's work without a mouse", async ({ page }) => {
     await expect(page.getByRole("button", { name: "Add Asset" }).first()).toBeFocused();
   });
 
-  await test.step("makes a schedule", async () => {
+  await test.step("adds a schedule", async () => {
     await goTo(page, "Maintenance");
     const schedules = card(page, "Service Schedules");
     await fillByKeys(page, schedules, { Asset: "Loader 7" });
@@ -115,7 +118,7 @@ test("a manager does the week's work without a mouse", async ({ page }) => {
     await expect(card(page, "Crew Members")).toContainText("Keisha Monroe");
   });
 
-  await test.step("inspects a truck, from answer to answer with the arrows", async () => {
+  await test.step("inspects a truck, moving between items with the arrow keys", async () => {
     await goTo(page, "Inspection");
     await tabTo(page, page.getByRole("button", { name: /^Mixer 12/ }));
     await page.keyboard.press("Enter");
@@ -123,7 +126,7 @@ test("a manager does the week's work without a mouse", async ({ page }) => {
     await tabTo(page, pass(labels[0] ?? ""));
     for (const label of labels) {
       await expect(pass(label)).toBeFocused();
-      await expect.poll(() => page.evaluate(problemOfFocus)).toBe("");
+      await expect.poll(() => page.evaluate(findFocusProblem)).toBe("");
       await page.keyboard.press("Space");
       await expect(pass(label)).toHaveAttribute("aria-pressed", "true");
       await page.keyboard.press("ArrowDown");
@@ -147,7 +150,7 @@ test("a manager does the week's work without a mouse", async ({ page }) => {
     await expect(details).toBeFocused();
   });
 
-  await test.step("writes a checklist, and puts its items in another order", async () => {
+  await test.step("adds a checklist and reorders its items", async () => {
     await backTo(page, page.getByRole("link", { name: "Manage Checklists" }));
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Inspection Checklists" })).toBeFocused();
@@ -167,7 +170,7 @@ test("a manager does the week's work without a mouse", async ({ page }) => {
     await expectDone(page, "Checklist created successfully");
   });
 
-  await test.step("reads what the bell tells, and marks it as read", async () => {
+  await test.step("reads the notifications and marks them as read", async () => {
     await page.getByRole("heading", { level: 1 }).focus();
     const bell = page.getByRole("button", { name: /^Notifications/ });
     await expect(bell).toHaveAccessibleName(/unread/);
@@ -204,11 +207,11 @@ async function goTo(page: Page, screen: string): Promise<void> {
   const main = page.getByRole("navigation", { name: "Main" });
   await tabTo(page, main.getByRole("link", { name: screen, exact: true }));
   await page.keyboard.press("Enter");
-  // Whoever cannot see the page hears where they have come to.
+  // A screen reader announces the focused heading of the new page.
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 }
 
-/** Goes to each field in turn and types; in a list, what is typed chooses. */
+/** Tabs to each field and types; in a select, the typed text picks an option. */
 async function fillByKeys(page: Page, form: Locator, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) {
     const field = form.getByLabel(label, { exact: true }).first();
@@ -228,7 +231,7 @@ async function expectDone(page: Page, words: string): Promise<void> {
 
 const stepsMax = 80;
 
-/** Goes on with Tab, and sees at each step where it is. */
+/** Presses Tab until the target has the focus, and checks that the focus is always visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await step(page, target, "Tab");
 }
@@ -242,7 +245,7 @@ async function step(page: Page, target: Locator, key: string): Promise<void> {
   for (let steps = 0; steps < stepsMax; steps += 1) {
     if (await isFocused(target)) return;
     await page.keyboard.press(key);
-    expect(await page.evaluate(problemOfFocus)).toBe("");
+    expect(await page.evaluate(findFocusProblem)).toBe("");
   }
   throw new Error(`${String(target)} is not reached by ${key}`);
 }
@@ -251,10 +254,10 @@ function isFocused(target: Locator): Promise<boolean> {
   return target.evaluate((element) => element === document.activeElement);
 }
 
-/** What hides where the focus is: no ring, or something on top of it. */
-function problemOfFocus(): string {
+/** Why the focus is not visible: it has no ring, or another element covers it. */
+function findFocusProblem(): string {
   const focused = document.activeElement;
-  // Past the last control, where a browser's own controls would come.
+  // Past the last control, where the browser's own controls follow.
   if (!focused || focused === document.body) return "";
   const { left, right, top, bottom } = focused.getBoundingClientRect();
   const inside = (from: number, to: number, end: number) =>
@@ -264,7 +267,7 @@ function problemOfFocus(): string {
   const seen = document.elementFromPoint(x, y);
   const { outlineStyle, outlineWidth } = getComputedStyle(focused);
   const hasRing = outlineStyle !== "none" && parseFloat(outlineWidth) >= 3;
-  // A toast goes away by itself, and so does not count.
+  // A toast disappears by itself, and so does not count.
   const isSeen =
     seen !== null &&
     (focused.contains(seen) || seen.contains(focused) || seen.closest("[data-toasts]") !== null);

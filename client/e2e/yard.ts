@@ -1,17 +1,25 @@
-/** A company at work: the office's browser, a truck to inspect, and Marco, who drives it. */
+/** A company with the office's browser, a truck to inspect and its driver Marco. */
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import type { Asset } from "#shared/api-schemas.ts";
 import type { Page, Request } from "@playwright/test";
-import { answer, buildMixer, desktop, expect, foundCompany, hire, test as base } from "./stage.ts";
+import {
+  answer,
+  buildMixer,
+  desktop,
+  expect,
+  createCompany,
+  createUser,
+  test as base,
+} from "./stage.ts";
 
-type Driver = Awaited<ReturnType<typeof hire>>;
+type Driver = Awaited<ReturnType<typeof createUser>>;
 
 export const test = base.extend<{ yard: { office: Page; asset: Asset; driver: Driver } }>({
-  yard: async ({ another }, provide) => {
-    const office = await another(desktop);
-    await foundCompany(office);
+  yard: async ({ openBrowser }, provide) => {
+    const office = await openBrowser(desktop);
+    await createCompany(office);
     const asset = await buildMixer(office);
-    await provide({ office, asset, driver: await hire(office, "driver") });
+    await provide({ office, asset, driver: await createUser(office, "driver") });
   },
 });
 
@@ -22,7 +30,7 @@ export async function pick(page: Page, { name }: { name: string }): Promise<void
   await expect(page.getByRole("heading", { name, exact: true })).toBeVisible();
 }
 
-/** Answers everything and signs; what is named has failed. */
+/** Answers every item and signs; the named item fails. */
 export async function fillIn(page: Page, given: { failed?: string; notes?: string } = {}) {
   const { failed, notes } = given;
   const passed = labels.filter((label) => label !== failed);
@@ -37,7 +45,7 @@ export async function submit(page: Page): Promise<void> {
 }
 
 /** The Idempotency-Key of each inspection that this page sends from now on. */
-export function idempotencyKeys(page: Page): (string | undefined)[] {
+export function recordIdempotencyKeys(page: Page): (string | undefined)[] {
   const keys: (string | undefined)[] = [];
   page.on("request", (request) => {
     if (isSubmission(request)) keys.push(request.headers()["idempotency-key"]);

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { refreshCalls } from "./api/refresh.ts";
 import { buildAsset } from "./test/build-fleet.ts";
-import { quietCompany } from "./test/quiet-company.ts";
+import { companyResponses } from "./test/quiet-company.ts";
 import { openApp } from "./test/open-app.tsx";
 import { buildUser } from "./test/render.tsx";
 import { answerCalls, refuse } from "./test/server.ts";
@@ -16,41 +16,41 @@ const manager = buildUser({ role: "manager" });
 const driver = buildUser({ role: "driver" });
 
 function openAs(user: typeof manager, path: string) {
-  answerCalls({ ...quietCompany, getCurrentUser: user });
+  answerCalls({ ...companyResponses, getCurrentUser: user });
   return openApp(path);
 }
 
-async function signIn(person: ReturnType<typeof openApp>["person"]) {
-  await person.type(await screen.findByLabelText("Username"), "dana");
-  await person.type(screen.getByLabelText("Password"), "secret-1");
-  await person.keyboard("{Enter}");
+async function signIn(user: ReturnType<typeof openApp>["user"]) {
+  await user.type(await screen.findByLabelText("Username"), "dana");
+  await user.type(screen.getByLabelText("Password"), "secret-1");
+  await user.keyboard("{Enter}");
 }
 
-describe("While it is not known who is signed in", () => {
+describe("While the signed-in user is loading", () => {
   it("shows a spinner", () => {
     answerCalls({ getCurrentUser: () => new Promise<typeof manager>(() => {}) });
     openApp("/crew");
     expect(screen.getByRole("status").textContent).toBe("Loading...");
   });
 
-  it("signs nobody out because the server is unavailable", async () => {
+  it("does not sign the user out when the server is unavailable", async () => {
     let isDown = true;
     answerCalls({
-      ...quietCompany,
+      ...companyResponses,
       getCurrentUser: () => (isDown ? refuse("request.unavailable") : manager),
     });
-    const { person, address } = openApp("/crew");
+    const { user, address } = openApp("/crew");
     await screen.findByText(/The service is not available right now/);
     expect(screen.queryByLabelText("Username")).toBeNull();
     isDown = false;
-    await person.click(screen.getByRole("button", { name: "Try again" }));
+    await user.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByRole("heading", { name: "Crew" });
     expect(address()).toBe("/crew");
   });
 });
 
-describe("Signed out", () => {
-  it.each(["/", "/auth", "/crew", "/nowhere"])("asks at %s to sign in", async (path) => {
+describe("Signed out, the app", () => {
+  it.each(["/", "/auth", "/crew", "/nowhere"])("shows the sign-in form at %s", async (path) => {
     answerCalls({ getCurrentUser: () => refuse("auth.signedOut") });
     const { address } = openApp(path);
     await screen.findByRole("heading", { name: "Welcome back" });
@@ -64,15 +64,15 @@ describe("Signed out", () => {
     ["/auth", "/inspection"],
   ])("takes a driver who signs in at %s to %s", async (path, landed) => {
     answerCalls({
-      ...quietCompany,
+      ...companyResponses,
       getCurrentUser: () => refuse("auth.signedOut"),
       getAsset: () => refuse("request.notFound"),
       listChecklists: [],
       listUnresolvedInspections: [],
       signIn: driver,
     });
-    const { person, address } = openApp(path);
-    await signIn(person);
+    const { user, address } = openApp(path);
+    await signIn(user);
     await screen.findByRole("navigation", { name: "Main" });
     expect(address()).toBe(landed);
   });
@@ -81,42 +81,42 @@ describe("Signed out", () => {
     "takes a manager who signs in at %s to the dashboard",
     async (path) => {
       answerCalls({
-        ...quietCompany,
+        ...companyResponses,
         getCurrentUser: () => refuse("auth.signedOut"),
         signIn: manager,
       });
-      const { person, address } = openApp(path);
-      await signIn(person);
+      const { user, address } = openApp(path);
+      await signIn(user);
       await screen.findByRole("navigation", { name: "Main" });
       expect(address()).toBe("/dashboard");
     },
   );
 });
 
-describe("After a failed try", () => {
-  it("takes the message away once somebody is in", async () => {
+describe("After a failed sign-in", () => {
+  it("removes the error message once the user is signed in", async () => {
     let isWrong = true;
     answerCalls({
-      ...quietCompany,
+      ...companyResponses,
       getCurrentUser: () => refuse("auth.signedOut"),
       signIn: () => (isWrong ? refuse("auth.wrongCredentials") : manager),
     });
-    const { person } = openApp("/auth");
-    await signIn(person);
+    const { user } = openApp("/auth");
+    await signIn(user);
     await screen.findByText("Login failed");
     isWrong = false;
-    await person.type(screen.getByLabelText("Password"), "secret-1");
-    await person.keyboard("{Enter}");
+    await user.type(screen.getByLabelText("Password"), "secret-1");
+    await user.keyboard("{Enter}");
     await screen.findByRole("navigation", { name: "Main" });
     expect(screen.queryByText("Login failed")).toBeNull();
   });
 });
 
-describe("Signed in", () => {
+describe("Signed in, the app", () => {
   it.each([
     [driver, "/inspection"],
     [manager, "/dashboard"],
-  ])("is not asked to sign in again", async (user, landed) => {
+  ])("leads from /auth to the role's first page", async (user, landed) => {
     const { address } = openAs(user, "/auth");
     await screen.findByRole("navigation", { name: "Main" });
     expect(address()).toBe(landed);
@@ -124,7 +124,7 @@ describe("Signed in", () => {
   });
 
   it.each(["/nowhere", "/assets/mixer", "/assets/1/2", "/assets/-1"])(
-    "finds no page at %s",
+    "shows the 404 page at %s",
     async (path) => {
       openAs(manager, path);
       await screen.findByRole("heading", { name: "404 Page Not Found" });
@@ -135,7 +135,7 @@ describe("Signed in", () => {
   );
 
   it.each(["/dashboard", "/assets", "/assets/4", "/maintenance", "/inspection/admin"])(
-    "hides the managers' page %s from a driver",
+    "shows a driver the 404 page at the managers' path %s",
     async (path) => {
       openAs(driver, path);
       await screen.findByRole("heading", { name: "404 Page Not Found" });
@@ -143,7 +143,7 @@ describe("Signed in", () => {
     },
   );
 
-  it("tells a driver that the crew is not theirs to manage", async () => {
+  it("shows a driver that they may not manage the crew", async () => {
     openAs(driver, "/crew");
     await screen.findByText("You don't have permission to access crew management.");
   });
@@ -166,13 +166,13 @@ describe("Signed in", () => {
     await screen.findByRole("heading", { level: 1, name: heading });
   });
 
-  it("nags about a temporary password, and only about that", async () => {
+  it("links a user with a temporary password to the account settings", async () => {
     openAs({ ...manager, hasTemporaryPassword: true }, "/crew");
     const link = await screen.findByRole("link", { name: "Choose your own" });
     expect(link.getAttribute("href")).toBe("/account-settings");
   });
 
-  it("takes a slash at the end for the same place", async () => {
+  it("ignores a trailing slash", async () => {
     openAs(manager, "/crew/");
     await screen.findByRole("heading", { name: "Crew" });
   });
@@ -189,25 +189,25 @@ describe("Navigation", () => {
     expect(await items()).toEqual(["Inspection"]);
   });
 
-  it("shows others their screens, and marks the current one", async () => {
+  it("shows a manager all screens and marks the current one", async () => {
     openAs(manager, "/crew");
     expect(await items()).toEqual(["Dashboard", "Inspection", "Assets", "Maintenance", "Crew"]);
     const current = screen.getByRole("link", { current: "page" });
     expect(current.textContent).toBe("Crew");
   });
 
-  it("names the document and takes the focus to the heading of the next page", async () => {
-    const { person } = openAs(manager, "/nowhere");
+  it("sets the document title and focuses the heading of the next page", async () => {
+    const { user } = openAs(manager, "/nowhere");
     await screen.findByRole("heading", { name: "404 Page Not Found" });
     expect(document.title).toBe("Page Not Found · Yardcheck");
     expect(document.activeElement).toBe(document.body);
-    await person.click(screen.getByRole("link", { name: "Crew" }));
+    await user.click(screen.getByRole("link", { name: "Crew" }));
     const heading = await screen.findByRole("heading", { name: "Crew" });
     await waitFor(() => expect(document.activeElement).toBe(heading));
     expect(document.title).toBe("Crew · Yardcheck");
   });
 
-  it("names the document for the asset, from one to another, and when it is renamed", async () => {
+  it("sets the document title to the asset's name, also after a navigation or a rename", async () => {
     const names: Record<string, string> = { "12": "Mixer 12", "13": "Pump 3" };
     const { navigate, client } = openAs(manager, "/assets/12");
     answerCalls({
@@ -227,7 +227,7 @@ describe("Navigation", () => {
     expect(document.title).toBe("Crew · Yardcheck");
   });
 
-  it("leaves the focus where it is when only the query changes", async () => {
+  it("leaves the focus in place when only the query string changes", async () => {
     const { navigate } = openAs(manager, "/crew");
     await screen.findByRole("heading", { name: "Crew" });
     const link = screen.getByRole("link", { name: "Crew" });
@@ -236,7 +236,7 @@ describe("Navigation", () => {
     expect(document.activeElement).toBe(link);
   });
 
-  it("names the product at the top, which leads home", async () => {
+  it("shows the product name in the header as a link to the home page", async () => {
     openAs(manager, "/crew");
     const header = within(await screen.findByRole("banner"));
     const product = header.getByRole("link", { name: "Yardcheck" });
@@ -245,53 +245,53 @@ describe("Navigation", () => {
     expect(header.getByRole("button", { name: "Dana" })).toBeTruthy();
   });
 
-  it("starts with a way past the header", async () => {
-    const { person } = openAs(manager, "/crew");
+  it("starts with a link that skips the header", async () => {
+    const { user } = openAs(manager, "/crew");
     await screen.findByRole("heading", { name: "Crew" });
-    await person.tab();
+    await user.tab();
     expect(document.activeElement?.textContent).toBe("Skip to content");
     expect(document.querySelector("main")?.id).toBe("content");
   });
 });
 
 describe("Signing out", () => {
-  async function signOut(person: ReturnType<typeof openApp>["person"]) {
-    await person.click(await screen.findByRole("button", { name: "Dana" }));
-    await person.click(await screen.findByRole("menuitem", { name: "Log out" }));
+  async function signOut(user: ReturnType<typeof openApp>["user"]) {
+    await user.click(await screen.findByRole("button", { name: "Dana" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
   }
 
-  it("forgets everything and asks to sign in", async () => {
-    const server = answerCalls({ ...quietCompany, getCurrentUser: manager, signOut: null });
-    const { person, address } = openApp("/crew");
-    await signOut(person);
+  it("clears all data and shows the sign-in form", async () => {
+    const server = answerCalls({ ...companyResponses, getCurrentUser: manager, signOut: null });
+    const { user, address } = openApp("/crew");
+    await signOut(user);
     await screen.findByRole("heading", { name: "Welcome back" });
     expect(address()).toBe("/auth");
     expect(server.made("listCrew")).toHaveLength(1);
     answerCalls({ signIn: manager });
-    await signIn(person);
-    await person.click(await screen.findByRole("link", { name: "Crew" }));
+    await signIn(user);
+    await user.click(await screen.findByRole("link", { name: "Crew" }));
     await waitFor(() => expect(server.made("listCrew")).toHaveLength(2));
   });
 
-  it("says when it failed, and stays", async () => {
+  it("shows an error and stays on the page when it fails", async () => {
     answerCalls({
-      ...quietCompany,
+      ...companyResponses,
       getCurrentUser: manager,
       signOut: () => refuse("request.unavailable"),
     });
-    const { person, address } = openApp("/crew");
-    await signOut(person);
+    const { user, address } = openApp("/crew");
+    await signOut(user);
     await screen.findByText("Logout failed");
     expect(address()).toBe("/crew");
   });
 });
 
-describe("A session that has ended", () => {
-  it("is said, and after half a second leads to signing in", async () => {
+describe("An expired session", () => {
+  it("is announced and redirects to sign-in after half a second", async () => {
     const assign = vi.spyOn(window.location, "assign").mockImplementation(() => {});
     vi.useFakeTimers({ shouldAdvanceTime: true });
     answerCalls({
-      ...quietCompany,
+      ...companyResponses,
       getCurrentUser: manager,
       listCrew: () => refuse("auth.signedOut"),
     });

@@ -4,20 +4,27 @@ import { describe, expect, it } from "vitest";
 
 const root = join(import.meta.dirname);
 const styles = readFileSync(join(root, "styles.css"), "utf8");
-const light = tokensOf(":root");
+const light = readTokens(":root");
 const themes = {
   light,
-  dark: { ...light, ...tokensOf('[data-theme="dark"]') },
-  outdoor: { ...light, ...tokensOf('[data-theme="outdoor"]') },
+  dark: { ...light, ...readTokens('[data-theme="dark"]') },
+  outdoor: { ...light, ...readTokens('[data-theme="outdoor"]') },
 };
 
 const surfaces = ["bg", "surface", "surface-2"];
-const quiet = [...surfaces, "primary-soft", "pass-soft", "fail-soft", "warn-soft", "neutral-soft"];
-const anywhere = ["text", "text-muted", "primary", "primary-hover", "pass", "fail"];
+const backgrounds = [
+  ...surfaces,
+  "primary-soft",
+  "pass-soft",
+  "fail-soft",
+  "warn-soft",
+  "neutral-soft",
+];
+const textColours = ["text", "text-muted", "primary", "primary-hover", "pass", "fail"];
 
-/** Text, and what it may stand on: WCAG 2.2 AA wants 4.5:1, also of text that is large. */
+/** Text colours and their backgrounds: 4.5:1 as WCAG 2.2 AA requires, also for large text. */
 const texts = [
-  ...anywhere.map((text) => ({ text, on: quiet })),
+  ...textColours.map((text) => ({ text, on: backgrounds })),
   { text: "on-primary", on: ["primary", "primary-hover"] },
   ...["pass", "fail", "warn"].map((tone) => ({ text: `on-${tone}`, on: [tone] })),
   ...["primary", "pass", "fail", "warn", "neutral"].map((tone) => ({
@@ -26,30 +33,30 @@ const texts = [
   })),
 ];
 
-/** What a control or a mark is seen by, beside what it may stand on: 3:1. */
+/** Borders and focus rings and the backgrounds beside them: 3:1. */
 const edges = [
   { text: "border-strong", on: surfaces },
-  { text: "focus", on: quiet },
+  { text: "focus", on: backgrounds },
   ...["pass", "fail", "warn"].map((tone) => ({
     text: `${tone}-border`,
     on: [...surfaces, `${tone}-soft`],
   })),
 ];
 
-describe.each(Object.entries(themes))("the theme %s", (_, tokens) => {
-  it("has a contrast of 4.5:1 between every text and what it stands on", () => {
-    expect(below(4.5, texts, tokens)).toEqual([]);
+describe.each(Object.entries(themes))("theme %s", (_, tokens) => {
+  it("gives every text a contrast of at least 4.5:1 against its background", () => {
+    expect(findLowContrast(4.5, texts, tokens)).toEqual([]);
   });
 
-  it("has a contrast of 3:1 between what a control is seen by and what is around it", () => {
-    expect(below(3, edges, tokens)).toEqual([]);
+  it("gives borders and focus rings a contrast of at least 3:1 against their surroundings", () => {
+    expect(findLowContrast(3, edges, tokens)).toEqual([]);
   });
 });
 
-describe("the components", () => {
-  it("put no text on a background but those that are tested here", () => {
+describe("component class names", () => {
+  it("combine only text and background colours that are tested here", () => {
     const tested = new Set(texts.flatMap(({ text, on }) => on.map((base) => `${text} on ${base}`)));
-    const found = classStrings().flatMap((classes) => {
+    const found = readClassStrings().flatMap((classes) => {
       const names = (kind: string) =>
         [...classes.matchAll(new RegExp(`\\b${kind}-([a-z]+(?:-[a-z0-9]+)*)`, "g"))]
           .map(([, name = ""]) => (name === "muted" ? "text-muted" : name))
@@ -61,22 +68,26 @@ describe("the components", () => {
   });
 });
 
-function tokensOf(selector: string): Record<string, string> {
+function readTokens(selector: string): Record<string, string> {
   const start = styles.indexOf(`${selector} {`);
   const block = styles.slice(start, styles.indexOf("}", start));
   const tokens = block.matchAll(/--([\w-]+): #([\da-f]{3,6});/g);
   return Object.fromEntries([...tokens].map(([, name, value]) => [name, value]));
 }
 
-function below(least: number, pairs: typeof texts, tokens: Record<string, string>): string[] {
+function findLowContrast(
+  minimum: number,
+  pairs: typeof texts,
+  tokens: Record<string, string>,
+): string[] {
   return pairs
     .flatMap(({ text, on }) => on.map((base) => ({ text, base })))
     .map(({ text, base }) => ({ text, base, ratio: contrast(tokens[text], tokens[base]) }))
-    .filter(({ ratio }) => !(ratio >= least))
+    .filter(({ ratio }) => !(ratio >= minimum))
     .map(({ text, base, ratio }) => `${text} on ${base}: ${ratio.toFixed(2)}`);
 }
 
-/** As WCAG 2.2 defines the contrast ratio. */
+/** The contrast ratio as WCAG 2.2 defines it. */
 function contrast(one: string | undefined, other: string | undefined): number {
   const [darker = NaN, lighter = NaN] = [luminance(one), luminance(other)].toSorted(
     (a, b) => a - b,
@@ -93,7 +104,7 @@ function luminance(colour = ""): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function classStrings(): string[] {
+function readClassStrings(): string[] {
   return readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
     .flatMap((file) => readFileSync(join(root, file), "utf8").match(/"[^"\n]*"/g) ?? []);

@@ -16,26 +16,26 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Whatever is asked, this is the answer. */
-function answer(body: string | null, init: ResponseInit = {}) {
-  const made = vi.fn(() => Promise.resolve(new Response(body, init)));
-  vi.stubGlobal("fetch", made);
-  return made;
+/** Returns this response to every request. */
+function respondWith(body: string | null, init: ResponseInit = {}) {
+  const fetchMock = vi.fn(() => Promise.resolve(new Response(body, init)));
+  vi.stubGlobal("fetch", fetchMock);
+  return fetchMock;
 }
 
 const json = { "content-type": "application/json" };
 
-async function failure(): Promise<CallError> {
+async function catchCallError(): Promise<CallError> {
   const error: unknown = await call(api.listCrew).catch((caught: unknown) => caught);
   if (error instanceof CallError) return error;
-  throw new Error("The call did not fail as it should");
+  throw new Error("The call did not fail");
 }
 
-describe("A call that fails", () => {
-  it("has a message of the status, a colon, a space and the sentence of our body", async () => {
+describe("A failed call", () => {
+  it("formats its message as status, colon, space and the server's sentence", async () => {
     const body = { message: "That username is already taken", code: "auth.usernameTaken" };
-    answer(JSON.stringify({ ...body, errors: { username: "Taken" } }), { status: 409 });
-    const error = await failure();
+    respondWith(JSON.stringify({ ...body, errors: { username: "Taken" } }), { status: 409 });
+    const error = await catchCallError();
     expect(error.message).toBe("409: That username is already taken");
     expect(describeError(error)).toBe("That username is already taken");
     expect(error).toMatchObject({
@@ -50,14 +50,14 @@ describe("A call that fails", () => {
     ['{"reason":"none of ours"}', '502: {"reason":"none of ours"}'],
     ["null", "502: null"],
     ["", "502: Bad Gateway"],
-  ])("has for the body %j the message %j", async (body, message) => {
-    answer(body, { status: 502, statusText: "Bad Gateway" });
-    expect((await failure()).message).toBe(message);
+  ])("maps the body %j to the message %j", async (body, message) => {
+    respondWith(body, { status: 502, statusText: "Bad Gateway" });
+    expect((await catchCallError()).message).toBe(message);
   });
 
-  it("says that there is no connection when no answer came", async () => {
+  it("reports a missing connection when the request fails", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-    const error = await failure();
+    const error = await catchCallError();
     expect(error.status).toBe(0);
     expect(error.sentence).toBe(
       "No connection to the server. Please check your signal and try again.",
@@ -69,109 +69,115 @@ describe("A call that fails", () => {
     [401, "Invalid username or password", false],
     [403, "Unauthorized", false],
     [503, "The service is not available right now", false],
-  ])("means with %i %j that nobody is signed in: %j", async (status, message, isOut) => {
-    answer(JSON.stringify({ message }), { status });
-    expect(isSignedOut(await failure())).toBe(isOut);
+  ])("counts %i %j as signed out: %j", async (status, message, isOut) => {
+    respondWith(JSON.stringify({ message }), { status });
+    expect(isSignedOut(await catchCallError())).toBe(isOut);
   });
 });
 
-describe("A call that succeeds", () => {
-  it("sends the cookies, and answers what is in the body", async () => {
-    const made = answer('[{"id":1}]', { headers: json });
+describe("A successful call", () => {
+  it("sends cookies and returns the body", async () => {
+    const fetchMock = respondWith('[{"id":1}]', { headers: json });
     expect(await call(api.listCrew)).toEqual([{ id: 1 }]);
-    expect(made).toHaveBeenCalledWith(
+    expect(fetchMock).toHaveBeenCalledWith(
       "/api/crew",
       expect.objectContaining({ method: "GET", credentials: "include" }),
     );
   });
 
-  it("yields no data for a 204", async () => {
-    answer(null, { status: 204 });
+  it("returns undefined for a 204", async () => {
+    respondWith(null, { status: 204 });
     expect(await call(api.signOut)).toBeUndefined();
   });
 
-  it("follows nobody to another address", async () => {
-    const made = answer("[]", { headers: json });
+  it("does not follow redirects", async () => {
+    const fetchMock = respondWith("[]", { headers: json });
     await call(api.listCrew);
-    expect(made).toHaveBeenCalledWith("/api/crew", expect.objectContaining({ redirect: "manual" }));
+    expect(fetchMock).toHaveBeenCalledWith(
+      "/api/crew",
+      expect.objectContaining({ redirect: "manual" }),
+    );
   });
 
-  it("leaves out what a query does not say", async () => {
-    const made = answer("[]", { headers: json });
+  it("omits empty and undefined query parameters", async () => {
+    const fetchMock = respondWith("[]", { headers: json });
     await call(api.listAssets, { query: { search: "", category: undefined, condition: "in_use" } });
-    expect(made).toHaveBeenCalledWith("/api/assets?condition=in_use", expect.anything());
+    expect(fetchMock).toHaveBeenCalledWith("/api/assets?condition=in_use", expect.anything());
   });
 });
 
 const html = { "content-type": "text/html" };
 
-/** Answers that claim success and are not the server's. */
-const foreignAnswers: [what: string, respond: () => Response][] = [
-  ["a portal's page", () => new Response("<h1>Sign in</h1>", { status: 200, headers: html })],
+/** Responses that claim success but do not come from the server. */
+const foreignResponses: [what: string, respond: () => Response][] = [
+  [
+    "a captive portal's page",
+    () => new Response("<h1>Sign in</h1>", { status: 200, headers: html }),
+  ],
   ["a page with the right status", () => new Response("<p>Hi</p>", { status: 201, headers: html })],
-  ["another status", () => new Response("{}", { status: 200, headers: json })],
-  ["an empty answer", () => new Response(null, { status: 201 })],
-  ["an empty answer of JSON", () => new Response("", { status: 201, headers: json })],
-  ["JSON that is cut off", () => new Response('{"id":', { status: 201, headers: json })],
-  ["nothing where JSON is named", () => new Response(null, { status: 204 })],
-  ["a way to another address", () => Response.error()],
+  ["another success status", () => new Response("{}", { status: 200, headers: json })],
+  ["an empty response", () => new Response(null, { status: 201 })],
+  ["an empty JSON response", () => new Response("", { status: 201, headers: json })],
+  ["truncated JSON", () => new Response('{"id":', { status: 201, headers: json })],
+  ["a 204 instead of JSON", () => new Response(null, { status: 204 })],
+  ["a redirect", () => Response.error()],
 ];
 
-describe("An answer that is not the server's", () => {
+describe("A response that is not the server's", () => {
   const sentence = "The answer did not come from Yardcheck. Check the connection and try again.";
 
-  it.each(foreignAnswers)("is no success: %s", async (_, respond) => {
+  it.each(foreignResponses)("fails the call: %s", async (_, respond) => {
     vi.stubGlobal("fetch", () => Promise.resolve(respond()));
     const error: unknown = await call(api.addPhoto, { body: { photo: "" } }).catch((e) => e);
     expect(error).toMatchObject({ status: 0, sentence, isForeign: true });
   });
 
-  it("is no success of a call that is answered with nothing", async () => {
-    answer("<h1>Sign in</h1>", { headers: html });
+  it("fails a call that expects no body", async () => {
+    respondWith("<h1>Sign in</h1>", { headers: html });
     await expect(call(api.signOut)).rejects.toMatchObject({ status: 0, sentence });
   });
 
-  it("fails a query and a page of a list alike", async () => {
-    answer("<h1>Sign in</h1>", { headers: html });
+  it("fails a query and a page query", async () => {
+    respondWith("<h1>Sign in</h1>", { headers: html });
     const client = createQueryClient();
     await expect(client.fetchQuery(query(api.listCrew))).rejects.toMatchObject({ sentence });
     await expect(client.fetchQuery(pageQuery(api.listAssets))).rejects.toMatchObject({ sentence });
   });
 
-  it("signs nobody out, though it has the status for it", async () => {
-    answer("<h1>Sign in to the network</h1>", { status: 401, headers: html });
-    const asked = createQueryClient().fetchQuery(currentUserQuery);
-    await expect(asked).rejects.toMatchObject({ status: 401, code: undefined });
+  it("does not sign the user out, even with the status 401", async () => {
+    respondWith("<h1>Sign in to the network</h1>", { status: 401, headers: html });
+    const fetching = createQueryClient().fetchQuery(currentUserQuery);
+    await expect(fetching).rejects.toMatchObject({ status: 401, code: undefined });
   });
 
-  it("is said in the toast of a save that has a sentence of its own for failures", async () => {
+  it("is explained in a save's toast in place of the save's own failure message", async () => {
     vi.stubGlobal("fetch", () => Promise.resolve(new Response("OK")));
     const failure = { title: "Error", message: "Failed to create checklist" };
     function Saving() {
       const { save } = useSave(api.signOut, { failure });
       return createElement("button", { onClick: () => save({}) }, "Save");
     }
-    const { person } = renderApp(createElement(Saving));
-    await person.click(screen.getByRole("button", { name: "Save" }));
+    const { user } = renderApp(createElement(Saving));
+    await user.click(screen.getByRole("button", { name: "Save" }));
     await screen.findByText(sentence);
     expect(screen.queryByText(failure.message)).toBeNull();
   });
 
-  it("is none when the line breaks in the middle: there is no connection", async () => {
+  it("is reported as a missing connection when the body stream breaks", async () => {
     const broken = new ReadableStream({
       start: (stream) => stream.error(new TypeError("network error")),
     });
     vi.stubGlobal("fetch", () => Promise.resolve(new Response(broken, { headers: json })));
-    const error = await failure();
+    const error = await catchCallError();
     expect(error.sentence).toMatch(/^No connection to the server/);
   });
 });
 
-describe("A session that has ended", () => {
-  it("is said at once, and leads after 500 ms to signing in, however many calls tell of it", async () => {
+describe("An expired session", () => {
+  it("shows one toast and redirects to sign-in once after 500 ms, however many calls fail", async () => {
     vi.useFakeTimers();
     const assign = vi.spyOn(window.location, "assign").mockImplementation(() => {});
-    answer(JSON.stringify({ message: "Unauthorized" }), { status: 401 });
+    respondWith(JSON.stringify({ message: "Unauthorized" }), { status: 401 });
     const client = createQueryClient();
     for (const name of ["crew", "assets"]) {
       const queryFn = () => call(api.listCrew);
@@ -186,10 +192,12 @@ describe("A session that has ended", () => {
     expect(assign.mock.calls).toEqual([["/api/login"]]);
   });
 
-  it("is not said because the server is away", async () => {
+  it("is not assumed when the server is unavailable", async () => {
     vi.useFakeTimers();
     const assign = vi.spyOn(window.location, "assign").mockImplementation(() => {});
-    answer(JSON.stringify({ message: "The service is not available right now" }), { status: 503 });
+    respondWith(JSON.stringify({ message: "The service is not available right now" }), {
+      status: 503,
+    });
     const queryFn = () => call(api.listCrew);
     await createQueryClient()
       .fetchQuery({ queryKey: ["crew"], queryFn })
@@ -201,8 +209,8 @@ describe("A session that has ended", () => {
   });
 });
 
-describe("Queries", () => {
-  it("do not retry, poll, go stale, or ask again because a window is looked at", () => {
+describe("Queries by default", () => {
+  it("do not retry, poll, go stale or refetch on window focus or reconnect", () => {
     const { queries } = createQueryClient().getDefaultOptions();
     expect(queries).toMatchObject({
       retry: false,
@@ -213,33 +221,33 @@ describe("Queries", () => {
     });
   });
 
-  it("ask once, and fail at once", async () => {
-    const made = answer("", { status: 500 });
+  it("send one request and fail without a retry", async () => {
+    const fetchMock = respondWith("", { status: 500 });
     const queryFn = () => call(api.listCrew);
     await createQueryClient()
       .fetchQuery({ queryKey: ["crew"], queryFn })
       .catch(() => undefined);
-    expect(made).toHaveBeenCalledTimes(1);
+    expect(fetchMock).toHaveBeenCalledTimes(1);
   });
 });
 
-describe("A list that is shown whole", () => {
-  it("follows the pages of the server to the last", async () => {
+describe("wholeQuery", () => {
+  it("fetches every page of a list", async () => {
     const pages = [
       { ids: [1, 2], next: "abc" },
       { ids: [3], next: "def" },
       { ids: [4], next: undefined },
     ];
-    const made = vi.fn(async (_address: string) => {
-      const { ids = [], next } = pages[made.mock.calls.length - 1] ?? {};
+    const fetchMock = vi.fn(async (_address: string) => {
+      const { ids = [], next } = pages[fetchMock.mock.calls.length - 1] ?? {};
       const headers = new Headers(json);
       if (next) headers.set("link", `</api/crew?cursor=${next}>; rel="next"`);
       return new Response(JSON.stringify(ids.map((id) => ({ id }))), { headers });
     });
-    vi.stubGlobal("fetch", made);
-    const members = await createQueryClient().fetchQuery(wholeQuery(api.listCrew));
-    expect(members.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
-    const cursors = made.mock.calls.map(([address]) => address.split("cursor=")[1]);
+    vi.stubGlobal("fetch", fetchMock);
+    const users = await createQueryClient().fetchQuery(wholeQuery(api.listCrew));
+    expect(users.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    const cursors = fetchMock.mock.calls.map(([address]) => address.split("cursor=")[1]);
     expect(cursors).toEqual([undefined, "abc", "def"]);
   });
 });

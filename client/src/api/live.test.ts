@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { followChanges } from "./live.ts";
 
-/** A browser's EventSource, which a test speaks through. */
+/** An EventSource whose events the test sends. */
 class FakeSource {
   static readonly CLOSED = 2;
   static all: FakeSource[] = [];
@@ -20,11 +20,11 @@ class FakeSource {
     this.isClosed = true;
   }
 
-  tell(...refresh: string[]): void {
+  publish(...refresh: string[]): void {
     this.onmessage?.({ data: JSON.stringify({ refresh }) });
   }
 
-  /** A connection breaks, and the browser makes it anew. */
+  /** The connection breaks, and the browser reconnects. */
   reconnect(): void {
     this.readyState = 0;
     this.onerror?.();
@@ -32,7 +32,7 @@ class FakeSource {
     this.onopen?.();
   }
 
-  /** The server answers with a refusal, such as 401, 429 or 503, and the browser gives up. */
+  /** The server refuses with a status such as 401, 429 or 503, and the browser gives up. */
   refuse(): void {
     this.readyState = FakeSource.CLOSED;
     this.isClosed = true;
@@ -52,31 +52,31 @@ beforeEach(() => {
 
 afterEach(() => {
   stop();
-  show(true);
+  setVisible(true);
   client.clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-function follow(): void {
+function startFollowing(): void {
   stop = followChanges(client);
 }
 
 /** The connection that is open right now. */
-function line(): FakeSource {
+function openSource(): FakeSource {
   const [open, ...others] = FakeSource.all.filter((source) => !source.isClosed);
   expect(others).toEqual([]);
   if (!open) throw new Error("No connection is open");
   return open;
 }
 
-function openLines(): number {
+function countOpenSources(): number {
   return FakeSource.all.filter((source) => !source.isClosed).length;
 }
 
-/** A question that is on the screen; counts how often it is asked. */
-async function shown(name: string, answer: () => Promise<unknown> = () => Promise.resolve(1)) {
+/** Shows a query; the returned mock counts its fetches. */
+async function showQuery(name: string, answer: () => Promise<unknown> = () => Promise.resolve(1)) {
   const queryFn = vi.fn(answer);
   const observer = new QueryObserver(client, { queryKey: [name, {}], queryFn });
   observer.subscribe(() => {});
@@ -85,31 +85,31 @@ async function shown(name: string, answer: () => Promise<unknown> = () => Promis
   return queryFn;
 }
 
-function show(isVisible: boolean): void {
+function setVisible(isVisible: boolean): void {
   vi.spyOn(document, "hidden", "get").mockReturnValue(!isVisible);
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-function connect(isOnline: boolean): void {
+function setOnline(isOnline: boolean): void {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(isOnline);
   window.dispatchEvent(new Event(isOnline ? "online" : "offline"));
 }
 
-describe("An open page", () => {
-  it("asks again exactly what has changed", async () => {
-    const [assets, crew] = [await shown("listAssets"), await shown("listCrew")];
-    follow();
-    line().tell("listAssets", "getAsset");
+describe("followChanges", () => {
+  it("refetches exactly the queries that have changed", async () => {
+    const [assets, crew] = [await showQuery("listAssets"), await showQuery("listCrew")];
+    startFollowing();
+    openSource().publish("listAssets", "getAsset");
     await vi.advanceTimersByTimeAsync(0);
     expect(assets).toHaveBeenCalledTimes(1);
     expect(crew).not.toHaveBeenCalled();
   });
 
-  it("asks again what is not shown when it is shown", async () => {
+  it("refetches a changed query that is not shown once it is shown", async () => {
     const queryFn = vi.fn(() => Promise.resolve(1));
     await client.prefetchQuery({ queryKey: ["listCrew", {}], queryFn });
-    follow();
-    line().tell("listCrew");
+    startFollowing();
+    openSource().publish("listCrew");
     await vi.advanceTimersByTimeAsync(0);
     expect(queryFn).toHaveBeenCalledTimes(1);
     new QueryObserver(client, { queryKey: ["listCrew", {}], queryFn }).subscribe(() => {});
@@ -117,124 +117,124 @@ describe("An open page", () => {
     expect(queryFn).toHaveBeenCalledTimes(2);
   });
 
-  it("lets answers arrive before it asks for newer ones", async () => {
-    const arrive: (() => void)[] = [];
-    const slow = () => new Promise((resolve) => arrive.push(() => resolve(arrive.length)));
+  it("runs one refetch at a time and merges further changes into the next", async () => {
+    const resolvers: (() => void)[] = [];
+    const slow = () => new Promise((resolve) => resolvers.push(() => resolve(resolvers.length)));
     let answer = () => Promise.resolve<unknown>(0);
-    const assets = await shown("listAssets", () => answer());
+    const assets = await showQuery("listAssets", () => answer());
     answer = slow;
-    follow();
-    line().tell("listAssets");
-    line().tell("listAssets");
-    line().tell("listAssets");
+    startFollowing();
+    openSource().publish("listAssets");
+    openSource().publish("listAssets");
+    openSource().publish("listAssets");
     await vi.advanceTimersByTimeAsync(0);
     expect(assets).toHaveBeenCalledTimes(1);
-    arrive[0]?.();
+    resolvers[0]?.();
     await vi.advanceTimersByTimeAsync(0);
     expect(client.getQueryData(["listAssets", {}])).toBe(1);
     expect(assets).toHaveBeenCalledTimes(2);
-    arrive[1]?.();
+    resolvers[1]?.();
     await vi.advanceTimersByTimeAsync(0);
     expect(assets).toHaveBeenCalledTimes(2);
   });
 
-  it("goes on after an answer that failed", async () => {
+  it("refetches on the next change after a failed refetch", async () => {
     const answers = [() => Promise.reject(new Error("503")), () => Promise.resolve(2)];
     let answer: () => Promise<unknown> = () => Promise.resolve(0);
-    const assets = await shown("listAssets", () => answer());
+    const assets = await showQuery("listAssets", () => answer());
     answer = () => answers.shift()?.() ?? Promise.resolve(3);
-    follow();
-    line().tell("listAssets");
+    startFollowing();
+    openSource().publish("listAssets");
     await vi.advanceTimersByTimeAsync(0);
-    line().tell("listAssets");
+    openSource().publish("listAssets");
     await vi.advanceTimersByTimeAsync(0);
     expect(assets).toHaveBeenCalledTimes(2);
     expect(client.getQueryData(["listAssets", {}])).toBe(2);
   });
 });
 
-describe("The connection", () => {
-  it("does not fetch again what a page has just loaded", async () => {
-    const assets = await shown("listAssets");
-    follow();
-    line().onopen?.();
+describe("The connection of followChanges", () => {
+  it("does not cause a refetch when it opens right after the page has loaded", async () => {
+    const assets = await showQuery("listAssets");
+    startFollowing();
+    openSource().onopen?.();
     await vi.advanceTimersByTimeAsync(0);
     expect(assets).not.toHaveBeenCalled();
   });
 
-  it("refetches what is shown when it opens late, and when the browser has made it anew", async () => {
-    const assets = await shown("listAssets");
-    follow();
+  it("causes a refetch of shown queries when it opens after a delay or is reconnected", async () => {
+    const assets = await showQuery("listAssets");
+    startFollowing();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(assets).not.toHaveBeenCalled();
-    line().onopen?.();
+    openSource().onopen?.();
     await vi.advanceTimersByTimeAsync(0);
     expect(assets).toHaveBeenCalledTimes(1);
-    line().reconnect();
+    openSource().reconnect();
     await vi.advanceTimersByTimeAsync(0);
     expect(assets).toHaveBeenCalledTimes(2);
     expect(FakeSource.all).toHaveLength(1);
   });
 
-  it("leaves what no save changes as it is", async () => {
-    const backup = await shown("getBackup");
-    follow();
-    line().onopen?.();
+  it("causes no refetch of queries that no save changes", async () => {
+    const backup = await showQuery("getBackup");
+    startFollowing();
+    openSource().onopen?.();
     await vi.advanceTimersByTimeAsync(0);
     expect(backup).not.toHaveBeenCalled();
   });
 
-  it("is left to the browser when it breaks, and tried every 15 seconds when it is refused", async () => {
-    follow();
-    line().onerror?.();
+  it("is restored by the browser when it breaks, and retried every 15 s when refused", async () => {
+    startFollowing();
+    openSource().onerror?.();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(FakeSource.all).toHaveLength(1);
     for (let refusals = 1; refusals <= 3; refusals += 1) {
-      line().refuse();
+      openSource().refuse();
       await vi.advanceTimersByTimeAsync(14_999);
-      expect(openLines()).toBe(0);
+      expect(countOpenSources()).toBe(0);
       await vi.advanceTimersByTimeAsync(1);
-      expect(openLines()).toBe(1);
+      expect(countOpenSources()).toBe(1);
     }
   });
 
-  it("is made anew when nothing came for a minute: it may be dead without a word", async () => {
-    follow();
-    line().tell();
-    const first = line();
+  it("is replaced after a minute without a message", async () => {
+    startFollowing();
+    openSource().publish();
+    const first = openSource();
     await vi.advanceTimersByTimeAsync(59_999);
-    expect(line()).toBe(first);
+    expect(openSource()).toBe(first);
     await vi.advanceTimersByTimeAsync(1);
-    expect(line()).not.toBe(first);
+    expect(openSource()).not.toBe(first);
   });
 
-  it("is open only while the page is seen", async () => {
-    follow();
-    line().tell();
-    show(false);
-    expect(openLines()).toBe(0);
+  it("is open only while the page is visible", async () => {
+    startFollowing();
+    openSource().publish();
+    setVisible(false);
+    expect(countOpenSources()).toBe(0);
     await vi.advanceTimersByTimeAsync(300_000);
-    expect(openLines()).toBe(0);
-    show(true);
-    expect(openLines()).toBe(1);
+    expect(countOpenSources()).toBe(0);
+    setVisible(true);
+    expect(countOpenSources()).toBe(1);
   });
 
-  it("is not tried while the device has no network", async () => {
-    follow();
-    connect(false);
+  it("is not attempted while the device is offline", async () => {
+    startFollowing();
+    setOnline(false);
     await vi.advanceTimersByTimeAsync(300_000);
-    expect(openLines()).toBe(0);
-    connect(true);
-    expect(openLines()).toBe(1);
+    expect(countOpenSources()).toBe(0);
+    setOnline(true);
+    expect(countOpenSources()).toBe(1);
   });
 
-  it("ends for good when it is no longer wanted", async () => {
-    follow();
-    line().refuse();
+  it("does not reopen after it is stopped", async () => {
+    startFollowing();
+    openSource().refuse();
     stop();
-    show(false);
-    show(true);
+    setVisible(false);
+    setVisible(true);
     await vi.advanceTimersByTimeAsync(300_000);
-    expect(openLines()).toBe(0);
+    expect(countOpenSources()).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import { api } from "#shared/api.ts";
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { quietCompany } from "../test/quiet-company.ts";
+import { companyResponses } from "../test/quiet-company.ts";
 import { openApp } from "../test/open-app.tsx";
 import { buildUser, renderApp } from "../test/render.tsx";
 import { answerCalls, loseConnection, refuse } from "../test/server.ts";
@@ -12,7 +12,7 @@ import { useSave } from "./use-save.ts";
 
 const dana = buildUser({ id: 7, firstName: "Dana" });
 const marco = buildUser({ id: 8, firstName: "Marco" });
-const nobody = () => refuse("auth.signedOut");
+const signedOut = () => refuse("auth.signedOut");
 
 let otherTab: BroadcastChannel;
 
@@ -26,162 +26,162 @@ afterEach(() => {
 });
 
 describe("A sign-in in another tab", () => {
-  it("takes all that was asked for the former user away before anything is shown", async () => {
-    const { person, client, address } = await openAsDana();
+  it("removes the former user's data before the new user's pages are shown", async () => {
+    const { user, client, address } = await openAsDana();
     await screen.findByText("@hector");
     const crew = new Promise<never>(() => undefined);
     answerCalls({ listCrew: () => crew });
-    becomes(marco);
+    changeUser(marco);
     await screen.findByRole("button", { name: "Marco" });
     expect(address()).toBe("/");
-    await person.click(screen.getByRole("link", { name: "Crew" }));
+    await user.click(screen.getByRole("link", { name: "Crew" }));
     await screen.findByRole("heading", { name: "Crew" });
     expect(screen.queryByText("@hector")).toBeNull();
     expect(client.getQueryData([api.listCrew.name, {}])).toBeUndefined();
   });
 
-  it("is said, until somebody has read it", async () => {
-    const { person } = await openAsDana();
-    becomes(marco);
+  it("is announced until the announcement is dismissed", async () => {
+    const { user } = await openAsDana();
+    changeUser(marco);
     await screen.findByText("Marco is signed in now");
-    await person.click(screen.getByRole("button", { name: "Dismiss" }));
+    await user.click(screen.getByRole("button", { name: "Dismiss" }));
     await waitFor(() => expect(screen.queryByText("Marco is signed in now")).toBeNull());
   });
 
-  it("is no longer said to whoever comes after a sign-out", async () => {
-    const { person } = await openAsDana();
-    becomes(marco);
+  it("is no longer announced after a sign-out", async () => {
+    const { user } = await openAsDana();
+    changeUser(marco);
     await screen.findByText("Marco is signed in now");
-    // The page that arrives takes the focus, which closes a menu.
+    // The loaded page takes the focus, which closes an open menu.
     await waitFor(() => expect(document.title).toContain("Dashboard"));
     answerCalls({ signOut: null });
-    await person.click(screen.getByRole("button", { name: "Marco" }));
-    await person.click(await screen.findByRole("menuitem", { name: "Log out" }));
+    await user.click(screen.getByRole("button", { name: "Marco" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
     await screen.findByLabelText("Username");
     expect(screen.queryByText("Marco is signed in now")).toBeNull();
   });
 
-  it("is said to somebody whom the other tab had signed out before", async () => {
+  it("is announced after the other tab had signed the user out", async () => {
     await openAsDana();
-    becomes(nobody);
+    changeUser(signedOut);
     await screen.findByLabelText("Username");
-    becomes(marco);
+    changeUser(marco);
     await screen.findByText("Marco is signed in now");
   });
 
-  it("lets a tab in that asks to sign in, where it is", async () => {
-    const { address } = await openAs(nobody);
+  it("signs a signed-out tab in without leaving its page", async () => {
+    const { address } = await openAs(signedOut);
     await screen.findByLabelText("Username");
-    becomes(dana);
+    changeUser(dana);
     await screen.findByRole("heading", { name: "Crew" });
     expect(screen.queryByText("Dana is signed in now")).toBeNull();
     expect(address()).toBe("/crew");
   });
 
-  it("of the same person changes nothing", async () => {
+  it("changes nothing when it is the same user", async () => {
     const { address, server } = await openAsDana();
     await screen.findByText("@hector");
-    becomes(dana);
+    changeUser(dana);
     await waitFor(() => expect(server.made("getCurrentUser")).toHaveLength(2));
     expect(screen.getByText("@hector")).toBeTruthy();
     expect(server.made("listCrew")).toHaveLength(1);
     expect(address()).toBe("/crew");
   });
 
-  it("is what counts, and not an answer that was on its way before", async () => {
-    const answered: ((user: CurrentUser) => void)[] = [];
-    await openAs(() => new Promise((resolve) => answered.push(resolve)));
-    await waitFor(() => expect(answered).toHaveLength(1));
-    tell();
-    await waitFor(() => expect(answered).toHaveLength(2));
-    await act(async () => answered[1]?.(marco));
-    await act(async () => answered[0]?.(dana));
+  it("wins over an older getCurrentUser response that arrives later", async () => {
+    const resolvers: ((user: CurrentUser) => void)[] = [];
+    await openAs(() => new Promise((resolve) => resolvers.push(resolve)));
+    await waitFor(() => expect(resolvers).toHaveLength(1));
+    notifyTab();
+    await waitFor(() => expect(resolvers).toHaveLength(2));
+    await act(async () => resolvers[1]?.(marco));
+    await act(async () => resolvers[0]?.(dana));
     await screen.findByRole("button", { name: "Marco" });
     expect(screen.queryByRole("button", { name: "Dana" })).toBeNull();
   });
 });
 
 describe("A sign-out in another tab", () => {
-  it("asks to sign in, and keeps nothing", async () => {
+  it("shows the sign-in form and clears the query cache", async () => {
     const { client, address } = await openAsDana();
     await screen.findByText("@hector");
-    becomes(nobody);
+    changeUser(signedOut);
     await screen.findByLabelText("Username");
-    const kept = client.getQueryCache().getAll();
-    expect(kept.map(({ queryKey }) => queryKey)).toEqual([currentUserKey]);
+    const cached = client.getQueryCache().getAll();
+    expect(cached.map(({ queryKey }) => queryKey)).toEqual([currentUserKey]);
     expect(address()).toBe("/crew");
   });
 });
 
 describe("A sign-in or sign-out in this tab", () => {
-  it("is told to the others", async () => {
-    const heard = vi.fn();
-    otherTab.addEventListener("message", heard);
-    const { person } = await openAsDana();
+  it("is published to the other tabs", async () => {
+    const received = vi.fn();
+    otherTab.addEventListener("message", received);
+    const { user } = await openAsDana();
     answerCalls({ signOut: null, signIn: marco });
-    await person.click(await screen.findByRole("button", { name: "Dana" }));
-    await person.click(await screen.findByRole("menuitem", { name: "Log out" }));
-    await person.type(await screen.findByLabelText("Username"), "marco");
-    await waitFor(() => expect(heard).toHaveBeenCalledTimes(1));
-    await person.type(screen.getByLabelText("Password"), "secret-1{Enter}");
-    await waitFor(() => expect(heard).toHaveBeenCalledTimes(2));
+    await user.click(await screen.findByRole("button", { name: "Dana" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
+    await user.type(await screen.findByLabelText("Username"), "marco");
+    await waitFor(() => expect(received).toHaveBeenCalledTimes(1));
+    await user.type(screen.getByLabelText("Password"), "secret-1{Enter}");
+    await waitFor(() => expect(received).toHaveBeenCalledTimes(2));
     await screen.findByRole("button", { name: "Marco" });
     expect(screen.queryByText("Marco is signed in now")).toBeNull();
   });
 
-  it("is not undone by an answer of the time before", async () => {
-    const { person } = await openAs(nobody);
+  it("is not undone by an older getCurrentUser response", async () => {
+    const { user } = await openAs(signedOut);
     let signIn = () => {};
-    let say = () => {};
+    let release = () => {};
     answerCalls({ signIn: () => new Promise((resolve) => (signIn = () => resolve(dana))) });
-    await person.type(await screen.findByLabelText("Username"), "dana");
-    await person.type(screen.getByLabelText("Password"), "secret-1{Enter}");
-    const asked = new Promise<void>((resolve) => (say = resolve));
-    answerCalls({ getCurrentUser: () => asked.then(() => refuse("auth.signedOut")) });
-    comeBack();
+    await user.type(await screen.findByLabelText("Username"), "dana");
+    await user.type(screen.getByLabelText("Password"), "secret-1{Enter}");
+    const released = new Promise<void>((resolve) => (release = resolve));
+    answerCalls({ getCurrentUser: () => released.then(() => refuse("auth.signedOut")) });
+    returnToTab();
     signIn();
     await screen.findByRole("button", { name: "Dana" });
-    await act(async () => say());
+    await act(async () => release());
     await act(async () => undefined);
     expect(screen.getByRole("button", { name: "Dana" })).toBeTruthy();
   });
 });
 
 describe("A tab that comes back into view", () => {
-  it("asks who is signed in", async () => {
+  it("refetches the signed-in user", async () => {
     const { server } = await openAsDana();
     answerCalls({ getCurrentUser: marco });
-    comeBack();
+    returnToTab();
     await screen.findByText("Marco is signed in now");
     expect(server.made("getCurrentUser")).toHaveLength(2);
   });
 
-  it("asks nothing while it goes out of view", async () => {
+  it("sends nothing when it is hidden", async () => {
     const { server } = await openAsDana();
     vi.spyOn(document, "hidden", "get").mockReturnValue(true);
-    comeBack();
+    returnToTab();
     await act(async () => undefined);
     expect(server.made("getCurrentUser")).toHaveLength(1);
   });
 
-  it("signs nobody out because the server is away", async () => {
+  it("does not sign the user out when the server is unavailable", async () => {
     await openAsDana();
     answerCalls({ getCurrentUser: () => refuse("request.unavailable") });
-    comeBack();
+    returnToTab();
     await act(async () => undefined);
     expect(screen.getByRole("button", { name: "Dana" })).toBeTruthy();
   });
 });
 
-describe("What is sent while it is in doubt who is signed in", () => {
-  it("waits for the answer, and goes out for the same person", async () => {
+describe("A call made while the signed-in user is being checked", () => {
+  it("waits for the check and is sent when the user is the same", async () => {
     const { server } = await openAsDana();
     let answer = () => {};
     answerCalls({
       getCurrentUser: () => new Promise((resolve) => (answer = () => resolve(dana))),
       markAllNotifications: null,
     });
-    comeBack();
+    returnToTab();
     const made = call(api.markAllNotifications);
     await act(async () => undefined);
     expect(server.made("markAllNotifications")).toHaveLength(0);
@@ -190,24 +190,24 @@ describe("What is sent while it is in doubt who is signed in", () => {
     expect(server.made("markAllNotifications")).toHaveLength(1);
   });
 
-  it("waits for the newer answer when it is asked anew meanwhile", async () => {
+  it("waits for the newer check when a second one starts", async () => {
     const { server } = await openAsDana();
     let answer = () => {};
     answerCalls({ getCurrentUser: () => new Promise(() => undefined) });
-    comeBack();
+    returnToTab();
     const made = call(api.markAllNotifications).catch(String);
     answerCalls({
       getCurrentUser: () => new Promise((resolve) => (answer = () => resolve(marco))),
       markAllNotifications: null,
     });
-    comeBack();
+    returnToTab();
     await act(async () => undefined);
     answer();
     expect(await act(() => made)).toContain("Somebody else is signed in now.");
     expect(server.made("markAllNotifications")).toHaveLength(0);
   });
 
-  it("names the user to the server, which may know better, and then counts as not sent", async () => {
+  it("names its user and counts as not sent when the server has another user", async () => {
     await openAsDana();
     answerCalls({
       getCurrentUser: marco,
@@ -221,19 +221,19 @@ describe("What is sent while it is in doubt who is signed in", () => {
     await screen.findByText("Marco is signed in now");
   });
 
-  it("is never sent for another", async () => {
+  it("is not sent when another user is signed in", async () => {
     const { server } = await openAsDana();
     answerCalls({ getCurrentUser: marco });
-    comeBack();
+    returnToTab();
     const made = call(api.markAllNotifications);
     await expect(made).rejects.toThrow("Somebody else is signed in now.");
     expect(server.made("markAllNotifications")).toHaveLength(0);
   });
 
-  it("is not sent while nobody can say, and is sent once somebody can", async () => {
+  it("is not sent while the check fails, and is sent once it succeeds", async () => {
     const { server } = await openAsDana();
     answerCalls({ getCurrentUser: loseConnection, markAllNotifications: null });
-    comeBack();
+    returnToTab();
     await expect(call(api.markAllNotifications)).rejects.toThrow("No connection to the server");
     expect(server.made("markAllNotifications")).toHaveLength(0);
     answerCalls({ getCurrentUser: dana });
@@ -242,28 +242,28 @@ describe("What is sent while it is in doubt who is signed in", () => {
   });
 });
 
-describe("What was begun for somebody", () => {
-  it("is not sent once somebody else is signed in, but what they begin is", async () => {
+describe("A call with a user id", () => {
+  it("is sent only while that user is signed in", async () => {
     const { server } = await openAsDana();
-    becomes(marco);
+    changeUser(marco);
     await screen.findByText("Marco is signed in now");
     answerCalls({ addPhoto: { id: 8, url: "/api/photos/8" } });
     const photo = { body: { photo: "data:image/jpeg;base64,AAAA" } };
-    const late = call(api.addPhoto, { ...photo, userId: dana.id });
-    await expect(late).rejects.toThrow("0: Somebody else is signed in now.");
+    const outdated = call(api.addPhoto, { ...photo, userId: dana.id });
+    await expect(outdated).rejects.toThrow("0: Somebody else is signed in now.");
     await act(() => call(api.addPhoto, { ...photo, userId: marco.id }));
     expect(server.made("addPhoto")).toHaveLength(1);
   });
 });
 
 describe("A save that waits for its photos", () => {
-  it("is not made once its screen has become somebody else's", async () => {
+  it("is not sent once another user is signed in", async () => {
     const server = answerCalls({ markAllNotifications: null });
     let settle = () => {};
     const settled = new Promise<void>((resolve) => (settle = resolve));
-    const { client, person } = renderApp(<LateSave settled={settled} />, { user: dana });
+    const { client, user } = renderApp(<DeferredSave settled={settled} />, { user: dana });
     const stop = followUser(client, () => {});
-    await person.click(screen.getByRole("button", { name: "Save" }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
     act(() => void client.setQueryData(currentUserKey, marco));
     settle();
     await screen.findByText("Somebody else is signed in now.");
@@ -272,22 +272,22 @@ describe("A save that waits for its photos", () => {
   });
 });
 
-function LateSave({ settled }: { settled: Promise<void> }) {
+function DeferredSave({ settled }: { settled: Promise<void> }) {
   const { save } = useSave(api.markAllNotifications);
   return <button onClick={() => void settled.then(() => save({}))}>Save</button>;
 }
 
-/** Another tab has signed this person in, or somebody out. */
-function becomes(user: CurrentUser | typeof nobody): void {
+/** Another tab has signed this user in, or the current user out. */
+function changeUser(user: CurrentUser | typeof signedOut): void {
   answerCalls({ getCurrentUser: user });
-  tell();
+  notifyTab();
 }
 
-function tell(): void {
+function notifyTab(): void {
   otherTab.postMessage(null);
 }
 
-function comeBack(): void {
+function returnToTab(): void {
   act(() => void document.dispatchEvent(new Event("visibilitychange")));
 }
 
@@ -305,7 +305,7 @@ async function openAs(user: CurrentUser | (() => Promise<CurrentUser>)) {
     role: "driver",
   } as const;
   const server = answerCalls({
-    ...quietCompany,
+    ...companyResponses,
     getCurrentUser: user,
     listCrew: [{ ...hector, firstName: "Hector", lastName: "Diaz" }],
   });

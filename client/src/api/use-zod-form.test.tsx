@@ -10,21 +10,21 @@ const namedThing = z.strictObject({ name: z.string().min(1, "Name is required") 
 type Load = () => Promise<typeof namedThing>;
 
 describe("useZodForm", () => {
-  it("loads its schema at once, and checks with it", async () => {
-    const { load, onSave, person } = open(() => Promise.resolve(namedThing));
+  it("loads its schema at once and validates with it", async () => {
+    const { load, onSave, user } = open(() => Promise.resolve(namedThing));
     await vi.waitFor(() => expect(load).toHaveBeenCalledOnce());
-    await person.click(screen.getByRole("button", { name: "Save" }));
+    await user.click(screen.getByRole("button", { name: "Save" }));
     await screen.findByText("Name is required");
     expect(onSave).not.toHaveBeenCalled();
-    await person.type(screen.getByLabelText("Name"), "Mixer 12");
-    await person.click(screen.getByRole("button", { name: "Save" }));
+    await user.type(screen.getByLabelText("Name"), "Mixer 12");
+    await user.click(screen.getByRole("button", { name: "Save" }));
     await vi.waitFor(() => expect(onSave.mock.calls[0]?.[0]).toEqual({ name: "Mixer 12" }));
   });
 
-  it("sends nothing unchecked, and says so", async () => {
-    const { onSave, person } = open(() => Promise.reject(new TypeError("Failed to fetch")));
-    await person.type(screen.getByLabelText("Name"), "Mixer 12");
-    await person.click(screen.getByRole("button", { name: "Save" }));
+  it("saves nothing and shows a toast when the schema cannot be loaded", async () => {
+    const { onSave, user } = open(() => Promise.reject(new TypeError("Failed to fetch")));
+    await user.type(screen.getByLabelText("Name"), "Mixer 12");
+    await user.click(screen.getByRole("button", { name: "Save" }));
     await screen.findByText("Profile not saved");
     expect(screen.getAllByText(/No connection to the server/)).not.toEqual([]);
     expect(onSave).not.toHaveBeenCalled();

@@ -8,13 +8,13 @@ describe("AccountButton", () => {
     [{ firstName: "Dana" }, "Dana", "D"],
     [{ firstName: "", email: "x@example.com" }, "x@example.com", "X"],
     [{ firstName: "", email: "" }, "User", "U"],
-  ])("names %o", (person, name, letter) => {
-    renderApp(<AccountButton />, { user: buildUser(person) });
+  ])("shows the name and the initial of %o", (fields, name, letter) => {
+    renderApp(<AccountButton />, { user: buildUser(fields) });
     const button = screen.getByRole("button", { name });
     expect(button.querySelector("[aria-hidden]")?.textContent).toBe(letter);
   });
 
-  it("shows the picture of whoever has one", () => {
+  it("shows the user's profile picture", () => {
     const profileImageUrl = "https://example.com/dana.png";
     renderApp(<AccountButton />, { user: buildUser({ profileImageUrl }) });
     const face = screen.getByRole("button", { name: "Dana" });
@@ -22,20 +22,20 @@ describe("AccountButton", () => {
     expect(face.textContent).toBe("Dana");
   });
 
-  it("opens the account menu at the first click", async () => {
-    const { person } = renderApp(<AccountButton />);
-    await person.click(screen.getByRole("button", { name: "Dana" }));
+  it("opens the account menu on the first click", async () => {
+    const { user } = renderApp(<AccountButton />);
+    await user.click(screen.getByRole("button", { name: "Dana" }));
     const menu = await screen.findByRole("menu");
     expect(menu.textContent).toContain("My Account");
     const items = screen.getAllByRole("menuitem").map((item) => item.textContent);
     expect(items).toEqual(["Account Settings", "Log out"]);
   });
 
-  it("gives the focus back to the button", async () => {
-    const { person } = renderApp(<AccountButton />);
-    await person.click(screen.getByRole("button", { name: "Dana" }));
+  it("returns focus to the button when the menu closes", async () => {
+    const { user } = renderApp(<AccountButton />);
+    await user.click(screen.getByRole("button", { name: "Dana" }));
     await screen.findByRole("menu");
-    await person.keyboard("{Escape}");
+    await user.keyboard("{Escape}");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Dana" }));
   });
 });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function currentItem() {
+function readCurrentItem() {
   return screen.getByRole("link", { current: "page" }).textContent;
 }
 
@@ -17,32 +17,32 @@ describe("BottomNavigation", () => {
     ["/assets", "Assets"],
     ["/assets/12", "Assets"],
     ["/inspection/admin", "Inspection"],
-  ])("marks at %s the item %s", (path, item) => {
+  ])("marks at %s the item %s as current", (path, item) => {
     renderApp(<BottomNavigation path={path} />, { path });
-    expect(currentItem()).toBe(item);
+    expect(readCurrentItem()).toBe(item);
   });
 
-  it("marks a driver's only screen at /", () => {
+  it("marks a driver's only item at / as current", () => {
     renderApp(<BottomNavigation path="/" />, { user: "driver" });
-    expect(currentItem()).toBe("Inspection");
+    expect(readCurrentItem()).toBe("Inspection");
   });
 
-  it("goes to the top of the page that is already open", async () => {
+  it("scrolls to the top when the item of the open page is clicked", async () => {
     const scrollTo = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
-    const { person, address } = renderApp(<BottomNavigation path="/crew" />, { path: "/crew" });
-    await person.click(screen.getByRole("link", { name: "Crew" }));
+    const { user, address } = renderApp(<BottomNavigation path="/crew" />, { path: "/crew" });
+    await user.click(screen.getByRole("link", { name: "Crew" }));
     expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: "smooth" });
     expect(address()).toBe("/crew");
   });
 
-  it("leaves a view of the page that is already open", async () => {
+  it("leaves a subview when the item of the open page is clicked", async () => {
     const path = "/inspection?view=today";
-    const { person, address } = renderApp(<BottomNavigation path="/inspection" />, { path });
-    await person.click(screen.getByRole("link", { name: "Inspection" }));
+    const { user, address } = renderApp(<BottomNavigation path="/inspection" />, { path });
+    await user.click(screen.getByRole("link", { name: "Inspection" }));
     expect(address()).toBe("/inspection");
   });
 
-  it("makes room while the phone's keyboard is open", () => {
+  it("is hidden while the phone's keyboard is open", () => {
     const visible = Object.assign(new EventTarget(), { height: window.innerHeight });
     vi.stubGlobal("visualViewport", visible);
     renderApp(

@@ -13,20 +13,20 @@ function BrokenPage(): never {
 }
 
 describe("CrashScreen", () => {
-  it("takes the place of what broke, and reloads", async () => {
+  it("replaces a broken page and reloads on its button", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
-    const { person } = renderApp(
+    const { user } = renderApp(
       <ErrorBoundary FallbackComponent={CrashScreen}>
         <BrokenPage />
       </ErrorBoundary>,
     );
     expect(screen.getByRole("heading", { name: "Something went wrong" })).toBeTruthy();
-    await person.click(screen.getByRole("button", { name: "Reload" }));
+    await user.click(screen.getByRole("button", { name: "Reload" }));
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it("says that a page is not there without a connection, and loads it once there is one", async () => {
+  it("says that the page is not saved while offline, and reloads once online", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {});
@@ -39,7 +39,7 @@ describe("CrashScreen", () => {
       </ErrorBoundary>,
     );
     await screen.findByText("You're offline and this page isn't saved on this phone yet.");
-    // A reload would now leave nothing but the browser's own words.
+    // A reload would now only show the browser's own error page.
     expect(screen.queryByRole("button", { name: "Reload" })).toBeNull();
     act(() => void window.dispatchEvent(new Event("online")));
     expect(reload).toHaveBeenCalledTimes(1);

@@ -5,29 +5,33 @@ import { renderApp } from "../test/render.tsx";
 import { answerCalls, page, refuse } from "../test/server.ts";
 import { NotificationBell } from "./notification-bell.tsx";
 
-type Notice = Answer<"listNotifications">[number];
+type UserNotification = Answer<"listNotifications">[number];
 
-const failed = buildNotice({ id: 2, title: "Mixer 12 failed its inspection" });
-const overdue = buildNotice({
+const failed = buildNotification({ id: 2, title: "Mixer 12 failed its inspection" });
+const overdue = buildNotification({
   id: 1,
   type: "schedule_overdue",
   title: "Oil Change is overdue",
   read: true,
 });
 
-/** A server that keeps these notices. */
-function keep(first: Notice[]) {
-  let notices = first;
+/** A server that stores these notifications. */
+function serveNotifications(first: UserNotification[]) {
+  let stored = first;
   return answerCalls({
     listNotifications: ({ query }) =>
-      query.unread ? notices.filter((notice) => !notice.read) : notices,
+      query.unread ? stored.filter((notification) => !notification.read) : stored,
     markNotification: ({ params }) => {
-      const [marked = failed] = notices.filter((notice) => String(notice.id) === params.id);
-      notices = notices.map((notice) => (notice === marked ? { ...notice, read: true } : notice));
+      const [marked = failed] = stored.filter(
+        (notification) => String(notification.id) === params.id,
+      );
+      stored = stored.map((notification) =>
+        notification === marked ? { ...notification, read: true } : notification,
+      );
       return { ...marked, read: true };
     },
     markAllNotifications: () => {
-      notices = notices.map((notice) => ({ ...notice, read: true }));
+      stored = stored.map((notification) => ({ ...notification, read: true }));
       return undefined;
     },
   });
@@ -39,8 +43,8 @@ describe("NotificationBell", () => {
     [3, "Notifications, 3 unread", "3"],
     [9, "Notifications, 9 unread", "9"],
     [10, "Notifications, 10 unread", "9+"],
-  ])("counts %i unread", async (count, name, badge) => {
-    const unread = Array.from({ length: count }, (_, id) => buildNotice({ id: id + 1 }));
+  ])("shows the number of %i unread notifications", async (count, name, badge) => {
+    const unread = Array.from({ length: count }, (_, id) => buildNotification({ id: id + 1 }));
     const server = answerCalls({ listNotifications: unread });
     renderApp(<NotificationBell />);
     const bell = await screen.findByRole("button", { name });
@@ -48,23 +52,23 @@ describe("NotificationBell", () => {
     expect(server.made("listNotifications")[0]?.query).toEqual({ unread: "true" });
   });
 
-  it("counts what does not fit on one page of the list", async () => {
+  it("shows the server's total when it exceeds one page", async () => {
     answerCalls({ listNotifications: page([failed], { total: 72 }) });
     renderApp(<NotificationBell />);
     await screen.findByRole("button", { name: "Notifications, 72 unread" });
   });
 });
 
-describe("The list of notices", () => {
+describe("The list of notifications", () => {
   async function openList(user: "manager" | "driver" = "manager") {
     const opened = renderApp(<NotificationBell />, { user });
-    await opened.person.click(await screen.findByRole("button", { name: /^Notifications/ }));
+    await opened.user.click(await screen.findByRole("button", { name: /^Notifications/ }));
     const dialog = within(await screen.findByRole("dialog", { name: "Notifications" }));
     return { ...opened, dialog };
   }
 
-  it("shows them as they come, newest first, with their time in the company's zone", async () => {
-    keep([failed, overdue]);
+  it("shows notifications in the server's order, with times in the company's zone", async () => {
+    serveNotifications([failed, overdue]);
     const { dialog } = await openList();
     const rows = await dialog.findAllByRole("listitem");
     expect(rows.map((row) => row.querySelector("a")?.textContent)).toEqual([
@@ -74,12 +78,10 @@ describe("The list of notices", () => {
     expect(dialog.getAllByText("Nov 19, 2026, 10:42 PM")).toHaveLength(2);
   });
 
-  it("marks one as read", async () => {
-    const server = keep([failed, overdue]);
-    const { person, dialog } = await openList();
-    await person.click(
-      await dialog.findByRole("button", { name: `Mark as read: ${failed.title}` }),
-    );
+  it("marks a notification as read", async () => {
+    const server = serveNotifications([failed, overdue]);
+    const { user, dialog } = await openList();
+    await user.click(await dialog.findByRole("button", { name: `Mark as read: ${failed.title}` }));
     await waitFor(() => expect(dialog.queryByText("Unread:")).toBeNull());
     expect(server.made("markNotification")[0]).toMatchObject({
       params: { id: "2" },
@@ -88,29 +90,29 @@ describe("The list of notices", () => {
     expect(dialog.queryByRole("button", { name: "Mark all as read" })).toBeNull();
   });
 
-  it("leads a manager to the asset, and counts as read", async () => {
-    const server = keep([failed]);
-    const { person, dialog, address } = await openList();
-    await person.click(await dialog.findByRole("link", { name: failed.title }));
+  it("links a manager to the asset and marks the notification as read", async () => {
+    const server = serveNotifications([failed]);
+    const { user, dialog, address } = await openList();
+    await user.click(await dialog.findByRole("link", { name: failed.title }));
     expect(address()).toBe("/assets/12");
     await waitFor(() => expect(server.made("markNotification")).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  it("does not lead a driver to a page that they may not see", async () => {
-    keep([failed]);
+  it("shows a driver no link to the asset", async () => {
+    serveNotifications([failed]);
     const { dialog } = await openList("driver");
     await dialog.findByText(failed.title);
     expect(dialog.queryByRole("link")).toBeNull();
   });
 
-  it("says when there are none", async () => {
-    keep([]);
+  it("says when there are no notifications", async () => {
+    serveNotifications([]);
     const { dialog } = await openList();
     await dialog.findByText("No notifications");
   });
 
-  it("offers to try again when they do not come", async () => {
+  it("offers a retry when loading fails", async () => {
     answerCalls({
       listNotifications: ({ query }) => (query.unread ? [] : refuse("request.unavailable")),
     });
@@ -120,7 +122,7 @@ describe("The list of notices", () => {
   });
 });
 
-function buildNotice(notice: Partial<Notice>): Notice {
+function buildNotification(notification: Partial<UserNotification>): UserNotification {
   return {
     id: 1,
     userId: 7,
@@ -130,6 +132,6 @@ function buildNotice(notice: Partial<Notice>): Notice {
     message: "Brake lights",
     read: false,
     createdAt: "2026-11-20T04:42:00.000Z",
-    ...notice,
+    ...notification,
   };
 }

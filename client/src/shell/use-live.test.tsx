@@ -27,48 +27,48 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function Following() {
+function LiveScreen() {
   useLive();
   return null;
 }
 
-function follow() {
+function renderLiveScreen() {
   return render(
     <QueryClientProvider client={new QueryClient()}>
-      <Following />
+      <LiveScreen />
     </QueryClientProvider>,
   );
 }
 
-/** Until the code that follows has come, which is asked for a second after the screen. */
-async function pass(ms: number): Promise<void> {
+/** Advances the clock and waits for live.ts, which is loaded one second after the first render. */
+async function advance(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
   await import("../api/live.ts");
   await vi.advanceTimersByTimeAsync(0);
 }
 
-it("leaves the line to the first screen, then follows", async () => {
-  follow();
-  await pass(999);
+it("connects one second after the first render", async () => {
+  renderLiveScreen();
+  await advance(999);
   expect(opened).not.toHaveBeenCalled();
-  await pass(1);
+  await advance(1);
   expect(opened).toHaveBeenCalledTimes(1);
   expect(opened).toHaveBeenCalledWith("/api/live");
 });
 
-it("ends with whoever was signed in", async () => {
-  const { unmount } = follow();
-  await pass(1_000);
+it("closes the connection when it unmounts", async () => {
+  const { unmount } = renderLiveScreen();
+  await advance(1_000);
   unmount();
   expect(closed).toHaveBeenCalledTimes(1);
-  await pass(300_000);
+  await advance(300_000);
   expect(opened).toHaveBeenCalledTimes(1);
 });
 
-it("does not begin for somebody who has left by then", async () => {
-  const { unmount } = follow();
+it("does not connect when it unmounts within the first second", async () => {
+  const { unmount } = renderLiveScreen();
   await vi.advanceTimersByTimeAsync(999);
   unmount();
-  await pass(10_000);
+  await advance(10_000);
   expect(opened).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-/** Rows as the server answers them; a test overrides what matters to it. */
+/** Rows as the server returns them; a test overrides what matters to it. */
 import type { Answer, Asset, MaintenanceLog, Schedule } from "#shared/api-schemas.ts";
 
 export function buildAsset(overrides: Partial<Asset> = {}): Asset {
@@ -28,7 +28,7 @@ export function buildAsset(overrides: Partial<Asset> = {}): Asset {
   };
 }
 
-/** Every 5,000 miles, due in 1,100 of them. */
+/** A schedule of every 5,000 miles that is due in 1,100 miles. */
 export function buildSchedule(overrides: Partial<Schedule> = {}): Schedule {
   return {
     id: 31,

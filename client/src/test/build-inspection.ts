@@ -1,9 +1,9 @@
-/** Inspections as the server answers them; a test overrides what matters to it. */
+/** Inspections as the server returns them; a test overrides what matters to it. */
 import type { InspectionLog, InspectionRow } from "#shared/api-schemas.ts";
 import { issueLabels } from "#shared/inspection-records.ts";
 import type { ItemResult } from "#shared/inspections.ts";
 
-/** Passed, of a truck, from the built-in list with two of its items. */
+/** A passed inspection of a truck, with two items of the built-in checklist. */
 export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): InspectionLog {
   const log: Omit<InspectionLog, "issueCount" | "issueLabels"> = {
     id: 71,
@@ -39,13 +39,13 @@ export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): Insp
   return { ...log, issueCount: issues.length, issueLabels: issueLabels(log), ...overrides };
 }
 
-/** The same inspection as a list shows it. */
-export function asRow(log: InspectionLog): InspectionRow {
+/** Converts an inspection to a row of a list. */
+export function toRow(log: InspectionLog): InspectionRow {
   const { results: _, issues: _issues, checklistItems: _items, ...row } = log;
   return row;
 }
 
-/** With this item failed. */
+/** An inspection in which this item failed. */
 export function buildFailedLog(itemId: string, overrides: Partial<InspectionLog> = {}) {
   return buildInspectionLog({
     results: { [itemId]: { status: "fail" }, "engine-oil": pass },

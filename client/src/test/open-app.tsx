@@ -3,9 +3,9 @@ import { Router } from "wouter";
 import { memoryLocation } from "wouter/memory-location";
 import { createQueryClient } from "../api/query-client.ts";
 import { App } from "../app.tsx";
-import { newPerson } from "./render.tsx";
+import { setUpUserEvents } from "./render.tsx";
 
-/** The whole app at an address, where it asks for itself who is signed in. */
+/** Renders the whole app at an address; it loads the signed-in user itself. */
 export function openApp(path: string) {
   const location = memoryLocation({ path, record: true });
   const client = createQueryClient();
@@ -15,7 +15,7 @@ export function openApp(path: string) {
     </Router>,
   );
   return {
-    person: newPerson(),
+    user: setUpUserEvents(),
     client,
     navigate: location.navigate,
     address: () => location.history.at(-1),

@@ -1,5 +1,5 @@
-/** What the pages of a company are answered where it has one truck, and nothing ever happened to it. */
-export const quietCompany = {
+/** Responses for a company that has one truck and no records. */
+export const companyResponses = {
   listSchedules: [],
   listMaintenanceLogs: [],
   listNotifications: [],

@@ -10,15 +10,18 @@ import { currentUserQuery } from "../api/current-user.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { Toaster } from "../ui/toast.tsx";
 
-type AppAround = {
-  /** With its query string; "/" unless told. */
+type AppOptions = {
+  /** The path with its query string; "/" by default. */
   path?: string;
-  /** Who is signed in: a manager unless told; null for nobody. */
+  /** The signed-in user: a manager by default; null when signed out. */
   user?: Role | CurrentUser | null;
 };
 
-/** The element with what is around every screen, and a person to use it. */
-export function renderApp(element: ReactElement, { path = "/", user = "manager" }: AppAround = {}) {
+/** Renders an element with the app's providers and sets up its user events. */
+export function renderApp(
+  element: ReactElement,
+  { path = "/", user = "manager" }: AppOptions = {},
+) {
   const location = memoryLocation({ path, record: true });
   const client = createQueryClient();
   client.setQueryData(
@@ -35,16 +38,16 @@ export function renderApp(element: ReactElement, { path = "/", user = "manager" 
   );
   return {
     ...rendered,
-    person: newPerson(),
+    user: setUpUserEvents(),
     client,
-    /** Where the person is now, with the query string. */
+    /** The current address with its query string. */
     address: () => location.history.at(-1),
     navigate: location.navigate,
   };
 }
 
-/** Types without pauses, and does not look at each click through all styles: both only take time. */
-export function newPerson() {
+/** Types without pauses and skips the pointer-events check of each click: both only take time. */
+export function setUpUserEvents() {
   return userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 }
 

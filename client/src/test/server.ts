@@ -1,4 +1,4 @@
-/** Answers the calls that a screen makes, from the table of calls. */
+/** A fake server that responds to the calls of a screen, from the table of calls. */
 import { api, type ApiCall, type CallName } from "#shared/api.ts";
 import type { Answer, Body, Params, Query } from "#shared/api-schemas.ts";
 import { type ErrorCode, errors } from "#shared/errors.ts";
@@ -6,7 +6,7 @@ import { vi } from "vitest";
 
 type Given<Value> = [Value] extends [undefined] ? Record<string, never> : NonNullable<Value>;
 
-/** A call as it was made; what stood in the address is text. */
+/** A call as it was made; values from the address are strings. */
 type MadeCall<Name extends CallName> = {
   name: Name;
   params: Given<Params<Name>>;
@@ -24,7 +24,7 @@ type Answers = {
       ) => Answer<Name> | PageOf<Answer<Name>> | Promise<Answer<Name> | PageOf<Answer<Name>>>);
 };
 
-/** A call that answers nothing is answered with null, or by a function. */
+/** The response of a call without a body is null, or a function. */
 type Fixed<Value> = [Value] extends [undefined] ? null : Value;
 
 type MadeCalls = {
@@ -33,29 +33,29 @@ type MadeCalls = {
 };
 
 /**
- * Takes the place of fetch until the end of the test. A call without an answer fails the test.
- * Called again, it adds to the answers or replaces them.
+ * Replaces fetch until the end of the test. A call without a given response fails the test.
+ * Calling it again adds or replaces responses.
  */
 export function answerCalls(answers: Answers): MadeCalls;
 export function answerCalls(answers: object): MadeCalls {
   for (const [name, answer] of Object.entries(answers)) current.set(name, answer);
   vi.stubGlobal("fetch", answerFetch);
-  return { made: (name) => requests.filter((request) => isOf(name, request)) };
+  return { made: (name) => requests.filter((request) => hasName(name, request)) };
 }
 
-/** Thrown, or called, inside an answer: the catalogue's refusal. */
+/** For use in a response function: the call fails with this error of the catalogue. */
 export function refuse(code: ErrorCode, extra: RefusalExtra = {}): never {
   throw new Refusal(code, extra);
 }
 
-/** Called inside an answer: the request never arrives. */
+/** For use in a response function: the request never arrives. */
 export function loseConnection(): never {
   throw new TypeError("Failed to fetch");
 }
 
 type About = { total?: number; passed?: number; failed?: number; next?: string };
 
-/** An answer for a list that says how many rows there are in all, and where the next page begins. */
+/** A page of a list, with its counts and the cursor of the next page. */
 export function page<Rows>(rows: Rows, about: About): PageOf<Rows> {
   return new PageOf(rows, about);
 }
@@ -63,7 +63,7 @@ export function page<Rows>(rows: Rows, about: About): PageOf<Rows> {
 type RefusalExtra = {
   status?: number;
   message?: string;
-  /** A sentence for each field. */
+  /** A message for each field. */
   errors?: Record<string, string>;
 };
 
@@ -83,7 +83,7 @@ class PageOf<Rows> {
   ) {}
 }
 
-/** A call of any name, before its name is looked at. */
+/** A call of any name. */
 type AnyCall = {
   name: CallName;
   params: object;
@@ -96,8 +96,8 @@ const current = new Map<string, unknown>();
 const requests: AnyCall[] = [];
 const unanswered = new Set<string>();
 
-/** After each test: forgets the answers and what was made, and fails a test that left out an answer. */
-export function forgetCalls(): void {
+/** Clears responses and calls after each test, and fails a test that lacks a response. */
+export function resetCalls(): void {
   vi.unstubAllGlobals();
   const missing = [...unanswered];
   current.clear();
@@ -106,14 +106,14 @@ export function forgetCalls(): void {
   if (missing.length > 0) throw new Error(`No answer was given for: ${missing.join(", ")}`);
 }
 
-function isOf<Name extends CallName>(name: Name, request: AnyCall): request is MadeCall<Name> {
+function hasName<Name extends CallName>(name: Name, request: AnyCall): request is MadeCall<Name> {
   return request.name === name;
 }
 
 async function answerFetch(address: string, init: RequestInit = {}): Promise<Response> {
   const method = init.method ?? "GET";
   const url = new URL(address, "http://localhost");
-  const found = entryOf(method, url.pathname);
+  const found = findEntry(method, url.pathname);
   if (!found) return missing(`${method} ${url.pathname}`);
   const request = {
     name: found.entry.name,
@@ -134,7 +134,7 @@ function missing(name: string): Response {
   return json(errors["request.notFound"].status, { message: `No answer was given for ${name}` });
 }
 
-function entryOf(method: string, path: string) {
+function findEntry(method: string, path: string) {
   for (const entry of Object.values<ApiCall>(api)) {
     const pattern = new RegExp(`^${entry.path.replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
     const match = entry.method === method ? pattern.exec(path) : null;
@@ -146,7 +146,7 @@ function entryOf(method: string, path: string) {
 async function respond(entry: ApiCall, request: AnyCall): Promise<Response> {
   try {
     const answer = current.get(entry.name);
-    const value = isAnswering(answer) ? await answer(request) : answer;
+    const value = isResponseFunction(answer) ? await answer(request) : answer;
     if (value instanceof PageOf) return json(entry.status, value.rows, pageHeaders(value));
     return entry.status === 204 ? new Response(null, { status: 204 }) : json(entry.status, value);
   } catch (error) {
@@ -157,7 +157,7 @@ async function respond(entry: ApiCall, request: AnyCall): Promise<Response> {
   }
 }
 
-function isAnswering(answer: unknown): answer is (request: AnyCall) => unknown {
+function isResponseFunction(answer: unknown): answer is (request: AnyCall) => unknown {
   return typeof answer === "function";
 }
 

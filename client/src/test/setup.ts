@@ -2,21 +2,21 @@ import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 import { setClockOffset } from "../ui/clock.ts";
 import { dismissToast } from "../ui/use-toast.ts";
-import { forgetCalls } from "./server.ts";
+import { resetCalls } from "./server.ts";
 
-// A lazy part is compiled when it is first asked for, which takes a moment on a busy machine.
+// A lazy component is compiled when it is first requested, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-// All files of a worker share what they import, so nothing may be left of a test.
+// All files of a worker share their modules, so no test may leave state behind.
 afterEach(() => {
   cleanup();
   dismissToast();
   setClockOffset(0);
   localStorage.clear();
-  forgetCalls();
+  resetCalls();
 });
 
-// What browsers have and happy-dom lacks; without them react-hook-form takes every select for edited.
+// happy-dom lacks these; without them react-hook-form treats every select as edited.
 Object.defineProperty(HTMLSelectElement.prototype, "size", { configurable: true, value: 0 });
 Object.defineProperty(HTMLOptionElement.prototype, "defaultSelected", {
   configurable: true,
@@ -25,8 +25,8 @@ Object.defineProperty(HTMLOptionElement.prototype, "defaultSelected", {
   },
 });
 
-// A stream on which nothing ever comes. It is opened a second after the first screen, which a slow
-// machine may need for one test.
+// A stream without events. It is opened a second after the first screen, which a test on a slow
+// machine can reach.
 Object.defineProperty(globalThis, "EventSource", {
   configurable: true,
   writable: true,

@@ -7,12 +7,12 @@ import { IconButton } from "./icon-button.tsx";
 import { ToggleButton } from "./toggle-button.tsx";
 
 describe("Button", () => {
-  it("does not submit a form unless told", () => {
+  it("has the type button by default, so that it does not submit a form", () => {
     render(<Button>Cancel</Button>);
     expect(screen.getByRole("button", { name: "Cancel" }).getAttribute("type")).toBe("button");
   });
 
-  it("cannot be pressed and says that it is busy while loading", async () => {
+  it("is disabled and aria-busy while loading", async () => {
     const handleClick = vi.fn();
     render(
       <Button loading onClick={handleClick}>
@@ -26,7 +26,7 @@ describe("Button", () => {
     expect(handleClick).not.toHaveBeenCalled();
   });
 
-  it("keeps its label and swaps only the icon while loading", () => {
+  it("shows the same label with another icon while loading", () => {
     const { rerender } = render(<Button icon={Plus}>Add Asset</Button>);
     const icon = screen.getByRole("button").querySelector("svg")?.outerHTML;
     rerender(
@@ -39,7 +39,7 @@ describe("Button", () => {
     expect(button.querySelector("svg")?.outerHTML).not.toBe(icon);
   });
 
-  it("stays disabled when loading ends and it was disabled before", () => {
+  it("is disabled by its disabled prop when it is not loading", () => {
     render(
       <Button disabled loading={false}>
         Submit Inspection
@@ -50,14 +50,14 @@ describe("Button", () => {
 });
 
 describe("IconButton", () => {
-  it("is found by its label", () => {
+  it("has its label as its accessible name", () => {
     render(<IconButton label="View Mixer 12" icon={Plus} />);
     expect(screen.getByRole("button", { name: "View Mixer 12" })).toBeTruthy();
   });
 });
 
 describe("ToggleButton", () => {
-  it("says whether it is pressed and hands on the press", async () => {
+  it("exposes its pressed state and calls onClick", async () => {
     const handleClick = vi.fn();
     const { rerender } = render(
       <ToggleButton tone="pass" label="Pass" pressed={false} onClick={handleClick} />,
@@ -68,14 +68,14 @@ describe("ToggleButton", () => {
     expect(screen.getByRole("button", { name: "Pass", pressed: true })).toBeTruthy();
   });
 
-  it("shows being pressed by a thicker icon too, and not by colour alone", () => {
+  it("shows the pressed state with a thicker icon, not by colour alone", () => {
     const { rerender } = render(<ToggleButton tone="fail" label="Fail" pressed={false} />);
-    const unpressedWidth = strokeWidthOfIcon();
+    const unpressedWidth = getIconStrokeWidth();
     rerender(<ToggleButton tone="fail" label="Fail" pressed />);
-    expect(strokeWidthOfIcon()).toBeGreaterThan(unpressedWidth);
+    expect(getIconStrokeWidth()).toBeGreaterThan(unpressedWidth);
   });
 });
 
-function strokeWidthOfIcon() {
+function getIconStrokeWidth() {
   return Number(screen.getByRole("button").querySelector("svg")?.getAttribute("stroke-width"));
 }

@@ -8,7 +8,7 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe("CardColumn", () => {
-  it("holds a loaded card back while one above it loads", () => {
+  it("shows a loaded card only when the card above it has loaded", () => {
     const { rerender } = render(<Column above={loading} below={loaded("six o'clock")} />);
     expect(screen.queryByText("six o'clock")).toBeNull();
     expect(screen.getByText("skeleton of Below")).toBeTruthy();
@@ -17,29 +17,29 @@ describe("CardColumn", () => {
     expect(screen.getByText("six o'clock")).toBeTruthy();
   });
 
-  it("draws the card below anew where it stands then, instead of moving it", () => {
+  it("remounts the card below at its new position instead of moving it", () => {
     const { rerender } = render(<Column above={loading} below={loading} />);
     const before = screen.getByRole("region", { name: "Below" });
     rerender(<Column above={loaded("five o'clock")} below={loading} />);
     expect(screen.getByRole("region", { name: "Below" })).not.toBe(before);
   });
 
-  it("does not hold back what stands above", () => {
+  it("shows a loaded card while a card below it loads", () => {
     render(<Column above={loaded("five o'clock")} below={loading} />);
     expect(screen.getByText("five o'clock")).toBeTruthy();
   });
 
-  it("takes a failure for an answer", () => {
+  it("treats a card that failed to load as loaded", () => {
     render(<Column above={{ ...loading, status: "error" }} below={loaded("six o'clock")} />);
     expect(screen.getByText("six o'clock")).toBeTruthy();
   });
 
-  it("waits for nothing that keeps its height", () => {
+  it("does not wait for a card with a steady height", () => {
     render(<Column isSteady above={loading} below={loaded("six o'clock")} />);
     expect(screen.getByText("six o'clock")).toBeTruthy();
   });
 
-  it("keeps a card in its place when one above it loads again", () => {
+  it("does not remount a card when the card above it loads again", () => {
     const { rerender } = render(<Column above={loaded("a")} below={loaded("b")} />);
     const before = screen.getByRole("region", { name: "Below" });
     rerender(<Column above={loading} below={loaded("b")} />);
@@ -47,7 +47,7 @@ describe("CardColumn", () => {
     expect(screen.getByText("b")).toBeTruthy();
   });
 
-  it("loses its patience after a second", () => {
+  it("shows a loaded card after at most one second of waiting", () => {
     render(<Column above={loading} below={loaded("six o'clock")} />);
     act(() => void vi.advanceTimersByTime(999));
     expect(screen.queryByText("six o'clock")).toBeNull();

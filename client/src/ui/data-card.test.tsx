@@ -14,27 +14,27 @@ describe("DataCard", () => {
     expect(screen.getByRole("heading", { level: 2, name: "Recent Activity" })).toBeTruthy();
   });
 
-  it("is busy and shows as many skeletons as will come while loading", () => {
+  it("is aria-busy and shows the given skeleton while loading", () => {
     const { container } = renderCard({ status: "pending", isFetching: true });
     expect(container.querySelector("[aria-busy=true]")?.textContent).toContain("Loading");
     expect(container.querySelectorAll("[data-skeleton]")).toHaveLength(15);
     expect(screen.queryByText("No recent activity")).toBeNull();
   });
 
-  it("shows the data and is not busy", () => {
+  it("shows the data without a busy state once loaded", () => {
     const { container } = renderCard({ status: "success", data: ["Mixer 12", "Pump 3"] });
     expect(screen.getAllByRole("listitem")).toHaveLength(2);
     expect(container.querySelector("[aria-busy=true]")).toBeNull();
     expect(container.querySelector("[data-skeleton]")).toBeNull();
   });
 
-  it("says so when there is nothing", () => {
+  it("shows the empty message when there is no data", () => {
     renderCard({ status: "success", data: [] });
     expect(screen.getByText("No recent activity")).toBeTruthy();
     expect(screen.queryByRole("list")).toBeNull();
   });
 
-  it("says what could not be loaded and tries again when asked", async () => {
+  it("names what could not be loaded and refetches on Try again", async () => {
     const refetch = vi.fn();
     renderCard({ status: "error", refetch });
     expect(screen.getByRole("alert").textContent).toBe("Couldn't load recent activity.");
@@ -42,7 +42,7 @@ describe("DataCard", () => {
     expect(refetch).toHaveBeenCalledOnce();
   });
 
-  it("says without a connection that nothing is saved here", () => {
+  it("says when offline that the page is not saved on this phone", () => {
     const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     renderCard({ status: "error" });
     expect(screen.getByRole("alert").textContent).toBe("Couldn't load recent activity.");
@@ -53,7 +53,7 @@ describe("DataCard", () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  it("says without a connection since when the data is there", () => {
+  it("shows when offline at what time the data was saved", () => {
     const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
     const dataUpdatedAt = new Date(2026, 10, 20, 6, 41).getTime();
     renderCard({ status: "success", data: ["Mixer 12"], dataUpdatedAt });
@@ -64,13 +64,13 @@ describe("DataCard", () => {
     expect(screen.getByText("Mixer 12")).toBeTruthy();
   });
 
-  it("keeps old data when asking again, under a line", () => {
+  it("shows the previous data and a progress line while refetching", () => {
     const { container } = renderCard({ status: "success", data: ["Mixer 12"], isFetching: true });
     expect(screen.getByRole("listitem").textContent).toBe("Mixer 12");
     expect(container.querySelector("[data-refreshing]")).toBeTruthy();
   });
 
-  it("keeps old data when asking again fails", () => {
+  it("shows the previous data and an error when a refetch fails", () => {
     renderCard({ status: "error", data: ["Mixer 12"] });
     const card = within(screen.getByRole("region"));
     expect(card.getByRole("alert")).toBeTruthy();

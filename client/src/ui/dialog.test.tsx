@@ -9,13 +9,13 @@ import { Toaster } from "./toast.tsx";
 import { toast } from "./use-toast.ts";
 
 describe("Dialog", () => {
-  it("is named by its title, and starts in the first field where there is a mouse", async () => {
+  it("is named by its title and focuses the first field on a device with a mouse", async () => {
     await openDialog();
     expect(screen.getByRole("dialog", { name: "Add New Asset" })).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText("Name"));
   });
 
-  it("closes by Esc and gives the focus back to what opened it", async () => {
+  it("closes on Escape and returns focus to the button that opened it", async () => {
     await openDialog();
     await userEvent.keyboard("{Escape}");
     await expectClosed();
@@ -23,7 +23,7 @@ describe("Dialog", () => {
     await expect.poll(() => document.activeElement).toBe(opener);
   });
 
-  it("closes by the first Esc also while a toast is there", async () => {
+  it("closes on the first Escape even while a toast is shown", async () => {
     await openDialog();
     act(() => toast({ title: "Error", variant: "destructive" }));
     await screen.findByText("Error");
@@ -31,7 +31,7 @@ describe("Dialog", () => {
     await expectClosed();
   });
 
-  it("asks once when a toast is there and something was typed", async () => {
+  it("shows the discard question on the first Escape even while a toast is shown", async () => {
     await openDialog({ dirty: true });
     act(() => toast({ title: "Error", variant: "destructive" }));
     await screen.findByText("Error");
@@ -40,11 +40,11 @@ describe("Dialog", () => {
     expect(document.querySelector("[role=dialog]")).toBeTruthy();
   });
 
-  it("leaves a toast within reach: of a screen reader, of F8, and back", async () => {
+  it("leaves a toast accessible to screen readers and reachable with F8", async () => {
     await openDialog();
     const field = screen.getByLabelText("Name");
     act(() => toast({ title: "Error", variant: "destructive" }));
-    // By its role, which nothing has that is hidden.
+    // Hidden elements are not found by role.
     const dismiss = await screen.findByRole("button", { name: "Dismiss" });
     expect(document.activeElement).toBe(field);
     fireEvent.keyDown(field, { key: "F8", code: "F8" });
@@ -58,7 +58,7 @@ describe("Dialog", () => {
     expect(screen.getByRole("dialog", { name: "Add New Asset" })).toBeTruthy();
   });
 
-  it("does not hide a toast that was there before it", async () => {
+  it("does not hide a toast that was shown before it opened", async () => {
     render(<DialogForTest />);
     act(() => toast({ title: "Password Reset" }));
     await screen.findByText("Password Reset");
@@ -68,20 +68,20 @@ describe("Dialog", () => {
     expect(screen.getByRole("button", { name: "Dismiss" })).toBeTruthy();
   });
 
-  it("closes by its cross", async () => {
+  it("closes on its Close button", async () => {
     await openDialog();
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
     await expectClosed();
   });
 
-  it("stays while a save is on its way", async () => {
+  it("stays open while a save is pending", async () => {
     await openDialog({ pending: true });
     await userEvent.keyboard("{Escape}");
     expect(screen.getByRole("dialog", { name: "Add New Asset" })).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Close" }).disabled).toBe(true);
   });
 
-  it("asks before it throws away what was typed, and keeps it when told", async () => {
+  it("asks before discarding changes, and Keep editing preserves them", async () => {
     await openDialog({ dirty: true });
     await userEvent.type(screen.getByLabelText("Name"), "Mixer 12");
     await userEvent.keyboard("{Escape}");
@@ -91,7 +91,7 @@ describe("Dialog", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Name").value).toBe("Mixer 12");
   });
 
-  it("keeps editing when Esc answers the question", async () => {
+  it("stays open when Escape closes the discard question", async () => {
     await openDialog({ dirty: true });
     await userEvent.keyboard("{Escape}");
     await userEvent.keyboard("{Escape}");
@@ -99,7 +99,7 @@ describe("Dialog", () => {
     expect(screen.getByRole("dialog", { name: "Add New Asset" })).toBeTruthy();
   });
 
-  it("closes when the changes may be discarded", async () => {
+  it("closes when the discard is confirmed", async () => {
     await openDialog({ dirty: true });
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
     await userEvent.click(screen.getByRole("button", { name: "Discard" }));

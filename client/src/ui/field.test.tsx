@@ -10,7 +10,7 @@ import { TextInput } from "./text-input.tsx";
 import { Textarea } from "./textarea.tsx";
 
 describe("Field", () => {
-  it("ties the label to every kind of control", () => {
+  it("associates the label with every kind of control", () => {
     render(
       <>
         <TextInput label="Name" />
@@ -26,7 +26,7 @@ describe("Field", () => {
     expect(kinds).toEqual(["input", "input", "input", "textarea", "select", "input"]);
   });
 
-  it("describes the control by its error and its hint", () => {
+  it("describes the control with its error and its hint", () => {
     render(<TextInput label="VIN/Serial" hint="On the frame" error="VIN/Serial is required" />);
     const input = screen.getByLabelText("VIN/Serial");
     expect(input.getAttribute("aria-invalid")).toBe("true");
@@ -35,7 +35,7 @@ describe("Field", () => {
     expect(texts).toEqual(["VIN/Serial is required", "On the frame"]);
   });
 
-  it("is neither invalid nor described when there is nothing to say", () => {
+  it("is neither invalid nor described without an error and a hint", () => {
     render(<TextInput label="Name" />);
     const input = screen.getByLabelText("Name");
     expect(input.hasAttribute("aria-invalid")).toBe(false);
@@ -47,7 +47,7 @@ describe("Field", () => {
     expect(screen.getByLabelText("Location (optional)")).toBeTruthy();
   });
 
-  it("says an error aloud after a submit, but not one that comes up while typing", async () => {
+  it("announces an error after a submit, but not one that appears while typing", async () => {
     const { rerender } = render(<TextInput label="Name" error="Name is required" />);
     expect(screen.getByRole("alert").textContent).toBe("Name is required");
     rerender(<TextInput label="Name" />);
@@ -59,7 +59,7 @@ describe("Field", () => {
 });
 
 describe("NumberInput", () => {
-  it("lets go of the focus when the page is scrolled over it, so that the number stays", () => {
+  it("loses focus on wheel scrolling, so that the number does not change", () => {
     render(<NumberInput label="Current Miles" defaultValue={148220} />);
     const input = screen.getByLabelText("Current Miles");
     input.focus();
@@ -67,14 +67,14 @@ describe("NumberInput", () => {
     expect(document.activeElement).not.toBe(input);
   });
 
-  it("asks the phone for the keys that are needed", () => {
+  it("sets inputmode for the phone's keyboard", () => {
     render(<NumberInput label="Hours" digits="decimal" />);
     expect(screen.getByLabelText("Hours").getAttribute("inputmode")).toBe("decimal");
   });
 });
 
 describe("PasswordInput", () => {
-  it("shows what was typed while the toggle is pressed, and hides it again", async () => {
+  it("shows the password while the toggle is pressed", async () => {
     render(<PasswordInput label="Password" autoComplete="current-password" />);
     const input = screen.getByLabelText("Password");
     expect(input.getAttribute("type")).toBe("password");
@@ -86,7 +86,7 @@ describe("PasswordInput", () => {
 });
 
 describe("NativeSelect", () => {
-  it("offers the placeholder as an empty choice before the others", () => {
+  it("offers the placeholder as the first, empty option", () => {
     const options = [{ value: "7", label: "Mixer 7" }];
     render(<NativeSelect label="Asset" placeholder="Select an asset" options={options} />);
     const choices = screen.getAllByRole<HTMLOptionElement>("option");
@@ -98,7 +98,7 @@ describe("NativeSelect", () => {
 });
 
 describe("SearchInput", () => {
-  it("is emptied by its cross and has the focus again", async () => {
+  it("is cleared by its button and gets the focus back", async () => {
     render(<SearchForTest />);
     const input = screen.getByRole<HTMLInputElement>("searchbox", { name: "Search assets" });
     expect(screen.queryByRole("button")).toBeNull();

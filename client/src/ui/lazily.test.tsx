@@ -4,23 +4,23 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { lazily } from "./lazily.tsx";
 import { Toaster } from "./toast.tsx";
 
-// What React itself writes of an error that a boundary has caught.
+// React logs every error that a boundary catches.
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterEach(() => void vi.restoreAllMocks());
 
 describe("lazily", () => {
-  it("shows a part when its code has come", async () => {
+  it("shows the component when its code has loaded", async () => {
     open(() => Promise.resolve(Panel));
     await screen.findByText("The panel");
   });
 
-  it("says that the code cannot be had, and closes", async () => {
+  it("shows a toast and closes when the code cannot be loaded", async () => {
     open(() => Promise.reject(new TypeError("Failed to fetch")));
     await screen.findByText("This could not be opened. Check your signal and reload the page.");
     expect(screen.getByText("closed")).toBeTruthy();
   });
 
-  it("leaves any other error to what is around it", async () => {
+  it("passes any other error to the error boundary", async () => {
     open(() => Promise.resolve(BrokenPanel));
     await screen.findByText("caught: broken");
   });
@@ -41,14 +41,14 @@ function open(load: () => Promise<ComponentType>) {
     return isOpen ? <LazyPanel onClose={() => setIsOpen(false)} /> : <p>closed</p>;
   }
   render(
-    <Around>
+    <TestBoundary>
       <Page />
       <Toaster />
-    </Around>,
+    </TestBoundary>,
   );
 }
 
-class Around extends Component<{ children: ReactNode }, { message?: string }> {
+class TestBoundary extends Component<{ children: ReactNode }, { message?: string }> {
   override state: { message?: string } = {};
 
   static getDerivedStateFromError(error: Error) {

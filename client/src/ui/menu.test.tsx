@@ -6,7 +6,7 @@ import { Menu, MenuItem } from "./menu.tsx";
 import { Tabs } from "./tabs.tsx";
 
 describe("Menu", () => {
-  it("opens by its button, says its title, and does what is chosen", async () => {
+  it("opens on its button, shows its title and runs the chosen item", async () => {
     const handleLogOut = vi.fn();
     render(
       <Menu title="My Account" trigger={<Button>Dana</Button>}>
@@ -23,7 +23,7 @@ describe("Menu", () => {
 });
 
 describe("Tabs", () => {
-  it("shows the first tab, and the next by an arrow key", async () => {
+  it("shows the first tab, and the next on an arrow key", async () => {
     const tabs = [
       { value: "in", label: "Sign In", content: <p>Welcome back</p> },
       { value: "up", label: "Sign Up", content: <p>Create Admin Account</p> },

@@ -9,14 +9,14 @@ import { fitInside, shrinkPhoto } from "./shrink-photo.ts";
 const photo = new File(["x"], "tire.jpg", { type: "image/jpeg" });
 
 describe("PhotoInput", () => {
-  it("asks for a picture, preferably from the camera at the back", () => {
+  it("accepts images and prefers the rear camera", () => {
     render(<PhotoInput onPhoto={() => Promise.resolve()} />);
     const input = screen.getByLabelText("Add photo");
     expect(input.getAttribute("accept")).toBe("image/*");
     expect(input.getAttribute("capture")).toBe("environment");
   });
 
-  it("gives the file on and says that it is being added until that is done", async () => {
+  it("passes the file on and shows Adding photo… until it is added", async () => {
     let finishAdding = () => {};
     const handlePhoto = vi.fn(() => new Promise<void>((resolve) => (finishAdding = resolve)));
     render(<PhotoInput onPhoto={handlePhoto} />);
@@ -29,7 +29,7 @@ describe("PhotoInput", () => {
     expect(input.value).toBe("");
   });
 
-  it("says so when the photo could not be added, and can be tried again", async () => {
+  it("shows an error when the photo cannot be added, and stays enabled", async () => {
     const handlePhoto = vi.fn(() => Promise.reject(new Error("no room")));
     render(<PhotoInput onPhoto={handlePhoto} />);
     await userEvent.upload(screen.getByLabelText("Add photo"), photo);
@@ -39,7 +39,7 @@ describe("PhotoInput", () => {
     expect(screen.getByLabelText<HTMLInputElement>("Add photo").disabled).toBe(false);
   });
 
-  it("lets the page save itself before the camera opens", async () => {
+  it("calls onBeforeOpen before the camera opens", async () => {
     const handleBeforeOpen = vi.fn();
     render(<PhotoInput onPhoto={() => Promise.resolve()} onBeforeOpen={handleBeforeOpen} />);
     await userEvent.click(screen.getByLabelText("Add photo"));
@@ -48,7 +48,7 @@ describe("PhotoInput", () => {
 });
 
 describe("PhotoTile", () => {
-  it("opens and removes by two buttons of their own names", async () => {
+  it("has separate, named buttons to view and remove the photo", async () => {
     const handleOpen = vi.fn();
     const handleRemove = vi.fn();
     render(
@@ -62,7 +62,7 @@ describe("PhotoTile", () => {
 });
 
 describe("Avatar", () => {
-  it("shows the initial when the picture does not load", () => {
+  it("shows the initial when the image fails to load", () => {
     const { container } = render(<Avatar initial="D" src="/gone.jpg" />);
     expect(container.textContent).toBe("");
     const image = container.querySelector("img");
@@ -72,7 +72,7 @@ describe("Avatar", () => {
 });
 
 describe("shrinkPhoto", () => {
-  it("refuses a file that is no picture", async () => {
+  it("rejects a file that is not an image", async () => {
     const pdf = new File(["x"], "manual.pdf", { type: "application/pdf" });
     await expect(shrinkPhoto(pdf)).rejects.toMatchObject({
       name: "PhotoError",
@@ -80,7 +80,7 @@ describe("shrinkPhoto", () => {
     });
   });
 
-  it("refuses a picture of more than 30 MB before it reads it", async () => {
+  it("rejects an image of more than 30 MB before decoding it", async () => {
     const huge = new File([new Uint8Array(30_000_001)], "huge.jpg", { type: "image/jpeg" });
     await expect(shrinkPhoto(huge)).rejects.toMatchObject({ reason: "tooLarge" });
   });
@@ -108,7 +108,7 @@ describe("fitInside", () => {
       { width: 20000, height: 3 },
       { width: 1600, height: 1 },
     ],
-  ])("fits %o as %o", (size, fitted) => {
+  ])("scales %o to %o", (size, fitted) => {
     expect(fitInside(size, 1600)).toEqual(fitted);
   });
 });

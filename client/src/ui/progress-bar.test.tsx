@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ProgressBar } from "./progress-bar.tsx";
 
 describe("ProgressBar", () => {
-  it("says how far it is in words", () => {
+  it("describes its progress in words", () => {
     render(<ProgressBar label="Progress" total={18} passed={6} failed={1} />);
     const bar = screen.getByRole("progressbar", { name: "Progress" });
     expect(bar.getAttribute("aria-valuetext")).toBe("7 of 18, 6 passed, 1 failed");
@@ -13,16 +13,16 @@ describe("ProgressBar", () => {
 
   it("gives each part its share of the width", () => {
     const { container } = render(<ProgressBar label="Progress" total={8} passed={4} failed={2} />);
-    expect(widthsOfParts(container)).toEqual(["50%", "25%"]);
+    expect(readPartWidths(container)).toEqual(["50%", "25%"]);
   });
 
-  it("is empty when there is nothing to do", () => {
+  it("is empty when the total is 0", () => {
     const { container } = render(<ProgressBar label="Progress" total={0} passed={0} failed={0} />);
-    expect(widthsOfParts(container)).toEqual(["0%", "0%"]);
+    expect(readPartWidths(container)).toEqual(["0%", "0%"]);
   });
 });
 
-function widthsOfParts(container: HTMLElement) {
+function readPartWidths(container: HTMLElement) {
   const parts = container.querySelectorAll<HTMLElement>("[data-progress] > div");
   return [...parts].map((part) => part.style.width);
 }

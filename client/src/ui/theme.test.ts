@@ -1,29 +1,29 @@
 import { describe, expect, it } from "vitest";
 import { chooseTheme, chosenTheme, followTheme } from "./theme.ts";
 
-const shown = () => document.documentElement.dataset["theme"];
+const appliedTheme = () => document.documentElement.dataset["theme"];
 
-describe("the theme of this device", () => {
-  it("follows the system until one is chosen", () => {
+describe("the theme of a device", () => {
+  it("follows the system until a theme is chosen", () => {
     followTheme();
     expect(chosenTheme()).toBe("system");
-    expect(shown()).toBe("light");
+    expect(appliedTheme()).toBe("light");
   });
 
-  it("is stored, and shown at once", () => {
+  it("is stored and applied at once when chosen", () => {
     chooseTheme("outdoor");
     expect(chosenTheme()).toBe("outdoor");
-    expect(shown()).toBe("outdoor");
+    expect(appliedTheme()).toBe("outdoor");
   });
 
-  it("changes with a choice in another tab", () => {
+  it("follows a choice made in another tab", () => {
     followTheme();
     localStorage.setItem("theme", "dark");
     window.dispatchEvent(new Event("storage"));
-    expect(shown()).toBe("dark");
+    expect(appliedTheme()).toBe("dark");
   });
 
-  it("follows the system where something unknown is stored", () => {
+  it("follows the system when the stored value is unknown", () => {
     localStorage.setItem("theme", "neon");
     expect(chosenTheme()).toBe("system");
   });

@@ -7,108 +7,108 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe("toast", () => {
-  it("shows one at a time: a new one takes the place of the old", () => {
+  it("replaces the shown toast with a new one", () => {
     render(<Toaster />);
-    say({ title: "Success", description: "Asset created successfully" });
-    say({ title: "Error", description: "Name is taken", variant: "destructive" });
-    expect(shownTitles()).toEqual(["Error"]);
+    showToast({ title: "Success", description: "Asset created successfully" });
+    showToast({ title: "Error", description: "Name is taken", variant: "destructive" });
+    expect(readTitles()).toEqual(["Error"]);
   });
 
-  it("goes away after 5 s", () => {
+  it("disappears after 5 seconds", () => {
     render(<Toaster />);
-    say({ title: "Success" });
+    showToast({ title: "Success" });
     advance(4999);
-    expect(shownTitles()).toEqual(["Success"]);
+    expect(readTitles()).toEqual(["Success"]);
     advance(1);
-    expect(shownTitles()).toEqual([]);
+    expect(readTitles()).toEqual([]);
   });
 
-  it("stays as long as it is told", () => {
+  it("stays for the given duration", () => {
     render(<Toaster />);
-    say({ title: "Password Reset", duration: 10_000 });
+    showToast({ title: "Password Reset", duration: 10_000 });
     advance(9999);
-    expect(shownTitles()).toEqual(["Password Reset"]);
+    expect(readTitles()).toEqual(["Password Reset"]);
     advance(1);
-    expect(shownTitles()).toEqual([]);
+    expect(readTitles()).toEqual([]);
   });
 
-  it("gives the replacing one its own full time", () => {
+  it("shows a replacing toast for its own full duration", () => {
     render(<Toaster />);
-    say({ title: "First" });
+    showToast({ title: "First" });
     advance(4000);
-    say({ title: "Second" });
+    showToast({ title: "Second" });
     advance(4000);
-    expect(shownTitles()).toEqual(["Second"]);
+    expect(readTitles()).toEqual(["Second"]);
   });
 
-  it("waits for the part that shows it", () => {
-    say({ title: "Login failed" });
+  it("is shown by a Toaster that mounts afterwards", () => {
+    showToast({ title: "Login failed" });
     render(<Toaster />);
-    expect(shownTitles()).toEqual(["Login failed"]);
+    expect(readTitles()).toEqual(["Login failed"]);
   });
 
-  it("is reached by F8", () => {
+  it("moves the focus to the toast list on F8", () => {
     render(<Toaster />);
-    say({ title: "Success" });
+    showToast({ title: "Success" });
     fireEvent.keyDown(document, { key: "F8", code: "F8" });
     expect(document.activeElement).toBe(screen.getByRole("list"));
     expect(screen.getByRole("region", { name: "Notifications (F8)" })).toBeTruthy();
   });
 
-  it("is dismissed by its cross", () => {
+  it("is dismissed by its Dismiss button", () => {
     render(<Toaster />);
-    say({ title: "Success" });
+    showToast({ title: "Success" });
     fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
     advance(500);
-    expect(shownTitles()).toEqual([]);
+    expect(readTitles()).toEqual([]);
   });
 
   it.each([
     ["stays", 50, ["Success"]],
-    ["goes away", 51, []],
+    ["disappears", 51, []],
   ])("%s after a swipe of %i px to the right", (_, pixels, titles) => {
     render(<Toaster />);
-    say({ title: "Success" });
+    showToast({ title: "Success" });
     const shown = screen.getByRole("list").querySelector("li");
     if (!shown) throw new Error("No toast is shown");
-    // The first movement says which way it goes, the next ones how far.
+    // The first movement sets the direction, the next ones the distance.
     fireEvent.pointerDown(shown, { button: 0, clientX: 0, clientY: 0 });
     fireEvent.pointerMove(shown, { clientX: 20, clientY: 0 });
     fireEvent.pointerMove(shown, { clientX: pixels, clientY: 0 });
     fireEvent.pointerUp(shown, { clientX: pixels, clientY: 0 });
-    expect(shownTitles()).toEqual(titles);
+    expect(readTitles()).toEqual(titles);
   });
 
-  it("goes away with its action, unless that must stay to be seen", () => {
+  it("disappears on its action, unless the action has stays set", () => {
     render(<Toaster />);
     const handleAction = vi.fn();
-    say({ title: "Deleted", action: { label: "Undo", onAction: handleAction } });
+    showToast({ title: "Deleted", action: { label: "Undo", onAction: handleAction } });
     fireEvent.click(screen.getByRole("button", { name: "Undo" }));
     advance(500);
     expect(handleAction).toHaveBeenCalledOnce();
-    expect(shownTitles()).toEqual([]);
-    say({
+    expect(readTitles()).toEqual([]);
+    showToast({
       title: "Password Reset",
       action: { label: "Copy", onAction: handleAction, stays: true },
     });
     fireEvent.click(screen.getByRole("button", { name: "Copy" }));
     advance(500);
-    expect(shownTitles()).toEqual(["Password Reset"]);
+    expect(readTitles()).toEqual(["Password Reset"]);
   });
 
-  it("does not run out while someone points at it", () => {
+  it("does not disappear while the pointer is over it", () => {
     render(<Toaster />);
-    say({ title: "Success" });
+    showToast({ title: "Success" });
     fireEvent.pointerMove(screen.getByRole("list"));
     advance(20_000);
-    expect(shownTitles()).toEqual(["Success"]);
+    expect(readTitles()).toEqual(["Success"]);
     fireEvent.pointerLeave(screen.getByRole("region"));
     advance(5000);
-    expect(shownTitles()).toEqual([]);
+    expect(readTitles()).toEqual([]);
   });
 });
 
-function say(content: Parameters<typeof toast>[0]) {
+function showToast(content: Parameters<typeof toast>[0]) {
   act(() => toast(content));
 }
 
@@ -116,7 +116,7 @@ function advance(milliseconds: number) {
   act(() => void vi.advanceTimersByTime(milliseconds));
 }
 
-function shownTitles() {
+function readTitles() {
   const area = screen.getByRole("list");
   return [...area.querySelectorAll("li .font-semibold:not(button)")].map((el) => el.textContent);
 }

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
-// Loaded beforehand, so that opening the dialog waits for nothing.
+// Imported beforehand, so that opening the dialog does not wait.
 import "./lower-role-dialog.tsx";
 import { AccountSettingsPage } from "./account-settings-page.tsx";
 
@@ -54,12 +54,12 @@ describe("AccountSettingsPage", () => {
         "Audit Trail",
       ],
     ],
-  ] as const)("shows a %s what is theirs", (role, cards) => {
+  ] as const)("shows a %s the cards of their role", (role, cards) => {
     openSettings(role);
     expect(headings()).toEqual(cards);
   });
 
-  it("reminds of a temporary password", () => {
+  it("reminds a user of their temporary password", () => {
     openSettings(buildUser({ hasTemporaryPassword: true }));
     const link = screen.getByRole("link", { name: "choose one of your own" });
     expect(document.querySelector(link.getAttribute("href") ?? "")).toBe(
@@ -67,14 +67,14 @@ describe("AccountSettingsPage", () => {
     );
   });
 
-  it("reminds nobody else", () => {
+  it("shows no reminder without a temporary password", () => {
     openSettings();
     expect(screen.queryByText(/temporary password/)).toBeNull();
   });
 });
 
 describe("Your Information", () => {
-  it("can be read by a driver, and changed by their manager only", () => {
+  it("is read-only for a driver", () => {
     openSettings("driver");
     const card = within(screen.getByRole("region", { name: "Your Information" }));
     for (const text of ["Dana Reyes", "dana", "dana@example.com", "Driver"]) {
@@ -88,15 +88,15 @@ describe("Your Information", () => {
 describe("Profile Information", () => {
   const saved = buildUser({ firstName: "Dee" });
 
-  it("is saved, said and asked for again", async () => {
-    const { person, server } = openSettings("manager", {
+  it("saves the profile, shows a toast and refetches the user", async () => {
+    const { user, server } = openSettings("manager", {
       updateProfile: saved,
       getCurrentUser: saved,
     });
     const { field, submit } = form("Profile Information");
-    await person.clear(field("First Name"));
-    await person.type(field("First Name"), " Dee ");
-    await person.click(submit("Save Profile"));
+    await user.clear(field("First Name"));
+    await user.type(field("First Name"), " Dee ");
+    await user.click(submit("Save Profile"));
     await screen.findByText("Profile Updated");
     expect(screen.getByText("Your profile has been updated successfully.")).toBeTruthy();
     expect(server.made("updateProfile")[0]?.body).toEqual({
@@ -113,12 +113,12 @@ describe("Profile Information", () => {
     ["First Name", "", "First name is required"],
     ["Last Name", "", "Last name is required"],
     ["Email", "dana", "Invalid email address"],
-  ])("refuses the %s '%s'", async (label, typed, message) => {
-    const { person, server } = openSettings("manager", { updateProfile: saved });
+  ])("rejects the %s '%s'", async (label, typed, message) => {
+    const { user, server } = openSettings("manager", { updateProfile: saved });
     const { field, submit } = form("Profile Information");
-    await person.clear(field(label));
-    if (typed) await person.type(field(label), typed);
-    await person.click(submit("Save Profile"));
+    await user.clear(field(label));
+    if (typed) await user.type(field(label), typed);
+    await user.click(submit("Save Profile"));
     await screen.findByText(message);
     expect(server.made("updateProfile")).toEqual([]);
   });
@@ -132,56 +132,55 @@ describe("Profile Information", () => {
     expect(options.map((option) => option.textContent)).toEqual(labels);
   });
 
-  it("says the server's reason when it failed", async () => {
-    const { person } = openSettings("admin", { updateProfile: () => refuse("account.lastAdmin") });
-    await person.click(form("Profile Information").submit("Save Profile"));
+  it("shows the server's reason when saving fails", async () => {
+    const { user } = openSettings("admin", { updateProfile: () => refuse("account.lastAdmin") });
+    await user.click(form("Profile Information").submit("Save Profile"));
     await screen.findByText("Failed to update profile");
     expect(screen.getByText("The company needs at least one admin")).toBeTruthy();
   });
 
-  it("shows at the field that the email is taken", async () => {
-    const { person } = openSettings("manager", { updateProfile: () => refuse("auth.emailTaken") });
+  it("shows a taken email at its field", async () => {
+    const { user } = openSettings("manager", { updateProfile: () => refuse("auth.emailTaken") });
     const { field, submit } = form("Profile Information");
-    await person.click(submit("Save Profile"));
+    await user.click(submit("Save Profile"));
     await waitFor(() => expect(field("Email").getAttribute("aria-invalid")).toBe("true"));
     expect(document.activeElement).toBe(field("Email"));
   });
 });
 
 describe("Lowering one's own role", () => {
-  async function askToLower(answers: Answers = {}) {
+  async function startLowering(answers: Answers = {}) {
     const opened = openSettings("admin", {
       updateProfile: buildUser({ role: "driver" }),
       getCurrentUser: buildUser({ role: "driver" }),
       ...answers,
     });
     const { field, submit } = form("Profile Information");
-    await opened.person.selectOptions(field("Role"), "driver");
-    await opened.person.click(submit("Save Profile"));
+    await opened.user.selectOptions(field("Role"), "driver");
+    await opened.user.click(submit("Save Profile"));
     const name = "Change your role to Driver?";
     const dialog = within(await screen.findByRole("dialog", { name }));
-    const press = (label: string) =>
-      opened.person.click(dialog.getByRole("button", { name: label }));
+    const press = (label: string) => opened.user.click(dialog.getByRole("button", { name: label }));
     return { ...opened, press };
   }
 
-  it("asks first, and sends nothing without a yes", async () => {
-    const { server, press } = await askToLower();
+  it("asks for confirmation and sends nothing on Cancel", async () => {
+    const { server, press } = await startLowering();
     await press("Cancel");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(server.made("updateProfile")).toEqual([]);
   });
 
   it("takes effect at once", async () => {
-    const { server, press } = await askToLower();
+    const { server, press } = await startLowering();
     await press("Change My Role");
     await screen.findByText("Your Information");
     expect(server.made("updateProfile")[0]?.body).toMatchObject({ role: "driver" });
     expect(screen.queryByText("Profile Information")).toBeNull();
   });
 
-  it("leaves everything as it was when it failed", async () => {
-    const { press } = await askToLower({ updateProfile: () => refuse("account.lastAdmin") });
+  it("changes nothing when it fails", async () => {
+    const { press } = await startLowering({ updateProfile: () => refuse("account.lastAdmin") });
     await press("Change My Role");
     await screen.findByText("The company needs at least one admin");
     expect(headings()).toContain("Profile Information");
@@ -198,13 +197,13 @@ describe("Change Password", () => {
     const labels = ["Current Password", "New Password", "Confirm Password"];
     for (const [place, label] of labels.entries()) {
       const text = typed[place];
-      if (text) await opened.person.type(field(label), text);
+      if (text) await opened.user.type(field(label), text);
     }
-    await opened.person.click(submit("Change Password"));
+    await opened.user.click(submit("Change Password"));
     return { ...opened, field };
   }
 
-  it("changes it, says so and empties the fields", async () => {
+  it("saves the password, shows a toast and empties the fields", async () => {
     const { server, field } = await fill(["old-one", "new-one", "new-one"], {
       changePassword: null,
     });
@@ -224,14 +223,14 @@ describe("Change Password", () => {
     [["old-one", "12345", "12345"], "New Password", "Password must be at least 6 characters"],
     [["old-one", "new-one", ""], "Confirm Password", "Please confirm your password"],
     [["old-one", "new-one", "other"], "Confirm Password", "Passwords don't match"],
-  ] as const)("refuses %o at %s", async ([current, wanted, repeated], label, message) => {
+  ] as const)("rejects %o at %s", async ([current, wanted, repeated], label, message) => {
     const { server, field } = await fill([current, wanted, repeated], { changePassword: null });
     await screen.findByText(message);
     expect(field(label).getAttribute("aria-invalid")).toBe("true");
     expect(server.made("changePassword")).toEqual([]);
   });
 
-  it("says at the field, too, that the current password is wrong", async () => {
+  it("shows a wrong current password in a toast and at its field", async () => {
     const { field } = await fill(["bad-one", "new-one", "new-one"], {
       changePassword: () => refuse("account.wrongPassword"),
     });
@@ -242,7 +241,7 @@ describe("Change Password", () => {
     expect(field("New Password")).toHaveProperty("value", "new-one");
   });
 
-  it("tells password managers whose password it is", () => {
+  it("includes the username for password managers", () => {
     openSettings("driver");
     const name = document.querySelector('input[autocomplete="username"]');
     expect(name).toHaveProperty("value", "dana");
@@ -252,14 +251,14 @@ describe("Change Password", () => {
 describe("Company", () => {
   it("is saved with its name and time zone", async () => {
     const saved = { ...company, name: "Reyes & Sons", timeZone: "America/New_York" };
-    const { person, server } = openSettings("admin", {
+    const { user, server } = openSettings("admin", {
       updateCompany: saved,
       getCurrentUser: buildUser({ role: "admin" }),
     });
-    await person.clear(await screen.findByLabelText("Company Name"));
-    await person.type(screen.getByLabelText("Company Name"), "Reyes & Sons");
-    await person.selectOptions(screen.getByLabelText("Time Zone"), "America/New York");
-    await person.click(screen.getByRole("button", { name: "Save Company" }));
+    await user.clear(await screen.findByLabelText("Company Name"));
+    await user.type(screen.getByLabelText("Company Name"), "Reyes & Sons");
+    await user.selectOptions(screen.getByLabelText("Time Zone"), "America/New York");
+    await user.click(screen.getByRole("button", { name: "Save Company" }));
     await screen.findByText("Company Updated");
     expect(server.made("updateCompany")[0]?.body).toEqual({
       name: "Reyes & Sons",
@@ -268,34 +267,34 @@ describe("Company", () => {
     await waitFor(() => expect(server.made("getCurrentUser")).toHaveLength(1));
   });
 
-  it("keeps a zone that the browser knows by another name", async () => {
+  it("shows a time zone that the browser knows by another name", async () => {
     openSettings("admin", { getCompany: { ...company, timeZone: "US/Central" } });
     expect(await screen.findByLabelText("Time Zone")).toHaveProperty("value", "US/Central");
   });
 
-  it("needs a name", async () => {
-    const { person, server } = openSettings("admin", { updateCompany: company });
-    await person.clear(await screen.findByLabelText("Company Name"));
-    await person.click(screen.getByRole("button", { name: "Save Company" }));
+  it("requires a name", async () => {
+    const { user, server } = openSettings("admin", { updateCompany: company });
+    await user.clear(await screen.findByLabelText("Company Name"));
+    await user.click(screen.getByRole("button", { name: "Save Company" }));
     await screen.findByText("Company name is required");
     expect(server.made("updateCompany")).toEqual([]);
   });
 
-  it("says when it failed", async () => {
-    const { person } = openSettings("admin", { updateCompany: () => refuse("request.internal") });
+  it("shows an error when saving fails", async () => {
+    const { user } = openSettings("admin", { updateCompany: () => refuse("request.internal") });
     await screen.findByLabelText("Company Name");
-    await person.click(screen.getByRole("button", { name: "Save Company" }));
+    await user.click(screen.getByRole("button", { name: "Save Company" }));
     await screen.findByText("Failed to update company");
   });
 });
 
 describe("Display", () => {
-  it("offers four themes, and keeps the choice on this device", async () => {
+  it("offers four themes, and stores the choice on the device", async () => {
     const first = openSettings("driver");
     const labels = screen.getAllByRole("radio").map((radio) => radio.getAttribute("value"));
     expect(labels).toEqual(["system", "light", "dark", "outdoor"]);
     expect(screen.getByRole("radio", { name: "System" })).toHaveProperty("checked", true);
-    await first.person.click(screen.getByRole("radio", { name: "Outdoor" }));
+    await first.user.click(screen.getByRole("radio", { name: "Outdoor" }));
     first.unmount();
     openSettings("driver");
     expect(screen.getByRole("radio", { name: "Outdoor" })).toHaveProperty("checked", true);

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, page, refuse } from "../../test/server.ts";
 import { AuditCard } from "./audit-card.tsx";
-// Loaded beforehand, so that opening the card waits for nothing.
+// Imported beforehand, so that opening the card does not wait.
 import "./audit-panel.tsx";
 
 const changed: AuditRecord = {
@@ -67,7 +67,7 @@ function renderCard(answers: Answers = {}) {
 
 async function openCard(answers: Answers = {}) {
   const rendered = renderCard(answers);
-  await rendered.person.click(screen.getByRole("button", { name: "Show" }));
+  await rendered.user.click(screen.getByRole("button", { name: "Show" }));
   return rendered;
 }
 
@@ -76,22 +76,22 @@ function rows() {
 }
 
 describe("AuditCard", () => {
-  it("is closed and asks nothing until somebody wants to see it", async () => {
-    const { server, person } = renderCard();
+  it("is collapsed and sends no request until it is opened", async () => {
+    const { server, user } = renderCard();
     expect(screen.getByRole("region", { name: "Audit Trail" }).textContent).toContain(
       "Who changed what, and when. Nobody can edit or delete it.",
     );
     expect(server.made("listAudit")).toEqual([]);
-    await person.click(screen.getByRole("button", { name: "Show" }));
+    await user.click(screen.getByRole("button", { name: "Show" }));
     await screen.findByText("Ray Delgado changed Mixer 12");
     expect(server.made("listAudit")[0]?.query).toEqual({ limit: "50" });
     const hide = screen.getByRole("button", { name: "Hide" });
     expect(hide.getAttribute("aria-expanded")).toBe("true");
-    await person.click(hide);
+    await user.click(hide);
     expect(screen.queryByText("Ray Delgado changed Mixer 12")).toBeNull();
   });
 
-  it("tells what changed, when by the company's clock, and from where somebody signed in", async () => {
+  it("shows each change, its time in the company's zone and the IP address of a sign-in", async () => {
     await openCard({ listAudit: [changed, signedIn] });
     await screen.findByText("Ray Delgado signed in");
     const [first, second] = rows();
@@ -102,14 +102,14 @@ describe("AuditCard", () => {
     expect(second?.textContent).toContain("from 203.0.113.4");
   });
 
-  it("folds away what is more than three changes, or long", async () => {
+  it("collapses more than three changes", async () => {
     await openCard({ listAudit: [logged] });
     await screen.findByText("Ray Delgado logged maintenance of Mixer 12");
     expect(screen.getByText("2 more").closest("details")?.open).toBe(false);
   });
 
-  it("asks for one kind, one person and some days", async () => {
-    const { server, person } = await openCard();
+  it("filters by kind, user and date range", async () => {
+    const { server, user } = await openCard();
     await screen.findByText("Ray Delgado changed Mixer 12");
     const what = screen.getByLabelText("What");
     expect(
@@ -125,22 +125,19 @@ describe("AuditCard", () => {
       "People and sign-ins",
       "Company",
     ]);
-    await person.selectOptions(what, "Checklists");
-    await person.selectOptions(
-      screen.getByLabelText("Who"),
-      await screen.findByText("Ray Delgado"),
-    );
-    await person.type(screen.getByLabelText("From"), "2026-11-01");
-    await person.type(screen.getByLabelText("To"), "2026-11-20");
+    await user.selectOptions(what, "Checklists");
+    await user.selectOptions(screen.getByLabelText("Who"), await screen.findByText("Ray Delgado"));
+    await user.type(screen.getByLabelText("From"), "2026-11-01");
+    await user.type(screen.getByLabelText("To"), "2026-11-20");
     const wanted = { noun: "checklist", userId: "7", since: "2026-11-01", until: "2026-11-20" };
     await waitFor(() => {
       expect(server.made("listAudit").at(-1)?.query).toEqual({ ...wanted, limit: "50" });
     });
   });
 
-  it("follows one row, and a repair to its asset", async () => {
-    const { server, person } = await openCard({ listAudit: [logged] });
-    await person.click(await screen.findByRole("button", { name: "Only Mixer 12" }));
+  it("filters by one row, and by the asset of a maintenance log", async () => {
+    const { server, user } = await openCard({ listAudit: [logged] });
+    await user.click(await screen.findByRole("button", { name: "Only Mixer 12" }));
     const back = await screen.findByRole("button", { name: "Show all" });
     expect(document.activeElement).toBe(back);
     expect(server.made("listAudit").at(-1)?.query).toEqual({
@@ -148,42 +145,42 @@ describe("AuditCard", () => {
       rowId: "12",
       limit: "50",
     });
-    await person.click(back);
+    await user.click(back);
     expect(document.activeElement).toBe(screen.getByLabelText("What"));
     await waitFor(() => {
       expect(server.made("listAudit").at(-1)?.query).toEqual({ noun: "asset", limit: "50" });
     });
   });
 
-  it("goes on where the page ends", async () => {
-    const { person } = await openCard({
+  it("loads the next page on Show more", async () => {
+    const { user } = await openCard({
       listAudit: ({ query }) =>
         query.cursor === "older" ? [signedIn] : page([changed], { next: "older" }),
     });
-    await person.click(await screen.findByRole("button", { name: "Show more" }));
+    await user.click(await screen.findByRole("button", { name: "Show more" }));
     await screen.findByText("Ray Delgado signed in");
     expect(rows()).toHaveLength(2);
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
     expect(document.activeElement).toBe(rows()[1]);
   });
 
-  it("says that nothing was found", async () => {
+  it("says when nothing was found", async () => {
     await openCard({ listAudit: [] });
     await screen.findByText("Nothing found");
   });
 
-  it("says that it could not be loaded, and tries again", async () => {
+  it("shows an error when loading fails, and retries", async () => {
     let isBroken = true;
-    const { person } = await openCard({
+    const { user } = await openCard({
       listAudit: () => (isBroken ? refuse("request.unavailable") : [changed]),
     });
     await screen.findByText("Couldn't load the audit trail.");
     isBroken = false;
-    await person.click(screen.getByRole("button", { name: "Try again" }));
+    await user.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByText("Ray Delgado changed Mixer 12");
   });
 
-  it("shows its place while it loads", async () => {
+  it("shows a loading state", async () => {
     await openCard({ listAudit: () => new Promise<never>(() => undefined) });
     await screen.findByText("Loading");
   });

@@ -23,7 +23,7 @@ async function show(backup: Partial<Backup>) {
 }
 
 describe("BackupCard", () => {
-  it("says how old the last one is, when it was made and how large it is", async () => {
+  it("shows the age, time and size of the last backup", async () => {
     await show({ last: { at: ago(7 * hourMs), bytes: 123_456_789 } });
     expect(screen.getByText("Last backup 7 hours ago")).toBeTruthy();
     expect(screen.getByText(/20\d\d, \d+:\d\d [AP]M · 123\.5 MB$/)).toBeTruthy();
@@ -31,43 +31,43 @@ describe("BackupCard", () => {
     expect(screen.queryByText(/failed|missing/)).toBeNull();
   });
 
-  it("says that there is none yet, and where none is made by itself", async () => {
+  it("says when there is no backup yet and none is made automatically", async () => {
     await show({ isNightly: false });
     expect(screen.getByText("No backup yet")).toBeTruthy();
     expect(screen.getByText(noNights)).toBeTruthy();
   });
 
-  it("warns when the last one failed, and still shows the one before", async () => {
+  it("warns when the last backup failed, and still shows the one before", async () => {
     await show({ last: { at: ago(3 * dayMs), bytes: 1 }, failedAt: ago(2 * hourMs) });
     expect(screen.getByText("The last backup failed 2 hours ago")).toBeTruthy();
     expect(screen.getByText("Last backup 3 days ago")).toBeTruthy();
     expect(screen.queryByText(/missing/)).toBeNull();
   });
 
-  it("warns when last night's is missing", async () => {
+  it("warns when last night's backup is missing", async () => {
     await show({ last: { at: ago(37 * hourMs), bytes: 1 } });
     expect(screen.getByText("Last night's backup is missing")).toBeTruthy();
   });
 });
 
-describe("the age of a backup", () => {
+describe("isBackupOverdue", () => {
   const now = new Date("2026-11-20T12:00:00.000Z");
   const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
 
-  it("is too much after a day and a half", () => {
+  it("returns true after 36 hours", () => {
     expect(isBackupOverdue(before(36 * hourMs), now)).toBe(false);
     expect(isBackupOverdue(before(36 * hourMs + 1), now)).toBe(true);
   });
 });
 
-describe("the size of a backup", () => {
+describe("formatBytes", () => {
   it.each([
     [0, "0 bytes"],
     [999, "999 bytes"],
     [1_000, "1 KB"],
     [1_234_000, "1.2 MB"],
     [5_600_000_000, "5.6 GB"],
-  ])("of %i is %s", (bytes, text) => {
+  ])("formats %i as %s", (bytes, text) => {
     expect(formatBytes(bytes)).toBe(text);
   });
 });

@@ -8,34 +8,34 @@ afterEach(() => void vi.restoreAllMocks());
 
 type Answers = Parameters<typeof answerCalls>[0];
 
-async function askForExport(answers: Answers, instead?: typeof fetch) {
-  const fetched: string[] = [];
+async function startExport(answers: Answers, instead?: typeof fetch) {
+  const downloaded: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
     this: HTMLAnchorElement,
   ) {
-    fetched.push(new URL(this.href).pathname);
+    downloaded.push(new URL(this.href).pathname);
   });
   const server = answerCalls(answers);
   if (instead) vi.stubGlobal("fetch", instead);
-  const { person } = renderApp(<ExportCard />, { user: "admin" });
-  await person.click(screen.getByRole("button", { name: "Export company data" }));
-  return { fetched, server };
+  const { user } = renderApp(<ExportCard />, { user: "admin" });
+  await user.click(screen.getByRole("button", { name: "Export company data" }));
+  return { downloaded, server };
 }
 
 describe("ExportCard", () => {
-  it("says why it may not, and fetches nothing", async () => {
-    const { fetched } = await askForExport({ checkExport: () => refuse("export.underWay") });
+  it("shows why the export is refused, and downloads nothing", async () => {
+    const { downloaded } = await startExport({ checkExport: () => refuse("export.underWay") });
     await screen.findByText("Failed to export company data");
     expect(screen.getByText("An export of your company is already under way")).toBeTruthy();
     const button = screen.getByRole("button", { name: "Export company data" });
     await waitFor(() => expect(button).toHaveProperty("disabled", false));
-    expect(fetched).toEqual([]);
+    expect(downloaded).toEqual([]);
   });
 
-  it("fetches nothing when a portal answers in the server's place", async () => {
+  it("downloads nothing when a captive portal responds instead of the server", async () => {
     const page = new Response("<h1>Sign in</h1>", { headers: { "content-type": "text/html" } });
-    const { fetched } = await askForExport({}, () => Promise.resolve(page));
+    const { downloaded } = await startExport({}, () => Promise.resolve(page));
     await screen.findByText(/^The answer did not come from Yardcheck/);
-    expect(fetched).toEqual([]);
+    expect(downloaded).toEqual([]);
   });
 });

@@ -9,60 +9,60 @@ import { AssetField } from "./asset-field.tsx";
 const mixer = buildAsset({ id: 12, name: "Mixer 12" });
 const pump = buildAsset({ id: 3, name: "Pump 3", category: "equipment", vinOrSerial: "P3-77" });
 
-describe("AssetField in a fleet that fits on a phone's wheel", () => {
-  it("is a common select with all assets, asked for once", async () => {
-    const { person, made, onChange } = open({ listAssets: [mixer, pump] });
+describe("AssetField in a small fleet", () => {
+  it("is a native select with all assets from one request", async () => {
+    const { user, made, onChange } = open({ listAssets: [mixer, pump] });
     expect(screen.getByRole("option", { name: "Loading assets…" })).toBeTruthy();
     await screen.findByRole("option", { name: "Pump 3" });
-    expect(optionsOf()).toEqual(["Select an asset", "Mixer 12", "Pump 3"]);
-    await person.selectOptions(field(), "Pump 3");
+    expect(readOptions()).toEqual(["Select an asset", "Mixer 12", "Pump 3"]);
+    await user.selectOptions(field(), "Pump 3");
     expect(onChange).toHaveBeenLastCalledWith(pump);
-    expect(valueOf(field())).toBe("3");
-    await person.selectOptions(field(), "Select an asset");
+    expect(readValue(field())).toBe("3");
+    await user.selectOptions(field(), "Select an asset");
     expect(onChange).toHaveBeenLastCalledWith(null);
     expect(made("listAssets").map((request) => request.query)).toEqual([{ limit: "200" }]);
   });
 
-  it("shows what is picked before the list is there, and when it is not in it", async () => {
+  it("shows the picked asset before the list loads, and when it is not in the list", async () => {
     open({ listAssets: [pump] }, { value: 12, pickedName: "Mixer 12" });
-    expect(selected()).toBe("Mixer 12");
+    expect(readSelected()).toBe("Mixer 12");
     await screen.findByRole("option", { name: "Pump 3" });
-    expect(selected()).toBe("Mixer 12");
+    expect(readSelected()).toBe("Mixer 12");
   });
 
-  it("names an asset by its number while nobody knows its name", () => {
+  it("shows an asset's number while its name is unknown", () => {
     open({ listAssets: [] }, { value: 12 });
-    expect(selected()).toBe("Asset #12");
+    expect(readSelected()).toBe("Asset #12");
   });
 
-  it("offers to try again when the assets cannot be loaded", async () => {
-    const { person } = open({ listAssets: () => refuse("request.unavailable") });
+  it("offers a retry when the assets cannot be loaded", async () => {
+    const { user } = open({ listAssets: () => refuse("request.unavailable") });
     await screen.findByText(/^Couldn't load the assets\./);
     answerCalls({ listAssets: [pump] });
-    await person.click(screen.getByRole("button", { name: "Try again" }));
+    await user.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByRole("option", { name: "Pump 3" });
     expect(screen.queryByText(/^Couldn't load the assets\./)).toBeNull();
   });
 });
 
-describe("AssetField in a fleet of hundreds", () => {
-  it("opens a search whose first assets are there at once, and picks one of them", async () => {
-    const { person, made, onChange } = open({ listAssets: largeFleet });
-    await person.click(await searched());
+describe("AssetField in a large fleet", () => {
+  it("opens a search that shows the first assets, and picks one of them", async () => {
+    const { user, made, onChange } = open({ listAssets: largeFleet });
+    await user.click(await findSearchButton());
     const dialog = await screen.findByRole("dialog", { name: "Select an asset" });
     expect(within(dialog).getByText("Type to narrow: first 20 of 10,000")).toBeTruthy();
     expect(within(dialog).getAllByRole("option")).toHaveLength(20);
     expect(made("listAssets")).toHaveLength(1);
-    await person.click(within(dialog).getByRole("option", { name: "Mixer 7" }));
+    await user.click(within(dialog).getByRole("option", { name: "Mixer 7" }));
     expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ name: "Mixer 7" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(field().textContent).toBe("Mixer 7");
     expect(document.activeElement).toBe(field());
   });
 
-  it("asks the server for what is typed, once the typing pauses", async () => {
-    const { person, made } = open({ listAssets: largeFleet });
-    await person.click(await searched());
+  it("searches on the server once typing pauses", async () => {
+    const { user, made } = open({ listAssets: largeFleet });
+    await user.click(await findSearchButton());
     typeAtOnce(await searchBox(), "pump");
     await screen.findByText("2 assets found");
     expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual([
@@ -75,70 +75,70 @@ describe("AssetField in a fleet of hundreds", () => {
     ]);
   });
 
-  it("is used with the keyboard alone", async () => {
-    const { person, onChange } = open({ listAssets: largeFleet });
-    (await searched()).focus();
-    await person.keyboard("{ArrowDown}");
+  it("works with the keyboard alone", async () => {
+    const { user, onChange } = open({ listAssets: largeFleet });
+    (await findSearchButton()).focus();
+    await user.keyboard("{ArrowDown}");
     await screen.findByRole("combobox", { name: "Search assets" });
-    await person.keyboard("pump");
+    await user.keyboard("pump");
     await screen.findByText("2 assets found");
-    await person.keyboard("{ArrowDown}{Enter}");
+    await user.keyboard("{ArrowDown}{Enter}");
     expect(onChange).toHaveBeenLastCalledWith(expect.objectContaining({ name: "Pump 4" }));
-    await person.keyboard("{Enter}");
+    await user.keyboard("{Enter}");
     await screen.findByRole("dialog");
-    await person.keyboard("{Escape}");
+    await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(field().textContent).toBe("Pump 4");
     expect(document.activeElement).toBe(field());
   });
 
-  it("picks nothing when Enter is faster than the answer", async () => {
-    const { person, onChange } = open({ listAssets: largeFleet });
-    await person.click(await searched());
+  it("picks nothing when Enter is pressed before the results arrive", async () => {
+    const { user, onChange } = open({ listAssets: largeFleet });
+    await user.click(await findSearchButton());
     const box = await searchBox();
     typeAtOnce(box, "pump");
     fireEvent.keyDown(box, { key: "Enter" });
     expect(onChange).not.toHaveBeenCalled();
     await screen.findByText("2 assets found");
-    await person.keyboard("{Enter}");
+    await user.keyboard("{Enter}");
     expect(onChange).toHaveBeenLastCalledWith(pump);
   });
 
-  it("shows more of the assets that fit", async () => {
-    const { person } = open({ listAssets: largeFleet });
-    await person.click(await searched());
-    await person.click(await screen.findByRole("button", { name: "Show more" }));
+  it("shows more assets on Show more", async () => {
+    const { user } = open({ listAssets: largeFleet });
+    await user.click(await findSearchButton());
+    await user.click(await screen.findByRole("button", { name: "Show more" }));
     expect(screen.getByText("Type to narrow: first 200 of 10,000")).toBeTruthy();
     expect(screen.getAllByRole("option")).toHaveLength(200);
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
-  it("says when nothing fits, and when the server cannot be asked", async () => {
-    const { person } = open({ listAssets: largeFleet });
-    await person.click(await searched());
+  it("says when nothing matches, and offers a retry when the search fails", async () => {
+    const { user } = open({ listAssets: largeFleet });
+    await user.click(await findSearchButton());
     const box = await screen.findByRole("combobox", { name: "Search assets" });
-    await person.type(box, "zzz");
+    await user.type(box, "zzz");
     await screen.findByText("No assets found");
     expect(screen.getByText("0 assets found")).toBeTruthy();
     expect(screen.queryAllByRole("option")).toEqual([]);
     answerCalls({ listAssets: () => refuse("request.unavailable") });
-    await person.type(box, "z");
+    await user.type(box, "z");
     expect((await screen.findByRole("alert")).textContent).toBe("Couldn't load the assets.");
     answerCalls({ listAssets: largeFleet });
-    await person.click(screen.getByRole("button", { name: "Try again" }));
+    await user.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByText("No assets found");
   });
 
-  it("keeps the focus that it got before it was known how large the fleet is", async () => {
+  it("retains focus when it changes from a select to a search", async () => {
     open({ listAssets: largeFleet });
     field().focus();
-    const button = await searched();
+    const button = await findSearchButton();
     expect(document.activeElement).toBe(button);
   });
 
-  it("shows the picked asset and what is wrong with it", async () => {
+  it("shows the picked asset and its validation error", async () => {
     open({ listAssets: largeFleet }, { value: 4711, error: "Please select an asset" });
-    const button = await searched();
+    const button = await findSearchButton();
     expect(button.textContent).toBe("Asset #4711");
     expect(button.getAttribute("aria-invalid")).toBe("true");
     expect(screen.getByText("Please select an asset")).toBeTruthy();
@@ -151,10 +151,10 @@ type Given = Partial<Parameters<typeof AssetField>[0]>;
 function open(answers: Answers, given: Given = {}) {
   const onChange = vi.fn();
   const { made } = answerCalls(answers);
-  return { made, onChange, ...renderApp(<Picking {...given} onChange={onChange} />) };
+  return { made, onChange, ...renderApp(<TestField {...given} onChange={onChange} />) };
 }
 
-function Picking({ onChange, ...given }: Given) {
+function TestField({ onChange, ...given }: Given) {
   const [value, setValue] = useState<number | null>(given.value ?? null);
   return (
     <AssetField
@@ -184,8 +184,8 @@ function field(): HTMLElement {
   return screen.getByRole("combobox", { name: "Asset" });
 }
 
-/** The field once it is known that the fleet has to be searched. */
-async function searched(): Promise<HTMLElement> {
+/** The field once it is a button that opens a search. */
+async function findSearchButton(): Promise<HTMLElement> {
   await waitFor(() => expect(field().tagName).toBe("BUTTON"));
   return field();
 }
@@ -194,23 +194,23 @@ function searchBox(): Promise<HTMLElement> {
   return screen.findByRole("combobox", { name: "Search assets" });
 }
 
-/** Faster than any pause in the typing, also on a busy machine. */
+/** Types faster than any pause in the typing, even on a busy machine. */
 function typeAtOnce(box: HTMLElement, text: string) {
   for (const typed of [text.slice(0, 1), text.slice(0, 2), text]) {
     fireEvent.change(box, { target: { value: typed } });
   }
 }
 
-function optionsOf(): (string | null)[] {
+function readOptions(): (string | null)[] {
   return within(field())
     .getAllByRole("option")
     .map((option) => option.textContent);
 }
 
-function selected(): string | null | undefined {
+function readSelected(): string | null | undefined {
   return within(field()).getByRole("option", { selected: true }).textContent;
 }
 
-function valueOf(element: HTMLElement): string {
+function readValue(element: HTMLElement): string {
   return "value" in element ? String(element.value) : "";
 }

@@ -11,15 +11,15 @@ const yearMax = new Date().getUTCFullYear() + 1;
 describe("AddAssetDialog", () => {
   it("starts with a truck in use at 0 miles and hours", () => {
     openAdd();
-    expect(valueOf("Category")).toBe("truck");
-    expect(valueOf("Condition")).toBe("in_use");
-    expect(valueOf("Current Miles")).toBe("0");
-    expect(valueOf("Current Hours")).toBe("0");
+    expect(readValue("Category")).toBe("truck");
+    expect(readValue("Condition")).toBe("in_use");
+    expect(readValue("Current Miles")).toBe("0");
+    expect(readValue("Current Hours")).toBe("0");
   });
 
-  it("asks for all that is missing, and sends nothing without it", async () => {
-    const { person, made } = openAdd();
-    await person.click(submit("Add Asset"));
+  it("requires the mandatory fields and sends nothing without them", async () => {
+    const { user, made } = openAdd();
+    await user.click(submit("Add Asset"));
     for (const label of ["Name", "VIN/Serial", "Year", "Make", "Model"]) {
       await screen.findByText(`${label} is required`);
     }
@@ -31,17 +31,17 @@ describe("AddAssetDialog", () => {
     ["Year", String(yearMax + 1), `Year must be from 1990 to ${yearMax}`],
     ["Current Miles", "-1", "Must be 0 or more"],
     ["Current Hours", "10.25", "Please use at most one decimal"],
-  ])("refuses %s %s", async (label, value, message) => {
-    const { person, made } = openAdd();
-    await fillIn(person, { [label]: value });
-    await person.click(submit("Add Asset"));
+  ])("rejects %s %s", async (label, value, message) => {
+    const { user, made } = openAdd();
+    await fillIn(user, { [label]: value });
+    await user.click(submit("Add Asset"));
     await screen.findByText(message);
     expect(made("createAsset")).toEqual([]);
   });
 
-  it("sends numbers as numbers, says so when it is done, and closes", async () => {
-    const { person, made, onClose } = openAdd();
-    await fillIn(person, {
+  it("sends numbers as numbers, shows a toast and closes", async () => {
+    const { user, made, onClose } = openAdd();
+    await fillIn(user, {
       Name: "Mixer 12",
       "VIN/Serial": "1M2GR3GC5KM004821",
       Year: "2019",
@@ -50,7 +50,7 @@ describe("AddAssetDialog", () => {
       "Current Miles": "148220.5",
       "Location (optional)": "North yard",
     });
-    await person.click(submit("Add Asset"));
+    await user.click(submit("Add Asset"));
     await screen.findByText("Asset created successfully");
     expect(onClose).toHaveBeenCalledOnce();
     expect(made("createAsset")[0]?.body).toEqual({
@@ -68,9 +68,9 @@ describe("AddAssetDialog", () => {
     });
   });
 
-  it("hints at a typo in a VIN, and saves it nevertheless", async () => {
-    const { person, made } = openAdd();
-    await fillIn(person, {
+  it("hints at a typo in a VIN, and saves it anyway", async () => {
+    const { user, made } = openAdd();
+    await fillIn(user, {
       Name: "Mixer 12",
       "VIN/Serial": "1M8GDM9AXKP042789",
       Year: "2019",
@@ -78,41 +78,41 @@ describe("AddAssetDialog", () => {
       Model: "Granite",
     });
     expect(screen.getByText(/This VIN's check digit doesn't match/)).toBeTruthy();
-    await person.selectOptions(field("Category"), "Equipment");
+    await user.selectOptions(field("Category"), "Equipment");
     expect(screen.queryByText(/check digit/)).toBeNull();
-    await person.selectOptions(field("Category"), "Truck");
-    await person.click(submit("Add Asset"));
+    await user.selectOptions(field("Category"), "Truck");
+    await user.click(submit("Add Asset"));
     await screen.findByText("Asset created successfully");
     expect(made("createAsset")[0]?.body.vinOrSerial).toBe("1M8GDM9AXKP042789");
   });
 
-  it("stays open with what was typed when the server refuses, and says why at the field", async () => {
-    const { person, onClose } = openAdd({
+  it("stays open with the typed values and shows the server's error at its field", async () => {
+    const { user, onClose } = openAdd({
       createAsset: () =>
         refuse("request.invalid", { errors: { vinOrSerial: "That serial is odd" } }),
     });
-    await fillIn(person, {
+    await fillIn(user, {
       Name: "Mixer 12",
       "VIN/Serial": "X",
       Year: "2019",
       Make: "Mack",
       Model: "Granite",
     });
-    await person.click(submit("Add Asset"));
+    await user.click(submit("Add Asset"));
     await screen.findByText("Error");
     expect(screen.getByText("Some of what was sent is not valid")).toBeTruthy();
     expect(screen.getByText("That serial is odd")).toBeTruthy();
-    expect(valueOf("Name")).toBe("Mixer 12");
+    expect(readValue("Name")).toBe("Mixer 12");
     expect(onClose).not.toHaveBeenCalled();
   });
 });
 
 describe("EditAssetDialog", () => {
-  it("is named by the asset and sends the version that was looked at", async () => {
-    const { person, made } = openEdit();
+  it("is named after the asset and sends the version that it opened with", async () => {
+    const { user, made } = openEdit();
     expect(screen.getByRole("dialog", { name: "Edit Asset Mixer 12" })).toBeTruthy();
-    await fillIn(person, { "Current Miles": "148000" });
-    await person.click(submit("Save Changes"));
+    await fillIn(user, { "Current Miles": "148000" });
+    await user.click(submit("Save Changes"));
     await screen.findByText("Asset updated successfully");
     expect(made("updateAsset")[0]).toMatchObject({
       params: { id: "12" },
@@ -120,50 +120,50 @@ describe("EditAssetDialog", () => {
     });
   });
 
-  it("forgets the photo that is taken away", async () => {
-    const { person, made } = openEdit({ asset: buildAsset({ photoUrl: "/api/photos/5" }) });
+  it("sends null for a removed photo", async () => {
+    const { user, made } = openEdit({ asset: buildAsset({ photoUrl: "/api/photos/5" }) });
     const picture = screen.getByRole("button", { name: "View photo" }).querySelector("img");
     expect(picture?.getAttribute("src")).toBe("/api/photos/5");
-    await person.click(screen.getByRole("button", { name: "Remove photo" }));
+    await user.click(screen.getByRole("button", { name: "Remove photo" }));
     expect(screen.queryByRole("button", { name: "View photo" })).toBeNull();
-    await person.click(submit("Save Changes"));
+    await user.click(submit("Save Changes"));
     await screen.findByText("Asset updated successfully");
     expect(made("updateAsset")[0]?.body.photoUrl).toBeNull();
   });
 
-  it("sends a photo when it is taken, and names it when the asset is saved", async () => {
-    const { person, made } = openEdit({ addPhoto: { id: 8, url: "/api/photos/8" } });
-    await person.upload(screen.getByLabelText("Add photo"), picture());
+  it("uploads a photo when it is added, and sends its address on save", async () => {
+    const { user, made } = openEdit({ addPhoto: { id: 8, url: "/api/photos/8" } });
+    await user.upload(screen.getByLabelText("Add photo"), picture());
     const shown = await screen.findByRole("button", { name: "View photo" });
     expect(shown.querySelector("img")?.getAttribute("src")).toBe("/api/photos/8");
     expect(made("addPhoto")[0]?.body).toEqual({ photo: "data:image/jpeg;base64,AAAA" });
     expect(screen.getByLabelText("Replace photo")).toBeTruthy();
-    await person.click(submit("Save Changes"));
+    await user.click(submit("Save Changes"));
     await screen.findByText("Asset updated successfully");
     expect(made("updateAsset")[0]?.body.photoUrl).toBe("/api/photos/8");
   });
 
-  it("keeps the photo it has when another cannot be added", async () => {
-    const { person } = openEdit({
+  it("still shows the current photo when a new one cannot be added", async () => {
+    const { user } = openEdit({
       asset: buildAsset({ photoUrl: "/api/photos/5" }),
       addPhoto: () => refuse("request.unavailable"),
     });
-    await person.upload(screen.getByLabelText("Replace photo"), picture());
+    await user.upload(screen.getByLabelText("Replace photo"), picture());
     await screen.findByText("Photo couldn't be added. Try again.");
     const shown = screen.getByRole("button", { name: "View photo" });
     expect(shown.querySelector("img")?.getAttribute("src")).toBe("/api/photos/5");
   });
 
-  it("keeps what was typed when the connection is lost", async () => {
-    const { person, onClose } = openEdit({ updateAsset: () => loseConnection() });
-    await fillIn(person, { Name: "Mixer 12b" });
-    await person.click(submit("Save Changes"));
+  it("stays open with the typed values when the connection is lost", async () => {
+    const { user, onClose } = openEdit({ updateAsset: () => loseConnection() });
+    await fillIn(user, { Name: "Mixer 12b" });
+    await user.click(submit("Save Changes"));
     await screen.findByText("Error");
-    expect(valueOf("Name")).toBe("Mixer 12b");
+    expect(readValue("Name")).toBe("Mixer 12b");
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it("offers maintenance only to an asset that is in it", () => {
+  it("offers the condition Maintenance to an asset that has it", () => {
     openEdit({ asset: buildAsset({ condition: "maintenance" }) });
     const options = within(field("Condition")).getAllByRole("option");
     expect(options.map((option) => option.textContent)).toEqual([
@@ -171,18 +171,18 @@ describe("EditAssetDialog", () => {
       "Out of Service",
       "Maintenance",
     ]);
-    expect(valueOf("Condition")).toBe("maintenance");
+    expect(readValue("Condition")).toBe("maintenance");
   });
 
-  it("asks for a number where a meter was emptied", async () => {
-    const { person } = openEdit();
-    await person.clear(field("Current Miles"));
-    await person.click(submit("Save Changes"));
+  it("requires a number in an emptied meter field", async () => {
+    const { user } = openEdit();
+    await user.clear(field("Current Miles"));
+    await user.click(submit("Save Changes"));
     await screen.findByText("Must be a number");
   });
 });
 
-/** A picture, on a device whose canvas makes the same small photo of each. */
+/** A picture, with a canvas that turns every picture into the same small photo. */
 function picture(): File {
   vi.stubGlobal("ImageBitmap", class {});
   vi.stubGlobal("createImageBitmap", () => Promise.resolve({ width: 400, height: 300 }));
@@ -192,7 +192,7 @@ function picture(): File {
   return new File(["x"], "mixer.jpg", { type: "image/jpeg" });
 }
 
-type Person = ReturnType<typeof renderApp>["person"];
+type UserEvents = ReturnType<typeof renderApp>["user"];
 type Answers = Parameters<typeof answerCalls>[0];
 
 function openAdd(answers: Answers = {}) {
@@ -210,10 +210,10 @@ function openEdit({
   return { onClose, made, ...renderApp(<EditAssetDialog asset={asset} onClose={onClose} />) };
 }
 
-async function fillIn(person: Person, values: Record<string, string>) {
+async function fillIn(user: UserEvents, values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) {
-    await person.clear(field(label));
-    await person.type(field(label), value);
+    await user.clear(field(label));
+    await user.type(field(label), value);
   }
 }
 
@@ -221,7 +221,7 @@ function field(label: string): HTMLElement {
   return screen.getByLabelText(label);
 }
 
-function valueOf(label: string): string {
+function readValue(label: string): string {
   const element = field(label);
   return "value" in element ? String(element.value) : "";
 }

@@ -14,14 +14,14 @@ import { ConditionBadge } from "./condition-badge.tsx";
 type Answers = Parameters<typeof answerCalls>[0];
 
 describe("AssetPage", () => {
-  it("shows the asset with its category and the way back", async () => {
+  it("shows the asset's information and a link back to the assets", async () => {
     open();
     await screen.findByRole("heading", { level: 1, name: "Mixer 12" });
     expect(screen.getByRole("link", { name: "Back to Assets" }).getAttribute("href")).toBe(
       "/assets",
     );
     const card = screen.getByRole("region", { name: "Asset Information" });
-    expect(factsOf(card)).toMatchObject({
+    expect(readFacts(card)).toMatchObject({
       Category: "Truck",
       "VIN/Serial": "1M2GR3GC5KM004821",
       Year: "2019",
@@ -45,21 +45,21 @@ describe("AssetPage", () => {
     expect(within(card).getByText(label)).toBeTruthy();
   });
 
-  it("shows a condition that it does not know as it is", () => {
+  it("shows an unknown condition unchanged", () => {
     renderApp(<ConditionBadge condition="on_loan" />);
     expect(screen.getByText("on_loan")).toBeTruthy();
   });
 
-  it("shows where the asset stands and who drives it", async () => {
+  it("shows the asset's location and assigned crew", async () => {
     open({ getAsset: buildAsset({ location: "North yard", assignedCrew: "Luis Ortega" }) });
     const card = await screen.findByRole("region", { name: "Asset Information" });
-    expect(factsOf(card)).toMatchObject({
+    expect(readFacts(card)).toMatchObject({
       Location: "North yard",
       "Assigned Crew": "Luis Ortega",
     });
   });
 
-  it("shows what is known of the last service", async () => {
+  it("shows the date and the miles of the last service", async () => {
     open({
       getAsset: buildAsset({
         lastServicedDate: "2026-10-02T02:00:00.000Z",
@@ -67,10 +67,10 @@ describe("AssetPage", () => {
       }),
     });
     const heading = await screen.findByRole("heading", { name: "Last Service Information" });
-    expect(factsOf(heading.parentElement)).toEqual({ Date: "Oct 1, 2026", Miles: "145,000 mi" });
+    expect(readFacts(heading.parentElement)).toEqual({ Date: "Oct 1, 2026", Miles: "145,000 mi" });
   });
 
-  it("says so when there is no such asset", async () => {
+  it("shows Asset Not Found for an unknown asset", async () => {
     open({ getAsset: () => refuse("request.notFound") });
     await screen.findByRole("heading", { name: "Asset Not Found" });
     expect(screen.getByRole("link", { name: "Back to Assets" }).getAttribute("href")).toBe(
@@ -79,8 +79,8 @@ describe("AssetPage", () => {
   });
 });
 
-describe("the records of an asset", () => {
-  it("are the latest five logs and inspections, and all schedules", async () => {
+describe("The records of an asset", () => {
+  it("include the latest five logs and inspections, and all schedules", async () => {
     const { made } = open();
     await screen.findByText("No maintenance records found");
     await screen.findByText("No scheduled maintenance found");
@@ -94,7 +94,7 @@ describe("the records of an asset", () => {
     expect(made("listSchedules")[0]?.query).toEqual({ assetId: "12" });
   });
 
-  it("mark the work that fixed a failed inspection with an F", async () => {
+  it("mark a log that fixed a failed inspection with an F", async () => {
     open({
       listMaintenanceLogs: [
         buildMaintenanceLog({ serviceType: "Brake Service", resolvedInspectionId: 77 }),
@@ -112,7 +112,7 @@ describe("the records of an asset", () => {
     );
   });
 
-  it("show schedules with what is due, the overdue first", async () => {
+  it("show schedules with their due state, overdue ones first", async () => {
     open({
       listSchedules: [
         buildSchedule(),
@@ -134,61 +134,61 @@ describe("the records of an asset", () => {
     expect(rows[2]?.textContent).toContain("Next due: 149,320 mi");
   });
 
-  it("are asked for together with the asset", async () => {
+  it("are requested in parallel with the asset", async () => {
     const { made } = open({ getAsset: () => new Promise<never>(() => undefined) });
     await waitFor(() => expect(made("listSchedules")).toHaveLength(1));
     expect(made("listMaintenanceLogs")).toHaveLength(1);
     expect(made("listInspectionLogs")).toHaveLength(1);
   });
 
-  it("can be added to: work that was done, and an inspection", async () => {
-    const { person } = open({ listChecklists: [] });
+  it("can be extended with a maintenance log and an inspection", async () => {
+    const { user } = open({ listChecklists: [] });
     const recent = await screen.findByRole("region", { name: "Recent Maintenance" });
-    await person.click(within(recent).getByRole("button", { name: "Log Maintenance" }));
+    await user.click(within(recent).getByRole("button", { name: "Log Maintenance" }));
     const log = await screen.findByRole("dialog", { name: "Log Maintenance" });
     const asset = await within(log).findByRole("combobox", { name: "Asset" });
-    expect(valueOf(asset)).toBe("12");
-    await person.keyboard("{Escape}");
+    expect(readValue(asset)).toBe("12");
+    await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     const inspections = screen.getByRole("region", { name: "Recent Inspections" });
-    await person.click(within(inspections).getByRole("button", { name: "New Inspection" }));
+    await user.click(within(inspections).getByRole("button", { name: "New Inspection" }));
     const form = await screen.findByRole("dialog", { name: "New Inspection" });
     await within(form).findByText("0 of 18");
   });
 
-  it("lead from a schedule to a log of its work", async () => {
-    const { person } = open({ listSchedules: [buildSchedule({ name: "Brake Inspection" })] });
-    await person.click(
+  it("open a maintenance log for a schedule", async () => {
+    const { user } = open({ listSchedules: [buildSchedule({ name: "Brake Inspection" })] });
+    await user.click(
       await screen.findByRole("button", { name: "Log Maintenance for Brake Inspection" }),
     );
     const dialog = await screen.findByRole("dialog", { name: "Log Maintenance" });
     const type = await within(dialog).findByRole("combobox", { name: "Service Type" });
-    expect(valueOf(type)).toBe("Brake Service");
-    expect(valueOf(within(dialog).getByRole("combobox", { name: "Asset" }))).toBe("12");
+    expect(readValue(type)).toBe("Brake Service");
+    expect(readValue(within(dialog).getByRole("combobox", { name: "Asset" }))).toBe("12");
   });
 
-  it("lead from a schedule to its dialog", async () => {
-    const { person } = open({ listSchedules: [buildSchedule()] });
-    await person.click(await screen.findByRole("button", { name: "View Oil Change" }));
+  it("open the dialog of a schedule", async () => {
+    const { user } = open({ listSchedules: [buildSchedule()] });
+    await user.click(await screen.findByRole("button", { name: "View Oil Change" }));
     const dialog = await screen.findByRole("dialog", { name: "Edit Service Schedule" });
-    expect(valueOf(within(dialog).getByRole("spinbutton", { name: "Interval Miles" }))).toBe(
+    expect(readValue(within(dialog).getByRole("spinbutton", { name: "Interval Miles" }))).toBe(
       "5000",
     );
   });
 });
 
-describe("archiving", () => {
-  it("asks first, and sends nothing when the person thinks better of it", async () => {
-    const { person, made } = open();
-    await person.click(await screen.findByRole("button", { name: "Archive" }));
+describe("Archiving an asset", () => {
+  it("asks for confirmation and sends nothing on Cancel", async () => {
+    const { user, made } = open();
+    await user.click(await screen.findByRole("button", { name: "Archive" }));
     const dialog = await screen.findByRole("dialog", { name: "Archive Mixer 12?" });
-    await person.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(made("updateAsset")).toEqual([]);
   });
 
-  it("can be taken back, and until then no work is offered", async () => {
-    const { person, made } = open({
+  it("hides every work action until the asset is restored", async () => {
+    const { user, made } = open({
       getAsset: buildAsset({ archived: true }),
       updateAsset: buildAsset(),
       listSchedules: [buildSchedule()],
@@ -198,9 +198,9 @@ describe("archiving", () => {
     expect(screen.queryByRole("button", { name: /^View/ })).toBeNull();
     expect(screen.queryByRole("button", { name: "New Inspection" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Log Maintenance" })).toBeNull();
-    await person.click(screen.getByRole("button", { name: "Restore" }));
+    await user.click(screen.getByRole("button", { name: "Restore" }));
     const dialog = await screen.findByRole("dialog", { name: "Restore Mixer 12?" });
-    await person.click(within(dialog).getByRole("button", { name: "Restore" }));
+    await user.click(within(dialog).getByRole("button", { name: "Restore" }));
     await screen.findByText("Asset restored");
     expect(made("updateAsset")[0]?.body).toEqual({ archived: false });
   });
@@ -219,14 +219,14 @@ function open(answers: Answers = {}) {
   return { made, ...renderApp(<AssetPage id={12} />, { path: "/assets/12" }) };
 }
 
-/** What a description list says, by its terms. */
-function factsOf(element: HTMLElement | null): Record<string, string> {
+/** The descriptions of a description list by their terms. */
+function readFacts(element: HTMLElement | null): Record<string, string> {
   const terms = [...(element?.querySelectorAll("dt") ?? [])];
   return Object.fromEntries(
     terms.map((term) => [term.textContent, term.nextElementSibling?.textContent ?? ""]),
   );
 }
 
-function valueOf(element: HTMLElement): string {
+function readValue(element: HTMLElement): string {
   return "value" in element ? String(element.value) : "";
 }

@@ -22,7 +22,7 @@ const pump = buildAsset({
 afterEach(() => vi.unstubAllGlobals());
 
 describe("AssetsPage", () => {
-  it("shows the assets in a table with their eight columns", async () => {
+  it("shows the assets in a table with eight columns", async () => {
     open({ assets: [mixer, pump] });
     const table = await screen.findByRole("table", { name: "Assets" });
     const heads = within(table).getAllByRole("columnheader");
@@ -48,7 +48,7 @@ describe("AssetsPage", () => {
     ]);
   });
 
-  it("says how many assets match, as the server counts them", async () => {
+  it("shows the server's count of matching assets", async () => {
     open({ assets: page([mixer], { total: 1_042 }) });
     await screen.findByText("1,042 assets");
   });
@@ -56,15 +56,15 @@ describe("AssetsPage", () => {
   it.each([
     [767, "list"],
     [768, "table"],
-  ])("at a width of %i pixels is a %s, and never both", async (width, shown) => {
-    narrow(width);
+  ])("renders at a width of %i pixels only a %s", async (width, shown) => {
+    setWidth(width);
     open({ assets: [mixer] });
     await screen.findByRole(shown, { name: "Assets" });
     expect(screen.queryByRole(shown === "table" ? "list" : "table", { name: "Assets" })).toBeNull();
   });
 
-  it("shows cards in place of the table on a phone", async () => {
-    narrow();
+  it("shows cards instead of the table on a phone", async () => {
+    setWidth();
     open({ assets: [mixer] });
     const list = await screen.findByRole("list", { name: "Assets" });
     expect(within(list).getByRole("heading", { name: "Mixer 12" })).toBeTruthy();
@@ -72,7 +72,7 @@ describe("AssetsPage", () => {
     expect(screen.queryByRole("table")).toBeNull();
   });
 
-  it("names what is done with which asset", async () => {
+  it("names the asset in the label of each action", async () => {
     open({ assets: [mixer] });
     const view = await screen.findByRole("link", { name: "View Mixer 12" });
     expect(view.getAttribute("href")).toBe("/assets/12");
@@ -88,13 +88,13 @@ describe("AssetsPage", () => {
   });
 
   it("shows six skeleton cards while loading on a phone", () => {
-    narrow();
+    setWidth();
     answerCalls({ listAssets: () => new Promise<never>(() => undefined) });
     const { container } = renderApp(<AssetsPage />, { path: "/assets" });
     expect(container.querySelectorAll("[data-skeleton]")).toHaveLength(6 * 3);
   });
 
-  it("asks for the next page only when told to", async () => {
+  it("loads the next page only on Show more", async () => {
     const { made } = answerCalls({
       listAssets: ({ query }) =>
         query.cursor === "second"
@@ -102,8 +102,8 @@ describe("AssetsPage", () => {
           : page([mixer], { total: 2, next: "second" }),
       getAsset: pump,
     });
-    const { person } = renderApp(<AssetsPage />, { path: "/assets" });
-    await person.click(await screen.findByRole("button", { name: "Show more" }));
+    const { user } = renderApp(<AssetsPage />, { path: "/assets" });
+    await user.click(await screen.findByRole("button", { name: "Show more" }));
     const added = await screen.findByRole("row", { name: /^Pump 3/ });
     expect(added.contains(document.activeElement)).toBe(true);
     expect(screen.getByRole("row", { name: /^Mixer 12/ })).toBeTruthy();
@@ -115,8 +115,8 @@ describe("AssetsPage", () => {
   });
 });
 
-describe("the filters of the registry", () => {
-  it("start as the address says", async () => {
+describe("The filters of the asset registry", () => {
+  it("start with the values in the address", async () => {
     const { made } = open({
       assets: [pump],
       path: "/assets?search=pump&category=equipment&condition=out_of_service",
@@ -128,31 +128,31 @@ describe("the filters of the registry", () => {
       condition: "out_of_service",
       limit: "100",
     });
-    expect(valueOf(screen.getByRole("searchbox", { name: "Search assets" }))).toBe("pump");
-    expect(valueOf(screen.getByRole("combobox", { name: "Category" }))).toBe("equipment");
-    expect(valueOf(screen.getByRole("combobox", { name: "Status" }))).toBe("out_of_service");
+    expect(readValue(screen.getByRole("searchbox", { name: "Search assets" }))).toBe("pump");
+    expect(readValue(screen.getByRole("combobox", { name: "Category" }))).toBe("equipment");
+    expect(readValue(screen.getByRole("combobox", { name: "Status" }))).toBe("out_of_service");
   });
 
-  it("offer the words of the registry", async () => {
+  it("offer the categories and statuses", async () => {
     open({ assets: [] });
-    expect(optionsOf("Category")).toEqual(["All Categories", "Trucks", "Trailers", "Equipment"]);
-    expect(optionsOf("Status")).toEqual(["All Status", "In Use", "Out of Service"]);
+    expect(readOptions("Category")).toEqual(["All Categories", "Trucks", "Trailers", "Equipment"]);
+    expect(readOptions("Status")).toEqual(["All Status", "In Use", "Out of Service"]);
     await screen.findByText("No Assets Found");
   });
 
-  it("are kept in the address, and leave the query out for all", async () => {
-    const { person, address, made } = open({ assets: [mixer], path: "/assets?condition=in_use" });
+  it("are stored in the address, which omits a filter set to all", async () => {
+    const { user, address, made } = open({ assets: [mixer], path: "/assets?condition=in_use" });
     await screen.findByRole("row", { name: /^Mixer 12/ });
-    await person.selectOptions(screen.getByRole("combobox", { name: "Category" }), "Trucks");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Category" }), "Trucks");
     expect(address()).toBe("/assets?condition=in_use&category=truck");
-    await person.selectOptions(screen.getByRole("combobox", { name: "Status" }), "All Status");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Status" }), "All Status");
     expect(address()).toBe("/assets?category=truck");
     await waitFor(() =>
       expect(made("listAssets").at(-1)?.query).toEqual({ category: "truck", limit: "100" }),
     );
   });
 
-  it("ask once for what was typed, when the typing pauses", async () => {
+  it("send one search request when typing pauses", async () => {
     const { address, made } = open({ assets: [mixer] });
     await screen.findByRole("row", { name: /^Mixer 12/ });
     const box = screen.getByRole("searchbox", { name: "Search assets" });
@@ -167,28 +167,28 @@ describe("the filters of the registry", () => {
     );
   });
 
-  it("leave a blank alone that is typed inside a name", async () => {
-    const { person, address } = open({ assets: [mixer] });
+  it("preserve a space that is typed within a name", async () => {
+    const { user, address } = open({ assets: [mixer] });
     const box = screen.getByRole("searchbox", { name: "Search assets" });
-    await person.type(box, "mixer ");
+    await user.type(box, "mixer ");
     await waitFor(() => expect(address()).toBe("/assets?search=mixer"));
-    expect(valueOf(box)).toBe("mixer ");
-    await person.type(box, "12");
+    expect(readValue(box)).toBe("mixer ");
+    await user.type(box, "12");
     await waitFor(() => expect(address()).toBe("/assets?search=mixer+12"));
   });
 
   it("can be cleared when nothing matches", async () => {
-    const { person, address } = open({ assets: [], path: "/assets?search=zzz" });
+    const { user, address } = open({ assets: [], path: "/assets?search=zzz" });
     await screen.findByText("No Assets Found");
     expect(screen.getByText("No assets match your current filters.")).toBeTruthy();
     expect(screen.getAllByRole("button", { name: "Add Asset" })).toHaveLength(2);
-    await person.click(screen.getByRole("button", { name: "Clear filters" }));
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
     expect(address()).toBe("/assets");
   });
 
-  it("show the archived assets apart", async () => {
-    const { person, address, made } = open({ assets: [mixer] });
-    await person.click(await screen.findByRole("button", { name: "Show archived assets" }));
+  it("show archived assets separately", async () => {
+    const { user, address, made } = open({ assets: [mixer] });
+    await user.click(await screen.findByRole("button", { name: "Show archived assets" }));
     expect(address()).toBe("/assets?archived=true");
     await waitFor(() =>
       expect(made("listAssets").at(-1)?.query).toEqual({ archived: "true", limit: "100" }),
@@ -197,29 +197,29 @@ describe("the filters of the registry", () => {
   });
 });
 
-describe("an empty registry", () => {
-  it("leads to the first asset", async () => {
-    const { person } = open({ assets: [] });
+describe("An empty asset registry", () => {
+  it("offers to add the first asset", async () => {
+    const { user } = open({ assets: [] });
     await screen.findByText("No Assets Found");
     expect(screen.getByText("Get started by adding your first asset.")).toBeTruthy();
     const [, offered] = screen.getAllByRole("button", { name: "Add Asset" });
-    if (offered) await person.click(offered);
+    if (offered) await user.click(offered);
     await screen.findByRole("dialog", { name: "Add New Asset" });
   });
 });
 
-describe("the dialogs of the registry", () => {
-  it("log maintenance for the asset of the row", async () => {
-    const { person } = open({ assets: [mixer, pump] });
-    await person.click(await screen.findByRole("button", { name: "Log Maintenance for Pump 3" }));
+describe("The dialogs of the asset registry", () => {
+  it("log maintenance for the row's asset", async () => {
+    const { user } = open({ assets: [mixer, pump] });
+    await user.click(await screen.findByRole("button", { name: "Log Maintenance for Pump 3" }));
     const dialog = await screen.findByRole("dialog", { name: "Log Maintenance" });
     const asset = await within(dialog).findByRole("combobox", { name: "Asset" });
-    await waitFor(() => expect(valueOf(asset)).toBe("3"));
+    await waitFor(() => expect(readValue(asset)).toBe("3"));
   });
 
-  it("inspect the asset of the row", async () => {
-    const { person } = open({ assets: [mixer] });
-    await person.click(await screen.findByRole("button", { name: "Inspect Mixer 12" }));
+  it("inspect the row's asset", async () => {
+    const { user } = open({ assets: [mixer] });
+    await user.click(await screen.findByRole("button", { name: "Inspect Mixer 12" }));
     const dialog = await screen.findByRole("dialog", { name: "New Inspection" });
     await within(dialog).findByText("Mixer 12");
   });
@@ -238,8 +238,8 @@ function open({ assets, path = "/assets" }: Opening) {
   return { made, ...renderApp(<AssetsPage />, { path }) };
 }
 
-/** As wide as a phone unless told. */
-function narrow(width = 390) {
+/** Sets the width of the window, by default that of a phone. */
+function setWidth(width = 390) {
   vi.stubGlobal("matchMedia", (query: string) => ({
     matches: width >= Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Infinity),
     addEventListener: () => undefined,
@@ -247,11 +247,11 @@ function narrow(width = 390) {
   }));
 }
 
-function optionsOf(name: string): string[] {
+function readOptions(name: string): string[] {
   const options = within(screen.getByRole("combobox", { name })).getAllByRole("option");
   return options.map((option) => option.textContent ?? "");
 }
 
-function valueOf(element: HTMLElement): string {
+function readValue(element: HTMLElement): string {
   return "value" in element ? String(element.value) : "";
 }

@@ -13,7 +13,7 @@ function open() {
 
 async function openSignUp() {
   const opened = open();
-  await opened.person.click(screen.getByRole("tab", { name: "Sign Up" }));
+  await opened.user.click(screen.getByRole("tab", { name: "Sign Up" }));
   await screen.findByLabelText("First Name");
   return opened;
 }
@@ -28,9 +28,9 @@ const filled = {
   "Confirm Password": "secret-1",
 };
 
-async function fill(person: ReturnType<typeof open>["person"], values: Record<string, string>) {
+async function fill(user: ReturnType<typeof open>["user"], values: Record<string, string>) {
   for (const [label, value] of Object.entries(values)) {
-    await person.type(screen.getByLabelText(label), value);
+    await user.type(screen.getByLabelText(label), value);
   }
 }
 
@@ -39,7 +39,7 @@ function button(name: string) {
 }
 
 describe("AuthPage", () => {
-  it("says what the product does, and opens with signing in", () => {
+  it("describes the product and opens on the Sign In tab", () => {
     open();
     expect(
       screen.getByText(
@@ -63,57 +63,57 @@ describe("AuthPage", () => {
     ]);
   });
 
-  it("starts at the username where there is a mouse", () => {
-    vi.spyOn(window, "matchMedia").mockReturnValue(mediaThat(true));
+  it("focuses the username on a device with a mouse", () => {
+    vi.spyOn(window, "matchMedia").mockReturnValue(buildMediaQuery(true));
     open();
     expect(document.activeElement).toBe(screen.getByLabelText("Username"));
   });
 
-  it("leaves the focus alone on a touch screen", () => {
-    vi.spyOn(window, "matchMedia").mockReturnValue(mediaThat(false));
+  it("does not focus a field on a touch screen", () => {
+    vi.spyOn(window, "matchMedia").mockReturnValue(buildMediaQuery(false));
     open();
     expect(document.activeElement).toBe(document.body);
   });
 });
 
 describe("Signing in", () => {
-  it("asks for both fields and sends nothing", async () => {
+  it("requires both fields and sends nothing without them", async () => {
     const server = answerCalls({ signIn: buildUser() });
-    const { person } = open();
-    await person.click(button("Sign In"));
+    const { user } = open();
+    await user.click(button("Sign In"));
     await screen.findByText("Username is required");
     expect(screen.getByText("Password is required")).toBeTruthy();
     expect(server.made("signIn")).toEqual([]);
   });
 
-  it("hands on the user that the server answers", async () => {
-    const user = buildUser({ role: "driver" });
-    const server = answerCalls({ signIn: user });
-    const { person, onSignedIn } = open();
-    await fill(person, { Username: "dana", Password: "secret-1" });
-    await person.keyboard("{Enter}");
-    await waitFor(() => expect(onSignedIn.mock.calls[0]?.[0]).toEqual(user));
+  it("passes on the user that the server returns", async () => {
+    const driver = buildUser({ role: "driver" });
+    const server = answerCalls({ signIn: driver });
+    const { user, onSignedIn } = open();
+    await fill(user, { Username: "dana", Password: "secret-1" });
+    await user.keyboard("{Enter}");
+    await waitFor(() => expect(onSignedIn.mock.calls[0]?.[0]).toEqual(driver));
     expect(server.made("signIn")[0]?.body).toEqual({ username: "dana", password: "secret-1" });
   });
 
   it("disables the button and shows a spinner while the request is pending", async () => {
-    const answered = new Promise<ReturnType<typeof buildUser>>(() => {});
-    const server = answerCalls({ signIn: () => answered });
-    const { person } = open();
-    await fill(person, { Username: "dana", Password: "secret-1" });
-    await person.click(button("Sign In"));
+    const pending = new Promise<ReturnType<typeof buildUser>>(() => {});
+    const server = answerCalls({ signIn: () => pending });
+    const { user } = open();
+    await fill(user, { Username: "dana", Password: "secret-1" });
+    await user.click(button("Sign In"));
     await waitFor(() => expect(button("Sign In").getAttribute("aria-busy")).toBe("true"));
     expect(button("Sign In").hasAttribute("disabled")).toBe(true);
     expect(button("Sign In").querySelector("svg")).not.toBeNull();
-    await person.click(button("Sign In"));
+    await user.click(button("Sign In"));
     expect(server.made("signIn")).toHaveLength(1);
   });
 
-  it("says why it failed, keeps the username, and waits at the emptied password", async () => {
+  it("shows why it failed, leaves the username and focuses the emptied password", async () => {
     answerCalls({ signIn: () => refuse("auth.wrongCredentials") });
-    const { person, onSignedIn } = open();
-    await fill(person, { Username: "dana", Password: "wrong-1" });
-    await person.click(button("Sign In"));
+    const { user, onSignedIn } = open();
+    await fill(user, { Username: "dana", Password: "wrong-1" });
+    await user.click(button("Sign In"));
     await screen.findByText("Login failed");
     expect(screen.getByText("Invalid username or password")).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("Username").value).toBe("dana");
@@ -123,15 +123,15 @@ describe("Signing in", () => {
     expect(onSignedIn).not.toHaveBeenCalled();
   });
 
-  it("says that there is no connection", async () => {
+  it("shows an error when there is no connection", async () => {
     answerCalls({ signIn: () => loseConnection() });
-    const { person } = open();
-    await fill(person, { Username: "dana", Password: "secret-1" });
-    await person.click(button("Sign In"));
+    const { user } = open();
+    await fill(user, { Username: "dana", Password: "secret-1" });
+    await user.click(button("Sign In"));
     await screen.findByText(/No connection to the server/);
   });
 
-  it("lets password managers fill it in", () => {
+  it("sets autocomplete for password managers", () => {
     open();
     expect(screen.getByLabelText("Username").getAttribute("autocomplete")).toBe("username");
     expect(screen.getByLabelText("Password").getAttribute("autocomplete")).toBe("current-password");
@@ -139,7 +139,7 @@ describe("Signing in", () => {
 });
 
 describe("Signing up", () => {
-  it("is titled Create Admin Account and lets password managers fill it in", async () => {
+  it("is titled Create Admin Account and sets autocomplete for password managers", async () => {
     await openSignUp();
     expect(screen.getByRole("heading", { name: "Create Admin Account" })).toBeTruthy();
     const hints = Object.keys(filled).map((label) =>
@@ -157,10 +157,10 @@ describe("Signing up", () => {
     expect(screen.getByLabelText("Email").getAttribute("type")).toBe("email");
   });
 
-  it("asks for every field but the company, and sends nothing", async () => {
+  it("requires every field but the company, and sends nothing without them", async () => {
     const server = answerCalls({ signUp: buildUser() });
-    const { person } = await openSignUp();
-    await person.click(button("Sign Up"));
+    const { user } = await openSignUp();
+    await user.click(button("Sign Up"));
     for (const message of [
       "First name is required",
       "Last name is required",
@@ -177,31 +177,31 @@ describe("Signing up", () => {
   it.each([
     ["12345", "Password must be at least 6 characters"],
     ["123456", undefined],
-  ])("judges the password %s", async (password, message) => {
+  ])("validates the password %s", async (password, message) => {
     answerCalls({ signUp: buildUser() });
-    const { person, onSignedIn } = await openSignUp();
-    await fill(person, { ...filled, Password: password, "Confirm Password": password });
-    await person.click(button("Sign Up"));
+    const { user, onSignedIn } = await openSignUp();
+    await fill(user, { ...filled, Password: password, "Confirm Password": password });
+    await user.click(button("Sign Up"));
     if (message) await screen.findByText(message);
     else await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
   });
 
-  it("shows a mismatch at the confirmation and sends nothing", async () => {
+  it("shows a password mismatch at the confirmation and sends nothing", async () => {
     const server = answerCalls({ signUp: buildUser() });
-    const { person } = await openSignUp();
-    await fill(person, { ...filled, "Confirm Password": "secret-2" });
-    await person.click(button("Sign Up"));
+    const { user } = await openSignUp();
+    await fill(user, { ...filled, "Confirm Password": "secret-2" });
+    await user.click(button("Sign Up"));
     const error = await screen.findByText("Passwords do not match");
     const confirm = screen.getByLabelText("Confirm Password");
     expect(confirm.getAttribute("aria-describedby")).toBe(error.closest("[id]")?.id);
     expect(server.made("signUp")).toEqual([]);
   });
 
-  it("founds a company as admin, in the browser's time zone", async () => {
+  it("creates a company and its admin in the browser's time zone", async () => {
     const server = answerCalls({ signUp: buildUser({ role: "admin" }) });
-    const { person, onSignedIn } = await openSignUp();
-    await fill(person, filled);
-    await person.click(button("Sign Up"));
+    const { user, onSignedIn } = await openSignUp();
+    await fill(user, filled);
+    await user.click(button("Sign Up"));
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
     expect(server.made("signUp")[0]?.body).toEqual({
       firstName: "Dana",
@@ -215,16 +215,16 @@ describe("Signing up", () => {
     });
   });
 
-  it("lives in UTC when the server does not know the browser's time zone", async () => {
+  it("retries without a time zone when the server does not know the browser's", async () => {
     const server = answerCalls({
       signUp: ({ body }) =>
         body.timeZone
           ? refuse("request.invalid", { errors: { timeZone: "Unknown time zone" } })
           : buildUser({ role: "admin" }),
     });
-    const { person, onSignedIn } = await openSignUp();
-    await fill(person, filled);
-    await person.click(button("Sign Up"));
+    const { user, onSignedIn } = await openSignUp();
+    await fill(user, filled);
+    await user.click(button("Sign Up"));
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
     expect(server.made("signUp").map(({ body }) => typeof body.timeZone)).toEqual([
       "string",
@@ -233,25 +233,25 @@ describe("Signing up", () => {
     expect(screen.queryByText("Registration failed")).toBeNull();
   });
 
-  it("sends no time zone that does not exist", async () => {
+  it("omits a time zone that does not exist", async () => {
     const server = answerCalls({ signUp: buildUser({ role: "admin" }) });
     const real = new Intl.DateTimeFormat().resolvedOptions();
     vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue({
       ...real,
       timeZone: "Etc/Unknown",
     });
-    const { person, onSignedIn } = await openSignUp();
-    await fill(person, filled);
-    await person.click(button("Sign Up"));
+    const { user, onSignedIn } = await openSignUp();
+    await fill(user, filled);
+    await user.click(button("Sign Up"));
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
     expect(server.made("signUp")[0]?.body).not.toHaveProperty("timeZone");
   });
 
-  it("says why it failed, keeps the username, and waits at the emptied password", async () => {
+  it("shows why it failed, leaves the username and focuses the emptied password", async () => {
     answerCalls({ signUp: () => refuse("auth.registrationClosed") });
-    const { person } = await openSignUp();
-    await fill(person, filled);
-    await person.click(button("Sign Up"));
+    const { user } = await openSignUp();
+    await fill(user, filled);
+    await user.click(button("Sign Up"));
     await screen.findByText("Registration failed");
     expect(screen.getByText("Sign-up is closed on this server")).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("Username").value).toBe("dana");
@@ -259,12 +259,12 @@ describe("Signing up", () => {
     expect(document.activeElement).toBe(screen.getByLabelText("Password"));
   });
 
-  it("puts what the server refused at its field", async () => {
+  it("shows the server's field error at its field", async () => {
     const taken = "That username is already taken";
     answerCalls({ signUp: () => refuse("auth.usernameTaken", { errors: { username: taken } }) });
-    const { person } = await openSignUp();
-    await fill(person, filled);
-    await person.click(button("Sign Up"));
+    const { user } = await openSignUp();
+    await fill(user, filled);
+    await user.click(button("Sign Up"));
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByLabelText("Username", { exact: true })),
     );
@@ -273,7 +273,7 @@ describe("Signing up", () => {
   });
 });
 
-function mediaThat(matches: boolean) {
+function buildMediaQuery(matches: boolean) {
   const media = new EventTarget();
   return Object.assign(media, {
     matches,

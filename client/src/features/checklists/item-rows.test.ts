@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { listFilled, createRow, splitPasted, findRowProblem } from "./item-rows.ts";
 
 describe("splitPasted", () => {
-  it("leaves out blank lines, and the bullets and numbers of a document", () => {
+  it("removes blank lines, bullets and list numbers", () => {
     const text = "1. Tires\r\n2) Lug nuts\n\n - Horn\n• Wipers\n\t*  Air\tlines  \n";
     expect(splitPasted(text)).toEqual(["Tires", "Lug nuts", "Horn", "Wipers", "Air lines"]);
   });
 
-  it("keeps numbers that belong to the words", () => {
+  it("preserves numbers that are part of the text", () => {
     expect(splitPasted("2 axles\n5th wheel\n-40 coolant")).toEqual([
       "2 axles",
       "5th wheel",
@@ -18,7 +18,7 @@ describe("splitPasted", () => {
 });
 
 describe("listFilled", () => {
-  it("leaves out what was left blank", () => {
+  it("trims texts and removes blank ones", () => {
     expect(listFilled([" Tires ", "", "  ", "Horn"].map(createRow))).toEqual(["Tires", "Horn"]);
   });
 });
@@ -27,8 +27,8 @@ describe("findRowProblem", () => {
   const max = limits.checklistItemMax;
 
   it.each([
-    ["the repeated line, whatever its case", ["Tires", "", "tires "], 2, "on the list twice"],
-    ["a word that no record can hold", ["Tires", "constructor"], 1, "cannot be used"],
+    ["a repeated line in another case", ["Tires", "", "tires "], 2, "on the list twice"],
+    ["a reserved word", ["Tires", "constructor"], 1, "cannot be used"],
     ["a line that is too long", ["x".repeat(max + 1)], 0, `at most ${max} characters`],
   ])("finds %s", (_, texts, ...[place, words]) => {
     const rows = texts.map(createRow);
@@ -37,7 +37,7 @@ describe("findRowProblem", () => {
     expect(problem?.message).toContain(words);
   });
 
-  it("finds the first line that is one too many", () => {
+  it("finds the first line over the maximum", () => {
     const texts = Array.from(
       { length: limits.checklistItemsMax + 2 },
       (_, place) => `Item ${place}`,
@@ -46,7 +46,7 @@ describe("findRowProblem", () => {
     expect(findRowProblem(rows)?.key).toBe(rows[limits.checklistItemsMax]?.key);
   });
 
-  it("finds nothing in a good list, blank lines included", () => {
+  it("returns undefined for a valid list with blank lines", () => {
     expect(
       findRowProblem(["Tires", "", "Horn", "x".repeat(max), ""].map(createRow)),
     ).toBeUndefined();

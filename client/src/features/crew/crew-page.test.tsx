@@ -7,7 +7,7 @@ import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
 import { CrewPage } from "./crew-page.tsx";
 
 const admin = buildMember({ id: 1, firstName: "Ada", lastName: "Boss", role: "admin" });
-// The signed-in user of renderApp is number 7.
+// The signed-in user of renderApp has the id 7.
 const self = buildMember({ id: 7, firstName: "Dana", lastName: "Reyes", role: "manager" });
 const driver = buildMember({ id: 9, firstName: "Miguel", lastName: "Ortiz", role: "driver" });
 
@@ -21,28 +21,28 @@ async function openCrew(user: "manager" | "admin" = "manager", shown = "Miguel O
   return opened;
 }
 
-/** As the app does: without a user the screen goes. */
+/** Like the app, shows the screen only while a user is signed in. */
 function WhileSignedIn() {
   return useCurrentUser().data ? <CrewPage /> : null;
 }
 
-function rowOf(name: string) {
+function findRow(name: string) {
   const row = screen.getAllByRole("listitem").find((item) => within(item).queryByText(name));
   if (!row) throw new Error(`No row of ${name}`);
   return within(row);
 }
 
-function buttonsIn(name: string) {
-  return rowOf(name)
+function readButtonLabels(name: string) {
+  return findRow(name)
     .queryAllByRole("button")
     .map((button) => button.getAttribute("aria-label"));
 }
 
 describe("CrewPage", () => {
-  it("lists initials, name, username, e-mail and role", async () => {
+  it("shows initials, name, username, e-mail and role", async () => {
     answerCalls({ listCrew: [admin, self, driver] });
     await openCrew();
-    const row = rowOf("Miguel Ortiz");
+    const row = findRow("Miguel Ortiz");
     for (const text of ["MO", "@miguel", "miguel@example.com", "Driver"]) {
       expect(row.getByText(text)).toBeTruthy();
     }
@@ -51,16 +51,19 @@ describe("CrewPage", () => {
   it.each([
     ["admin", ["Reset password of Ada Boss", "Remove Ada Boss"]],
     ["manager", []],
-  ] as const)("gives an %s the buttons for those whom they may change", async (role, forAdmin) => {
-    answerCalls({ listCrew: [admin, self, driver] });
-    await openCrew(role);
-    expect(buttonsIn("Ada Boss")).toEqual(forAdmin);
-    expect(buttonsIn("Dana Reyes")).toEqual(["Reset password of Dana Reyes"]);
-    expect(buttonsIn("Miguel Ortiz")).toHaveLength(2);
-    expect(rowOf("Dana Reyes").getByText("(you)")).toBeTruthy();
-  });
+  ] as const)(
+    "shows buttons only for users that the signed-in %s may change",
+    async (role, forAdmin) => {
+      answerCalls({ listCrew: [admin, self, driver] });
+      await openCrew(role);
+      expect(readButtonLabels("Ada Boss")).toEqual(forAdmin);
+      expect(readButtonLabels("Dana Reyes")).toEqual(["Reset password of Dana Reyes"]);
+      expect(readButtonLabels("Miguel Ortiz")).toHaveLength(2);
+      expect(findRow("Dana Reyes").getByText("(you)")).toBeTruthy();
+    },
+  );
 
-  it("says what each role may do", async () => {
+  it("describes what each role may do", async () => {
     answerCalls({ listCrew: [driver] });
     await openCrew();
     const terms = within(screen.getByRole("region", { name: "Role Permissions" }));
@@ -71,7 +74,7 @@ describe("CrewPage", () => {
     ]);
   });
 
-  it("shows a hundred at first, and more when asked", async () => {
+  it("shows 100 users at first, and more on Show more", async () => {
     const crew = Array.from({ length: 201 }, (_, place) =>
       buildMember({
         id: 100 + place,
@@ -81,67 +84,67 @@ describe("CrewPage", () => {
       }),
     );
     answerCalls({ listCrew: crew });
-    const { person } = await openCrew("manager", "Driver0 Lee");
+    const { user } = await openCrew("manager", "Driver0 Lee");
     const shown = () => document.querySelectorAll("li").length;
     await expect.poll(shown, { timeout: 10_000 }).toBe(100);
-    // By their text, because the roles of hundreds of rows take seconds to find out.
-    await person.click(screen.getByText("Show more"));
+    // By text, because finding the roles of hundreds of rows takes seconds.
+    await user.click(screen.getByText("Show more"));
     await expect.poll(shown, { timeout: 10_000 }).toBe(200);
-    await person.click(screen.getByText("Show more"));
+    await user.click(screen.getByText("Show more"));
     await screen.findByText("Driver200 Lee");
     expect(screen.queryByText("Show more")).toBeNull();
   });
 
-  it("says when there is nobody", async () => {
+  it("says when there are no crew members", async () => {
     answerCalls({ listCrew: [] });
     renderApp(<CrewPage />);
     await screen.findByText("No Crew Members");
   });
 });
 
-describe("Removing a member", () => {
-  it("asks first, and does nothing without a yes", async () => {
+describe("Removing a user", () => {
+  it("asks for confirmation and sends nothing without it", async () => {
     const server = answerCalls({ listCrew: [driver], removeMember: null });
     const confirm = answerConfirm(false);
-    const { person } = await openCrew();
-    await person.click(screen.getByRole("button", { name: "Remove Miguel Ortiz" }));
+    const { user } = await openCrew();
+    await user.click(screen.getByRole("button", { name: "Remove Miguel Ortiz" }));
     expect(confirm.mock.calls).toEqual([
       ["Are you sure you want to remove Miguel Ortiz from the crew?"],
     ]);
     expect(server.made("removeMember")).toEqual([]);
   });
 
-  it("says when it failed, with the server's reason", async () => {
+  it("shows the server's reason when it fails", async () => {
     answerCalls({ listCrew: [driver], removeMember: () => refuse("account.lastAdmin") });
     answerConfirm(true);
-    const { person } = await openCrew();
-    await person.click(screen.getByRole("button", { name: "Remove Miguel Ortiz" }));
+    const { user } = await openCrew();
+    await user.click(screen.getByRole("button", { name: "Remove Miguel Ortiz" }));
     await screen.findByText("Failed to remove crew member");
     expect(screen.getByText("The company needs at least one admin")).toBeTruthy();
   });
 });
 
 describe("Resetting a password", () => {
-  it("asks first, and does nothing without a yes", async () => {
+  it("asks for confirmation and sends nothing without it", async () => {
     const server = answerCalls({ listCrew: [driver], resetPassword: { tempPassword: "abc" } });
     const confirm = answerConfirm(false);
-    const { person } = await openCrew();
-    await person.click(screen.getByRole("button", { name: "Reset password of Miguel Ortiz" }));
+    const { user } = await openCrew();
+    await user.click(screen.getByRole("button", { name: "Reset password of Miguel Ortiz" }));
     expect(confirm.mock.calls).toEqual([
       ["Are you sure you want to reset Miguel Ortiz's password?"],
     ]);
     expect(server.made("resetPassword")).toEqual([]);
   });
 
-  it("of one's own goes on in a new session, with the temporary password in sight", async () => {
+  it("of one's own starts a new session and shows the temporary password", async () => {
     const server = answerCalls({
       listCrew: [self],
       resetPassword: { tempPassword: "K7mQ-x2Rt" },
       signIn: buildUser({ hasTemporaryPassword: true }),
     });
     answerConfirm(true);
-    const { person, client } = await openCrew("manager", "Dana Reyes");
-    await person.click(screen.getByRole("button", { name: "Reset password of Dana Reyes" }));
+    const { user, client } = await openCrew("manager", "Dana Reyes");
+    await user.click(screen.getByRole("button", { name: "Reset password of Dana Reyes" }));
     await waitFor(() =>
       expect(client.getQueryData(currentUserQuery.queryKey)).toMatchObject({
         hasTemporaryPassword: true,
@@ -151,44 +154,44 @@ describe("Resetting a password", () => {
     expect(screen.getByText("K7mQ-x2Rt")).toBeTruthy();
   });
 
-  it("of one's own asks to sign in when that cannot go on", async () => {
+  it("of one's own signs the user out when a new session cannot start", async () => {
     answerCalls({
       listCrew: [self],
       resetPassword: { tempPassword: "K7mQ-x2Rt" },
       signIn: () => loseConnection(),
     });
     answerConfirm(true);
-    const { person, client } = await openCrew("manager", "Dana Reyes");
-    await person.click(screen.getByRole("button", { name: "Reset password of Dana Reyes" }));
+    const { user, client } = await openCrew("manager", "Dana Reyes");
+    await user.click(screen.getByRole("button", { name: "Reset password of Dana Reyes" }));
     await waitFor(() => expect(client.getQueryData(currentUserQuery.queryKey)).toBeNull());
     expect(screen.getByText("K7mQ-x2Rt")).toBeTruthy();
   });
 
-  it("says when it failed", async () => {
+  it("shows an error when it fails", async () => {
     answerCalls({ listCrew: [driver], resetPassword: () => refuse("request.unavailable") });
     answerConfirm(true);
-    const { person } = await openCrew();
-    await person.click(screen.getByRole("button", { name: "Reset password of Miguel Ortiz" }));
+    const { user } = await openCrew();
+    await user.click(screen.getByRole("button", { name: "Reset password of Miguel Ortiz" }));
     await screen.findByText("Failed to reset password");
   });
 });
 
-describe("Adding a member", () => {
-  async function openDialog(user: "manager" | "admin" = "manager") {
-    const { person } = await openCrew(user);
-    await person.click(screen.getByRole("button", { name: "Add Crew Member" }));
+describe("Adding a user", () => {
+  async function openDialog(role: "manager" | "admin" = "manager") {
+    const { user } = await openCrew(role);
+    await user.click(screen.getByRole("button", { name: "Add Crew Member" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Add Crew Member" }));
-    const submit = () => person.click(dialog.getByRole("button", { name: "Add Crew Member" }));
-    return { person, dialog, submit };
+    const submit = () => user.click(dialog.getByRole("button", { name: "Add Crew Member" }));
+    return { user, dialog, submit };
   }
 
-  async function fill({ person, dialog }: Awaited<ReturnType<typeof openDialog>>) {
-    await person.type(dialog.getByLabelText("First Name"), "Lee");
-    await person.type(dialog.getByLabelText("Last Name"), "Park");
-    await person.type(dialog.getByLabelText("Username"), "lee");
-    await person.type(dialog.getByLabelText("Email"), "lee@example.com");
-    await person.selectOptions(dialog.getByLabelText("Role"), "Driver");
-    await person.type(dialog.getByLabelText("Password"), "secret-1");
+  async function fill({ user, dialog }: Awaited<ReturnType<typeof openDialog>>) {
+    await user.type(dialog.getByLabelText("First Name"), "Lee");
+    await user.type(dialog.getByLabelText("Last Name"), "Park");
+    await user.type(dialog.getByLabelText("Username"), "lee");
+    await user.type(dialog.getByLabelText("Email"), "lee@example.com");
+    await user.selectOptions(dialog.getByLabelText("Role"), "Driver");
+    await user.type(dialog.getByLabelText("Password"), "secret-1");
   }
 
   it.each([
@@ -201,7 +204,7 @@ describe("Adding a member", () => {
     expect(options.map((option) => option.textContent)).toEqual(labels);
   });
 
-  it("asks for all that is missing, and sends nothing without it", async () => {
+  it("requires every field and sends nothing without them", async () => {
     const server = answerCalls({ listCrew: [driver], addMember: driver });
     const { dialog, submit } = await openDialog();
     await submit();
@@ -218,7 +221,7 @@ describe("Adding a member", () => {
     expect(server.made("addMember")).toEqual([]);
   });
 
-  it("keeps what was typed when it failed, and puts the reason at its field", async () => {
+  it("preserves the typed values when it fails, and shows the reason at its field", async () => {
     const taken = "That email is already taken";
     answerCalls({
       listCrew: [driver],
@@ -234,7 +237,7 @@ describe("Adding a member", () => {
     expect(document.activeElement).toBe(email);
   });
 
-  it("cannot be sent twice or left while it is on its way", async () => {
+  it("cannot be sent twice or closed while the request is pending", async () => {
     const server = answerCalls({
       listCrew: [driver],
       addMember: () => new Promise<Member>(() => {}),
@@ -245,13 +248,13 @@ describe("Adding a member", () => {
     const button = opened.dialog.getByRole("button", { name: "Add Crew Member" });
     await waitFor(() => expect(button.getAttribute("aria-busy")).toBe("true"));
     await opened.submit();
-    await opened.person.keyboard("{Escape}");
+    await opened.user.keyboard("{Escape}");
     expect(screen.getByRole("dialog", { name: "Add Crew Member" })).toBeTruthy();
     expect(server.made("addMember")).toHaveLength(1);
   });
 });
 
-/** The browser's own question, which happy-dom does not have. */
+/** Replaces window.confirm, which happy-dom lacks. */
 function answerConfirm(answer: boolean) {
   const confirm = vi.fn((_question: string) => answer);
   vi.stubGlobal("confirm", confirm);

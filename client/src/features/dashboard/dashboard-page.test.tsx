@@ -14,10 +14,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Numbers = Answer<"getDashboardStats">;
+type Stats = Answer<"getDashboardStats">;
 type Answers = Parameters<typeof answerCalls>[0];
 
-function buildNumbers(overrides: Partial<Numbers> = {}): Numbers {
+function buildStats(overrides: Partial<Stats> = {}): Stats {
   return {
     totalAssets: 42,
     serviceDue: 2,
@@ -44,18 +44,18 @@ function buildMember(id: number): Answer<"listCrew">[number] {
   return { id, username, email, firstName: "Lee", lastName: "Park", role: "driver" };
 }
 
-type Asked = { passed?: unknown; resolved?: unknown };
+type InspectionQuery = { passed?: unknown; resolved?: unknown };
 
-/** The three lists of inspections that the dashboard asks for. */
-function inspections(lists: {
+/** Responds to the dashboard's three requests for inspections. */
+function respondWithInspections(lists: {
   failed?: InspectionLog[];
   total?: number;
-  mended?: InspectionLog[];
+  repaired?: InspectionLog[];
   recent?: InspectionLog[];
 }) {
-  return ({ query }: { query: Asked }) => {
+  return ({ query }: { query: InspectionQuery }) => {
     if (query.passed === undefined) return lists.recent ?? [];
-    if (query.resolved === "true") return lists.mended ?? [];
+    if (query.resolved === "true") return lists.repaired ?? [];
     const failed = lists.failed ?? [];
     return page(failed, { total: lists.total ?? failed.length });
   };
@@ -82,15 +82,15 @@ const alerts = [
   buildAlert({ id: 5, name: "Skid Steer 1", status: "due_soon", ...skidSteer }),
 ];
 
-const quiet: Answers = {
-  getDashboardStats: buildNumbers(),
+const defaultResponses: Answers = {
+  getDashboardStats: buildStats(),
   listServiceDue: alerts,
   listActivity: [],
-  listInspectionLogs: inspections({}),
+  listInspectionLogs: respondWithInspections({}),
 };
 
 function openDashboard(answers: Answers = {}) {
-  const server = answerCalls({ ...quiet, ...answers });
+  const server = answerCalls({ ...defaultResponses, ...answers });
   return { server, ...renderApp(<DashboardPage />, { path: "/dashboard" }) };
 }
 
@@ -98,14 +98,14 @@ function card(name: string) {
   return within(screen.getByRole("region", { name }));
 }
 
-function rowsOf(name: string) {
+function readRows(name: string) {
   return card(name)
     .getAllByRole("listitem")
     .map((row) => row.textContent);
 }
 
 describe("DashboardPage", () => {
-  it("names the day in the company's zone", () => {
+  it("shows today's date in the company's time zone", () => {
     vi.setSystemTime(new Date("2026-11-21T03:00:00.000Z"));
     openDashboard();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Dashboard");
@@ -113,8 +113,8 @@ describe("DashboardPage", () => {
   });
 });
 
-describe("The four numbers", () => {
-  it("are there with what they are made of", async () => {
+describe("The fleet statistics", () => {
+  it("show four numbers with their breakdown", async () => {
     openDashboard();
     await screen.findByText("18 trucks");
     const cards = [...(screen.getAllByRole("list")[0]?.children ?? [])];
@@ -126,7 +126,7 @@ describe("The four numbers", () => {
     ]);
   });
 
-  it("lead to the assets and to the maintenance", async () => {
+  it("link to the assets and to maintenance", async () => {
     openDashboard();
     await screen.findByText("93% available");
     const hrefOf = (name: RegExp) => screen.getByRole("link", { name }).getAttribute("href");
@@ -134,16 +134,16 @@ describe("The four numbers", () => {
     expect(hrefOf(/^Service Due/)).toBe("/maintenance");
   });
 
-  it("are four skeletons until they are known", () => {
-    openDashboard({ getDashboardStats: () => new Promise<Numbers>(() => {}) });
+  it("show four skeletons while loading", () => {
+    openDashboard({ getDashboardStats: () => new Promise<Stats>(() => {}) });
     const list = screen.getAllByRole("list")[0];
     expect(list?.querySelectorAll("[data-skeleton]")).toHaveLength(4);
   });
 
-  it("do not divide by an empty fleet", async () => {
+  it("show no NaN for an empty fleet", async () => {
     const none = { truck: 0, trailer: 0, equipment: 0 };
     openDashboard({
-      getDashboardStats: buildNumbers({ totalAssets: 0, active: 0, categories: none }),
+      getDashboardStats: buildStats({ totalAssets: 0, active: 0, categories: none }),
       listServiceDue: [],
       listCrew: [],
       listChecklists: [],
@@ -153,13 +153,13 @@ describe("The four numbers", () => {
   });
 });
 
-describe("While answers are on their way", () => {
-  it("keeps places for 3 alerts, 5 activities, 5 inspections and 3 failures", () => {
+describe("DashboardPage while loading", () => {
+  it("shows skeletons for 3 alerts, 5 activities, 5 inspections and 3 failures", () => {
     const never = () => new Promise<never>(() => {});
     openDashboard({ listServiceDue: never, listActivity: never, listInspectionLogs: never });
     const skeletons = (name: string) =>
       screen.getByRole("region", { name }).querySelectorAll("[data-skeleton]").length;
-    // A row of a list is two lines and a badge; a failure has a button besides.
+    // A row has two lines and a badge; a failure also has a button.
     expect(skeletons("Priority Alerts")).toBe(3 * 3);
     expect(skeletons("Recent Activity")).toBe(5 * 3);
     expect(skeletons("Recent Inspections")).toBe(5 * 3);
@@ -168,10 +168,10 @@ describe("While answers are on their way", () => {
 });
 
 describe("Failed Inspections", () => {
-  it("says what needs attention: what failed, who found it, and when", async () => {
-    openDashboard({ listInspectionLogs: inspections({ failed: [buildLog()] }) });
+  it("shows the failed items, the driver and the time", async () => {
+    openDashboard({ listInspectionLogs: respondWithInspections({ failed: [buildLog()] }) });
     await screen.findByText("Needs Attention");
-    expect(rowsOf("Failed Inspections")[0]).toContain(
+    expect(readRows("Failed Inspections")[0]).toContain(
       "Tires (tread, inflation, damage), Horn and backup alarm · Miguel Ortiz · Nov 20, 2026, 6:42 AM",
     );
     expect(screen.getByRole("link", { name: "Mixer 12" }).getAttribute("href")).toBe("/assets/12");
@@ -180,24 +180,26 @@ describe("Failed Inspections", () => {
   it("names the first twenty items of a failure, and counts the others", async () => {
     const issueLabels = Array.from({ length: 20 }, (_, n) => `Item ${n + 1}`);
     const log = buildLog({ issueCount: 23, issueLabels });
-    openDashboard({ listInspectionLogs: inspections({ failed: [log] }) });
+    openDashboard({ listInspectionLogs: respondWithInspections({ failed: [log] }) });
     await screen.findByText("Needs Attention");
-    expect(rowsOf("Failed Inspections")[0]).toContain("Item 19, Item 20 and 3 more · Miguel Ortiz");
+    expect(readRows("Failed Inspections")[0]).toContain(
+      "Item 19, Item 20 and 3 more · Miguel Ortiz",
+    );
   });
 
-  it("marks one that was made against no known checklist", async () => {
+  it("marks an inspection whose items are on no known checklist", async () => {
     const log = buildLog({ unlisted: true });
-    openDashboard({ listInspectionLogs: inspections({ failed: [log], recent: [log] }) });
+    openDashboard({ listInspectionLogs: respondWithInspections({ failed: [log], recent: [log] }) });
     expect(await screen.findAllByText("Unlisted items")).toHaveLength(2);
   });
 
-  it("lists three and counts the others", async () => {
+  it("shows three and counts the others", async () => {
     const failed = [1, 2, 3].map((id) => buildLog({ id, assetName: `Mixer ${id}` }));
     const { server } = openDashboard({
-      listInspectionLogs: inspections({ failed, total: 5 }),
+      listInspectionLogs: respondWithInspections({ failed, total: 5 }),
     });
     await screen.findByText("+2 more failed inspections");
-    expect(rowsOf("Failed Inspections")).toHaveLength(3);
+    expect(readRows("Failed Inspections")).toHaveLength(3);
     expect(server.made("listInspectionLogs").map(({ query }) => query)).toContainEqual({
       passed: "false",
       resolved: "false",
@@ -206,25 +208,25 @@ describe("Failed Inspections", () => {
     });
   });
 
-  it("shows the others when they are asked for", async () => {
+  it("shows the others on the button, and three again on Show fewer", async () => {
     const all = [1, 2, 3, 4].map((id) => buildLog({ id, assetName: `Mixer ${id}` }));
-    const { person } = openDashboard({
+    const { user } = openDashboard({
       listInspectionLogs: ({ query }) =>
-        inspections({ failed: all.slice(0, Number(query.limit)), total: 4 })({ query }),
+        respondWithInspections({ failed: all.slice(0, Number(query.limit)), total: 4 })({ query }),
     });
-    await person.click(await screen.findByRole("button", { name: "+1 more failed inspection" }));
+    await user.click(await screen.findByRole("button", { name: "+1 more failed inspection" }));
     await screen.findByText("Mixer 4", { selector: "a.line-clamp-2" });
-    await person.click(screen.getByRole("button", { name: "Show fewer" }));
-    await waitFor(() => expect(rowsOf("Failed Inspections")).toHaveLength(3));
+    await user.click(screen.getByRole("button", { name: "Show fewer" }));
+    await waitFor(() => expect(readRows("Failed Inspections")).toHaveLength(3));
   });
 
-  it("ends with what was resolved today, in green words", async () => {
-    const mended = buildLog({ id: 80, assetName: "Trailer 7", resolved: true });
+  it("ends with the inspections that were resolved today", async () => {
+    const repaired = buildLog({ id: 80, assetName: "Trailer 7", resolved: true });
     const { server } = openDashboard({
-      listInspectionLogs: inspections({ failed: [buildLog()], mended: [mended] }),
+      listInspectionLogs: respondWithInspections({ failed: [buildLog()], repaired: [repaired] }),
     });
     await screen.findByText("Maintenance Complete");
-    const rows = rowsOf("Failed Inspections");
+    const rows = readRows("Failed Inspections");
     expect(rows[0]).toContain("Needs Attention");
     expect(rows[1]).toContain("Trailer 7");
     expect(rows[1]).toContain("Resolved");
@@ -240,15 +242,15 @@ describe("Failed Inspections", () => {
 });
 
 describe("Recent Inspections", () => {
-  it("says in one word how the latest five ended", async () => {
+  it("requests the latest five and shows each result in one word", async () => {
     const recent = [
       buildLog({ id: 1, passed: true, issues: [] }),
       buildLog({ id: 2, resolved: true }),
       buildLog({ id: 3 }),
     ];
-    const { server } = openDashboard({ listInspectionLogs: inspections({ recent }) });
+    const { server } = openDashboard({ listInspectionLogs: respondWithInspections({ recent }) });
     await screen.findByText("Pass");
-    const rows = rowsOf("Recent Inspections");
+    const rows = readRows("Recent Inspections");
     expect(rows.map((row) => row?.replace(/^.*AM/, ""))).toEqual(["Pass", "Resolved", "Fail"]);
     expect(server.made("listInspectionLogs").map(({ query }) => query)).toContainEqual({
       limit: "5",
@@ -258,10 +260,10 @@ describe("Recent Inspections", () => {
 });
 
 describe("Priority Alerts", () => {
-  it("lists what is due, each leading to its asset", async () => {
+  it("shows due assets with links to them", async () => {
     openDashboard();
     await screen.findByText("Mixer 4");
-    expect(rowsOf("Priority Alerts")).toEqual([
+    expect(readRows("Priority Alerts")).toEqual([
       "Mixer 42019 Mack GraniteOverdue",
       "Skid Steer 12021 Bobcat S76Due Soon",
     ]);
@@ -269,14 +271,14 @@ describe("Priority Alerts", () => {
     expect(link.getAttribute("href")).toBe("/assets/4");
   });
 
-  it("lists ten, and more of them when they are asked for", async () => {
+  it("shows ten alerts, and more on the button", async () => {
     const numbers = Array.from({ length: 12 }, (_, place) => place + 1);
     const all = numbers.map((id) => buildAlert({ id, name: `Mixer ${id}` }));
-    const { person, server } = openDashboard({
+    const { user, server } = openDashboard({
       listServiceDue: ({ query }) => page(all.slice(0, Number(query.limit)), { total: all.length }),
     });
-    await person.click(await screen.findByRole("button", { name: "+2 more alerts" }));
-    await waitFor(() => expect(rowsOf("Priority Alerts")).toHaveLength(12));
+    await user.click(await screen.findByRole("button", { name: "+2 more alerts" }));
+    await waitFor(() => expect(readRows("Priority Alerts")).toHaveLength(12));
     expect(server.made("listServiceDue").map(({ query }) => query)).toEqual([
       { limit: "10" },
       { limit: "60" },
@@ -287,7 +289,7 @@ describe("Priority Alerts", () => {
 });
 
 describe("Fleet Breakdown", () => {
-  it("counts by category and condition, and says the bar in words", async () => {
+  it("counts by category and condition, and describes the bar in words", async () => {
     openDashboard();
     await screen.findByText("39 In Use, 3 Out of Service");
     const terms = card("Fleet Breakdown").getAllByRole("term");
@@ -300,9 +302,9 @@ describe("Fleet Breakdown", () => {
     ]);
   });
 
-  it("has a row for maintenance when there is something in it", async () => {
+  it("includes Maintenance when an asset is in maintenance", async () => {
     const conditions = { in_use: 38, out_of_service: 3, maintenance: 1 };
-    openDashboard({ getDashboardStats: buildNumbers({ conditions }) });
+    openDashboard({ getDashboardStats: buildStats({ conditions }) });
     await screen.findByText("38 In Use, 3 Out of Service, 1 Maintenance");
   });
 });
@@ -319,15 +321,15 @@ describe("Recent Activity", () => {
   it.each([
     ["2026-11-12T18:00:01.000Z", "7 days ago"],
     ["2026-11-12T18:00:00.000Z", "Nov 12, 2026"],
-  ])("shows the moment %s as %s", async (createdAt, text) => {
+  ])("shows the time %s as %s", async (createdAt, text) => {
     openDashboard({ listActivity: [{ ...inspection, createdAt }] });
     await screen.findByText(text);
   });
 
-  it("says what happened how long ago, with the exact time", async () => {
+  it("shows what happened and how long ago, with the exact time as tooltip", async () => {
     openDashboard({ listActivity: [{ ...inspection, createdAt: "2026-11-20T17:48:00.000Z" }] });
     await screen.findByText("12 min ago");
-    expect(rowsOf("Recent Activity")).toEqual(["Mixer 12Inspection failed · 12 min ago"]);
+    expect(readRows("Recent Activity")).toEqual(["Mixer 12Inspection failed · 12 min ago"]);
     expect(screen.getByText("12 min ago").title).toBe("Friday, November 20, 2026, 11:48 AM");
     const link = card("Recent Activity").getByRole("link");
     expect(link.getAttribute("href")).toBe("/assets/12");
@@ -336,13 +338,13 @@ describe("Recent Activity", () => {
 
 describe("Set up your fleet", () => {
   const emptyCompany: Answers = {
-    getDashboardStats: buildNumbers({ totalAssets: 0, serviceDue: 0, active: 0 }),
+    getDashboardStats: buildStats({ totalAssets: 0, serviceDue: 0, active: 0 }),
     listServiceDue: [],
     listCrew: [],
     listChecklists: [],
   };
 
-  it("shows a company without assets where to begin", async () => {
+  it("links a company without assets to the first steps", async () => {
     openDashboard(emptyCompany);
     await screen.findByRole("heading", { name: "Set up your fleet" });
     const links = card("Set up your fleet").getAllByRole("link");
@@ -353,23 +355,23 @@ describe("Set up your fleet", () => {
     ]);
   });
 
-  it("ticks off what is done, and remembers that it was begun", async () => {
+  it("marks finished steps, and is still shown once the company has assets", async () => {
     openDashboard(emptyCompany).unmount();
     const first = openDashboard(emptyCompany);
     await screen.findByRole("heading", { name: "Set up your fleet" });
     first.unmount();
-    openDashboard({ ...emptyCompany, getDashboardStats: buildNumbers() });
+    openDashboard({ ...emptyCompany, getDashboardStats: buildStats() });
     const done = await screen.findByRole("link", { name: /\(done\)/ });
     expect(done.getAttribute("href")).toBe("/assets");
   });
 
-  it("goes away for good when all steps are done", async () => {
+  it("disappears for good when all steps are done", async () => {
     const first = openDashboard(emptyCompany);
     await screen.findByRole("heading", { name: "Set up your fleet" });
-    await first.person.click(screen.getByRole("link", { name: /Look over the checklists/ }));
+    await first.user.click(screen.getByRole("link", { name: /Look over the checklists/ }));
     first.unmount();
     const crew = [1, 2].map((id) => buildMember(id));
-    const second = openDashboard({ getDashboardStats: buildNumbers(), listCrew: crew });
+    const second = openDashboard({ getDashboardStats: buildStats(), listCrew: crew });
     await waitFor(() => expect(screen.queryByText("Set up your fleet")).toBeNull());
     second.unmount();
     openDashboard();
@@ -377,28 +379,28 @@ describe("Set up your fleet", () => {
     await screen.findByText("93% available");
   });
 
-  it("never shows itself to a company that is past it, while that is being found out", async () => {
+  it("is not shown to a company past the setup while its data loads", async () => {
     const first = openDashboard(emptyCompany);
-    await first.person.click(await screen.findByRole("link", { name: /Look over the checklists/ }));
+    await first.user.click(await screen.findByRole("link", { name: /Look over the checklists/ }));
     first.unmount();
-    const whenTold: (() => void)[] = [];
+    const resolvers: (() => void)[] = [];
     const crew = [1, 2].map((id) => buildMember(id));
     const user = buildUser({ createdAt: "2026-11-20T17:59:58.000Z" });
     answerCalls({
-      ...quiet,
+      ...defaultResponses,
       listChecklists: [],
-      listCrew: () => new Promise((resolve) => whenTold.push(() => resolve(crew))),
+      listCrew: () => new Promise((resolve) => resolvers.push(() => resolve(crew))),
     });
     renderApp(<DashboardPage />, { path: "/dashboard", user });
     await screen.findByText("93% available");
     expect(screen.queryByText("Set up your fleet")).toBeNull();
-    await act(async () => whenTold.forEach((tell) => tell()));
+    await act(async () => resolvers.forEach((resolve) => resolve()));
     expect(screen.queryByText("Set up your fleet")).toBeNull();
   });
 
-  it("goes away for good when it is hidden", async () => {
+  it("disappears for good when it is hidden", async () => {
     const first = openDashboard(emptyCompany);
-    await first.person.click(await screen.findByRole("button", { name: "Hide" }));
+    await first.user.click(await screen.findByRole("button", { name: "Hide" }));
     expect(screen.queryByText("Set up your fleet")).toBeNull();
     first.unmount();
     openDashboard(emptyCompany);
@@ -406,7 +408,7 @@ describe("Set up your fleet", () => {
     expect(screen.queryByText("Set up your fleet")).toBeNull();
   });
 
-  it("does not bother a company that has assets", async () => {
+  it("is not shown to a company that has assets", async () => {
     openDashboard();
     await screen.findByText("93% available");
     expect(screen.queryByText("Set up your fleet")).toBeNull();

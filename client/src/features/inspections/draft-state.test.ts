@@ -22,28 +22,28 @@ const clock = { now: new Date(at), clockOffsetMs: 0 };
 const body = buildSubmission({ assetId: 12, draft: blank, photos: [], ...clock });
 const send: DraftChange = { type: "send", body };
 
-describe("a draft", () => {
-  it("keeps the answer of an item and when it was given", () => {
+describe("A draft", () => {
+  it("stores an item's answer and its time", () => {
     const draft = changeDraft(blank, tap("Tires", "fail"));
     expect(getAnswer(draft, "Tires")).toEqual({ status: "fail", notes: "", answeredAt: at });
   });
 
-  it("clears an answer that is tapped again, and keeps its note", () => {
+  it("clears an answer that is tapped again, but not its note", () => {
     const draft = after(tap("Tires", "fail"), note("Tires", "Cut"), tap("Tires", "fail"));
     expect(getAnswer(draft, "Tires")).toEqual({ notes: "Cut" });
   });
 
-  it("keeps the note when Fail becomes Pass", () => {
+  it("preserves the note when Fail becomes Pass", () => {
     const draft = after(tap("Tires", "fail"), note("Tires", "Cut"), tap("Tires", "pass"));
     expect(getAnswer(draft, "Tires")).toMatchObject({ status: "pass", notes: "Cut" });
   });
 
-  it("lacks what is not answered and a signature that can be seen", () => {
+  it("is missing the unanswered items and a visible signature", () => {
     const draft = after(tap("Lights", "pass"), write("signature", " \u200b"));
     expect(findMissing(draft)).toEqual({ items: ["Tires", "Horn"], signature: true });
   });
 
-  it("lacks nothing when every item is answered and it is signed", () => {
+  it("is complete when every item is answered and it is signed", () => {
     const draft = after(
       tap("Tires", "pass"),
       tap("Lights", "fail"),
@@ -53,32 +53,32 @@ describe("a draft", () => {
     expect(findMissing(draft)).toEqual({ items: [], signature: false });
   });
 
-  it("changes no more while it is not known whether it arrived", () => {
+  it("cannot change while it is unknown whether it arrived", () => {
     const sent = after(tap("Tires", "pass"), send);
     expect(isLocked(sent)).toBe(true);
     expect(changeDraft(sent, tap("Tires", "fail"))).toBe(sent);
     expect(changeDraft(sent, write("comments", "late"))).toBe(sent);
   });
 
-  it("is sent again as it was after a refusal, until something changes", () => {
+  it("is resent unchanged after a refusal, until something changes", () => {
     const refused = after(tap("Tires", "pass"), send, { type: "refused" });
     expect(refused.attempt).toEqual({ body, outcome: "refused" });
     expect(changeDraft(refused, write("comments", "new")).attempt).toBeUndefined();
     expect(changeDraft(refused, { type: "photos" }).attempt).toBeUndefined();
   });
 
-  it("has one key all its life", () => {
+  it("has the same id after a refusal and a change", () => {
     const refused = after(tap("Tires", "pass"), send, { type: "refused" });
     expect(changeDraft(refused, write("comments", "new")).id).toBe(id);
   });
 
-  it("is newer after each change, and not after what changes nothing", () => {
+  it("increments its revision only when a change has an effect", () => {
     const sent = after(tap("Tires", "pass"), send);
     expect(sent.revision).toBe(2);
     expect(changeDraft(sent, tap("Tires", "fail")).revision).toBe(2);
   });
 
-  it("stays consistent whatever is tapped in whatever order", () => {
+  it("stays consistent after any sequence of changes", () => {
     fc.assert(
       fc.property(fc.array(anyChange, { maxLength: 40 }), (changes) => {
         const draft = after(...changes);
@@ -94,7 +94,7 @@ describe("a draft", () => {
     );
   });
 
-  it("is back where it was after each status is tapped twice", () => {
+  it("has no answers after every tap is repeated", () => {
     fc.assert(
       fc.property(fc.array(anyTap, { maxLength: 20 }), (taps) => {
         const draft = after(...taps.flatMap((change) => [change, change]));

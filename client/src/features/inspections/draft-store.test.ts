@@ -18,8 +18,8 @@ const list = {
 };
 const tapFail = { type: "tap", itemId: "Tires", status: "fail", at } as const;
 
-describe("a kept draft", () => {
-  it("is on the device a moment after a tap, and can be gone on with", async () => {
+describe("A stored draft", () => {
+  it("is stored on the device shortly after a tap", async () => {
     const { place, store } = open();
     store.change(tapFail);
     await vi.waitFor(async () => {
@@ -28,7 +28,7 @@ describe("a kept draft", () => {
     });
   });
 
-  it("is there at once when the page ends right after a tap", async () => {
+  it("is stored at once when the page closes right after a tap", async () => {
     const { place, store } = open();
     store.change(tapFail);
     store.leave();
@@ -37,7 +37,7 @@ describe("a kept draft", () => {
     expect((await readDraft(place)).draft?.answers["Tires"]?.status).toBe("fail");
   });
 
-  it("belongs to its user", async () => {
+  it("is listed only for its user", async () => {
     const { place, store } = open();
     store.change(tapFail);
     await store.save();
@@ -45,7 +45,7 @@ describe("a kept draft", () => {
     expect(await listDrafts(place.userId + 1)).toHaveProperty("size", 0);
   });
 
-  it("is gone when everything is cleared again", async () => {
+  it("is deleted when every answer is cleared", async () => {
     const { place, store } = open();
     store.change(tapFail);
     await store.save();
@@ -54,7 +54,7 @@ describe("a kept draft", () => {
     expect((await readDraft(place)).draft).toBeUndefined();
   });
 
-  it("is forgotten for good, whatever still comes in", async () => {
+  it("stays deleted after it is forgotten, despite further changes", async () => {
     answerCalls({ addPhoto: { id: 8, url: "/api/photos/8" } });
     const { place, store } = open();
     store.change(tapFail);
@@ -67,8 +67,8 @@ describe("a kept draft", () => {
   });
 });
 
-describe("a photo of a kept draft", () => {
-  it("is sent when it is taken, and named by its address on submit", async () => {
+describe("A photo of a stored draft", () => {
+  it("is uploaded when added, and submitted by its address", async () => {
     const calls = answerCalls({ addPhoto: { id: 8, url: "/api/photos/8" } });
     const { store } = open();
     store.change(tapFail);
@@ -78,7 +78,7 @@ describe("a photo of a kept draft", () => {
     expect(body.results["Tires"]?.photos).toEqual(["/api/photos/8"]);
   });
 
-  it("goes with the submission when it could not be sent before", async () => {
+  it("is sent within the submission when its upload failed", async () => {
     answerCalls({ addPhoto: loseConnection });
     const { place, store } = open();
     store.change(tapFail);
@@ -88,7 +88,7 @@ describe("a photo of a kept draft", () => {
     expect(body.results["Tires"]?.photos).toEqual([picture]);
   });
 
-  it("is sent later when the connection is back", async () => {
+  it("is uploaded once the connection is back", async () => {
     answerCalls({ addPhoto: loseConnection });
     const { place, store } = open();
     await store.addPhoto("Tires", picture);
@@ -100,7 +100,7 @@ describe("a photo of a kept draft", () => {
     expect(calls.made("addPhoto")).toHaveLength(2);
   });
 
-  it("goes as a picture when the server has forgotten it", async () => {
+  it("is sent as data when the server no longer has it", async () => {
     answerCalls({ addPhoto: { id: 8, url: "/api/photos/8" } });
     const { store } = open();
     store.change(tapFail);
@@ -112,7 +112,7 @@ describe("a photo of a kept draft", () => {
     expect(second.body.results["Tires"]?.photos).toEqual([picture]);
   });
 
-  it("is one of four at most, and gone when it is removed", async () => {
+  it("is limited to four per item, and deleted when removed", async () => {
     answerCalls({ addPhoto: () => refuse("request.unavailable") });
     const { place, store } = open();
     store.change(tapFail);
@@ -124,8 +124,8 @@ describe("a photo of a kept draft", () => {
   });
 });
 
-describe("a try to submit", () => {
-  it("is the very same after a lost answer, also after the page was killed", async () => {
+describe("An attempt to submit", () => {
+  it("is identical after a lost response, even after the page was killed", async () => {
     const { place, store } = open();
     store.change(tapFail);
     const first = await store.startAttempt();
@@ -137,7 +137,7 @@ describe("a try to submit", () => {
     expect(second).toEqual(first);
   });
 
-  it("has the key of its draft also when something was changed after a refusal", async () => {
+  it("has the key of its draft even after a refusal and a change", async () => {
     const { store } = open();
     store.change(tapFail);
     const first = await store.startAttempt();
@@ -151,7 +151,7 @@ describe("a try to submit", () => {
     expect(third.body.comments).toBe("Also late");
   });
 
-  it("sends the very same again after an answer of a server in trouble", async () => {
+  it("is resent unchanged after a server error", async () => {
     const { store } = open();
     store.change(tapFail);
     const first = await store.startAttempt();
@@ -162,11 +162,11 @@ describe("a try to submit", () => {
   });
 
   it.each([
-    ["a portal's page with a success", CallError.foreign()],
-    ["a portal's refusal", new CallError({ status: 403, sentence: "<h1>Blocked</h1>" })],
-    ["nothing at a gateway", new CallError({ status: 404, sentence: "<h1>Not Found</h1>" })],
-    ["too much for a gateway", new CallError({ status: 413, sentence: "<h1>Too Large</h1>" })],
-  ])("sends the very same again after %s", async (_, error) => {
+    ["a captive portal's success page", CallError.foreign()],
+    ["a captive portal's refusal", new CallError({ status: 403, sentence: "<h1>Blocked</h1>" })],
+    ["a gateway's 404", new CallError({ status: 404, sentence: "<h1>Not Found</h1>" })],
+    ["a gateway's 413", new CallError({ status: 413, sentence: "<h1>Too Large</h1>" })],
+  ])("is resent unchanged after %s", async (_, error) => {
     const { store } = open();
     store.change(tapFail);
     const first = await store.startAttempt();
@@ -176,7 +176,7 @@ describe("a try to submit", () => {
   });
 
   it.each(["auth.signedOut", "request.forbidden", "auth.tooManyAttempts"] as const)(
-    "stays one that may have arrived after the next is refused with %s",
+    "still counts as possibly arrived after a retry is refused with %s",
     async (code) => {
       const { store } = open();
       store.change(tapFail);
@@ -190,100 +190,100 @@ describe("a try to submit", () => {
   );
 });
 
-describe("a draft that two tabs show", () => {
-  it("is in both as the last one wrote it, with one key", async () => {
-    const { mine, theirs } = await openTwice();
-    mine.change(tapFail);
-    await mine.save();
-    const { id, answers } = mine.current().draft;
-    await soon(() => expect(theirs.current().draft).toMatchObject({ id, answers }));
-    theirs.change({ type: "write", field: "signature", text: "Marco" });
-    await theirs.save();
-    await soon(() => expect(mine.current().draft.signature).toBe("Marco"));
-    expect(mine.current().draft.answers["Tires"]?.status).toBe("fail");
-    expect((await mine.startAttempt()).key).toBe((await theirs.startAttempt()).key);
+describe("A draft that is open in two tabs", () => {
+  it("has the latest change and the same key in both", async () => {
+    const { firstTab, secondTab } = await openTwice();
+    firstTab.change(tapFail);
+    await firstTab.save();
+    const { id, answers } = firstTab.current().draft;
+    await eventually(() => expect(secondTab.current().draft).toMatchObject({ id, answers }));
+    secondTab.change({ type: "write", field: "signature", text: "Marco" });
+    await secondTab.save();
+    await eventually(() => expect(firstTab.current().draft.signature).toBe("Marco"));
+    expect(firstTab.current().draft.answers["Tires"]?.status).toBe("fail");
+    expect((await firstTab.startAttempt()).key).toBe((await secondTab.startAttempt()).key);
   });
 
-  it("shows in both a photo that one of them took", async () => {
+  it("shows a photo from one tab in both", async () => {
     answerCalls({ addPhoto: { id: 8, url: "/api/photos/8" } });
-    const { mine, theirs } = await openTwice();
-    mine.change(tapFail);
-    await mine.addPhoto("Tires", picture);
-    await soon(() => expect(theirs.current().photos).toHaveLength(1));
+    const { firstTab, secondTab } = await openTwice();
+    firstTab.change(tapFail);
+    await firstTab.addPhoto("Tires", picture);
+    await eventually(() => expect(secondTab.current().photos).toHaveLength(1));
   });
 
-  it("is not turned back by a tab that has less of it", async () => {
-    const { mine, theirs } = await openTwice();
-    mine.change(tapFail);
-    await mine.save();
-    await soon(() => expect(theirs.current().draft.revision).toBe(1));
-    mine.change({ type: "write", field: "comments", text: "Newer" });
-    mine.change({ type: "write", field: "signature", text: "Newer" });
-    theirs.change({ type: "write", field: "comments", text: "Older" });
-    await theirs.save();
-    await mine.takeOver();
-    expect(mine.current().draft.signature).toBe("Newer");
-    await mine.save();
-    await soon(() => expect(theirs.current().draft.comments).toBe("Newer"));
+  it("is not overwritten by a tab with an older version", async () => {
+    const { firstTab, secondTab } = await openTwice();
+    firstTab.change(tapFail);
+    await firstTab.save();
+    await eventually(() => expect(secondTab.current().draft.revision).toBe(1));
+    firstTab.change({ type: "write", field: "comments", text: "Newer" });
+    firstTab.change({ type: "write", field: "signature", text: "Newer" });
+    secondTab.change({ type: "write", field: "comments", text: "Older" });
+    await secondTab.save();
+    await firstTab.takeOver();
+    expect(firstTab.current().draft.signature).toBe("Newer");
+    await firstTab.save();
+    await eventually(() => expect(secondTab.current().draft.comments).toBe("Newer"));
   });
 
-  it("is one attempt, which the other tab sends as it is", async () => {
-    const { mine, theirs } = await openTwice();
-    mine.change(tapFail);
-    const first = await mine.startAttempt();
-    await soon(() => expect(theirs.current().draft.attempt).toBeDefined());
-    theirs.change({ type: "write", field: "comments", text: "Late" });
-    expect(await theirs.startAttempt()).toEqual(first);
+  it("has one attempt, which the other tab sends unchanged", async () => {
+    const { firstTab, secondTab } = await openTwice();
+    firstTab.change(tapFail);
+    const first = await firstTab.startAttempt();
+    await eventually(() => expect(secondTab.current().draft.attempt).toBeDefined());
+    secondTab.change({ type: "write", field: "comments", text: "Late" });
+    expect(await secondTab.startAttempt()).toEqual(first);
   });
 
   it.each(["submitted", "startedOver"] as const)(
-    "is over in both when one has %s it",
+    "ends in both when one has %s it",
     async (ending) => {
-      const { place, mine, theirs, ended } = await openTwice();
-      mine.change(tapFail);
-      await mine.save();
-      await soon(() => expect(theirs.current().draft.revision).toBe(1));
-      theirs.change({ type: "write", field: "comments", text: "Too late" });
-      await mine.forget(ending);
-      await soon(() => expect(ended).toHaveBeenCalledWith(ending));
-      theirs.change(tapFail);
-      await theirs.save();
-      theirs.leave();
+      const { place, firstTab, secondTab, ended } = await openTwice();
+      firstTab.change(tapFail);
+      await firstTab.save();
+      await eventually(() => expect(secondTab.current().draft.revision).toBe(1));
+      secondTab.change({ type: "write", field: "comments", text: "Too late" });
+      await firstTab.forget(ending);
+      await eventually(() => expect(ended).toHaveBeenCalledWith(ending));
+      secondTab.change(tapFail);
+      await secondTab.save();
+      secondTab.leave();
       expect(await readDraft(place)).toEqual({ draft: undefined, photos: [] });
       expect(ended).toHaveBeenCalledTimes(1);
     },
   );
 
-  it("goes on when it is another that was submitted", async () => {
-    const { mine, theirs, ended } = await openTwice();
-    theirs.change(tapFail);
+  it("continues when a different draft was submitted", async () => {
+    const { firstTab, secondTab, ended } = await openTwice();
+    secondTab.change(tapFail);
     const third = new BroadcastChannel("drafts");
-    const isTold = new Promise((resolve) => third.addEventListener("message", resolve));
-    await mine.forget("submitted");
-    await isTold;
+    const wasNotified = new Promise((resolve) => third.addEventListener("message", resolve));
+    await firstTab.forget("submitted");
+    await wasNotified;
     third.close();
-    await theirs.save();
+    await secondTab.save();
     expect(ended).not.toHaveBeenCalled();
-    expect(theirs.current().draft.answers["Tires"]?.status).toBe("fail");
+    expect(secondTab.current().draft.answers["Tires"]?.status).toBe("fail");
   });
 });
 
-/** Two tabs on one asset, which both begin before anything is written. */
+/** Opens two tabs on one asset before anything is stored. */
 async function openTwice() {
-  const { place, store: mine } = open();
+  const { place, store: firstTab } = open();
   vi.resetModules();
   const { DraftStore: OtherTab } = await import("./draft-store.ts");
-  const theirs = new OtherTab(place, { draft: blankDraft(), photos: [] });
+  const secondTab = new OtherTab(place, { draft: blankDraft(), photos: [] });
   const ended = vi.fn();
   stops.push(
-    mine.follow(() => undefined),
-    theirs.follow(ended),
+    firstTab.follow(() => undefined),
+    secondTab.follow(ended),
   );
-  return { place, mine, theirs, ended };
+  return { place, firstTab, secondTab, ended };
 }
 
-/** However busy the machine is. */
-function soon(check: () => void): Promise<void> {
+/** Waits long enough even for a busy machine. */
+function eventually(check: () => void): Promise<void> {
   return vi.waitFor(check, { timeout: 10_000 });
 }
 

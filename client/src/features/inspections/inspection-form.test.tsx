@@ -19,22 +19,22 @@ const yardList: Checklist = {
 };
 
 describe("InspectionForm", () => {
-  it("keeps Submit disabled until every item is answered and it is signed", async () => {
-    const { person } = await openForm();
+  it("disables Submit until every item is answered and the form is signed", async () => {
+    const { user } = await openForm();
     await answer("Tires", "Pass");
     await answer("Lights", "Pass");
-    await sign(person);
+    await sign(user);
     expect(submit().disabled).toBe(true);
     expect(screen.getByRole("button", { name: "1 item left" })).toBeTruthy();
     await answer("Horn", "Fail");
     expect(submit().disabled).toBe(false);
-    await person.clear(screen.getByLabelText("Driver Signature"));
+    await user.clear(screen.getByLabelText("Driver Signature"));
     expect(submit().disabled).toBe(true);
-    await person.type(screen.getByLabelText("Driver Signature"), "   ");
+    await user.type(screen.getByLabelText("Driver Signature"), "   ");
     expect(submit().disabled).toBe(true);
   });
 
-  it("counts what is answered, passed and failed", async () => {
+  it("counts answered, passed and failed items", async () => {
     await openForm();
     await answer("Tires", "Pass");
     await answer("Lights", "Fail");
@@ -43,29 +43,29 @@ describe("InspectionForm", () => {
     expect(screen.getByRole("heading", { name: "Yard list 2 of 3" })).toBeTruthy();
   });
 
-  it("asks for notes and photos of what failed, and of nothing else", async () => {
-    const { person } = await openForm();
+  it("shows notes and photos only for failed items", async () => {
+    const { user } = await openForm();
     expect(screen.queryByLabelText("Notes")).toBeNull();
     await answer("Tires", "Fail");
     const tires = within(item("Tires"));
-    await person.click(tires.getByRole("button", { name: "Worn" }));
-    await person.type(tires.getByLabelText("Notes"), ", rear");
+    await user.click(tires.getByRole("button", { name: "Worn" }));
+    await user.type(tires.getByLabelText("Notes"), ", rear");
     expect(tires.getByLabelText<HTMLTextAreaElement>("Notes").value).toBe("Worn, rear");
     expect(tires.getByLabelText("Add photo").getAttribute("capture")).toBe("environment");
     await answer("Tires", "Pass");
     expect(screen.queryByLabelText("Notes")).toBeNull();
   });
 
-  it("leads to what is missing", async () => {
-    const { person } = await openForm();
+  it("focuses the missing item or signature", async () => {
+    const { user } = await openForm();
     await answer("Tires", "Pass");
-    await person.click(screen.getByRole("button", { name: "2 items left" }));
+    await user.click(screen.getByRole("button", { name: "2 items left" }));
     expect(document.activeElement).toBe(toggle("Lights", "Pass"));
-    await person.click(screen.getByRole("button", { name: "signature missing" }));
+    await user.click(screen.getByRole("button", { name: "signature missing" }));
     expect(document.activeElement).toBe(screen.getByLabelText("Driver Signature"));
   });
 
-  it("says what is missing when the submit is asked for another way", async () => {
+  it("names what is missing when the form is submitted without its button", async () => {
     await openForm();
     await answer("Lights", "Pass");
     fireEvent.submit(form());
@@ -79,46 +79,46 @@ describe("InspectionForm", () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it("does not submit when the keyboard's done key is pressed", async () => {
-    const { person, calls } = await openForm();
-    await fillIn(person);
-    await person.type(screen.getByLabelText("Driver Signature"), "{Enter}");
+  it("does not submit on Enter in the signature field", async () => {
+    const { user, calls } = await openForm();
+    await fillIn(user);
+    await user.type(screen.getByLabelText("Driver Signature"), "{Enter}");
     expect(calls.made("submitInspection")).toHaveLength(0);
   });
 
-  it("is filled in with the keyboard alone", async () => {
-    const { person } = await openForm();
+  it("can be filled in with the keyboard alone", async () => {
+    const { user } = await openForm();
     toggle("Tires", "Pass").focus();
-    await person.keyboard(" {ArrowDown}{Enter}{ArrowDown}{Tab}{Enter}");
+    await user.keyboard(" {ArrowDown}{Enter}{ArrowDown}{Tab}{Enter}");
     expect(document.activeElement).toBe(toggle("Horn", "Fail"));
     expect(screen.getByRole("progressbar").getAttribute("aria-valuetext")).toBe(
       "3 of 3, 2 passed, 1 failed",
     );
-    await person.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}");
+    await user.keyboard("{ArrowUp}{ArrowUp}{ArrowUp}");
     expect(document.activeElement).toBe(toggle("Tires", "Fail"));
-    await person.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Tab}");
+    await user.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}{Tab}");
     expect(document.activeElement?.textContent).toBe("Worn");
   });
 
-  it("shows the signature as it will stand", async () => {
-    const { person } = await openForm();
+  it("previews the signature in script", async () => {
+    const { user } = await openForm();
     expect(screen.getByText("Your signature appears here")).toBeTruthy();
-    await sign(person);
+    await sign(user);
     expect(screen.getByText("Miguel Ortiz").className).toContain("font-script");
   });
 });
 
-describe("submitting an inspection", () => {
-  it("sends the record once, says so and goes back", async () => {
-    const { person, calls, onDone, asset } = await openForm();
+describe("Submitting an inspection", () => {
+  it("sends the record, shows a toast and goes back", async () => {
+    const { user, calls, onDone, asset } = await openForm();
     await answer("Tires", "Pass");
     await answer("Horn", "Pass");
     await answer("Lights", "Fail");
-    await person.type(screen.getByLabelText("Notes"), "Left one is out");
-    await person.type(screen.getByLabelText("Additional Comments"), "Otherwise fine");
-    await person.type(screen.getByLabelText("Odometer (optional)"), "148300");
-    await sign(person);
-    await person.click(submit());
+    await user.type(screen.getByLabelText("Notes"), "Left one is out");
+    await user.type(screen.getByLabelText("Additional Comments"), "Otherwise fine");
+    await user.type(screen.getByLabelText("Odometer (optional)"), "148300");
+    await sign(user);
+    await user.click(submit());
     await screen.findByText("Inspection completed successfully");
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     const [made] = calls.made("submitInspection");
@@ -142,9 +142,9 @@ describe("submitting an inspection", () => {
     });
   });
 
-  it("makes one call of two quick taps", async () => {
-    const { person, calls } = await openForm();
-    await fillIn(person);
+  it("sends one request on a double tap", async () => {
+    const { user, calls } = await openForm();
+    await fillIn(user);
     act(() => {
       submit().click();
       submit().click();
@@ -154,29 +154,29 @@ describe("submitting an inspection", () => {
     expect(calls.made("submitInspection")).toHaveLength(1);
   });
 
-  it("sends the very same again after a lost answer, and lets nothing be changed before", async () => {
-    const { person, calls, onDone } = await openForm();
+  it("resends the same request after a lost response, and allows no change before", async () => {
+    const { user, calls, onDone } = await openForm();
     answerCalls({ submitInspection: loseConnection });
-    await fillIn(person);
-    await person.click(submit());
+    await fillIn(user);
+    await user.click(submit());
     await screen.findByText(/recorded only once/);
     expect(screen.getByText("Not confirmed yet. Please submit again.")).toBeTruthy();
     expect(document.activeElement).toBe(submit());
     await answer("Tires", "Fail");
     expect(toggle("Tires", "Pass").getAttribute("aria-pressed")).toBe("true");
     answerCalls({ submitInspection: buildInspectionLog() });
-    await person.click(submit());
+    await user.click(submit());
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     const [first, second] = calls.made("submitInspection");
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
     expect(second?.body).toEqual(first?.body);
   });
 
-  it("says that it was submitted when the server has another state of the draft already", async () => {
-    const { person, asset, onDone, unmount } = await openForm();
+  it("reports a submission in another tab when the key was already used", async () => {
+    const { user, asset, onDone, unmount } = await openForm();
     answerCalls({ submitInspection: () => refuse("idempotency.reused") });
-    await fillIn(person);
-    await person.click(submit());
+    await fillIn(user);
+    await user.click(submit());
     await screen.findByText("This inspection was submitted in another tab.");
     expect(screen.queryByText(/^This key was already used/)).toBeNull();
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
@@ -185,18 +185,18 @@ describe("submitting an inspection", () => {
     expect(screen.getByRole("button", { name: "3 items left" })).toBeTruthy();
   });
 
-  it("says the server's sentence after a refusal, keeps everything, and sends a change anew", async () => {
-    const { person, calls, onDone } = await openForm();
+  it("shows the server's reason after a refusal, and sends a change with the same key", async () => {
+    const { user, calls, onDone } = await openForm();
     answerCalls({ submitInspection: () => refuse("inspections.unknownItems") });
-    await fillIn(person);
-    await person.click(submit());
+    await fillIn(user);
+    await user.click(submit());
     const text = "The answers do not fit any version of this checklist";
     await screen.findByText(text);
     expect(onDone).not.toHaveBeenCalled();
     await vi.waitFor(() => expect(submit().disabled).toBe(false));
     await answer("Tires", "Fail");
     answerCalls({ submitInspection: buildInspectionLog() });
-    await person.click(submit());
+    await user.click(submit());
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     const [first, second] = calls.made("submitInspection");
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
@@ -204,18 +204,18 @@ describe("submitting an inspection", () => {
   });
 });
 
-describe("the draft of an inspection", () => {
-  it("can be saved once something is answered", async () => {
-    const { person, onBack } = await openForm();
+describe("The draft of an inspection", () => {
+  it("can be saved once an item is answered", async () => {
+    const { user, onBack } = await openForm();
     const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save Draft" });
     expect(save.disabled).toBe(true);
     await answer("Horn", "Pass");
-    await person.click(save);
+    await user.click(save);
     await screen.findByText("Draft saved");
     expect(onBack).toHaveBeenCalledTimes(1);
   });
 
-  it("keeps the list it was begun with when the list changes meanwhile", async () => {
+  it("shows the checklist that it was started with when the checklist changes", async () => {
     const { asset, unmount } = await openForm();
     await answer("Lights", "Pass");
     unmount();
@@ -224,7 +224,7 @@ describe("the draft of an inspection", () => {
     expect(screen.queryByText("Mirrors")).toBeNull();
   });
 
-  it("opens without the server", async () => {
+  it("opens while the server is unreachable", async () => {
     const { asset, unmount } = await openForm();
     await answer("Lights", "Pass");
     unmount();
@@ -233,53 +233,51 @@ describe("the draft of an inspection", () => {
       listUnresolvedInspections: loseConnection,
     });
     const before = made("listUnresolvedInspections").length;
-    const { person } = renderApp(
-      <InspectionForm asset={asset} onDone={vi.fn()} onBack={vi.fn()} />,
-    );
+    const { user } = renderApp(<InspectionForm asset={asset} onDone={vi.fn()} onBack={vi.fn()} />);
     await screen.findByRole("button", { name: "2 items left" });
     expect(screen.getByText("Couldn't load earlier problems.")).toBeTruthy();
     expect(made("listUnresolvedInspections")).toHaveLength(before + 1);
     answerCalls({ listUnresolvedInspections: [] });
-    await person.click(screen.getByRole("button", { name: "Try again" }));
+    await user.click(screen.getByRole("button", { name: "Try again" }));
     await vi.waitFor(() =>
       expect(screen.queryByText("Couldn't load earlier problems.")).toBeNull(),
     );
   });
 
-  it("can be started over", async () => {
+  it("is cleared by Start over after a confirmation", async () => {
     const { asset, unmount } = await openForm();
     await answer("Lights", "Pass");
     unmount();
-    const { person } = await openForm({ asset });
+    const { user } = await openForm({ asset });
     const confirm = vi.fn(() => false);
     vi.stubGlobal("confirm", confirm);
-    await person.click(screen.getByRole("button", { name: "Start over" }));
+    await user.click(screen.getByRole("button", { name: "Start over" }));
     expect(screen.getByRole("button", { name: "2 items left" })).toBeTruthy();
     confirm.mockReturnValue(true);
-    await person.click(screen.getByRole("button", { name: "Start over" }));
+    await user.click(screen.getByRole("button", { name: "Start over" }));
     await screen.findByRole("button", { name: "3 items left" });
   });
 });
 
-describe("what surrounds the items", () => {
-  it("falls back to the built-in list of the category", async () => {
+describe("InspectionForm with data from the server", () => {
+  it("falls back to the category's built-in checklist", async () => {
     await openForm({ checklists: [] });
     expect(screen.getByRole("button", { name: "18 items left" })).toBeTruthy();
     expect(screen.getByRole("heading", { name: "Brakes & Steering 0 of 4" })).toBeTruthy();
   });
 
-  it("can be asked for again when the list did not come", async () => {
+  it("offers a retry when the checklist cannot be loaded", async () => {
     answerCalls({ listChecklists: loseConnection, listUnresolvedInspections: [] });
     const onBack = vi.fn();
     const asset = freshAsset();
-    const { person } = renderApp(<InspectionForm asset={asset} onDone={vi.fn()} onBack={onBack} />);
+    const { user } = renderApp(<InspectionForm asset={asset} onDone={vi.fn()} onBack={onBack} />);
     await screen.findByText("Couldn't load the checklist.");
     answerCalls({ listChecklists: [yardList] });
-    await person.click(screen.getByRole("button", { name: "Try again" }));
+    await user.click(screen.getByRole("button", { name: "Try again" }));
     await screen.findByRole("button", { name: "3 items left" });
   });
 
-  it("waits for what was reported before, but not longer than a second", async () => {
+  it("waits at most a second for earlier problems", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const never = new Promise<never>(() => {});
     const calls = answerCalls({
@@ -296,7 +294,7 @@ describe("what surrounds the items", () => {
     vi.useRealTimers();
   });
 
-  it("goes on with a draft without the list, also while earlier problems are looked for", async () => {
+  it("opens a draft without the checklist and while earlier problems load", async () => {
     const { asset, unmount } = await openForm();
     await answer("Lights", "Pass");
     unmount();
@@ -307,7 +305,7 @@ describe("what surrounds the items", () => {
     expect(screen.queryByText("Couldn't load the checklist.")).toBeNull();
   });
 
-  it("tells what was reported and not mended yet", async () => {
+  it("shows problems that are reported and not fixed yet", async () => {
     const reported = {
       id: 5,
       date: "2026-11-18T12:00:00.000Z",
@@ -321,12 +319,12 @@ describe("what surrounds the items", () => {
     expect(within(item("Lights")).getByText("Reported Nov 18, 2026")).toBeTruthy();
   });
 
-  it("warns of an unlikely reading, and sends it all the same", async () => {
-    const { person, calls } = await openForm();
-    await person.type(screen.getByLabelText("Odometer (optional)"), "100");
+  it("warns of an unlikely reading, and sends it anyway", async () => {
+    const { user, calls } = await openForm();
+    await user.type(screen.getByLabelText("Odometer (optional)"), "100");
     expect(screen.getByText(/^Lower than the last reading, 148,220 mi/)).toBeTruthy();
-    await fillIn(person);
-    await person.click(submit());
+    await fillIn(user);
+    await user.click(submit());
     await screen.findByText("Inspection completed successfully");
     expect(calls.made("submitInspection")[0]?.body.odometer).toBe(100);
   });
@@ -357,13 +355,13 @@ async function openForm(opening: Opening = {}) {
 
 let lastAsset = 100;
 
-/** Each test has an asset of its own, so that no draft of another test is found. */
+/** Each test has its own asset, so that it finds no draft of another test. */
 function freshAsset() {
   lastAsset += 1;
   return buildAsset({ id: lastAsset });
 }
 
-type Person = Awaited<ReturnType<typeof openForm>>["person"];
+type UserEvents = Awaited<ReturnType<typeof openForm>>["user"];
 
 function item(label: string): HTMLElement {
   return screen.getByRole("group", { name: label });
@@ -385,11 +383,11 @@ function form(): HTMLElement {
   return screen.getByRole("form");
 }
 
-async function sign(person: Person) {
-  await person.type(screen.getByLabelText("Driver Signature"), "Miguel Ortiz");
+async function sign(user: UserEvents) {
+  await user.type(screen.getByLabelText("Driver Signature"), "Miguel Ortiz");
 }
 
-async function fillIn(person: Person) {
+async function fillIn(user: UserEvents) {
   for (const label of ["Tires", "Lights", "Horn"]) await answer(label, "Pass");
-  await sign(person);
+  await sign(user);
 }

@@ -2,14 +2,14 @@ import { toChecklistItems } from "#shared/checklists.ts";
 import type { Role } from "#shared/roles.ts";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { asRow, buildFailedLog, buildInspectionLog } from "../../test/build-inspection.ts";
+import { toRow, buildFailedLog, buildInspectionLog } from "../../test/build-inspection.ts";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
 import { InspectionLogList } from "./inspection-log-list.tsx";
 import { RecentInspectionsCard } from "./recent-inspections-card.tsx";
 
 describe("InspectionLogList", () => {
-  it("asks for the latest of an asset and says that it is loading", async () => {
+  it("requests an asset's latest logs and shows a loading message", async () => {
     const calls = answerCalls({ listInspectionLogs: () => new Promise(() => {}) });
     renderApp(<InspectionLogList assetId={12} limit={5} />);
     expect(screen.getByText("Loading inspection logs...")).toBeTruthy();
@@ -20,14 +20,14 @@ describe("InspectionLogList", () => {
     });
   });
 
-  it("says when there are none", async () => {
+  it("says when there are no inspections", async () => {
     answerCalls({ listInspectionLogs: [] });
     renderApp(<InspectionLogList limit={10} />);
     await screen.findByText("No inspection logs found");
   });
 
-  it("shows what was inspected, when, by whom and how it ended", async () => {
-    const passed = await entry(buildInspectionLog({ comments: "Left mirror rattles" }));
+  it("shows the asset, date, driver, result and comments", async () => {
+    const passed = await renderEntry(buildInspectionLog({ comments: "Left mirror rattles" }));
     expect(passed.textContent).toContain("truck · Nov 20, 2026 · Miguel Ortiz");
     expect(within(passed).getByText("Passed")).toBeTruthy();
     expect(within(passed).getByText("Left mirror rattles").className).toContain("line-clamp-2");
@@ -36,7 +36,7 @@ describe("InspectionLogList", () => {
   });
 
   it("marks a failure in red and counts its issues", async () => {
-    const failed = await entry(buildFailedLog("horn"));
+    const failed = await renderEntry(buildFailedLog("horn"));
     expect(within(failed).getByText("Failed")).toBeTruthy();
     expect(within(failed).getByText("1 issue(s) found")).toBeTruthy();
     expect(within(failed).queryByText("Resolved")).toBeNull();
@@ -44,7 +44,7 @@ describe("InspectionLogList", () => {
   });
 
   it("marks a failure in green once it is resolved", async () => {
-    const resolved = await entry(
+    const resolved = await renderEntry(
       buildFailedLog("horn", { resolved: true, resolvedAt: "2026-11-20T18:00:00.000Z" }),
     );
     expect(within(resolved).getByText("Failed")).toBeTruthy();
@@ -52,19 +52,19 @@ describe("InspectionLogList", () => {
     expect(resolved.className).toContain("border-l-pass-border");
   });
 
-  it("names an unknown asset by its number, and an unknown driver by theirs", async () => {
-    const unknown = await entry(buildInspectionLog({ assetName: "", driverName: "" }));
+  it("shows the ids of an unknown asset and an unknown driver", async () => {
+    const unknown = await renderEntry(buildInspectionLog({ assetName: "", driverName: "" }));
     expect(within(unknown).getByRole("heading", { name: "Asset #12" })).toBeTruthy();
     expect(unknown.textContent).toContain("Driver ID: 9");
   });
 
-  it("calls an inspection of nothing known just that", async () => {
-    const nameless = await entry(buildInspectionLog({ assetName: "", assetId: 0 }));
+  it("titles an inspection without an asset Inspection", async () => {
+    const nameless = await renderEntry(buildInspectionLog({ assetName: "", assetId: 0 }));
     expect(within(nameless).getByRole("heading", { name: "Inspection" })).toBeTruthy();
   });
 });
 
-describe("The marks of an inspection", () => {
+describe("The badges of an inspection", () => {
   const unusual = buildInspectionLog({
     date: "2026-11-20T12:42:00.000Z",
     completedAt: "2026-11-20T14:42:00.000Z",
@@ -72,9 +72,9 @@ describe("The marks of an inspection", () => {
     unlisted: true,
   });
 
-  it("tell the office of unlisted items, a wrong clock and a late record", async () => {
-    const row = await entry(unusual);
-    expect(badgesOf(row)).toEqual([
+  it("show managers unlisted items, a wrong clock and a delayed record", async () => {
+    const row = await renderEntry(unusual);
+    expect(readBadges(row)).toEqual([
       "Passed",
       "Unlisted items",
       "Phone clock off by 2 hours (ahead)",
@@ -82,24 +82,24 @@ describe("The marks of an inspection", () => {
     ]);
   });
 
-  it("tell a driver of unlisted items only", async () => {
-    const row = await entry(unusual, "driver");
-    expect(badgesOf(row)).toEqual(["Passed", "Unlisted items"]);
+  it("show drivers unlisted items only", async () => {
+    const row = await renderEntry(unusual, "driver");
+    expect(readBadges(row)).toEqual(["Passed", "Unlisted items"]);
   });
 
-  it("are none where nothing is unusual", async () => {
-    expect(badgesOf(await entry(buildInspectionLog()))).toEqual(["Passed"]);
+  it("show only the result of a usual inspection", async () => {
+    expect(readBadges(await renderEntry(buildInspectionLog()))).toEqual(["Passed"]);
   });
 
-  it("stand in the details too", async () => {
-    const dialog = await details(unusual);
-    expect(badgesOf(dialog)).toEqual(expect.arrayContaining(["Unlisted items", "Sent late"]));
+  it("appear in the details too", async () => {
+    const dialog = await renderDetails(unusual);
+    expect(readBadges(dialog)).toEqual(expect.arrayContaining(["Unlisted items", "Sent late"]));
   });
 });
 
-describe("the details of an inspection", () => {
-  it("stand in the order and words of the list that was filled in", async () => {
-    const dialog = await details(
+describe("The details of an inspection", () => {
+  it("show the results in the order and words of the checklist", async () => {
+    const dialog = await renderDetails(
       buildInspectionLog({
         results: {
           horn: { status: "fail", notes: "Silent", photos: ["/api/photos/3", "/api/photos/4"] },
@@ -118,9 +118,9 @@ describe("the details of an inspection", () => {
     expect(rows[2]?.closest("ul")?.className).toContain("text-fail");
   });
 
-  it("follow the company's own list, also where it no longer is like that", async () => {
+  it("follow the company's checklist as it was when filled in", async () => {
     const items = toChecklistItems("Yard list", ["Tires", "Lights"]);
-    const dialog = await details(
+    const dialog = await renderDetails(
       buildInspectionLog({
         checklistId: 1_001,
         checklistItems: items,
@@ -131,8 +131,8 @@ describe("the details of an inspection", () => {
     expect(rows.map((row) => row.textContent)).toEqual(["TiresPass", "LightsPass"]);
   });
 
-  it("tell date, status, driver, checklist, signature and comments", async () => {
-    const dialog = await details(
+  it("show date, status, driver, checklist, signature and comments", async () => {
+    const dialog = await renderDetails(
       buildInspectionLog({ comments: "Left mirror rattles", odometer: 148_300 }),
     );
     const facts = within(dialog)
@@ -152,7 +152,7 @@ describe("the details of an inspection", () => {
     expect(within(dialog).getByText("Left mirror rattles")).toBeTruthy();
   });
 
-  it("begin with what the list knows, while the results are on their way", async () => {
+  it("show the data of the row while the results load", async () => {
     answerCalls({ getInspectionLog: () => new Promise(() => {}) });
     const { dialog, calls } = await openDetails(buildFailedLog("horn", { id: 77 }));
     expect(within(dialog).getByText("Friday, November 20, 2026, 6:42 AM")).toBeTruthy();
@@ -160,34 +160,34 @@ describe("the details of an inspection", () => {
     expect(calls.made("getInspectionLog").map(({ params }) => params)).toEqual([{ id: "77" }]);
   });
 
-  it("can be asked for again when the results could not be loaded", async () => {
+  it("offer a retry when the results cannot be loaded", async () => {
     const log = buildFailedLog("horn");
     answerCalls({ getInspectionLog: () => refuse("request.unavailable") });
-    const { dialog, person } = await openDetails(log);
+    const { dialog, user } = await openDetails(log);
     await within(dialog).findByText("Couldn't load the inspection results.");
     expect(within(dialog).getByText("Miguel Ortiz", { selector: "dd" })).toBeTruthy();
     answerCalls({ getInspectionLog: log });
-    await person.click(within(dialog).getByRole("button", { name: "Try again" }));
+    await user.click(within(dialog).getByRole("button", { name: "Try again" }));
     await within(dialog).findByRole("heading", { name: "Issues Found" });
   });
 
-  it("show a photo in full size, one after the other", async () => {
+  it("show the photos in full size one after another", async () => {
     const photos = ["/api/photos/3", "/api/photos/4"];
     const results = { horn: { status: "fail" as const, photos } };
     const log = buildFailedLog("horn", { results });
     answerCalls({ getInspectionLog: log });
-    const { person } = await openDetails(log);
-    await person.click(await screen.findByRole("button", { name: /^View photo 1 of Horn/ }));
+    const { user } = await openDetails(log);
+    await user.click(await screen.findByRole("button", { name: /^View photo 1 of Horn/ }));
     const first = await screen.findByAltText("Horn and backup alarm: Photo 1 of 2");
     expect(first.getAttribute("src")).toBe("/api/photos/3");
-    await person.keyboard("{ArrowRight}");
+    await user.keyboard("{ArrowRight}");
     const second = screen.getByAltText("Horn and backup alarm: Photo 2 of 2");
     expect(second.getAttribute("src")).toBe("/api/photos/4");
   });
 });
 
 describe("RecentInspectionsCard", () => {
-  it("says in one word how each ended", async () => {
+  it("shows each result in one word", async () => {
     const calls = answerCalls({
       listInspectionLogs: [
         buildInspectionLog({ id: 1 }),
@@ -204,33 +204,33 @@ describe("RecentInspectionsCard", () => {
     expect(calls.made("listInspectionLogs")[0]?.query).toEqual({ limit: "5", results: "false" });
   });
 
-  it("says when there are none", async () => {
+  it("says when there are no inspections", async () => {
     answerCalls({ listInspectionLogs: [] });
     renderApp(<RecentInspectionsCard />);
     await screen.findByText("No recent inspections");
   });
 });
 
-function badgesOf(element: HTMLElement) {
+function readBadges(element: HTMLElement) {
   return [...element.querySelectorAll("[data-badge]")].map((badge) => badge.textContent);
 }
 
 type Log = ReturnType<typeof buildInspectionLog>;
 
-async function entry(log: Log, user: Role = "manager"): Promise<HTMLElement> {
-  answerCalls({ listInspectionLogs: [asRow(log)] });
+async function renderEntry(log: Log, user: Role = "manager"): Promise<HTMLElement> {
+  answerCalls({ listInspectionLogs: [toRow(log)] });
   renderApp(<InspectionLogList limit={10} />, { user });
   return screen.findByRole("listitem");
 }
 
 async function openDetails(log: Log) {
-  const calls = answerCalls({ listInspectionLogs: [asRow(log)] });
+  const calls = answerCalls({ listInspectionLogs: [toRow(log)] });
   const rendered = renderApp(<InspectionLogList limit={10} />);
-  await rendered.person.click(await screen.findByRole("button", { name: "View Details" }));
+  await rendered.user.click(await screen.findByRole("button", { name: "View Details" }));
   return { ...rendered, calls, dialog: await screen.findByRole("dialog") };
 }
 
-async function details(log: Log): Promise<HTMLElement> {
+async function renderDetails(log: Log): Promise<HTMLElement> {
   answerCalls({ getInspectionLog: log });
   const { dialog } = await openDetails(log);
   await within(dialog).findAllByRole("listitem");

@@ -13,7 +13,7 @@ const mixer = buildAsset({
 });
 const trailer = buildAsset({ id: 13, name: "Flatbed 7", category: "trailer" });
 
-describe("the inspection screen", () => {
+describe("InspectionPage", () => {
   it("lists the assets in use with their last inspection", async () => {
     const calls = await openPage();
     const row = screen.getByRole("button", { name: /^Mixer 12/ });
@@ -26,7 +26,7 @@ describe("the inspection screen", () => {
     });
   });
 
-  it("says when there is nothing to inspect", async () => {
+  it("says when there are no assets to inspect", async () => {
     answerPage();
     answerCalls({ listAssets: [] });
     renderApp(<InspectionPage />, { user: "driver", path: "/inspection" });
@@ -35,7 +35,7 @@ describe("the inspection screen", () => {
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it("shows six rows of the coming list while it loads", () => {
+  it("shows six skeleton rows while the assets load", () => {
     answerPage();
     answerCalls({ listAssets: () => new Promise(() => {}) });
     renderApp(<InspectionPage />, { path: "/inspection" });
@@ -43,59 +43,59 @@ describe("the inspection screen", () => {
     expect(card.querySelectorAll("[data-skeleton-row]")).toHaveLength(6);
   });
 
-  it("offers a search in a larger fleet only", async () => {
+  it("offers no search in a small fleet", async () => {
     await openPage();
     expect(screen.queryByLabelText("Search assets")).toBeNull();
   });
 
-  it("finds an asset by its name, make or category", async () => {
+  it("finds an asset by its name and category", async () => {
     const fleet = Array.from({ length: 9 }, (_, n) =>
       buildAsset({ id: 20 + n, name: `Pump ${n}` }),
     );
-    const { person } = await openPage({ listAssets: [...fleet, trailer] });
-    await person.type(await screen.findByLabelText("Search assets"), "trail flat");
+    const { user } = await openPage({ listAssets: [...fleet, trailer] });
+    await user.type(await screen.findByLabelText("Search assets"), "trail flat");
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Pump/ })).toBeNull());
     expect(screen.getByRole("button", { name: /^Flatbed 7/ })).toBeTruthy();
     expect(screen.getByText("1 asset found")).toBeTruthy();
-    await person.type(screen.getByLabelText("Search assets"), "zzz");
+    await user.type(screen.getByLabelText("Search assets"), "zzz");
     await screen.findByText("No asset matches your search.");
   });
 
-  it("finds an asset however its letters are composed, in any case", async () => {
+  it("finds an asset in any letter case and Unicode composition", async () => {
     const fleet = Array.from({ length: 9 }, (_, n) =>
       buildAsset({ id: 20 + n, name: `Pump ${n}` }),
     );
     const cafe = buildAsset({ id: 40, name: "Cafe\u0301 Straße" });
-    const { person } = await openPage({ listAssets: [...fleet, cafe, trailer] });
-    await person.type(await screen.findByLabelText("Search assets"), "CAFÉ STRASSE");
+    const { user } = await openPage({ listAssets: [...fleet, cafe, trailer] });
+    await user.type(await screen.findByLabelText("Search assets"), "CAFÉ STRASSE");
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Pump/ })).toBeNull());
     expect(screen.getByText("1 asset found")).toBeTruthy();
   });
 
-  it("opens a large fleet with its first fifty, and shows more of it when asked", async () => {
+  it("shows the first 50 assets of a large fleet, and more on Show more", async () => {
     const calls = answerPage();
     answerCalls({ listAssets: largeFleet });
-    const { person } = renderApp(<InspectionPage />, { path: "/inspection" });
+    const { user } = renderApp(<InspectionPage />, { path: "/inspection" });
     await screen.findByText(/^Showing 50 of 10,000\./);
     await waitFor(() => expect(screen.getAllByRole("button", { name: /^Pump/ })).toHaveLength(50));
-    await person.click(screen.getByRole("button", { name: "Show more" }));
+    await user.click(screen.getByRole("button", { name: "Show more" }));
     await screen.findByText(/^Showing 58 of 10,000\./);
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole("button", { name: /^Pump 50 / })),
     );
-    await person.click(screen.getByRole("button", { name: "Show more" }));
+    await user.click(screen.getByRole("button", { name: "Show more" }));
     await screen.findByText(/^Showing 88 of 10,000\./);
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
     const limits = calls.made("listAssets").map(({ query }) => query.limit);
     expect(limits).toEqual(["50", "250", "1000"]);
   });
 
-  it("lets the server search where more is not shown yet", async () => {
+  it("searches on the server when not all assets are loaded", async () => {
     const calls = answerPage();
     answerCalls({ listAssets: largeFleet });
-    const { person } = renderApp(<InspectionPage />, { path: "/inspection" });
-    await person.click(await screen.findByLabelText("Search assets"));
-    await person.paste("flat");
+    const { user } = renderApp(<InspectionPage />, { path: "/inspection" });
+    await user.click(await screen.findByLabelText("Search assets"));
+    await user.paste("flat");
     await screen.findByRole("button", { name: /^Flatbed 7/ });
     expect(calls.made("listAssets").at(-1)?.query).toEqual({
       condition: "in_use",
@@ -106,25 +106,25 @@ describe("the inspection screen", () => {
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
-  it("shows what it knows while the server searches, and says when that fails", async () => {
+  it("shows local matches while the server searches, and an error when that fails", async () => {
     answerPage();
     answerCalls({
       listAssets: (request) => (request.query.search ? loseConnection() : largeFleet(request)),
     });
-    const { person } = renderApp(<InspectionPage />, { path: "/inspection" });
+    const { user } = renderApp(<InspectionPage />, { path: "/inspection" });
     const search = await screen.findByLabelText("Search assets");
-    await person.type(search, "pump 49");
+    await user.type(search, "pump 49");
     await screen.findByText("Couldn't load the assets.");
     expect(screen.getAllByRole("button", { name: /^Pump/ })).toHaveLength(1);
     answerCalls({ listAssets: () => new Promise(() => {}) });
-    await person.type(search, "999");
+    await user.type(search, "999");
     const card = screen.getByRole("region", { name: "Select Asset for Inspection" });
     await waitFor(() => expect(card.querySelectorAll("[data-skeleton-row]")).toHaveLength(6));
     expect(document.activeElement).toBe(search);
     expect(screen.queryByText("No asset matches your search.")).toBeNull();
   });
 
-  it("has its title, and its parts in their order", async () => {
+  it("shows its title and its cards in order", async () => {
     await openPage();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Pre-Trip Inspection");
     const parts = screen.getAllByRole("heading", { level: 2 }).map((part) => part.textContent);
@@ -135,63 +135,63 @@ describe("the inspection screen", () => {
     ]);
   });
 
-  it.each(["manager", "admin"] as const)("offers the checklists to a %s", async (role) => {
+  it.each(["manager", "admin"] as const)("links a %s to the checklists", async (role) => {
     await openPage({}, role);
     const link = screen.getByRole("link", { name: "Manage Checklists" });
     expect(link.getAttribute("href")).toBe("/inspection/admin");
   });
 
-  it("does not offer the checklists to a driver", async () => {
+  it("does not link a driver to the checklists", async () => {
     await openPage({}, "driver");
     expect(screen.queryByRole("link", { name: "Manage Checklists" })).toBeNull();
   });
 });
 
-describe("choosing an asset", () => {
-  it("opens its form at an address of its own, and goes back to the list", async () => {
-    const { person, address } = await openPage();
-    await person.click(screen.getByRole("button", { name: /^Mixer 12/ }));
+describe("Choosing an asset", () => {
+  it("opens its form at its own address, and Back returns to the list", async () => {
+    const { user, address } = await openPage();
+    await user.click(screen.getByRole("button", { name: /^Mixer 12/ }));
     await screen.findByRole("form", { name: "Inspection of Mixer 12" });
     expect(address()).toBe("/inspection?asset=12");
-    await person.click(screen.getByRole("button", { name: "Back" }));
+    await user.click(screen.getByRole("button", { name: "Back" }));
     await screen.findByRole("button", { name: /^Mixer 12/ });
     expect(address()).toBe("/inspection");
   });
 
-  it("shows how far its draft has come", async () => {
-    const { person } = await openPage({ listAssets: [buildAsset({ id: 4_001, name: "Dump 4" })] });
-    await person.click(screen.getByRole("button", { name: /^Dump 4/ }));
+  it("shows the progress of its draft", async () => {
+    const { user } = await openPage({ listAssets: [buildAsset({ id: 4_001, name: "Dump 4" })] });
+    await user.click(screen.getByRole("button", { name: /^Dump 4/ }));
     const items = await screen.findAllByRole("button", { name: "Pass" });
-    for (const item of items.slice(0, 7)) await person.click(item);
-    await person.click(screen.getByRole("button", { name: "Save Draft" }));
+    for (const item of items.slice(0, 7)) await user.click(item);
+    await user.click(screen.getByRole("button", { name: "Save Draft" }));
     await screen.findByText("Draft · 7/18");
   });
 
-  it("is done by a link, as from a sticker", async () => {
+  it("works by a link, such as one on a sticker", async () => {
     answerPage();
     answerCalls({ getAsset: buildAsset({ id: 77, name: "Pump 3" }) });
     renderApp(<InspectionPage />, { user: "driver", path: "/inspection?asset=77" });
     await screen.findByRole("form", { name: "Inspection of Pump 3" });
   });
 
-  it("says so when the link leads nowhere", async () => {
+  it("shows Asset Not Found when the link's asset does not exist", async () => {
     answerPage();
     answerCalls({ getAsset: () => refuse("request.notFound") });
-    const { person } = renderApp(<InspectionPage />, { path: "/inspection?asset=77" });
+    const { user } = renderApp(<InspectionPage />, { path: "/inspection?asset=77" });
     await screen.findByText("Asset Not Found");
-    await person.click(screen.getByRole("button", { name: "Back" }));
+    await user.click(screen.getByRole("button", { name: "Back" }));
     await screen.findByRole("button", { name: /^Mixer 12/ });
   });
 });
 
-describe("today's inspections", () => {
+describe("Today's inspections", () => {
   const today = [
     buildInspectionLog({ id: 1 }),
     buildFailedLog("horn", { id: 2, assetName: "Pump 3", driverName: "", comments: "Silent" }),
     buildInspectionLog({ id: 3, assetName: "Dump 4" }),
   ];
 
-  it("are counted for everybody", async () => {
+  it("are counted for a driver", async () => {
     const counted = page(today.slice(0, 1), { total: 3_415, passed: 3_400, failed: 12 });
     const calls = await openPage({ listTodaysInspections: counted }, "driver");
     const card = screen.getByRole("region", { name: "Today's Inspections" });
@@ -203,29 +203,32 @@ describe("today's inspections", () => {
     ]);
   });
 
-  it.each(["manager", "admin"] as const)("are a list for a %s, with a way back", async (role) => {
-    const { person, address } = await openPage({ listTodaysInspections: today }, role);
-    await person.click(screen.getByRole("button", { name: "Today's Inspections" }));
-    expect(address()).toBe("/inspection?view=today");
-    const rows = await screen.findAllByRole("listitem");
-    expect(rows.map((row) => within(row).getByRole("heading").textContent)).toEqual([
-      "Mixer 12",
-      "Pump 3",
-      "Dump 4",
-    ]);
-    expect(rows[1]?.textContent).toContain("truckNov 20, 2026, 6:42 AM · Driver ID: 9Failed");
-    await person.click(screen.getByRole("button", { name: "Back" }));
-    await screen.findByText("Select Asset for Inspection");
-  });
+  it.each(["manager", "admin"] as const)(
+    "are a list for a %s, and Back returns to the page",
+    async (role) => {
+      const { user, address } = await openPage({ listTodaysInspections: today }, role);
+      await user.click(screen.getByRole("button", { name: "Today's Inspections" }));
+      expect(address()).toBe("/inspection?view=today");
+      const rows = await screen.findAllByRole("listitem");
+      expect(rows.map((row) => within(row).getByRole("heading").textContent)).toEqual([
+        "Mixer 12",
+        "Pump 3",
+        "Dump 4",
+      ]);
+      expect(rows[1]?.textContent).toContain("truckNov 20, 2026, 6:42 AM · Driver ID: 9Failed");
+      await user.click(screen.getByRole("button", { name: "Back" }));
+      await screen.findByText("Select Asset for Inspection");
+    },
+  );
 
-  it("have details", async () => {
-    const { person } = await openPage({
+  it("open their details", async () => {
+    const { user } = await openPage({
       listTodaysInspections: today,
       getInspectionLog: today[1],
     });
-    await person.click(screen.getByRole("button", { name: "Today's Inspections" }));
+    await user.click(screen.getByRole("button", { name: "Today's Inspections" }));
     const [, second] = await screen.findAllByRole("button", { name: "View Details" });
-    if (second) await person.click(second);
+    if (second) await user.click(second);
     const dialog = await screen.findByRole("dialog", { name: "Inspection Details" });
     const facts = within(dialog)
       .getAllByRole("term")
@@ -241,37 +244,37 @@ describe("today's inspections", () => {
     expect(within(dialog).getByText("Silent")).toBeTruthy();
   });
 
-  it("come in pages, the next one when it is asked for", async () => {
+  it("load the next page on Show more", async () => {
     const calls = answerPage();
     const pages = [page(today.slice(0, 2), { total: 3, next: "abc" }), page(today.slice(2), {})];
     answerCalls({ listTodaysInspections: ({ query }) => pages[query.cursor ? 1 : 0] ?? [] });
-    const { person } = renderApp(<InspectionPage />, { path: "/inspection?view=today" });
+    const { user } = renderApp(<InspectionPage />, { path: "/inspection?view=today" });
     expect(await screen.findAllByRole("listitem")).toHaveLength(2);
     expect(screen.getByText("2 of 3")).toBeTruthy();
-    await person.click(screen.getByRole("button", { name: "Show more" }));
+    await user.click(screen.getByRole("button", { name: "Show more" }));
     await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(3));
     const buttons = screen.getAllByRole("button", { name: "View Details" });
     expect(document.activeElement).toBe(buttons[2]);
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
-    const asked = calls.made("listTodaysInspections").map(({ query }) => query);
+    const queries = calls.made("listTodaysInspections").map(({ query }) => query);
     const each = { limit: "50", results: "false" };
-    expect(asked).toEqual([each, { ...each, cursor: "abc" }]);
+    expect(queries).toEqual([each, { ...each, cursor: "abc" }]);
   });
 
-  it("say when there are none", async () => {
+  it("show a message when there are none", async () => {
     answerPage();
     renderApp(<InspectionPage />, { path: "/inspection?view=today" });
     await screen.findByText("No inspections completed today");
   });
 
-  it("are not a list for drivers, whatever address they type", async () => {
+  it("are not a list for drivers, even at its address", async () => {
     answerPage();
     renderApp(<InspectionPage />, { user: "driver", path: "/inspection?view=today" });
     await screen.findByText("Select Asset for Inspection");
   });
 });
 
-/** As the server answers for ten thousand assets, but with a few rows more for a higher limit. */
+/** Responds like a server with 10,000 assets, but with only a few more rows for a higher limit. */
 function largeFleet({ query }: { query: { limit?: string; search?: string } }) {
   if (query.search) return page([trailer], { total: 1 });
   const rows = Array.from({ length: 48 + Number(query.limit) / 25 }, (_, n) =>

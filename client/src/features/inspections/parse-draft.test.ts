@@ -19,15 +19,15 @@ const sent = changeDraft(answered, { type: "send", body });
 const parse = (value: unknown) => parseDraft(value, 12);
 
 describe("parseDraft", () => {
-  it("gives back what was kept", () => {
+  it("returns a stored draft", () => {
     expect(parse(copy(sent))).toEqual(sent);
   });
 
-  it("keeps what was sent exactly as it was, in its order", () => {
+  it("returns the sent body with its properties in order", () => {
     expect(JSON.stringify(parse(copy(sent))?.attempt?.body)).toBe(JSON.stringify(body));
   });
 
-  it("takes what fits of a damaged draft", () => {
+  it("returns the valid parts of a damaged draft", () => {
     const stored = { ...copy(answered), answers: { tires: { status: "maybe", notes: "Cut" } } };
     expect(parse({ ...stored, comments: 5, attempt: { body: 3 } })).toEqual({
       ...answered,
@@ -35,13 +35,13 @@ describe("parseDraft", () => {
     });
   });
 
-  it("has the key that an earlier version sent it with", () => {
+  it("uses the key that an earlier version sent", () => {
     const key = "0b7c8d9e-1111-4222-8333-444455556666";
     const { id: _, ...old } = { ...copy(sent), attempt: { ...copy(sent).attempt, key } };
     expect(parse(old)?.id).toBe(key);
   });
 
-  it("has in every tab the same key where an earlier version gave it none", () => {
+  it("derives the same key in every tab when an earlier version stored none", () => {
     const { id: _, revision: __, ...old } = copy(answered);
     const first = parse(old);
     expect(first?.id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
@@ -50,7 +50,7 @@ describe("parseDraft", () => {
     expect(parse({ ...old, startedAt: "2026-11-20T12:00:00.001Z" })?.id).not.toBe(first?.id);
   });
 
-  it("has a key that the server takes, whatever stands there", () => {
+  it("returns a key that the server accepts, whatever is stored", () => {
     for (const odd of ["0b7c", 5, "", null]) {
       expect(parse({ ...copy(answered), id: odd })?.id).toHaveLength(36);
     }
@@ -60,17 +60,20 @@ describe("parseDraft", () => {
   });
 
   it.each([
-    ["nothing", undefined],
-    ["a text", "draft"],
-    ["no list", { startedAt: at }],
-    ["an empty list", { startedAt: at, checklist: { ...answered.checklist, items: [] } }],
-    ["half a list", { startedAt: at, checklist: { ...answered.checklist, items: [{ id: 4 }] } }],
-    ["no beginning", { ...copy(answered), startedAt: "yesterday" }],
-  ])("gives nothing for %s", (_, stored) => {
+    ["undefined", undefined],
+    ["a string", "draft"],
+    ["no checklist", { startedAt: at }],
+    ["an empty checklist", { startedAt: at, checklist: { ...answered.checklist, items: [] } }],
+    [
+      "an incomplete checklist",
+      { startedAt: at, checklist: { ...answered.checklist, items: [{ id: 4 }] } },
+    ],
+    ["an invalid start time", { ...copy(answered), startedAt: "yesterday" }],
+  ])("returns undefined for %s", (_, stored) => {
     expect(parse(stored)).toBeUndefined();
   });
 
-  it("never fails, whatever stands there", () => {
+  it("never throws, whatever is stored", () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (value, other) => {
         parse(value);
@@ -85,18 +88,18 @@ describe("parseDraft", () => {
 describe("parsePhoto", () => {
   const photo = { id: "a", itemId: "tires", dataUrl: "data:image/jpeg;base64,AA", addedAt: at };
 
-  it("gives back a photo, sent or not", () => {
+  it("returns a photo, sent or not", () => {
     const sentPhoto = { ...photo, sent: { url: "/api/photos/8", at } };
     expect(parsePhoto(copy(photo))).toEqual(photo);
     expect(parsePhoto(copy(sentPhoto))).toEqual(sentPhoto);
   });
 
-  it("gives nothing for what is no picture", () => {
+  it("returns undefined for a URL that is not an image", () => {
     expect(parsePhoto({ ...photo, dataUrl: "javascript:alert(1)" })).toBeUndefined();
   });
 });
 
-/** As storage gives it: the same, and another object. */
+/** An equal but separate object, as storage returns it. */
 function copy<Value extends object>(value: Value): Value {
   return structuredClone(value);
 }

@@ -7,13 +7,13 @@ describe("withQuickNote", () => {
     ["Worn", "Cut", "Worn, cut"],
     ["Right rear ", "Low air", "Right rear, low air"],
     ["Worn, cut", "Cut", "Worn, cut"],
-  ])("makes of '%s' and '%s' '%s'", (notes, word, expected) => {
+  ])("joins '%s' and '%s' to '%s'", (notes, word, expected) => {
     expect(withQuickNote(notes, word)).toBe(expected);
   });
 });
 
 describe("quickNotesFor", () => {
-  it("has words for the group, and others for a company's own list", () => {
+  it("returns notes for the group, and general ones for a company's checklist", () => {
     expect(quickNotesFor("Tires & Wheels")).toContain("Low air");
     expect(quickNotesFor("Lights & Electrical")).toContain("Not working");
     expect(quickNotesFor("Yard list")).toContain("Broken");

@@ -14,7 +14,7 @@ const empty = newDraft(
 );
 
 describe("buildSubmission", () => {
-  it("sends the list, the times and the trimmed texts", () => {
+  it("includes the checklist, the times and the trimmed texts", () => {
     const sent = submit({ ...passed, comments: " All fine \n", signature: "  Miguel Ortiz " });
     expect(sent).toEqual({
       assetId: 12,
@@ -33,7 +33,7 @@ describe("buildSubmission", () => {
     });
   });
 
-  it("names what failed, with its note and photos", () => {
+  it("includes failed items with their note and photos", () => {
     const sent = submit(failed(" Cut in sidewall "), [photo({ itemId: "Tires" })]);
     expect(sent).toMatchObject({ passed: false, issues: ["Tires"] });
     expect(sent.results["Tires"]).toEqual({
@@ -51,32 +51,35 @@ describe("buildSubmission", () => {
       "1970-01-01T00:05:00.000Z",
       Date.parse("2026-11-20T12:00:00.000Z"),
     ],
-  ])("sends the true moments of a phone %s, and what it says itself", (_, said, clockOffsetMs) => {
-    const ago = (minutes: number) => new Date(Date.parse(said) - minutes * 60_000).toISOString();
-    const tires = { status: "pass", notes: "", answeredAt: ago(4) } as const;
-    const draft = { ...empty, startedAt: ago(5), answers: { Tires: tires } };
-    const clock = { now: new Date(said), clockOffsetMs };
-    const sent = buildSubmission({ assetId: 12, draft, photos: [], ...clock });
-    expect(sent).toMatchObject({
-      date: "2026-11-20T12:05:00.000Z",
-      startedAt: "2026-11-20T12:00:00.000Z",
-      completedAt: said,
-      results: { Tires: { answeredAt: "2026-11-20T12:01:00.000Z" } },
-    });
-  });
+  ])(
+    "corrects the times of a phone %s, and sends its own clock as completedAt",
+    (_, said, clockOffsetMs) => {
+      const ago = (minutes: number) => new Date(Date.parse(said) - minutes * 60_000).toISOString();
+      const tires = { status: "pass", notes: "", answeredAt: ago(4) } as const;
+      const draft = { ...empty, startedAt: ago(5), answers: { Tires: tires } };
+      const clock = { now: new Date(said), clockOffsetMs };
+      const sent = buildSubmission({ assetId: 12, draft, photos: [], ...clock });
+      expect(sent).toMatchObject({
+        date: "2026-11-20T12:05:00.000Z",
+        startedAt: "2026-11-20T12:00:00.000Z",
+        completedAt: said,
+        results: { Tires: { answeredAt: "2026-11-20T12:01:00.000Z" } },
+      });
+    },
+  );
 
-  it("leaves a blank note out", () => {
+  it("omits a blank note", () => {
     expect(submit(failed("  ")).results["Tires"]).toEqual({ status: "fail", answeredAt });
   });
 
-  it("does not send the note and photos of an item that passes now", () => {
+  it("omits the note and photos of an item that passes now", () => {
     const sent = submit({ ...passed, answers: { ...passed.answers, Tires: pass("Cut") } }, [
       photo({ itemId: "Tires" }),
     ]);
     expect(sent.results["Tires"]).toEqual({ status: "pass", answeredAt });
   });
 
-  it("sends answered items only, and then has not passed", () => {
+  it("includes answered items only, and has not passed when some are missing", () => {
     const sent = submit({ ...empty, answers: { Tires: pass("") } });
     expect(Object.keys(sent.results)).toEqual(["Tires"]);
     expect(sent.passed).toBe(false);
@@ -86,14 +89,14 @@ describe("buildSubmission", () => {
     ["5 days ago", "2026-11-15T12:05:00.000Z", "/api/photos/8"],
     ["6 days ago", "2026-11-14T12:05:00.000Z", "data:image/jpeg;base64,AAAA"],
     ["in the future", "2026-11-21T12:05:00.000Z", "data:image/jpeg;base64,AAAA"],
-  ])("trusts a photo sent %s as far as the server still has it", (_, at, expected) => {
+  ])("sends a photo uploaded %s (%s) as %s", (_, at, expected) => {
     const sent = submit(failed(""), [
       photo({ itemId: "Tires", sent: { url: "/api/photos/8", at } }),
     ]);
     expect(sent.results["Tires"]?.photos).toEqual([expected]);
   });
 
-  it("sends readings only where they were filled in", () => {
+  it("includes only readings that are filled in", () => {
     expect(submit({ ...passed, odometer: "148300.26", hours: "" })).toMatchObject({
       odometer: 148_300.3,
     });
@@ -109,7 +112,7 @@ describe("parseReading", () => {
     ["-1", undefined],
     ["many", undefined],
     ["1e12", undefined],
-  ])("reads '%s' as %s", (text, expected) => {
+  ])("parses '%s' as %s", (text, expected) => {
     expect(parseReading(text)).toBe(expected);
   });
 });

@@ -9,7 +9,7 @@ import { MaintenanceLogDialog } from "./maintenance-log-dialog.tsx";
 const drawn = "data:image/jpeg;base64,/9j/4AAQ";
 const file = new File(["x"], "hose.jpg", { type: "image/jpeg" });
 
-// What the browser draws pictures with, which the tests' window does not have.
+// The browser's drawing functions, which happy-dom lacks.
 beforeEach(() => {
   vi.stubGlobal("ImageBitmap", class {});
   vi.stubGlobal("createImageBitmap", () => Promise.resolve({ width: 4_000, height: 3_000 }));
@@ -18,68 +18,68 @@ beforeEach(() => {
   Reflect.set(HTMLCanvasElement.prototype, "toDataURL", () => drawn);
 });
 
-describe("photos of a maintenance log", () => {
-  it("are sent when they are taken, and named by the log", async () => {
-    const { person, made } = await open();
-    await person.upload(addPhoto(), file);
+describe("Photos of a maintenance log", () => {
+  it("are uploaded when added, and the log refers to them", async () => {
+    const { user, made } = await open();
+    await user.upload(addPhoto(), file);
     await waitFor(() => expect(made("addPhoto")[0]?.body).toEqual({ photo: drawn }));
-    await person.click(submit());
+    await user.click(submit());
     await screen.findByText("Maintenance log created successfully");
     expect(made("logMaintenance")[0]?.body.photoUrls).toEqual(["/api/photos/1"]);
   });
 
-  it("go inside the log when they did not get through, each time the same", async () => {
+  it("are sent within the log when their upload failed, unchanged on a retry", async () => {
     let isLost = true;
-    const { person, made } = await open({
+    const { user, made } = await open({
       addPhoto: () => loseConnection(),
       logMaintenance: () => (isLost ? loseConnection() : buildMaintenanceLog()),
     });
-    await person.upload(addPhoto(), file);
-    await person.click(submit());
+    await user.upload(addPhoto(), file);
+    await user.click(submit());
     await screen.findByText(/No connection to the server/);
     expect(screen.getByRole("button", { name: "View photo 1" })).toBeTruthy();
     isLost = false;
-    await person.click(submit());
+    await user.click(submit());
     await screen.findByText("Maintenance log created successfully");
     const [first, second] = made("logMaintenance");
     expect(first?.body.photoUrls).toEqual([drawn]);
     expect(second?.body).toEqual(first?.body);
   });
 
-  it("can be looked at and taken away again", async () => {
-    const { person, made } = await open();
-    await person.upload(addPhoto(), file);
-    await person.click(await screen.findByRole("button", { name: "View photo 1" }));
+  it("can be viewed and removed", async () => {
+    const { user, made } = await open();
+    await user.upload(addPhoto(), file);
+    await user.click(await screen.findByRole("button", { name: "View photo 1" }));
     const viewer = await screen.findByRole("dialog", { name: "Photo" });
     expect(within(viewer).getByRole("img").getAttribute("src")).toBe(drawn);
-    await person.keyboard("{Escape}");
-    await person.click(await screen.findByRole("button", { name: "Remove photo 1" }));
+    await user.keyboard("{Escape}");
+    await user.click(await screen.findByRole("button", { name: "Remove photo 1" }));
     expect(screen.queryByRole("button", { name: "View photo 1" })).toBeNull();
-    await person.click(submit());
+    await user.click(submit());
     await waitFor(() => expect(made("logMaintenance")[0]?.body.photoUrls).toEqual([]));
   });
 
-  it("are eight at most", async () => {
-    const { person } = await open();
+  it("are limited to eight", async () => {
+    const { user } = await open();
     for (let count = 1; count <= 8; count += 1) {
-      await person.upload(addPhoto(), file);
+      await user.upload(addPhoto(), file);
       await screen.findByRole("button", { name: `View photo ${count}` });
     }
     expect(screen.getByText("8 photos are the most a log can hold.")).toBeTruthy();
     expect(screen.queryByLabelText("Add photo")).toBeNull();
   });
 
-  it("are not thrown away without a question", async () => {
-    const { person, onClose } = await open();
-    await person.upload(addPhoto(), file);
+  it("are not discarded without a confirmation", async () => {
+    const { user, onClose } = await open();
+    await user.upload(addPhoto(), file);
     await screen.findByRole("button", { name: "View photo 1" });
-    await person.click(screen.getByRole("button", { name: "Close" }));
+    await user.click(screen.getByRole("button", { name: "Close" }));
     await screen.findByRole("alertdialog", { name: "Discard changes?" });
     expect(onClose).not.toHaveBeenCalled();
   });
 });
 
-/** Opened to fix what an inspection found, so that the description is there. */
+/** Opens the dialog for a failed inspection, which fills in the description. */
 async function open(answers: Parameters<typeof answerCalls>[0] = {}) {
   let sent = 0;
   const { made } = answerCalls({

@@ -15,22 +15,22 @@ import { MaintenanceLogDialog } from "./maintenance-log-dialog.tsx";
 afterEach(() => vi.useRealTimers());
 
 describe("MaintenanceLogDialog", () => {
-  it("starts with today's preventive maintenance by the own team", async () => {
+  it("starts with today's preventive maintenance by the internal team", async () => {
     open();
-    await dialogIsReady();
-    expect(valueOf("Service Type")).toBe("Preventive Maintenance");
-    expect(valueOf("Performed By")).toBe("internal");
-    expect(valueOf("Date")).toBe(toDay(new Date(), "America/Chicago"));
+    await waitForDialog();
+    expect(readValue("Service Type")).toBe("Preventive Maintenance");
+    expect(readValue("Performed By")).toBe("internal");
+    expect(readValue("Date")).toBe(toDay(new Date(), "America/Chicago"));
   });
 
-  it("means the company's day by today", async () => {
+  it("starts with today's date in the company's time zone", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T03:00:00.000Z") });
     open();
-    await dialogIsReady();
-    expect(valueOf("Date")).toBe("2026-11-20");
+    await waitForDialog();
+    expect(readValue("Date")).toBe("2026-11-20");
   });
 
-  it("has the fields in the order in which the work is told", async () => {
+  it("shows the fields in order", async () => {
     open({ context: { assetId: 12 } });
     await screen.findByLabelText("Fixes a failed inspection (optional)");
     const labels = [...document.querySelectorAll("[role=dialog] label")];
@@ -50,9 +50,9 @@ describe("MaintenanceLogDialog", () => {
     ]);
   });
 
-  it("offers the thirteen types of service and the two performers", async () => {
+  it("offers thirteen service types and two performers", async () => {
     open();
-    await dialogIsReady();
+    await waitForDialog();
     const optionsOf = (label: string) =>
       within(field(label))
         .getAllByRole("option")
@@ -79,11 +79,11 @@ describe("MaintenanceLogDialog", () => {
     }
   });
 
-  it("asks for an asset and a description, and sends nothing without them", async () => {
-    const { person, made } = open();
-    await dialogIsReady();
-    await person.clear(field("Date"));
-    await person.click(submit());
+  it("requires an asset, a description and a date, and sends nothing without them", async () => {
+    const { user, made } = open();
+    await waitForDialog();
+    await user.clear(field("Date"));
+    await user.click(submit());
     await screen.findByText("Please select an asset");
     expect(screen.getByText("Description is required")).toBeTruthy();
     expect(screen.getByText("Date is required")).toBeTruthy();
@@ -95,28 +95,28 @@ describe("MaintenanceLogDialog", () => {
     ["Cost (optional)", "-1", "Must be 0 or more"],
     ["Odometer (optional)", "-5", "Must be 0 or more"],
     ["Hours (optional)", "1.25", "Please use at most one decimal"],
-  ])("refuses %s %s", async (label, value, message) => {
-    const { person, made } = open({ context: { assetId: 12 } });
-    await dialogIsReady();
-    await person.type(field("Description"), "Oil and filter");
-    await person.type(field(label), value);
-    await person.click(submit());
+  ])("rejects %s %s", async (label, value, message) => {
+    const { user, made } = open({ context: { assetId: 12 } });
+    await waitForDialog();
+    await user.type(field("Description"), "Oil and filter");
+    await user.type(field(label), value);
+    await user.click(submit());
     await screen.findByText(message);
     expect(made("logMaintenance")).toEqual([]);
   });
 
-  it("sends numbers as numbers and null where nothing is linked", async () => {
-    const { person, made, onClose } = open({ context: { assetId: 12 } });
-    await dialogIsReady();
-    await person.selectOptions(field("Service Type"), "Brake Service");
-    await person.clear(field("Date"));
-    await person.type(field("Date"), "2026-11-18");
-    await person.type(field("Odometer (optional)"), "148300.5");
-    await person.type(field("Description"), "New pads");
-    await person.selectOptions(field("Performed By"), "External Service");
-    await person.type(field("Mechanic or Shop (optional)"), "Joliet Trucks");
-    await person.type(field("Cost (optional)"), "1240.5");
-    await person.click(submit());
+  it("sends numbers as numbers, and null for missing links", async () => {
+    const { user, made, onClose } = open({ context: { assetId: 12 } });
+    await waitForDialog();
+    await user.selectOptions(field("Service Type"), "Brake Service");
+    await user.clear(field("Date"));
+    await user.type(field("Date"), "2026-11-18");
+    await user.type(field("Odometer (optional)"), "148300.5");
+    await user.type(field("Description"), "New pads");
+    await user.selectOptions(field("Performed By"), "External Service");
+    await user.type(field("Mechanic or Shop (optional)"), "Joliet Trucks");
+    await user.type(field("Cost (optional)"), "1240.5");
+    await user.click(submit());
     await screen.findByText("Maintenance log created successfully");
     expect(onClose).toHaveBeenCalledOnce();
     expect(made("logMaintenance")[0]?.body).toEqual({
@@ -135,73 +135,73 @@ describe("MaintenanceLogDialog", () => {
     });
   });
 
-  it("shows the current readings where nothing is typed, and takes a lower one", async () => {
-    const { person } = open({ context: { assetId: 12 } });
-    await dialogIsReady();
+  it("shows the current reading as placeholder, and accepts a lower one", async () => {
+    const { user } = open({ context: { assetId: 12 } });
+    await waitForDialog();
     await waitFor(() =>
       expect(field("Odometer (optional)").getAttribute("placeholder")).toBe("148,220"),
     );
-    await person.type(field("Odometer (optional)"), "148000");
+    await user.type(field("Odometer (optional)"), "148000");
     const hint = await screen.findByText(/Below the current 148,220 mi/);
     expect(hint.textContent).toContain("It is kept on the log; the meter stays.");
   });
 });
 
-describe("what a log is opened for", () => {
-  it("is the schedule, with the type of service that it asks for", async () => {
-    const { person, made } = open({ context: { assetId: 12, scheduleId: 31 } });
-    await dialogIsReady();
-    expect(valueOf("Schedule (optional)")).toBe("31");
-    expect(valueOf("Service Type")).toBe("Safety Inspection");
-    await person.type(field("Description"), "Annual check");
-    await person.click(submit());
+describe("MaintenanceLogDialog with a context", () => {
+  it("preselects the schedule and its service type", async () => {
+    const { user, made } = open({ context: { assetId: 12, scheduleId: 31 } });
+    await waitForDialog();
+    expect(readValue("Schedule (optional)")).toBe("31");
+    expect(readValue("Service Type")).toBe("Safety Inspection");
+    await user.type(field("Description"), "Annual check");
+    await user.click(submit());
     await waitFor(() => expect(made("logMaintenance")[0]?.body.scheduleId).toBe(31));
   });
 
-  it("is the failed inspection, whose issues are written down at once", async () => {
-    const { person, made } = open({ context: { assetId: 12, resolvedInspectionId: 77 } });
-    await dialogIsReady();
-    expect(valueOf("Fixes a failed inspection (optional)")).toBe("77");
-    expect(valueOf("Description")).toBe("Fixed: Brake lights, Horn");
-    await person.click(submit());
+  it("preselects the failed inspection and describes its issues", async () => {
+    const { user, made } = open({ context: { assetId: 12, resolvedInspectionId: 77 } });
+    await waitForDialog();
+    expect(readValue("Fixes a failed inspection (optional)")).toBe("77");
+    expect(readValue("Description")).toBe("Fixed: Brake lights, Horn");
+    await user.click(submit());
     await waitFor(() => expect(made("logMaintenance")[0]?.body.resolvedInspectionId).toBe(77));
   });
 
-  it("is no inspection that somebody has fixed meanwhile", async () => {
+  it("ignores an inspection that is already fixed", async () => {
     open({ context: { assetId: 12, resolvedInspectionId: 70 } });
-    await dialogIsReady();
-    expect(valueOf("Fixes a failed inspection (optional)")).toBe("");
-    expect(valueOf("Description")).toBe("");
+    await waitForDialog();
+    expect(readValue("Fixes a failed inspection (optional)")).toBe("");
+    expect(readValue("Description")).toBe("");
   });
 
-  it("can be picked in the dialog: asset, failed inspection, schedule", async () => {
-    const { person } = open();
-    await dialogIsReady();
+  it("lets the user pick the asset, failed inspection and schedule", async () => {
+    const { user } = open();
+    await waitForDialog();
     expect(field("Schedule (optional)").hasAttribute("disabled")).toBe(true);
-    await person.selectOptions(field("Asset"), "Mixer 12");
+    await user.selectOptions(field("Asset"), "Mixer 12");
     const failed = await screen.findByLabelText("Fixes a failed inspection (optional)");
-    await person.selectOptions(failed, "Nov 18, 2026 · Brake lights, Horn");
-    expect(valueOf("Description")).toBe("Fixed: Brake lights, Horn");
+    await user.selectOptions(failed, "Nov 18, 2026 · Brake lights, Horn");
+    expect(readValue("Description")).toBe("Fixed: Brake lights, Horn");
     await within(field("Schedule (optional)")).findByRole("option", { name: /DOT Inspection/ });
-    await person.selectOptions(field("Schedule (optional)"), "31");
-    expect(valueOf("Service Type")).toBe("Safety Inspection");
+    await user.selectOptions(field("Schedule (optional)"), "31");
+    expect(readValue("Service Type")).toBe("Safety Inspection");
   });
 
-  it("leaves alone what a person has written", async () => {
-    const { person } = open({ context: { assetId: 12 } });
-    await dialogIsReady();
-    await person.type(field("Description"), "Rewired the trailer plug");
-    await person.selectOptions(
+  it("does not overwrite a typed description", async () => {
+    const { user } = open({ context: { assetId: 12 } });
+    await waitForDialog();
+    await user.type(field("Description"), "Rewired the trailer plug");
+    await user.selectOptions(
       await screen.findByLabelText("Fixes a failed inspection (optional)"),
       "77",
     );
-    expect(valueOf("Description")).toBe("Rewired the trailer plug");
+    expect(readValue("Description")).toBe("Rewired the trailer plug");
   });
 
-  it("says what could not be loaded for it, and tries again", async () => {
+  it("says which lists could not be loaded, and retries", async () => {
     let isFailing = true;
     const answered = <Rows,>(rows: Rows) => (isFailing ? refuse("request.unavailable") : rows);
-    const { person } = open({
+    const { user } = open({
       context: { assetId: 12 },
       answers: {
         listSchedules: () => answered([buildSchedule()]),
@@ -211,67 +211,67 @@ describe("what a log is opened for", () => {
     const schedule = await screen.findByText(/^Couldn't load the schedules\./);
     const inspections = await screen.findByText(/^Couldn't load the failed inspections\./);
     isFailing = false;
-    await person.click(within(schedule).getByRole("button", { name: "Try again" }));
-    await person.click(within(inspections).getByRole("button", { name: "Try again" }));
+    await user.click(within(schedule).getByRole("button", { name: "Try again" }));
+    await user.click(within(inspections).getByRole("button", { name: "Try again" }));
     await screen.findByRole("option", { name: "Oil Change · Every 5,000 mi" });
     await screen.findByRole("option", { name: "Nov 18, 2026 · Brake lights, Horn" });
     expect(screen.queryByText(/^Couldn't load/)).toBeNull();
   });
 
-  it("takes a date of long ago as it is", async () => {
-    const { person, made } = open({ context: { assetId: 12, scheduleId: 31 } });
-    await dialogIsReady();
-    await person.clear(field("Date"));
-    await person.type(field("Date"), "2025-02-03");
-    await person.type(field("Odometer (optional)"), "90000");
-    await person.type(field("Description"), "Found in the paper book");
-    await person.click(submit());
+  it("accepts a date of long ago", async () => {
+    const { user, made } = open({ context: { assetId: 12, scheduleId: 31 } });
+    await waitForDialog();
+    await user.clear(field("Date"));
+    await user.type(field("Date"), "2025-02-03");
+    await user.type(field("Odometer (optional)"), "90000");
+    await user.type(field("Description"), "Found in the paper book");
+    await user.click(submit());
     await screen.findByText("Maintenance log created successfully");
     expect(made("logMaintenance")[0]?.body).toMatchObject({ date: "2025-02-03", odometer: 90_000 });
   });
 
-  it("lets go of the inspection and the schedule when the asset changes", async () => {
-    const { person, made } = open({ context: { assetId: 12, scheduleId: 31 } });
-    await dialogIsReady();
+  it("clears the schedule when the asset changes", async () => {
+    const { user, made } = open({ context: { assetId: 12, scheduleId: 31 } });
+    await waitForDialog();
     await within(field("Asset")).findByRole("option", { name: "Pump 3" });
-    await person.selectOptions(field("Asset"), "Pump 3");
-    await person.type(field("Description"), "Hose");
-    await person.click(submit());
+    await user.selectOptions(field("Asset"), "Pump 3");
+    await user.type(field("Description"), "Hose");
+    await user.click(submit());
     await waitFor(() =>
       expect(made("logMaintenance")[0]?.body).toMatchObject({ assetId: 3, scheduleId: null }),
     );
   });
 });
 
-describe("saving a log", () => {
-  it("stays open with everything typed when the server refuses", async () => {
-    const { person, onClose } = open({
+describe("Saving a maintenance log", () => {
+  it("leaves the dialog open with the typed values when the server refuses", async () => {
+    const { user, onClose } = open({
       context: { assetId: 12 },
       answers: { logMaintenance: () => refuse("maintenance.inFuture") },
     });
-    await dialogIsReady();
-    await person.type(field("Description"), "Oil and filter");
-    await person.click(submit());
+    await waitForDialog();
+    await user.type(field("Description"), "Oil and filter");
+    await user.click(submit());
     await screen.findByText("Error");
     expect(screen.getByText("The date is after tomorrow")).toBeTruthy();
-    expect(valueOf("Description")).toBe("Oil and filter");
+    expect(readValue("Description")).toBe("Oil and filter");
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it("sends the same again under the same key when no answer came", async () => {
+  it("retries with the same body and key when the response was lost", async () => {
     let isLost = true;
-    const { person, made } = open({
+    const { user, made } = open({
       context: { assetId: 12 },
       answers: {
         logMaintenance: () => (isLost ? loseConnection() : buildMaintenanceLog()),
       },
     });
-    await dialogIsReady();
-    await person.type(field("Description"), "Oil and filter");
-    await person.click(submit());
+    await waitForDialog();
+    await user.type(field("Description"), "Oil and filter");
+    await user.click(submit());
     await screen.findByText(/No connection to the server/);
     isLost = false;
-    await person.click(submit());
+    await user.click(submit());
     await screen.findByText("Maintenance log created successfully");
     const [first, second] = made("logMaintenance");
     expect(first?.idempotencyKey).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-/);
@@ -279,35 +279,35 @@ describe("saving a log", () => {
     expect(second?.body).toEqual(first?.body);
   });
 
-  it("says so when the first try did arrive, and takes another key for another log", async () => {
-    const { person, made } = open({
+  it("reports that the first attempt arrived, and uses a new key for the next", async () => {
+    const { user, made } = open({
       context: { assetId: 12 },
       answers: { logMaintenance: () => refuse("idempotency.reused") },
     });
-    await dialogIsReady();
-    await person.type(field("Description"), "Oil and filter");
-    await person.click(submit());
+    await waitForDialog();
+    await user.type(field("Description"), "Oil and filter");
+    await user.click(submit());
     await screen.findByText(/Your first try did arrive/);
-    await person.click(submit());
+    await user.click(submit());
     await waitFor(() => expect(made("logMaintenance")).toHaveLength(2));
     const [first, second] = made("logMaintenance");
     expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey);
   });
 
-  it("makes one log of two quick taps", async () => {
-    const { person, made } = open({ context: { assetId: 12 } });
-    await dialogIsReady();
-    await person.type(field("Description"), "Oil and filter");
-    await person.dblClick(submit());
+  it("creates one log on a double click", async () => {
+    const { user, made } = open({ context: { assetId: 12 } });
+    await waitForDialog();
+    await user.type(field("Description"), "Oil and filter");
+    await user.dblClick(submit());
     await screen.findByText("Maintenance log created successfully");
     expect(made("logMaintenance")).toHaveLength(1);
   });
 
-  it("asks before what was typed is thrown away", async () => {
-    const { person, onClose } = open({ context: { assetId: 12 } });
-    await dialogIsReady();
-    await person.type(field("Description"), "Oil");
-    await person.click(screen.getByRole("button", { name: "Close" }));
+  it("asks before discarding typed values", async () => {
+    const { user, onClose } = open({ context: { assetId: 12 } });
+    await waitForDialog();
+    await user.type(field("Description"), "Oil");
+    await user.click(screen.getByRole("button", { name: "Close" }));
     await screen.findByRole("alertdialog", { name: "Discard changes?" });
     expect(onClose).not.toHaveBeenCalled();
   });
@@ -335,7 +335,7 @@ function open({ context, answers }: Opening = {}) {
   };
 }
 
-async function dialogIsReady() {
+async function waitForDialog() {
   await screen.findByLabelText("Service Type");
 }
 
@@ -343,7 +343,7 @@ function field(label: string): HTMLElement {
   return screen.getByLabelText(label);
 }
 
-function valueOf(label: string): string {
+function readValue(label: string): string {
   const element = field(label);
   return "value" in element ? String(element.value) : "";
 }

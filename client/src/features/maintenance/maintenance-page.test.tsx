@@ -39,25 +39,26 @@ const thisWeek = () =>
     { total: 2 },
   );
 
-describe("the summary of maintenance", () => {
-  it("asks for the first three of what is due this week and of what is overdue", async () => {
+describe("The maintenance summary", () => {
+  it("requests the first three schedules due this week and the first three overdue", async () => {
     const { made } = open({
       listSchedules: ({ query }) => (query.due === "thisWeek" ? thisWeek() : []),
     });
     await screen.findByText("Due now");
     const card = screen.getByRole("region", { name: "Scheduled This Week" });
-    expect(namesIn(card)).toEqual(["Due now", "DOT Inspection"]);
+    expect(readNames(card)).toEqual(["Due now", "DOT Inspection"]);
     expect(within(card).getByText("2")).toBeTruthy();
     expect(within(card).getByText("Mixer 12 · Due in 3 days")).toBeTruthy();
-    const asked = made("listSchedules").map(({ query }) => query);
-    expect(asked).toContainEqual({ due: "thisWeek", limit: "3" });
-    expect(asked).toContainEqual({ due: "overdue", limit: "3" });
+    const queries = made("listSchedules").map(({ query }) => query);
+    expect(queries).toContainEqual({ due: "thisWeek", limit: "3" });
+    expect(queries).toContainEqual({ due: "overdue", limit: "3" });
   });
 
-  it("shows three of what is overdue, and how many more there are", async () => {
-    const late = [1, 2, 3].map((id) => buildSchedule({ id, nextDueMiles: 148_000 }));
+  it("shows three overdue schedules and how many more there are", async () => {
+    const overdue = [1, 2, 3].map((id) => buildSchedule({ id, nextDueMiles: 148_000 }));
     open({
-      listSchedules: ({ query }) => (query.due === "overdue" ? page(late, { total: 1_205 }) : []),
+      listSchedules: ({ query }) =>
+        query.due === "overdue" ? page(overdue, { total: 1_205 }) : [],
     });
     await screen.findByText("+1,202 more");
     const card = screen.getByRole("region", { name: "Overdue" });
@@ -67,20 +68,20 @@ describe("the summary of maintenance", () => {
     expect(within(card).getAllByText("Mixer 12 · Overdue by 220 mi")).toHaveLength(3);
   });
 
-  it("asks for the work of the company's own day", async () => {
+  it("requests the work of today in the company's time zone", async () => {
     const done = [1, 2, 3].map((id) => buildMaintenanceLog({ id, assetName: "", assetId: 9 }));
     const { made } = open({
       listMaintenanceLogs: ({ query }) => (query.day ? page(done, { total: 4 }) : []),
     });
     await screen.findByText("+1 more");
     const card = screen.getByRole("region", { name: "Completed Today" });
-    expect(namesIn(card)).toEqual(["Oil Change", "Oil Change", "Oil Change"]);
+    expect(readNames(card)).toEqual(["Oil Change", "Oil Change", "Oil Change"]);
     expect(within(card).getAllByText("Asset #9 · Internal Team")).toHaveLength(3);
-    const asked = made("listMaintenanceLogs").map(({ query }) => query);
-    expect(asked).toContainEqual({ day: "2026-11-20", limit: "3" });
+    const queries = made("listMaintenanceLogs").map(({ query }) => query);
+    expect(queries).toContainEqual({ day: "2026-11-20", limit: "3" });
   });
 
-  it("says so where there is nothing", async () => {
+  it("says when nothing is scheduled, overdue or completed", async () => {
     open();
     await screen.findByText("Nothing is scheduled for the next 7 days");
     expect(screen.getByText("Nothing is overdue")).toBeTruthy();
@@ -89,8 +90,8 @@ describe("the summary of maintenance", () => {
   });
 });
 
-describe("the service schedules", () => {
-  it("show all that is known of each, in the server's order", async () => {
+describe("The service schedules", () => {
+  it("show every detail, in the server's order", async () => {
     const { made } = openSchedules(() => [
       buildSchedule({ id: 2, nextDueMiles: 149_000, assetName: "Mixer 14", assetId: 14 }),
       byDate(1, "DOT Inspection", "2026-12-20T18:00:00.000Z"),
@@ -105,17 +106,17 @@ describe("the service schedules", () => {
     expect(second?.textContent).toContain("Mixer 12 · Time-based");
     expect(second?.textContent).toContain("Next due: Dec 20, 2026");
     expect(second?.textContent).not.toContain("Due Soon");
-    const asked = made("listSchedules").map(({ query }) => query);
-    expect(asked).toContainEqual({ order: "soonest", limit: "10" });
+    const queries = made("listSchedules").map(({ query }) => query);
+    expect(queries).toContainEqual({ order: "soonest", limit: "10" });
   });
 
-  it("go on page by page, and the person with them", async () => {
-    const { person } = openSchedules((cursor) =>
+  it("load page by page, and the first new row gets the focus", async () => {
+    const { user } = openSchedules((cursor) =>
       cursor === "second"
         ? [buildSchedule({ id: 2, name: "Tire Rotation" })]
         : page([buildSchedule()], { next: "second" }),
     );
-    await person.click(await screen.findByRole("button", { name: "Show more schedules" }));
+    await user.click(await screen.findByRole("button", { name: "Show more schedules" }));
     const card = screen.getByRole("region", { name: "Service Schedules" });
     const row = (await within(card).findByRole("heading", { name: "Tire Rotation" })).closest("li");
     expect(row?.contains(document.activeElement)).toBe(true);
@@ -123,63 +124,65 @@ describe("the service schedules", () => {
     expect(screen.queryByRole("button", { name: "Show more schedules" })).toBeNull();
   });
 
-  it("go on too when somebody else changes one of them meanwhile", async () => {
+  it("load the next page even when a refetch happens meanwhile", async () => {
     let arrive = () => {};
-    let timesAsked = 0;
-    const { client, person } = openSchedules((cursor) => {
+    let requestCount = 0;
+    const { client, user } = openSchedules((cursor) => {
       if (cursor !== "second") return page([buildSchedule()], { next: "second" });
-      timesAsked += 1;
-      const late = [buildSchedule({ id: 2, name: "Tire Rotation" })];
-      return timesAsked > 1 ? late : new Promise((resolve) => (arrive = () => resolve(late)));
+      requestCount += 1;
+      const nextPage = [buildSchedule({ id: 2, name: "Tire Rotation" })];
+      return requestCount > 1
+        ? nextPage
+        : new Promise((resolve) => (arrive = () => resolve(nextPage)));
     });
-    await person.click(await screen.findByRole("button", { name: "Show more schedules" }));
+    await user.click(await screen.findByRole("button", { name: "Show more schedules" }));
     await act(() => refreshCalls(client, [api.listSchedules.name]));
     arrive();
     const card = screen.getByRole("region", { name: "Service Schedules" });
     await within(card).findByRole("heading", { name: "Tire Rotation" });
   });
 
-  it("keep what is shown when the next page cannot be loaded, and try again", async () => {
+  it("remain shown when the next page fails to load, and offer a retry", async () => {
     let isFailing = true;
-    const { person } = openSchedules((cursor) => {
+    const { user } = openSchedules((cursor) => {
       if (cursor !== "second") return page([buildSchedule()], { next: "second" });
       return isFailing ? refuse("request.unavailable") : [buildSchedule({ id: 2, name: "Later" })];
     });
-    await person.click(await screen.findByRole("button", { name: "Show more schedules" }));
+    await user.click(await screen.findByRole("button", { name: "Show more schedules" }));
     const card = screen.getByRole("region", { name: "Service Schedules" });
     await within(card).findByText("Couldn't load more schedules.");
     expect(within(card).getAllByRole("listitem")).toHaveLength(1);
     isFailing = false;
-    await person.click(within(card).getByRole("button", { name: "Try again" }));
+    await user.click(within(card).getByRole("button", { name: "Try again" }));
     await within(card).findByRole("heading", { name: "Later" });
     expect(within(card).queryByRole("alert")).toBeNull();
   });
 
-  it("say so when there is none", async () => {
+  it("show a message when there are none", async () => {
     open();
     await screen.findByText("No service schedules created yet");
   });
 
-  it("take a new one once an asset is picked", async () => {
-    const { person } = open();
+  it("can be added once an asset is picked", async () => {
+    const { user } = open();
     await screen.findByText("No service schedules created yet");
     const card = screen.getByRole("region", { name: "Service Schedules" });
     const add = within(card).getByRole("button", { name: "Add Schedule" });
     expect(add.hasAttribute("disabled")).toBe(true);
     await within(card).findByRole("option", { name: "Mixer 12" });
-    await person.selectOptions(within(card).getByRole("combobox", { name: "Asset" }), "Mixer 12");
+    await user.selectOptions(within(card).getByRole("combobox", { name: "Asset" }), "Mixer 12");
     expect(add.hasAttribute("disabled")).toBe(false);
-    await person.click(add);
+    await user.click(add);
     const dialog = await screen.findByRole("dialog", { name: "Add Service Schedule" });
     await within(dialog).findByText("Mixer 12");
   });
 
-  it("lead to the schedule and to a log of its work", async () => {
-    const { person } = openSchedules(() => [buildSchedule()]);
-    await person.click(await screen.findByRole("button", { name: "View Oil Change of Mixer 12" }));
+  it("open the schedule's dialog and a log of its work", async () => {
+    const { user } = openSchedules(() => [buildSchedule()]);
+    await user.click(await screen.findByRole("button", { name: "View Oil Change of Mixer 12" }));
     await screen.findByRole("dialog", { name: "Edit Service Schedule" });
-    await person.click(screen.getByRole("button", { name: "Close" }));
-    await person.click(
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await user.click(
       await screen.findByRole("button", { name: "Log Maintenance for Oil Change of Mixer 12" }),
     );
     const dialog = await screen.findByRole("dialog", { name: "Log Maintenance" });
@@ -188,8 +191,8 @@ describe("the service schedules", () => {
   });
 });
 
-describe("the recent maintenance logs", () => {
-  it("are the latest ten, each complete, with an F where an inspection was fixed", async () => {
+describe("The recent maintenance logs", () => {
+  it("are the latest ten, with an F where an inspection was fixed", async () => {
     const { made } = open({
       listMaintenanceLogs: [
         buildMaintenanceLog({ resolvedInspectionId: 77 }),
@@ -218,7 +221,7 @@ describe("the recent maintenance logs", () => {
     [767, false],
     [768, true],
     [1_024, true],
-  ])("at %d pixels are a table: %s", async (width, isTable) => {
+  ])("are at a width of %d pixels a table: %s", async (width, isTable) => {
     vi.stubGlobal("matchMedia", (media: string) => ({
       matches: width >= Number(/min-width: (\d+)px/.exec(media)?.[1] ?? Infinity),
       addEventListener: () => undefined,
@@ -231,7 +234,7 @@ describe("the recent maintenance logs", () => {
     expect(within(card).queryAllByRole("listitem")).toHaveLength(isTable ? 0 : 1);
   });
 
-  it("say so when there is none", async () => {
+  it("show a message when there are none", async () => {
     open();
     await screen.findByText("No maintenance records found");
   });
@@ -244,10 +247,10 @@ describe("the recent maintenance logs", () => {
 });
 
 describe("MaintenancePage", () => {
-  it("logs maintenance of any asset", async () => {
-    const { person } = open();
+  it("opens a maintenance log without a preselected asset", async () => {
+    const { user } = open();
     expect(screen.getByRole("heading", { level: 1, name: "Maintenance Tracking" })).toBeTruthy();
-    await person.click(screen.getByRole("button", { name: "Log Maintenance" }));
+    await user.click(screen.getByRole("button", { name: "Log Maintenance" }));
     const dialog = await screen.findByRole("dialog", { name: "Log Maintenance" });
     const asset = await within(dialog).findByRole("combobox", { name: "Asset" });
     await waitFor(() => expect("value" in asset && asset.value).toBe(""));
@@ -268,7 +271,7 @@ function open(answers: Parameters<typeof answerCalls>[0] = {}) {
 
 type SchedulePage = ReturnType<typeof page<Schedule[]>> | Schedule[] | Promise<Schedule[]>;
 
-/** With schedules in the list alone, not in the summary. */
+/** Serves schedules only to the list, not to the summary. */
 function openSchedules(pageAt: (cursor: string | undefined) => SchedulePage) {
   return open({
     listSchedules: ({ query }) =>
@@ -276,7 +279,7 @@ function openSchedules(pageAt: (cursor: string | undefined) => SchedulePage) {
   });
 }
 
-function namesIn(card: HTMLElement): (string | undefined)[] {
+function readNames(card: HTMLElement): (string | undefined)[] {
   return within(card)
     .queryAllByRole("listitem")
     .map((item) => item.querySelector("p")?.textContent);

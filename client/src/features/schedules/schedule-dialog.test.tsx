@@ -6,17 +6,17 @@ import { renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 
-describe("a new schedule", () => {
-  it("starts as preventative maintenance by miles", () => {
+describe("ScheduleDialog for a new schedule", () => {
+  it("starts with preventative maintenance by miles", () => {
     open();
     expect(screen.getByRole("dialog", { name: "Add Service Schedule" })).toBeTruthy();
-    expect(valueOf("Service Name")).toBe("Preventative Maintenance");
-    expect(valueOf("Schedule Type")).toBe("usage_based");
-    expect(valueOf("Usage Metric")).toBe("miles");
+    expect(readValue("Service Name")).toBe("Preventative Maintenance");
+    expect(readValue("Schedule Type")).toBe("usage_based");
+    expect(readValue("Usage Metric")).toBe("miles");
     expect(field("Interval Miles").getAttribute("min")).toBe("1");
   });
 
-  it("offers the nine names", () => {
+  it("offers the nine service names", () => {
     open();
     const options = within(field("Service Name")).getAllByRole("option");
     expect(options.map((option) => option.textContent)).toEqual([
@@ -32,54 +32,57 @@ describe("a new schedule", () => {
     ]);
   });
 
-  it("shows when the asset was last serviced, read-only", async () => {
+  it("shows the asset's last service date read-only", async () => {
     open({ asset: { lastServicedDate: "2026-10-01T17:00:00.000Z" } });
-    await waitFor(() => expect(valueOf("Last Performed")).toBe("Oct 1, 2026"));
+    await waitFor(() => expect(readValue("Last Performed")).toBe("Oct 1, 2026"));
     expect(field("Last Performed").hasAttribute("readonly")).toBe(true);
   });
 
-  it("needs interval days when it is by time", async () => {
-    const { person, made } = open();
-    await person.selectOptions(field("Schedule Type"), "Time-based");
-    await person.click(submit());
+  it("requires interval days for a time-based schedule", async () => {
+    const { user, made } = open();
+    await user.selectOptions(field("Schedule Type"), "Time-based");
+    await user.click(submit());
     await screen.findByText("Please specify interval days for time-based schedules.");
     expect(made("createSchedule")).toEqual([]);
   });
 
-  it.each(["Miles", "Hours"])("needs an interval when it is by use in %s", async (metric) => {
-    const { person, made } = open();
-    await person.selectOptions(field("Usage Metric"), metric);
-    await person.click(submit());
-    const message = "Please specify either interval miles or hours for usage-based schedules.";
-    await screen.findByText(message);
-    await person.type(field(`Interval ${metric}`), "250");
-    await waitFor(() => expect(screen.queryByText(message)).toBeNull());
-    expect(made("createSchedule")).toEqual([]);
-  });
+  it.each(["Miles", "Hours"])(
+    "requires an interval for a usage-based schedule in %s",
+    async (metric) => {
+      const { user, made } = open();
+      await user.selectOptions(field("Usage Metric"), metric);
+      await user.click(submit());
+      const message = "Please specify either interval miles or hours for usage-based schedules.";
+      await screen.findByText(message);
+      await user.type(field(`Interval ${metric}`), "250");
+      await waitFor(() => expect(screen.queryByText(message)).toBeNull());
+      expect(made("createSchedule")).toEqual([]);
+    },
+  );
 
-  it("refuses an interval below 1", async () => {
-    const { person } = open();
-    await person.type(field("Interval Miles"), "0");
-    await person.click(submit());
+  it("rejects an interval below 1", async () => {
+    const { user } = open();
+    await user.type(field("Interval Miles"), "0");
+    await user.click(submit());
     await screen.findByText("Must be at least 1");
   });
 
-  it("says when it will next be due while the interval is typed", async () => {
-    const { person } = open();
-    await person.type(field("Interval Miles"), "5000");
+  it("shows the next due reading while the interval is typed", async () => {
+    const { user } = open();
+    await user.type(field("Interval Miles"), "5000");
     await screen.findByText("Next due at 153,220 mi.");
   });
 
-  it("is saved with the one interval that is shown", async () => {
-    const { person, made, onClose } = open({
+  it("saves only the interval that is shown", async () => {
+    const { user, made, onClose } = open({
       asset: { lastServicedDate: "2026-10-01T17:00:00.000Z" },
     });
-    await waitFor(() => expect(valueOf("Last Performed")).toBe("Oct 1, 2026"));
-    await person.type(field("Interval Miles"), "5000");
-    await person.selectOptions(field("Usage Metric"), "Hours");
-    await person.type(field("Interval Hours"), "250");
-    await person.selectOptions(field("Service Name"), "Hydraulic Service");
-    await person.click(submit());
+    await waitFor(() => expect(readValue("Last Performed")).toBe("Oct 1, 2026"));
+    await user.type(field("Interval Miles"), "5000");
+    await user.selectOptions(field("Usage Metric"), "Hours");
+    await user.type(field("Interval Hours"), "250");
+    await user.selectOptions(field("Service Name"), "Hydraulic Service");
+    await user.click(submit());
     await screen.findByText("Service schedule created successfully.");
     expect(onClose).toHaveBeenCalledOnce();
     expect(made("createSchedule")[0]?.body).toEqual({
@@ -93,49 +96,49 @@ describe("a new schedule", () => {
     });
   });
 
-  it("stays open with what was typed when it cannot be saved", async () => {
-    const { person, onClose } = open({
+  it("stays open with the typed values when saving fails", async () => {
+    const { user, onClose } = open({
       answers: { createSchedule: () => refuse("request.unavailable") },
     });
-    await person.type(field("Interval Miles"), "5000");
-    await person.click(submit());
+    await user.type(field("Interval Miles"), "5000");
+    await user.click(submit());
     await screen.findByText("Error");
     expect(
       screen.getByText("The service is not available right now. Please try again in a moment"),
     ).toBeTruthy();
-    expect(valueOf("Interval Miles")).toBe("5000");
+    expect(readValue("Interval Miles")).toBe("5000");
     expect(onClose).not.toHaveBeenCalled();
   });
 });
 
-describe("a schedule that is there", () => {
-  it("is shown with its own interval and last service", async () => {
+describe("ScheduleDialog for an existing schedule", () => {
+  it("shows the schedule's interval and last service", async () => {
     open({
       schedule: buildSchedule({ intervalMiles: null, nextDueMiles: null, intervalHours: 250 }),
     });
     expect(screen.getByRole("dialog", { name: "Edit Service Schedule" })).toBeTruthy();
-    expect(valueOf("Usage Metric")).toBe("hours");
-    expect(valueOf("Interval Hours")).toBe("250");
-    expect(valueOf("Last Performed")).toBe("Sep 1, 2026");
+    expect(readValue("Usage Metric")).toBe("hours");
+    expect(readValue("Interval Hours")).toBe("250");
+    expect(readValue("Last Performed")).toBe("Sep 1, 2026");
   });
 
-  it("keeps a name that is not among the nine", () => {
+  it("shows a name that is not among the nine", () => {
     open({ schedule: buildSchedule({ name: "Boom inspection" }) });
-    expect(valueOf("Service Name")).toBe("Boom inspection");
+    expect(readValue("Service Name")).toBe("Boom inspection");
   });
 
-  it("counts a changed interval from its last service", async () => {
-    const { person } = open({ schedule: buildSchedule() });
+  it("computes the next due reading from the last service when the interval changes", async () => {
+    const { user } = open({ schedule: buildSchedule() });
     await screen.findByText("Next due at 149,320 mi.");
-    await person.clear(field("Interval Miles"));
-    await person.type(field("Interval Miles"), "6000");
+    await user.clear(field("Interval Miles"));
+    await user.type(field("Interval Miles"), "6000");
     await screen.findByText("Next due at 150,320 mi.");
   });
 
-  it("keeps its intervals when only its name is changed", async () => {
-    const { person, made } = open({ schedule: buildSchedule({ intervalHours: 250 }) });
-    await person.selectOptions(field("Service Name"), "Engine Service");
-    await person.click(submit());
+  it("sends only the name when only the name changes", async () => {
+    const { user, made } = open({ schedule: buildSchedule({ intervalHours: 250 }) });
+    await user.selectOptions(field("Service Name"), "Engine Service");
+    await user.click(submit());
     await screen.findByText("Service schedule updated successfully.");
     expect(made("updateSchedule")[0]).toMatchObject({ params: { id: "31" } });
     expect(made("updateSchedule")[0]?.body).toEqual({ name: "Engine Service" });
@@ -144,20 +147,20 @@ describe("a schedule that is there", () => {
   it.each([
     [true, "Stop Schedule"],
     [false, "Resume Schedule"],
-  ])("that is active: %s can be changed by %s", async (active, label) => {
-    const { person, made, onClose } = open({ schedule: buildSchedule({ active }) });
-    await person.click(screen.getByRole("button", { name: label }));
+  ])("toggles a schedule whose active is %s with the button %s", async (active, label) => {
+    const { user, made, onClose } = open({ schedule: buildSchedule({ active }) });
+    await user.click(screen.getByRole("button", { name: label }));
     await screen.findByText("Service schedule updated successfully.");
     expect(made("updateSchedule")[0]?.body).toEqual({ active: !active });
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it("is changed from miles to days without keeping the miles", async () => {
-    const { person, made } = open({ schedule: buildSchedule() });
-    await person.selectOptions(field("Schedule Type"), "Time-based");
-    await person.type(field("Interval Days"), "90");
+  it("clears the miles interval when the type changes to days", async () => {
+    const { user, made } = open({ schedule: buildSchedule() });
+    await user.selectOptions(field("Schedule Type"), "Time-based");
+    await user.type(field("Interval Days"), "90");
     await screen.findByText("Next due on Nov 30, 2026.");
-    await person.click(submit());
+    await user.click(submit());
     await screen.findByText("Service schedule updated successfully.");
     expect(made("updateSchedule")[0]?.body).toEqual({
       name: "Oil Change",
@@ -191,7 +194,7 @@ function field(label: string): HTMLElement {
   return screen.getByLabelText(label);
 }
 
-function valueOf(label: string): string {
+function readValue(label: string): string {
   const element = field(label);
   return "value" in element ? String(element.value) : "";
 }

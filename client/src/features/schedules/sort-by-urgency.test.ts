@@ -5,7 +5,7 @@ import { sortByUrgency } from "./sort-by-urgency.ts";
 const now = new Date("2026-11-20T12:00:00.000Z");
 
 describe("sortByUrgency", () => {
-  it("puts overdue before due soon before the rest, and the soonest first among them", () => {
+  it("sorts overdue before due soon before the rest, the soonest first", () => {
     const byMiles = (name: string, nextDueMiles: number) => buildSchedule({ name, nextDueMiles });
     const byDate = (name: string, nextDue: string) =>
       buildSchedule({ name, nextDueMiles: null, nextDue });
@@ -30,13 +30,13 @@ describe("sortByUrgency", () => {
     ]);
   });
 
-  it("puts what is stopped after everything else, however late it is", () => {
+  it("sorts stopped schedules last, however overdue they are", () => {
     const stopped = buildSchedule({ name: "Stopped", nextDueMiles: 1_000, active: false });
     const ordered = sortByUrgency([stopped, buildSchedule({ name: "Later" })], now);
     expect(ordered.map((schedule) => schedule.name)).toEqual(["Later", "Stopped"]);
   });
 
-  it("puts what is never due last, and equals by their id", () => {
+  it("sorts schedules without a due date last, and equal ones by id", () => {
     const never = buildSchedule({ id: 1, name: "Never", nextDueMiles: null });
     const ordered = sortByUrgency(
       [never, buildSchedule({ id: 3, name: "A" }), buildSchedule({ id: 2, name: "B" })],

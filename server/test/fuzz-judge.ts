@@ -26,16 +26,14 @@ export function problemOf(outcome: Outcome, secret: string): string | undefined 
   const isUnread = sent.method === "HEAD" && !sent.path.startsWith("/");
   if (status === 0) return isUnread ? undefined : `no response: ${text}`;
   if (text.includes(secret)) return "it contains a word of another company";
-  if (status === 302)
-    return sent.path.startsWith("/api/login") ? undefined : "an unexpected redirect";
+  if (status === 302) return sent.path.startsWith("/api/login") ? undefined : "a wrong redirect";
   if (status < 300) return undefined;
   if (!refusalStatuses.has(status)) return "an unexpected status";
   return sent.method === "HEAD" ? undefined : problemOfRefusal(outcome);
 }
 
 function problemOfRefusal({ status, headers, text }: Outcome): string | undefined {
-  if (headers["content-type"] !== "application/json; charset=utf-8")
-    return "a refusal that is not JSON";
+  if (headers["content-type"] !== "application/json; charset=utf-8") return "no JSON refusal";
   const parsed = refusalBody.safeParse(parsedJson(text));
   if (!parsed.success) return "a refusal of another shape";
   const known = errors[parsed.data.code];

@@ -8,8 +8,8 @@ import { projectRoot } from "./project-root.ts";
 const strongSecret = "0123456789abcdef0123456789abcdef";
 const databaseUrl = "postgres://fleet:wheels@db.example:5432/fleet";
 
-describe("settings", () => {
-  it("starts with none at all", () => {
+describe("readEnv", () => {
+  it("returns the defaults when nothing is set", () => {
     expect(readEnv({})).toEqual({
       PORT: 3000,
       HOST: "127.0.0.1",
@@ -30,18 +30,18 @@ describe("settings", () => {
     });
   });
 
-  it("takes an empty setting for one that is not set", () => {
+  it("treats an empty setting as one that is not set", () => {
     expect(readEnv({ PORT: "", DATABASE_URL: " ", SESSION_SECRET: "" })).toEqual(readEnv({}));
   });
 
-  it("counts no spaces around a setting", () => {
+  it("trims spaces around a setting", () => {
     expect(readEnv({ HOST: "0.0.0.0 ", PORT: " 8080" })).toMatchObject({
       HOST: "0.0.0.0",
       PORT: 8080,
     });
   });
 
-  it("leaves out what is no setting of ours", () => {
+  it("ignores variables that are not settings", () => {
     expect(readEnv({ HOME: "/home/yard" })).toEqual(readEnv({}));
   });
 
@@ -71,7 +71,7 @@ describe("settings", () => {
       "true",
       "TRUST_PROXY must be the number of proxies in front, or their addresses or subnets with commas between.",
     ],
-  ])("refuses %s=%s in one sentence", (name, value, sentence) => {
+  ])("refuses %s=%s with a sentence", (name, value, sentence) => {
     expect(() => readEnv({ [name]: value })).toThrow(new StartError(sentence));
   });
 
@@ -101,23 +101,26 @@ describe("settings", () => {
 describe("the session secret", () => {
   const production = { NODE_ENV: "production", DATABASE_URL: databaseUrl };
 
-  it("must be set in production on a database of one's own", () => {
+  it("is required in production on an external database", () => {
     expect(() => readEnv(production)).toThrow(/^SESSION_SECRET must be set/);
   });
 
-  it("may not be weak", () => {
+  it("is refused when it is too short", () => {
     expect(() => readEnv({ ...production, SESSION_SECRET: strongSecret.slice(1) })).toThrow(
       /^SESSION_SECRET must be 32 or more random characters of your own\.$/,
     );
   });
 
-  it.each(["development", "production", "test"])("may not be the example, in %s", (mode) => {
-    expect(() => readEnv({ NODE_ENV: mode, SESSION_SECRET: exampleSecret() })).toThrow(
-      /^SESSION_SECRET is the example that everybody can read\./,
-    );
-  });
+  it.each(["development", "production", "test"])(
+    "is refused when it is the example, in %s",
+    (mode) => {
+      expect(() => readEnv({ NODE_ENV: mode, SESSION_SECRET: exampleSecret() })).toThrow(
+        /^SESSION_SECRET is the example that everybody can read\./,
+      );
+    },
+  );
 
-  it("is taken when it is long enough", () => {
+  it("is accepted when it is long enough", () => {
     const env = readEnv({ ...production, SESSION_SECRET: strongSecret });
     expect(env.SESSION_SECRET).toBe(strongSecret);
   });
@@ -129,7 +132,7 @@ describe("the session secret", () => {
 });
 
 describe(".env.example", () => {
-  it("lists exactly the settings there are", () => {
+  it("lists exactly the existing settings", () => {
     expect(
       exampleSettings()
         .map(({ name }) => name)
@@ -137,7 +140,7 @@ describe(".env.example", () => {
     ).toEqual(settingNames.toSorted());
   });
 
-  it("gives the defaults that the settings have", () => {
+  it("has the defaults of the settings", () => {
     const written = exampleSettings().filter(({ name }) => name !== "SESSION_SECRET");
     const example = Object.fromEntries(written.map(({ name, value }) => [name, value]));
     expect(readEnv(example)).toEqual(readEnv({}));
@@ -145,7 +148,7 @@ describe(".env.example", () => {
 });
 
 describe("The README", () => {
-  it("names every setting, and none that is gone", () => {
+  it("names exactly the existing settings", () => {
     const text = readFileSync(join(projectRoot, "README.md"), "utf8");
     const named = [...text.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name ?? "");
     expect(named.toSorted()).toEqual(settingNames.toSorted());

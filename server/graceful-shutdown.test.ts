@@ -16,7 +16,7 @@ const locker = await witness.pool.connect();
 afterAll(() => locker.release());
 
 describe("a graceful shutdown", () => {
-  it("lets the request under way finish, takes no other and does not wait for a kept connection", async () => {
+  it("finishes running requests, accepts no new ones and ignores idle connections", async () => {
     const stopped = await startServer();
     const cookie = await cookieFrom(stopped.address);
     await locker.query("begin; lock table inspection_logs in access exclusive mode");
@@ -28,12 +28,12 @@ describe("a graceful shutdown", () => {
     await locker.query("rollback");
     expect((await slow).status).toBe(201);
     await stopping;
-    // Kept open by the client, a connection would last until the drain is over.
+    // An idle connection that the client holds open would otherwise last until the drain is over.
     expect(Date.now() - begun).toBeLessThan(8_000);
     expect(stopped.pool.totalCount).toBe(0);
   });
 
-  it("cuts off the request that does not end, when its patience does", async () => {
+  it("aborts a request that is still running after the drain time", async () => {
     const stopped = await startServer();
     const cookie = await cookieFrom(stopped.address);
     await locker.query("begin; lock table inspection_logs in access exclusive mode");
@@ -41,7 +41,7 @@ describe("a graceful shutdown", () => {
     while ((await waiting()) === 0);
     const begun = Date.now();
     await stopped.stop(200);
-    // Left to itself, the statement would give up only when its own time is over.
+    // Without the abort, the statement would end only at its own timeout.
     expect(Date.now() - begun).toBeLessThan(8_000);
     await endless;
     await locker.query("rollback");

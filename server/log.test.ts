@@ -9,7 +9,7 @@ import { createLog, createRequestLog } from "./log.ts";
 const secret = "correct-horse-battery";
 
 describe("the log", () => {
-  it("hides what is named like a secret, however deep and however it is spelled", () => {
+  it("hides fields named like a secret, at any depth and in any spelling", () => {
     const { log, lines } = recorded();
     log.info({
       password: secret,
@@ -21,14 +21,14 @@ describe("the log", () => {
     expect(lines[0]).toContain("dana");
   });
 
-  it("hides password hashes and passwords in addresses wherever they stand", () => {
+  it("hides password hashes, and passwords in URLs, inside any text", () => {
     const { log, lines } = recorded();
     log.info(`$argon2id$v=19$m=19456,t=2,p=1$${secret} postgres://fleet:${secret}@db:5432/fleet`);
     expect(lines.join()).not.toContain(secret);
     expect(lines[0]).toContain("postgres://fleet:[hidden]@db:5432/fleet");
   });
 
-  it("keeps of a failed statement which rule of the database it broke, not what was typed", () => {
+  it("contains a failed statement's code and constraint, but no values", () => {
     const { log, lines } = recorded();
     const cause = new DatabaseError(`Key (username)=(${secret}) already exists.`, 1, "error");
     Object.assign(cause, { code: "23505", constraint: "users_username", severity: "ERROR" });
@@ -45,7 +45,7 @@ describe("the log", () => {
     expect(err.stack[0]).toMatch(/^at .*log\.test\.ts/);
   });
 
-  it("keeps the words of any other failure", () => {
+  it("contains the message of any other failure", () => {
     const { log, lines } = recorded();
     log.error({ err: new TypeError("wheel is undefined") });
     expect(JSON.parse(lines[0] ?? "").err).toMatchObject({
@@ -55,8 +55,8 @@ describe("the log", () => {
   });
 });
 
-describe("the line of a request", () => {
-  it("tells id, method, path, status and time, and leaves out query and cookies", async () => {
+describe("the log line of a request", () => {
+  it("contains id, method, path, status and time, but no query and cookies", async () => {
     const { log, lines } = recorded();
     const requestLog = createRequestLog(log);
     const server = createServer((request, response) => {
@@ -67,7 +67,7 @@ describe("the line of a request", () => {
     await once(server, "listening");
     const { port } = serverAddress(server.address());
     const origin = `http://127.0.0.1:${port}`;
-    const answer = await fetch(`${origin}/api/assets?search=${secret}`, {
+    const searched = await fetch(`${origin}/api/assets?search=${secret}`, {
       headers: { cookie: `session=${secret}` },
     });
     for (const typed of ["/", "/api/reset/", "/api/user;a=", "/api/assets/", "/api/assets/12%3F"]) {
@@ -80,7 +80,7 @@ describe("the line of a request", () => {
     expect(lines.join()).not.toContain(secret);
     expect(JSON.parse(lines[0] ?? "")).toMatchObject({
       level: "warn",
-      req: { id: answer.headers.get("x-request-id"), method: "GET", path: "/api/assets" },
+      req: { id: searched.headers.get("x-request-id"), method: "GET", path: "/api/assets" },
       res: { status: 404 },
       ms: expect.any(Number),
     });

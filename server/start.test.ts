@@ -10,12 +10,12 @@ import { projectRoot } from "./project-root.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "yardcheck-start-"));
 const older = new Date(2026, 0, 1);
-const nobody = 65_534;
+const otherUser = 65_534;
 let root: string;
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A checkout with a build that only says that it runs, newer than everything. */
+/** A checkout with a build that only prints that it runs, newer than all sources. */
 beforeEach(() => {
   chmodSync(folder, 0o755);
   root = mkdtempSync(join(folder, "checkout-"));
@@ -43,13 +43,13 @@ function age(path: string): void {
   utimesSync(join(root, path), older, older);
 }
 
-/** As somebody who may not write there. */
+/** Starts as a user who may not write to the checkout. */
 async function start() {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot) chmodSync(join(root, "dist"), 0o555);
   const child = spawn(process.execPath, [join(root, "server", "start.mjs")], {
     env: { PATH: process.env["PATH"] },
-    ...(isRoot ? { uid: nobody, gid: nobody } : {}),
+    ...(isRoot ? { uid: otherUser, gid: otherUser } : {}),
   });
   const ended = once(child, "exit");
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
@@ -62,8 +62,8 @@ function changeLater(path: string): void {
   utimesSync(join(root, path), later, later);
 }
 
-describe.skipIf(process.platform === "win32")("npm start by somebody who may not build", () => {
-  it("starts a build that is newer than the sources without a word", async () => {
+describe.skipIf(process.platform === "win32")("npm start by a user who may not build", () => {
+  it("starts a build that is newer than the sources without a message", async () => {
     expect(await start()).toEqual({ code: 0, out: "started\n", err: "" });
   });
 
@@ -78,7 +78,7 @@ describe.skipIf(process.platform === "win32")("npm start by somebody who may not
     });
   });
 
-  it("does not start a build on tables that it does not know", async () => {
+  it("refuses to start a build that is older than a migration", async () => {
     changeLater("shared/rule.ts");
     changeLater("migrations/0000_first.sql");
     expect(await start()).toEqual({
@@ -88,7 +88,7 @@ describe.skipIf(process.platform === "win32")("npm start by somebody who may not
     });
   });
 
-  it("says what to do when nothing has been built", async () => {
+  it("explains what to do when nothing has been built", async () => {
     rmSync(join(root, "dist"), { recursive: true });
     chmodSync(root, 0o555);
     expect(await start()).toEqual({

@@ -45,7 +45,7 @@ describe("an id in a path or query", () => {
     ["1", 1],
     ["1001", 1_001],
     ["9007199254740991", Number.MAX_SAFE_INTEGER],
-  ])("%s is the number %i", (id, value) => {
+  ])("%s is parsed to the number %i", (id, value) => {
     expect(params.parse({ id })).toEqual({ id: value });
   });
 
@@ -68,7 +68,7 @@ describe("an id in a path or query", () => {
     "1,2",
     "\u0661",
     "9".repeat(20_000),
-  ])("%j is none", (id) => {
+  ])("%j is not a valid id", (id) => {
     expect(takes(params, { id })).toBe(false);
   });
 });

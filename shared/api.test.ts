@@ -74,7 +74,7 @@ describe("the table of calls", () => {
     expect(open.toSorted()).toEqual(["/api/login", "/api/login", "/api/logout", "/api/register"]);
   });
 
-  it("takes an idempotency key where records are made", () => {
+  it("accepts an idempotency key for inspections and maintenance logs only", () => {
     const idempotent = entries.filter((entry) => entry.idempotent).map((entry) => entry.name);
     expect(idempotent).toEqual(["submitInspection", "logMaintenance"]);
   });
@@ -84,7 +84,7 @@ describe("the table of calls", () => {
     expect(entries.filter((entry) => !plain.test(entry.path))).toEqual([]);
   });
 
-  it("changes nothing on a GET, and makes things with POST", () => {
+  it("changes nothing with GET, and creates with POST", () => {
     const gets = entries.filter((entry) => entry.method === "GET");
     expect(gets.filter((entry) => "body" in apiSchemas[entry.name])).toEqual([]);
     const made = entries.filter((entry) => entry.status === 201);

@@ -65,7 +65,7 @@ describe("readingsAfter", () => {
     expect(readingsAfter(asset, given)).toEqual({ ...asset, ...moved });
   });
 
-  it("never turns a meter back, and does not mind the order of the readings", () => {
+  it("never turns a meter back, in any order of the readings", () => {
     const reading = fc.option(fc.integer({ min: 0, max: 999_999 }).map((tenths) => tenths / 10));
     const log = fc.record({ odometer: reading, hours: reading });
     fc.assert(

@@ -156,7 +156,7 @@ describe("formatChanges", () => {
       ["Resolved Inspection", "–", "#41"],
     ],
     [{ changes: { gone: { from: "a", to: "b" } } }, ["gone", "a", "b"]],
-  ])("words %j as the screens do", (overrides, [label, from, to]) => {
+  ])("formats %j as the screens do", (overrides, [label, from, to]) => {
     expect(formatChanges(entry(overrides), zone)).toEqual([{ label, from, to }]);
   });
 });

@@ -38,7 +38,7 @@ describe("signInInput", () => {
     expect(fieldMessages(signInInput.safeParse(input).error)).toEqual(messages);
   });
 
-  it("trims the name and takes the password as it is", () => {
+  it("trims the name but not the password", () => {
     expect(signInInput.parse({ username: " dan ", password: " x " })).toEqual({
       username: "dan",
       password: " x ",
@@ -80,7 +80,7 @@ describe("signUpInput", () => {
     ["timeZone", undefined],
     ["timeZone", null],
     ["timeZone", ""],
-  ])("takes %s %j", (field, value) => {
+  ])("accepts %s %j", (field, value) => {
     expect(fieldMessages(signUpInput.safeParse({ ...signUp, [field]: value }).error)).toEqual({});
   });
 

@@ -26,7 +26,7 @@ describe("newMemberInput", () => {
     expect(fieldMessages(error)).toEqual({ [field]: message });
   });
 
-  it.each(["driver", "manager", "admin"])("takes the role %s", (role) => {
+  it.each(["driver", "manager", "admin"])("accepts the role %s", (role) => {
     expect(newMemberInput.parse({ ...member, role })).toEqual({ ...member, role });
   });
 });

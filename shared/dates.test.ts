@@ -26,7 +26,7 @@ describe("isExistingDate", () => {
     "2026-11-20T06:42:00.123Z",
     "2026-11-20T23:59:59-08:00",
     "2026-11-20T00:01:00+09:00",
-  ])("takes %s", (text) => {
+  ])("accepts %s", (text) => {
     expect(isExistingDate(text)).toBe(true);
   });
 
@@ -92,12 +92,12 @@ describe("findTimeZone", () => {
     ["america/chicago", "America/Chicago"],
     ["US/Central", "America/Chicago"],
     ["uTC", "UTC"],
-  ])("calls %s by its canonical name", (text, zone) => {
+  ])("returns the canonical name of %s", (text, zone) => {
     expect(findTimeZone(text)).toBe(zone);
   });
 });
 
-describe("what is remembered of time zones", () => {
+describe("the cache of time zones", () => {
   const moment = "2026-11-20T14:42:00Z";
 
   it("does not grow with 5,000 spellings of one zone", () => {
@@ -116,7 +116,7 @@ describe("what is remembered of time zones", () => {
     expect(liveFormatters()).toBeLessThan(limits.rememberedZonesMax + 20);
   });
 
-  it("has a bound for spellings too", () => {
+  it("has a bound for spellings as well", () => {
     formatDate(moment, "asia/tokyo");
     expect(lookUpsOf(() => formatDate(moment, "asia/tokyo"))).toBe(0);
     for (const spelling of spellings("Asia/Jakarta", limits.rememberedZonesMax)) {
@@ -177,7 +177,7 @@ describe("a zone that this browser does not know", () => {
   const strange = "America/Newly_Made";
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-  it("is shown in the browser's own, instead of not at all", () => {
+  it("falls back to the browser's own zone", () => {
     const moment = "2026-11-20T12:42:00Z";
     expect(formatLongDate(moment, strange)).toBe(formatLongDate(moment, own));
     expect(toDay(moment, strange)).toBe(toDay(moment, own));

@@ -47,7 +47,7 @@ describe("toMoment", () => {
     expect(toMoment(day, zone).toISOString()).toBe(moment);
   });
 
-  it("takes a moment as it is, whatever the zone", () => {
+  it("returns a moment unchanged in any zone", () => {
     expect(toMoment("2026-11-20T06:42:00-08:00", tokyo).toISOString()).toBe(
       "2026-11-20T14:42:00.000Z",
     );
@@ -73,7 +73,7 @@ describe("toDueMoment", () => {
     expect(toDueMoment(day, zone).toISOString()).toBe(moment);
   });
 
-  it("takes a moment as it is", () => {
+  it("returns a moment unchanged", () => {
     expect(toDueMoment("2026-11-20T06:42:00Z", tokyo).toISOString()).toBe(
       "2026-11-20T06:42:00.000Z",
     );
@@ -90,7 +90,7 @@ describe("toStartMoment", () => {
     expect(toStartMoment(day, zone).toISOString()).toBe(moment);
   });
 
-  it("takes a moment as it is", () => {
+  it("returns a moment unchanged", () => {
     expect(toStartMoment("2026-11-20T06:42:00Z", tokyo).toISOString()).toBe(
       "2026-11-20T06:42:00.000Z",
     );
@@ -125,7 +125,7 @@ describe("dayRange", () => {
     expect((end.getTime() - start.getTime()) / hourMs).toBe(hours);
   });
 
-  it("holds its moment, belongs to one day and meets the next one without a gap", () => {
+  it("contains its moment, is one day, and meets the next one without a gap", () => {
     fc.assert(
       fc.property(anyMoment, anyZone, (moment, zone) => holdsWholeDay(moment, zone)),
       { numRuns: 500 },
@@ -133,7 +133,7 @@ describe("dayRange", () => {
   });
 
   it.each(["America/Santiago", "Africa/Cairo", "America/Havana", losAngeles])(
-    "holds every day of a year in %s",
+    "covers every day of a year in %s",
     (zone) => {
       const noons = Array.from({ length: 365 }, (_, day) => Date.UTC(2026, 0, 1 + day, 12));
       expect(noons.filter((noon) => !holdsWholeDay(new Date(noon), zone))).toEqual([]);
@@ -183,7 +183,7 @@ describe("dueAfter", () => {
     expect(dueAfter(toMoment(day, zone), 10, zone).toISOString()).toBe(due);
   });
 
-  it("is, after any bare day in any zone, what the due day itself would be stored as", () => {
+  it("equals the stored form of the due day, after any bare day in any zone", () => {
     fc.assert(
       fc.property(anyDay, fc.integer({ min: 1, max: 3_650 }), anyZone, (day, days, zone) => {
         const dueDay = new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * hourMs);

@@ -66,7 +66,7 @@ describe("an optional text", () => {
 });
 
 describe("an id", () => {
-  it.each([1, 1_001, Number.MAX_SAFE_INTEGER])("takes %i", (value) => {
+  it.each([1, 1_001, Number.MAX_SAFE_INTEGER])("accepts %i", (value) => {
     expect(firstMessage(id, value)).toBeUndefined();
   });
 
@@ -76,7 +76,7 @@ describe("an id", () => {
 });
 
 describe("a reading", () => {
-  it.each([0, 0.1, 100, 153_220.5, 99_999_999.9])("takes %d", (value) => {
+  it.each([0, 0.1, 100, 153_220.5, 99_999_999.9])("accepts %d", (value) => {
     expect(firstMessage(reading, value)).toBeUndefined();
   });
 
@@ -95,7 +95,7 @@ describe("a reading", () => {
     expect(firstMessage(reading, value)).toBe(message);
   });
 
-  it("takes every number of tenths", () => {
+  it("accepts every number of tenths", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 999_999_999 }), (tenths) => {
         expect(firstMessage(reading, tenths / 10)).toBeUndefined();
@@ -105,7 +105,7 @@ describe("a reading", () => {
 });
 
 describe("a cost", () => {
-  it.each([0, 0.01, 0.1, 19.99, 1_234.5, 99_999_999.99])("takes %d", (value) => {
+  it.each([0, 0.01, 0.1, 19.99, 1_234.5, 99_999_999.99])("accepts %d", (value) => {
     expect(firstMessage(cost, value)).toBeUndefined();
   });
 
@@ -122,7 +122,7 @@ describe("a cost", () => {
     expect(firstMessage(cost, value)).toBe(message);
   });
 
-  it("takes every number of cents", () => {
+  it("accepts every number of cents", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (cents) => {
         expect(firstMessage(cost, cents / 100)).toBeUndefined();
@@ -156,7 +156,7 @@ describe("a date", () => {
     "2026-11-20T23:59:00-08:00",
     "2027-12-31",
     "2027-12-31T23:59:59Z",
-  ])("takes %s", (text) => {
+  ])("accepts %s", (text) => {
     pretendItIs("2026-11-20T12:00:00Z");
     expect(dateText().parse(text)).toBe(text);
   });
@@ -203,7 +203,7 @@ describe("an e-mail address", () => {
     "o'hara@example.com",
     "josé@exämple.com",
     `${"x".repeat(242)}@example.com`,
-  ])("takes %s", (value) => {
+  ])("accepts %s", (value) => {
     expect(firstMessage(email, value)).toBeUndefined();
   });
 
@@ -265,7 +265,7 @@ describe("a username", () => {
 });
 
 describe("a new password", () => {
-  it.each(["123456", "x".repeat(128), "      ", " six   "])("takes %j as it is", (password) => {
+  it.each(["123456", "x".repeat(128), "      ", " six   "])("accepts %j as it is", (password) => {
     expect(newPassword.parse(password)).toBe(password);
   });
 
@@ -312,14 +312,14 @@ describe("a text that is far too long", () => {
   it.each([
     ["username", username("", 1), marks],
     ["email address", email, `${marks}@example.com`],
-  ])("is no %s, and is refused before its accents are put in order", (_, field, value) => {
+  ])("is refused as a %s without normalizing its accents", (_, field, value) => {
     const started = performance.now();
     expect(field.safeParse(value).success).toBe(false);
-    // A few milliseconds; to order so many takes seconds.
+    // Takes a few milliseconds; to normalize so many accents takes seconds.
     expect(performance.now() - started).toBeLessThan(1_000);
   });
 
-  it("is a username all the same when it is composed of fewer letters", () => {
+  it("is accepted as a username when its composed form is short enough", () => {
     const hangul = "\ud55c".repeat(64);
     expect(username("", 1).parse(hangul.normalize("NFD"))).toBe(hangul);
   });

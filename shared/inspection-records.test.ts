@@ -12,7 +12,7 @@ const fail: ItemResult = { status: "fail", notes: "Cracked" };
 describe("recordedItems", () => {
   const filledIn: InspectionResults = { Horn: pass, Drum: fail, Chutes: pass };
 
-  it("shows a record in the words and order of the version that it was filled from", () => {
+  it("shows a record with the labels and order of the version that was filled in", () => {
     const log = { results: filledIn, checklistItems: items, checklistCategory: "truck" as const };
     expect(recordedItems(log)).toEqual(items);
   });
@@ -28,7 +28,7 @@ describe("recordedItems", () => {
     );
   });
 
-  it("shows answers that no list knows at the end, under their own names", () => {
+  it("shows answers to unknown items at the end, under their own ids", () => {
     const log = {
       results: { ...filledIn, Radio: fail },
       checklistItems: items,
@@ -56,7 +56,7 @@ describe("recordedItems", () => {
 });
 
 describe("issueLabels", () => {
-  it("names the failed items in the words of the list, and an unknown one by its own name", () => {
+  it("returns the labels of failed items, and the id of an unknown one", () => {
     const log = {
       results: { horn: fail, Radio: fail },
       checklistItems: null,

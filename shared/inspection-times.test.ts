@@ -39,7 +39,7 @@ describe("formatClockError", () => {
     [365 * dayMs, "365 days (ahead)"],
     [366 * dayMs, "1 year (ahead)"],
     [-56 * 366 * dayMs, "56 years (behind)"],
-  ])("words %d ms as %s", (ms, words) => {
+  ])("formats %d ms as %s", (ms, words) => {
     expect(offBy(ms)).toBe(words);
   });
 
@@ -64,7 +64,7 @@ describe("isSentLate", () => {
     [30 * dayMs, false],
     [30 * dayMs + 1, true],
     [-dayMs, false],
-  ])("is of a record that came %d ms after its date: %s", (ms, isLate) => {
+  ])("returns for a record that arrived %d ms after its date: %s", (ms, isLate) => {
     const date = "2026-10-01T12:42:00.000Z";
     const receivedAt = new Date(Date.parse(date) + ms).toISOString();
     expect(isSentLate({ date, receivedAt })).toBe(isLate);

@@ -40,7 +40,7 @@ describe("the outcome of an inspection's answers", () => {
     expect(inspectionPasses([], {})).toBe(false);
   });
 
-  it("reads no answer from what every object inherits", () => {
+  it("ignores properties that every object inherits", () => {
     expect(unansweredItems([{ id: "constructor" }], {})).toEqual(["constructor"]);
   });
 
@@ -98,7 +98,7 @@ describe("the messages of an incomplete inspection", () => {
 
 describe("isSigned", () => {
   it.each(["D", "Dan Ortiz", " x ", "José", "李", "7", "\u200bD\u200b"])(
-    "takes %j",
+    "accepts %j",
     (signature) => {
       expect(isSigned(signature)).toBe(true);
     },

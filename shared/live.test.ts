@@ -14,11 +14,11 @@ const names = Object.values(api).map(({ name }) => name);
 const writes = names.filter(isWrite);
 
 describe("what a write changes", () => {
-  it("is known of every write, and of nothing else", () => {
+  it("is known for every write, and for no other call", () => {
     expect(writes).toEqual(names.filter((name) => api[name].method !== "GET"));
   });
 
-  it("can be what any call returns, but for the time of the last backup", () => {
+  it("can be the result of any call, except the time of the last backup", () => {
     const isJson = (name: CallName) => api[name].status === 200 && !api[name].answers;
     const read = names.filter((name) => api[name].method === "GET" && isJson(name));
     const changed = read.filter((name) => name !== "getBackup");
@@ -35,7 +35,7 @@ describe("what a write changes", () => {
     expect(refreshedAfter(name)).toEqual(expect.arrayContaining(changed));
   });
 
-  it("by the passing of time is all that shows what is due", () => {
+  it("is, for due notifications, every call that returns what is due", () => {
     expect(refreshedByDueNotifications.toSorted()).toEqual([
       "getDashboardStats",
       "listNotifications",
@@ -44,7 +44,7 @@ describe("what a write changes", () => {
     ]);
   });
 
-  it("concerns its own user alone where it is personal", () => {
+  it("concerns only its own user where it is personal", () => {
     expect(writes.filter(isPersonal).toSorted()).toEqual([
       "changePassword",
       "markAllNotifications",

@@ -24,7 +24,7 @@ const asset = {
   lastServicedHours: 350,
 };
 
-describe("what maintenance is called", () => {
+describe("maintenance", () => {
   it("has exactly the specified service types", () => {
     expect(serviceTypes).toEqual([
       "Oil Change",
@@ -66,11 +66,11 @@ describe("serviceTypeFor", () => {
     ["Annual Inspection", "Annual Inspection"],
     ["A name of our own", "Preventive Maintenance"],
     ["constructor", "Preventive Maintenance"],
-  ])("a schedule named %s preselects %s", (name, type) => {
+  ])("maps a schedule named %s to %s", (name, type) => {
     expect(serviceTypeFor(name)).toBe(type);
   });
 
-  it("knows every schedule name that the form offers", () => {
+  it("maps every schedule name that the form offers", () => {
     const fallbacks = scheduleNames.filter(
       (name) => serviceTypeFor(name) === "Preventive Maintenance",
     );
@@ -109,7 +109,7 @@ describe("assetAfterService", () => {
     );
   });
 
-  it("takes a back-dated reading that is above the meter", () => {
+  it("accepts a back-dated reading that is above the meter", () => {
     expect(assetAfterService(asset, { date: may, odometer: 10_001 }, true)).toEqual({
       ...asset,
       currentMiles: 10_001,
@@ -126,7 +126,7 @@ describe("assetAfterService", () => {
     });
   });
 
-  it("takes the first service of an asset at any date", () => {
+  it("accepts the first service of an asset at any date", () => {
     const fresh = {
       currentMiles: 0,
       currentHours: 0,

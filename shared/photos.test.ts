@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { photoContentTypes, parsePhotoId, photoUrl } from "./photos.ts";
 
 describe("parsePhotoId", () => {
-  it("finds the id in every address that the product makes", () => {
+  it("returns the id in every photo URL of the product", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }), (id) => {
         expect(parsePhotoId(photoUrl(id))).toBe(id);
@@ -29,7 +29,7 @@ describe("parsePhotoId", () => {
     "https://example.com/api/photos/7",
     "/api/assets/7",
     "javascript:alert(1)",
-  ])("finds none in %j", (url) => {
+  ])("finds no id in %j", (url) => {
     expect(parsePhotoId(url)).toBeUndefined();
   });
 });

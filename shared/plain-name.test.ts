@@ -42,7 +42,7 @@ const real = [
   ["Cherokee", "ᏍᏏᏉᏯ"],
 ] as const;
 
-/** What makes the name of one look like the name of another. */
+/** Characters that make one name look like another. */
 const unseen = [
   ["zero-width space", "\u200b"],
   ["word joiner", "\u2060"],
@@ -72,7 +72,7 @@ const unseen = [
 ] as const;
 
 describe("isPlainName", () => {
-  it.each(real)("takes a %s name", (_, name) => {
+  it.each(real)("accepts a %s name", (_, name) => {
     expect(isPlainName(name)).toBe(true);
   });
 

@@ -32,7 +32,7 @@ describe("insertMaintenanceSchedule", () => {
   });
 
   it.each(["intervalDays", "intervalMiles", "intervalHours"])(
-    "takes only a number as %s",
+    "accepts only a number as %s",
     (name) => {
       for (const value of [true, "7", "", [], {}, Number.NaN, Infinity]) {
         const sent = { ...schedule, [name]: value };

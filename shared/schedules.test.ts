@@ -29,7 +29,7 @@ function inHours(hours: number): Date {
   return new Date(now.getTime() + hours * hourMs);
 }
 
-describe("the words of a schedule", () => {
+describe("the labels of a schedule", () => {
   it("are exactly the specified names", () => {
     expect(scheduleNames).toEqual([
       "Preventative Maintenance",
@@ -84,7 +84,7 @@ describe("scheduleStatus", () => {
     expect(scheduleStatus({ nextDueMiles: due }, readings, now)).toBe(status);
   });
 
-  it("is not thrown off by sums of tenths", () => {
+  it("is correct for sums of tenths", () => {
     const asset = { currentMiles: 0.3, currentHours: 0.3 };
     expect(scheduleStatus({ nextDueHours: 0.1 + 0.2 }, asset, now)).toBe("due_soon");
     expect(scheduleStatus({ nextDueMiles: 1_000.3 }, asset, now)).toBe("due_soon");
@@ -102,7 +102,7 @@ describe("scheduleStatus", () => {
     expect(scheduleStatus(dues, readings, now)).toBe(status);
   });
 
-  it("only grows worse while time passes and the meters run", () => {
+  it("only gets worse as time passes and the meters rise", () => {
     const amount = fc.integer({ min: 0, max: 3_000 });
     fc.assert(
       fc.property(amount, amount, amount, (dueHours, used, passed) => {
@@ -176,7 +176,7 @@ describe("formatDue", () => {
     ["meter hours over", { nextDueHours: 499.9 }, "Overdue by 0.1 hr"],
     ["hours before miles", { nextDueHours: 490, nextDueMiles: 9_000 }, "Overdue by 10 hr"],
     ["the worse one", { nextDueHours: 550, nextDueMiles: 9_000 }, "Overdue by 1,000 mi"],
-  ])("words %s", (_, dues, text) => {
+  ])("formats %s", (_, dues, text) => {
     expect(formatDue(dues, readings, { now, timeZone: "UTC" })).toBe(text);
   });
 

@@ -115,7 +115,7 @@ describe("the bundle's slim zod", () => {
   });
 });
 
-/** A valid input, the same without each field, and with odd values in the named ones. */
+/** A valid input, the same without each field, and with odd values in the given fields. */
 function withOdd(name: string, valid: Record<string, unknown>, fields: string[]) {
   const odd = [null, "", "x", 0, -1, 1.234, 2_147_483_648, true, [], {}, "2026-02-30", ["a", "a"]];
   const missing = Object.keys(valid).map((field) => ({ ...valid, [field]: undefined }));

@@ -62,7 +62,7 @@ async function differencesTo(target: string): Promise<string[]> {
   return differences(await everyRow(url, stored), await everyRow(target, stored));
 }
 
-/** The migrations of a program that is one ahead. */
+/** The migrations of a program that is one version ahead. */
 function laterMigrations(): string {
   const later = mkdtempSync(join(folder, "migrations-"));
   cpSync(migrations, later, { recursive: true });
@@ -84,7 +84,7 @@ function laterMigrations(): string {
 }
 
 describe("A backup", () => {
-  it("holds every table of the schema but those that are left out for a reason", () => {
+  it("contains every table of the schema except those left out for a reason", () => {
     const tables = Object.values(schema).filter((value) => is(value, PgTable));
     const names = tables.map((table) => getTableName(table));
     expect(stored).toEqual(names.filter((name) => !(name in leftOut)).toSorted());
@@ -94,7 +94,7 @@ describe("A backup", () => {
     }
   });
 
-  it("is restored into a new database row by row, and is then the same backup again", async () => {
+  it("restores every row into a new database, whose own backup is identical", async () => {
     const path = await backUp();
     const target = await emptyDatabase();
     const { tables } = await restoreBackup({ url: target, migrations }, path, { replaces: false });
@@ -110,7 +110,7 @@ describe("A backup", () => {
     expect(checked.tables).toEqual(tables);
   });
 
-  it("is of one moment, while people go on working", { timeout: 60_000 }, async () => {
+  it("is a consistent snapshot even while users are writing", { timeout: 60_000 }, async () => {
     const asset = await buildAsset(admin);
     const open: number[] = [];
     for (let n = 0; n < 60; n += 1) {
@@ -133,7 +133,7 @@ describe("A backup", () => {
     for (const path of paths) await expectWhole(path);
   });
 
-  it("is not there at all when it breaks in the middle", async () => {
+  it("leaves no file behind when writing it fails halfway", async () => {
     const place = mkdtempSync(join(folder, "broken-"));
     const watching = database.pool.query(endTheFirstCopy);
     const writing = writeBackup(source, join(place, "backup.gz"), new Date());
@@ -142,7 +142,7 @@ describe("A backup", () => {
     expect(readdirSync(place)).toEqual([]);
   });
 
-  it("is for its owner's eyes only, and never written over another", async () => {
+  it("is readable by its owner only and never overwrites a file", async () => {
     const path = await backUp();
     if (process.platform !== "win32") expect(statSync(path).mode & 0o777).toBe(0o600);
     await expect(writeBackup(source, path, new Date())).rejects.toThrow(/is there already/);
@@ -161,7 +161,7 @@ const endTheFirstCopy = `do $$
     end loop;
   end $$`;
 
-/** No half maintenance log: what resolves an inspection and what was resolved name each other. */
+/** Expects no half-written log: a log and the inspection that it resolves refer to each other. */
 async function expectWhole(path: string): Promise<void> {
   const target = await emptyDatabase();
   await restoreBackup({ url: target, migrations }, path, { replaces: false });
@@ -180,7 +180,7 @@ async function expectWhole(path: string): Promise<void> {
   expect(odd.rows).toEqual([{ odd: 0, photos: 0, assets: 0 }]);
 }
 
-/** Restores nothing over what somebody else made, also when the rest may be replaced. */
+/** Expects restoring to fail and to change nothing in a database with foreign objects. */
 async function expectUntouched(making: string, sentence: string): Promise<void> {
   const path = await backUp();
   const target = await createTestDatabase();
@@ -194,8 +194,8 @@ async function expectUntouched(making: string, sentence: string): Promise<void> 
   expect((await everyRow(target.url, ["companies"]))["companies"]).toHaveLength(1);
 }
 
-describe("Restoring", () => {
-  it("ends every session, restores every password, and gives no id a second time", async () => {
+describe("Restoring a backup", () => {
+  it("ends every session, restores passwords and never reuses an id", async () => {
     const photo = await driver.send("addPhoto", { body: { photo: photoDataUrl } });
     await database.pool.query("delete from photos /* across companies */ where id = $1", [
       photo.body.id,
@@ -216,7 +216,7 @@ describe("Restoring", () => {
     await restored.pool.end();
   });
 
-  it("refuses a database that holds something, unless it may be replaced", async () => {
+  it("refuses a database that is not empty unless it may be replaced", async () => {
     const path = await backUp();
     const target = await emptyDatabase();
     await migrate(target, migrations);
@@ -242,17 +242,17 @@ describe("Restoring", () => {
        create trigger tells after insert on assets execute function theirs.tell()`,
       "trigger tells",
     ],
-  ])("refuses to drop what somebody else made: %s", async (_kind, making, name) => {
+  ])("refuses to drop an object that Yardcheck did not create: %s", async (_kind, making, name) => {
     await expectUntouched(making, `not of this version of Yardcheck (${name})`);
   });
 
-  it("refuses to drop what somebody else built upon its tables in a schema of their own", async () => {
+  it("refuses to drop objects of another schema that depend on its tables", async () => {
     const making = `create schema theirs; create view theirs.report as select id from assets;
       create table theirs.notes (company_id int references companies (id))`;
     await expectUntouched(making, "view theirs.report depends on table assets");
   });
 
-  it("leaves alone what an extension brought", async () => {
+  it("leaves the objects of an extension untouched", async () => {
     const path = await backUp();
     const target = await emptyDatabase();
     await withClient(target, (client) => client.query("create extension hstore"));
@@ -261,7 +261,7 @@ describe("Restoring", () => {
     expect(await differencesTo(target)).toEqual([]);
   });
 
-  it("takes a backup of an older version, and brings it up to this one", async () => {
+  it("accepts a backup of an older version and migrates it to the current one", async () => {
     const path = await backUp();
     const later = laterMigrations();
     const target = await emptyDatabase();
@@ -275,7 +275,7 @@ describe("Restoring", () => {
     await verifyBackup({ url, migrations: later }, path);
   });
 
-  it("refuses a backup of a newer version, and leaves everything as it was", async () => {
+  it("refuses a backup of a newer version and changes nothing", async () => {
     const later = laterMigrations();
     const ahead = await emptyDatabase();
     await migrate(ahead, later);
@@ -289,7 +289,7 @@ describe("Restoring", () => {
     expect(differences(before, await everyRow(target, stored))).toEqual([]);
   });
 
-  it("backs up a database that is one version behind the program", async () => {
+  it("accepts a backup of a database that was one version behind the program", async () => {
     const path = join(folder, "behind.gz");
     const later = laterMigrations();
     await writeBackup({ ...source, migrations: later }, path, new Date());

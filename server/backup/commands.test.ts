@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type Where = { DATABASE_URL: string } | { DATA_DIR: string };
 
-/** What the scripts of package.json run. */
+/** Runs a command as the scripts of package.json do. */
 async function run(command: "make" | "verify" | "restore", args: string[], where: Where) {
   const script = join(projectRoot, "server", "backup", "run.mjs");
   const { PATH } = process.env;
@@ -47,7 +47,7 @@ function fileIn(place: string): string {
 }
 
 describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () => {
-  it("work on a database of one's own, and end with 1 and a sentence when they cannot", async () => {
+  it("work on an external database, and exit with 1 and a sentence on failure", async () => {
     const [from, to] = [{ DATABASE_URL: source.url }, { DATABASE_URL: target.url }];
     for (const { url } of [source, target]) {
       await withClient(url, (client) =>
@@ -86,7 +86,7 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
     expect(rows.rows).toEqual([{ bytes: bytes.length }]);
   });
 
-  it("work on the embedded database, whether it is served, at rest or not there yet", async () => {
+  it("handle an embedded database that is running, stopped or missing", async () => {
     const where = { DATA_DIR: dataDir };
     const none = await run("make", [folder], where);
     const sentence = `There is no database in ${dataDir} yet. Give this command the DATA_DIR or`;
@@ -113,14 +113,14 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
     ["an absent folder", () => [join(folder, "usb")], /^There is no folder .*usb\. Make it or/],
     ["an absent folder with a slash", () => [`${join(folder, "usb")}/`], /^There is no folder/],
     ["a place within a file", () => [join(fileIn(folder), "a.gz")], /: that is no folder\.$/],
-  ])("write no backup to %s, and say why", async (_name, args, sentence) => {
+  ])("write no backup to %s and report why", async (_name, args, sentence) => {
     const before = readdirSync(folder);
     const { code, err } = await run("make", args(), { DATABASE_URL: source.url });
     expect({ code, err: err.trimEnd() }).toEqual({ code: 1, err: expect.stringMatching(sentence) });
     expect(readdirSync(folder).filter((name) => name !== "file")).toEqual(before);
   });
 
-  it("say in a sentence which file there is not, and make no database for it", async () => {
+  it("name a missing file in a sentence and create no database for it", async () => {
     const args = [join(fileIn(folder), "a.gz")];
     const where = { DATA_DIR: join(folder, "not made") };
     for (const command of ["verify", "restore"] as const) {
@@ -130,7 +130,7 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
     expect(existsSync(where.DATA_DIR)).toBe(false);
   });
 
-  it("say in a sentence why a database gives nothing to back up, and no password", async () => {
+  it("explain why a database cannot be backed up, without showing its password", async () => {
     const args = [join(folder, "nothing.gz")];
     const empty = await createTestDatabase("empty");
     expect(await run("make", args, { DATABASE_URL: empty.url })).toMatchObject({
@@ -138,8 +138,8 @@ describe("npm run backup, backup:verify and restore", { timeout: 120_000 }, () =
       err: "The database holds nothing of Yardcheck: there is nothing to back up.\n",
     });
     await empty.drop();
-    const nobody = { DATABASE_URL: "postgres://me:hidden-word@127.0.0.1:1/yard" };
-    expect(await run("make", args, nobody)).toEqual({
+    const unreachable = { DATABASE_URL: "postgres://me:hidden-word@127.0.0.1:1/yard" };
+    expect(await run("make", args, unreachable)).toEqual({
       code: 1,
       out: "Backing up the database yard on 127.0.0.1:1.\n",
       err: "The database of DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1. Start it, or correct host and port in DATABASE_URL.\n",

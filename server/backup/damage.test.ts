@@ -31,27 +31,29 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-function file(content: Buffer | string): string {
+function writeTestFile(content: Buffer | string): string {
   files += 1;
   const path = join(folder, `${files}.gz`);
   writeFileSync(path, content);
   return path;
 }
 
-function flipped(place: number, mask = 1): string {
+function flipByte(place: number, mask = 1): string {
   const copy = Buffer.from(bytes);
   copy.writeUInt8(copy.readUInt8(place) ^ mask, place);
-  return file(copy);
+  return writeTestFile(copy);
 }
 
-/** The backup with other text in it, sealed anew: what no accident makes. */
-function rewritten(change: (text: string) => string): string {
+/** The backup with changed text and a valid seal, which no accident produces. */
+function rewriteBackup(change: (text: string) => string): string {
   const text = gunzipSync(bytes.subarray(0, end - sealBytes)).toString("latin1");
   const packed = gzipSync(Buffer.from(change(text), "latin1"), { level: 1 });
-  return file(Buffer.concat([packed, seal(createHash("sha256").update(packed).digest("hex"))]));
+  return writeTestFile(
+    Buffer.concat([packed, seal(createHash("sha256").update(packed).digest("hex"))]),
+  );
 }
 
-/** Refused by the check and by restoring, which changes nothing. */
+/** Expects verifying and restoring to refuse the file and to change nothing. */
 async function expectRefused(path: string, sentence: RegExp): Promise<void> {
   const verifying = verifyBackup({ url, migrations }, path);
   await expect(verifying).rejects.toThrow(BackupError);
@@ -63,53 +65,53 @@ async function expectRefused(path: string, sentence: RegExp): Promise<void> {
 }
 
 describe("A backup with a flipped byte", () => {
-  it("is refused wherever that is", async () => {
+  it("is refused wherever the byte is", async () => {
     const spread = Array.from({ length: 60 }, (_, n) => Math.floor((n * (end - 1)) / 59));
     const edges = [1, 2, 3, 4, 8, 9, 10, end - sealBytes - 1];
     const sealed = Array.from({ length: sealBytes }, (_, n) => end - sealBytes + n);
     for (const place of new Set([...spread, ...edges, ...sealed])) {
-      await expect(checkSeal(flipped(place)), `byte ${place}`).rejects.toThrow(/is damaged/);
+      await expect(checkSeal(flipByte(place)), `byte ${place}`).rejects.toThrow(/is damaged/);
       rmSync(join(folder, `${files}.gz`));
     }
   });
 
   it.each([
     ["the first", 0],
-    ["one of the middle", Math.floor(end / 2)],
+    ["in the middle", Math.floor(end / 2)],
     ["the last", end - 1],
-  ])("is neither verified nor restored: %s", async (_name, place) => {
-    await expectRefused(flipped(place, 0x80), /is damaged/);
+  ])("is neither verified nor restored when the byte is %s", async (_name, place) => {
+    await expectRefused(flipByte(place, 0x80), /is damaged/);
   });
 });
 
-describe("A backup that is cut off", () => {
+describe("A backup of the wrong length", () => {
   it.each([0, 1, sealBytes, Math.floor(end / 2), end - sealBytes, end - 1])(
-    "after %d bytes is neither verified nor restored",
+    "is neither verified nor restored when it is cut off after %d bytes",
     async (length) => {
-      await expectRefused(file(bytes.subarray(0, length)), /is damaged: it is cut off/);
+      await expectRefused(writeTestFile(bytes.subarray(0, length)), /is damaged: it is cut off/);
     },
   );
 
-  it("or has something behind its end", async () => {
-    await expectRefused(file(Buffer.concat([bytes, bytes])), /is damaged/);
-    await expectRefused(file(Buffer.concat([bytes, Buffer.from("\n")])), /is damaged/);
+  it("is neither verified nor restored with bytes behind its end", async () => {
+    await expectRefused(writeTestFile(Buffer.concat([bytes, bytes])), /is damaged/);
+    await expectRefused(writeTestFile(Buffer.concat([bytes, Buffer.from("\n")])), /is damaged/);
   });
 });
 
-describe("A file that is no backup", () => {
+describe("A file that is not a backup", () => {
   it.each([
     ["text", "hello ".repeat(100)],
     ["something else in gzip", gzipSync("hello ".repeat(1_000))],
   ])("is refused: %s", async (_name, content) => {
-    await expectRefused(file(content), /no backup at all/);
+    await expectRefused(writeTestFile(content), /no backup at all/);
   });
 
-  it("is refused when it is not there", async () => {
+  it("is refused when it does not exist", async () => {
     await expectRefused(join(folder, "nowhere.gz"), /^There is no file/);
   });
 });
 
-describe("A backup that was changed and sealed anew", () => {
+describe("A backup that was changed and sealed again", () => {
   it.each([
     ["a row", (text: string) => text.replace("Granite", "Granted"), /^The rows of assets are not/],
     [
@@ -136,11 +138,11 @@ describe("A backup that was changed and sealed anew", () => {
     ],
     ["no header", (text: string) => text.slice(text.indexOf("\n") + 1), /^This is no backup/],
   ])("is refused: %s", async (_name, change, sentence) => {
-    await expectRefused(rewritten(change), sentence);
+    await expectRefused(rewriteBackup(change), sentence);
   });
 
-  it("is refused with the database's words when that cannot take a row", async () => {
-    const path = rewritten((text) => text.replace(/^\d+(?=\t\d+\tUnit )/m, "one"));
+  it("is refused with the database's message when a row cannot be inserted", async () => {
+    const path = rewriteBackup((text) => text.replace(/^\d+(?=\t\d+\tUnit )/m, "one"));
     const restoring = restoreBackup({ url: target.url, migrations }, path, { replaces: true });
     await expect(restoring).rejects.toThrow('invalid input syntax for type bigint: "one"');
   });

@@ -20,9 +20,9 @@ function makeDatabase(): void {
   writeFileSync(join(dir, "password"), "");
 }
 
-/** The user numbers of Windows are all the same one. */
+/** On Windows every user has the same number. */
 describe.skipIf(process.platform === "win32")("A backup command's user", () => {
-  it("is the one whom the database belongs to", () => {
+  it("must be the owner of the database", () => {
     makeDatabase();
     for (const makes of [false, true]) {
       refuseOtherUser(dir, { makes, uid: me });
@@ -33,7 +33,7 @@ describe.skipIf(process.platform === "win32")("A backup command's user", () => {
     }
   });
 
-  it("may be anybody who can write where the database is going to be", () => {
+  it("may be any user who can write to the folder of a future database", () => {
     refuseOtherUser(join(dir, "deeper"), { makes: true, uid: me });
     if (me !== 0) {
       chmodSync(join(dir, ".."), 0o500);
@@ -41,11 +41,11 @@ describe.skipIf(process.platform === "win32")("A backup command's user", () => {
     }
   });
 
-  it("does not matter where there is no database and none is made", () => {
+  it("does not matter when there is no database and none is created", () => {
     refuseOtherUser(dir, { makes: false, uid: stranger });
   });
 
-  it.runIf(me === 0)("is not root where the folder is another's", () => {
+  it.runIf(me === 0)("must not be root when the folder belongs to another user", () => {
     chownSync(join(dir, ".."), stranger, stranger);
     expect(() => refuseOtherUser(dir, { makes: true })).toThrow(
       `The database's folder (DATA_DIR, ${dir}) belongs to the user number ${stranger}, and ` +

@@ -6,7 +6,7 @@ import { findLiveSessions } from "./accounts.ts";
 const { connect, database } = await startTestApp();
 const { admin } = await foundCompany(connect);
 
-/** As if the removal had left everything else as it was. */
+/** Marks a user as removed and changes nothing else, as an incomplete removal would. */
 async function removeQuietly(id: number): Promise<void> {
   const statement = "update users set removed_at = now() where id = $1 /* across companies */";
   await database.pool.query(statement, [id]);
@@ -18,8 +18,8 @@ async function sessionsOf(id: number): Promise<string[]> {
   return rows.map(({ sid }) => sid);
 }
 
-describe("a member who was removed", () => {
-  it("is recognised by no session, even where one was left behind", async () => {
+describe("a removed user", () => {
+  it("is not signed in by a session that was left behind", async () => {
     const member = await addSignedIn(connect(), admin, { role: "driver", username: "left-behind" });
     expect((await member.send("getCurrentUser")).status).toBe(200);
     await removeQuietly(member.id);
@@ -27,7 +27,7 @@ describe("a member who was removed", () => {
     expect((await member.send("getCurrentUser")).status).toBe(401);
   });
 
-  it("has no screen that goes on", async () => {
+  it("has no live session", async () => {
     const member = await addSignedIn(connect(), admin, { role: "driver", username: "watching" });
     const at = { now: new Date(), oldest: new Date(0) };
     const sids = await sessionsOf(member.id);
@@ -37,7 +37,7 @@ describe("a member who was removed", () => {
     expect(await findLiveSessions(database.builder, { sids, ...at })).toEqual(new Map());
   });
 
-  it("does not sign in", async () => {
+  it("cannot sign in", async () => {
     const username = "signing-in";
     const { id } = await addSignedIn(connect(), admin, { role: "driver", username });
     await removeQuietly(id);

@@ -18,11 +18,15 @@ afterAll(async () => {
   await drop();
 });
 
-describe("a database that cannot be used", () => {
+describe("explainClientFailure", () => {
   it.each([
-    ["nobody listens", { port: "1" }, /ECONNREFUSED.*\. Start it, or correct host and port/],
     [
-      "nobody listens on any address of its name",
+      "nothing listens on the port",
+      { port: "1" },
+      /ECONNREFUSED.*\. Start it, or correct host and port/,
+    ],
+    [
+      "nothing listens on any address of the host name",
       { hostname: "localhost", port: "1" },
       /cannot be used: .*ECONNREFUSED.*\. Start it/,
     ],
@@ -31,28 +35,28 @@ describe("a database that cannot be used", () => {
     ["a wrong password", { username: stranger, password: "x" }, /\. Correct user and password in/],
     ["no such database", { pathname: "/none" }, /"none" does not exist\. Create that database/],
     [
-      "no right on its schema",
+      "no permission on the schema",
       { username: stranger, password: "wheels" },
       /permission denied for schema public\. Let the user of DATABASE_URL own/,
     ],
     [
-      "no TLS where it is asked for",
+      "no TLS although it is required",
       { search: "?sslmode=require" },
       /does not support SSL connections\. Take sslmode out of DATABASE_URL/,
     ],
     [
-      "only a copy that takes no writes",
+      "a replica that is read-only",
       { search: "?options=-c%20default_transaction_read_only%3Don" },
       /in a read-only transaction\. Name the server that takes writes/,
     ],
-  ])("is told in words: %s", async (_, changes, words) => {
+  ])("explains in a sentence: %s", async (_, changes, words) => {
     const failure = await failureAt(changes);
     expect(failure).toBeInstanceOf(StartError);
     expect(String(failure)).toMatch(/^StartError: The database of DATABASE_URL cannot be used: /);
     expect(String(failure)).toMatch(words);
   });
 
-  it("leaves an error that is none of these what it is", () => {
+  it("returns any other error unchanged", () => {
     const error = new TypeError("x is not a function");
     expect(explainClientFailure(error)).toBe(error);
   });

@@ -12,13 +12,13 @@ afterAll(async () => {
 
 describe("a connection of the pool", () => {
   it.each([
-    { what: "a statement longer than 15 seconds", name: "statement_timeout", limit: "15s" },
+    { what: "a statement after 15 seconds", name: "statement_timeout", limit: "15s" },
     {
-      what: "a transaction that does nothing longer than 30 seconds",
+      what: "an idle transaction after 30 seconds",
       name: "idle_in_transaction_session_timeout",
       limit: "30s",
     },
-  ])("lets no one wait for $what", async ({ name, limit }) => {
+  ])("is set to cancel $what", async ({ name, limit }) => {
     const { rows } = await pool.query(`show ${name}`);
     expect(rows).toEqual([{ [name]: limit }]);
   });

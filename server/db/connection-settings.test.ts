@@ -38,7 +38,7 @@ afterAll(async () => {
   for (const step of undo.toReversed()) await step();
 });
 
-/** What somebody may have set on a PostgreSQL of their own, each with what the product needs. */
+/** Settings that an operator's PostgreSQL may have, each with the value that the product needs. */
 const settings: Record<string, [strange: string, needed: string]> = {
   datestyle: ["German, DMY", "ISO, YMD"],
   timezone: ["Asia/Kathmandu", "UTC"],
@@ -53,8 +53,8 @@ const settings: Record<string, [strange: string, needed: string]> = {
   idle_session_timeout: ["1s", "0"],
 };
 
-/** The database as somebody would have it who uses it for much else. */
-async function makeStrange(url: string): Promise<void> {
+/** Gives a database unusual settings and schemas, as if other programs used it too. */
+async function makeUnusual(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
@@ -75,14 +75,14 @@ async function makeStrange(url: string): Promise<void> {
   }
 }
 
-async function strangeDatabase(content?: "empty"): Promise<string> {
+async function unusualDatabase(content?: "empty"): Promise<string> {
   const { url, drop } = await createTestDatabase(content);
   undo.push(drop);
-  await makeStrange(url);
+  await makeUnusual(url);
   return url;
 }
 
-function pooled(url: string) {
+function openPool(url: string) {
   const { pool } = openDatabase(url, createLog("silent"));
   undo.push(() => pool.end());
   return pool;
@@ -94,10 +94,10 @@ const found = `select json_object_agg(name, current_setting(name)) as found
   from unnest($1::text[]) as names(name)`;
 const names = [Object.keys(settings)];
 
-describe("a connection to a database with settings of its own", async () => {
-  const url = await strangeDatabase();
+describe("a connection to a database with unusual settings", async () => {
+  const url = await unusualDatabase();
 
-  it("would have those", async () => {
+  it("has the unusual settings when another program opens it", async () => {
     const client = new Client({ connectionString: url });
     await client.connect();
     const { rows } = await client.query(found, names);
@@ -105,17 +105,17 @@ describe("a connection to a database with settings of its own", async () => {
     expect(rows).toEqual([{ found: ofAll(0) }]);
   });
 
-  it("has what the product relies on, in the pool", async () => {
-    const { rows } = await pooled(url).query(found, names);
+  it("has the settings that the product needs, in the pool", async () => {
+    const { rows } = await openPool(url).query(found, names);
     expect(rows).toEqual([{ found: ofAll(1) }]);
   });
 
-  it("has what the product relies on, and all the time it takes, for a backup", async () => {
+  it("has the settings that the product needs and no time limit, for a backup", async () => {
     const { rows } = await withClient(url, (client) => client.query(found, names));
     expect(rows).toEqual([{ found: { ...ofAll(1), statement_timeout: "0" } }]);
   });
 
-  it("stays, for live screens, however long nothing happens", async () => {
+  it("stays open while nothing happens, for live screens", async () => {
     const live = new Live({ ...liveParts, url });
     await live.start();
     undo.push(() => live.stop());
@@ -126,13 +126,13 @@ describe("a connection to a database with settings of its own", async () => {
   });
 });
 
-describe("A database with settings of its own", () => {
-  it("is migrated in the schema public, however little time it gives a statement", async () => {
-    const url = await strangeDatabase("empty");
+describe("A database with unusual settings", () => {
+  it("is migrated in the schema public despite its short statement timeout", async () => {
+    const url = await unusualDatabase("empty");
     const slow = slowMigrations();
     expect(await migrate(url, slow)).toContain("9999_slow");
     expect(await migrate(url, slow)).toEqual([]);
-    const { rows } = await pooled(url).query(
+    const { rows } = await openPool(url).query(
       `select count(*)::int as count from pg_tables
        where schemaname = 'public' and tablename = any($1)`,
       [companyTables],
@@ -140,13 +140,13 @@ describe("A database with settings of its own", () => {
     expect(rows).toEqual([{ count: companyTables.length }]);
   });
 
-  it("answers every list, the export and what is written as before it had them", async () => {
+  it("returns the same lists, export and new records as with default settings", async () => {
     const usual = await startTestApp();
     const { admin, driver } = await foundCompany(usual.connect, { timeZone: "America/Chicago" });
     const asset = await buildAsset(admin, { name: "Mixer \\ 'one'", currentMiles: 5_000.5 });
     const first = await writeRecords(admin, driver, asset.id);
     const before = await readAll(admin);
-    await makeStrange(usual.url);
+    await makeUnusual(usual.url);
     const database = openDatabase(usual.url, createLog("silent"));
     undo.push(() => database.pool.end());
     const { connect } = await startTestApp({ database });
@@ -159,12 +159,12 @@ describe("A database with settings of its own", () => {
     expect(second).toEqual(first);
   });
 
-  it("is backed up and restored into another like it row by row", async () => {
+  it("is backed up and restored row by row into another such database", async () => {
     const { connect, url } = await startTestApp();
     const { admin, driver } = await foundCompany(connect);
     await writeRecords(admin, driver, (await buildAsset(admin)).id);
-    await makeStrange(url);
-    const target = await strangeDatabase("empty");
+    await makeUnusual(url);
+    const target = await unusualDatabase("empty");
     const path = join(folder, "backup.gz");
     await writeBackup({ url, migrations, version: "0.0.1" }, path, new Date());
     const { tables } = await restoreBackup({ url: target, migrations }, path, { replaces: false });
@@ -174,12 +174,12 @@ describe("A database with settings of its own", () => {
   });
 });
 
-describe("a connection whose settings cannot be made", () => {
-  it("is given to nobody, and ends nothing", async () => {
+describe("a connection whose settings cannot be applied", () => {
+  it("is closed unused, and the next connection works", async () => {
     const { url, drop } = await createTestDatabase();
     undo.push(drop);
     const wire = await cuttableWire(url);
-    const pool = pooled(wire.url);
+    const pool = openPool(wire.url);
     wire.cuts = true;
     await expect(pool.query("select 1")).rejects.toThrow(/terminated|reset/i);
     expect(pool.totalCount).toBe(0);
@@ -195,16 +195,16 @@ const liveParts = {
   sessionMaxDays: 90,
 };
 
-/** The connections that live screens hang on. */
+/** The connections that listen for live screens. */
 async function listeners(url: string): Promise<unknown[]> {
-  const { rows } = await pooled(url).query(
+  const { rows } = await openPool(url).query(
     `select pid from pg_stat_activity
      where application_name = 'yardcheck live' and datname = current_database()`,
   );
   return rows;
 }
 
-/** The migrations of the product, and one that takes longer than the strange database allows. */
+/** The migrations of the product, and one that takes longer than the unusual database allows. */
 function slowMigrations(): string {
   const slow = join(folder, "migrations");
   cpSync(migrations, slow, { recursive: true });
@@ -216,7 +216,7 @@ function slowMigrations(): string {
   return slow;
 }
 
-/** An inspection, a schedule and the work on both, as they are answered but for what is new in each. */
+/** Creates a schedule, an inspection and a log; returns them without fields that always differ. */
 async function writeRecords(
   office: TestCaller,
   cab: TestCaller,
@@ -252,10 +252,10 @@ const newInEach = {
 async function readAll(user: TestCaller): Promise<unknown[]> {
   const { body } = await user.agent.get(api.exportCompany.path).buffer(true).parse(unpackedBody);
   const files: [string, Buffer][] = [...body.entries()];
-  // The others tell of the exports and sign-ins themselves.
+  // The other sheets record the exports and sign-ins themselves.
   const sheets = files.filter(([name]) => !/readme|audit/i.test(name));
   const said: unknown[] = sheets.map(([name, bytes]) => [name, bytes.toString()]);
-  for (const name of lists) said.push({ name, ...(await answerOf(user, name)) });
+  for (const name of lists) said.push({ name, ...(await readBody(user, name)) });
   return said;
 }
 
@@ -271,13 +271,13 @@ const lists = [
   "listCrew",
 ] as const;
 
-async function answerOf(user: TestCaller, name: (typeof lists)[number]) {
+async function readBody(user: TestCaller, name: (typeof lists)[number]) {
   const { status, body } = await user.send(name, {});
   expect(status, name).toBe(200);
   return { body };
 }
 
-/** A way to the database that can break at the first statement of a connection. */
+/** A proxy to the database that can cut a connection at its first statement. */
 async function cuttableWire(url: string) {
   const { hostname, port } = new URL(url);
   const wire = { url, cuts: false };

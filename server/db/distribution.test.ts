@@ -8,7 +8,7 @@ import { hotStatements, planOf } from "../test/hot-statements.ts";
 import { companyTables } from "../test/tripwire.ts";
 
 const partitions = 4;
-/** Small tables that every machine would hold in whole; users are a company's, but shared too. */
+/** Small tables that every machine would hold in full; users belong to a company but are shared. */
 const reference = ["backups", "companies", "migrations", "sessions", "sign_in_failures", "users"];
 const spread = companyTables.filter((table) => !reference.includes(table)).toSorted();
 
@@ -20,7 +20,7 @@ const testApp = await startTestApp();
 const { pool } = testApp.database;
 const company = await foundCompany(testApp.connect);
 await fillCompany(pool, {
-  // The first of a new database.
+  // The first company of a new database.
   companyId: 1,
   userId: company.manager.id,
   sizes: {
@@ -37,8 +37,8 @@ const client = await pool.connect();
 afterAll(() => client.release());
 await spreadTables();
 
-describe("the tables, spread over machines by their company", () => {
-  it("are all but the few that every machine holds", async () => {
+describe("the tables that are partitioned by company", () => {
+  it("are all tables except the few that every machine holds in full", async () => {
     const { rows } = await client.query(
       "select tablename as name from pg_tables where schemaname = 'public'",
     );
@@ -46,7 +46,7 @@ describe("the tables, spread over machines by their company", () => {
     expect(all.filter((name) => !spread.includes(name)).toSorted()).toEqual(reference);
   });
 
-  it.each(spread)("%s keeps its keys, each of which names the company", async (table) => {
+  it.each(spread)("%s has the same keys as before, each with the company first", async (table) => {
     const [before, after] = [await keysOf("public", table), await keysOf("spread", table)];
     expect(after).toEqual(before);
     const loose = after.filter(
@@ -56,23 +56,23 @@ describe("the tables, spread over machines by their company", () => {
   });
 });
 
-describe("a question of one company", () => {
-  it.each(Object.entries(hot))("%s asks one machine only", async (question, runs) => {
+describe("a query of one company", () => {
+  it.each(Object.entries(hot))("%s reads one partition only", async (name, runs) => {
     const nodes = await planOf(client, runs);
     const touched = spread.map((table) => [table, partitionsOf(table, nodes)] as const);
     expect(touched.filter(([, parts]) => parts.length > 1)).toEqual([]);
-    const isAboutRows = question !== "session";
+    const isAboutRows = name !== "session";
     expect(touched.some(([, parts]) => parts.length === 1)).toBe(isAboutRows);
   });
 
-  it("would be seen to ask all of them, if it did not name its company", async () => {
+  it("would read every partition if it did not name its company", async () => {
     const loose = { text: "select /* across companies */ id from assets", values: [] };
     const nodes = await planOf(client, [loose]);
     expect(partitionsOf("assets", nodes)).toHaveLength(partitions);
   });
 });
 
-/** Makes the tables anew, partitioned, in a schema that stands before the real one. */
+/** Creates partitioned copies of the tables in a schema that comes first in the search path. */
 async function spreadTables(): Promise<void> {
   await client.query("create schema spread");
   for (const table of spread) {
@@ -104,7 +104,7 @@ async function spreadTables(): Promise<void> {
   }
 }
 
-/** The primary, unique and foreign keys of a table, in words that do not name the schema. */
+/** The primary, unique and foreign keys of a table, as text that does not name the schema. */
 async function keysOf(schema: string, table: string): Promise<string[]> {
   await client.query(`set search_path = ${schema}, public`);
   const { rows } = await client.query(

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { foundCompany } from "../test/build.ts";
 import { startTestApp } from "../test/harness.ts";
 import { fillCompany, fillStrangers } from "../test/fleet-filling.ts";
-import type { HotQuestion, PlanNode } from "../test/hot-statements.ts";
+import type { HotQuery, PlanNode } from "../test/hot-statements.ts";
 import { hotStatements, planOf } from "../test/hot-statements.ts";
 import { companyTables } from "../test/tripwire.ts";
 
@@ -19,7 +19,7 @@ const testApp = await startTestApp();
 const { pool } = testApp.database;
 const company = await foundCompany(testApp.connect);
 const others = await foundCompany(testApp.connect);
-// A worker of PostgreSQL that looks at the rows meanwhile would keep the vacuum from finishing.
+// An autovacuum worker that reads the rows meanwhile would stop the vacuum from finishing.
 for (const table of companyTables) {
   await pool.query(`alter table ${table} set (autovacuum_enabled = off)`);
 }
@@ -33,16 +33,16 @@ await fill(others.manager.id, {
 });
 const client = await pool.connect();
 afterAll(() => client.release());
-// The tests' server does not wait for the disk; what is not there yet no vacuum calls visible.
+// A vacuum marks only flushed rows as visible, and the tests' server does not wait for the disk.
 await client.query("set synchronous_commit = on");
 await client.query("vacuum analyze");
 const hot = await hotStatements(testApp, company);
 
-/** What is due is read from the schedules of the company, and of no other. */
+/** Due schedules are read from the company's own schedules only. */
 const dueIndexes = ["maintenance_schedules_company_id_id_pk"];
 
-/** The index that serves each question, and no other would. */
-const indexes: Record<HotQuestion, string[]> = {
+/** The indexes that each query must use. */
+const indexes: Record<HotQuery, string[]> = {
   session: ["sessions_pkey", "users_pkey", "companies_pkey"],
   newestInspections: ["inspection_logs_newest"],
   nextInspections: ["inspection_logs_newest"],
@@ -68,7 +68,7 @@ const indexes: Record<HotQuestion, string[]> = {
   serviceDue: dueIndexes,
   stats: ["assets_by_condition", ...dueIndexes],
   activity: ["inspection_logs_activity", "maintenance_logs_activity"],
-  unreadNotices: ["notifications_unread"],
+  unreadNotifications: ["notifications_unread"],
   assetsByName: ["assets_by_name"],
   nextAssets: ["assets_by_name"],
   oneAsset: ["assets_company_id_id_pk"],
@@ -82,16 +82,16 @@ const indexes: Record<HotQuestion, string[]> = {
   logMaintenance: ["assets_company_id_id_pk"],
 };
 
-const questions = Object.entries(indexes);
+const namedIndexes = Object.entries(indexes);
 
-describe("the questions that are asked all day", () => {
-  it.each(questions)("%s is answered from its own index", async (question, expected) => {
+describe("the queries that run all day", () => {
+  it.each(namedIndexes)("%s uses its own index", async (question, expected) => {
     const nodes = await planOf(client, runsOf(question));
     expect(used(nodes)).toEqual(expect.arrayContaining(expected));
     expect(nodes.filter(readsEverything)).toEqual([]);
   });
 
-  it("counts the fleet without reading a single asset", async () => {
+  it("count the fleet without reading a single asset", async () => {
     const nodes = await planOf(client, hot.stats);
     const counting = nodes.filter(({ index }) => index === "assets_by_condition");
     expect(counting.map(({ type }) => type)).toContain("Index Only Scan");
@@ -99,7 +99,7 @@ describe("the questions that are asked all day", () => {
   });
 
   it.each(["newestInspections", "nextInspections", "newestMaintenance", "nextMaintenance"])(
-    "%s comes out of its index in order, without sorting",
+    "%s reads its index in order, without sorting",
     async (question) => {
       const nodes = await planOf(client, runsOf(question));
       expect(nodes.filter(({ type }) => type.includes("Sort"))).toEqual([]);

@@ -35,14 +35,14 @@ describe("migrate", () => {
     expect(await tables()).toEqual(["migrations", "trailers", "trips", "trucks"]);
   });
 
-  it("applies at a later start what has come since", async () => {
+  it("applies new files at a later start", async () => {
     write({ "0000_trucks": trucks });
     await migrate(database.url, folder);
     write({ "0000_trucks": trucks, "0001_trailers": trailers });
     expect(await migrate(database.url, folder)).toEqual(["0001_trailers"]);
   });
 
-  it("leaves nothing behind of a file that fails, and keeps those before it", async () => {
+  it("rolls back a file that fails, but not the files before it", async () => {
     write({
       "0000_trailers": trailers,
       "0001_broken": `${trucks}--> statement-breakpoint\nnonsense`,
@@ -65,7 +65,7 @@ describe("migrate", () => {
     expect(await tables()).not.toContain("trailers");
   });
 
-  it("takes a checkout with Windows line ends for the same", async () => {
+  it("accepts the same files with Windows line endings", async () => {
     write({ "0000_trucks": trucks });
     await migrate(database.url, folder);
     write({ "0000_trucks": trucks.replaceAll("\n", "\r\n") });
@@ -81,7 +81,7 @@ describe("migrate", () => {
     );
   });
 
-  it("refuses a database whose encoding lacks letters", async () => {
+  it("refuses a database whose encoding is not UTF-8", async () => {
     const name = `latin_${randomBytes(6).toString("hex")}`;
     await pool.query(`create database ${name} template template0 encoding 'LATIN1'
       locale_provider libc locale 'C'`);
@@ -98,14 +98,14 @@ describe("migrate", () => {
 });
 
 describe("migrationsApplied", () => {
-  it("turns true when everything has been applied", async () => {
+  it("returns true once every file has been applied", async () => {
     write({ "0000_trucks": trucks });
     expect(await migrationsApplied(pool, folder)).toBe(false);
     await migrate(database.url, folder);
     expect(await migrationsApplied(pool, folder)).toBe(true);
   });
 
-  it("turns false when a newer version goes further", async () => {
+  it("returns false once a newer version has run", async () => {
     write({ "0000_trucks": trucks });
     await migrate(database.url, folder);
     expect(await migrationsApplied(pool, folder)).toBe(true);

@@ -7,40 +7,39 @@ import { createTestDatabase } from "../test/database.ts";
 import { openDatabase } from "./client.ts";
 
 const { url, drop } = await createTestDatabase();
-const keeping = openDatabase(url, createLog("silent"));
-const forgetting = openDatabase(url, createLog("silent"), { usesNames: false });
+const named = openDatabase(url, createLog("silent"));
+const unnamed = openDatabase(url, createLog("silent"), { usesNames: false });
 afterAll(async () => {
-  await keeping.pool.end();
-  await forgetting.pool.end();
+  await named.pool.end();
+  await unnamed.pool.end();
   await drop();
 });
 
-describe("a statement", () => {
-  it("is kept by its connection and used again, also one that was built before", async () => {
-    const kept = await keeping.builder.transaction(async (tx) => {
+describe("a prepared statement", () => {
+  it("is stored by its connection and reused, also when it was built earlier", async () => {
+    const statements = await named.builder.transaction(async (tx) => {
       for (let n = 0; n < 3; n += 1) await listAssets(tx, n);
       const built = tx.select({ id: assets.id }).from(assets).prepare("built");
       for (let n = 0; n < 3; n += 1) await built.execute();
-      return keptBy(tx);
+      return findStored(tx);
     });
-    expect(kept).toEqual([
+    expect(statements).toEqual([
       { text: 'select "id" from "assets"', uses: 3 },
       { text: 'select "id" from "assets" where "assets"."id" > $1', uses: 3 },
     ]);
   });
 
-  it("is not kept where a pooler could not keep it", async () => {
-    const kept = await forgetting.builder.transaction(async (tx) => {
+  it("is not stored when names are turned off, as some poolers require", async () => {
+    const statements = await unnamed.builder.transaction(async (tx) => {
       await listAssets(tx, 1);
       await tx.select({ id: assets.id }).from(assets).prepare("built").execute();
-      return keptBy(tx);
+      return findStored(tx);
     });
-    expect(kept).toEqual([]);
+    expect(statements).toEqual([]);
   });
 
-  it("that failed is tried anew", async () => {
-    const sum = (divisor: number) =>
-      keeping.builder.execute(sql`select 6 / ${divisor}::int as sum`);
+  it("that failed runs again", async () => {
+    const sum = (divisor: number) => named.builder.execute(sql`select 6 / ${divisor}::int as sum`);
     await expect(sum(0)).rejects.toThrow();
     expect((await sum(3)).rows).toEqual([{ sum: 2 }]);
   });
@@ -53,7 +52,7 @@ function listAssets(tx: NodePgDatabase, after: number) {
     .where(sql`${assets.id} > ${after}`);
 }
 
-async function keptBy(tx: NodePgDatabase) {
+async function findStored(tx: NodePgDatabase) {
   const { rows } = await tx.execute(
     sql`select statement as text, (generic_plans + custom_plans)::int as uses
       from pg_prepared_statements where statement like 'select "id"%' order by statement`,

@@ -20,8 +20,8 @@ const { admin, driver } = await foundCompany(connect);
 const refusal = /are only ever added|are kept for the records that name them/;
 const mine = "company_id = 1 /* across companies */";
 
-const [portrait, engine] = [await send(admin), await send(admin)];
-const [horn, loose] = [await send(driver), await send(driver)];
+const [portrait, engine] = [await sendPhoto(admin), await sendPhoto(admin)];
+const [horn, loose] = [await sendPhoto(driver), await sendPhoto(driver)];
 const asset = await buildAsset(admin, { photoUrl: portrait.url });
 const results: Body<"submitInspection">["results"] = {
   ...buildResults("truck"),
@@ -43,17 +43,17 @@ describe("A record's table", () => {
     "assets",
     "users",
     "companies",
-  ])("is not emptied: %s", async (table) => {
+  ])("cannot be truncated: %s", async (table) => {
     const text = `truncate ${table} cascade /* across companies */`;
     await expect(run(text)).rejects.toThrow(refusal);
   });
 });
 
 describe("A photo", () => {
-  it("keeps its bytes, its kind and its sender", async () => {
+  it("cannot change its bytes, type or sender", async () => {
     const editable: string[] = [];
     for (const column of columnsOfPhotos()) {
-      // An identity takes its default only.
+      // An identity column accepts only its default.
       const value = column === "id" ? "default" : column;
       await run(`update photos set ${column} = ${value} where false and ${mine}`).then(
         () => editable.push(column),
@@ -66,19 +66,19 @@ describe("A photo", () => {
   it.each([
     ["an inspection", horn],
     ["a maintenance log", engine],
-  ])("is neither taken from %s nor given to another record", async (_, photo) => {
-    const nobody = "inspection_id = null, maintenance_log_id = null";
+  ])("cannot be taken from %s or moved to another record", async (_, photo) => {
+    const unlinked = "inspection_id = null, maintenance_log_id = null";
     await expect(
-      run(`update photos set ${nobody} where id = ${photo.id} and ${mine}`),
+      run(`update photos set ${unlinked} where id = ${photo.id} and ${mine}`),
     ).rejects.toThrow(refusal);
-    const other = `${nobody}, asset_id = ${asset.id}`;
+    const other = `${unlinked}, asset_id = ${asset.id}`;
     await expect(
       run(`update photos set ${other} where id = ${photo.id} and ${mine}`),
     ).rejects.toThrow(refusal);
   });
 
   it.each(["inspection_id", "maintenance_log_id", "asset_id"])(
-    "is not deleted while a record names it by its %s",
+    "cannot be deleted while its %s names a record",
     async (column) => {
       const named = `select from photos where ${column} is not null and ${mine}`;
       expect((await run(named)).rowCount).toBe(1);
@@ -88,7 +88,7 @@ describe("A photo", () => {
     },
   );
 
-  it("is removed when nothing has named it for a week, also after an asset let it go", async () => {
+  it("is removed after a week without a record, also after an asset dropped it", async () => {
     const changed = await admin.send("updateAsset", {
       params: { id: asset.id },
       body: { photoUrl: null },
@@ -101,7 +101,7 @@ describe("A photo", () => {
   });
 });
 
-async function send(user: TestUser): Promise<{ id: number; url: string }> {
+async function sendPhoto(user: TestUser): Promise<{ id: number; url: string }> {
   const body = await user.call("addPhoto", { body: { photo: photoDataUrl } });
   return body;
 }

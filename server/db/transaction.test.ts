@@ -13,30 +13,30 @@ afterAll(async () => {
   await drop();
 });
 
-const found = (name: string) => builder.$count(companies, eq(companies.name, name));
+const countCompanies = (name: string) => builder.$count(companies, eq(companies.name, name));
 
 describe("a transaction", () => {
-  it("keeps all of it, or nothing when something fails", async () => {
+  it("commits everything, or nothing when it fails", async () => {
     await builder.transaction((tx) => tx.insert(companies).values({ name: "Kept" }));
     const failing = builder.transaction(async (tx) => {
       await tx.insert(companies).values({ name: "Undone" });
       throw new Error("something failed");
     });
     await expect(failing).rejects.toThrow("something failed");
-    expect([await found("Kept"), await found("Undone")]).toEqual([1, 0]);
+    expect([await countCompanies("Kept"), await countCompanies("Undone")]).toEqual([1, 0]);
   });
 
-  it("inside of another is a part of it", async () => {
+  it("inside another one is rolled back with it", async () => {
     const failing = builder.transaction(async (tx) => {
       await tx.transaction((inner) => inner.insert(companies).values({ name: "Inner" }));
-      expect(await found("Inner")).toBe(0);
+      expect(await countCompanies("Inner")).toBe(0);
       throw new Error("the outer one failed");
     });
     await expect(failing).rejects.toThrow("the outer one failed");
-    expect(await found("Inner")).toBe(0);
+    expect(await countCompanies("Inner")).toBe(0);
   });
 
-  it("that cannot even begin gives its connection back", async () => {
+  it("that cannot begin releases its connection", async () => {
     const breakIt = (client: object) => {
       const connection: unknown = Reflect.get(client, "connection");
       const stream: unknown = Object(connection).stream;
@@ -48,22 +48,22 @@ describe("a transaction", () => {
     }
     pool.off("acquire", breakIt);
     expect(pool.totalCount).toBe(0);
-    expect(await found("Kept")).toBe(1);
+    expect(await countCompanies("Kept")).toBe(1);
   });
 
-  it("whose connection breaks between two statements fails, and nothing else does", async () => {
+  it("fails alone when its connection breaks between two statements", async () => {
     const failing = builder.transaction(async (tx) => {
       const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`);
-      await terminated(rows[0]?.["pid"]);
+      await terminate(rows[0]?.["pid"]);
       await tx.insert(companies).values({ name: "Broken" });
     });
     await expect(failing).rejects.toThrow();
-    expect(await found("Broken")).toBe(0);
+    expect(await countCompanies("Broken")).toBe(0);
   });
 });
 
-/** Ends a connection from the other side, and waits until its end has reached this one. */
-async function terminated(pid: unknown): Promise<void> {
+/** Terminates a connection on the server and waits until this process has seen its end. */
+async function terminate(pid: unknown): Promise<void> {
   await witness.pool.query("select pg_terminate_backend($1)", [pid]);
   while (await isAlive(pid));
   await new Promise((resolve) => setImmediate(resolve));

@@ -30,7 +30,7 @@ const filling = {
 };
 
 describe("the demo company", () => {
-  it("is filled through the product's own calls, up to today", async () => {
+  it("is filled through the product's API, up to today", async () => {
     const filled = await fillDemo(filling);
     expect(filled.signIns).toHaveLength(1 + demoManagers.length + demoDrivers.length);
     expect(filled.inspections).toBeGreaterThan(5);
@@ -53,7 +53,7 @@ describe("the demo company", () => {
     );
   });
 
-  it("is not filled twice, and says so in words", async () => {
+  it("refuses to be filled twice, with a sentence", async () => {
     await expect(fillDemo(filling)).rejects.toThrow(
       /^The demo company is already in this database: marta\.quinn is its admin\./,
     );
@@ -69,7 +69,7 @@ describe("the demo company", () => {
 });
 
 describe("the demo fleet", () => {
-  it("has 30 assets, each under a name and number of its own", () => {
+  it("has 30 assets with distinct names and vehicle numbers", () => {
     expect(demoFleet).toHaveLength(30);
     expect(new Set(demoFleet.map(({ name }) => name)).size).toBe(30);
     expect(new Set(demoFleet.map(({ vinOrSerial }) => vinOrSerial)).size).toBe(30);
@@ -79,13 +79,13 @@ describe("the demo fleet", () => {
     "%s has the valid vehicle number %s",
     (_, vin) => {
       expect(vin).toMatch(/^[A-HJ-NPR-Z0-9]{17}$/);
-      expect(vin[8]).toBe(checkDigit(vin));
+      expect(vin[8]).toBe(computeCheckDigit(vin));
     },
   );
 });
 
 /** The ninth character of a vehicle number checks the other sixteen (49 CFR 565.15). */
-function checkDigit(vin: string): string {
+function computeCheckDigit(vin: string): string {
   const letterValues = "0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ";
   const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
   const values = Array.from(vin, (letter) => letterValues.indexOf(letter) % 10);
@@ -94,7 +94,7 @@ function checkDigit(vin: string): string {
 }
 
 describe("seededRandom", () => {
-  it("draws the same for the same seed", () => {
+  it("returns the same numbers for the same seed", () => {
     const [first, second] = [seededRandom(7), seededRandom(7)];
     const draws = Array.from({ length: 20 }, () => first.between(1, 6));
     expect(Array.from({ length: 20 }, () => second.between(1, 6))).toEqual(draws);

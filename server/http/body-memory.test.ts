@@ -11,8 +11,8 @@ const {
 } = serverLimits;
 const refusal = { code: "request.tooMuchAtOnce", status: 503, details: { retryAfter: 5 } };
 
-describe("The memory for bodies", () => {
-  it("is given to one user only up to a share, whatever the requests", () => {
+describe("The memory for request bodies", () => {
+  it("is limited to a share for each user, over all their requests", () => {
     const memory = new BodyMemory(bytesMax);
     memory.reserve("1").take(ofOne - 1);
     const second = memory.reserve("1");
@@ -21,7 +21,7 @@ describe("The memory for bodies", () => {
     memory.reserve("2").take(1);
   });
 
-  it("is given to large bodies only so far that small ones have room", () => {
+  it("reserves room for small bodies when large ones fill it", () => {
     const memory = new BodyMemory(bytesMax);
     for (let id = 0; id < (bytesMax - reserved) / ofOne; id += 1) {
       memory.reserve(`${id}`).take(ofOne);
@@ -32,7 +32,7 @@ describe("The memory for bodies", () => {
     expect(() => memory.reserve("last").take(1)).toThrow(expect.objectContaining(refusal));
   });
 
-  it("says beforehand that what is announced does not fit, and takes nothing", () => {
+  it("refuses an announced size that does not fit, without reserving it", () => {
     const memory = new BodyMemory(bytesMax);
     const first = memory.reserve("1");
     first.take(1);
@@ -42,7 +42,7 @@ describe("The memory for bodies", () => {
     memory.reserve("1").take(ofOne);
   });
 
-  it("is free again once it is released, however often that is said", () => {
+  it("is freed only once, however often it is released", () => {
     const memory = new BodyMemory(bytesMax);
     const first = memory.reserve("1");
     first.take(ofOne);
@@ -54,7 +54,7 @@ describe("The memory for bodies", () => {
 });
 
 describe("Large bodies", () => {
-  it("are worked on one at a time, in the order that they came", async () => {
+  it("are processed one at a time, in order of arrival", async () => {
     const memory = new BodyMemory(bytesMax);
     const begun: string[] = [];
     const holds = ["1", "2", "3"].map((id) => {
@@ -65,7 +65,7 @@ describe("Large bodies", () => {
     });
     await settle();
     expect(begun).toEqual(["1"]);
-    // The second gives up while it waits, which must not let the third in beside the first.
+    // The second gives up while it waits, which must not start the third beside the first.
     holds[1]?.release();
     await settle();
     expect(begun).toEqual(["1"]);
@@ -74,7 +74,7 @@ describe("Large bodies", () => {
     expect(begun).toEqual(["1", "2", "3"]);
   });
 
-  it("do not keep smaller ones waiting", async () => {
+  it("do not delay smaller ones", async () => {
     const memory = new BodyMemory(bytesMax);
     const first = memory.reserve("1");
     first.take(largeBodyBytes + 1);

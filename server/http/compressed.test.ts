@@ -15,14 +15,14 @@ const address = server.address();
 const origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
 afterAll(() => server.close());
 
-describe("an answer", () => {
+describe("a response", () => {
   it.each([
     ["br", 100, "gzip, deflate, br"],
     ["br", 20_000, "br, gzip"],
     ["gzip", 100, "gzip, br;q=0"],
     ["gzip", 20_000, "gzip, deflate"],
-  ])("is packed by %s when it lists %i", async (encoding, count, accepted) => {
-    const { headers, body } = await ask(count, accepted);
+  ])("is compressed with %s when it lists %i rows", async (encoding, count, accepted) => {
+    const { headers, body } = await requestList(count, accepted);
     expect(headers["content-encoding"]).toBe(encoding);
     expect(headers["content-type"]).toBe("application/json; charset=utf-8");
     expect(headers["vary"]).toBe("Accept-Encoding");
@@ -33,31 +33,31 @@ describe("an answer", () => {
   });
 
   it.each([
-    ["where it is short", 10, "br"],
-    ["for who takes none", 100, "identity"],
-    ["for who does not say", 100, ""],
-  ])("is sent as it is %s", async (_case, count, accepted) => {
-    const { headers, body } = await ask(count, accepted);
+    ["when it is short", 10, "br"],
+    ["when the caller accepts no encoding", 100, "identity"],
+    ["when the caller names no encoding", 100, ""],
+  ])("is sent uncompressed %s", async (_case, count, accepted) => {
+    const { headers, body } = await requestList(count, accepted);
     expect(headers).not.toHaveProperty("content-encoding");
     expect(headers["vary"]).toBe("Accept-Encoding");
     expect(JSON.parse(String(body))).toEqual(list(count));
   });
 
-  it("is not sent to who asks for its head alone", async () => {
-    const { headers, body } = await ask(100, "br", "HEAD");
+  it("has no body when the request is HEAD", async () => {
+    const { headers, body } = await requestList(100, "br", "HEAD");
     expect(headers["content-encoding"]).toBe("br");
     expect(body).toHaveLength(0);
   });
 });
 
-/** The bytes as they travel; what the tests use elsewhere would unpack them. */
-async function ask(count: number, accepted: string, method = "GET") {
+/** The bytes as they are sent; the client of the other tests would decompress them. */
+async function requestList(count: number, accepted: string, method = "GET") {
   const sent = http.request(`${origin}/${count}`, {
     method,
     headers: { "accept-encoding": accepted },
   });
-  const answered = new Promise<http.IncomingMessage>((resolve) => sent.once("response", resolve));
+  const responded = new Promise<http.IncomingMessage>((resolve) => sent.once("response", resolve));
   sent.end();
-  const response = await answered;
+  const response = await responded;
   return { headers: response.headers, body: Buffer.concat(await response.toArray()) };
 }

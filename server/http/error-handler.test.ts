@@ -8,8 +8,8 @@ import { createLog, createRequestLog } from "../log.ts";
 import { projectRoot } from "../project-root.ts";
 import { errorHandler } from "./error-handler.ts";
 
-/** An app whose every call fails like this, and what it logged. */
-function failingWith(error: unknown) {
+/** An app whose only call throws the error, and the lines that it logs. */
+function createFailingApp(error: unknown) {
   const lines: string[] = [];
   const log = createLog("info", { write: (line: string) => lines.push(line) });
   const app = express();
@@ -26,9 +26,9 @@ function databaseError(code: string): Error {
   return new Error("Failed query: select password from users", { cause });
 }
 
-describe("An exception that nobody expected", () => {
-  it("is answered in general words and logged once, with the id that the answer has", async () => {
-    const { app, lines } = failingWith(new TypeError("secret is not a function"));
+describe("An unexpected exception", () => {
+  it("returns a general message and is logged once with the response's id", async () => {
+    const { app, lines } = createFailingApp(new TypeError("secret is not a function"));
     const { status, body, headers } = await request(app).get("/api/broken");
     expect(status).toBe(500);
     expect(body).toEqual({
@@ -41,9 +41,9 @@ describe("An exception that nobody expected", () => {
   });
 
   it.each([
-    ["a promise that nobody waits for", "void Promise.reject(lost);"],
-    ["thrown where nobody catches it", "setTimeout(() => { throw lost; });"],
-  ])("ends the process when it is %s, and says in the log what it may", (_what, breaks) => {
+    ["an unhandled rejection", "void Promise.reject(lost);"],
+    ["an uncaught exception", "setTimeout(() => { throw lost; });"],
+  ])("ends the process when it is %s, and is logged without secrets", (_what, breaks) => {
     const script = `
       import { createLog } from "./server/log.ts";
       import { exitOnUncaughtError } from "./server/uncaught-error.ts";
@@ -79,18 +79,18 @@ describe("A failure of the database", () => {
     ["a connection that broke", "08006"],
     ["a transaction that took too long", "25P04"],
     ["a copy that only reads", "25006"],
-  ])("of %s is 503 with Retry-After, and says nothing of the inside", async (...given) => {
-    const [, code, answered = "request.unavailable"] = given;
-    const { app } = failingWith(databaseError(code));
+  ])("of %s returns 503 with Retry-After and nothing internal", async (...given) => {
+    const [, code, expected = "request.unavailable"] = given;
+    const { app } = createFailingApp(databaseError(code));
     const { status, body, headers, text } = await request(app).get("/api/broken");
     expect(status).toBe(503);
-    expect(body.code).toBe(answered);
+    expect(body.code).toBe(expected);
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     expect(text).not.toMatch(/select|password|users/);
   });
 
-  it("that is a mistake of ours is 500, and says nothing of the inside", async () => {
-    const { app } = failingWith(databaseError("42P01"));
+  it("that is our own error returns 500 and nothing internal", async () => {
+    const { app } = createFailingApp(databaseError("42P01"));
     const { status, text } = await request(app).get("/api/broken");
     expect(status).toBe(500);
     expect(text).not.toMatch(/select|password|users|42P01/);

@@ -11,7 +11,7 @@ const rules = {
   waitMsMax: 10_000,
 } as const;
 
-/** A queue whose works end when they are told to, and the order in which they began. */
+/** A queue whose tasks end on demand, and the order in which they began. */
 function startQueue(more: Partial<Record<"running" | "runningOfOne" | "waitMsMax", number>> = {}) {
   const queue = new FairQueue({ ...rules, ...more });
   const begun: string[] = [];
@@ -33,7 +33,7 @@ function startQueue(more: Partial<Record<"running" | "runningOfOne" | "waitMsMax
 }
 
 describe("A fair queue", () => {
-  it("runs a few works at once, and the others when one has ended", async () => {
+  it("runs a limited number of tasks at once, and the next when one ends", async () => {
     const { begun, add, endNext } = startQueue();
     const all = ["a", "a", "a"].map(add);
     expect(begun).toHaveLength(2);
@@ -44,14 +44,14 @@ describe("A fair queue", () => {
     expect(await Promise.all(all)).toEqual(["a", "a", "a"]);
   });
 
-  it("lets sources take turns, so that one with many works delays no other", async () => {
+  it("alternates between sources, so that a busy one delays no other", async () => {
     const { begun, add, endNext } = startQueue();
     for (const source of ["many", "many", "many", "many", "many", "one", "two"]) void add(source);
     for (let ended = 0; ended < 5; ended += 1) await endNext();
     expect(begun).toEqual(["many", "many", "one", "two", "many", "many", "many"]);
   });
 
-  it("begins with the source whose works took least time of late", async () => {
+  it("prefers the source whose recent tasks took the least time", async () => {
     const { begun, add, endNext } = startQueue({ running: 1 });
     void add("long");
     await pass(20);
@@ -63,7 +63,7 @@ describe("A fair queue", () => {
     expect(begun).toEqual(["long", "short", "other", "new", "short", "long"]);
   });
 
-  it("refuses the work of a source of which too many wait, and takes others", async () => {
+  it("refuses a task when too many of its source wait, and accepts others", async () => {
     const { add } = startQueue();
     for (let count = 0; count < 5; count += 1) void add("many");
     await expect(add("many")).rejects.toMatchObject({ code: "request.tooManyAtOnce" });
@@ -72,7 +72,7 @@ describe("A fair queue", () => {
     await expect(add("two")).rejects.toMatchObject({ code: "request.unavailable" });
   });
 
-  it("leaves room for others beside the works of one source", async () => {
+  it("limits how many tasks of one source run at once", async () => {
     const { begun, add, endNext } = startQueue({ runningOfOne: 1 });
     const all = ["many", "many", "one", "many"].map(add);
     expect(begun).toEqual(["many", "one"]);
@@ -81,7 +81,7 @@ describe("A fair queue", () => {
     expect(begun).toEqual(["many", "one", "many", "many"]);
   });
 
-  it("refuses a work that has waited too long, and goes on with the next", async () => {
+  it("refuses a task that has waited too long, and runs the next", async () => {
     const { begun, add, endNext } = startQueue({ running: 1, waitMsMax: 30 });
     void add("long");
     await expect(add("one")).rejects.toMatchObject({ code: "request.unavailable" });
@@ -113,7 +113,7 @@ describe("A fair queue", () => {
     expect(begun).toEqual(["other", "next"]);
   });
 
-  it("goes on after a work that failed", async () => {
+  it("runs the next tasks after one that failed", async () => {
     const { queue, add, endNext } = startQueue();
     await expect(queue.run("a", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     const all = ["a", "b", "c"].map(add);
@@ -122,7 +122,7 @@ describe("A fair queue", () => {
   });
 });
 
-/** Until everything that can go on has done so. */
+/** Waits until every pending callback has run. */
 function settle(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

@@ -14,7 +14,7 @@ const failing = await startTestApp({
 const stuck = await startTestApp({ database, isMigrated: () => never });
 
 describe("GET /readyz", () => {
-  it("is 200 while the database answers and is migrated", async () => {
+  it("returns 200 while the database responds and is migrated", async () => {
     const response = await request(app).get("/readyz");
     expect(response.status).toBe(200);
     expect(response.body).toEqual({ status: "ready" });
@@ -23,8 +23,8 @@ describe("GET /readyz", () => {
   it.each([
     ["is not migrated", behind.app],
     ["fails", failing.app],
-    ["does not answer", stuck.app],
-  ])("is 503 within a second or so when the database %s", async (_, unready) => {
+    ["does not respond", stuck.app],
+  ])("returns 503 within three seconds when the database %s", async (_, unready) => {
     const began = performance.now();
     const response = await request(unready).get("/readyz");
     expect(performance.now() - began).toBeLessThan(3_000);
@@ -32,7 +32,7 @@ describe("GET /readyz", () => {
     expect(response.body).toEqual({ status: "not ready" });
   });
 
-  it("is 503 at once when others already wait for a connection", async () => {
+  it("returns 503 when other requests wait for a connection", async () => {
     const { pool } = database;
     const held: PoolClient[] = [];
     for (let n = 0; n < pool.options.max; n += 1) held.push(await pool.connect());
@@ -47,7 +47,7 @@ describe("GET /readyz", () => {
 });
 
 describe("GET /healthz", () => {
-  it("answers while the process lives, whatever the database does", async () => {
+  it("returns 200 even when the database does not respond", async () => {
     const response = await request(stuck.app).get("/healthz");
     expect(response.status).toBe(200);
     expect(response.body).toEqual({ status: "ok" });

@@ -13,12 +13,12 @@ const { app, connect } = await startTestApp();
 const { admin } = await foundCompany(connect);
 const server = createHttpServer();
 server.on("request", app);
-const port = await listening(server);
-/** Two that soon lose their patience: with the head of a request, and with all of it. */
+const port = await listen(server);
+/** Two servers with short timeouts: for the head of a request, and for all of it. */
 const hastyWithHeads = createHttpServer({ headMs: 300, requestMs: 60_000, checkEveryMs: 50 });
 const hasty = createHttpServer({ headMs: 300, requestMs: 600, checkEveryMs: 50 });
 for (const one of [hastyWithHeads, hasty]) one.on("request", app);
-const hastyPorts = { head: await listening(hastyWithHeads), whole: await listening(hasty) };
+const hastyPorts = { head: await listen(hastyWithHeads), whole: await listen(hasty) };
 afterAll(() => {
   for (const one of [server, hastyWithHeads, hasty]) {
     one.close();
@@ -40,11 +40,11 @@ const read = ["GET /api/user HTTP/1.1", ...own];
 const posted = ["POST /api/assets HTTP/1.1", ...own, "Content-Type: application/json"];
 const twoLengths = "Content-Length: 5\r\nTransfer-Encoding: chunked";
 
-describe("what arrives at the socket", () => {
-  it("is answered 404 for an id of 20,000 digits", async () => {
-    const answer = await said([`GET /api/assets/${"9".repeat(20_000)} HTTP/1.1`, ...own]);
-    expect(answer).toMatch(/^HTTP\/1\.1 404 /);
-    expect(answer).toContain('"code":"request.notFound"');
+describe("a raw request", () => {
+  it("returns 404 for an id of 20,000 digits", async () => {
+    const response = await sendRequest([`GET /api/assets/${"9".repeat(20_000)} HTTP/1.1`, ...own]);
+    expect(response).toMatch(/^HTTP\/1\.1 404 /);
+    expect(response).toContain('"code":"request.notFound"');
   });
 
   it.each([
@@ -68,16 +68,20 @@ describe("what arrives at the socket", () => {
     ["has a line without a colon", ["GET /api/user HTTP/1.1", ...own, "nothing"], 400],
     ["has NUL in a line", ["GET /api/user HTTP/1.1", ...own, "X: a\0b"], 400],
     ["has two lengths", ["POST /api/login HTTP/1.1", "Host: a", twoLengths, "", "0", ""], 400],
-    ["says two lengths", [...posted, "Content-Length: 2", "Content-Length: 3", "", "{}"], 400],
+    [
+      "has two Content-Length headers",
+      [...posted, "Content-Length: 2", "Content-Length: 3", "", "{}"],
+      400,
+    ],
     ["has a length below zero", [...posted, "Content-Length: -1", "", "{}"], 400],
     ["has a length that is no number", [...posted, "Content-Length: 1e3", "", "{}"], 400],
     ["has pieces of no size", [...posted, "Transfer-Encoding: chunked", "", "zz", "{}"], 400],
     ["has a head without end", [`GET / HTTP/1.1`, `X: ${"x".repeat(70_000)}`], 431],
-    ["expects what nobody offers", [...posted, "Expect: a-miracle", "", ""], 417],
+    ["has an unknown Expect header", [...posted, "Expect: a-miracle", "", ""], 417],
   ])("is refused in JSON when it %s", async (_, lines, status) => {
-    const answer = await said(lines);
-    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-    const body: unknown = JSON.parse(answer.split("\r\n\r\n")[1] ?? "");
+    const response = await sendRequest(lines);
+    expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    const body: unknown = JSON.parse(response.split("\r\n\r\n")[1] ?? "");
     expect(body).toEqual({
       message: "The request could not be read",
       code: "request.malformed",
@@ -85,41 +89,45 @@ describe("what arrives at the socket", () => {
   });
 
   it.each(["yard.example", "Yard.Example:8443", "127.0.0.1:3000", "[::1]:3000", "yard_1", "a."])(
-    "is answered when it is for the host %s",
+    "is accepted for the host %s",
     async (host) => {
-      const answer = await said(["GET /healthz HTTP/1.1", `Host: ${host}`, "Connection: close"]);
-      expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+      const response = await sendRequest([
+        "GET /healthz HTTP/1.1",
+        `Host: ${host}`,
+        "Connection: close",
+      ]);
+      expect(response).toMatch(/^HTTP\/1\.1 200 /);
     },
   );
 
   it.each([
-    ["to have a tunnel", ["CONNECT 127.0.0.1:1 HTTP/1.1", ...own]],
-    ["to be told its own head", ["TRACE /api/user HTTP/1.1", ...own, "X: secret-of-the-head"]],
-    ["for another protocol", [...read, "Upgrade: websocket", "Connection: Upgrade, close"]],
-    ["for nothing at all", ["OPTIONS * HTTP/1.1", ...own]],
-    ["by a whole address", ["GET http://elsewhere.example/api/nothing HTTP/1.1", ...own]],
-    ["by two slashes", ["GET //elsewhere.example/api/user HTTP/1.1", ...own]],
-    ["by a way up", ["GET /api/../../../../etc/passwd HTTP/1.1", ...own]],
-    ["by what decodes to no text", ["GET /api/assets/%ff%fe HTTP/1.1", ...own]],
-  ])("is answered and lets the server live when it asks %s", async (_, lines) => {
-    const answer = await said(lines);
-    expect(answer).not.toMatch(/ 5\d\d |secret-of-the-head|root:/);
-    expect(await said([...read])).toMatch(/^HTTP\/1\.1 200 /);
+    ["requests a tunnel", ["CONNECT 127.0.0.1:1 HTTP/1.1", ...own]],
+    ["requests its own head", ["TRACE /api/user HTTP/1.1", ...own, "X: secret-of-the-head"]],
+    ["requests another protocol", [...read, "Upgrade: websocket", "Connection: Upgrade, close"]],
+    ["requests no resource", ["OPTIONS * HTTP/1.1", ...own]],
+    ["has a whole URL", ["GET http://elsewhere.example/api/nothing HTTP/1.1", ...own]],
+    ["has a path of two slashes", ["GET //elsewhere.example/api/user HTTP/1.1", ...own]],
+    ["has a path that goes up", ["GET /api/../../../../etc/passwd HTTP/1.1", ...own]],
+    ["has a path that decodes to no text", ["GET /api/assets/%ff%fe HTTP/1.1", ...own]],
+  ])("does no harm when it %s", async (_, lines) => {
+    const response = await sendRequest(lines);
+    expect(response).not.toMatch(/ 5\d\d |secret-of-the-head|root:/);
+    expect(await sendRequest([...read])).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it("is refused in JSON also after a request that was answered well", async () => {
-    const answered = "GET /api/user HTTP/1.1\r\nHost: a\r\n\r\n";
-    const drops = [answered, ...Array<string>(30).fill(""), "NOTHING\r\n\r\n"];
-    const answer = await spoken(port, drops);
-    expect(answer).toMatch(/^HTTP\/1\.1 401 [^]*HTTP\/1\.1 400 [^]*"request.malformed"\}$/);
+  it("is refused in JSON also after a valid request", async () => {
+    const valid = "GET /api/user HTTP/1.1\r\nHost: a\r\n\r\n";
+    const drops = [valid, ...Array<string>(30).fill(""), "NOTHING\r\n\r\n"];
+    const response = await sendPieces(port, drops);
+    expect(response).toMatch(/^HTTP\/1\.1 401 [^]*HTTP\/1\.1 400 [^]*"request.malformed"\}$/);
   });
 
-  it("finds its connection open for longer than a proxy would use it", async () => {
+  it("leaves its connection open for longer than a proxy uses it", async () => {
     const { headers } = await fetch(`http://127.0.0.1:${port}/api/user`);
     expect(headers.get("keep-alive")).toBe("timeout=65");
   });
 
-  it("is refused when its body is no UTF-8", async () => {
+  it("is refused when its body is not UTF-8", async () => {
     const body = (name: string) => JSON.stringify({ username: name, password });
     const sent = (text: string) => [
       "POST /api/login HTTP/1.1",
@@ -129,14 +137,14 @@ describe("what arrives at the socket", () => {
       "",
       text,
     ];
-    expect(await said(sent(body("zo\u00eb")))).toMatch(/^HTTP\/1\.1 400 /);
-    expect(await said(sent(body("zoe")))).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await sendRequest(sent(body("zo\u00eb")))).toMatch(/^HTTP\/1\.1 400 /);
+    expect(await sendRequest(sent(body("zoe")))).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  it("is another site's with an origin of nobody, also when it names no host", async () => {
+  it("counts as another site's when its origin is null, even without a host", async () => {
     const head = ["POST /api/logout HTTP/1.0", "Origin: null", `Cookie: ${cookie}`];
-    expect(await said(head)).toMatch(/^HTTP\/1\.1 403 /);
-    expect(await said(["GET /api/user HTTP/1.0", `Cookie: ${cookie}`])).toMatch(/ 200 /);
+    expect(await sendRequest(head)).toMatch(/^HTTP\/1\.1 403 /);
+    expect(await sendRequest(["GET /api/user HTTP/1.0", `Cookie: ${cookie}`])).toMatch(/ 200 /);
   });
 });
 
@@ -144,29 +152,29 @@ describe("a request that is never finished", () => {
   const login = ["POST /api/login HTTP/1.1", "Host: a", "Content-Type: application/json"];
 
   it.each<[string, keyof typeof hastyPorts, string[]]>([
-    ["says nothing", "head", []],
+    ["sends nothing", "head", []],
     ["stops within its first line", "head", ["GET /api/us"]],
     ["stops within its head", "head", ["GET /api/user HTTP/1.1\r\nHost: a\r\nX: "]],
     ["sends its head drop by drop", "head", ["GET / HTTP/1.1\r\n", ...Array(99).fill("X: y\r\n")]],
     ["stops within its body", "whole", [`${login.join("\r\n")}\r\nContent-Length: 9\r\n\r\n{"u`]],
-  ])("is closed in time, with a sentence, when it %s", async (_, patience, drops) => {
+  ])("returns 408 in time when it %s", async (_, patience, drops) => {
     const started = performance.now();
-    const answer = await spoken(hastyPorts[patience], drops);
+    const response = await sendPieces(hastyPorts[patience], drops);
     expect(performance.now() - started).toBeLessThan(3_000);
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-    expect(answer).toContain('"code":"request.malformed"');
+    expect(response).toMatch(/^HTTP\/1\.1 408 /);
+    expect(response).toContain('"code":"request.malformed"');
   });
 
-  it("is answered 400 when its sender hangs up within the body", async () => {
+  it("does no harm when its sender hangs up within the body", async () => {
     const half = `${login.join("\r\n")}\r\nContent-Length: 99\r\n\r\n{"user`;
-    const answer = await spoken(port, [half], { hangsUp: true });
-    expect(answer).toMatch(/^(HTTP\/1\.1 400 |$)/);
-    expect(await said(read)).toMatch(/^HTTP\/1\.1 200 /);
+    const response = await sendPieces(port, [half], { hangsUp: true });
+    expect(response).toMatch(/^(HTTP\/1\.1 400 |$)/);
+    expect(await sendRequest(read)).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
 
-describe("a request that asks whether to send its body", () => {
-  const asking = [
+describe("a request with Expect: 100-continue", () => {
+  const announced = [
     "POST /api/photos HTTP/1.1",
     "Host: a",
     "Content-Type: application/json",
@@ -175,18 +183,18 @@ describe("a request that asks whether to send its body", () => {
     "Connection: close",
   ];
 
-  it("is refused without reading it when nobody is signed in", async () => {
-    const answer = await said(asking);
-    expect(answer).toMatch(/^HTTP\/1\.1 401 /);
+  it("is refused before its body when the caller is signed out", async () => {
+    const response = await sendRequest(announced);
+    expect(response).toMatch(/^HTTP\/1\.1 401 /);
   });
 
-  it("is told to go on when it may", async () => {
-    const answer = await said([...asking, `Cookie: ${cookie}`, "", '{"photo":""}']);
-    expect(answer).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /);
+  it("receives 100 Continue when the caller is signed in", async () => {
+    const response = await sendRequest([...announced, `Cookie: ${cookie}`, "", '{"photo":""}']);
+    expect(response).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /);
   });
 });
 
-describe("a body that is too large by what its head says", () => {
+describe("a body that is too large", () => {
   const head = (limit: number) => [
     "PUT /api/company HTTP/1.1",
     "Host: a",
@@ -195,59 +203,62 @@ describe("a body that is too large by what its head says", () => {
     `Content-Length: ${limit}`,
   ];
 
-  it("is refused before any of it has come", async () => {
-    const answer = await firstAnswer([...head(99_999_999), "", "{"]);
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
+  it("is refused by its Content-Length before it arrives", async () => {
+    const response = await readFirstResponse([...head(99_999_999), "", "{"]);
+    expect(response).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  it("is not asked for, nor is one that is packed in a way nobody knows", async () => {
+  it("receives no 100 Continue, nor does one with an unknown encoding", async () => {
     const expecting = ["Expect: 100-continue", "Connection: close"];
-    expect(await said([...head(99_999_999), ...expecting])).toMatch(/^HTTP\/1\.1 413 /);
+    expect(await sendRequest([...head(99_999_999), ...expecting])).toMatch(/^HTTP\/1\.1 413 /);
     const packed = [...head(99), ...expecting, "Content-Encoding: foo"];
-    expect(await said(packed)).toMatch(/^HTTP\/1\.1 415 /);
+    expect(await sendRequest(packed)).toMatch(/^HTTP\/1\.1 415 /);
   });
 
-  it("is refused as soon as it is, where its head says nothing", async () => {
+  it("is refused at the limit when it has no Content-Length", async () => {
     const chunk = `${(300_000).toString(16)}\r\n"${"x".repeat(299_999)}\r\n`;
     const open = [...head(0).slice(0, -1), "Transfer-Encoding: chunked", "", chunk];
-    expect(await firstAnswer(open)).toMatch(/^HTTP\/1\.1 413 /);
+    expect(await readFirstResponse(open)).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  it("leaves the connection good for the next request", async () => {
+  it("leaves the connection usable for the next request", async () => {
     const large = [...head(300_000), "", "x".repeat(300_000)].join("\r\n");
-    const answer = await spoken(port, [`${large}${read.join("\r\n")}\r\n\r\n`]);
-    expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*HTTP\/1\.1 200 /);
+    const response = await sendPieces(port, [`${large}${read.join("\r\n")}\r\n\r\n`]);
+    expect(response).toMatch(/^HTTP\/1\.1 413 [^]*HTTP\/1\.1 200 /);
   });
 });
 
-describe("a body of JSON", () => {
+describe("a JSON body", () => {
   const bringing = Object.values(api).filter(({ name }) => bodyRules(name).bringsPhotos);
 
-  it("is measured as it is when it is unpacked", async () => {
+  it("is measured after decompression", async () => {
     const statuses = [1_000, -1_000].map((spared) =>
       sendPacked("/api/assets", { name: "x".repeat(serverLimits.bodyBytesMax - spared) }),
     );
     expect(await Promise.all(statuses)).toEqual([400, 413]);
   });
 
-  it("that may bring photos is not taken packed", async () => {
+  it("that may contain photos is refused when compressed", async () => {
     expect(bringing).toHaveLength(3);
     for (const { path } of bringing) expect(await sendPacked(path, { photo: "x" })).toBe(415);
   });
 
-  it.each(bringing)("of $path has room for what it takes, and no more", async ({ name, path }) => {
-    const { bytesMax } = bodyRules(name);
-    const statuses = [bytesMax, bytesMax + 1].map(async (length) => {
-      const body = `{"photo":"${"x".repeat(length - 12)}"}`;
-      const headers = { Cookie: cookie, "Content-Type": "application/json" };
-      const sent = { method: "POST", headers, body };
-      return (await fetch(`http://127.0.0.1:${port}${path}`, sent)).status;
-    });
-    expect(await Promise.all(statuses)).toEqual([400, 413]);
-  });
+  it.each(bringing)(
+    "of $path is accepted up to its limit and refused beyond it",
+    async ({ name, path }) => {
+      const { bytesMax } = bodyRules(name);
+      const statuses = [bytesMax, bytesMax + 1].map(async (length) => {
+        const body = `{"photo":"${"x".repeat(length - 12)}"}`;
+        const headers = { Cookie: cookie, "Content-Type": "application/json" };
+        const sent = { method: "POST", headers, body };
+        return (await fetch(`http://127.0.0.1:${port}${path}`, sent)).status;
+      });
+      expect(await Promise.all(statuses)).toEqual([400, 413]);
+    },
+  );
 
   it.each(["utf-8", "UTF-8", "utf8", '"utf-8"', "utf-8; boundary=x"])(
-    "is read when its character set is called %s",
+    "is read with the charset %s",
     async (charset) => {
       const response = await admin.agent
         .post("/api/assets")
@@ -268,13 +279,13 @@ async function sendPacked(path: string, body: object): Promise<number> {
   return response.status;
 }
 
-/** Everything that the server says to a request, a byte a letter, until it closes the connection. */
-function said(lines: readonly string[]): Promise<string> {
-  return spoken(port, [`${lines.join("\r\n")}\r\n\r\n`]);
+/** All that the server sends in response to a request until it closes the connection. */
+function sendRequest(lines: readonly string[]): Promise<string> {
+  return sendPieces(port, [`${lines.join("\r\n")}\r\n\r\n`]);
 }
 
-/** The beginning of what it says to a request that never ends. */
-function firstAnswer(lines: readonly string[]): Promise<string> {
+/** The beginning of its response to a request that never ends. */
+function readFirstResponse(lines: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = openSocket(port, "127.0.0.1", () => socket.write(lines.join("\r\n")));
     socket.once("data", (bytes) => {
@@ -289,15 +300,15 @@ const dropEveryMs = 10;
 
 type Manner = { hangsUp?: boolean };
 
-/** The same for what is sent drop by drop. */
-function spoken(to: number, drops: readonly string[], manner: Manner = {}): Promise<string> {
+/** Its response to a request that is sent piece by piece. */
+function sendPieces(to: number, drops: readonly string[], manner: Manner = {}): Promise<string> {
   return new Promise((resolve) => {
-    let heard = "";
+    let received = "";
     const left = [...drops];
     const socket = openSocket(to, "127.0.0.1", drip);
-    socket.on("data", (bytes) => (heard += bytes.toString()));
+    socket.on("data", (bytes) => (received += bytes.toString()));
     socket.on("error", () => socket.destroy());
-    socket.on("close", () => resolve(heard));
+    socket.on("close", () => resolve(received));
 
     function drip(): void {
       const drop = left.shift();
@@ -308,7 +319,7 @@ function spoken(to: number, drops: readonly string[], manner: Manner = {}): Prom
   });
 }
 
-function listening(on: Server): Promise<number> {
+function listen(on: Server): Promise<number> {
   return new Promise((resolve) => {
     on.listen(0, "127.0.0.1", () => {
       const address = on.address();

@@ -9,13 +9,13 @@ function isModest(text: string): boolean {
 }
 
 describe("The JSON of a body", () => {
-  it("is nested so deep at most", () => {
+  it("is limited in depth", () => {
     const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
     expect(isModest(nested(bodyDepthMax))).toBe(true);
     expect(isModest(nested(bodyDepthMax + 1))).toBe(false);
   });
 
-  it("holds so many values at most", () => {
+  it("is limited in the number of its values", () => {
     const list = (values: number) => `[${"0,".repeat(values - 2)}0]`;
     expect(isModest(list(bodyValuesMax))).toBe(true);
     expect(isModest(list(bodyValuesMax + 1))).toBe(false);
@@ -25,12 +25,12 @@ describe("The JSON of a body", () => {
     ["brackets and commas", '"[[[,,,"'],
     ["an escaped quote", String.raw`"\",[,[,["`],
     ["a backslash at its end", String.raw`"\\"`],
-  ])("does not count what a text holds: %s", (_, text) => {
+  ])("may contain any characters inside a text: %s", (_, text) => {
     const list = `[${Array(2_400).fill(text).join(",")}]`;
     expect(isModest(list)).toBe(true);
   });
 
-  it("counts again after a text that ends with a backslash", () => {
+  it("is counted again after a text that ends with a backslash", () => {
     expect(isModest(String.raw`["\\",${"0,".repeat(bodyValuesMax)}0]`)).toBe(false);
   });
 
@@ -40,12 +40,12 @@ describe("The JSON of a body", () => {
     ["digits", (bytes: number) => `[${"9".repeat(bytes)}]`],
     ["a name", (bytes: number) => `{"${"k".repeat(bytes)}":1}`],
     ["texts beside photos", (bytes: number) => `["data:image/x","${"x".repeat(bytes)}"]`],
-  ])("holds so much at most that is no photo: %s", (_, textOf) => {
+  ])("is limited in bytes that are not photos: %s", (_, textOf) => {
     expect(isModest(textOf(bodyTextBytesMax - 1_000))).toBe(true);
     expect(isModest(textOf(bodyTextBytesMax + 1_000))).toBe(false);
   });
 
-  it("holds photos beyond that", () => {
+  it("may contain photos beyond that limit", () => {
     const photo = `"data:image/png;base64,${"A".repeat(bodyTextBytesMax)}"`;
     expect(isModest(`[${photo},${photo}]`)).toBe(true);
   });

@@ -13,9 +13,9 @@ const server = createHttpServer().on("request", app);
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const address = server.address();
 const port = typeof address === "object" ? (address?.port ?? 0) : 0;
-/** Longer than a body takes that is sent in one go. */
-const lateMs = 60;
-/** So many requests of one company are worked on at once. */
+/** Longer than a body takes that is sent at once. */
+const delayMs = 60;
+/** How many requests of one company run at once. */
 const turnsOfOne = 8;
 
 type Happening = (member: TestUser) => PromiseLike<{ status: number }>;
@@ -27,18 +27,18 @@ const happenings: [what: string, happening: Happening, status: number][] = [
   ["became a driver", (member) => member.send("updateProfile", { body: asDriver(member) }), 403],
 ];
 
-describe("Whoever is still sending", () => {
-  it.each(happenings)("and %s meanwhile is answered by what they are by then", async (...given) => {
+describe("A user who is still sending a body", () => {
+  it.each(happenings)("and %s meanwhile is authorized by their current state", async (...given) => {
     const [what, happening, status] = given;
     const username = what.replaceAll(" ", "-");
     const member = await addSignedIn(connect(), admin, { role: "manager", username });
     const cookie = await cookieOf(username);
     const list = JSON.stringify({ name: username, category: "truck", items: ["Drum"] });
-    const answer = await sent({ cookie, body: list }, async () => {
+    const response = await sendSlowly({ cookie, body: list }, async () => {
       expect((await happening(member)).status).toBeLessThan(300);
-      await pass(lateMs);
+      await pass(delayMs);
     });
-    expect(answer).toContain(`HTTP/1.1 ${status} `);
+    expect(response).toContain(`HTTP/1.1 ${status} `);
     const lists = await admin.call("listChecklists");
     const own = lists.filter(({ name }: { name: string }) => name === username);
     expect(own).toHaveLength(status === 201 ? 1 : 0);
@@ -46,7 +46,7 @@ describe("Whoever is still sending", () => {
 });
 
 describe("A user whose request waits for its turn", () => {
-  it("is answered by what they are once it comes", async () => {
+  it("is authorized by their state when the turn comes", async () => {
     const manager = await addSignedIn(connect(), admin, { role: "manager", username: "waiting" });
     const asset = await buildAsset(admin);
     let waiting: PromiseLike<number> | undefined;
@@ -59,7 +59,7 @@ describe("A user whose request waits for its turn", () => {
         meanwhile: async () => {
           const list = { name: "Waited", category: "truck", items: ["Drum"] };
           waiting = manager.agent.post("/api/inspection/checklists").send(list).then(statusOf);
-          await pass(2 * lateMs);
+          await pass(2 * delayMs);
           const removal =
             "update users set removed_at = now() where id = $1 /* across companies */";
           await database.pool.query(removal, [manager.id]);
@@ -96,13 +96,13 @@ async function cookieOf(username: string): Promise<string> {
   return String(response.headers["set-cookie"]).split(";")[0] ?? "";
 }
 
-/** What is said to a body that comes after `meanwhile`, which begins once its sender was let through. */
-function sent(
+/** The response to a body that is sent after `meanwhile`, which begins at 100 Continue. */
+function sendSlowly(
   { cookie, body }: { cookie: string; body: string },
   meanwhile: () => Promise<void>,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    let heard = "";
+    let received = "";
     const socket = openSocket(port, "127.0.0.1", () => {
       const head = [
         "POST /api/inspection/checklists HTTP/1.1",
@@ -115,12 +115,12 @@ function sent(
       ];
       socket.write(`${head.join("\r\n")}\r\n\r\n`);
     });
-    socket.once("data", (asked) => {
-      expect(asked.toString()).toContain("100 Continue");
+    socket.once("data", (interim) => {
+      expect(interim.toString()).toContain("100 Continue");
       meanwhile().then(() => socket.write(body), reject);
     });
-    socket.on("data", (bytes) => (heard += bytes.toString()));
+    socket.on("data", (bytes) => (received += bytes.toString()));
     socket.on("error", reject);
-    socket.on("close", () => resolve(heard));
+    socket.on("close", () => resolve(received));
   });
 }

@@ -8,7 +8,7 @@ const guarded = await startTestApp({ metrics: { token } });
 const without = await startTestApp();
 
 describe("GET /metrics", () => {
-  it("counts each call by its place in the table of calls, never by an id", async () => {
+  it("counts requests by route, never by id", async () => {
     const { manager } = await foundCompany(open.connect);
     await manager.agent.get("/api/assets/987654321").expect(404);
     await manager.agent.get("/api/no/such/call").expect(404);
@@ -21,7 +21,7 @@ describe("GET /metrics", () => {
     expect(text).not.toContain("987654321");
   });
 
-  it("tells how many connections there are, and of the process itself", async () => {
+  it("returns the number of connections and metrics of the process", async () => {
     const { text } = await visitor(open.app).get("/metrics").expect(200);
     expect(text).toMatch(/^yardcheck_database_connections\{state="idle"\} [1-9]/m);
     expect(text).toMatch(/^yardcheck_database_connections\{state="waiting"\} 0$/m);
@@ -29,14 +29,14 @@ describe("GET /metrics", () => {
     expect(text).toMatch(/^nodejs_heap_size_used_bytes \d+$/m);
   });
 
-  it("answers only to its token where one is set", async () => {
-    const asking = visitor(guarded.app);
-    await asking.get("/metrics").expect(404);
-    await asking.get("/metrics").set("authorization", "Bearer a token of the test").expect(404);
-    await asking.get("/metrics").set("authorization", `Bearer ${token}`).expect(200);
+  it("returns 404 without its token when one is set", async () => {
+    const client = visitor(guarded.app);
+    await client.get("/metrics").expect(404);
+    await client.get("/metrics").set("authorization", "Bearer a token of the test").expect(404);
+    await client.get("/metrics").set("authorization", `Bearer ${token}`).expect(200);
   });
 
-  it("is not there unless it is set", async () => {
+  it("returns 404 when metrics are not configured", async () => {
     await visitor(without.app).get("/metrics").expect(404);
   });
 });

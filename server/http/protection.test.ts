@@ -23,9 +23,9 @@ const policy = [
   "base-uri 'none'",
 ];
 
-describe("every answer", () => {
+describe("every response", () => {
   it.each(["/", "/healthz", "/api/user", "/nothing", "/api/nothing"])(
-    "to %s keeps foreign script, frames and guesses out",
+    "to %s forbids foreign scripts, frames and content sniffing",
     async (path) => {
       const { headers } = await visitor(app).get(path);
       expect(headers["content-security-policy"]?.split(";")).toEqual(policy);
@@ -41,9 +41,9 @@ describe("every answer", () => {
     },
   );
 
-  it("asks for https for ever after where it came by https", async () => {
-    const asked = request(proxied.app).get("/api/user").set("X-Forwarded-Proto", "https");
-    const { headers } = await asked;
+  it("requires https for a year when the request came over https", async () => {
+    const pending = request(proxied.app).get("/api/user").set("X-Forwarded-Proto", "https");
+    const { headers } = await pending;
     expect(headers["strict-transport-security"]).toMatch(/^max-age=31536000/);
     expect(headers["content-security-policy"]?.split(";")).toEqual([
       ...policy,
@@ -52,18 +52,18 @@ describe("every answer", () => {
   });
 });
 
-describe("what the API answers", () => {
-  const kept = new Set(["getPhoto"]);
-  const calls = Object.values(api).filter(({ name }) => name !== "signOut" && !kept.has(name));
+describe("a response of the API", () => {
+  const cached = new Set(["getPhoto"]);
+  const calls = Object.values(api).filter(({ name }) => name !== "signOut" && !cached.has(name));
 
-  it.each(calls)("to $method $path is kept by no browser and no proxy", async ({ name }) => {
+  it.each(calls)("to $method $path may not be stored by a browser or proxy", async ({ name }) => {
     for (const user of [company.admin, connect()]) {
       const { headers } = await user.send(name, samples[name](rows));
       expect(headers["cache-control"]).toMatch(/^no-store(, no-transform)?$/);
     }
   });
 
-  it("to a write of another site, or of one that does not say which, is a refusal", async () => {
+  it("to a write from another or an unknown site is 403", async () => {
     const user = company.admin;
     for (const origin of ["http://evil.example", "https://127.0.0.1", "null", "", "x"]) {
       const response = await user.agent.post("/api/logout").set("Origin", origin);
@@ -74,13 +74,13 @@ describe("what the API answers", () => {
     );
   });
 
-  it("by https to a write that began at the same address without it is a refusal", async () => {
+  it("over https to a write from the same host over http is 403", async () => {
     for (const [origin, status] of [
       ["http://yard.example", 403],
       ["https://yard.example", 401],
     ] as const) {
-      const asked = visitor(proxied.app).put("/api/company").set("Host", "yard.example");
-      const response = await asked.set({ "X-Forwarded-Proto": "https", Origin: origin });
+      const pending = visitor(proxied.app).put("/api/company").set("Host", "yard.example");
+      const response = await pending.set({ "X-Forwarded-Proto": "https", Origin: origin });
       expect(response.status).toBe(status);
     }
   });

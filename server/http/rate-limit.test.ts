@@ -6,16 +6,16 @@ const writesMax = 12;
 const { connect } = await startTestApp({ writesPerMinute: writesMax });
 
 describe("A user's writes", () => {
-  it("are refused beyond so many a minute, while reads and other users go on", async () => {
-    // A sign-in is one of them.
+  it("are limited per minute, unlike reads and other users' writes", async () => {
+    // A sign-in counts as a write.
     const { driver, manager } = await foundCompany(connect);
     const writes = Array.from({ length: writesMax }, () => driver.send("markAllNotifications"));
-    const answers = await Promise.all(writes);
-    expect(answers.map(({ status }) => String(status)).toSorted()).toEqual([
+    const responses = await Promise.all(writes);
+    expect(responses.map(({ status }) => String(status)).toSorted()).toEqual([
       ...Array<string>(writesMax - 1).fill("204"),
       "429",
     ]);
-    const refused = answers.find(({ status }) => status === 429);
+    const refused = responses.find(({ status }) => status === 429);
     expect(refused?.body.code).toBe("request.tooManyWrites");
     expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
     expect((await driver.send("getCurrentUser")).status).toBe(200);

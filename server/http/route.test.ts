@@ -6,8 +6,8 @@ import { startTestApp } from "../test/harness.ts";
 const { connect } = await startTestApp();
 const { admin, driver } = await foundCompany(connect);
 
-describe("What is said of input that is not valid", () => {
-  it("is said of the field, in plain words", async () => {
+describe("The error for invalid input", () => {
+  it("names the field, in plain words", async () => {
     const { body } = await admin.agent.get("/api/assets?category=all").expect(400);
     expect(body).toEqual({
       message: "This is not valid",
@@ -22,8 +22,8 @@ describe("What is said of input that is not valid", () => {
     ["no body at all", () => admin.send("createAsset")],
     ["a list in place of fields", () => admin.send("createAsset", { body: [] })],
     ["a name that is not known", () => admin.send("listAssets", { query: { _: 2 } })],
-  ])("is said in general of %s", async (_case, ask) => {
-    const { status, body } = await ask();
+  ])("names no field for %s", async (_case, send) => {
+    const { status, body } = await send();
     expect(status).toBe(400);
     expect(body).toEqual({
       message: "Some of what was sent is not valid",
@@ -31,7 +31,7 @@ describe("What is said of input that is not valid", () => {
     });
   });
 
-  it("is said of a field of one line that a cell's tab was pasted into", async () => {
+  it("names a one-line field into which a tab was pasted", async () => {
     const given = { name: "Mixers\t12", category: "truck", items: ["Drum"] };
     const { body } = await admin.agent.post("/api/inspection/checklists").send(given).expect(400);
     expect(body.errors).toEqual({
@@ -39,7 +39,7 @@ describe("What is said of input that is not valid", () => {
     });
   });
 
-  it("speaks of so many fields and no more, however many were sent", async () => {
+  it("names a limited number of fields, however many were sent", async () => {
     const asset = await buildAsset(admin);
     const odd = Array.from({ length: serverLimits.refusedFieldsMax + 1 }, (_, n) => [`x${n}`, 0]);
     const sent = {
@@ -53,19 +53,19 @@ describe("What is said of input that is not valid", () => {
   });
 });
 
-describe("A call that names the user whom it is made for", () => {
+describe("A call that names its intended user", () => {
   const add = (meant: string) =>
     admin.agent
       .post("/api/inspection/checklists")
       .set("Yardcheck-User", meant)
       .send({ name: "Mixers", category: "truck", items: ["Drum"] });
 
-  it("is made when that is who is signed in", async () => {
+  it("succeeds when that user is signed in", async () => {
     expect((await add(String(admin.id))).status).toBe(201);
   });
 
   it.each([String(driver.id), "0", "x", ""])(
-    "is refused, and changes nothing, when it is somebody else: %j",
+    "is refused and changes nothing when another user is signed in: %j",
     async (meant) => {
       const before = await admin.send("listChecklists");
       const { status, body } = await add(meant);

@@ -18,7 +18,7 @@ app.use(staticFiles(folder));
 app.use((_req, res) => void res.status(404).json({ code: "request.notFound" }));
 
 describe("robots.txt", () => {
-  it("asks every crawler to stay away", async () => {
+  it("disallows every crawler", async () => {
     const served = express().use(staticFiles(join(projectRoot, "client", "public")));
     const { text, headers } = await request(served).get("/robots.txt").expect(200);
     expect(headers["content-type"]).toMatch(/^text\/plain/);
@@ -38,13 +38,13 @@ describe("The built client", () => {
     "/assets/12.5/",
     "/dashboard.html",
     "/dashboard?next=/robots.txt",
-  ])("is the page at %s", async (path) => {
+  ])("returns the page at %s", async (path) => {
     const { text, headers } = await request(app).get(path).expect(200);
     expect(text).toContain("<title>Yardcheck</title>");
     expect(headers["cache-control"]).toBe("no-cache");
   });
 
-  it("hands out a hashed file for a year, and none that is not there", async () => {
+  it("returns a hashed file with a cache time of a year, and 404 for a missing one", async () => {
     const { headers } = await request(app).get("/static/screen-1a2b.js").expect(200);
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
     await request(app).get("/static/screen-9z9z.js").expect(404);
@@ -76,7 +76,7 @@ describe("The built client", () => {
     "/.git/config",
     "/.git\\config",
     "/static/",
-  ])("is no page at %s, which is a file that is not there", async (path) => {
+  ])("returns 404 at %s, which is a missing file", async (path) => {
     const { body } = await request(app).get(path).expect(404);
     expect(body).toEqual({ code: "request.notFound" });
   });
@@ -89,12 +89,12 @@ describe("The built client", () => {
     "/%61pi/user",
     "//api/user",
     "/metrics",
-  ])("is no page at %s, which is meant for a program", async (path) => {
+  ])("returns 404 at %s, which is meant for a program", async (path) => {
     const { body } = await request(app).get(path).expect(404);
     expect(body).toEqual({ code: "request.notFound" });
   });
 
-  it("is the page at an address that cannot be decoded", async () => {
+  it("returns the page at an address that cannot be decoded", async () => {
     const { text } = await request(app).get("/%zz").expect(200);
     expect(text).toContain("<title>Yardcheck</title>");
   });

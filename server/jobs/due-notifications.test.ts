@@ -7,22 +7,28 @@ import { startTestApp } from "../test/harness.ts";
 import { notifyOfDueSchedules } from "./due-notifications.ts";
 
 const { clock, connect, database, live, tripwire } = await startTestApp();
-const telling = { database, clock, live };
+const context = { database, clock, live };
 
-type Notice = { type: string; title: string; message: string; assetId: number; userId: number };
+type Notification = {
+  type: string;
+  title: string;
+  message: string;
+  assetId: number;
+  userId: number;
+};
 
-async function noticesOf(user: TestCaller): Promise<Notice[]> {
+async function listNotificationsOf(user: TestCaller): Promise<Notification[]> {
   const response = await user.send("listNotifications");
   expect(response.status).toBe(200);
   return response.body;
 }
 
-async function typesFor({ manager }: TestCompany): Promise<string[]> {
-  return (await noticesOf(manager)).map(({ type }) => type).toReversed();
+async function listTypes({ manager }: TestCompany): Promise<string[]> {
+  return (await listNotificationsOf(manager)).map(({ type }) => type).toReversed();
 }
 
 /** A schedule by days whose next due is at that moment. */
-async function dueAt(company: TestCompany, moment: Date) {
+async function buildDueAt(company: TestCompany, moment: Date) {
   const asset = await buildAsset(company.admin, { name: "Mixer 12" });
   return buildSchedule(company.admin, asset.id, {
     intervalDays: 90,
@@ -31,7 +37,7 @@ async function dueAt(company: TestCompany, moment: Date) {
 }
 
 /** A schedule whose asset's meter stands so far before its next due. */
-async function dueIn(company: TestCompany, meter: "miles" | "hours", left: number) {
+async function buildDueIn(company: TestCompany, meter: "miles" | "hours", left: number) {
   const isMiles = meter === "miles";
   const readings = isMiles ? { currentMiles: 50_000 } : { currentHours: 50_000 };
   const asset = await buildAsset(company.admin, readings);
@@ -45,15 +51,15 @@ async function dueIn(company: TestCompany, meter: "miles" | "hours", left: numbe
   );
 }
 
-describe("Notices of what comes due", () => {
-  it("tell managers and admins, and no driver, of what and when", async () => {
+describe("Notifications of due schedules", () => {
+  it("are sent to managers and admins with the due date, but not to drivers", async () => {
     const company = await foundCompany(connect, { timeZone: "America/Denver" });
-    const schedule = await dueAt(company, new Date(Date.now() + dayMs));
-    await notifyOfDueSchedules(telling);
+    const schedule = await buildDueAt(company, new Date(Date.now() + dayMs));
+    await notifyOfDueSchedules(context);
     for (const user of [company.admin, company.manager]) {
       const { id } = user;
-      const notices = await noticesOf(user);
-      expect(notices).toEqual([
+      const notifications = await listNotificationsOf(user);
+      expect(notifications).toEqual([
         expect.objectContaining({
           type: "schedule_due_soon",
           title: "Oil Change is due soon",
@@ -63,13 +69,13 @@ describe("Notices of what comes due", () => {
         }),
       ]);
     }
-    expect(await noticesOf(company.driver)).toEqual([]);
+    expect(await listNotificationsOf(company.driver)).toEqual([]);
   });
 
-  it("tell once when it is due soon and once when it is overdue, on both sides of each edge", async () => {
+  it("are sent once when due soon and once when overdue, exactly at each edge", async () => {
     const company = await foundCompany(connect);
     const due = new Date(Math.floor(Date.now() / 1_000) * 1_000 + 10 * dayMs);
-    await dueAt(company, due);
+    await buildDueAt(company, due);
     const soon = due.getTime() - limits.dueSoonHours * hourMs;
     const steps: [number, string[]][] = [
       [soon - 1, []],
@@ -81,8 +87,8 @@ describe("Notices of what comes due", () => {
     ];
     for (const [moment, types] of steps) {
       clock.set(new Date(moment));
-      await notifyOfDueSchedules(telling);
-      expect(await typesFor(company)).toEqual(types);
+      await notifyOfDueSchedules(context);
+      expect(await listTypes(company)).toEqual(types);
     }
   });
 
@@ -95,18 +101,18 @@ describe("Notices of what comes due", () => {
     ["hours", 100, ["schedule_due_soon"]],
     ["hours", 0, ["schedule_due_soon"]],
     ["hours", -0.1, ["schedule_overdue"]],
-  ] as const)("take %s with %d left for %j", async (meter, left, types) => {
+  ] as const)("for %s with %d left are %j", async (meter, left, types) => {
     const company = await foundCompany(connect);
-    await dueIn(company, meter, left);
-    await notifyOfDueSchedules(telling);
-    expect(await typesFor(company)).toEqual(types);
+    await buildDueIn(company, meter, left);
+    await notifyOfDueSchedules(context);
+    expect(await listTypes(company)).toEqual(types);
   });
 
-  it("follow the meter of an inspection", async () => {
+  it("follow the meter reading of an inspection", async () => {
     const company = await foundCompany(connect);
-    const schedule = await dueIn(company, "miles", 3_000);
-    await notifyOfDueSchedules(telling);
-    expect(await typesFor(company)).toEqual([]);
+    const schedule = await buildDueIn(company, "miles", 3_000);
+    await notifyOfDueSchedules(context);
+    expect(await listTypes(company)).toEqual([]);
     const inspection = {
       assetId: schedule.assetId,
       odometer: 53_500,
@@ -115,104 +121,104 @@ describe("Notices of what comes due", () => {
     };
     const response = await company.driver.send("submitInspection", { body: inspection });
     expect(response.status).toBe(201);
-    await notifyOfDueSchedules(telling);
-    expect(await typesFor(company)).toEqual(["schedule_overdue"]);
+    await notifyOfDueSchedules(context);
+    expect(await listTypes(company)).toEqual(["schedule_overdue"]);
   });
 
-  it("begin again with the cycle that a service begins", async () => {
+  it("are sent again in the cycle that a service begins", async () => {
     const company = await foundCompany(connect);
-    const schedule = await dueIn(company, "miles", 500);
-    await notifyOfDueSchedules(telling);
+    const schedule = await buildDueIn(company, "miles", 500);
+    await notifyOfDueSchedules(context);
     await buildMaintenanceLog(company.admin, schedule.assetId, {
       scheduleId: schedule.id,
       odometer: 50_400,
     });
-    await notifyOfDueSchedules(telling);
-    expect(await typesFor(company)).toEqual(["schedule_due_soon"]);
+    await notifyOfDueSchedules(context);
+    expect(await listTypes(company)).toEqual(["schedule_due_soon"]);
     await company.admin.call("updateAsset", {
       params: { id: schedule.assetId },
       body: { currentMiles: 54_900 },
     });
-    await notifyOfDueSchedules(telling);
-    expect(await typesFor(company)).toEqual(["schedule_due_soon", "schedule_due_soon"]);
+    await notifyOfDueSchedules(context);
+    expect(await listTypes(company)).toEqual(["schedule_due_soon", "schedule_due_soon"]);
   });
 
-  it("go on with the cycle when work is logged that is no service of the schedule", async () => {
+  it("are not sent again after work that does not serve the schedule", async () => {
     const company = await foundCompany(connect);
-    const schedule = await dueIn(company, "miles", 500);
-    await notifyOfDueSchedules(telling);
+    const schedule = await buildDueIn(company, "miles", 500);
+    await notifyOfDueSchedules(context);
     await buildMaintenanceLog(company.admin, schedule.assetId, { odometer: 50_400 });
-    await notifyOfDueSchedules(telling);
-    expect(await typesFor(company)).toEqual(["schedule_due_soon"]);
+    await notifyOfDueSchedules(context);
+    expect(await listTypes(company)).toEqual(["schedule_due_soon"]);
   });
 
-  it("begin again when the interval moves the due, and not when only the name changes", async () => {
+  it("are sent again when a new interval moves the due, but not for a new name", async () => {
     const company = await foundCompany(connect);
-    const { id } = await dueIn(company, "miles", 500);
+    const { id } = await buildDueIn(company, "miles", 500);
     const path = `/api/maintenance/schedules/${id}`;
-    await notifyOfDueSchedules(telling);
+    await notifyOfDueSchedules(context);
     await company.admin.agent.patch(path).send({ name: "Brake Inspection" });
-    await notifyOfDueSchedules(telling);
-    expect(await typesFor(company)).toHaveLength(1);
+    await notifyOfDueSchedules(context);
+    expect(await listTypes(company)).toHaveLength(1);
     await company.admin.agent.patch(path).send({ intervalMiles: 5_100 });
-    await notifyOfDueSchedules(telling);
-    expect(await typesFor(company)).toHaveLength(2);
+    await notifyOfDueSchedules(context);
+    expect(await listTypes(company)).toHaveLength(2);
   });
 
-  it("leave out what is archived or stopped, until it is not", async () => {
+  it("leave out archived assets and stopped schedules until these are restored", async () => {
     const company = await foundCompany(connect);
-    const stopped = await dueIn(company, "miles", -1);
-    const archived = await dueAt(company, new Date(Date.now() - dayMs));
+    const stopped = await buildDueIn(company, "miles", -1);
+    const archived = await buildDueAt(company, new Date(Date.now() - dayMs));
     const user = company.admin;
     await user.call("updateSchedule", { params: { id: stopped.id }, body: { active: false } });
     await user.call("updateAsset", { params: { id: archived.assetId }, body: { archived: true } });
-    await notifyOfDueSchedules(telling);
-    expect(await typesFor(company)).toEqual([]);
+    await notifyOfDueSchedules(context);
+    expect(await listTypes(company)).toEqual([]);
     await user.call("updateSchedule", { params: { id: stopped.id }, body: { active: true } });
     await user.call("updateAsset", { params: { id: archived.assetId }, body: { archived: false } });
-    await notifyOfDueSchedules(telling);
-    expect(await typesFor(company)).toEqual(["schedule_overdue", "schedule_overdue"]);
+    await notifyOfDueSchedules(context);
+    expect(await listTypes(company)).toEqual(["schedule_overdue", "schedule_overdue"]);
   });
 
-  it("say nothing to who has left", async () => {
+  it("are not sent to removed users", async () => {
     const company = await foundCompany(connect);
     await company.admin.call("removeMember", { params: { id: company.manager.id } });
-    await dueIn(company, "hours", 5);
-    await notifyOfDueSchedules(telling);
-    const told = await database.pool.query(
+    await buildDueIn(company, "hours", 5);
+    await notifyOfDueSchedules(context);
+    const notified = await database.pool.query(
       "select user_id::int as id from notifications /* across companies */ where user_id = any($1)",
       [[company.admin.id, company.manager.id]],
     );
-    expect(told.rows).toEqual([{ id: company.admin.id }]);
+    expect(notified.rows).toEqual([{ id: company.admin.id }]);
   });
 
-  it("are made once by several servers that look at the same time", async () => {
+  it("are sent once when several servers run at the same time", async () => {
     const company = await foundCompany(connect);
-    for (let n = 0; n < 5; n += 1) await dueIn(company, "hours", n);
-    await Promise.all([1, 2, 3, 4].map(() => notifyOfDueSchedules(telling)));
-    expect(await typesFor(company)).toHaveLength(5);
+    for (let n = 0; n < 5; n += 1) await buildDueIn(company, "hours", n);
+    await Promise.all([1, 2, 3, 4].map(() => notifyOfDueSchedules(context)));
+    expect(await listTypes(company)).toHaveLength(5);
   });
 
-  it("wait for the next time where somebody changes a schedule at this moment", async () => {
+  it("wait for the next run when their schedule is being changed", async () => {
     const company = await foundCompany(connect);
-    const { id } = await dueIn(company, "hours", 5);
+    const { id } = await buildDueIn(company, "hours", 5);
     const client = await database.pool.connect();
     await client.query("begin");
     await client.query(
       "select /* across companies */ 1 from maintenance_schedules where id = $1 for update",
       [id],
     );
-    await notifyOfDueSchedules(telling);
-    expect(await typesFor(company)).toEqual([]);
+    await notifyOfDueSchedules(context);
+    expect(await listTypes(company)).toEqual([]);
     await client.query("rollback");
     client.release();
-    await notifyOfDueSchedules(telling);
-    expect(await typesFor(company)).toEqual(["schedule_due_soon"]);
+    await notifyOfDueSchedules(context);
+    expect(await listTypes(company)).toEqual(["schedule_due_soon"]);
   });
 
-  it("are made for more schedules than one statement takes", async () => {
+  it("are sent for more schedules than one statement can handle", async () => {
     const company = await foundCompany(connect);
-    const { id } = await dueIn(company, "miles", 5_000);
+    const { id } = await buildDueIn(company, "miles", 5_000);
     await database.pool.query(
       `insert into maintenance_schedules (company_id, asset_id, name, interval_miles, next_due)
       select s.company_id, s.asset_id, 'Copy', 1, now() from maintenance_schedules s,
@@ -220,8 +226,8 @@ describe("Notices of what comes due", () => {
       [id],
     );
     const before = tripwire.statements.length;
-    await notifyOfDueSchedules(telling);
-    // Three batches, each with its beginning, lock, look, notices and end.
+    await notifyOfDueSchedules(context);
+    // Three batches of five statements: begin, lock, read, insert and commit.
     expect(tripwire.statements.length - before).toBe(15);
     const counted = await database.pool.query(
       "select count(*)::int as count from notifications /* across companies */ where user_id = $1",
@@ -230,10 +236,10 @@ describe("Notices of what comes due", () => {
     expect(counted.rows).toEqual([{ count: 450 }]);
   });
 
-  it("cost three statements and a beginning and end at most when there is nothing to tell", async () => {
-    await notifyOfDueSchedules(telling);
+  it("need only four statements when there is nothing to send", async () => {
+    await notifyOfDueSchedules(context);
     const before = tripwire.statements.length;
-    await notifyOfDueSchedules(telling);
+    await notifyOfDueSchedules(context);
     expect(tripwire.statements.length - before).toBe(4);
   });
 });

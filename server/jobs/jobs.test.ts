@@ -11,7 +11,7 @@ const often = { name: "counting", firstMs: 1_000, everyMs: 10_000 };
 const lines: string[] = [];
 const log = createLog("warn", { write: (line) => void lines.push(line) });
 
-it("does a job soon after the start and then again and again", async () => {
+it("runs a job soon after the start and then periodically", async () => {
   const work = vi.fn(() => Promise.resolve());
   const stop = repeat({ ...often, work }, log);
   await vi.advanceTimersByTimeAsync(999);
@@ -25,7 +25,7 @@ it("does a job soon after the start and then again and again", async () => {
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-it("tries a job that failed again at its next turn, and says so in the log", async () => {
+it("runs a failed job again at its next turn, and logs the failure", async () => {
   const work = vi.fn(() => Promise.reject(new Error("no disk")));
   const stop = repeat({ ...often, work }, log);
   await vi.advanceTimersByTimeAsync(11_000);
@@ -34,7 +34,7 @@ it("tries a job that failed again at its next turn, and says so in the log", asy
   await stop();
 });
 
-it("lets the notices wait while there is no database", async () => {
+it("sends no due notifications while the database cannot be reached", async () => {
   vi.useRealTimers();
   const database = openDatabase("postgres://nobody@127.0.0.1:1/none", log);
   const live = { changed: vi.fn() };
@@ -43,7 +43,7 @@ it("lets the notices wait while there is no database", async () => {
   expect(live.changed).not.toHaveBeenCalled();
 });
 
-it("never does a job twice at once, and stops when what is under way is done", async () => {
+it("never runs a job twice at once, and stops once the running job is done", async () => {
   let finish = () => {};
   const work = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
   const stop = repeat({ ...often, work }, log);

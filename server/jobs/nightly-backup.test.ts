@@ -20,7 +20,7 @@ const lines: string[] = [];
 const log = createLog("info", { write: (line) => void lines.push(line) });
 const root = mkdtempSync(join(tmpdir(), "yardcheck-nightly-"));
 let folder: string;
-/** The start of the night's hour, on a day of its own for each test. */
+/** The hour of the nightly backup, on a different day in each test. */
 let due: Date;
 let days = 0;
 
@@ -44,7 +44,7 @@ async function backUpAt(moment: number, keep?: number): Promise<number> {
   return readdirSync(folder).length;
 }
 
-it("backs up once a night, from its hour on, and makes up for a night in which nothing ran", async () => {
+it("backs up once a night from its hour on, and catches up after a missed night", async () => {
   const at = due.getTime();
   expect(await backUpAt(at)).toBe(1);
   expect(await backUpAt(at + hourMs)).toBe(1);
@@ -57,13 +57,13 @@ it("backs up once a night, from its hour on, and makes up for a night in which n
   }
 });
 
-it("is done by one of several servers", async () => {
+it("backs up on only one of several servers", async () => {
   clock.set(due);
   await Promise.all([backUp(), backUp(), backUp(), backUp()]);
   expect(readdirSync(folder)).toHaveLength(1);
 });
 
-it("keeps the newest, and all that somebody made by hand", async () => {
+it("preserves the newest backups, and all that were made by hand", async () => {
   const byHand = "yardcheck-2020-01-01-000000.backup.gz";
   writeFileSync(join(folder, byHand), "");
   for (let night = 0; night < 4; night += 1) await backUpAt(due.getTime() + night * dayMs, 2);
@@ -76,10 +76,10 @@ it("keeps the newest, and all that somebody made by hand", async () => {
   expect(names[1]).toContain(new Date(due.getTime() + 2 * dayMs).toISOString().slice(0, 10));
 });
 
-it("is good, and the others are still rotated, when an old one cannot be removed", async () => {
+it("succeeds and rotates the others when an old backup cannot be removed", async () => {
   await backUpAt(due.getTime(), 1);
   const [first = ""] = readdirSync(folder);
-  // No file, and so nothing that is removed like one.
+  // A folder, which cannot be removed like a file.
   const stuck = first.replace(/\d{4}-\d\d-\d\d/, "2020-01-01");
   mkdirSync(join(folder, stuck));
   const night = due.getTime() + dayMs;
@@ -92,7 +92,7 @@ it("is good, and the others are still rotated, when an old one cannot be removed
   expect(await backUpAt(night + hourMs, 1)).toBe(2);
 });
 
-it("never removes the one just made, whatever the names of the others say", async () => {
+it("never removes the newest backup, whatever dates the other names have", async () => {
   await backUpAt(due.getTime(), 1);
   const [first = ""] = readdirSync(folder);
   const ahead = first.replace(/\d{4}-\d\d-\d\d/, "2099-01-01");
@@ -103,7 +103,7 @@ it("never removes the one just made, whatever the names of the others say", asyn
   expect(readdirSync(folder)).toEqual([expect.stringContaining(day)]);
 });
 
-it("leaves those of another installation in the same folder alone", async () => {
+it("never removes another installation's backups from the same folder", async () => {
   await backUpAt(due.getTime(), 1);
   const [mine = ""] = readdirSync(folder);
   const other = mine.replace(/nightly-[0-9a-f]{8}/, "nightly-0f3a9c1e");
@@ -122,7 +122,7 @@ it("leaves those of another installation in the same folder alone", async () => 
   await restored.drop();
 });
 
-it("is tried again an hour after it failed, and the admin sees both", async () => {
+it("retries an hour after a failure, and shows both results to the admin", async () => {
   const file = join(folder, "file");
   writeFileSync(file, "");
   clock.set(due);

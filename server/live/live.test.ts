@@ -42,12 +42,12 @@ async function hire(role: "manager" | "driver" = "manager") {
     role,
     username: `${role}-of-live-${hired}`,
   });
-  await settled();
+  await waitUntilPublished();
   return member;
 }
 
-/** Until all that was written so far has been told, which another company's screen knows by its turn. */
-async function settled(): Promise<void> {
+/** Waits until all changes so far are published, by waiting for a later one of another company. */
+async function waitUntilPublished(): Promise<void> {
   const screen = await openScreen(other.driver.agent);
   await buildChecklist(other.admin);
   await screen.next();
@@ -55,8 +55,8 @@ async function settled(): Promise<void> {
   await screen.ended;
 }
 
-/** A server of its own on the same database. */
-async function anotherServer() {
+/** A second server on the same database. */
+async function startSecondServer() {
   const log = createLog("silent");
   const itsLive = new Live({ url, database, clock, log, sessionMaxDays: 90 });
   await itsLive.start();
@@ -64,7 +64,7 @@ async function anotherServer() {
 }
 
 describe("GET /api/live", () => {
-  it("answers with events that nothing on the way may hold back", async () => {
+  it("returns an event stream that proxies may not store or buffer", async () => {
     const { headers } = await watch(await hire());
     expect(headers).toMatchObject({
       "content-type": "text/event-stream; charset=utf-8",
@@ -74,26 +74,26 @@ describe("GET /api/live", () => {
     expect(headers).not.toHaveProperty("content-encoding");
   });
 
-  it("tells a colleague's screen what to ask again after a save", async () => {
+  it("notifies a colleague's screen what to refetch after a save", async () => {
     const screen = await watch(await hire());
     await buildChecklist(admin);
     expect(await screen.next()).toEqual(["listChecklists"]);
   });
 
-  it("tells of a failed inspection within two seconds of its answer", async () => {
+  it("notifies of a failed inspection within two seconds of its response", async () => {
     const asset = await buildAsset(admin);
     const screen = await watch(await hire());
-    await settled();
+    await waitUntilPublished();
     await buildInspection(driver, asset.id, { fail: ["horn"] });
-    const answered = performance.now();
-    const told = await screen.next();
-    expect(performance.now() - answered).toBeLessThan(2_000);
-    expect(told).toContain("listInspectionLogs");
-    expect(told).toContain("getDashboardStats");
-    expect(told).toContain("listNotifications");
+    const respondedAt = performance.now();
+    const refresh = await screen.next();
+    expect(performance.now() - respondedAt).toBeLessThan(2_000);
+    expect(refresh).toContain("listInspectionLogs");
+    expect(refresh).toContain("getDashboardStats");
+    expect(refresh).toContain("listNotifications");
   });
 
-  it("tells a driver only of what a driver may ask", async () => {
+  it("notifies a driver only of calls that a driver may make", async () => {
     const asset = await buildAsset(admin);
     const user = await hire("driver");
     const screen = await watch(user);
@@ -108,7 +108,7 @@ describe("GET /api/live", () => {
     ]);
   });
 
-  it("gathers what follows within a second", async () => {
+  it("combines the changes of a second into one event", async () => {
     const screen = await watch(await hire());
     await buildChecklist(admin);
     expect(await screen.next()).toEqual(["listChecklists"]);
@@ -118,7 +118,7 @@ describe("GET /api/live", () => {
     expect((await screen.next()).toSorted()).toEqual(["listChecklists", "listCrew"]);
   });
 
-  it("says nothing of a save that was refused", async () => {
+  it("does not notify of a refused save", async () => {
     const screen = await watch(await hire());
     const refused = await admin.send("createAsset", { body: { name: "Half" } });
     expect(refused.status).toBe(400);
@@ -127,7 +127,7 @@ describe("GET /api/live", () => {
     expect(await screen.next()).toEqual(["listChecklists"]);
   });
 
-  it("says nothing of another company", async () => {
+  it("does not notify of another company's changes", async () => {
     const screen = await watch(other.manager);
     await buildAsset(admin);
     await hire();
@@ -136,7 +136,7 @@ describe("GET /api/live", () => {
     screen.close();
   });
 
-  it("tells of read notices only those whose they are", async () => {
+  it("notifies only the reader of notifications that were marked as read", async () => {
     const [reader, colleague] = [await hire(), await hire()];
     const [own, colleagues] = [await watch(reader), await watch(colleague)];
     expect((await reader.send("markAllNotifications")).status).toBe(204);
@@ -145,12 +145,12 @@ describe("GET /api/live", () => {
     expect(await colleagues.next()).toEqual(["listChecklists"]);
   });
 
-  it("holds no connection to the database", async () => {
+  it("holds no database connection", async () => {
     await watch(await hire());
     expect(database.pool.idleCount).toBe(database.pool.totalCount);
   });
 
-  it("lets six screens of a member be open, and another when one is closed", async () => {
+  it("allows six open screens per user, and another when one is closed", async () => {
     const user = await hire();
     const screens: Screen[] = [];
     for (let n = 0; n < 6; n += 1) screens.push(await watch(user));
@@ -162,20 +162,20 @@ describe("GET /api/live", () => {
     await expect.poll(() => watch(user).then(() => "open", String)).toBe("open");
   });
 
-  it("does not keep a request for the headers alone", async () => {
+  it("ends a HEAD request at once", async () => {
     const response = await manager.agent.head(path);
     expect(response.status).toBe(200);
     expect(response.headers["content-type"]).toContain("text/event-stream");
   });
 
-  it("refuses a signed-out caller", async () => {
+  it("returns 401 to a signed-out caller", async () => {
     expect(await connect().refusal("liveEvents")).toBe("401 auth.signedOut");
   });
 });
 
 describe("Several servers", () => {
-  it("tell each other", async () => {
-    const twin = await anotherServer();
+  it("notify each other's screens", async () => {
+    const twin = await startSecondServer();
     const user = await hire();
     const there = await watch(
       await signIn(new TestCaller(twin.app), { username: manager.username }),
@@ -189,24 +189,24 @@ describe("Several servers", () => {
     await there.ended;
   });
 
-  it("tell everything when one starts: one that was killed may have owed the others a word", async () => {
+  it("refetch everything when one starts, as a killed one may have lost changes", async () => {
     const screen = await watch(await hire());
-    const twin = await anotherServer();
+    const twin = await startSecondServer();
     expect(await screen.next()).toContain("listAssets");
     await twin.live.stop();
   });
 
-  it("ask everything again when the connection that they hear by was lost", async () => {
+  it("refetch everything after the listening connection was lost", async () => {
     const screen = await watch(await hire());
     await loseConnection();
-    const told = await screen.next();
-    expect(told).toContain("listAssets");
+    const refresh = await screen.next();
+    expect(refresh).toContain("listAssets");
     await buildChecklist(admin);
     await expect.poll(() => screen.next()).toContain("listChecklists");
   });
 
-  it("keep what cannot be told until it can", async () => {
-    const twin = await anotherServer();
+  it("publish a change that failed to be published as soon as they can", async () => {
+    const twin = await startSecondServer();
     const there = await watch(
       await signIn(new TestCaller(twin.app), { username: manager.username }),
     );
@@ -225,7 +225,7 @@ describe("Several servers", () => {
 });
 
 describe("The end of a session", () => {
-  it("ends its screens when a password is reset", async () => {
+  it("closes its screens after a password reset", async () => {
     const member = await hire("driver");
     const screen = await watch(member);
     await manager.call("resetPassword", { params: { id: member.id } });
@@ -233,7 +233,7 @@ describe("The end of a session", () => {
     expect((await member.send("liveEvents")).status).toBe(401);
   });
 
-  it("ends its screens when a member is removed, and nobody else's", async () => {
+  it("closes only a removed user's screens", async () => {
     const [gone, stays] = [await hire(), await hire()];
     const [ending, going] = [await watch(gone), await watch(stays)];
     expect((await admin.send("removeMember", { params: { id: gone.id } })).status).toBe(204);
@@ -241,14 +241,14 @@ describe("The end of a session", () => {
     expect(await going.next()).toEqual(["listCrew"]);
   });
 
-  it("ends its screens when somebody signs out", async () => {
+  it("closes its screens after a sign-out", async () => {
     const user = await hire();
     const screen = await watch(user);
     await user.call("signOut");
     await screen.ended;
   });
 
-  it("ends the others when somebody changes their password", async () => {
+  it("closes the user's other screens after a password change", async () => {
     const member = await hire();
     const phone = await watch(await signIn(connect(), { username: member.username }));
     const desk = await watch(member);
@@ -259,8 +259,8 @@ describe("The end of a session", () => {
     expect(await desk.next()).toEqual(["getCurrentUser"]);
   });
 
-  it("is seen on the other servers too", async () => {
-    const twin = await anotherServer();
+  it("closes screens on other servers too", async () => {
+    const twin = await startSecondServer();
     const member = await hire();
     const screen = await watch(
       await signIn(new TestCaller(twin.app), { username: member.username }),
@@ -270,7 +270,7 @@ describe("The end of a session", () => {
     await twin.live.stop();
   });
 
-  it("is not the end of a role: who becomes a driver hears as a driver", async () => {
+  it("is not caused by a lower role, which only limits the later events", async () => {
     const member = await hire();
     const screen = await watch(member);
     const profile = { firstName: "Sam", lastName: "Low", email: "low@example.com" };
@@ -283,7 +283,7 @@ describe("The end of a session", () => {
 });
 
 describe("A server that stops", () => {
-  it("lets its screens go at once and takes no new ones", async () => {
+  it("closes its screens at once and accepts no new ones", async () => {
     const screen = await watch(await hire());
     live.closeScreens();
     await screen.ended;

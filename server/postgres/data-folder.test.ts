@@ -21,13 +21,13 @@ describe("a DATA_DIR that cannot be used", () => {
       dir: join(file, "pg"),
       words: "which lies below a file. Set DATA_DIR to a folder.",
     },
-  ])("is refused in words: $what", async ({ dir, words }) => {
+  ])("is refused with a sentence: $what", async ({ dir, words }) => {
     await expect(startEmbedded({ dir })).rejects.toEqual(
       new StartError(`DATA_DIR is ${dir}, ${words}`),
     );
   });
 
-  it("is refused in words: in another user's folder", async () => {
+  it("is refused with a sentence: in another user's folder", async () => {
     const dir = join(closed, "pg");
     await expect(asOrdinaryUser(() => startEmbedded({ dir }))).rejects.toEqual(
       new StartError(

@@ -29,14 +29,14 @@ afterEach(async () => {
 });
 
 describe("the embedded database", { timeout: startsWithinMs }, () => {
-  it("is made at the first start, and has its rows back at the next one", async () => {
+  it("is created at the first start, and has its rows at the next one", async () => {
     const first = await hold();
     await write(first, "checked the brakes");
     expect(await end(first.process, "SIGTERM")).toBe(0);
     expect(await read(await hold())).toEqual(["checked the brakes"]);
   });
 
-  it("loses no acknowledged row when its server is killed and started again at once", async () => {
+  it("loses no acknowledged row when its server is killed and restarted at once", async () => {
     const first = await hold();
     const client = await connect(first);
     const written: string[] = [];
@@ -48,7 +48,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
     expect(await read(second)).toEqual(expect.arrayContaining(written));
   });
 
-  it("comes back on its own, and with every row, when PostgreSQL itself is killed", async () => {
+  it("restarts with every row when PostgreSQL itself is killed", async () => {
     const holder = await hold();
     await write(holder, "checked the lights");
     const pidFile = join(dir, "data", "postmaster.pid");
@@ -60,7 +60,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
     expect(await end(holder.process, "SIGTERM")).toBe(0);
   });
 
-  it("refuses a second start in words that name who holds it", async () => {
+  it("refuses a second start and names the process that uses it", async () => {
     const first = await hold();
     const second = await hold();
     expect(second.said).toMatch(
@@ -72,13 +72,13 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
     expect(await read(first)).toEqual([]);
   });
 
-  it("lets one of three first starts win", async () => {
+  it("lets only one of three concurrent first starts succeed", async () => {
     const all = await Promise.all([hold(), hold(), hold()]);
     expect(all.filter(({ said }) => said.startsWith("postgres://"))).toHaveLength(1);
     expect(all.filter(({ said }) => said.includes("is already in use by process"))).toHaveLength(2);
   });
 
-  it("takes over the lock of a process that is gone, though its number is in use again", async () => {
+  it("takes over the lock of a dead process whose id is in use again", async () => {
     readSecret(dir);
     const since = new Date().toISOString();
     writeFileSync(
@@ -88,7 +88,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
     expect((await hold()).said).toMatch(/^postgres:/);
   });
 
-  it("starts although its number in postmaster.pid belongs to another program by now", async () => {
+  it("starts although the id in postmaster.pid now belongs to another program", async () => {
     const first = await hold();
     const pidFile = join(dir, "data", "postmaster.pid");
     const [, ...rest] = readFileSync(pidFile, "utf8").split("\n");
@@ -97,7 +97,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
     expect((await hold()).said).toMatch(/^postgres:/);
   });
 
-  it("starts whatever its postmaster.pid and its lock were cut to", async () => {
+  it("starts with a damaged postmaster.pid and lock", async () => {
     const first = await hold();
     await write(first, "checked the horn");
     await end(first.process, "SIGTERM");
@@ -110,7 +110,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
     }
   });
 
-  it("lets no second PostgreSQL at its data when both files that guard it are lost", async () => {
+  it("refuses a second PostgreSQL even when both lock files are lost", async () => {
     const first = await hold();
     writeFileSync(join(dir, "data", "postmaster.pid"), "");
     rmSync(join(dir, "owner.lock"));
@@ -151,7 +151,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
       () => writeFileSync(join(dir, "password"), ""),
       /password is damaged\. Put that file back from a copy/,
     ],
-  ])("says in words that its password %s", async (_, spoil, words) => {
+  ])("explains that its password %s", async (_, spoil, words) => {
     const first = await hold();
     await end(first.process, "SIGTERM");
     spoil();
@@ -161,7 +161,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
   it.each([
     ["empty", () => writeFileSync(join(dir, "data", "PG_VERSION"), "")],
     ["lost", () => rmSync(join(dir, "data", "PG_VERSION"))],
-  ])("says in words that its PG_VERSION is %s, and changes nothing", async (_, spoil) => {
+  ])("explains that its PG_VERSION is %s, and changes nothing", async (_, spoil) => {
     const first = await hold();
     await end(first.process, "SIGTERM");
     spoil();
@@ -170,14 +170,14 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
     expect(readdirSync(join(dir, "data"))).toEqual(files);
   });
 
-  it("says in words that another major version of PostgreSQL made the data", async () => {
+  it("explains that another major version of PostgreSQL created the data", async () => {
     const first = await hold();
     await end(first.process, "SIGTERM");
     writeFileSync(join(dir, "data", "PG_VERSION"), "17\n");
     expect((await hold()).said).toContain("was made by PostgreSQL 17, but this version brings");
   });
 
-  it("gives nobody but its owner the right to read its files", async () => {
+  it("lets only its owner read its files", async () => {
     await hold();
     expect(statSync(dir).mode & 0o777).toBe(0o700);
     for (const name of ["password", "postgres.log", "owner.lock"]) {
@@ -187,7 +187,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
 });
 
 describe("a stored secret", () => {
-  it("is made once, is long, and only its owner may read it", () => {
+  it("is created once, with 32 bytes, and readable by its owner only", () => {
     const secret = readSecret(dir);
     expect(Buffer.from(secret, "base64url")).toHaveLength(32);
     expect(readSecret(dir)).toBe(secret);
@@ -203,7 +203,7 @@ describe("a stored secret", () => {
   });
 });
 
-/** Starts a process that owns the database, and waits for its first words: a url, or why not. */
+/** Starts a process that runs the database, and waits for its first line: a URL or an error. */
 async function hold(): Promise<Holder> {
   const child = spawnHolder();
   const [said] = await once(createInterface({ input: child.stdout }), "line");
@@ -233,7 +233,7 @@ async function end(process: ChildProcess, signal: NodeJS.Signals): Promise<numbe
 
 async function connect(holder: Holder): Promise<Client> {
   const client = new Client({ connectionString: holder.said });
-  // The killed server takes the connection along.
+  // Killing the server also ends the connection.
   client.on("error", () => undefined);
   await client.connect();
   await client.query("create table if not exists notes (text text not null)");

@@ -20,12 +20,12 @@ afterAll(async () => {
 });
 
 describe("postgres.log", () => {
-  it("is turned over at the start", () => {
+  it("is rotated at the start", () => {
     expect(statSync(log).size).toBeLessThan(bytesMax);
     expect(readFileSync(old, "utf8")).toMatch(/^of an earlier start/);
   });
 
-  it("is turned over while PostgreSQL writes to it, and never holds more than twice its limit", async () => {
+  it("is rotated while PostgreSQL writes to it, and stays within its limit", async () => {
     for (const round of ["first", "second", "third"]) {
       appendFileSync(log, `the ${round} of many lines`.padEnd(bytesMax, "."));
       await failAStatement();

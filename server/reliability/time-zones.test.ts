@@ -12,7 +12,7 @@ import { startTestApp } from "../test/harness.ts";
 
 const { TZ: ownZone, PGOPTIONS: ownOptions } = process.env;
 
-/** Where this machine and every new connection to the database believe to be. */
+/** Sets the time zone of this process and of every new database connection. */
 function moveTo(zone: string): void {
   process.env["TZ"] = zone;
   process.env["PGOPTIONS"] = `-c timezone=${zone}`;
@@ -60,7 +60,7 @@ const minuteMs = 60_000;
 describe.each(servers)("With a server in $zone", ({ zone, connect, clock, database }) => {
   beforeEach(() => moveTo(zone));
 
-  it("is there, and so is its database, whose connections are set to UTC", async () => {
+  it("the process uses that zone, and database connections use UTC", async () => {
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(findTimeZone(zone));
     const { rows } = await database.pool.query(
       "select setting, reset_val from pg_settings where name = 'TimeZone'",
@@ -92,7 +92,7 @@ describe.each(servers)("With a server in $zone", ({ zone, connect, clock, databa
     expect(dates).toEqual([begins + minuteMs, ends - minuteMs]);
   });
 
-  it.each(days)("work of a bare day stays on that day when $name", async ({ day, end }) => {
+  it.each(days)("maintenance of a bare day stays on that day when $name", async ({ day, end }) => {
     clock.set(new Date(Date.parse(`${end}:00Z`) - minuteMs));
     const { admin } = await foundCompany(connect, { timeZone: "America/Los_Angeles" });
     const asset = await buildAsset(admin);
@@ -103,21 +103,24 @@ describe.each(servers)("With a server in $zone", ({ zone, connect, clock, databa
     expect(body).toHaveLength(1);
   });
 
-  it.each(days)("what is due on a day is not overdue before it ends when $name", async (given) => {
-    const end = Date.parse(`${given.end}:00Z`);
-    const worked = new Date(Date.parse(given.day) - 10 * dayMs).toISOString().slice(0, 10);
-    clock.set(new Date(end - dayMs));
-    const user = (await foundCompany(connect, { timeZone: "America/Los_Angeles" })).admin;
-    const { id } = await buildAsset(user);
-    const { id: scheduleId } = await buildSchedule(user, id, { intervalDays: 10 });
-    await buildMaintenanceLog(user, id, { scheduleId, date: worked });
-    for (const [moment, count] of [
-      [end - minuteMs, 0],
-      [end + minuteMs, 1],
-    ] as const) {
-      clock.set(new Date(moment));
-      const body = await user.call("listSchedules", { query: { due: "overdue" } });
-      expect(body).toHaveLength(count);
-    }
-  });
+  it.each(days)(
+    "a schedule due on a day is not overdue before it ends when $name",
+    async (given) => {
+      const end = Date.parse(`${given.end}:00Z`);
+      const worked = new Date(Date.parse(given.day) - 10 * dayMs).toISOString().slice(0, 10);
+      clock.set(new Date(end - dayMs));
+      const user = (await foundCompany(connect, { timeZone: "America/Los_Angeles" })).admin;
+      const { id } = await buildAsset(user);
+      const { id: scheduleId } = await buildSchedule(user, id, { intervalDays: 10 });
+      await buildMaintenanceLog(user, id, { scheduleId, date: worked });
+      for (const [moment, count] of [
+        [end - minuteMs, 0],
+        [end + minuteMs, 1],
+      ] as const) {
+        clock.set(new Date(moment));
+        const body = await user.call("listSchedules", { query: { due: "overdue" } });
+        expect(body).toHaveLength(count);
+      }
+    },
+  );
 });

@@ -13,8 +13,8 @@ type Schemas = {
 };
 
 /**
- * Parses every successful answer with its call's schema, so that a server which drifts from the
- * table of calls, or shows a field too many, fails whichever test made the call.
+ * Parses every successful response with its call's schema, so that a server that differs from the
+ * table of calls, or returns an extra field, fails whichever test made the call.
  */
 export function checkAnswers(problems: string[]): RequestHandler {
   return (req, res, next) => {
@@ -31,7 +31,7 @@ export function checkAnswers(problems: string[]): RequestHandler {
 function problemOf(req: Request, status: number, body: unknown): string | undefined {
   const entry = entryOf(req);
   if (!entry) return undefined;
-  if (entry.status !== status) return `${entry.name} answered ${status}, not ${entry.status}`;
+  if (entry.status !== status) return `${entry.name} returned ${status}, not ${entry.status}`;
   const schemas: Schemas = apiSchemas[entry.name];
   const isDriver = req.user?.role === "driver";
   const schema = (isDriver ? schemas.returnsToDrivers : undefined) ?? schemas.returns;

@@ -8,7 +8,7 @@ import { foundCompany } from "./build.ts";
 import { startTestApp } from "./harness.ts";
 import { fillWithLargestRows, largestCounts } from "./largest-rows.ts";
 
-const answerBytesMax = 2_000_000;
+const responseBytesMax = 2_000_000;
 const { clock, connect, database } = await startTestApp();
 const { admin } = await foundCompany(connect);
 const companyId = await companyOf(admin.id);
@@ -17,8 +17,8 @@ const assetId = await firstAsset();
 const counts = largestCounts;
 const members = counts.members + 3;
 
-/** How each list is asked, with the number of rows that all of its pages hold. */
-const asked: Partial<Record<CallName, [path: string, rows: number][]>> = {
+/** The queries of each list, with the number of rows on all of its pages. */
+const queriesOf: Partial<Record<CallName, [path: string, rows: number][]>> = {
   listNotifications: [["?limit=200", counts.notifications]],
   listServiceDue: [["", counts.assets]],
   listAssets: [
@@ -49,43 +49,43 @@ const asked: Partial<Record<CallName, [path: string, rows: number][]>> = {
   listAudit: [["?limit=200&noun=checklist", counts.auditEntries]],
 };
 
-/** The newest only: it has no next page. */
+/** Lists of only the newest rows, which have no next page. */
 const endless = new Set<CallName>(["listActivity"]);
 
 const lists = Object.values(api).filter(({ name }) => {
   const schemas = apiSchemas[name];
   return "returns" in schemas && schemas.returns instanceof z.ZodArray;
 });
-const questions = lists.flatMap(({ name, path }) =>
-  (asked[name] ?? []).map(([search, rows]) => ({
+const requests = lists.flatMap(({ name, path }) =>
+  (queriesOf[name] ?? []).map(([search, rows]) => ({
     path: `${path.replace(":assetId", String(assetId))}${search}`,
     rows,
   })),
 );
 
-describe("A list of the largest rows that can be stored", () => {
-  it("is one of those that are asked below", () => {
-    const unasked = lists.filter(({ name }) => !asked[name] && !endless.has(name));
-    expect(unasked).toEqual([]);
+describe("With the largest rows that can be stored", () => {
+  it("every list is tested", () => {
+    const untested = lists.filter(({ name }) => !queriesOf[name] && !endless.has(name));
+    expect(untested).toEqual([]);
   });
 
-  it.each(questions)("$path gives every row once, and no answer over 2 MB", async (question) => {
+  it.each(requests)("$path returns every row once, and no response over 2 MB", async (request) => {
     clock.set(new Date());
     const ids: number[] = [];
-    let next: string | undefined = question.path;
+    let next: string | undefined = request.path;
     while (next) {
       const { status, text, body, headers } = await admin.agent.get(next);
       expect(status, text.slice(0, 500)).toBe(200);
       const bytes = Buffer.byteLength(text);
-      expect(bytes).toBeLessThan(body.length > 1 ? serverLimits.pageBytesMax : answerBytesMax);
+      expect(bytes).toBeLessThan(body.length > 1 ? serverLimits.pageBytesMax : responseBytesMax);
       ids.push(...body.map(({ id }: { id: number }) => id));
       next = /^<([^>]+)>; rel="next"$/.exec(headers["link"] ?? "")?.[1];
     }
     expect(new Set(ids).size).toBe(ids.length);
-    expect(ids).toHaveLength(question.rows);
+    expect(ids).toHaveLength(request.rows);
   });
 
-  it("has the latest ten inspections on one page when their results are left out", async () => {
+  it("a page has ten inspections when their results are left out", async () => {
     const { body } = await admin.send("listInspectionLogs", {
       query: { limit: 10, results: "false" },
     });
@@ -94,20 +94,20 @@ describe("A list of the largest rows that can be stored", () => {
     expect(body[0].issueLabels).toHaveLength(limits.issueLabelsMax);
   });
 
-  it("answers with the newest activity in less than 2 MB", async () => {
+  it("the newest activity takes less than 2 MB", async () => {
     const { status, text } = await admin.send("listActivity", { query: { limit: 50 } });
     expect(status).toBe(200);
-    expect(Buffer.byteLength(text)).toBeLessThan(answerBytesMax);
+    expect(Buffer.byteLength(text)).toBeLessThan(responseBytesMax);
   });
 
-  it("answers with one whole inspection in less than 2 MB", async () => {
+  it("one whole inspection takes less than 2 MB", async () => {
     const { body: rows } = await admin.send("listInspectionLogs", {
       query: { limit: 1, results: "false" },
     });
     const { status, text } = await admin.send("getInspectionLog", { params: { id: rows[0].id } });
     expect(status).toBe(200);
     expect(Buffer.byteLength(text)).toBeGreaterThan(serverLimits.pageBytesMax);
-    expect(Buffer.byteLength(text)).toBeLessThan(answerBytesMax);
+    expect(Buffer.byteLength(text)).toBeLessThan(responseBytesMax);
   });
 });
 

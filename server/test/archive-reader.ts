@@ -1,4 +1,4 @@
-/** Reads answers that are archives. */
+/** Reads responses that are archives. */
 import type { IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
 import yauzl from "yauzl";
@@ -10,7 +10,7 @@ type Done = (error: Error | null, body: unknown) => void;
 
 /** For `parse()` of a request: the files of the archive as the body, and all their text as the text. */
 export function unpackedBody(res: unknown, done: Done): void {
-  invariant(isIncoming(res), "an answer is being read");
+  invariant(isIncoming(res), "a response is being read");
   read(res).then(
     (body) => done(null, body),
     (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), undefined),

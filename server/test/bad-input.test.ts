@@ -38,9 +38,9 @@ const withBody = calls.flatMap(({ name, method }) => {
 });
 
 describe.each(withId)("The id in $method $path", ({ name, path }) => {
-  // Which other texts are no id is said of the schema (`shared/api-schemas.test.ts`).
+  // Other invalid ids are tested with the schema (`shared/api-schemas.test.ts`).
   it.each(["0", "%201", "%00", "%zz", "9".repeat(2_000)])(
-    "is not found when it is %s",
+    "returns 404 when it is %s",
     async (id) => {
       const key = /:(\w+)/.exec(path)?.[1] ?? "";
       const sample = { ...samples[name](named), params: { [key]: id } };
@@ -58,7 +58,7 @@ describe.each(withBody)("The body of $name", ({ name, schema }) => {
     (field) => typeof body[field] === "string" && !severalLines.has(field),
   );
 
-  /** Where the schema alone does not refuse it, the call must. */
+  /** Expects the call to refuse a value that its schema alone accepts. */
   async function expectRefused(field: string, value: unknown): Promise<void> {
     const changed = { ...body, [field]: value };
     if (!z.safeParse(schema, changed).success) return;
@@ -70,13 +70,13 @@ describe.each(withBody)("The body of $name", ({ name, schema }) => {
     for (const field of fields) for (const value of nasty) await expectRefused(field, value);
   });
 
-  it("is refused with a text of one line that has a tab or line ends within", async () => {
+  it("is refused with a tab or a line end in a one-line text", async () => {
     const texts = ["two\nlines", "two\r\nlines", "a\ttab"];
     for (const field of lines) for (const text of texts) await expectRefused(field, text);
   });
 });
 
-/** One call for each kind of body, which differ in what they may hold. */
+/** One call for each kind of body, which differ in their limits. */
 const kinds = new Map(withBody.map((call) => [JSON.stringify(bodyRules(call.name)), call]));
 
 describe.each([...kinds.values()])("A body of the kind of $name", ({ name, method }) => {
@@ -120,11 +120,14 @@ describe.each([...kinds.values()])("A body of the kind of $name", ({ name, metho
     expect((await send(json, { "Content-Type": type })).status).toBe(415);
   });
 
-  it.each(["gzip", "deflate", "br"])("is refused when it is no %s", async (encoding) => {
-    const { status, body } = await send(json, { "Content-Encoding": encoding });
-    const expected = bringsPhotos ? [415, "request.notJson"] : [400, "request.malformed"];
-    expect([status, body.code]).toEqual(expected);
-  });
+  it.each(["gzip", "deflate", "br"])(
+    "is refused when it is not %s, as it claims",
+    async (encoding) => {
+      const { status, body } = await send(json, { "Content-Encoding": encoding });
+      const expected = bringsPhotos ? [415, "request.notJson"] : [400, "request.malformed"];
+      expect([status, body.code]).toEqual(expected);
+    },
+  );
 
   it("is refused with 413 when it is too large", async () => {
     expect((await send(JSON.stringify({ text: "x".repeat(bytesMax) }))).status).toBe(413);
@@ -151,7 +154,7 @@ function deep(levels: number): string {
 describe("a call that takes no body", () => {
   const taker = calls.find(({ name }) => name === "markAllNotifications");
 
-  it("does not mind one", async () => {
+  it("ignores a body", async () => {
     const response = await agent.post(taker?.path ?? "").send({ anything: 1 });
     expect(response.status).toBe(204);
   });
@@ -161,7 +164,7 @@ describe("the query", () => {
   const lists = calls.filter(({ method, path }) => method === "GET" && !path.includes(":"));
 
   it.each(lists)(
-    "$path refuses names that it does not know, twice the same, and brackets",
+    "of $path is refused with an unknown, a repeated or a bracketed name",
     async (entry) => {
       for (const search of [
         "?zzz=1",
@@ -184,11 +187,11 @@ describe("the query", () => {
     "cursor=WyJhXHUwMDAwIiwxXQ",
     "cursor=bm8ganNvbg",
     "cursor=e30",
-  ])("is refused when it says %s", async (search) => {
+  ])("is refused when it is %s", async (search) => {
     expect((await agent.get(`/api/assets?${search}`)).status).toBe(400);
   });
 
-  it("takes % _ and \\ in a search as the characters that they are", async () => {
+  it("may search for % _ and \\ as plain characters", async () => {
     for (const search of ["%", "_", "\\", "100%_\\"]) {
       const response = await user.send("listAssets", { query: { search } });
       expect(response.status).toBe(200);
@@ -197,8 +200,8 @@ describe("the query", () => {
   });
 });
 
-describe("a question whether something is still fresh", () => {
-  it("is answered in full, because nothing of it is ever stored", async () => {
+describe("a conditional request", () => {
+  it("receives the whole response, because none is ever cached", async () => {
     const response = await agent.get("/api/user").set("If-None-Match", "*");
     expect(response.status).toBe(200);
     expect(response.headers["cache-control"]).toBe("no-store");
@@ -206,15 +209,15 @@ describe("a question whether something is still fresh", () => {
   });
 });
 
-describe("an address that is no call", () => {
+describe("an unknown address", () => {
   it.each(["/api", "/api/", "/api/nothing", "/api/assets/", "/API/assets", "/api/Assets"])(
-    "answers %s with 404",
+    "returns 404 at %s",
     async (path) => {
       expect((await agent.get(path)).status).toBe(404);
     },
   );
 
-  it("answers a wrong method with 404", async () => {
+  it("returns 404 for a wrong method", async () => {
     expect((await agent.delete("/api/assets")).status).toBe(404);
   });
 });
@@ -231,7 +234,7 @@ describe("a request of another site", () => {
     expect(await user.refusal("createAsset", { headers, body })).toBe("403 request.foreignOrigin");
   });
 
-  it("is taken for ours when it says the same origin, or nothing", async () => {
+  it("is accepted with the same origin, or without one", async () => {
     const own = await agent.post("/api/assets").set("Sec-Fetch-Site", "same-origin").send(body);
     expect(own.status).toBe(201);
     expect((await user.send("createAsset", { body })).status).toBe(201);

@@ -1,4 +1,4 @@
-/** Companies and their rows, made by calls: sensible values, of which a caller names what matters. */
+/** Companies and their rows, created by calls with default values that a test may override. */
 import type {
   Answer,
   Asset,
@@ -76,7 +76,7 @@ export async function signIn<C extends Caller>(
 
 let named = 0;
 
-/** A name that no other test, story or drill has, also not in an earlier run on the same database. */
+/** A name that no other test, story or drill uses, even in an earlier run on the same database. */
 export function unique(word: string): string {
   named += 1;
   return `${word}-${process.pid}-${named}-${Date.now().toString(36)}`;

@@ -4,7 +4,7 @@ import { api } from "#shared/api.ts";
 import type { Answer, Body, Params, Query } from "#shared/api-schemas.ts";
 import { invariant } from "../errors.ts";
 
-/** What stands in an address may be given as a number or a flag. */
+/** Values in a path or query may be given as numbers or booleans. */
 type Value = string | number | boolean;
 type Values<T> = { [Key in keyof T]: T[Key] | Value };
 
@@ -46,7 +46,7 @@ export class Caller {
     this.#transport = transport;
   }
 
-  /** Makes a call and returns what it returns; throws `RefusedCall` on any other status than its own. */
+  /** Makes a call and returns its parsed body; throws `RefusedCall` on any status but the call's. */
   async call<Name extends CallName>(name: Name, input: Input<Name> = {}): Promise<Answer<Name>> {
     return this.#succeed(name, toRequest(name, input)).then(({ text }) => parse(text));
   }

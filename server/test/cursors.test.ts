@@ -14,7 +14,7 @@ const { clock, connect, database } = await startTestApp();
 const { pool } = database;
 const idMax = Number.MAX_SAFE_INTEGER;
 
-/** The ids of a list as they come when it is read by following `Link`. */
+/** The ids of a list in their order, read by following `Link`. */
 async function idsOf(user: TestCaller, first: string): Promise<number[]> {
   const ids: number[] = [];
   for (let next: string | undefined = first; next;) {
@@ -34,7 +34,7 @@ async function expectEachOnce(user: TestCaller, path: string, expected: number[]
 
 const byNumber = (a: number, b: number) => a - b;
 
-/** As the product keeps them, and as only another version or a hand at the database could. */
+/** Names that a caller may send, and names that only another version or SQL could store. */
 const sentNames = [
   "𐐀".repeat(100),
   "İ".repeat(200),
@@ -72,11 +72,11 @@ describe("A list that is read by following Link shows every row once", () => {
     await expectEachOnce(admin, "/api/assets?limit=1", ids);
   });
 
-  it("of schedules, the soonest first, whatever the meters leave", async () => {
+  it("of schedules, the soonest first, whatever the meters read", async () => {
     const user = (await foundCompany(connect)).admin;
     const highest = await buildAsset(user, { currentHours: 99_999_999.9 });
     const ids = await schedulesOn(user, highest.id);
-    // What is due 9,999,999 hours after the highest reading, once the meter was set back to 0.
+    // These are due 9,999,999 hours after the highest reading; then the meter is set back to 0.
     await user.call("updateAsset", { params: { id: highest.id }, body: { currentHours: 0 } });
     const lowest = await buildAsset(user, { currentHours: 0 });
     ids.push(...(await schedulesOn(user, lowest.id)));
@@ -139,7 +139,7 @@ describe("A list that is read by following Link shows every row once", () => {
   });
 });
 
-describe("A cursor that the product never gave", () => {
+describe("A cursor that the product did not create", () => {
   const lists = [
     "/api/assets",
     "/api/maintenance/schedules",
@@ -156,7 +156,7 @@ describe("A cursor that the product never gave", () => {
   const base64url = (text: string) => Buffer.from(text).toString("base64url");
 
   it.each([
-    ["longer than any of ours", "/api/assets", base64url(`["${"x".repeat(1_300)}",1]`)],
+    ["longer than any valid one", "/api/assets", base64url(`["${"x".repeat(1_300)}",1]`)],
     ["that is not base64url to its end", "/api/maintenance/schedules", `${base64url("[1]")}!`],
   ])("is refused when it is one %s", async (_, path, cursor) => {
     const user = (await foundCompany(connect)).admin;
@@ -164,7 +164,7 @@ describe("A cursor that the product never gave", () => {
     expect([status, body.errors]).toEqual([400, { cursor: "That is not a cursor" }]);
   });
 
-  it.each(lists)("is refused or shows a page, but is no failure: %s", async (path) => {
+  it.each(lists)("is refused or returns a page, but never fails: %s", async (path) => {
     company ??= await foundCompany(connect);
     const user = company.admin;
     const between = path.includes("?") ? "&" : "?";
@@ -220,7 +220,7 @@ async function anyOf(table: string, userId: number): Promise<number> {
   return Number(rows[0]?.id);
 }
 
-/** The same row once more, under the highest id that there can be. */
+/** Copies a row under the highest possible id. */
 async function copyAsLast(table: string, id: number | undefined): Promise<number> {
   await pool.query(
     `insert into ${table} overriding system value

@@ -39,9 +39,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 type TestDatabase = { url: string; drop: () => Promise<void> };
 
-/** A database of its own: as the migrations leave it, or without anything in it, and then as said. */
+/** Creates a database: migrated, or empty and with the given options. */
 export async function createTestDatabase(content?: "empty", as = ""): Promise<TestDatabase> {
-  // Only a worker may load this; the set-up above runs outside of them.
+  // Only a worker may load this; the set-up above runs outside of the workers.
   const { inject } = await import("vitest");
   const { url, template, prefix } = inject("testServer");
   const name = prefix + randomBytes(6).toString("hex");
@@ -53,14 +53,14 @@ export async function createTestDatabase(content?: "empty", as = ""): Promise<Te
   };
 }
 
-/** Connections to such a database, which may be dropped before the last of them has quite gone. */
+/** A pool for such a database, which may be dropped before the last connection has closed. */
 export function testPool(url: string): Pool {
   const pool = new Pool({ connectionString: url });
   pool.on("error", () => undefined);
   return pool;
 }
 
-/** A folder for a database that is thrown away: in memory where there is room for it. */
+/** A folder for a temporary database: in memory where there is room for it. */
 export function testFolder(): string {
   return mkdtempSync(join(hasRoom(memoryDisk) ? memoryDisk : tmpdir(), "yardcheck-test-"));
 }

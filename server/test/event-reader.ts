@@ -1,4 +1,4 @@
-/** Reads answers that go on for ever: their beginning, or event by event. */
+/** Reads responses that never end: their beginning, or event by event. */
 import type { IncomingMessage } from "node:http";
 import type { LiveEvent } from "#shared/live.ts";
 import { invariant } from "../errors.ts";
@@ -6,7 +6,7 @@ import type { Agent } from "./harness.ts";
 
 type Done = (error: Error | null, body: unknown) => void;
 
-/** For `parse()` of a request: takes what comes first as the body, and leaves. */
+/** For `parse()` of a request: takes the first chunk as the body and closes the stream. */
 export function firstEvents(res: unknown, done: Done): void {
   const answer = asIncoming(res);
   if (answer.statusCode !== 200) return readJson(answer, done);
@@ -29,18 +29,18 @@ export type Screen = {
 /** Opens a screen that is notified of changes; a refusal is an error with its status. */
 export function openScreen(agent: Agent): Promise<Screen> {
   return new Promise((resolve, reject) => {
-    const asked = agent.get("/api/live").buffer(true);
-    void asked.parse((res: unknown, done: Done) => {
+    const pending = agent.get("/api/live").buffer(true);
+    void pending.parse((res: unknown, done: Done) => {
       const answer = asIncoming(res);
       if (answer.statusCode !== 200) return readJson(answer, done);
       resolve(readScreen(answer, done));
     });
-    asked.then(({ status }) => reject(new Error(`answered ${status}`)), reject);
+    pending.then(({ status }) => reject(new Error(`returned ${status}`)), reject);
   });
 }
 
 function readScreen(answer: IncomingMessage, done: Done): Screen {
-  const told: string[][] = [];
+  const received: string[][] = [];
   const waiting: ((calls: string[]) => void)[] = [];
   let text = "";
   answer.on("data", (chunk: Buffer) => {
@@ -50,7 +50,7 @@ function readScreen(answer: IncomingMessage, done: Done): Screen {
       const event: LiveEvent = JSON.parse(part.slice("data: ".length));
       const reader = waiting.shift();
       if (reader) reader([...event.refresh]);
-      else told.push([...event.refresh]);
+      else received.push([...event.refresh]);
     }
   });
   const ended = new Promise<void>((resolve) => {
@@ -60,7 +60,7 @@ function readScreen(answer: IncomingMessage, done: Done): Screen {
     });
   });
   const next = () => {
-    const first = told.shift();
+    const first = received.shift();
     return first ? Promise.resolve(first) : new Promise<string[]>((r) => void waiting.push(r));
   };
   return { headers: answer.headers, next, ended, close: () => answer.destroy() };
@@ -72,9 +72,9 @@ function readJson(answer: IncomingMessage, done: Done): void {
   answer.on("end", () => done(null, JSON.parse(Buffer.concat(chunks).toString())));
 }
 
-/** What superagent hands over is the answer of node:http, though its types do not say so. */
+/** Superagent passes the response of node:http, though its types do not say so. */
 function asIncoming(res: unknown): IncomingMessage {
-  invariant(isIncoming(res), "an answer is being read");
+  invariant(isIncoming(res), "a response is being read");
   return res;
 }
 

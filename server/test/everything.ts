@@ -2,7 +2,7 @@ import type { Database } from "../db/client.ts";
 import type { TestCompany } from "./harness.ts";
 import { companyTables } from "./tripwire.ts";
 
-/** A digest of all rows of a company in each table: as long as nothing changes, it stays. */
+/** A digest of all rows of a company in each table, equal as long as no row changes. */
 export async function everythingOf(
   { pool }: Database,
   { admin }: TestCompany,

@@ -13,7 +13,7 @@ import { testPool } from "./database.ts";
 import { fillCompany } from "./fleet-filling.ts";
 import { photoDataUrl } from "./samples.ts";
 
-/** Text that a careless writer of rows breaks at. */
+/** Text that breaks a careless writer of rows. */
 export const awkwardName = "Mixer \\N \\. \"quoted\", 12; 'ä\u2028'";
 const awkwardComment = "Line\nbreak\r\n\\.\n\ttab \\\\ and a \\N";
 const sizes = {
@@ -25,7 +25,7 @@ const sizes = {
   notifications: 100,
 };
 
-/** A company with something in every table, and enough inspections that reading them takes a while. */
+/** A company with rows in every table, and enough inspections that reading them takes a while. */
 export async function foundFilledCompany({ connect, url }: TestApp): Promise<TestCompany> {
   const company = await foundCompany(connect, { company: "Quarry & Söhne" });
   const { admin, driver } = company;
@@ -81,7 +81,7 @@ export function everyRow(url: string, tables: readonly string[]): Promise<Rows> 
   });
 }
 
-/** How the rows of two databases differ, in few words: a comparison of all of them is never shown. */
+/** Describes briefly how the rows of two databases differ, instead of showing all of them. */
 export function differences(was: Rows, is: Rows): string[] {
   return [...new Set([...Object.keys(was), ...Object.keys(is)])].flatMap((table) => {
     const [before = [], after = []] = [was[table], is[table]];

@@ -1,4 +1,4 @@
-/** A company with as many rows as a test asks for, written straight into the tables. */
+/** A company with any number of rows, inserted with SQL. */
 import type { Pool } from "pg";
 
 type Sizes = {
@@ -61,11 +61,11 @@ const insertInspectionLogs = `
     signature_url, passed, resolved, resolved_at, resolved_by_maintenance_id, created_at)
   select $1::bigint, ${someAsset}, 'truck', $2, 'Sam Member', made.moment,
     '{"horn": {"status": "pass"}}', case when n % 100 = 0 then array['horn'] else '{}' end,
-    'Sam Member', n % 100 <> 0, judged.resolved, case when judged.resolved then made.moment end,
-    case when judged.resolved then served.id end, made.moment
+    'Sam Member', n % 100 <> 0, repair.resolved, case when repair.resolved then made.moment end,
+    case when repair.resolved then served.id end, made.moment
   from generate_series(1, $3::int) n
   cross join lateral (select now() - make_interval(mins => 8 * n) as moment) made
-  cross join lateral (select n % 100 = 0 and n % 1000 <> 0 as resolved) judged
+  cross join lateral (select n % 100 = 0 and n % 1000 <> 0 as resolved) repair
   cross join ${pickAssets}
   cross join (select min(m.id) as id from maintenance_logs m where m.company_id = $1) served`;
 
@@ -92,7 +92,7 @@ const insertNotifications = `
   select $1::bigint, $2, 'inspection_failed', 'Unit ' || n || ' failed', 'Horn', n % 500 <> 0
   from generate_series(1, $3::int) n`;
 
-/** Companies beyond the one under test: their people, open sessions and a few assets each. */
+/** Companies besides the one under test, each with users, open sessions and a few assets. */
 export async function fillStrangers(pool: Pool, count: number): Promise<void> {
   await pool.query(
     `with strangers as (

@@ -1,4 +1,4 @@
-/** What is done to a valid request to make it odd. */
+/** Changes that make a valid request odd. */
 import { deflateSync, gzipSync } from "node:zlib";
 import * as fc from "fast-check";
 import { serverLimits } from "#shared/limits.ts";
@@ -11,15 +11,15 @@ import {
   oddQueryTexts,
 } from "./odd-values.ts";
 
-/** A request before it is sent; tokens still stand in its address and body. */
+/** A request before it is sent, with tokens still in its path and body. */
 export type Draft = {
   method: string;
   path: string;
-  /** Names and values as they are written, already encoded where they are to be. */
+  /** Names and values as they are sent, already encoded where needed. */
   query: [string, string][];
   headers: Record<string, string>;
   body: unknown;
-  /** Takes the place of the body when it is no JSON of ours. */
+  /** Replaces the body when that is not JSON. */
   bytes?: Buffer;
 };
 
@@ -46,9 +46,9 @@ function oneBend(): fc.Arbitrary<Bend> {
     { weight: 2, arbitrary: fc.constantFrom(...spellings).map(spellsPath) },
     {
       weight: 5,
-      arbitrary: fc.tuple(oddName, fc.oneof(nastyAddressPart, oddText)).map(asks),
+      arbitrary: fc.tuple(oddName, fc.oneof(nastyAddressPart, oddText)).map(addsQuery),
     },
-    { weight: 4, arbitrary: fc.constantFrom(...oddHeaders).map(says) },
+    { weight: 4, arbitrary: fc.constantFrom(...oddHeaders).map(setsHeaders) },
     { weight: 1, arbitrary: fc.constantFrom(...methods).map(usesMethod) },
   );
 }
@@ -64,8 +64,8 @@ function replacesValue([place, value]: [number, unknown]): Bend {
 function dropsField(place: number): Bend {
   return (draft) => {
     const fields = isObject(draft.body) ? Object.entries(draft.body) : [];
-    const kept = fields.filter((_, index) => index !== place % fields.length);
-    return fields.length > 0 ? { ...draft, body: Object.fromEntries(kept) } : draft;
+    const remaining = fields.filter((_, index) => index !== place % fields.length);
+    return fields.length > 0 ? { ...draft, body: Object.fromEntries(remaining) } : draft;
   };
 }
 
@@ -94,7 +94,7 @@ const bodies: Buffer[] = [
   deflateSync("[".repeat(10_000)),
 ];
 
-/** In place of the id in the address, or after it where there is none. */
+/** Replaces the id in the path, or appends to a path without one. */
 function changesPart(part: string): Bend {
   return (draft) => {
     const isNamed = draft.path.includes("@row:");
@@ -123,8 +123,8 @@ function spellsPath(spell: (path: string) => string): Bend {
 const oddName = fc.constantFrom(...oddQueryNames);
 const oddText = fc.constantFrom(...oddQueryTexts);
 
-/** A name that stands there already is thereby said twice. */
-function asks(pair: [string, string]): Bend {
+/** A name that is already in the query is then sent twice. */
+function addsQuery(pair: [string, string]): Bend {
   return (draft) => ({ ...draft, query: [...draft.query, pair] });
 }
 
@@ -156,7 +156,7 @@ function each(name: string, values: readonly string[]): Record<string, string>[]
   return values.map((value) => ({ [name]: value }));
 }
 
-function says(headers: Record<string, string>): Bend {
+function setsHeaders(headers: Record<string, string>): Bend {
   return (draft) => ({ ...draft, headers: { ...draft.headers, ...headers } });
 }
 
@@ -168,7 +168,7 @@ function usesMethod(method: string): Bend {
 
 type Path = (string | number)[];
 
-/** The way to every value in a body, the body's own among them. */
+/** The path of every value in a body, including the body itself. */
 function pathsIn(value: unknown, path: Path = []): Path[] {
   if (!isObject(value)) return [path];
   const inner = Object.entries(value).flatMap(([key, child]) => pathsIn(child, [...path, key]));

@@ -1,8 +1,8 @@
-/** What must hold of every answer, whatever was asked. */
+/** What must be true of every response, whatever the request was. */
 import type { ErrorCode } from "#shared/errors.ts";
 import { errors } from "#shared/errors.ts";
 import * as z from "zod";
-import type { Answered } from "./fuzz-request.ts";
+import type { Outcome } from "./fuzz-request.ts";
 
 const refusalStatuses = new Set([400, 401, 403, 404, 409, 413, 415, 417, 422, 429, 431, 503]);
 
@@ -12,42 +12,42 @@ const refusalBody = z.strictObject({
   errors: z.record(z.string(), z.string()).optional(),
 });
 
-/** Words that only the inside of the server knows. */
+/** Words that must never leave the server. */
 const inside =
   /\bselect\b.*\bfrom\b|insert into|update \w+ set|delete from|\$\d+|at \S+:\d+:\d+|node_modules|\/server\/|\/tmp\/|drizzle|postgres|\bzod\b|\bpg\b|argon2|company_id|stack/i;
 
 /**
- * What is wrong with an answer; undefined when nothing is. `secret` is another company's word. That
- * a success is of its call's shape is looked at where it is made (`answer-check.ts`).
+ * The problem with a response, or undefined. `secret` is a word of another company. The shape of a
+ * success is checked where the response is made (`answer-check.ts`).
  */
-export function problemOf(answered: Answered, secret: string): string | undefined {
-  const { status, text, sent } = answered;
-  // What is no address is refused before anybody knows that HEAD wants no words.
+export function problemOf(outcome: Outcome, secret: string): string | undefined {
+  const { status, text, sent } = outcome;
+  // An invalid address is refused with a body even for HEAD, which the client cannot read.
   const isUnread = sent.method === "HEAD" && !sent.path.startsWith("/");
-  if (status === 0) return isUnread ? undefined : `no answer: ${text}`;
-  if (text.includes(secret)) return "something of another company is in it";
-  if (status === 302) return sent.path.startsWith("/api/login") ? undefined : "an odd redirect";
+  if (status === 0) return isUnread ? undefined : `no response: ${text}`;
+  if (text.includes(secret)) return "it contains a word of another company";
+  if (status === 302) return sent.path.startsWith("/api/login") ? undefined : "a wrong redirect";
   if (status < 300) return undefined;
-  if (!refusalStatuses.has(status)) return "a status that is not of the house";
-  return sent.method === "HEAD" ? undefined : problemOfRefusal(answered);
+  if (!refusalStatuses.has(status)) return "an unexpected status";
+  return sent.method === "HEAD" ? undefined : problemOfRefusal(outcome);
 }
 
-function problemOfRefusal({ status, headers, text }: Answered): string | undefined {
-  if (headers["content-type"] !== "application/json; charset=utf-8") return "a refusal is JSON";
+function problemOfRefusal({ status, headers, text }: Outcome): string | undefined {
+  if (headers["content-type"] !== "application/json; charset=utf-8") return "no JSON refusal";
   const parsed = refusalBody.safeParse(parsedJson(text));
   if (!parsed.success) return "a refusal of another shape";
   const known = errors[parsed.data.code];
-  // What Node's parser refuses has a status of its own.
+  // Node's parser refuses requests with statuses of its own.
   const isOfParser = parsed.data.code === "request.malformed" && [417, 431].includes(status);
   if (known.status !== status && !isOfParser) return "a code of another status";
-  if (status === 503 && parsed.data.code !== "auth.busy") return "nothing was out of order";
+  if (status === 503 && parsed.data.code !== "auth.busy") return "an unexpected 503";
   const { message, errors: fields = {} } = parsed.data;
   const sentences = [message, ...Object.keys(fields), ...Object.values(fields)];
   const own = sentences.map((sentence) => sentence.replace(repeated, ""));
   return own.some((words) => inside.test(words)) ? "words from inside the server" : undefined;
 }
 
-/** A sentence may begin with what was sent, in quotes: an item that is on a list twice. */
+/** A message may begin with a sent text in quotes, as for an item that is on a list twice. */
 const repeated = /^'.*' (?=is on the list twice$|cannot be used as a checklist item$)/s;
 
 function parsedJson(text: string): unknown {

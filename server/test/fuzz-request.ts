@@ -15,9 +15,9 @@ import { taken, token } from "./fuzz-values.ts";
 import { namedIds } from "./named-ids.ts";
 import type { Named } from "./samples.ts";
 
-export type Drawn = { name: CallName; by: Role | "nobody"; draft: Draft };
+export type Drawn = { name: CallName; by: Role | "signedOut"; draft: Draft };
 
-/** One request: valid as far as its schemas tell, or bent. */
+/** One request: valid by its schemas, or changed to be odd. */
 export function requestsOf(names: readonly CallName[]): fc.Arbitrary<Drawn> {
   const likely = names.map((name) => ({
     arbitrary: drawn(name),
@@ -26,7 +26,7 @@ export function requestsOf(names: readonly CallName[]): fc.Arbitrary<Drawn> {
   return fc.oneof(...likely);
 }
 
-/** After these somebody must be signed in anew, which takes a while. */
+/** Calls after which a user must sign in again, which takes a while. */
 const ending = new Set<CallName>(["signOut", "changePassword", "resetPassword", "removeMember"]);
 
 type Schemas = { params?: z.ZodType; query?: z.ZodObject; body?: z.ZodType; returns?: unknown };
@@ -36,7 +36,7 @@ function drawn(name: CallName): fc.Arbitrary<Drawn> {
   const { query, body }: Schemas = apiSchemas[name];
   return fc
     .record({
-      by: fc.constantFrom("admin" as const, "admin" as const, "manager", "driver", "nobody"),
+      by: fc.constantFrom("admin" as const, "admin" as const, "manager", "driver", "signedOut"),
       row: fc.nat(19),
       query: query ? taken(query) : fc.constant({}),
       body: body ? taken(body) : fc.constant(undefined),
@@ -57,13 +57,13 @@ function drawn(name: CallName): fc.Arbitrary<Drawn> {
 
 function asWritten([key, value]: [string, unknown]): [string, string][] {
   if (typeof value !== "string" && typeof value !== "number") return [];
-  // Tokens stay as they are until it is sent.
+  // Tokens stay as they are until the request is sent.
   return [
     [key, encodeURIComponent(wellFormed(String(value))).replaceAll(/%40|%3A/g, decodeURIComponent)],
   ];
 }
 
-/** Half of a surrogate pair cannot be said in an address. */
+/** Replaces half surrogate pairs, which a URL cannot contain. */
 function wellFormed(text: string): string {
   return Buffer.from(text).toString();
 }
@@ -80,15 +80,15 @@ function rowInPath(name: CallName): keyof Named {
   return inPath.get(name) ?? "assetId";
 }
 
-/** The rows that requests name by now, and another company's. */
+/** The rows that requests may name so far, and another company's. */
 export type Rows = {
   own: Record<keyof Named, number[]>;
   foreign: Named;
   names: Record<string, string>;
 };
 
-export type Answered = {
-  /** 0 when the connection broke before an answer came. */
+export type Outcome = {
+  /** 0 when the connection broke before a response arrived. */
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -100,7 +100,7 @@ type Sending = { port: number; cookie: string | undefined; rows: Rows; connectio
 
 const patienceMs = 10_000;
 
-export async function send({ draft }: Drawn, sending: Sending): Promise<Answered> {
+export async function send({ draft }: Drawn, sending: Sending): Promise<Outcome> {
   const { port, cookie, rows, connections } = sending;
   const search = draft.query.map(([key, value]) => `${key}=${value}`).join("&");
   const address = resolved(draft.path + (search && `?${search}`), rows);
@@ -115,25 +115,25 @@ export async function send({ draft }: Drawn, sending: Sending): Promise<Answered
   const sent = { method: draft.method, path, headers, body: String(bytes?.subarray(0, 300) ?? "") };
   const began = performance.now();
   return new Promise((resolve) => {
-    const settle = (status: number, answered: IncomingHttpHeaders, text: string) =>
-      resolve({ status, headers: answered, text, ms: performance.now() - began, sent });
+    const settle = (status: number, received: IncomingHttpHeaders, text: string) =>
+      resolve({ status, headers: received, text, ms: performance.now() - began, sent });
     const options = { host: "127.0.0.1", port, agent: connections, timeout: patienceMs };
-    const asked = request({ ...options, method: draft.method, path, headers });
-    asked.once("timeout", () => asked.destroy(new Error("no answer in time")));
-    asked.once("error", (error) => settle(0, {}, error.message));
-    asked.once("response", (response) => {
-      const { statusCode = 0, headers: answered } = response;
-      // Events go on for ever.
-      if (answered["content-type"]?.startsWith("text/event-stream")) {
+    const outgoing = request({ ...options, method: draft.method, path, headers });
+    outgoing.once("timeout", () => outgoing.destroy(new Error("no response in time")));
+    outgoing.once("error", (error) => settle(0, {}, error.message));
+    outgoing.once("response", (response) => {
+      const { statusCode = 0, headers: received } = response;
+      // An event stream never ends.
+      if (received["content-type"]?.startsWith("text/event-stream")) {
         response.destroy();
-        return settle(statusCode, answered, "");
+        return settle(statusCode, received, "");
       }
       buffer(response).then(
-        (whole) => settle(statusCode, answered, whole.toString()),
-        (error: Error) => settle(0, answered, error.message),
+        (whole) => settle(statusCode, received, whole.toString()),
+        (error: Error) => settle(0, received, error.message),
       );
     });
-    asked.end(bytes);
+    outgoing.end(bytes);
   });
 }
 
@@ -143,7 +143,7 @@ function encoded(letter: string): string {
 
 const quoted = /"@(row|foreign|photo|name|raw):([^@"]*)@"|@(row|foreign|photo|name|raw):([^@"]*)@/g;
 
-/** Puts in place of each token what it stands for; numbers and raw JSON without its quotes. */
+/** Replaces each token by its value; numbers and raw JSON without quotes. */
 function resolved(text: string, rows: Rows): string {
   return text.replaceAll(quoted, (_whole: string, ...found: (string | undefined)[]) => {
     const [inQuotes, what = "", kind, name = ""] = found;

@@ -1,4 +1,4 @@
-/** Values for requests: such as a schema takes, and such as nothing should take. */
+/** Values for requests: those that a schema accepts, and those that no field should accept. */
 import * as fc from "fast-check";
 import * as z from "zod";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
@@ -15,14 +15,14 @@ import {
 import { photoDataUrl } from "./samples.ts";
 
 /**
- * Stands in a request for something that is known when it is sent: the number of a row, the address
- * of a photo, the name of a member, or JSON that no value of JavaScript becomes.
+ * A placeholder in a request for a value that is known when it is sent: the id of a row, the URL of
+ * a photo, a username, or JSON that no JavaScript value becomes.
  */
 export function token(kind: "row" | "foreign" | "photo" | "name" | "raw", what: string): string {
   return `@${kind}:${what}@`;
 }
 
-/** A value that the schema takes, as far as walking it tells. */
+/** A value that the schema accepts, as far as its structure tells. */
 export function taken(schema: z.core.$ZodType, key = ""): fc.Arbitrary<unknown> {
   if (schema instanceof z.ZodOptional) {
     return fc.option(taken(schema.unwrap(), key), { nil: undefined, freq: 2 });
@@ -45,7 +45,7 @@ function objectOf(schema: z.ZodObject): fc.Arbitrary<unknown> {
   return fc.record(Object.fromEntries(fields));
 }
 
-/** Answers to the built-in list of trucks, to the lists of the samples, or to something else. */
+/** Results for the built-in list of trucks, for the samples' list, or for other items. */
 function resultsOf({ valueType }: z.ZodRecord): fc.Arbitrary<unknown> {
   const keys = [...builtInChecklists.truck.map(({ id }) => id), "Horn", "Mirrors", "Tires", "Drum"];
   const answer = taken(valueType);
@@ -99,7 +99,7 @@ function nameOf(role: string): string {
   return token("name", role);
 }
 
-/** What no field, or hardly any, should take, and none may stumble over. */
+/** Values that hardly any field should accept, and that none may fail on. */
 export const nasty: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], { a: { b: 1 } }, { $gt: "" }),
   { weight: 6, arbitrary: fc.constantFrom<unknown>(...oddTexts) },
@@ -117,7 +117,7 @@ function raw(text: string): string {
   return token("raw", text);
 }
 
-/** Ids as they may stand in an address. */
+/** Odd ids in a path. */
 export const nastyAddressPart: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...oddAddressParts) },
   fc.constantFrom("assetId", "inspectionId", "photoId").map((kind) => token("foreign", kind)),

@@ -10,14 +10,14 @@ import type { TestCompany } from "./harness.ts";
 import { startTestApp } from "./harness.ts";
 import { everythingOf } from "./everything.ts";
 import { problemOf } from "./fuzz-judge.ts";
-import type { Answered, Drawn, Rows } from "./fuzz-request.ts";
+import type { Outcome, Drawn, Rows } from "./fuzz-request.ts";
 import { requestsOf, send } from "./fuzz-request.ts";
 import { invalidRows } from "./invalid-rows.ts";
 import { namedRows, photoDataUrl } from "./samples.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The long form's measure, as `npm run test:long -- fuzz` gives it. */
+    /** The number of requests and the seed that `npm run test:long -- fuzz` provides. */
     fuzz?: { requests: number; seed: number };
   }
 }
@@ -25,7 +25,7 @@ declare module "vitest" {
 const { requests, seed } = inject("fuzz") ?? { requests: 400, seed: 20_261_120 };
 const isLong = requests >= 20_000;
 const atOnce = 8;
-/** A company is worn out after so many: its lists grow long, and its people sign out. */
+/** A company is replaced after so many: its lists grow long, and its users sign out. */
 const requestsPerCompany = 5_000;
 const blockedMsMax = 1_000;
 const lookEveryMs = 20;
@@ -49,8 +49,8 @@ const statuses: Record<number, number> = {};
 const succeeded = new Set<CallName>();
 let slowestMs = 0;
 
-describe(`${requests} requests that nobody would send, with the seed ${seed}`, () => {
-  it("are each answered as the house answers, and leave every row as it must be", async () => {
+describe(`${requests} random requests with the seed ${seed}`, () => {
+  it("each receive a valid response, and leave every row valid", async () => {
     const before = await everythingOf(database, theirs);
     const longestBusyMs = watchBusy();
     for (let done = 0; done < requests; done += requestsPerCompany) {
@@ -64,7 +64,7 @@ describe(`${requests} requests that nobody would send, with the seed ${seed}`, (
     }
     const busyMs = longestBusyMs();
     expect(await everythingOf(database, theirs)).toEqual(before);
-    expect(busyMs, "no request keeps the others waiting").toBeLessThan(blockedMsMax);
+    expect(busyMs, "no request delays the others").toBeLessThan(blockedMsMax);
     const silent = calls.filter((name) => !succeeded.has(name));
     if (isLong) expect(silent, "each call also succeeds among them").toEqual([]);
     process.stdout.write(
@@ -74,7 +74,7 @@ describe(`${requests} requests that nobody would send, with the seed ${seed}`, (
   }, 3_600_000);
 });
 
-/** How long it did nothing else, without the time in which the machine let others work. */
+/** Measures the longest time that the process was busy, without time given to other processes. */
 function watchBusy(): () => number {
   let longestMs = 0;
   let at = performance.now();
@@ -127,26 +127,26 @@ async function wearOut(worn: Worn, count: number, itsSeed: number): Promise<void
   const batches = fc.array(requestsOf(calls), { minLength: 1, maxLength: atOnce, size: "max" });
   await fc.assert(
     fc.asyncProperty(batches, async (batch) => {
-      const answers = await Promise.all(batch.map((drawn) => tried(worn, drawn)));
-      expect(answers.flatMap((problem) => problem ?? [])).toEqual([]);
+      const problems = await Promise.all(batch.map((drawn) => attempt(worn, drawn)));
+      expect(problems.flatMap((problem) => problem ?? [])).toEqual([]);
       await signInAgain(worn);
     }),
     { seed: itsSeed, numRuns: Math.ceil(count / ((atOnce + 1) / 2)) },
   );
 }
 
-/** What is wrong with the answer to a request, with all that is needed to send it again. */
-async function tried(worn: Worn, drawn: Drawn): Promise<object | undefined> {
+/** The problem with the response to a request, with all that is needed to send it again. */
+async function attempt(worn: Worn, drawn: Drawn): Promise<object | undefined> {
   const { rows, cookies } = worn;
   const cookie = cookies.get(drawn.by);
-  const answered = await send(drawn, { port, cookie, rows, connections });
-  slowestMs = Math.max(slowestMs, answered.ms);
-  statuses[answered.status] = (statuses[answered.status] ?? 0) + 1;
-  if (answered.status > 0 && answered.status < 400) note(rows, drawn, answered);
-  const isSignedOut = answered.status === 401 || drawn.name === "signOut";
+  const outcome = await send(drawn, { port, cookie, rows, connections });
+  slowestMs = Math.max(slowestMs, outcome.ms);
+  statuses[outcome.status] = (statuses[outcome.status] ?? 0) + 1;
+  if (outcome.status > 0 && outcome.status < 400) recordSuccess(rows, drawn, outcome);
+  const isSignedOut = outcome.status === 401 || drawn.name === "signOut";
   if (isSignedOut && cookie && !drawn.draft.headers["Cookie"]) cookies.delete(drawn.by);
-  const { status, text, sent } = answered;
-  const problem = problemOf(answered, secret);
+  const { status, text, sent } = outcome;
+  const problem = problemOf(outcome, secret);
   return problem ? { problem, by: drawn.by, status, text, sent } : undefined;
 }
 
@@ -158,17 +158,17 @@ const created: Partial<Record<CallName, keyof Rows["own"]>> = {
   addMember: "memberId",
   addPhoto: "photoId",
 };
-const keptIds = 20;
+const idsMax = 20;
 
-function note({ own }: Rows, { name }: Drawn, { status, text }: Answered): void {
+function recordSuccess({ own }: Rows, { name }: Drawn, { status, text }: Outcome): void {
   if (status === api[name].status) succeeded.add(name);
   const row = created[name];
   if (!row || status !== 201) return;
   const { id } = JSON.parse(text);
-  own[row] = [...own[row], Number(id)].slice(-keptIds);
+  own[row] = [...own[row], Number(id)].slice(-idsMax);
 }
 
-/** Whoever was signed out or removed is replaced; when nobody is left who could, by a new company. */
+/** Signs users in again, or starts a new company when one of them cannot sign in any more. */
 async function signInAgain(worn: Worn): Promise<void> {
   const missing = roles.filter((role) => !worn.cookies.has(role));
   if (missing.length === 0) return;

@@ -23,21 +23,21 @@ import { armTripwire } from "./tripwire.ts";
 
 type TestClock = {
   now: () => Date;
-  /** Sets the time that the product believes it is. */
+  /** Sets the time of the product's clock. */
   set: (moment: string | Date) => void;
-  /** Back to the machine's own time. */
+  /** Returns to the machine's time. */
   reset: () => void;
 };
 
 export type TestApp = {
   app: Express;
-  /** Opens a session of the app, to which nobody is signed in. */
+  /** Opens a signed-out session of the app. */
   connect: () => TestCaller;
   /** The address of its database. */
   url: string;
   database: Database;
   live: Live;
-  /** What it is made of, for a second server on the same database. */
+  /** Its parts, for a second server on the same database. */
   parts: AppParts;
   clock: TestClock;
   tripwire: Tripwire;
@@ -49,7 +49,7 @@ export type Agent = ReturnType<typeof request.agent>;
 export type TestUser = User<TestCaller>;
 export type TestCompany = Company<TestCaller>;
 
-/** Makes the calls of the table; what is said in HTTP alone is sent by its agent. */
+/** Makes the calls of the table; requests outside of it are sent by its agent. */
 export class TestCaller extends Caller {
   readonly agent: Agent;
 
@@ -68,7 +68,7 @@ export class TestCaller extends Caller {
   }
 }
 
-/** The real app on a database of this test file's own; both go when the file is done. */
+/** The real app on a new database; both are removed after the test file. */
 export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<TestApp> {
   const { url, drop } = await createTestDatabase();
   const log = createLog("silent");
@@ -125,7 +125,7 @@ export async function startTestApp(overrides: Partial<AppParts> = {}): Promise<T
   };
 }
 
-/** A body that was parsed in a way of its own has no text, whatever the types say. */
+/** A body that a custom parser has read has no text, whatever the types say. */
 function textOf({ text, body }: { text?: string; body: unknown }): string {
   if (text !== undefined) return text;
   return typeof body === "string" || Buffer.isBuffer(body) ? String(body) : JSON.stringify(body);
@@ -139,7 +139,7 @@ const methods = {
   DELETE: "delete",
 } as const;
 
-/** A browser without a session, or with the one that it signs in to. */
+/** A client without a session, which stores the cookies that it receives. */
 export function visitor(app: Express): Agent {
   return request.agent(servers.get(app) ?? app);
 }
@@ -147,8 +147,8 @@ export function visitor(app: Express): Agent {
 const servers = new WeakMap<Express, Server>();
 
 /**
- * Serves an app from one port for as long as its test file runs. With a port of its own for each
- * request a whole run needs more of them than there are: each stays taken for a minute.
+ * Serves an app from one port for as long as its test file runs. A new port for each request would
+ * use up all ports in a whole run, as each stays taken for a minute.
  */
 async function serve(app: Express): Promise<Server> {
   const server = createServer(app).listen(0, "127.0.0.1");

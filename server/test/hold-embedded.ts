@@ -1,10 +1,10 @@
 import { startEmbedded } from "../postgres/embedded.ts";
 import { StartError } from "../start-error.ts";
 
-// Owns an embedded database until it is told to stop: what a server does, and nothing else.
+// Runs an embedded database until SIGTERM, as a server does, and nothing else.
 try {
   const embedded = await startEmbedded({ dir: process.argv[2] ?? "" });
-  // The database must not hold the process, but this one has nothing else to live for.
+  // The database does not hold a process open, and nothing else does in this one.
   const alive = setInterval(() => undefined, 60_000);
   process.once("SIGTERM", () => {
     clearInterval(alive);

@@ -1,4 +1,4 @@
-/** The statements behind the questions that are asked all day, as the product itself runs them. */
+/** The statements of the queries that run all day, as the product itself runs them. */
 import { apiSchemas } from "#shared/api-schemas.ts";
 import type { PoolClient } from "pg";
 import * as z from "zod";
@@ -6,16 +6,16 @@ import { invariant } from "../errors.ts";
 import type { TestApp, TestCaller, TestCompany } from "./harness.ts";
 import type { Run } from "./tripwire.ts";
 
-/** Each question with the statements that answer it; the first of a request recognises its session. */
+/** The statements of each query; the first statement of a request identifies its session. */
 export async function hotStatements(testApp: TestApp, { admin, manager, driver }: TestCompany) {
   const runsOf = async (work: () => Promise<unknown>) => {
     const before = testApp.tripwire.runs.length;
     await work();
     return testApp.tripwire.runs.slice(before).filter(({ text }) => !/^(begin|commit)/i.test(text));
   };
-  const asked = async (user: TestCaller, path: string) =>
+  const getAs = async (user: TestCaller, path: string) =>
     (await runsOf(() => ok(user, path))).slice(1);
-  const get = (path: string) => asked(manager, path);
+  const get = (path: string) => getAs(manager, path);
   const assetId = await someAsset(manager);
   const today = new Date().toISOString().slice(0, 10);
   const soonest = "/api/maintenance/schedules?order=soonest&limit=10";
@@ -24,10 +24,10 @@ export async function hotStatements(testApp: TestApp, { admin, manager, driver }
     newestInspections: await get("/api/inspection/logs?limit=10"),
     nextInspections: await get(await nextPage(manager, "/api/inspection/logs?limit=10")),
     todaysInspections: await get("/api/inspection/logs/today"),
-    todaysCounts: await asked(driver, "/api/inspection/logs/today?limit=1"),
+    todaysCounts: await getAs(driver, "/api/inspection/logs/today?limit=1"),
     inspectionsOfAsset: await get(`/api/inspection/logs?assetId=${assetId}&limit=5`),
     unresolvedInspections: await get("/api/inspection/logs?passed=false&resolved=false&limit=10"),
-    unresolvedOfAsset: await asked(driver, `/api/inspection/failed/${assetId}`),
+    unresolvedOfAsset: await getAs(driver, `/api/inspection/failed/${assetId}`),
     resolvedInspections: await get(`/api/inspection/logs?resolvedSince=${today}&limit=10`),
     newestMaintenance: await get("/api/maintenance/logs?limit=10"),
     nextMaintenance: await get(await nextPage(manager, "/api/maintenance/logs?limit=10")),
@@ -41,23 +41,23 @@ export async function hotStatements(testApp: TestApp, { admin, manager, driver }
     serviceDue: await get("/api/dashboard/service-due"),
     stats: await get("/api/dashboard/stats"),
     activity: await get("/api/dashboard/activity?limit=10"),
-    unreadNotices: await get("/api/notifications?unread=true"),
+    unreadNotifications: await get("/api/notifications?unread=true"),
     assetsByName: await get("/api/assets?limit=50"),
     nextAssets: await get(await nextPage(manager, "/api/assets?limit=10")),
     oneAsset: await get(`/api/assets/${assetId}`),
-    checklistsOfCategory: await asked(driver, "/api/inspection/checklists?category=truck"),
-    newestEntries: await asked(admin, "/api/audit?limit=50"),
-    nextEntries: await asked(admin, await nextPage(admin, "/api/audit?limit=10")),
-    entriesOfNoun: await asked(admin, "/api/audit?noun=checklist&limit=50"),
-    entriesOfRow: await asked(admin, `/api/audit?noun=asset&rowId=${assetId}`),
-    entriesOfPerson: await asked(admin, `/api/audit?userId=${driver.id}`),
+    checklistsOfCategory: await getAs(driver, "/api/inspection/checklists?category=truck"),
+    newestEntries: await getAs(admin, "/api/audit?limit=50"),
+    nextEntries: await getAs(admin, await nextPage(admin, "/api/audit?limit=10")),
+    entriesOfNoun: await getAs(admin, "/api/audit?noun=checklist&limit=50"),
+    entriesOfRow: await getAs(admin, `/api/audit?noun=asset&rowId=${assetId}`),
+    entriesOfPerson: await getAs(admin, `/api/audit?userId=${driver.id}`),
     submitInspection: (await runsOf(() => submitInspection(driver, assetId))).slice(1),
     logMaintenance: (await runsOf(() => logMaintenance(manager, assetId))).slice(1),
   } satisfies Record<string, Run[]>;
 }
 
 type HotStatements = Awaited<ReturnType<typeof hotStatements>>;
-export type HotQuestion = keyof HotStatements;
+export type HotQuery = keyof HotStatements;
 
 async function ok(user: TestCaller, path: string) {
   const response = await user.agent.get(path);
@@ -100,10 +100,10 @@ async function logMaintenance(user: TestCaller, assetId: number): Promise<void> 
   invariant(response.status === 201, `maintenance is taken: ${response.text}`);
 }
 
-/** A step of the way on which PostgreSQL answers a statement. */
+/** A step of PostgreSQL's plan for a statement. */
 export type PlanNode = { type: string; relation: string | undefined; index: string | undefined };
 
-/** How PostgreSQL would answer statements, step by step; nothing is run. */
+/** PostgreSQL's plans for statements, step by step; nothing is run. */
 export async function planOf(client: PoolClient, runs: readonly Run[]): Promise<PlanNode[]> {
   const nodes: PlanNode[] = [];
   for (const { text, values } of runs) {

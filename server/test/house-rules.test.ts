@@ -22,18 +22,18 @@ const withoutCompany: Record<string, string> = {
   companies: "is the company",
   sessions: "belongs to a user, and is read before the company is known",
   sign_in_failures: "counts names that may not exist",
-  backups: "tells of files that hold every company",
+  backups: "lists files that contain every company",
 };
 
-describe("the door to the data", () => {
-  it("is made in three files only", () => {
+describe("access to the data", () => {
+  it("is created in two files only", () => {
     expect(containing("new CompanyDb(")).toEqual([
       "server/db/company-db.ts",
       "server/http/current-user.ts",
     ]);
   });
 
-  it("is gone around in the two files for it only", () => {
+  it("is across companies in two files only", () => {
     expect(containing("/* across companies */")).toEqual([
       "server/db/accounts.ts",
       "server/db/across-companies.ts",
@@ -41,8 +41,8 @@ describe("the door to the data", () => {
   });
 });
 
-describe("the language of the machine", () => {
-  it("decides how nothing is written, compared or sorted", () => {
+describe("the product", () => {
+  it("never formats, compares or sorts by the machine's language", () => {
     const byLanguage = /toLocale\w*\(\)|toLocale(Lower|Upper)Case|Intl\.\w+\((undefined|\))/;
     const timeZones = "new Intl.DateTimeFormat().resolvedOptions()";
     const found = product.filter((file) => byLanguage.test(text(file).replaceAll(timeZones, "")));
@@ -51,7 +51,7 @@ describe("the language of the machine", () => {
 });
 
 describe("the audit trail", () => {
-  it("is written in two files only, and by the measurement's handler that has no product", () => {
+  it("is written in two files only, and by the benchmark's bare handler", () => {
     const inserts = ["server/bench/bare.mjs", "server/db/audit-entries.ts"];
     expect(containing("insert into audit_entries")).toEqual(inserts);
     const writers = /\.(add|change|insert|insertAll|update|delete|remove)\(\s*auditEntries\b/;
@@ -62,7 +62,7 @@ describe("the audit trail", () => {
     ]);
   });
 
-  it("is never changed nor cut", () => {
+  it("is never updated, deleted from or truncated", () => {
     const changing = /(update|delete from|truncate)( table)?( only)?\s+"?audit_entries/i;
     expect(product.filter((file) => changing.test(text(file)))).toEqual([]);
   });
@@ -70,7 +70,7 @@ describe("the audit trail", () => {
 
 describe("every table", () => {
   it.each(tables.map((table) => [getTableName(table), table] as const))(
-    "%s names its company, or why it has none",
+    "%s has a company column, or a reason why not",
     (name, table) => {
       const column = Object.entries(getTableColumns(table)).find(
         ([key]) => key === "companyId",
@@ -80,7 +80,7 @@ describe("every table", () => {
   );
 
   it.each(tables.map((table) => [getTableName(table), table] as const))(
-    "%s says of each reference what happens on delete, and carries the company in it",
+    "%s declares onDelete for each foreign key and includes the company",
     (name, table) => {
       for (const key of getTableConfig(table).foreignKeys) {
         const { columns, foreignTable } = key.reference();
@@ -93,14 +93,14 @@ describe("every table", () => {
   );
 });
 
-describe("the tree", () => {
-  it("has no rooms where things are put that have no place", () => {
+describe("the source tree", () => {
+  it("has no files or folders with catch-all names", () => {
     const forbidden = /^(index|lib|utils?|helpers?|common|misc|types|services?|managers?)(\.|$)/;
     const found = files.filter((file) => file.split("/").some((part) => forbidden.test(part)));
     expect(found).toEqual([]);
   });
 
-  it("keeps to the closed list of names in server/features", () => {
+  it("uses only the listed verbs as names in server/features", () => {
     const verbs =
       /^(add|change|create|cut|evaluate|export|list|log|notify|record|register|remove|reset|sign|store|submit|update|validate|write)\b|^(dues|password)$/;
     const odd = product
@@ -110,7 +110,7 @@ describe("the tree", () => {
     expect(odd).toEqual([]);
   });
 
-  it("keeps to the closed list of names in client/src/features", () => {
+  it("uses only the listed endings of names in client/src/features", () => {
     const kinds =
       /-(page|form|dialog|card|list|row|table|filters|badge|panel|fields?|details|picker|item|strip|view|skeleton|button)$/;
     const odd = product
@@ -127,7 +127,7 @@ describe("the tree", () => {
   });
 });
 
-/** Components whose name says what they are without one of the endings. */
+/** Components whose names are clear without one of the endings. */
 const namedByArchitecture = new Set(["asset-information", "maintenance-summary", "fleet-stats"]);
 
 describe("the code", () => {
@@ -138,7 +138,7 @@ describe("the code", () => {
     expect(readers.filter((file) => !allowed.test(file))).toEqual([]);
   });
 
-  it("asks features for the time instead of looking at a clock", () => {
+  it("never reads the machine's clock in server/features", () => {
     const clocks = product
       .filter((file) => file.startsWith("server/features/"))
       .filter((file) => /new Date\(\)|Date\.now\(\)/.test(text(file)));
@@ -150,12 +150,12 @@ describe("the code", () => {
     expect(product.filter((file) => renders.test(text(file)))).toEqual([]);
   });
 
-  it("coerces no value into another type", () => {
+  it("never coerces a value with zod", () => {
     const coerces = /\.coerce\b|\{[^{}]*\bcoerce\b[^{}]*\} from "zod/;
     expect(product.filter((file) => coerces.test(text(file)))).toEqual([]);
   });
 
-  it("builds patterns while it runs from its own addresses only, where no lint rule reads them", () => {
+  it("builds patterns at run time in two files only, as no lint rule checks those", () => {
     const tools = /^(server\/(reliability|bench)|client\/e2e)\//;
     const builders = containing("new RegExp(").filter((file) => !tools.test(file));
     expect(builders).toEqual(["client/src/routes.tsx", "server/log.ts"]);

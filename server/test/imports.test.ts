@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { projectRoot } from "../project-root.ts";
 
-/** The rooms that each room of the server may import; "small files" stand in server/ itself. */
+/** The folders that each folder of the server may import; "small files" are in server/ itself. */
 const allowed: Record<string, readonly string[]> = {
   "small files": [],
   postgres: ["small files"],
@@ -16,10 +16,10 @@ const allowed: Record<string, readonly string[]> = {
 };
 const server = join(projectRoot, "server");
 
-it.each(Object.entries(allowed))("%s imports no other room than those below it", (room, below) => {
+it.each(Object.entries(allowed))("%s imports only from the folders below it", (folder, below) => {
   const files = readdirSync(server, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
-    .filter((file) => findRoom(file) === room && !["app.ts", "main.ts"].includes(file));
+    .filter((file) => findFolder(file) === folder && !["app.ts", "main.ts"].includes(file));
   const imports = files.flatMap((file) =>
     Array.from(
       readFileSync(join(server, file), "utf8").matchAll(/(?:from|import\() ?"(\.[^"]+)"/g),
@@ -27,10 +27,12 @@ it.each(Object.entries(allowed))("%s imports no other room than those below it",
     ),
   );
   expect(files.length).toBeGreaterThan(1);
-  const wrong = imports.filter(({ imported }) => ![room, ...below].includes(findRoom(imported)));
+  const wrong = imports.filter(
+    ({ imported }) => ![folder, ...below].includes(findFolder(imported)),
+  );
   expect(wrong).toEqual([]);
 });
 
-function findRoom(file: string): string {
+function findFolder(file: string): string {
   return dirname(file) === "." ? "small files" : (file.split(/[/\\]/)[0] ?? "");
 }

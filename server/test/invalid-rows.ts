@@ -5,7 +5,7 @@ const controlCharacters = String.raw`[\x01-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]`;
 const photosNamed = (text: string) =>
   `regexp_matches(${text}, '/api/photos/(\\d+)', 'g') as named(ids)`;
 
-/** What must never stand in the tables, each with a statement that would find it. */
+/** What must never be in the tables, each with a statement that finds it. */
 const wrongs: Record<string, string> = {
   "a resolution without its maintenance log, or the other way round": `
     select i.id from inspection_logs i full join maintenance_logs m
@@ -29,7 +29,7 @@ const wrongs: Record<string, string> = {
       or cost > ${limits.costMax} or scale(cost) > 2 or scale(odometer) > 1
     union all select id from assets
     where 'NaN' in (current_miles, current_hours) or current_miles > ${limits.readingMax}`,
-  "a moment that nobody lives to see": `
+  "a date outside of the supported years": `
     select id from maintenance_logs where not isfinite(date) or extract(year from date) not between 1989 and 2028
     union all select id from inspection_logs where extract(year from date) not between 1989 and 2028
     union all select id from maintenance_schedules
@@ -65,11 +65,11 @@ const wrongs: Record<string, string> = {
       and exists (select from users u where u.company_id = c.id and u.username like 'admin-%')
       and not exists (select from users u
         where u.company_id = c.id and u.role = 'admin' and u.removed_at is null)`,
-  "a session of somebody who was removed": `
+  "a session of a removed user": `
     select u.id from sessions s join users u on u.id = s.user_id where u.removed_at is not null`,
 };
 
-/** The sentences about rows that should not be; none when every row is as it must be. */
+/** A sentence for each kind of invalid row; none when every row is valid. */
 export async function invalidRows({ pool }: Pick<Database, "pool">): Promise<string[]> {
   const found: string[] = [];
   for (const [sentence, statement] of Object.entries(wrongs)) {

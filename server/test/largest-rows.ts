@@ -1,4 +1,4 @@
-/** A company in which every list holds the largest rows that can be stored, written straight into the tables. */
+/** A company whose lists have the largest rows that can be stored, inserted with SQL. */
 import { limits } from "#shared/limits.ts";
 import type { Pool } from "pg";
 

@@ -1,4 +1,4 @@
-/** Whether the lint rules see what takes longer than its text is long, so that no such pattern ships. */
+/** Checks that the lint rules find patterns that take more than linear time, so that none ships. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +9,7 @@ import { projectRoot } from "../project-root.ts";
 const folder = mkdtempSync(join(tmpdir(), "patterns-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The lines of a file of patterns that the linter refuses, by their place. */
+/** The indexes of the patterns that the linter refuses. */
 function refusedLines(patterns: string[]): number[] {
   const file = join(folder, "patterns.ts");
   writeFileSync(file, `export const patterns = [\n${patterns.join(",\n")},\n];\n`);
@@ -46,11 +46,11 @@ const linear = [
 ];
 
 describe("the linter", () => {
-  it("refuses patterns that are quadratic or worse, literal or built from a text", () => {
+  it("refuses quadratic or worse patterns, literal or built from a text", () => {
     expect(refusedLines(slow)).toEqual(slow.map((_, line) => line));
   });
 
-  it("takes linear ones", () => {
+  it("accepts linear patterns", () => {
     expect(refusedLines(linear)).toEqual([]);
   });
 });

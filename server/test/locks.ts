@@ -3,13 +3,13 @@ import type { Pool } from "pg";
 type Change = {
   text: string;
   values: unknown[];
-  /** How many statements of the work come to wait: one, unless it says more. */
+  /** How many statements of the work will wait: one by default. */
   waiting?: number;
   /** What happens while they wait. */
   meanwhile?: () => Promise<unknown>;
 };
 
-/** Begins some work within a transaction that holds what it needs, and commits once it waits for that. */
+/** Begins work while a transaction holds a lock that it needs, and commits once the work waits. */
 export async function beginDuring<Result>(
   pool: Pool,
   { text, values, waiting = 1, meanwhile }: Change,
@@ -29,7 +29,7 @@ export async function beginDuring<Result>(
   }
 }
 
-/** Until so many statements of this database wait for a lock. */
+/** Waits until so many statements of this database wait for a lock. */
 async function waitForLocks(pool: Pool, count: number): Promise<void> {
   const question =
     "select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()";

@@ -12,10 +12,10 @@ type Part = "params" | "query" | "body";
 export type NamedId = {
   name: CallName;
   part: Part;
-  /** Where in that part: the keys that lead there. */
+  /** The keys that lead to the value within that part. */
   at: string[];
   row: keyof Named;
-  /** Photos are named by their address, the rest by a number. */
+  /** Photos are named by their URL, other rows by a number. */
   isPhoto: boolean;
 };
 
@@ -32,7 +32,7 @@ export function withValue(sample: Sample, { part, at }: NamedId, value: unknown)
   return { ...sample, [part]: changed(sample[part], at, value) };
 }
 
-/** What names a row there: its number, or the address of a photo. */
+/** The value that names a row: its number, or the URL of a photo. */
 export function naming({ isPhoto }: NamedId, id: number): number | string {
   return isPhoto ? photoUrl(id) : id;
 }
@@ -84,7 +84,7 @@ function rowOfPath(path: string): keyof Named | undefined {
   return rowOfNoun[noun ?? ""];
 }
 
-/** The keys that lead to each value that is no object; one stands for all of a list or a record. */
+/** The keys that lead to each value other than an object; one stands for a whole list or record. */
 function pathsIn(schema: z.core.$ZodType): string[][] {
   const inner = innermost(schema);
   if (inner instanceof z.ZodObject) {
@@ -98,7 +98,7 @@ function below(key: string, schema: z.core.$ZodType): string[][] {
   return pathsIn(schema).map((path) => [key, ...path]);
 }
 
-/** What is left of a schema when it may not be missing, null or turned into something else. */
+/** A schema without its optional, nullable and transforming wrappers. */
 export function innermost(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodOptional) return innermost(schema.unwrap());
   if (schema instanceof z.ZodNullable) return innermost(schema.unwrap());

@@ -1,4 +1,4 @@
-/** Words, numbers and bytes that have made programs stumble: data for the fuzz. */
+/** Words, numbers and bytes that have made programs fail: data for the fuzz test. */
 
 /** For any field of a body. */
 export const oddTexts = [
@@ -56,13 +56,13 @@ export const oddNumbers = [
   1e-7,
 ];
 
-/** What JSON says and JavaScript does not, and the other way round. */
+/** Numbers that JSON can write and JavaScript cannot, and the reverse. */
 export const rawNumbers = [
   ...words("1e309 -1e309 -0 1E400 1e-400 9007199254740993 123456789012345678901234567890"),
   ...words("0.1000000000000000055511151231257827 NaN Infinity 01 +1 .5 0x10 1_000 undefined 'x'"),
 ];
 
-/** Some field or other takes each of these. */
+/** Texts that some field accepts. */
 export const plausibleTexts = [
   ...words("Mixer 2026-11-20T06:42:00Z 2026-11-20 2024-02-29 1990-01-01 2026-03-08T02:30:00-06:00"),
   ...words(
@@ -96,7 +96,7 @@ export const oddAddressParts = [
   "9".repeat(20_000),
 ];
 
-/** Fields that the server decides, and words that objects answer to. */
+/** Fields that only the server sets, and property names that every object has. */
 export const oddFields = [
   ...words(
     "id companyId company_id role password username createdAt updatedAt driverId driverName",

@@ -13,10 +13,10 @@ const { connect } = await startTestApp();
 const company = await foundCompany(connect);
 const calls = Object.values(api);
 const shared = await namedRows(company);
-/** Calls after which their row cannot be named again. */
+/** Calls that use up the row that they name. */
 const consuming = new Set<CallName>(["deleteChecklist", "logMaintenance", "removeMember"]);
 
-/** Who may make which call, said once more: a slip in the tables must not go by unnoticed. */
+/** Who may make which call, spelled out again so that a slip in the tables is found. */
 const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = {
   anyone: ["signIn", "goToSignIn", "signUp", "signOut"],
   everyone: [
@@ -62,13 +62,14 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
 
 describe("the table of permissions", () => {
   it.each([
-    { who: "anyone", allowed: ["nobody", "driver", "manager", "admin"] },
+    { who: "anyone", allowed: ["signedOut", "driver", "manager", "admin"] },
     { who: "everyone", allowed: ["driver", "manager", "admin"] },
     { who: "office", allowed: ["manager", "admin"] },
     { who: "admins", allowed: ["admin"] },
-  ] as const)("lets $who make the calls that are theirs, and no other", ({ who, allowed }) => {
+  ] as const)("allows $who exactly the expected calls", ({ who, allowed }) => {
     const given = calls.filter(({ may }) => {
-      const open = may === "anyone" ? ["nobody", ...roles] : roles.filter((role) => can(role, may));
+      const open =
+        may === "anyone" ? ["signedOut", ...roles] : roles.filter((role) => can(role, may));
       return open.join() === allowed.join();
     });
     expect(given.map(({ name }) => name).toSorted()).toEqual(makers[who].toSorted());
@@ -76,11 +77,11 @@ describe("the table of permissions", () => {
 });
 
 describe.each(calls)("$method $path", ({ name, may, status }) => {
-  it.each(roles)("answers %s as the table of permissions says", async (role) => {
+  it.each(roles)("gives %s the access that the table of permissions states", async (role) => {
     const named = await rowsFor(name);
     const user = await agentFor(company, role, name);
-    // A manager's own notice, because everybody reads and marks only their own.
-    const mine = name === "markNotification" ? await ownNotice(user) : undefined;
+    // A notification of the caller, because users read and mark only their own.
+    const mine = name === "markNotification" ? await ownNotification(user) : undefined;
     if (name === "markNotification" && mine === undefined) return;
     const sample = samples[name]({ ...named, notificationId: mine ?? named.notificationId });
     const response = await user.send(name, sample);
@@ -89,7 +90,7 @@ describe.each(calls)("$method $path", ({ name, may, status }) => {
     if (!isAllowed) expect(response.body).toMatchObject({ code: "request.forbidden" });
   });
 
-  it("answers nobody with 401, unless it is for anyone", async () => {
+  it("returns 401 to a signed-out caller unless anyone may call it", async () => {
     const named = await rowsFor(name);
     const response = await connect().send(name, samples[name](named));
     expect(response.status).toBe(may === "anyone" ? successOf(name, status) : 401);
@@ -102,12 +103,12 @@ function rowsFor(name: CallName): Promise<Named> {
   return consuming.has(name) ? namedRows(company) : Promise.resolve(shared);
 }
 
-/** The sample of signing in names nobody, so that no test depends on another's member. */
+/** The sample of signing in has an unknown username, so that tests do not depend on each other. */
 function successOf(name: CallName, status: number): number {
   return name === "signIn" ? 401 : status;
 }
 
-/** Calls that end or lower the caller get a member of their own. */
+/** Calls that end the caller's session or lower the role get a new user. */
 const usedUp = new Set<CallName>([
   "signIn",
   "signUp",
@@ -125,7 +126,7 @@ async function agentFor(of: TestCompany, role: Role, name: CallName): Promise<Te
   return signIn(connect(), { username });
 }
 
-async function ownNotice(user: TestCaller): Promise<number | undefined> {
+async function ownNotification(user: TestCaller): Promise<number | undefined> {
   const response = await user.send("listNotifications");
   return response.body[0]?.id;
 }

@@ -8,7 +8,7 @@ const lookAlikes = ["Ra\u200by", "Ra\u202ey", "Ra\u200dy", "Ra\u{e0061}y", "R\u3
 const joined = { firstName: "علی\u200cرضا", lastName: "ශ්\u200dරී" };
 let taken = 0;
 
-/** The three calls that take a person's name, by somebody who may. */
+/** The three calls that take a person's name, made by a permitted user. */
 const calls = {
   "POST /api/register": async (names: object) =>
     connect().send("signUp", { body: { ...newPerson(), ...names } }),
@@ -39,14 +39,14 @@ function newPerson() {
 }
 
 describe.each(Object.entries(calls))("%s", (_, call) => {
-  it.each(["firstName", "lastName"])("refuses a %s with what cannot be seen", async (field) => {
+  it.each(["firstName", "lastName"])("refuses a %s with invisible characters", async (field) => {
     for (const name of lookAlikes) {
       const { status, body } = await call({ [field]: name });
       expect([status, body.errors]).toEqual([400, { [field]: sentence }]);
     }
   });
 
-  it("takes the joiners that a script needs, and gives them back", async () => {
+  it("accepts and returns the joiners that a script needs", async () => {
     const { status, body } = await call(joined);
     expect([200, 201]).toContain(status);
     expect(body).toMatchObject(joined);

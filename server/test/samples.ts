@@ -30,11 +30,11 @@ export type Sample = {
   headers?: Record<string, string>;
 };
 
-/** The smallest picture that is one: a PNG of 1 × 1. */
+/** The smallest valid picture: a PNG of 1 × 1 pixel. */
 export const photoDataUrl =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
 
-/** Whole photos of 8 × 6, as a canvas of Chromium writes them. */
+/** Whole photos of 8 × 6 pixels, as a canvas of Chromium writes them. */
 export const photoFiles: Record<PhotoContentType, Buffer> = {
   "image/jpeg": Buffer.from(
     "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAYEBQYFBAYGBQYHBwYIChAKCgkJChQODwwQFxQYGBcUFhYaHSUfGhsjHBYWICwgIyYnKSopGR8tMC0oMCUoKSj/2wBDAQcHBwoIChMKChMoGhYaKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCgoKCj/wAARCAAGAAgDASIAAhEBAxEB/8QAFQABAQAAAAAAAAAAAAAAAAAAAAj/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFAEBAAAAAAAAAAAAAAAAAAAAAP/EABQRAQAAAAAAAAAAAAAAAAAAAAD/2gAMAwEAAhEDEQA/AJUAB//Z",
@@ -159,8 +159,8 @@ function person(username: string) {
 }
 
 /**
- * Rows of a company for samples to name; fresh ones, because some calls use them up. With a mark
- * their names can be told from all others.
+ * New rows of a company for samples to name, because some calls use them up. With a mark their names
+ * differ from all others.
  */
 export async function namedRows(company: TestCompany, mark = ""): Promise<Named> {
   const { admin, driver } = company;

@@ -19,14 +19,14 @@ const { connect, database } = await startTestApp({ log: createLog("trace", desti
 const company = await foundCompany(connect);
 const typed = "Typed-by-somebody";
 
-it("writes a line for every request, and into none what somebody typed, sent or was given", async () => {
-  const given = await everyCallAsked();
+it("logs every request, but no password, photo, cookie or text that a user sent or received", async () => {
+  const given = await makeEveryCall();
   const log = written.join("");
   for (const { method, path } of Object.values(api)) {
     expect(log).toContain(`"msg":"${method} ${path.split(":")[0]}`);
   }
-  const kept = await database.pool.query<{ kept: string }>(
-    `select password as kept from users /* across companies */ union select sid from sessions`,
+  const hidden = await database.pool.query<{ secret: string }>(
+    `select password as secret from users /* across companies */ union select sid from sessions`,
   );
   expect(given, "a session").toContainEqual(expect.stringMatching(/^s:/));
   expect(given, "a temporary password").toContainEqual(expect.stringMatching(/^\w{5}-\w{5}-/));
@@ -36,18 +36,18 @@ it("writes a line for every request, and into none what somebody typed, sent or 
     photoDataUrl.slice(30, 60),
     "a secret of the tests",
     ...given.map((secret) => secret.slice(2, 30)),
-    ...kept.rows.map((row) => row.kept),
+    ...hidden.rows.map((row) => row.secret),
   ];
   for (const secret of secrets) expect(log).not.toContain(secret);
 }, 120_000);
 
-/** Asks every call well and badly; answers the cookies and temporary passwords that were given. */
-async function everyCallAsked(): Promise<string[]> {
+/** Makes every call with valid and invalid input; returns the cookies and passwords received. */
+async function makeEveryCall(): Promise<string[]> {
   const rows = await namedRows(company, typed);
   const given: string[] = [];
   const calls = Object.values(api).toSorted((a, b) => Number(endsRow(a)) - Number(endsRow(b)));
   for (const { name, may } of calls) {
-    // What signs somebody in or out is asked by nobody.
+    // The calls that sign a user in or out are made only by a signed-out caller.
     const agents = may === "anyone" ? [] : [company.admin, company.driver];
     for (const user of [...agents, connect()]) {
       const sample = samples[name](rows);
@@ -65,7 +65,7 @@ function givenIn({ headers, text }: CallResponse): string[] {
   return [...values.filter(Boolean).map(decodeURIComponent), ...(temporary ? [temporary] : [])];
 }
 
-it("writes of a failure in the database neither the statement nor what was typed", async () => {
+it("logs a database failure without the statement and the user's text", async () => {
   const user = await signIn(connect(), { username: company.admin.username });
   await database.pool.query("alter table assets rename column make to brand");
   const before = written.length;
@@ -83,12 +83,12 @@ it("writes of a failure in the database neither the statement nor what was typed
   expect(lines).not.toMatch(new RegExp(`${typed}|insert into|brand`));
 });
 
-/** These are made last, because the others name what they take away. */
+/** These calls are made last, because the others name the rows that they delete. */
 function endsRow({ method }: { method: string }): boolean {
   return method === "DELETE";
 }
 
-/** The same with a word of ours in every text, which some calls take and some refuse. */
+/** The sample with a known word in every text, which some calls accept and some refuse. */
 function marked({ body, ...rest }: Sample): Sample {
   if (!body) return { ...rest, query: { ...rest.query, [typed]: typed } };
   const texts = Object.entries(body).map(([key, value]) => [key, isWord(value) ? typed : value]);

@@ -8,25 +8,25 @@ import { namedRows, samples } from "./samples.ts";
 const { connect, statementsOf } = await startTestApp();
 const company = await foundCompany(connect);
 const named = await namedRows(company);
-/** An archive of everything is asked for so rarely that it may take its time. */
+/** An export of everything is so rare that it may run more statements. */
 const isWhole = (call: ApiCall) => call.answers === "archive";
 const reads = Object.values(api).filter(
   (call) => call.method === "GET" && call.may !== "anyone" && !isWhole(call),
 );
 
-describe("the statements that a call runs, with the one that recognises the request", () => {
-  it.each(reads)("$method $path runs at most two", async ({ name }) => {
+describe("the statements of a call, including the one that identifies the user", () => {
+  it.each(reads)("are at most two for $method $path", async ({ name }) => {
     const statements = await statementsOf(() => company.admin.send(name, samples[name](named)));
     expect(statements.length).toBeGreaterThan(0);
     expect(statements.length).toBeLessThanOrEqual(2);
-    // As a parameter it would be planned anew each time.
+    // With the limit as a parameter, the statement would be planned again each time.
     expect(statements.join("\n")).not.toMatch(/limit \$\d/i);
   });
 
   it.each([
     { name: "submitInspection", most: 8 },
     { name: "logMaintenance", most: 14 },
-  ] as const)("$name runs at most $most, with BEGIN and COMMIT", async ({ name, most }) => {
+  ] as const)("are at most $most for $name, with BEGIN and COMMIT", async ({ name, most }) => {
     const statements = await statementsOf(async () => {
       const response = await company.manager.send(name, samples[name](named));
       expect(response.status).toBe(201);
@@ -36,7 +36,7 @@ describe("the statements that a call runs, with the one that recognises the requ
     expect(statements.length).toBeLessThanOrEqual(most);
   });
 
-  it("a failed inspection runs at most twelve", async () => {
+  it("are at most twelve for a failed inspection", async () => {
     const failed = samples.submitInspection(named);
     const statements = await statementsOf(async () => {
       const body = { ...failed.body, results: { tires: { status: "fail" } } };

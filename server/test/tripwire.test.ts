@@ -9,7 +9,7 @@ describe("the tripwire", () => {
     `delete from "photos" where "photos"."id" = $1`,
     `insert into "assets" ("name") values ($1)`,
     `select 1 from assets a join users u on u.company_id = a.company_id where a.id = $1`,
-  ])("stops %s", (statement) => {
+  ])("refuses %s", (statement) => {
     expect(offenceOf(statement)).toEqual(expect.any(String));
   });
 
@@ -21,7 +21,7 @@ describe("the tripwire", () => {
     `select "sid" from "sessions" where sid = $1`,
     `select 1`,
     `begin`,
-  ])("lets %s pass", (statement) => {
+  ])("allows %s", (statement) => {
     expect(offenceOf(statement)).toBeUndefined();
   });
 });

@@ -16,15 +16,15 @@ const companyRows = [...companyTables, ...[assetDues, scheduleDues].map(getViewN
 export type Run = { text: string; values: unknown[] };
 
 export type Tripwire = {
-  /** The statements since the last look, in order. */
+  /** All statements so far, in order. */
   statements: string[];
-  /** The same with their values, so that a test can ask how they are answered. */
+  /** The same with their values, so that a test can read their plans. */
   runs: Run[];
-  /** Statements that touched a company's table without tying its company down. */
+  /** Statements that used a company's table without a condition on the company. */
   offences: string[];
 };
 
-/** Looks at every statement as it runs; an offending one is refused and remembered. */
+/** Checks every statement as it runs; refuses and records an offending one. */
 export function armTripwire(...pools: Pool[]): Tripwire {
   const tripwire: Tripwire = { statements: [], runs: [], offences: [] };
   const watch = (client: PoolClient) => {
@@ -65,7 +65,7 @@ const keywords = new Set(
   ),
 );
 
-/** What is wrong with a statement, or undefined when each company's table in it names its company. */
+/** The problem with a statement, or undefined when it ties each company's table to its company. */
 export function offenceOf(text: string): string | undefined {
   if (text.includes("/* across companies */")) return undefined;
   const touched = touchedTables(text);

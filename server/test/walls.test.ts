@@ -22,24 +22,24 @@ const theirRows = await namedRows(theirs, mark);
 const ourRows = await namedRows(ours);
 const missing = Number.MAX_SAFE_INTEGER;
 
-type Caller = Role | "nobody";
+type Caller = Role | "signedOut";
 
-const callers: Caller[] = [...roles, "nobody"];
+const callers: Caller[] = [...roles, "signedOut"];
 const agents: Record<Caller, TestCaller> = {
   admin: ours.admin,
   manager: ours.manager,
   driver: ours.driver,
-  nobody: connect(),
+  signedOut: connect(),
 };
-const ownNotices = {
-  admin: await newestNoticeOf("admin"),
-  manager: await newestNoticeOf("manager"),
-  driver: await newestNoticeOf("driver"),
-  nobody: ourRows.notificationId,
+const ownNotifications = {
+  admin: await newestNotificationOf("admin"),
+  manager: await newestNotificationOf("manager"),
+  driver: await newestNotificationOf("driver"),
+  signedOut: ourRows.notificationId,
 };
 
 const places = namedIds().map((id) => ({ ...id, place: `${id.part}.${id.at.join(".")}` }));
-/** Which other texts are no id is said of the schema (`shared/api-schemas.test.ts`). */
+/** Other invalid ids are tested with the schema (`shared/api-schemas.test.ts`). */
 const garbage = ["0", "01", "abc", "%zz", "9007199254740992"];
 
 describe("the routes of the running app", () => {
@@ -56,7 +56,7 @@ describe("the routes of the running app", () => {
     expect(mounted.toSorted()).toEqual(listed.toSorted());
   });
 
-  it("stand in no router of their own, but for the two that tell of health", () => {
+  it("are in no nested router, except the two health checks", () => {
     const nested = layers.filter(({ name, handle }) => name === "mounted_app" || isRouter(handle));
     const paths = nested.map(
       ({ handle }) => isRouter(handle) && handle.stack.map(({ route }) => route?.path),
@@ -65,7 +65,7 @@ describe("the routes of the running app", () => {
   });
 
   it.each([...new Set(routes.map(({ path }) => path))])(
-    "%s answers any method that it does not have with 404 in JSON",
+    "return 404 in JSON for any other method at %s",
     async (path) => {
       const address = path.replace(/:\w+/, "1");
       const known = routes
@@ -73,7 +73,7 @@ describe("the routes of the running app", () => {
         .map(({ method }) => method);
       for (const method of ["get", "post", "put", "patch", "delete", "options"] as const) {
         if (known.includes(method.toUpperCase())) continue;
-        for (const user of [agents.admin, agents.nobody]) {
+        for (const user of [agents.admin, agents.signedOut]) {
           const { status, body } = await user.agent[method](address);
           expect({ method, status }).toEqual({ method, status: 404 });
           expect(body).toEqual({ message: "There is nothing here", code: "request.notFound" });
@@ -84,15 +84,15 @@ describe("the routes of the running app", () => {
 });
 
 describe.each(places)("$name with the $row in $place", (id) => {
-  it("shows a foreign row exactly as a missing one, and what is no id at all, and changes nothing", async () => {
+  it("treats a foreign row like a missing one, and changes nothing", async () => {
     const rows = await Promise.all(callers.map((caller) => rowsFor(id, caller)));
     const before = [await everythingOf(database, theirs), await everythingOf(database, ours)];
     let isInspected = false;
     for (const [at, caller] of callers.entries()) {
       const sample = samples[id.name](rows[at] ?? ourRows);
-      const answerTo = (value: unknown) => answered(caller, id, withValue(sample, id, value));
-      const foreign = await answerTo(naming(id, theirRows[id.row]));
-      const gone = await answerTo(naming(id, missing));
+      const sendWith = (value: unknown) => sendAs(caller, id, withValue(sample, id, value));
+      const foreign = await sendWith(naming(id, theirRows[id.row]));
+      const gone = await sendWith(naming(id, missing));
       expect({ caller, ...foreign }).toEqual({ caller, ...gone });
       expect({ caller, status: foreign.status }).toEqual({
         caller,
@@ -101,7 +101,7 @@ describe.each(places)("$name with the $row in $place", (id) => {
       expect(foreign.text).not.toContain(mark);
       isInspected ||= foreign.status === 201;
       for (const value of garbage) {
-        const { status, text } = await answerTo(garbageFor(id, value));
+        const { status, text } = await sendWith(garbageFor(id, value));
         const expected = { caller, value, status: statusOf(id, caller, "garbage") };
         expect({ caller, value, status }).toEqual(expected);
         if (id.part === "params") expect(text).toEqual(gone.text);
@@ -111,20 +111,20 @@ describe.each(places)("$name with the $row in $place", (id) => {
     if (!isInspected) expect(await everythingOf(database, ours)).toEqual(before[1]);
   });
 
-  it("serves a row of their own company to each caller as they may", async () => {
+  it("gives each caller the permitted access to a row of their own company", async () => {
     for (const caller of callers) {
       const rows = await rowsFor(id, caller);
       const sample = withValue(samples[id.name](rows), id, naming(id, rows[id.row]));
-      const { status, text } = await answered(caller, id, sample);
+      const { status, text } = await sendAs(caller, id, sample);
       expect({ caller, status }, text).toEqual({ caller, status: statusOf(id, caller, "own") });
     }
   });
 });
 
-describe("what names no row", () => {
+describe("every call", () => {
   const names = Object.values(api).flatMap(({ name }) => (name === "signOut" ? [] : [name]));
 
-  it.each(names)("%s shows nobody anything of another company", async (name) => {
+  it.each(names)("%s returns nothing of another company to any caller", async (name) => {
     for (const caller of callers) {
       const response = await agents[caller].send(name, samples[name](ourRows));
       const shown = `${response.text ?? ""} ${JSON.stringify(response.headers)}`;
@@ -133,18 +133,18 @@ describe("what names no row", () => {
   });
 });
 
-/** Whether what handles requests hands them on to routes that the app does not list itself. */
+/** Whether a handler is a router, whose routes the app does not list itself. */
 function isRouter(handle: object): handle is Router {
   return "stack" in handle;
 }
 
-/** What the answer to a call is, but for the time and the name of the request. */
-async function answered(caller: Caller, { name, row }: NamedId, sample: Sample) {
+/** The response to a call without the time and the id of the request. */
+async function sendAs(caller: Caller, { name, row }: NamedId, sample: Sample) {
   const response = await agents[caller].send(name, sample);
   const { date: _date, "x-request-id": _id, ...headers } = response.headers;
   const isFallback = row === "checklistId" && response.status === 201;
   if (!isFallback) return { status: response.status, headers, text: response.text };
-  // An inspection of an unknown list is kept; only its own number, time and the number sent differ.
+  // An inspection of an unknown checklist is stored; only its ids and times differ.
   const {
     id: _own,
     checklistId: _sent,
@@ -152,11 +152,11 @@ async function answered(caller: Caller, { name, row }: NamedId, sample: Sample) 
     receivedAt: _then,
     ...rest
   } = response.body;
-  const { date: _day, ...kept } = rest;
-  return { status: response.status, headers: {}, text: JSON.stringify(kept) };
+  const { date: _day, ...stable } = rest;
+  return { status: response.status, headers: {}, text: JSON.stringify(stable) };
 }
 
-/** An id in a body is a number: what reads as one is sent as one, and the rest as the text it is. */
+/** An id in a body is a number: numeric values are sent as numbers, the rest as text. */
 function garbageFor({ part, isPhoto }: NamedId, value: string): number | string {
   const number = Number(value);
   const isText = part !== "body" || isPhoto || !Number.isFinite(number) || isId(number);
@@ -171,36 +171,36 @@ type Kind = "own" | "missing" | "garbage";
 
 function statusOf(id: NamedId, caller: Caller, kind: Kind): number {
   const { may } = api[id.name];
-  if (caller === "nobody") return 401;
+  if (caller === "signedOut") return 401;
   return may === "anyone" || can(caller, may) ? permittedStatusOf(id, kind) : 403;
 }
 
 function permittedStatusOf({ name, part, row }: NamedId, kind: Kind): number {
   const { status } = api[name];
-  // An unknown checklist means the built-in one; the company's own asks for answers to its own items.
+  // An unknown checklist means the built-in one; the company's own requires its own items.
   const isChecklistSent = part === "body" && row === "checklistId";
   if (kind === "own") return isChecklistSent ? 400 : status;
   if (kind === "garbage") return part === "params" ? 404 : 400;
-  // A filter by what is not there finds nothing.
+  // A filter by an unknown id finds nothing.
   return part === "query" || isChecklistSent ? status : 404;
 }
 
 const consuming = new Set<CallName>(["deleteChecklist", "logMaintenance", "removeMember"]);
 
-/** Rows that the call has not used up yet; notices and photos are those of the caller. */
+/** Rows that the call has not used up yet; notifications and photos are the caller's. */
 async function rowsFor({ name, row }: NamedId, caller: Caller): Promise<Named> {
   const rows = consuming.has(name) ? await namedRows(ours) : ourRows;
-  const notificationId = ownNotices[caller];
-  if (row !== "photoId" || caller === "nobody") return { ...rows, notificationId };
+  const notificationId = ownNotifications[caller];
+  if (row !== "photoId" || caller === "signedOut") return { ...rows, notificationId };
   const sent = await agents[caller].call("addPhoto", { body: { photo: photoDataUrl } });
   return { ...rows, notificationId, photoId: sent.id };
 }
 
-/** A driver is told when what they reported is repaired. */
-async function newestNoticeOf(role: Role): Promise<number> {
+/** A driver is notified when a failure that they reported is repaired. */
+async function newestNotificationOf(role: Role): Promise<number> {
   const { assetId } = ourRows;
   const failed = await buildInspection(ours.driver, assetId, { fail: ["horn"] });
   await buildMaintenanceLog(ours.admin, assetId, { resolvedInspectionId: failed.id });
-  const notices = await ours[role].send("listNotifications");
-  return notices.body[0].id;
+  const listed = await ours[role].send("listNotifications");
+  return listed.body[0].id;
 }

@@ -18,7 +18,7 @@ function profile(overrides: object = {}) {
 }
 
 describe("GET /api/user", () => {
-  it("answers who is signed in, and nothing secret, in one statement", async () => {
+  it("returns the signed-in user without secrets, in one statement", async () => {
     const statements = await statementsOf(async () => {
       const { body, text } = await driver.send("getCurrentUser");
       expect(body).toMatchObject({
@@ -33,7 +33,7 @@ describe("GET /api/user", () => {
     expect(statements).toHaveLength(1);
   });
 
-  it("answers 401 to nobody, in a message that says Unauthorized", async () => {
+  it("returns 401 Unauthorized to a signed-out caller", async () => {
     const response = await connect().send("getCurrentUser");
     expect(response.status).toBe(401);
     expect(response.body).toEqual({ code: "auth.signedOut", message: "Unauthorized" });
@@ -41,7 +41,7 @@ describe("GET /api/user", () => {
 });
 
 describe("PUT /api/user/profile", () => {
-  it("changes name and address, and answers the fresh user", async () => {
+  it("changes name and email and returns the updated user", async () => {
     const user = await addSignedIn(connect(), admin, { role: "manager", username: "renamed" });
     const input = {
       firstName: " Bo ",
@@ -59,7 +59,7 @@ describe("PUT /api/user/profile", () => {
     expect(await user.call("getCurrentUser")).toEqual(response.body);
   });
 
-  it("lets a role be lowered, which counts on the next request", async () => {
+  it("lowers a role, which takes effect on the next request", async () => {
     const user = await addSignedIn(connect(), admin, { role: "manager", username: "lowered" });
     const input = profile({ email: "lowered@example.com", role: "driver" });
     expect((await user.send("updateProfile", { body: input })).status).toBe(200);
@@ -67,7 +67,7 @@ describe("PUT /api/user/profile", () => {
     expect((await user.send("updateProfile", { body: input })).status).toBe(403);
   });
 
-  it("lets no role be raised", async () => {
+  it("refuses to raise a role", async () => {
     const input = profile({ email: `${manager.username}@example.com`, role: "admin" });
     expect(await manager.refusal("updateProfile", { body: input })).toBe("403 account.roleRaised");
     expect(await manager.call("getCurrentUser")).toMatchObject({
@@ -76,7 +76,7 @@ describe("PUT /api/user/profile", () => {
     });
   });
 
-  it("lets no role be raised by two requests at once either", async () => {
+  it("never raises a role by two concurrent requests", async () => {
     for (let round = 0; round < 10; round += 1) {
       const user = await signUp(connect(), { username: `both-${round}` });
       await addSignedIn(connect(), user, { role: "admin", username: `spare-${round}` });
@@ -90,7 +90,7 @@ describe("PUT /api/user/profile", () => {
     }
   });
 
-  it("lets no role be raised by a request that was under way when it was lowered", async () => {
+  it("refuses to raise a role that was lowered during the request", async () => {
     const lowered = await addSignedIn(connect(), admin, { role: "admin", username: "sinking" });
     const text = "update /* across companies */ users set role = 'driver' where id = $1";
     const input = profile({ email: "sinking@example.com", role: "manager" });
@@ -101,26 +101,26 @@ describe("PUT /api/user/profile", () => {
     expect((await lowered.call("getCurrentUser")).role).toBe("driver");
   });
 
-  it("keeps the last admin, also when two step down at the same moment", async () => {
+  it("never removes the last admin, even when two step down at once", async () => {
     expect(await admin.refusal("updateProfile", { body: profile({ role: "manager" }) })).toBe(
       "409 account.lastAdmin",
     );
     for (let round = 0; round < 10; round += 1) {
       const one = await signUp(connect(), { username: `first-${round}` });
       const two = await addSignedIn(connect(), one, { role: "admin", username: `second-${round}` });
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         [one, two].map((user) =>
           user.send("updateProfile", {
             body: profile({ email: `${user.username}@example.com`, role: "driver" }),
           }),
         ),
       );
-      const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
+      const statuses = responses.map((response) => response.status).toSorted((a, b) => a - b);
       expect(statuses).toEqual([200, 409]);
     }
   });
 
-  it("keeps an admin when one removes another who steps down at the same moment", async () => {
+  it("leaves one admin when an admin steps down and removes the other at once", async () => {
     for (let round = 0; round < 10; round += 1) {
       const one = await signUp(connect(), { username: `stays-${round}` });
       const two = await addSignedIn(connect(), one, { role: "admin", username: `leaves-${round}` });
@@ -136,7 +136,7 @@ describe("PUT /api/user/profile", () => {
     }
   });
 
-  it("refuses an address that is taken anywhere, in whatever case", async () => {
+  it("refuses an email that is taken in any company, in any letter case", async () => {
     const email = `${other.driver.username}@EXAMPLE.com`;
     const response = await admin.send("updateProfile", { body: profile({ email }) });
     expect(response.status).toBe(409);
@@ -173,14 +173,14 @@ describe("PUT /api/user/profile", () => {
     expect(response.body.errors[field]).toBe(sentence);
   });
 
-  it("keeps nothing but what the form has", async () => {
+  it("ignores fields that the form does not have", async () => {
     const forged = { id: 1, companyId: 1, username: "root", password: "x", profileImageUrl: "x" };
     const { body } = await admin.send("updateProfile", { body: profile(forged) });
     expect(body).toMatchObject({ id: admin.id, username: admin.username, profileImageUrl: null });
     await signIn(connect(), { username: admin.username });
   });
 
-  it("is not for drivers, nor for nobody", async () => {
+  it("returns 403 to a driver and 401 to a signed-out caller", async () => {
     const input = profile({ email: `${driver.username}@example.com`, role: "driver" });
     expect((await driver.send("updateProfile", { body: input })).status).toBe(403);
     expect((await connect().send("updateProfile", { body: input })).status).toBe(401);
@@ -190,7 +190,7 @@ describe("PUT /api/user/profile", () => {
 describe("POST /api/user/change-password", () => {
   const change = { currentPassword: password, newPassword: "another one" };
 
-  it("ends every session but the one that asks", async () => {
+  it("ends every session except the caller's", async () => {
     const user = await addSignedIn(connect(), admin, { role: "driver", username: "changer" });
     const phone = await signIn(connect(), { username: "changer" });
     expect((await user.send("changePassword", { body: change })).status).toBe(204);
@@ -203,7 +203,7 @@ describe("POST /api/user/change-password", () => {
     expect((await fresh.send("getCurrentUser")).status).toBe(200);
   });
 
-  it("may be done again in the session that goes on", async () => {
+  it("works again in the session that stays open", async () => {
     const user = await addSignedIn(connect(), admin, { role: "driver", username: "twice" });
     await user.call("changePassword", { body: change });
     const again = { currentPassword: "another one", newPassword: "a third one" };
@@ -220,7 +220,7 @@ describe("POST /api/user/change-password", () => {
     await signIn(connect(), { username: driver.username });
   });
 
-  it("lets one of two people win who change it at the same moment", async () => {
+  it("lets only one of two concurrent changes succeed", async () => {
     const member = await addSignedIn(connect(), admin, { role: "driver", username: "shared" });
     const phones = [member, await signIn(connect(), { username: "shared" })];
     const text = "select /* across companies */ 1 from users where id = $1 for update";
@@ -249,7 +249,7 @@ describe("POST /api/user/change-password", () => {
     expect(signingIn.status).toBe(429);
   });
 
-  it("ends the nagging about a temporary password", async () => {
+  it("clears the mark of a temporary password", async () => {
     const member = await addSignedIn(connect(), admin, { role: "driver", username: "nagged" });
     const body = await admin.call("resetPassword", { params: { id: member.id } });
     const user = await signIn(connect(), { username: "nagged", password: body.tempPassword });
@@ -258,7 +258,7 @@ describe("POST /api/user/change-password", () => {
     expect((await user.call("getCurrentUser")).hasTemporaryPassword).toBe(false);
   });
 
-  it("takes a password whole: two that differ at their end are two", async () => {
+  it("distinguishes long passwords that differ only at the end", async () => {
     const user = await addSignedIn(connect(), admin, { role: "driver", username: "long" });
     const [long, alike] = [`${"a".repeat(120)}b`, `${"a".repeat(120)}c`];
     await user.call("changePassword", { body: { ...change, newPassword: long } });
@@ -298,13 +298,13 @@ describe("POST /api/user/change-password", () => {
     expect(response.body.errors[field]).toMatch(sentence);
   });
 
-  it("is not for nobody", async () => {
+  it("returns 401 to a signed-out caller", async () => {
     expect((await connect().send("changePassword", { body: change })).status).toBe(401);
   });
 });
 
 describe("GET and PUT /api/company", () => {
-  it("lets an admin see and change the company's name and time zone", async () => {
+  it("let an admin see and change the company's name and time zone", async () => {
     const user = await signUp(connect(), {
       username: "owner",
       company: "Hill Concrete",
@@ -335,7 +335,7 @@ describe("GET and PUT /api/company", () => {
     },
   );
 
-  it("changes no other company", async () => {
+  it("change no other company", async () => {
     const before = await other.admin.call("getCompany");
     const changes = { id: before.id, companyId: before.id, name: "Taken over", timeZone: "UTC" };
     await admin.call("updateCompany", { body: changes });
@@ -348,12 +348,12 @@ describe("GET and PUT /api/company", () => {
     { timeZone: "+05:30" },
     { timeZone: null },
     { name: undefined },
-  ])("refuses %o", async (wrong) => {
+  ])("refuse %o", async (wrong) => {
     const input = { name: "Concrete", timeZone: "UTC", ...wrong };
     expect((await admin.send("updateCompany", { body: input })).status).toBe(400);
   });
 
-  it("is for admins only", async () => {
+  it("return 403 to other roles and 401 to a signed-out caller", async () => {
     const input = { name: "Ours now", timeZone: "UTC" };
     for (const [user, status] of [
       [manager, 403],

@@ -33,11 +33,11 @@ async function sendPhoto(user: TestCaller): Promise<string> {
   return response.body.url;
 }
 
-async function stored(id: number): Promise<Asset> {
+async function readAsset(id: number): Promise<Asset> {
   return admin.call("getAsset", { params: { id } });
 }
 
-async function names(user: TestCaller, query: object = {}): Promise<string[]> {
+async function listNames(user: TestCaller, query: object = {}): Promise<string[]> {
   const response = await user.send("listAssets", { query });
   expect(response.status, response.text).toBe(200);
   const found: Asset[] = response.body;
@@ -53,7 +53,7 @@ describe("GET /api/assets", async () => {
   const sold = await buildAsset(user, { name: "Sold trailer", category: "trailer" });
   await user.call("updateAsset", { params: { id: sold.id }, body: { archived: true } });
 
-  it("lists the assets in use by name, with their number, in two statements", async () => {
+  it("lists unarchived assets by name with their total, in two statements", async () => {
     const statements = await statementsOf(async () => {
       const response = await user.send("listAssets");
       expect(response.headers["x-total-count"]).toBe("4");
@@ -69,9 +69,9 @@ describe("GET /api/assets", async () => {
     expect(statements).toHaveLength(2);
   });
 
-  it("lists the archived ones when asked", async () => {
-    expect(await names(user, { archived: "true" })).toEqual(["Sold trailer"]);
-    expect(await names(user, { archived: "false" })).toHaveLength(4);
+  it("lists archived assets when archived is true", async () => {
+    expect(await listNames(user, { archived: "true" })).toEqual(["Sold trailer"]);
+    expect(await listNames(user, { archived: "false" })).toHaveLength(4);
   });
 
   it.each([
@@ -86,13 +86,13 @@ describe("GET /api/assets", async () => {
     [{ category: "equipment" }, ["pump 2"]],
     [{ condition: "maintenance" }, ["Mixer 1000"]],
     [{ category: "truck", condition: "in_use", search: "mixer" }, ["Mixer 100%"]],
-  ])("finds by %j", async (query, expected) => {
+  ])("filters by %j", async (query, expected) => {
     const response = await user.send("listAssets", { query });
-    expect(await names(user, query)).toEqual(expected);
+    expect(await listNames(user, query)).toEqual(expected);
     expect(response.headers["x-total-count"]).toBe(String(expected.length));
   });
 
-  it("goes on page by page, also past equal and long names", async () => {
+  it("returns every asset page by page, also with equal or long names", async () => {
     const paging = await signUp(connect(), { username: "paging" });
     for (const name of ["Same", "same", "SAME", "Ü".repeat(200), "a"]) {
       await buildAsset(paging, { name });
@@ -107,7 +107,7 @@ describe("GET /api/assets", async () => {
     expect(found).toEqual(await paging.call("listAssets"));
   });
 
-  it("knows the total on a page that was emptied meanwhile", async () => {
+  it("returns the total on a page that became empty meanwhile", async () => {
     const emptied = await signUp(connect(), { username: "emptied" });
     await buildAsset(emptied, { name: "a" });
     const last = await buildAsset(emptied, { name: "b" });
@@ -119,7 +119,7 @@ describe("GET /api/assets", async () => {
     expect(response.headers["x-total-count"]).toBe("1");
   });
 
-  it("refuses what it does not understand", async () => {
+  it("refuses invalid filters, limits and cursors", async () => {
     const cursors = [
       "!",
       "AAAA",
@@ -143,15 +143,15 @@ describe("GET /api/assets", async () => {
     }
   });
 
-  it("shows drivers the short fields only", async () => {
+  it("returns only the short fields to a driver", async () => {
     const asset = await buildAsset(admin, { location: "Yard 7", assignedCrew: "Night" });
     const listed: Asset[] = await driver.call("listAssets");
     const short = listed.find(({ id }) => id === asset.id);
     expect(Object.keys(short ?? {}).toSorted()).toEqual(shortFields);
   });
 
-  it("shows nothing of another company, and nothing to nobody", async () => {
-    expect(await names(admin, { search: "Foreign" })).toEqual([]);
+  it("returns nothing of another company, and 401 to a signed-out caller", async () => {
+    expect(await listNames(admin, { search: "Foreign" })).toEqual([]);
     expect((await connect().send("listAssets")).status).toBe(401);
   });
 });
@@ -175,20 +175,20 @@ function base64url(text: string): string {
 }
 
 describe("GET /api/assets/:id", () => {
-  it("shows an asset with its last inspection, in two statements", async () => {
+  it("returns an asset with its last inspection, in two statements", async () => {
     const asset = await buildAsset(admin);
-    expect((await stored(asset.id)).lastInspection).toBeNull();
+    expect((await readAsset(asset.id)).lastInspection).toBeNull();
     const log = await buildInspection(driver, asset.id, { fail: ["horn"] });
     const statements = await statementsOf(async () => {
       const expected = { id: log.id, date: log.date, passed: false };
-      expect((await stored(asset.id)).lastInspection).toEqual(expected);
+      expect((await readAsset(asset.id)).lastInspection).toEqual(expected);
     });
     expect(statements).toHaveLength(2);
     const short = await driver.send("getAsset", { params: { id: asset.id } });
     expect(Object.keys(short.body).toSorted()).toEqual(shortFields);
   });
 
-  it("answers a strange, a missing and a malformed id alike", async () => {
+  it("returns the same 404 for a foreign, a missing and a malformed id", async () => {
     const ids = [foreign.id, 999_999, 0, -1, "01", "1.0", "1e3", "9007199254740992", "x"];
     for (const id of ids) {
       expect(await admin.refusal("getAsset", { params: { id } })).toBe("404 request.notFound");
@@ -207,7 +207,7 @@ const complete = {
 };
 
 describe("POST /api/assets", () => {
-  it("adds an asset with the usual values", async () => {
+  it("adds an asset with default values", async () => {
     const response = await manager.send("createAsset", { body: complete });
     expect(response.status).toBe(201);
     expect(response.body).toMatchObject({
@@ -220,20 +220,20 @@ describe("POST /api/assets", () => {
       version: 1,
       photoUrl: null,
     });
-    expect(await stored(response.body.id)).toEqual(response.body);
+    expect(await readAsset(response.body.id)).toEqual(response.body);
   });
 
-  it("takes over when and at what reading it was last serviced", async () => {
+  it("stores the date and the readings of the last service", async () => {
     const service = { lastServicedDate: "2026-11-01", lastServicedMiles: 10, lastServicedHours: 2 };
     const body = await admin.call("createAsset", { body: { ...newAsset, ...service } });
-    expect(await stored(body.id)).toMatchObject({
+    expect(await readAsset(body.id)).toMatchObject({
       lastServicedDate: "2026-11-01T12:00:00.000Z",
       lastServicedMiles: 10,
       lastServicedHours: 2,
     });
   });
 
-  it("never keeps a field that is the server's", async () => {
+  it("ignores fields that only the server sets", async () => {
     const response = await admin.send("createAsset", {
       body: {
         ...complete,
@@ -278,7 +278,7 @@ describe("POST /api/assets", () => {
     expect(asset.currentMiles).toBe(0.1);
   });
 
-  it("takes a photo that its sender named, and no other", async () => {
+  it("accepts only an unused photo that the caller sent", async () => {
     const url = await sendPhoto(manager);
     const asset = await buildAsset(manager, { photoUrl: url });
     expect(asset.photoUrl).toBe(url);
@@ -290,13 +290,13 @@ describe("POST /api/assets", () => {
     }
   });
 
-  it("is not for drivers, nor for nobody", async () => {
+  it("returns 403 to a driver and 401 to a signed-out caller", async () => {
     expect((await driver.send("createAsset", { body: complete })).status).toBe(403);
     expect((await connect().send("createAsset", { body: complete })).status).toBe(401);
   });
 });
 
-describe("PUT /api/assets/:id as the form", () => {
+describe("PUT /api/assets/:id from the form", () => {
   it("merges the given fields and raises the version", async () => {
     const asset = await buildAsset(admin, { currentMiles: 500, location: "Yard 1" });
     const changes = { name: "Renamed", currentMiles: 400, location: "" };
@@ -310,56 +310,60 @@ describe("PUT /api/assets/:id as the form", () => {
       version: 2,
       updatedAt: expect.any(String),
     });
-    expect(await stored(asset.id)).toEqual(response.body);
+    expect(await readAsset(asset.id)).toEqual(response.body);
   });
 
-  it("leaves an asset alone that it would not change", async () => {
+  it("changes nothing when every given value is the same", async () => {
     const asset = await buildAsset(admin);
     const same = { name: asset.name, year: asset.year, version: 1 };
     const response = await admin.send("updateAsset", { params: { id: asset.id }, body: same });
     expect(response.body).toEqual(asset);
   });
 
-  it("refuses a version that is no longer the asset's", async () => {
+  it("refuses an outdated version", async () => {
     const asset = await buildAsset(admin);
     const put = (body: object) => admin.send("updateAsset", { params: { id: asset.id }, body });
     expect((await put({ make: "Volvo", version: 1 })).status).toBe(200);
     const stale = await put({ model: "VHD", version: 1 });
     expect([stale.status, stale.body.code]).toEqual([409, "assets.stale"]);
-    expect(await stored(asset.id)).toMatchObject({ make: "Volvo", model: "Granite", version: 2 });
+    expect(await readAsset(asset.id)).toMatchObject({
+      make: "Volvo",
+      model: "Granite",
+      version: 2,
+    });
     expect((await put({ model: "VHD" })).body).toMatchObject({ make: "Volvo", version: 3 });
   });
 
-  it("lets one of two editors win who save the same version at once", async () => {
+  it("saves only one of two concurrent edits of the same version", async () => {
     const asset = await buildAsset(admin);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ["Yard 1", "Yard 2"].map((location) =>
         admin.send("updateAsset", { params: { id: asset.id }, body: { location, version: 1 } }),
       ),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 409]));
   });
 
-  it("keeps both changes of two editors of different fields at once", async () => {
+  it("saves concurrent edits of different fields", async () => {
     const asset = await buildAsset(admin);
     await Promise.all([
       admin.send("updateAsset", { params: { id: asset.id }, body: { location: "Yard 3" } }),
       admin.send("updateAsset", { params: { id: asset.id }, body: { assignedCrew: "Night" } }),
     ]);
     const expected = { location: "Yard 3", assignedCrew: "Night", version: 3 };
-    expect(await stored(asset.id)).toMatchObject(expected);
+    expect(await readAsset(asset.id)).toMatchObject(expected);
   });
 
-  it("archives and restores", async () => {
+  it("archives and restores an asset", async () => {
     const asset = await buildAsset(admin, { name: "Comes and goes" });
     await admin.call("updateAsset", { params: { id: asset.id }, body: { archived: true } });
-    expect(await names(admin, { search: "Comes and goes" })).toEqual([]);
-    expect((await stored(asset.id)).archived).toBe(true);
+    expect(await listNames(admin, { search: "Comes and goes" })).toEqual([]);
+    expect((await readAsset(asset.id)).archived).toBe(true);
     await admin.call("updateAsset", { params: { id: asset.id }, body: { archived: false } });
-    expect(await names(admin, { search: "Comes and goes" })).toHaveLength(1);
+    expect(await listNames(admin, { search: "Comes and goes" })).toHaveLength(1);
   });
 
-  it("says anew what the meters make due", async () => {
+  it("updates what is due by the meters", async () => {
     const asset = await buildAsset(admin);
     await buildSchedule(admin, asset.id, { intervalMiles: 5_000 });
     const isDue = async () => {
@@ -377,7 +381,7 @@ describe("PUT /api/assets/:id as the form", () => {
     }
   });
 
-  it("changes its photo, lets the old one go and keeps the one it has", async () => {
+  it("replaces its photo, releases the old one and accepts the current one", async () => {
     const [first, second] = [await sendPhoto(admin), await sendPhoto(manager)];
     const asset = await buildAsset(admin, { photoUrl: first });
     const put = (user: TestCaller, photoUrl: string | null) =>
@@ -385,12 +389,12 @@ describe("PUT /api/assets/:id as the form", () => {
     expect((await put(manager, first)).status).toBe(200);
     expect((await put(admin, second)).status).toBe(404);
     expect((await put(manager, second)).body.photoUrl).toBe(second);
-    // The first belongs to nothing now, so its sender may name it again.
+    // No record shows the first photo now, so its sender may use it again.
     expect((await put(admin, first)).body.photoUrl).toBe(first);
     expect((await put(admin, null)).body.photoUrl).toBeNull();
   });
 
-  it("refuses what is not valid, drivers and nobody, and does not find what is not there", async () => {
+  it("changes nothing when it returns 400, 401, 403 or 404", async () => {
     const asset = await buildAsset(admin);
     const path = `/api/assets/${asset.id}`;
     const bad = [{ name: "" }, { year: 1900 }, { version: 0 }, { archived: "true" }];
@@ -405,12 +409,12 @@ describe("PUT /api/assets/:id as the form", () => {
       );
     }
     expect(await other.admin.call("getAsset", { params: { id: foreign.id } })).toEqual(foreign);
-    expect(await stored(asset.id)).toEqual(asset);
+    expect(await readAsset(asset.id)).toEqual(asset);
   });
 });
 
-describe("PUT /api/assets/:id as the call that follows a log", () => {
-  it("changes nothing more after a log that did it all", async () => {
+describe("PUT /api/assets/:id after a maintenance log", () => {
+  it("changes nothing that the log has already changed", async () => {
     const asset = await buildAsset(admin, { currentMiles: 900 });
     const schedule = await buildSchedule(admin, asset.id);
     const day = "2025-01-15";
@@ -419,7 +423,7 @@ describe("PUT /api/assets/:id as the call that follows a log", () => {
       date: day,
       odometer: 1_000,
     });
-    const after = await stored(asset.id);
+    const after = await readAsset(asset.id);
     const response = await admin.send("updateAsset", {
       params: { id: asset.id },
       body: {
@@ -433,19 +437,19 @@ describe("PUT /api/assets/:id as the call that follows a log", () => {
     expect(response.body).toEqual(after);
   });
 
-  it("takes the day of a service that is known to the minute as that service", async () => {
+  it("treats the bare day of the last service as that service", async () => {
     const asset = await buildAsset(admin);
     const schedule = await buildSchedule(admin, asset.id);
     const date = "2025-01-15T03:15:00.000Z";
     await buildMaintenanceLog(admin, asset.id, { scheduleId: schedule.id, date });
-    const after = await stored(asset.id);
+    const after = await readAsset(asset.id);
     const put = (body: object) => admin.send("updateAsset", { params: { id: asset.id }, body });
     expect((await put({ lastServicedDate: "2025-01-15" })).body).toEqual(after);
     const nextDay = await put({ lastServicedDate: "2025-01-16" });
     expect(nextDay.body.lastServicedDate).toBe("2025-01-16T12:00:00.000Z");
   });
 
-  it("takes null for a reading that was not taken", async () => {
+  it("accepts null for a reading that was not taken", async () => {
     const asset = await buildAsset(admin, { currentMiles: 900, currentHours: 50 });
     const readings = { currentMiles: null, currentHours: null, lastServicedMiles: null };
     const response = await admin.send("updateAsset", { params: { id: asset.id }, body: readings });
@@ -453,15 +457,15 @@ describe("PUT /api/assets/:id as the call that follows a log", () => {
     expect(response.body).toMatchObject({ currentMiles: 900, currentHours: 50 });
   });
 
-  it("is the form again when its service fields hold nothing", async () => {
+  it("may lower a meter, as the form may, when its service fields are null", async () => {
     const asset = await buildAsset(admin, { currentMiles: 900 });
     const whole = { lastServicedDate: null, lastServicedMiles: null, lastServicedHours: null };
     const body = { ...whole, currentMiles: 500 };
     await admin.call("updateAsset", { params: { id: asset.id }, body });
-    expect(await stored(asset.id)).toMatchObject({ currentMiles: 500, lastServicedDate: null });
+    expect(await readAsset(asset.id)).toMatchObject({ currentMiles: 500, lastServicedDate: null });
   });
 
-  it("refuses a service that is dated after tomorrow, which none could ever follow", async () => {
+  it("refuses a service that is dated after tomorrow", async () => {
     const asset = await buildAsset(admin);
     const ahead = { lastServicedDate: new Date(Date.now() + 3 * dayMs).toISOString() };
     const put = await admin.send("updateAsset", { params: { id: asset.id }, body: ahead });
@@ -469,10 +473,10 @@ describe("PUT /api/assets/:id as the call that follows a log", () => {
     for (const { status, body } of [put, post]) {
       expect([status, body.code]).toEqual([400, "maintenance.inFuture"]);
     }
-    expect((await stored(asset.id)).lastServicedDate).toBeNull();
+    expect((await readAsset(asset.id)).lastServicedDate).toBeNull();
   });
 
-  it("moves meters and service forward, never back", async () => {
+  it("moves meters and the last service forward, never back", async () => {
     const asset = await buildAsset(admin, { currentMiles: 900, currentHours: 50 });
     const put = async (body: object): Promise<Asset> =>
       await admin.call("updateAsset", { params: { id: asset.id }, body });

@@ -12,14 +12,14 @@ import { createTestDatabase } from "../../test/database.ts";
 
 const { connect, parts } = await startTestApp();
 
-/** What databases of one's own are made with, and what each knows of case. */
+/** Locales that an operator's database may have, which differ in what they know of letter case. */
 const collations = {
   "which knows the case of ASCII only (C)": "locale_provider libc locale 'C'",
   "of the system's own (C.UTF-8)": "locale_provider libc locale 'C.UTF-8'",
   "of ICU": "locale_provider icu icu_locale 'tr-TR' locale 'C'",
 };
 
-/** Each name with words that must find it. */
+/** Each name with searches that must find it. */
 const found: [name: string, ...searches: string[]][] = [
   ["Café Rouge", "cafe\u0301", "CAFÉ", "CAFE\u0301 ROUGE"],
   ["e\u0301toile", "ÉTOILE", "étoile", "toile"],
@@ -32,7 +32,7 @@ const found: [name: string, ...searches: string[]][] = [
   ["100% _\\", "100%", "_\\"],
 ];
 
-async function names(user: TestCaller, search: string): Promise<string[]> {
+async function searchNames(user: TestCaller, search: string): Promise<string[]> {
   const { status, body } = await user.send("listAssets", { query: { search } });
   expect(status).toBe(200);
   return body.map(({ name }: { name: string }) => name);
@@ -40,19 +40,19 @@ async function names(user: TestCaller, search: string): Promise<string[]> {
 
 async function expectFound(user: TestCaller): Promise<void> {
   for (const [name, ...searches] of found) {
-    for (const search of searches) expect(await names(user, search), search).toEqual([name]);
+    for (const search of searches) expect(await searchNames(user, search), search).toEqual([name]);
   }
-  expect(await names(user, "cafe rouge")).toEqual([]);
+  expect(await searchNames(user, "cafe rouge")).toEqual([]);
 }
 
 describe("A search", () => {
-  it("finds an asset in any case and form, however it was written", async () => {
+  it("finds an asset in any letter case and Unicode form", async () => {
     const user = await signUp(connect(), { username: "searcher" });
     for (const [name] of found) await buildAsset(user, { name });
     await expectFound(user);
   });
 
-  it("finds an asset by what it is called now, in any of its four fields", async () => {
+  it("finds an asset by the current text of its four searched fields", async () => {
     const user = await signUp(connect(), { username: "renamer" });
     const { id } = await buildAsset(user, { name: "Old", make: "Škoda", model: "Straße" });
     await user.call("updateAsset", {
@@ -60,9 +60,9 @@ describe("A search", () => {
       body: { name: "Crème", vinOrSerial: "１Ｍ２" },
     });
     for (const search of ["CRE\u0300ME", "ŠKODA", "strasse", "1m2"]) {
-      expect(await names(user, search)).toEqual(["Crème"]);
+      expect(await searchNames(user, search)).toEqual(["Crème"]);
     }
-    expect(await names(user, "old")).toEqual([]);
+    expect(await searchNames(user, "old")).toEqual([]);
     await user.call("updateAsset", { params: { id }, body: { archived: true } });
     const archived = await user.send("listAssets", {
       query: { search: "CRÈME", archived: "true" },
@@ -72,7 +72,7 @@ describe("A search", () => {
 });
 
 describe.each(Object.entries(collations))("A search in a database %s", (_, as) => {
-  it("finds what this version wrote, and what the version before its own folding wrote", async () => {
+  it("finds assets that this version or an earlier one stored", async () => {
     const { url, drop } = await createTestDatabase("empty", as);
     onTestFinished(drop);
     await migrate(url, earlierMigrations());
@@ -96,7 +96,7 @@ describe.each(Object.entries(collations))("A search in a database %s", (_, as) =
 
 const migrations = join(projectRoot, "migrations");
 
-/** The migrations up to that from which on the server folds what is searched. */
+/** The migrations before the one that lets the server fold the searched text. */
 function earlierMigrations(): string {
   const folder = mkdtempSync(join(tmpdir(), "earlier-migrations-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));

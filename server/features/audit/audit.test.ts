@@ -24,24 +24,24 @@ const proxied = await startTestApp({ database, trustProxy: 1 });
 const { admin, manager, driver } = await foundCompany(connect);
 const other = await foundCompany(connect);
 
-async function trail(query: object = {}, user: TestCaller = admin): Promise<AuditRecord[]> {
+async function listEntries(query: object = {}, user: TestCaller = admin): Promise<AuditRecord[]> {
   const response = await user.send("listAudit", { query });
   expect(response.status, response.text).toBe(200);
   return response.body;
 }
 
-async function newest(query: object = {}): Promise<AuditRecord | undefined> {
-  return (await trail({ ...query, limit: 1 }))[0];
+async function readNewest(query: object = {}): Promise<AuditRecord | undefined> {
+  return (await listEntries({ ...query, limit: 1 }))[0];
 }
 
 describe("GET /api/audit", () => {
-  it("tells an admin who changed what and when, from what and to what", async () => {
+  it("returns who changed what and when, with the values before and after", async () => {
     const asset = await buildAsset(admin, { name: "Mixer 12", currentMiles: 20 });
     clock.set("2026-01-20T18:00:00.000Z");
     const changes = { condition: "out_of_service" as const, location: "Yard 2" };
     await manager.call("updateAsset", { params: { id: asset.id }, body: changes });
     const about = { noun: "asset", rowId: asset.id, until: "2026-01-20" };
-    expect(await newest(about)).toEqual({
+    expect(await readNewest(about)).toEqual({
       id: expect.any(Number),
       userId: manager.id,
       userName: "Sam Member",
@@ -58,20 +58,20 @@ describe("GET /api/audit", () => {
     });
   });
 
-  it("says nothing where nothing changed", async () => {
+  it("has no entry for a save that changed nothing", async () => {
     const asset = await buildAsset(admin);
     const schedule = await buildSchedule(admin, asset.id, { intervalMiles: 5_000 });
     const company = await admin.send("getCompany");
     const { name, timeZone } = company.body;
-    const before = await newest();
+    const before = await readNewest();
     await manager.call("updateAsset", { params: { id: asset.id }, body: { name: asset.name } });
     const path2 = `/api/maintenance/schedules/${schedule.id}`;
     await manager.agent.patch(path2).send({ intervalMiles: 5_000 });
     await admin.call("updateCompany", { body: { name, timeZone } });
-    expect(await newest()).toEqual(before);
+    expect(await readNewest()).toEqual(before);
   });
 
-  it("tells of a repair what it did to the asset and to its schedule", async () => {
+  it("returns what a maintenance log changed on the asset and its schedule", async () => {
     const asset = await buildAsset(admin, { name: "Mixer 13", currentMiles: 100 });
     const schedule = await buildSchedule(admin, asset.id, { intervalMiles: 5_000 });
     const log = await buildMaintenanceLog(manager, asset.id, {
@@ -79,7 +79,7 @@ describe("GET /api/audit", () => {
       odometer: 900,
       date: "2026-11-20T17:00:00.000Z",
     });
-    const [served, serviced, logged] = await trail({ limit: 3 });
+    const [served, serviced, logged] = await listEntries({ limit: 3 });
     expect(logged).toMatchObject({ action: "added", noun: "maintenance", rowId: log.id });
     expect(serviced).toMatchObject({
       noun: "asset",
@@ -97,7 +97,7 @@ describe("GET /api/audit", () => {
     });
   });
 
-  it("keeps names as they were", async () => {
+  it("returns names as they were at the time", async () => {
     const ann = await addSignedIn(connect(), admin, {
       role: "manager",
       username: "ann",
@@ -109,7 +109,7 @@ describe("GET /api/audit", () => {
       body: { firstName: "Ann", lastName: "After", email: "ann@example.com", role: "manager" },
     });
     await ann.call("updateAsset", { params: { id: asset.id }, body: { name: "New name" } });
-    const [renamed, added] = await trail({ noun: "asset", rowId: asset.id });
+    const [renamed, added] = await listEntries({ noun: "asset", rowId: asset.id });
     expect(added).toMatchObject({ userName: "Ann Before", rowName: "Old name" });
     expect(renamed).toMatchObject({
       userName: "Ann After",
@@ -117,11 +117,11 @@ describe("GET /api/audit", () => {
       changes: { name: { from: "Old name", to: "New name" } },
     });
     await admin.call("removeMember", { params: { id: ann.id } });
-    expect(await trail({ userId: ann.id })).toHaveLength(4);
+    expect(await listEntries({ userId: ann.id })).toHaveLength(4);
   });
 
-  it("lists one kind, one row, one person and a span of the company's days", async () => {
-    const { admin: owner } = await zoned("America/Los_Angeles");
+  it("filters by kind, row, user and calendar days of the company", async () => {
+    const { admin: owner } = await foundCompanyIn("America/Los_Angeles");
     clock.set("2026-11-19T12:00:00.000Z");
     const checklist = await buildChecklist(owner);
     clock.set("2026-11-20T07:59:59.999Z");
@@ -129,7 +129,7 @@ describe("GET /api/audit", () => {
     clock.set("2026-11-20T08:00:00.000Z");
     await buildAsset(owner, { name: "Early on the 20th" });
     const names = async (query: object) =>
-      (await trail(query, owner)).map(({ rowName }) => rowName);
+      (await listEntries(query, owner)).map(({ rowName }) => rowName);
     expect(await names({ noun: "checklist" })).toEqual([checklist.name]);
     expect(await names({ noun: "asset" })).toEqual(["Early on the 20th", "Late on the 19th"]);
     expect(await names({ noun: "asset", since: "2026-11-20" })).toEqual(["Early on the 20th"]);
@@ -140,7 +140,7 @@ describe("GET /api/audit", () => {
     expect(await names({ userId: driver.id })).toEqual([]);
   });
 
-  it("goes on page by page, in two statements each", async () => {
+  it("returns every entry page by page, in two statements each", async () => {
     const asset = await buildAsset(admin);
     for (const currentMiles of [1, 2, 3, 4]) {
       await admin.call("updateAsset", { params: { id: asset.id }, body: { currentMiles } });
@@ -152,22 +152,22 @@ describe("GET /api/audit", () => {
     });
     expect(statements).toHaveLength(2 * 3);
     expect(found).toHaveLength(5);
-    expect(found).toEqual(await trail(query));
+    expect(found).toEqual(await listEntries(query));
   });
 
-  it("is for admins only", async () => {
+  it("returns 403 to other roles and 401 to a signed-out caller", async () => {
     for (const user of [manager, driver]) {
       expect((await user.send("listAudit")).status).toBe(403);
     }
     expect((await connect().send("listAudit")).status).toBe(401);
   });
 
-  it("shows nothing of another company", async () => {
+  it("returns nothing of another company", async () => {
     const asset = await buildAsset(admin, { name: "Ours alone" });
-    const seen = await trail({}, other.admin);
+    const seen = await listEntries({}, other.admin);
     expect(seen.map(({ rowName }) => rowName)).not.toContain("Ours alone");
-    expect(await trail({ noun: "asset", rowId: asset.id }, other.admin)).toEqual([]);
-    expect(await trail({ userId: admin.id }, other.admin)).toEqual([]);
+    expect(await listEntries({ noun: "asset", rowId: asset.id }, other.admin)).toEqual([]);
+    expect(await listEntries({ userId: admin.id }, other.admin)).toEqual([]);
   });
 
   it.each([
@@ -185,12 +185,12 @@ describe("GET /api/audit", () => {
   });
 });
 
-async function zoned(timeZone: string) {
+async function foundCompanyIn(timeZone: string) {
   return foundCompany(connect, { timeZone });
 }
 
-describe("The trail of the door", () => {
-  it("keeps sign-ins with where they came from, and sign-outs", async () => {
+describe("The audit trail of sign-ins", () => {
+  it("stores sign-ins with their address, and sign-outs", async () => {
     const owner = await signUp(connect(), { username: "door-owner" });
     const { id } = await addSignedIn(connect(), owner, { role: "driver", username: "door-driver" });
     const user = proxied.connect();
@@ -200,7 +200,7 @@ describe("The trail of the door", () => {
       .send({ username: "door-driver", password });
     await user.call("signOut");
     await user.call("signOut");
-    const [out, signedIn] = await trail({ noun: "member", rowId: id, limit: 2 }, owner);
+    const [out, signedIn] = await listEntries({ noun: "member", rowId: id, limit: 2 }, owner);
     expect(out).toMatchObject({ action: "signed_out", userId: id, ip: null, changes: {} });
     expect(signedIn).toMatchObject({
       action: "signed_in",
@@ -211,9 +211,9 @@ describe("The trail of the door", () => {
     });
   });
 
-  it("keeps that somebody failed to sign in as a member, and does not say who", async () => {
+  it("stores a failed sign-in as a known user without naming the caller", async () => {
     const owner = await signUp(connect(), { username: "guessed-owner" });
-    const since = (await trail({}, owner)).length;
+    const since = (await listEntries({}, owner)).length;
     const attempt = (username: string) =>
       visitor(proxied.app)
         .post("/api/login")
@@ -221,7 +221,7 @@ describe("The trail of the door", () => {
         .send({ username, password: "not this one" });
     expect((await attempt(" GUESSED-owner ")).status).toBe(401);
     expect((await attempt("guessed-nobody")).status).toBe(401);
-    const entries = await trail({}, owner);
+    const entries = await listEntries({}, owner);
     expect(entries).toHaveLength(since + 1);
     expect(entries[0]).toMatchObject({
       action: "sign_in_failed",
@@ -235,7 +235,7 @@ describe("The trail of the door", () => {
     expect((await attempt("guessed-owner")).text).toBe((await attempt("guessed-nobody")).text);
   });
 
-  it("takes as many statements for a name that nobody has", async () => {
+  it("runs as many statements for an unknown username as for a known one", async () => {
     await signUp(connect(), { username: "timed" });
     const attempt = (username: string) =>
       statementsOf(() =>
@@ -244,23 +244,23 @@ describe("The trail of the door", () => {
     const [known, unknown] = [await attempt("timed"), await attempt("untimed")];
     expect(known).toHaveLength(unknown.length);
     expect(known.at(-1)).toBe(unknown.at(-1));
-    // Both wait for the disk: without this an unknown name would have nothing to write.
+    // Both wait for the disk, so that the time taken does not reveal an unknown username.
     expect(known.at(-1)).toContain("pg_logical_emit_message(true");
   });
 
-  it("keeps nothing of who is refused for trying too often", async () => {
+  it("stores no entry for a sign-in that is refused by the limit", async () => {
     const owner = await signUp(connect(), { username: "stormed-owner" });
     for (let time = 0; time < 12; time += 1) {
       await connect().send("signIn", { body: { username: "stormed-owner", password: "no" } });
     }
-    const failures = await trail({ noun: "member", rowId: owner.id }, owner);
+    const failures = await listEntries({ noun: "member", rowId: owner.id }, owner);
     expect(failures.filter(({ action }) => action === "sign_in_failed")).toHaveLength(10);
   });
 
-  it("keeps no session without its entry", async () => {
+  it("stores no session when the entry of its sign-in cannot be stored", async () => {
     const member = await addSignedIn(connect(), admin, { role: "driver", username: "unkept" });
     const before = await sessionsOf(member.id);
-    await withoutRoomInTheTrail(async () => {
+    await withFullAuditTrail(async () => {
       const login = await connect().send("signIn", { body: { username: "unkept", password } });
       expect(login.status).toBe(500);
     });
@@ -275,8 +275,8 @@ async function sessionsOf(userId: number): Promise<number> {
   return rows[0].count;
 }
 
-/** While no entry can be written. */
-async function withoutRoomInTheTrail(work: () => Promise<void>): Promise<void> {
+/** Runs work while no audit entry can be stored. */
+async function withFullAuditTrail(work: () => Promise<void>): Promise<void> {
   await database.pool.query(
     "alter table audit_entries add constraint audit_entries_full check (false) not valid",
   );
@@ -287,10 +287,10 @@ async function withoutRoomInTheTrail(work: () => Promise<void>): Promise<void> {
   }
 }
 
-describe("A change and its entry", () => {
-  it("stand or fall together: no change without its entry", async () => {
+describe("A change and its audit entry", () => {
+  it("are both rolled back when the entry cannot be stored", async () => {
     const asset = await buildAsset(admin, { name: "Steady" });
-    await withoutRoomInTheTrail(async () => {
+    await withFullAuditTrail(async () => {
       const response = await admin.send("updateAsset", {
         params: { id: asset.id },
         body: { name: "Moved" },
@@ -313,10 +313,10 @@ describe("A change and its entry", () => {
     expect(crew.text).not.toContain("unmade");
   });
 
-  it("stand or fall together: no entry without its change", async () => {
+  it("are both rolled back when the change fails", async () => {
     const asset = await buildAsset(admin);
     const failed = await buildInspection(driver, asset.id, { fail: ["horn"] });
-    const before = await newest();
+    const before = await readNewest();
     await database.pool.query(
       "create trigger unresolvable before update on inspection_logs for each statement execute function refuse_change()",
     );
@@ -331,7 +331,7 @@ describe("A change and its entry", () => {
     });
     await database.pool.query("drop trigger unresolvable on inspection_logs");
     expect(response.status).toBe(500);
-    expect(await newest()).toEqual(before);
+    expect(await readNewest()).toEqual(before);
   });
 });
 
@@ -356,13 +356,13 @@ describe("The database", () => {
   it.each([
     ["inspection_logs", inspectionLogs, ["resolved", "resolved_at", "resolved_by_maintenance_id"]],
     ["maintenance_logs", maintenanceLogs, ["resolved_inspection_id"]],
-  ] as const)("lets nothing of %s be edited but a resolution", async (name, table, open) => {
+  ] as const)("allows no change to %s except a resolution", async (name, table, open) => {
     const columns = Object.keys(getTableColumns(table)).map((key) =>
       key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
     );
     const editable: string[] = [];
     for (const column of columns) {
-      // An identity takes its default only.
+      // An identity column accepts only its default.
       const value = column === "id" ? "default" : column;
       const text = `update ${name} set ${column} = ${value} where false and ${mine}`;
       await run(text).then(
@@ -373,7 +373,7 @@ describe("The database", () => {
     expect(new Set(editable)).toEqual(new Set(open));
   });
 
-  it("lets no resolution be changed or taken back", async () => {
+  it("allows no resolution to be changed or undone", async () => {
     const asset = await buildAsset(admin);
     const failed = await buildInspection(driver, asset.id, { fail: ["horn"] });
     await buildMaintenanceLog(admin, asset.id, { resolvedInspectionId: failed.id });
@@ -388,7 +388,7 @@ describe("The database", () => {
     }
   });
 
-  it("cannot even be asked for it through the door to the data", async () => {
+  it("allows no change to the audit trail through CompanyDb either", async () => {
     const company = new CompanyDb(database.builder, { id: 1, timeZone: "UTC" });
     // @ts-expect-error: the trail is only ever added to.
     const update = company.update(auditEntries, sql`true`, { userName: null });
@@ -398,8 +398,8 @@ describe("The database", () => {
   });
 });
 
-describe("What the trail keeps", () => {
-  it("holds no password, hash, token or photo", async () => {
+describe("The stored audit entries", () => {
+  it("contain no password, hash, token or photo", async () => {
     const secret = "a very secret passphrase";
     const user = await addSignedIn(connect(), admin, {
       role: "manager",

@@ -15,11 +15,16 @@ const other = await foundCompany(connect);
 const newAsset = "name category vinOrSerial year make model condition";
 const newLog = "assetId scheduleId serviceType date";
 
-type Kept = { action: string; noun: string; rowId: number; changed: string[] };
-type Told = [action: string, noun: string, row: keyof Named | "new" | "own", changed?: string];
+type Entry = { action: string; noun: string; rowId: number; changed: string[] };
+type ExpectedEntry = [
+  action: string,
+  noun: string,
+  row: keyof Named | "new" | "own",
+  changed?: string,
+];
 
-/** What the trail keeps of a write, or why nothing; a new call without either does not compile. */
-const expected: Record<WriteName, { entries: Told[] } | { none: string }> = {
+/** The audit entries of a write, or why it has none; a new call without either does not compile. */
+const expected: Record<WriteName, { entries: ExpectedEntry[] } | { none: string }> = {
   signIn: { entries: [["signed_in", "member", "own"]] },
   signUp: {
     entries: [
@@ -58,20 +63,20 @@ const expected: Record<WriteName, { entries: Told[] } | { none: string }> = {
   },
   removeMember: { entries: [["removed", "member", "memberId"]] },
   resetPassword: { entries: [["password_reset", "member", "memberId"]] },
-  submitInspection: { none: "an inspection is itself a record that nobody can edit" },
-  markNotification: { none: "what one has read of one's own notices changes nothing else" },
-  markAllNotifications: { none: "what one has read of one's own notices changes nothing else" },
-  addPhoto: { none: "a photo is nothing until a record names it, and then that is kept" },
+  submitInspection: { none: "an inspection is itself a record that cannot be edited" },
+  markNotification: { none: "marking notifications as read changes nothing else" },
+  markAllNotifications: { none: "marking notifications as read changes nothing else" },
+  addPhoto: { none: "a photo is unused until a record names it, and that write is audited" },
 };
 
 const writes = Object.values(api)
   .map(({ name }) => name)
   .filter(isWrite);
-const told = writes.filter((name) => "entries" in expected[name]);
+const audited = writes.filter((name) => "entries" in expected[name]);
 const own = new Set<WriteName>(["signIn", "signUp", "signOut", "updateProfile", "changePassword"]);
 
 describe("A write", () => {
-  it.each(writes)("%s is kept in the trail, or it is said why not", async (name) => {
+  it.each(writes)("%s is stored in the audit trail, or has a reason why not", async (name) => {
     const named = await namedRows(company);
     const { user, owner } = await callerFor(name);
     const since = await lastEntry();
@@ -79,11 +84,11 @@ describe("A write", () => {
     if (name === "signIn") sample.body = { username: owner.username, password };
     const response = await user.send(name, sample);
     expect(response.status, response.text).toBe(api[name].status);
-    const kept = await entriesAfter(since);
+    const entries = await entriesAfter(since);
     const wanted = expected[name];
-    if ("none" in wanted) return expect(kept).toEqual([]);
+    if ("none" in wanted) return expect(entries).toEqual([]);
     const rowIds = { ...named, own: owner.id, new: expect.any(Number) };
-    expect(kept).toEqual(
+    expect(entries).toEqual(
       wanted.entries.map(([action, noun, row, changed = ""]) => ({
         action,
         noun,
@@ -93,15 +98,15 @@ describe("A write", () => {
     );
   });
 
-  it.each(told.filter((name) => name !== "signOut"))(
-    "%s that is refused leaves nothing in the trail",
+  it.each(audited.filter((name) => name !== "signOut"))(
+    "%s leaves no audit entry when it is refused",
     async (name) => {
       const named = await namedRows(company);
       const since = await lastEntry();
       const sample = samples[name](named);
       const odd = Object.fromEntries(Object.keys(sample.body ?? {}).map((field) => [field, {}]));
-      const nobodys = await connect().send(name, { ...sample, body: odd });
-      expect(nobodys.status).toBe(api[name].may === "anyone" ? 400 : 401);
+      const signedOut = await connect().send(name, { ...sample, body: odd });
+      expect(signedOut.status).toBe(api[name].may === "anyone" ? 400 : 401);
       if (sample.body) {
         const response = await company.admin.send(name, { ...sample, body: odd });
         expect(response.status).toBe(400);
@@ -125,7 +130,7 @@ const naming = new Set<WriteName>([
   "resetPassword",
 ]);
 
-/** Who makes a call, and whose rows it changes: a user of their own where it would change ours. */
+/** The caller and the user whose rows it changes: a new one where the call changes the caller. */
 async function callerFor(name: WriteName): Promise<{ user: TestCaller; owner: TestUser }> {
   if (!own.has(name)) return { user: company.admin, owner: company.admin };
   const owner = await addSignedIn(connect(), company.admin, { role: "admin" });
@@ -140,7 +145,7 @@ async function lastEntry(): Promise<number> {
   return rows[0].id;
 }
 
-async function entriesAfter(id: number): Promise<Kept[]> {
+async function entriesAfter(id: number): Promise<Entry[]> {
   const { rows } = await database.pool.query(
     `select /* across companies */ action, noun, row_id::int as "rowId",
       array(select json_object_keys(changes)) as changed

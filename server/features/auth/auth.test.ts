@@ -9,8 +9,6 @@ import { startTestApp, visitor, TestCaller } from "../../test/harness.ts";
 import { beginDuring } from "../../test/locks.ts";
 import { createSignInAttempts } from "./sign-in-attempts.ts";
 
-// Only counted: the real function answers.
-
 const { app, clock, connect, database, statementsOf } = await startTestApp();
 const behindProxy = await startTestApp({ trustProxy: 1 });
 const firstOnly = await startTestApp({ registration: "first" });
@@ -64,7 +62,7 @@ async function verificationsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe("POST /api/register", () => {
-  it("founds a company of its own, with an admin when no role is given (A1)", async () => {
+  it("creates a new company whose user is an admin by default (A1)", async () => {
     const one = await signUp(connect(), {
       username: "one",
       company: "Hill Concrete",
@@ -86,14 +84,17 @@ describe("POST /api/register", () => {
     }
   });
 
-  it.each([undefined, null, ""])("lives in UTC when the browser's zone is %j", async (timeZone) => {
-    const username = `zone-${String(timeZone)}x`;
-    const response = await connect().send("signUp", { body: input(username, { timeZone }) });
-    expect(response.status).toBe(201);
-    expect(response.body.company).toEqual({ name: "Founder company", timeZone: "UTC" });
-  });
+  it.each([undefined, null, ""])(
+    "stores UTC when the browser's time zone is %j",
+    async (timeZone) => {
+      const username = `zone-${String(timeZone)}x`;
+      const response = await connect().send("signUp", { body: input(username, { timeZone }) });
+      expect(response.status).toBe(201);
+      expect(response.body.company).toEqual({ name: "Founder company", timeZone: "UTC" });
+    },
+  );
 
-  it("gives the role asked for, in the new company only", async () => {
+  it("assigns the requested role, in the new company only", async () => {
     const user = connect();
     const forged = { role: "driver", companyId: 1, company_id: 1, id: 1 };
     const response = await user.send("signUp", { body: input("driving", forged) });
@@ -121,7 +122,7 @@ describe("POST /api/register", () => {
     expect(response.body.message).toBe(sentence);
   });
 
-  it("takes names that look alike for the same, and refuses what cannot be seen (A14)", async () => {
+  it("treats look-alike usernames as taken and refuses invisible characters (A14)", async () => {
     await signUp(connect(), { username: "lookalike" });
     for (const username of [
       "LookAlike",
@@ -150,45 +151,45 @@ describe("POST /api/register", () => {
 
   it.each([
     {
-      what: "a name is taken twenty times at once",
+      what: "a username is sent twenty times at once",
       inputOf: (index: number) => input("raced", { email: `raced-${index}@example.com` }),
       refusal: { code: "auth.usernameTaken", message: "That username is already taken" },
     },
     {
-      what: "an address is taken twenty times at once, under twenty names",
+      what: "an email is sent twenty times at once",
       inputOf: (index: number) => input(`named-${index}`, { email: "raced@example.com" }),
       refusal: { code: "auth.emailTaken", message: "That email is already taken" },
     },
-  ])("founds one company when $what (A15)", async ({ inputOf, refusal }) => {
+  ])("creates one company when $what (A15)", async ({ inputOf, refusal }) => {
     const before = await companyCount();
     const inputs = Array.from({ length: 20 }, (_, index) => inputOf(index));
-    const answers = await Promise.all(inputs.map((body) => connect().send("signUp", { body })));
-    const refused = answers.filter(({ status }) => status !== 201);
+    const responses = await Promise.all(inputs.map((body) => connect().send("signUp", { body })));
+    const refused = responses.filter(({ status }) => status !== 201);
     expect(refused.map(({ status }) => status)).toEqual(Array(19).fill(409));
     for (const { body } of refused) expect(body).toMatchObject(refusal);
     expect(await companyCount()).toBe(before + 1);
   });
 
-  it("may be open to the very first sign-up only", async () => {
-    const answers = await Promise.all(
+  it("can be limited to the very first sign-up", async () => {
+    const responses = await Promise.all(
       ["early", "bird", "worm"].map((name) =>
         firstOnly.connect().send("signUp", { body: input(name) }),
       ),
     );
-    const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
+    const statuses = responses.map((response) => response.status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([201, 403, 403]);
     expect(await firstOnly.connect().refusal("signUp", { body: input("late") })).toBe(
       "403 auth.registrationClosed",
     );
   });
 
-  it("may be closed", async () => {
+  it("can be closed", async () => {
     expect((await closed.connect().send("signUp", { body: input("any") })).status).toBe(403);
   });
 });
 
 describe("POST /api/login", () => {
-  it("answers the user, whose next request takes one statement", async () => {
+  it("returns the user, whose next request runs one statement", async () => {
     const { id } = await signUp(connect(), { username: "ada" });
     const user = connect();
     const response = await user.send("signIn", { body: { username: " ADA ", password } });
@@ -198,7 +199,7 @@ describe("POST /api/login", () => {
     expect(statements).toHaveLength(1);
   });
 
-  it("starts a session under a new id, and the old one is dead (A2)", async () => {
+  it("starts a session with a new id and ends the old one (A2)", async () => {
     const user = await signUp(connect(), { username: "fixed" });
     const old = cookieOf(await user.send("signIn", { body: { username: "fixed", password } }));
     const fresh = cookieOf(await user.send("signIn", { body: { username: "fixed", password } }));
@@ -214,14 +215,14 @@ describe("POST /api/login", () => {
     expect(cookieOf(await login.send({ username: "fixed", password }))).not.toContain("planted");
   });
 
-  it("hands out a cookie that scripts and other sites cannot use (A3)", async () => {
+  it("sets a cookie that scripts and other sites cannot use (A3)", async () => {
     await signUp(connect(), { username: "plain" });
     const plain = await tryToSignIn(app, "plain", password);
     expect(attributesOf(cookieOf(plain))).toEqual(["HttpOnly", "Path=/", "SameSite=Lax"]);
     expect(cookieOf(plain)).toMatch(/^yardcheck=s%3A/);
   });
 
-  it("hands out a Secure cookie of a protected name over https (A3)", async () => {
+  it("sets a Secure cookie with a __Host- name over https (A3)", async () => {
     await signUp(behindProxy.connect(), { username: "secure" });
     const secure = await visitor(behindProxy.app)
       .post("/api/login")
@@ -242,7 +243,7 @@ describe("POST /api/login", () => {
     expect(attributesOf(cookieOf(signedOut))).toContain("Secure");
   });
 
-  it("believes no proxy that it was not told of (A9)", async () => {
+  it("ignores the headers of a proxy that is not configured (A9)", async () => {
     await signUp(connect(), { username: "unproxied" });
     const response = await visitor(app)
       .post("/api/login")
@@ -256,21 +257,21 @@ describe("POST /api/login", () => {
     return attributes.filter((attribute) => !/^(Expires|Max-Age)=/.test(attribute)).toSorted();
   }
 
-  it("answers an unknown name like a wrong password, with as much work (A10)", async () => {
+  it("treats an unknown username like a wrong password, with equal work (A10)", async () => {
     await signUp(connect(), { username: "known" });
-    const answers: { status: number; text: string }[] = [];
+    const responses: { status: number; text: string }[] = [];
     for (const username of ["known", "unknown"]) {
       const count = await verificationsOf(async () => {
-        answers.push(await tryToSignIn(app, username));
+        responses.push(await tryToSignIn(app, username));
       });
       expect(count).toBe(1);
     }
-    expect(answers[0]?.text).toBe(answers[1]?.text);
-    expect(answers.map((answer) => answer.status)).toEqual([401, 401]);
-    expect(answers[0]?.text).not.toContain("Unauthorized");
+    expect(responses[0]?.text).toBe(responses[1]?.text);
+    expect(responses.map((response) => response.status)).toEqual([401, 401]);
+    expect(responses[0]?.text).not.toContain("Unauthorized");
   });
 
-  it("takes credentials from the body only, and only texts (A11)", async () => {
+  it("accepts credentials only as texts in a JSON body (A11)", async () => {
     await signUp(connect(), { username: "strict" });
     const query = `?username=strict&password=${encodeURIComponent(password)}`;
     const inQuery = await visitor(app).post(`/api/login${query}`).send({});
@@ -287,7 +288,7 @@ describe("POST /api/login", () => {
     expect((await form.send({ username: "strict", password })).status).toBe(415);
   });
 
-  it("refuses a password that is too long before any hashing (A12)", async () => {
+  it("refuses a password that is too long without hashing it (A12)", async () => {
     await signUp(connect(), { username: "verbose" });
     const count = await verificationsOf(async () => {
       expect((await tryToSignIn(app, "verbose", "a".repeat(129))).status).toBe(400);
@@ -296,13 +297,13 @@ describe("POST /api/login", () => {
     expect((await tryToSignIn(app, "verbose", "a".repeat(128))).status).toBe(401);
   });
 
-  it("redirects whoever comes by an old address to the sign-in page", async () => {
+  it("redirects a caller of the old address to the sign-in page", async () => {
     const response = await connect().send("goToSignIn");
     expect(response.status).toBe(302);
     expect(response.headers["location"]).toBe("/auth");
   });
 
-  it("refuses to be called by another site", async () => {
+  it("refuses a request of another site", async () => {
     const credentials = { username: "ada", password };
     for (const headers of [
       { Origin: "https://evil.example" },
@@ -324,7 +325,7 @@ describe("guessing passwords", () => {
     return statuses;
   }
 
-  it("is throttled by name and address after ten failures, in any spelling (A8, A9)", async () => {
+  it("is throttled after ten failures for a username in any spelling (A8, A9)", async () => {
     await signUp(connect(), { username: "guessed" });
     const spellings = ["guessed", "GUESSED", " guessed ", "ｇｕｅｓｓｅｄ", "Guessed"];
     for (const spelling of [...spellings, ...spellings]) {
@@ -340,29 +341,29 @@ describe("guessing passwords", () => {
     expect((await tryToSignIn(app, "unharmed", password)).status).toBe(200);
   });
 
-  it("is no easier with many guesses at once", async () => {
+  it("is limited to ten failures also when guesses are concurrent", async () => {
     await signUp(connect(), { username: "stormed" });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 15 }, () => tryToSignIn(app, "stormed")),
     );
-    expect(answers.filter((answer) => answer.status === 401)).toHaveLength(10);
-    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(5);
+    expect(responses.filter((response) => response.status === 401)).toHaveLength(10);
+    expect(responses.filter((response) => response.status === 429)).toHaveLength(5);
   });
 
-  it("is remembered by a server that was started again (A8)", async () => {
+  it("stays throttled after a restart of the server (A8)", async () => {
     await signUp(connect(), { username: "restarted" });
     await failTimes(app, "restarted", 10);
     expect((await tryToSignIn(startedAgain.app, "restarted", password)).status).toBe(429);
   });
 
-  it("counts no success, which also clears the failures before it (A8)", async () => {
+  it("counts no successes, which clear the failures before them (A8)", async () => {
     await signUp(connect(), { username: "regular" });
     await failTimes(app, "regular", 9);
     for (let time = 0; time < 12; time += 1) await signIn(connect(), { username: "regular" });
     expect(await failTimes(app, "regular", 10)).toEqual(Array(10).fill(401));
   });
 
-  it("leaves the right password from elsewhere alone (A8)", async () => {
+  it("does not block the right password from another address (A8)", async () => {
     await signUp(behindProxy.connect(), { username: "travelling" });
     const from = (ip: string, secret: string) =>
       visitor(behindProxy.app)
@@ -374,7 +375,7 @@ describe("guessing passwords", () => {
     expect((await from("203.0.113.2", password)).status).toBe(200);
   });
 
-  it("is throttled by address too, whatever the names (A8)", async () => {
+  it("is throttled by address over all usernames (A8)", async () => {
     const from = (ip: string, username: string) =>
       visitor(behindProxy.app)
         .post("/api/login")
@@ -392,7 +393,7 @@ describe("guessing passwords", () => {
     expect((await from("203.0.113.8", "yet-another")).status).toBe(401);
   });
 
-  it("of one locked name leaves the others of that address alone (A8)", async () => {
+  it("of a locked username does not block others at that address (A8)", async () => {
     const ip = "203.0.113.20";
     const attempts = createSignInAttempts(behindProxy.database.pool);
     const fails = (name: string) => attempts.limit({ name, ip }, () => Promise.resolve(undefined));
@@ -403,7 +404,7 @@ describe("guessing passwords", () => {
     expect(await fails("another")).toBeUndefined();
   });
 
-  it("finds no other door: another spelling of the address is nothing (A9)", async () => {
+  it("returns 404 at any other spelling of the path (A9)", async () => {
     const credentials = { username: "guessed", password };
     for (const path of [
       "/API/login",
@@ -433,7 +434,7 @@ describe("POST /api/logout", () => {
 });
 
 describe("a session", () => {
-  it("ends on every device when its user is removed or reset (A5)", async () => {
+  it("ends on every device after a removal or a password reset (A5)", async () => {
     const { admin, manager, driver } = await foundCompany(connect);
     const tablet = await signIn(connect(), { username: driver.username });
     await admin.call("resetPassword", { params: { id: driver.id } });
@@ -445,7 +446,7 @@ describe("a session", () => {
     expect(await sessionCount(manager.id)).toBe(0);
   });
 
-  it("of an older version is dead even while its row is there (A5)", async () => {
+  it("of an outdated version is invalid while its row still exists (A5)", async () => {
     const user = await signUp(connect(), { username: "outdated" });
     await database.pool.query(
       "update users set session_version = session_version + 1 where id = $1 /* across companies */",
@@ -455,19 +456,24 @@ describe("a session", () => {
     expect((await user.send("getCurrentUser")).status).toBe(401);
   });
 
-  it("of a sign-in that was under way with the old password is dead (A5)", async () => {
+  it("of a concurrent sign-in with the old password is invalid (A5)", async () => {
     const { admin, driver } = await foundCompany(connect);
     const tablet = await signIn(connect(), { username: driver.username });
     const change = { currentPassword: password, newPassword: "another one" };
-    await writtenLate(driver.id, () => tablet.send("changePassword", { body: change }));
+    await restoreSessionsAfter(driver.id, () => tablet.send("changePassword", { body: change }));
     expect((await driver.send("getCurrentUser")).status).toBe(401);
     expect((await tablet.send("getCurrentUser")).status).toBe(200);
-    await writtenLate(driver.id, () => admin.send("resetPassword", { params: { id: driver.id } }));
+    await restoreSessionsAfter(driver.id, () =>
+      admin.send("resetPassword", { params: { id: driver.id } }),
+    );
     expect((await tablet.send("getCurrentUser")).status).toBe(401);
   });
 
-  /** Writes a user's sessions once more, as they were before some work that ends them. */
-  async function writtenLate(userId: number, work: () => PromiseLike<unknown>): Promise<void> {
+  /** Restores a user's sessions after work that ends them, as a concurrent sign-in would. */
+  async function restoreSessionsAfter(
+    userId: number,
+    work: () => PromiseLike<unknown>,
+  ): Promise<void> {
     const { rows } = await database.pool.query<{ sid: string; sess: object; expire: Date }>(
       "select sid, sess, expire from sessions where user_id = $1",
       [userId],
@@ -481,7 +487,7 @@ describe("a session", () => {
     }
   }
 
-  it("whose row is gone is not written again by a request (A6)", async () => {
+  it("whose row was deleted is not stored again by a request (A6)", async () => {
     const user = await signUp(connect(), { username: "revoked" });
     await database.pool.query("delete from sessions where user_id = $1", [user.id]);
     await user.send("getCurrentUser");
@@ -489,7 +495,7 @@ describe("a session", () => {
     expect(await sessionCount(user.id)).toBe(0);
   });
 
-  it("whose row goes while a request is under way is not brought back by its new end (A6)", async () => {
+  it("whose row is deleted during a request is not restored by it (A6)", async () => {
     const user = await signUp(connect(), { username: "touching" });
     clock.set(new Date(Date.now() + 10 * 60_000));
     const lock = {
@@ -498,15 +504,15 @@ describe("a session", () => {
       meanwhile: () => database.pool.query("delete from sessions where user_id = $1", [user.id]),
     };
     const profile = { firstName: "Ada", lastName: "Touch", email: "t@example.com", role: "admin" };
-    const answer = await beginDuring(database.pool, lock, () =>
+    const response = await beginDuring(database.pool, lock, () =>
       user.send("updateProfile", { body: profile }),
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(await sessionCount(user.id)).toBe(0);
     expect((await user.send("getCurrentUser")).status).toBe(401);
   });
 
-  it("is not made for visitors (A6)", async () => {
+  it("is not created for a signed-out caller (A6)", async () => {
     const response = await connect().send("getCurrentUser");
     expect(response.headers["set-cookie"]).toBeUndefined();
   });
@@ -522,7 +528,7 @@ describe("a session", () => {
     expect((await user.send("getCurrentUser")).status).toBe(401);
   });
 
-  it("ends after ninety days in any case (A7)", async () => {
+  it("ends after ninety days even with requests (A7)", async () => {
     const start = Date.now();
     const user = await signUp(connect(), { username: "busy" });
     for (let day = 10; day <= 80; day += 10) {
@@ -535,7 +541,7 @@ describe("a session", () => {
     expect((await user.send("getCurrentUser")).status).toBe(401);
   });
 
-  it("ends after as many days without a request as the settings say (A7)", async () => {
+  it("ends after the configured days without a request (A7)", async () => {
     const start = Date.now();
     const user = await signUp(brief.connect(), { username: "brief-idle" });
     brief.clock.set(new Date(start + 2 * dayMs - 60_000));
@@ -544,7 +550,7 @@ describe("a session", () => {
     expect((await user.send("getCurrentUser")).status).toBe(401);
   });
 
-  it("ends after as many days in any case as the settings say (A7)", async () => {
+  it("ends after the configured days even with requests (A7)", async () => {
     const start = Date.now();
     const user = await signUp(brief.connect(), { username: "brief-busy" });
     for (let day = 1; day <= 4; day += 1) {
@@ -557,7 +563,7 @@ describe("a session", () => {
     expect((await user.send("getCurrentUser")).status).toBe(401);
   });
 
-  it("outlives a database that cannot be reached: 503, and the cookie stays", async () => {
+  it("survives an unreachable database, which returns 503 and sets no cookie", async () => {
     const user = await signUp(connect(), { username: "patient" });
     const cookie = cookieOf(await user.send("signIn", { body: { username: "patient", password } }));
     const calls = [
@@ -577,7 +583,7 @@ describe("a session", () => {
 });
 
 describe("a temporary password", () => {
-  it("has at least 80 bits of chance and no two are alike (A13)", async () => {
+  it("has at least 80 bits of entropy and is never repeated (A13)", async () => {
     const { admin } = await foundCompany(connect);
     const member = await addSignedIn(connect(), admin, { role: "driver", username: "forgetful" });
     const seen = new Set<string>();

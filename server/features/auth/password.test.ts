@@ -5,20 +5,20 @@ import { hashPassword, verifyPassword } from "./password.ts";
 const source = "a network";
 
 describe("a password's hash", () => {
-  it("is argon2id of 19 MiB, two passes and one lane", async () => {
+  it("is argon2id with 19 MiB, two passes and one lane", async () => {
     expect(await hashPassword("correct horse", source)).toMatch(
       /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/,
     );
   });
 
-  it("is of the whole password, as it was typed", async () => {
+  it("covers the whole password as it was typed", async () => {
     const hashed = await hashPassword(` ${"x".repeat(126)}a`, source);
     expect(await verifyPassword({ password: ` ${"x".repeat(126)}a`, hashed, source })).toBe(true);
     expect(await verifyPassword({ password: ` ${"x".repeat(126)}b`, hashed, source })).toBe(false);
     expect(await verifyPassword({ password: `${"x".repeat(126)}a`, hashed, source })).toBe(false);
   });
 
-  it("of an unknown user matches nothing, and costs the same", async () => {
+  it("of an unknown user matches nothing and takes the same work", async () => {
     using verify = vi.spyOn(argon2, "verify");
     expect(await verifyPassword({ password: "correct horse", hashed: undefined, source })).toBe(
       false,

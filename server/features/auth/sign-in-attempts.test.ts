@@ -25,7 +25,7 @@ async function statusesOf(times: number, attempt: (time: number) => Promise<{ st
 const tenFailures = Array<number>(10).fill(401);
 
 describe("Guessing passwords", () => {
-  it("is counted on by another server with connections of its own (A8)", async () => {
+  it("is counted together by two servers (A8)", async () => {
     await signUp(connect(), { username: "shared" });
     const elsewhere = openDatabase(url, createLog("silent"));
     const second = await startTestApp({ database: elsewhere });
@@ -39,7 +39,7 @@ describe("Guessing passwords", () => {
     await elsewhere.pool.end();
   });
 
-  it("is no easier with other headers each time (A9)", async () => {
+  it("is throttled despite different headers each time (A9)", async () => {
     await signUp(connect(), { username: "rotated" });
     const statuses = await statusesOf(12, (time) => {
       const forged = `198.51.100.${time}`;
@@ -56,7 +56,7 @@ describe("Guessing passwords", () => {
     expect(statuses).toEqual([...tenFailures, 429, 429]);
   });
 
-  it("is no easier with what stands before a proxy's own word (A9)", async () => {
+  it("is throttled despite forged addresses before the proxy's own (A9)", async () => {
     await signUp(connect(), { username: "relayed" });
     const statuses = await statusesOf(12, (time) =>
       tryToSignIn("relayed", {
@@ -67,7 +67,7 @@ describe("Guessing passwords", () => {
     expect(statuses).toEqual([...tenFailures, 429, 429]);
   });
 
-  it("is no easier with other addresses of one network of IPv6 (A9)", async () => {
+  it("is throttled across the addresses of one IPv6 network (A9)", async () => {
     await signUp(connect(), { username: "hopping" });
     const from = (ip: string) =>
       tryToSignIn("hopping", { to: proxied.app, headers: { "X-Forwarded-For": ip } });
@@ -76,7 +76,7 @@ describe("Guessing passwords", () => {
     expect((await from("2001:db8:0:8::1")).status).toBe(401);
   });
 
-  it("is refused alike for a name that nobody has (A10)", async () => {
+  it("is refused in the same way for an unknown username (A10)", async () => {
     await signUp(connect(), { username: "somebody" });
     for (const name of ["somebody", "nobody-at-all"]) {
       expect(await statusesOf(11, () => tryToSignIn(name))).toEqual([...tenFailures, 429]);
@@ -85,14 +85,14 @@ describe("Guessing passwords", () => {
     expect(known.text).toBe(unknown.text);
   });
 
-  it("keeps neither names nor addresses where it counts (A8)", async () => {
+  it("stores only digests of usernames and addresses (A8)", async () => {
     await tryToSignIn("counted-name");
     const { rows } = await database.pool.query("select key from sign_in_failures");
     expect(rows.length).toBeGreaterThan(0);
     for (const { key } of rows) expect(key).toMatch(/^(name|ip):[0-9a-f]{64}$/);
   });
 
-  it("is not counted when nobody could look", async () => {
+  it("is not counted when the password could not be checked", async () => {
     const attempts = createSignInAttempts(database.pool);
     const attempt = { name: "unlucky", ip: "203.0.113.40" };
     for (let time = 0; time < 12; time += 1) {
@@ -103,8 +103,8 @@ describe("Guessing passwords", () => {
   });
 });
 
-describe("Sign-ins that come at once", () => {
-  it("with the right password are looked at one after the other, and all succeed (A8)", async () => {
+describe("Concurrent sign-ins", () => {
+  it("with the right password run one after the other and all succeed (A8)", async () => {
     const attempts = createSignInAttempts(database.pool);
     let running = 0;
     let most = 0;
@@ -121,7 +121,7 @@ describe("Sign-ins that come at once", () => {
     expect(most).toBe(1);
   });
 
-  it("are refused when a hundred wait already, as is one that waited too long", async () => {
+  it("are refused when a hundred wait already or when they waited too long", async () => {
     const attempts = createSignInAttempts(database.pool);
     let letThrough = () => {};
     const opened = new Promise<string>((resolve) => {
@@ -134,10 +134,10 @@ describe("Sign-ins that come at once", () => {
     );
     const other = { ...attempt, name: "alone" };
     expect(await attempts.limit(other, () => Promise.resolve("found"))).toBe("found");
-    const late = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 5_001);
+    const laterClock = vi.spyOn(performance, "now").mockReturnValue(performance.now() + 5_001);
     letThrough();
     const [first, ...waited] = await Promise.allSettled(all);
-    late.mockRestore();
+    laterClock.mockRestore();
     expect(first).toMatchObject({ value: "found" });
     for (const one of waited) expect(one).toMatchObject({ reason: { code: "auth.tooManyAtOnce" } });
     expect(await attempts.limit(attempt, () => opened)).toBe("found");
@@ -160,7 +160,7 @@ describe("networkOf", () => {
     ["64:ff9b::203.0.113.4", "64:ff9b:0:0"],
     ["unknown", "unknown"],
     ["", ""],
-  ])("of %s is %s", (ip, network) => {
+  ])("of %s returns %s", (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });
 });

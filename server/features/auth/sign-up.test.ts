@@ -4,8 +4,8 @@ import { startTestApp } from "../../test/harness.ts";
 
 const { connect, database } = await startTestApp();
 
-describe("a sign-up whose session cannot be kept", () => {
-  it("is answered as done, because the company stands, and signs in by hand", async () => {
+describe("a sign-up whose session cannot be stored", () => {
+  it("succeeds without a cookie, and its user can sign in afterwards", async () => {
     await database.pool.query(
       "alter table sessions add constraint full_up check (false) not valid",
     );

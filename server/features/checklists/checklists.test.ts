@@ -8,7 +8,7 @@ const other = await foundCompany(connect);
 
 const path = "/api/inspection/checklists";
 const input = { name: "Morning round", category: "truck", items: ["Horn", "Mirrors"] };
-const neverWas = 9_007_199_254_740_991;
+const unknownId = 9_007_199_254_740_991;
 
 async function namesOf(query = ""): Promise<string[]> {
   const { body } = await driver.agent.get(`${path}${query}`);
@@ -16,7 +16,7 @@ async function namesOf(query = ""): Promise<string[]> {
 }
 
 describe("GET /api/inspection/checklists", () => {
-  it("lists those in use, the oldest first, of one category when asked, in two statements", async () => {
+  it("lists active checklists, oldest first, by category, in two statements", async () => {
     const { manager: boss, driver: reader } = await foundCompany(connect);
     await buildChecklist(boss, { name: "A truck", category: "truck" });
     await buildChecklist(boss, { name: "A trailer", category: "trailer" });
@@ -35,7 +35,7 @@ describe("GET /api/inspection/checklists", () => {
     expect(await names("?category=equipment")).toEqual([]);
   });
 
-  it("shows nothing of another company", async () => {
+  it("returns nothing of another company", async () => {
     await buildChecklist(other.manager, { name: "Secret round" });
     expect(await namesOf()).not.toContain("Secret round");
   });
@@ -45,13 +45,13 @@ describe("GET /api/inspection/checklists", () => {
     expect((await driver.send("listChecklists", { query: { active: "false" } })).status).toBe(400);
   });
 
-  it("is not for nobody", async () => {
+  it("returns 401 to a signed-out caller", async () => {
     expect((await connect().send("listChecklists")).status).toBe(401);
   });
 });
 
 describe("POST /api/inspection/checklists", () => {
-  it("keeps the items in their order, trimmed", async () => {
+  it("stores the items in their order, trimmed", async () => {
     const items = ["Tires ", " Horn", "10", "2", "Mirrors"];
     const response = await manager.send("createChecklist", { body: { ...input, items } });
     expect(response.status).toBe(201);
@@ -105,7 +105,7 @@ describe("POST /api/inspection/checklists", () => {
     expect(response.body.errors[field]).toMatch(sentence);
   });
 
-  it("takes as many as 200 items", async () => {
+  it("accepts 200 items", async () => {
     const response = await manager.send("createChecklist", {
       body: { ...input, items: manyItems(200) },
     });
@@ -116,14 +116,14 @@ describe("POST /api/inspection/checklists", () => {
     return Array.from({ length: count }, (_, index) => `Item ${index}`);
   }
 
-  it("keeps nothing that only the server decides", async () => {
+  it("ignores fields that only the server sets", async () => {
     const forged = { id: 5, companyId: 1, version: 9, active: false };
     const { body } = await manager.send("createChecklist", { body: { ...input, ...forged } });
     expect(body).toMatchObject({ version: 1, active: true });
     expect(body.id).not.toBe(5);
   });
 
-  it("is not for drivers, nor for nobody", async () => {
+  it("returns 403 to a driver and 401 to a signed-out caller", async () => {
     expect((await driver.send("createChecklist", { body: input })).status).toBe(403);
     expect((await connect().send("createChecklist", { body: input })).status).toBe(401);
   });
@@ -153,7 +153,7 @@ describe("PATCH /api/inspection/checklists/:id", () => {
     });
   });
 
-  it("changes no record that was filled from an earlier version", async () => {
+  it("leaves records of an earlier version unchanged", async () => {
     const asset = await buildAsset(manager);
     const { id } = await buildChecklist(manager, { name: "Round", items: ["Tires", "Horn"] });
     const results = { Horn: { status: "pass" as const }, Tires: { status: "pass" as const } };
@@ -170,18 +170,18 @@ describe("PATCH /api/inspection/checklists/:id", () => {
     ]);
   });
 
-  it("gives each of many changes at once a version of its own", async () => {
+  it("gives each of several concurrent changes its own version", async () => {
     const { id } = await buildChecklist(manager);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         manager.send("updateChecklist", { params: { id }, body: { name: `Round ${index}` } }),
       ),
     );
-    const versions = answers.map((answer) => answer.body.version).toSorted((a, b) => a - b);
+    const versions = responses.map((response) => response.body.version).toSorted((a, b) => a - b);
     expect(versions).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it("refuses what could not be created either", async () => {
+  it("refuses the same values as POST", async () => {
     const { id } = await buildChecklist(manager);
     for (const wrong of [{ items: [] }, { name: "" }, { category: "boat" }, { items: null }]) {
       expect((await manager.send("updateChecklist", { params: { id }, body: wrong })).status).toBe(
@@ -190,11 +190,11 @@ describe("PATCH /api/inspection/checklists/:id", () => {
     }
   });
 
-  it("knows none of another company, none that is gone and none that never was", async () => {
+  it("returns 404 for a foreign, a deleted and an unknown checklist", async () => {
     const foreign = await buildChecklist(other.manager, { name: "Theirs" });
     const gone = await buildChecklist(manager);
     await manager.call("deleteChecklist", { params: { id: gone.id } });
-    for (const id of [foreign.id, gone.id, neverWas, 1, "x"]) {
+    for (const id of [foreign.id, gone.id, unknownId, 1, "x"]) {
       expect(
         (await manager.send("updateChecklist", { params: { id }, body: { name: "Ours" } })).status,
       ).toBe(404);
@@ -203,7 +203,7 @@ describe("PATCH /api/inspection/checklists/:id", () => {
     expect(body.map((checklist: { name: string }) => checklist.name)).toContain("Theirs");
   });
 
-  it("is not for drivers, nor for nobody", async () => {
+  it("returns 403 to a driver and 401 to a signed-out caller", async () => {
     const { id } = await buildChecklist(manager);
     expect(
       (await driver.send("updateChecklist", { params: { id }, body: { name: "Mine" } })).status,
@@ -215,14 +215,14 @@ describe("PATCH /api/inspection/checklists/:id", () => {
 });
 
 describe("DELETE /api/inspection/checklists/:id", () => {
-  it("takes a list out of use once", async () => {
+  it("removes a checklist once", async () => {
     const { id, name } = await buildChecklist(manager, { name: "Short-lived" });
     expect((await manager.send("deleteChecklist", { params: { id } })).status).toBe(204);
     expect(await namesOf()).not.toContain(name);
     expect((await manager.send("deleteChecklist", { params: { id } })).status).toBe(404);
   });
 
-  it("still takes the inspection of a driver who had the list open", async () => {
+  it("still accepts an inspection that uses the removed checklist", async () => {
     const asset = await buildAsset(manager);
     const { id } = await buildChecklist(manager, { items: ["Horn", "Tires"] });
     await manager.call("deleteChecklist", { params: { id } });
@@ -231,16 +231,16 @@ describe("DELETE /api/inspection/checklists/:id", () => {
     expect(log).toMatchObject({ checklistId: id, checklistVersion: 1, issues: ["Tires"] });
   });
 
-  it("knows none of another company and none that never was", async () => {
+  it("returns 404 for a foreign and an unknown checklist", async () => {
     const foreign = await buildChecklist(other.manager, { name: "Kept" });
-    for (const id of [foreign.id, neverWas, 1, "x"]) {
+    for (const id of [foreign.id, unknownId, 1, "x"]) {
       expect((await manager.send("deleteChecklist", { params: { id } })).status).toBe(404);
     }
     const body = await other.driver.call("listChecklists");
     expect(body.map((checklist: { name: string }) => checklist.name)).toContain("Kept");
   });
 
-  it("is not for drivers, nor for nobody", async () => {
+  it("returns 403 to a driver and 401 to a signed-out caller", async () => {
     const { id } = await buildChecklist(manager);
     expect((await driver.send("deleteChecklist", { params: { id } })).status).toBe(403);
     expect((await connect().send("deleteChecklist", { params: { id } })).status).toBe(401);

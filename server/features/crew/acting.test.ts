@@ -27,16 +27,16 @@ describe.each([
   ["adds an admin", () => acting.send("addMember", { body: newcomer() })],
   ["resets an admin's password", () => acting.send("resetPassword", { params: { id: admin.id } })],
   ["removes an admin", () => acting.send("removeMember", { params: { id: admin.id } })],
-])("whoever %s", (_what, act) => {
+])("a request that %s", (_what, act) => {
   it.each([
-    ["was removed while the request was under way is signed out", "removed_at = now()", 401],
-    ["was made a manager while it was under way may not", "role = 'manager'", 403],
-    ["was made a driver while it was under way may not", "role = 'driver'", 403],
-  ])("and %s", async (_when, change, status) => {
+    ["with 401 when its admin is removed meanwhile", "removed_at = now()", 401],
+    ["with 403 when its admin becomes a manager meanwhile", "role = 'manager'", 403],
+    ["with 403 when its admin becomes a driver meanwhile", "role = 'driver'", 403],
+  ])("is refused %s", async (_when, change, status) => {
     const members = await membersOf();
     const text = `update /* across companies */ users set ${change} where id = $1`;
-    const answer = await beginDuring(database.pool, { text, values: [acting.id] }, act);
-    expect(answer.status).toBe(status);
+    const response = await beginDuring(database.pool, { text, values: [acting.id] }, act);
+    expect(response.status).toBe(status);
     const left = members.filter(({ id }) => id !== acting.id);
     expect((await membersOf()).filter(({ id }) => id !== acting.id)).toEqual(left);
     expect((await admin.send("getCurrentUser")).status).toBe(200);

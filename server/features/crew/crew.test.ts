@@ -25,12 +25,12 @@ function newcomer(overrides: object = {}) {
   };
 }
 
-async function crewOf(user: TestCaller): Promise<Member[]> {
+async function listCrew(user: TestCaller): Promise<Member[]> {
   return user.call("listCrew");
 }
 
 describe("GET /api/crew", () => {
-  it("lists the members of all roles by last and first name, in two statements", async () => {
+  it("lists users of all roles by last and first name, in two statements", async () => {
     const user = await signUp(connect(), { username: "listing" });
     await addSignedIn(connect(), user, { role: "driver", username: "l-1", lastName: "Young" });
     await addSignedIn(connect(), user, { role: "manager", username: "l-2", lastName: "Adams" });
@@ -41,20 +41,20 @@ describe("GET /api/crew", () => {
       lastName: "Adams",
     });
     const statements = await statementsOf(async () => {
-      const names = (await crewOf(user)).map((member) => member.username);
+      const names = (await listCrew(user)).map((member) => member.username);
       expect(names).toEqual(["l-3", "l-2", "listing", "l-1"]);
     });
     expect(statements).toHaveLength(2);
   });
 
-  it("shows nothing of a password and nobody of another company", async () => {
+  it("returns no password and no user of another company", async () => {
     const response = await manager.send("listCrew");
     expect(response.text).not.toContain("argon2");
     expect(response.text).not.toContain(other.admin.username);
     expect(response.body).toHaveLength(3);
   });
 
-  it("is not for drivers, nor for nobody", async () => {
+  it("returns 403 to a driver and 401 to a signed-out caller", async () => {
     expect((await driver.send("listCrew")).status).toBe(403);
     expect((await connect().send("listCrew")).status).toBe(401);
   });
@@ -90,7 +90,7 @@ describe("POST /api/crew", () => {
     expect(refused.body.code).toBe("crew.adminsOnly");
   });
 
-  it("is not for drivers, nor for nobody", async () => {
+  it("returns 403 to a driver and 401 to a signed-out caller", async () => {
     expect((await driver.send("addMember", { body: newcomer() })).status).toBe(403);
     expect((await connect().send("addMember", { body: newcomer() })).status).toBe(401);
   });
@@ -150,14 +150,14 @@ describe("POST /api/crew", () => {
     expect(response.body.errors[field]).toMatch(sentence);
   });
 
-  it("takes a username of three characters and a password of six", async () => {
+  it("accepts a username of three characters and a password of six", async () => {
     const response = await admin.send("addMember", {
       body: newcomer({ username: "bob", password: "123456" }),
     });
     expect(response.status).toBe(201);
   });
 
-  it("refuses a name or address that is taken anywhere, without saying where", async () => {
+  it("refuses a username or email that is taken in any company, without saying where", async () => {
     const name = newcomer({ username: ` ${other.driver.username.toUpperCase()} ` });
     const byName = await admin.send("addMember", { body: name });
     expect(byName.status).toBe(409);
@@ -176,32 +176,32 @@ describe("POST /api/crew", () => {
     });
   });
 
-  it("adds one member when an address is taken twenty times at once, under twenty names", async () => {
+  it("adds one user when twenty concurrent requests have the same email", async () => {
     const inputs = Array.from({ length: 20 }, () => newcomer({ email: "raced@example.com" }));
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       inputs.map((input) => admin.send("addMember", { body: input })),
     );
-    const refused = answers.filter(({ status }) => status !== 201);
+    const refused = responses.filter(({ status }) => status !== 201);
     expect(refused.map(({ body }) => body.code)).toEqual(Array(19).fill("auth.emailTaken"));
-    const emails = (await crewOf(admin)).map((member) => member.email);
+    const emails = (await listCrew(admin)).map((member) => member.email);
     expect(emails.filter((email) => email === "raced@example.com")).toHaveLength(1);
   });
 
-  it("keeps nothing that only the server decides", async () => {
+  it("ignores fields that only the server sets", async () => {
     const wanted = { id: 1, companyId: 1, sessionVersion: 9, removedAt: "2020-01-01T00:00:00Z" };
     const input = newcomer(wanted);
     const { body } = await admin.send("addMember", { body: input });
     expect(body.id).not.toBe(1);
-    expect((await crewOf(admin)).map((member) => member.id)).toContain(body.id);
+    expect((await listCrew(admin)).map((member) => member.id)).toContain(body.id);
   });
 });
 
 describe("DELETE /api/crew/:id", () => {
-  it("takes a member off the list and out of every session", async () => {
+  it("removes a user from the list and ends all their sessions", async () => {
     const gone = await addSignedIn(connect(), admin, { role: "driver", username: "gone" });
     const phone = await signIn(connect(), { username: "gone" });
     expect((await admin.send("removeMember", { params: { id: gone.id } })).status).toBe(204);
-    expect((await crewOf(admin)).map((member) => member.id)).not.toContain(gone.id);
+    expect((await listCrew(admin)).map((member) => member.id)).not.toContain(gone.id);
     expect((await gone.send("getCurrentUser")).status).toBe(401);
     expect((await phone.send("getCurrentUser")).status).toBe(401);
     const again = await connect().send("signIn", { body: { username: "gone", password } });
@@ -209,7 +209,7 @@ describe("DELETE /api/crew/:id", () => {
     expect((await admin.send("removeMember", { params: { id: gone.id } })).status).toBe(404);
   });
 
-  it("frees the name, so that a re-hire works", async () => {
+  it("frees the username for a new user", async () => {
     const first = await addSignedIn(connect(), admin, { role: "driver", username: "rehired" });
     await admin.call("removeMember", { params: { id: first.id } });
     const second = await addSignedIn(connect(), admin, { role: "driver", username: "rehired" });
@@ -225,50 +225,50 @@ describe("DELETE /api/crew/:id", () => {
       const { body } = await admin.send("addMember", { body: newcomer({ role }) });
       const response = await manager.send("removeMember", { params: { id: body.id } });
       expect(response.status).toBe(status);
-      const ids = (await crewOf(admin)).map((member) => member.id);
+      const ids = (await listCrew(admin)).map((member) => member.id);
       expect(ids.includes(body.id)).toBe(status === 403);
     }
   });
 
-  it("lets nobody remove themselves", async () => {
+  it("refuses to remove the caller", async () => {
     expect(await admin.refusal("removeMember", { params: { id: admin.id } })).toBe(
       "409 crew.cannotRemoveSelf",
     );
     expect((await admin.send("getCurrentUser")).status).toBe(200);
   });
 
-  it("knows nobody of another company, nor anybody who never was", async () => {
-    const answers = await Promise.all(
+  it("returns the same 404 for a user of another company and for an unknown id", async () => {
+    const responses = await Promise.all(
       [other.driver.id, 9_007_199_254_740_991, "0", "1.0", "-1", "x"].map((id) =>
         admin.send("removeMember", { params: { id } }),
       ),
     );
-    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
-    expect(answers.every((answer) => answer.status === 404)).toBe(true);
+    expect(new Set(responses.map((response) => response.text)).size).toBe(1);
+    expect(responses.every((response) => response.status === 404)).toBe(true);
     expect((await other.driver.send("getCurrentUser")).status).toBe(200);
   });
 
-  it("is not for drivers, nor for nobody", async () => {
+  it("returns 403 to a driver and 401 to a signed-out caller", async () => {
     expect((await driver.send("removeMember", { params: { id: manager.id } })).status).toBe(403);
     expect((await connect().send("removeMember", { params: { id: manager.id } })).status).toBe(401);
     expect((await manager.send("getCurrentUser")).status).toBe(200);
   });
 
-  it("leaves an admin when two remove each other at the same moment", async () => {
+  it("leaves one admin when two remove each other at once", async () => {
     for (let round = 0; round < 20; round += 1) {
       const one = await signUp(connect(), { username: `one-${round}` });
       const two = await addSignedIn(connect(), one, { role: "admin", username: `two-${round}` });
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         one.send("removeMember", { params: { id: two.id } }),
         two.send("removeMember", { params: { id: one.id } }),
       ]);
-      const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
+      const statuses = responses.map((response) => response.status).toSorted((a, b) => a - b);
       expect(statuses[0]).toBe(204);
       expect([401, 409]).toContain(statuses[1]);
     }
   });
 
-  it("ends the session of a request that is under way, which then does not live on", async () => {
+  it("ends the user's session also while one of their requests is running", async () => {
     const busy = await addSignedIn(connect(), admin, { role: "manager", username: "busy" });
     const created = await admin.send("createChecklist", {
       body: { name: "Morning", category: "truck", items: ["Horn"] },
@@ -280,16 +280,16 @@ describe("DELETE /api/crew/:id", () => {
         expect((await admin.send("removeMember", { params: { id: busy.id } })).status).toBe(204);
       },
     };
-    const answer = await beginDuring(database.pool, lock, () =>
+    const response = await beginDuring(database.pool, lock, () =>
       busy.send("updateChecklist", { params: { id: created.body.id }, body: { name: "Evening" } }),
     );
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect((await busy.send("getCurrentUser")).status).toBe(401);
   });
 });
 
 describe("POST /api/crew/:id/reset-password", () => {
-  it("shows a temporary password, which signs in, and ends the member's sessions", async () => {
+  it("returns a temporary password that signs in, and ends the user's sessions", async () => {
     const member = await addSignedIn(connect(), admin, { role: "driver", username: "forgetful" });
     const response = await manager.send("resetPassword", { params: { id: member.id } });
     expect(response.status).toBe(200);
@@ -302,15 +302,17 @@ describe("POST /api/crew/:id/reset-password", () => {
     expect((await user.call("getCurrentUser")).hasTemporaryPassword).toBe(true);
   });
 
-  it("gives another password each time", async () => {
+  it("returns a different password each time", async () => {
     const params = { id: driver.id };
-    const answers = await Promise.all([1, 2, 3].map(() => admin.call("resetPassword", { params })));
-    expect(new Set(answers.map(({ tempPassword }) => tempPassword)).size).toBe(3);
+    const responses = await Promise.all(
+      [1, 2, 3].map(() => admin.call("resetPassword", { params })),
+    );
+    expect(new Set(responses.map(({ tempPassword }) => tempPassword)).size).toBe(3);
     const { tempPassword } = await admin.call("resetPassword", { params });
     await signIn(driver, { username: driver.username, password: tempPassword });
   });
 
-  describe("gives a temporary password that", () => {
+  describe("returns a temporary password that", () => {
     const reset = new Date();
     const end = new Date(reset.getTime() + 7 * dayMs);
 
@@ -323,12 +325,12 @@ describe("POST /api/crew/:id/reset-password", () => {
     }
 
     it("expires after seven days without use", async () => {
-      const late = { username: "late", password: await resetAt("late") };
+      const expired = { username: "late", password: await resetAt("late") };
       clock.set(end);
-      expect((await connect().send("signIn", { body: late })).status).toBe(401);
+      expect((await connect().send("signIn", { body: expired })).status).toBe(401);
     });
 
-    it("does not expire once it was used, and is still to be changed", async () => {
+    it("does not expire once it was used, and must still be changed", async () => {
       const temporary = await resetAt("punctual");
       clock.set(new Date(end.getTime() - 1));
       await signIn(connect(), { username: "punctual", password: temporary });
@@ -338,7 +340,7 @@ describe("POST /api/crew/:id/reset-password", () => {
     });
   });
 
-  it("lets a manager reset managers and drivers, but no admin", async () => {
+  it("lets a manager reset a manager, but no admin", async () => {
     const path = `/api/crew/${admin.id}/reset-password`;
     const response = await manager.agent.post(path);
     expect(response.status).toBe(403);
@@ -348,7 +350,7 @@ describe("POST /api/crew/:id/reset-password", () => {
     expect((await manager.send("resetPassword", { params: { id: body.id } })).status).toBe(200);
   });
 
-  it("may be done to oneself, and ends one's own session too", async () => {
+  it("resets the caller's own password and ends their session", async () => {
     const member = await addSignedIn(connect(), admin, { role: "manager", username: "selfish" });
     const response = await member.send("resetPassword", { params: { id: member.id } });
     expect(response.status).toBe(200);
@@ -356,7 +358,7 @@ describe("POST /api/crew/:id/reset-password", () => {
     await signIn(connect(), { username: "selfish", password: response.body.tempPassword });
   });
 
-  it("knows nobody of another company, nor who was removed, nor who never was", async () => {
+  it("returns 404 for a foreign, a removed and an unknown user", async () => {
     const gone = await addSignedIn(connect(), admin, { role: "driver", username: "departed" });
     await admin.call("removeMember", { params: { id: gone.id } });
     for (const id of [other.manager.id, gone.id, 9_007_199_254_740_991, "x"]) {
@@ -365,7 +367,7 @@ describe("POST /api/crew/:id/reset-password", () => {
     expect((await other.manager.send("getCurrentUser")).status).toBe(200);
   });
 
-  it("is not for drivers, nor for nobody", async () => {
+  it("returns 403 to a driver and 401 to a signed-out caller", async () => {
     const path = `/api/crew/${manager.id}/reset-password`;
     expect((await driver.agent.post(path)).status).toBe(403);
     expect((await visitor(app).post(path)).status).toBe(401);

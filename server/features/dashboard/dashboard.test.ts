@@ -18,11 +18,11 @@ const other = await foundCompany(connect);
 
 type Due = { id: number; name: string; status: string };
 
-async function dueOf(user: TestCaller): Promise<Due[]> {
+async function listDue(user: TestCaller): Promise<Due[]> {
   return user.call("listServiceDue");
 }
 
-async function asked(user: TestCaller, path: string) {
+async function read(user: TestCaller, path: string) {
   const response = await user.agent.get(`/api/dashboard/${path}`);
   expect(response.status, response.text).toBe(200);
   return response.body;
@@ -42,7 +42,7 @@ describe("GET /api/dashboard/stats", () => {
     await buildSchedule(user, archived.id, schedule);
     await user.call("updateAsset", { params: { id: archived.id }, body: { archived: true } });
     const statements = await statementsOf(async () => {
-      expect(await asked(user, "stats")).toEqual({
+      expect(await read(user, "stats")).toEqual({
         totalAssets: 4,
         serviceDue: 1,
         overdue: 0,
@@ -55,9 +55,9 @@ describe("GET /api/dashboard/stats", () => {
     expect(statements).toHaveLength(2);
   });
 
-  it("counts nothing for a new company", async () => {
+  it("returns zeros for a new company", async () => {
     const user = await signUp(connect(), { username: "empty" });
-    expect(await asked(user, "stats")).toEqual({
+    expect(await read(user, "stats")).toEqual({
       totalAssets: 0,
       serviceDue: 0,
       overdue: 0,
@@ -68,7 +68,7 @@ describe("GET /api/dashboard/stats", () => {
     });
   });
 
-  it("is not for drivers, nor for nobody", async () => {
+  it("returns 403 to a driver and 401 to a signed-out caller", async () => {
     for (const path of ["stats", "service-due", "activity"]) {
       expect((await driver.agent.get(`/api/dashboard/${path}`)).status).toBe(403);
       expect((await visitor(app).get(`/api/dashboard/${path}`)).status).toBe(401);
@@ -77,7 +77,7 @@ describe("GET /api/dashboard/stats", () => {
 });
 
 describe("GET /api/dashboard/service-due", () => {
-  it("agrees with the rule on both sides of each edge", async () => {
+  it("returns the same status as scheduleStatus on both sides of each edge", async () => {
     const user = await signUp(connect(), { username: "edges" });
     const now = new Date();
     clock.set(now);
@@ -110,7 +110,7 @@ describe("GET /api/dashboard/service-due", () => {
         ...dues,
       });
     }
-    const found = new Map((await dueOf(user)).map(({ name, status }) => [name, status]));
+    const found = new Map((await listDue(user)).map(({ name, status }) => [name, status]));
     const expected = cases.flatMap((dues): [string, string][] => {
       const status = scheduleStatus(dues, readings, now);
       return status === "on_time" ? [] : [[JSON.stringify(dues), status]];
@@ -119,7 +119,7 @@ describe("GET /api/dashboard/service-due", () => {
     expect(found.size).toBe(11);
     const overdue = expected.filter(([, status]) => status === "overdue").length;
     expect(overdue).toBe(5);
-    expect(await asked(user, "stats")).toMatchObject({ serviceDue: 11, overdue });
+    expect(await read(user, "stats")).toMatchObject({ serviceDue: 11, overdue });
   });
 
   it("lists each asset once with its worst status, overdue first, in two statements", async () => {
@@ -133,7 +133,7 @@ describe("GET /api/dashboard/service-due", () => {
     await buildSchedule(user, onTime.id);
     const statements = await statementsOf(async () => {
       const { id, name, category, year, make, model } = overdue;
-      expect(await dueOf(user)).toEqual([
+      expect(await listDue(user)).toEqual([
         { id, name, category, year, make, model, status: "overdue" },
         expect.objectContaining({ id: dueSoon.id, status: "due_soon" }),
       ]);
@@ -154,24 +154,24 @@ describe("GET /api/dashboard/service-due", () => {
     const setActive = (active: boolean) =>
       user.send("updateSchedule", { params: { id: schedule.id }, body: { active } });
     await setActive(false);
-    expect(await dueOf(user)).toEqual([]);
+    expect(await listDue(user)).toEqual([]);
     await setActive(true);
-    expect(await dueOf(user)).toHaveLength(1);
-    expect(await dueOf(other.admin)).toEqual([]);
+    expect(await listDue(user)).toHaveLength(1);
+    expect(await listDue(other.admin)).toEqual([]);
     await user.call("updateAsset", { params: { id: asset.id }, body: { archived: true } });
-    expect(await dueOf(user)).toEqual([]);
+    expect(await listDue(user)).toEqual([]);
   });
 
-  it("is done with an asset once its service is logged", async () => {
+  it("leaves out an asset once its service is logged", async () => {
     const user = await signUp(connect(), { username: "serviced" });
     const asset = await buildAsset(user);
     const schedule = await buildSchedule(user, asset.id, {
       intervalDays: 90,
       nextDue: "2020-01-01",
     });
-    expect(await dueOf(user)).toHaveLength(1);
+    expect(await listDue(user)).toHaveLength(1);
     await buildMaintenanceLog(user, asset.id, { scheduleId: schedule.id });
-    expect(await dueOf(user)).toEqual([]);
+    expect(await listDue(user)).toEqual([]);
   });
 });
 
@@ -195,7 +195,7 @@ describe("GET /api/dashboard/activity", () => {
     const item = { assetId: asset.id, assetName: "Mixer 12" };
     const { createdAt } = repair;
     const statements = await statementsOf(async () => {
-      expect(await asked(manager, "activity?limit=3")).toEqual([
+      expect(await read(manager, "activity?limit=3")).toEqual([
         expect.objectContaining({
           type: "inspection",
           id: passed.id,
@@ -216,10 +216,10 @@ describe("GET /api/dashboard/activity", () => {
       ]);
     });
     expect(statements).toHaveLength(2);
-    expect(await asked(manager, "activity?limit=1")).toHaveLength(1);
+    expect(await read(manager, "activity?limit=1")).toHaveLength(1);
   });
 
-  it("shows ten when nothing is asked for, and fifty at most", async () => {
+  it("returns ten rows by default and fifty at most", async () => {
     const user = await signUp(connect(), { username: "busy" });
     const asset = await buildAsset(user);
     const log = await buildMaintenanceLog(user, asset.id);
@@ -229,15 +229,15 @@ describe("GET /api/dashboard/activity", () => {
         generate_series(1, 60) /* across companies */ where m.id = $1`,
       [log.id],
     );
-    expect(await asked(user, "activity")).toHaveLength(10);
-    expect(await asked(user, "activity?limit=50")).toHaveLength(50);
+    expect(await read(user, "activity")).toHaveLength(10);
+    expect(await read(user, "activity?limit=50")).toHaveLength(50);
     for (const limit of ["51", "0", "x"]) {
       expect((await user.send("listActivity", { query: { limit } })).status).toBe(400);
     }
   });
 
-  it("shows nothing of another company", async () => {
+  it("returns nothing of another company", async () => {
     await buildMaintenanceLog(admin, (await buildAsset(admin)).id);
-    expect(await asked(other.admin, "activity")).toEqual([]);
+    expect(await read(other.admin, "activity")).toEqual([]);
   });
 });

@@ -24,10 +24,10 @@ afterEach(() => {
 });
 
 describe("The reader of an export", () => {
-  it("is cut off at 1 KB a second, and the turn and the connection come back", async () => {
+  it("is cut off at 1 KB a second, and its turn and connection are released", async () => {
     const company = await foundCompany(connect);
     await addPhotos(company);
-    const reader = await asked(company);
+    const reader = await startExport(company);
     const reading = setInterval(() => reader.read(10), 10);
     await once(reader, "readable");
     expect(busy()).toBe(1);
@@ -38,25 +38,25 @@ describe("The reader of an export", () => {
     reader.destroy();
   });
 
-  it("is cut off, too, while the last bytes wait for it", async () => {
+  it("is cut off while only the last bytes are left to read", async () => {
     const server = createServer((_req, res) => {
       cutSlowReader(res, pace);
       res.end(Buffer.alloc(photoBytes * photoCount));
     });
-    const reader = await connected(server);
+    const reader = await openConnection(server);
     await once(reader, "readable");
     expect(await connectionsOf(server)).toBe(1);
     await expect.poll(() => connectionsOf(server), { timeout: 20_000 }).toBe(0);
     reader.destroy();
   });
 
-  it("is not cut off while a slow database keeps it waiting", async () => {
+  it("is not cut off while it waits for a slow database", async () => {
     const company = await foundCompany(connect);
     await addPhotos(company);
     const locking = await database.pool.connect();
     await locking.query("begin");
     await locking.query("lock table photos in access exclusive mode");
-    const reader = await asked(company);
+    const reader = await startExport(company);
     let taken = 0;
     reader.on("data", (bytes: Buffer) => void (taken += bytes.length));
     await pause(pace.patienceMs * 4);
@@ -68,8 +68,8 @@ describe("The reader of an export", () => {
   });
 });
 
-/** A connection on which a company's export was asked for, with little patience for its reader. */
-async function asked({ admin }: TestCompany): Promise<Socket> {
+/** A connection that downloads a company's export from a server that soon cuts slow readers. */
+async function startExport({ admin }: TestCompany): Promise<Socket> {
   const { body } = await admin.send("getCurrentUser");
   const { rows } = await database.pool.query<{ id: string }>(
     "select company_id as id from users where id = $1 /* across companies */",
@@ -84,10 +84,10 @@ async function asked({ admin }: TestCompany): Promise<Socket> {
       return res;
     });
   });
-  return connected(server);
+  return openConnection(server);
 }
 
-async function connected(server: Server): Promise<Socket> {
+async function openConnection(server: Server): Promise<Socket> {
   servers.push(server);
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -113,7 +113,7 @@ async function turnOf({ admin }: TestCompany): Promise<number> {
   return (await admin.send("checkExport")).status;
 }
 
-/** More than the buffers on the way to a reader hold. */
+/** Adds more than the buffers on the way to a reader can hold. */
 async function addPhotos({ admin }: TestCompany): Promise<void> {
   await database.pool.query(
     `insert into photos (company_id, uploaded_by_id, content_type, bytes)

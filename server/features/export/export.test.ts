@@ -35,14 +35,14 @@ const zone = "America/Denver";
 
 afterAll(() => void server.close());
 
-async function exported(user: TestCaller): Promise<Unpacked> {
+async function downloadExport(user: TestCaller): Promise<Unpacked> {
   const response = await user.agent.get(path).buffer(true).parse(unpackedBody);
   expect(response.status, response.text).toBe(200);
   return response.body;
 }
 
-/** A file as a spreadsheet reads it. */
-function rows(files: Unpacked, file: string): Record<string, string>[] {
+/** The rows of a file as a spreadsheet reads them. */
+function readRows(files: Unpacked, file: string): Record<string, string>[] {
   const text = files.get(file)?.toString() ?? "";
   expect(text.startsWith("\uFEFF")).toBe(true);
   expect(text.endsWith("\r\n")).toBe(true);
@@ -54,7 +54,7 @@ function rows(files: Unpacked, file: string): Record<string, string>[] {
 const photoBytes = Buffer.from(photoDataUrl.split(",")[1] ?? "", "base64");
 
 describe("GET /api/company/export", () => {
-  it("holds all that the company has, with the names of photos in their rows", async () => {
+  it("contains all data of the company, with the names of photos in their rows", async () => {
     const company = await foundCompany(connect, { company: "Söhne & Co", timeZone: zone });
     const { admin, driver } = company;
     clock.set("2026-11-20T14:41:05.000Z");
@@ -80,8 +80,8 @@ describe("GET /api/company/export", () => {
       date: "2026-11-20T14:41:05.000Z",
       photoUrls: [photoDataUrl],
     });
-    const files = await exported(admin);
-    const photos = rows(files, "photos.csv");
+    const files = await downloadExport(admin);
+    const photos = readRows(files, "photos.csv");
     expect([...files.keys()]).toEqual([
       "README.txt",
       "assets.csv",
@@ -96,7 +96,7 @@ describe("GET /api/company/export", () => {
       "photos.csv",
       ...photos.map(({ File: file }) => file),
     ]);
-    expect(rows(files, "assets.csv")).toMatchObject([
+    expect(readRows(files, "assets.csv")).toMatchObject([
       {
         ID: String(asset.id),
         Name: '\'=HYPERLINK("http://evil.example","Mixer")',
@@ -109,18 +109,18 @@ describe("GET /api/company/export", () => {
         "Last Serviced (ISO 8601)": "2026-11-20T14:41:05.000Z",
       },
     ]);
-    expect(rows(files, "schedules.csv")).toMatchObject([
+    expect(readRows(files, "schedules.csv")).toMatchObject([
       { ID: String(schedule.id), Service: "Oil Change", Type: "Usage-based", Active: "Yes" },
     ]);
-    expect(rows(files, "checklists.csv")).toMatchObject([
+    expect(readRows(files, "checklists.csv")).toMatchObject([
       { "Checklist ID": String(checklist.id), Version: "1", Item: "Drum", "In Use": "Yes" },
     ]);
-    expect(rows(files, "crew.csv").map((member) => member["Username"])).toEqual([
+    expect(readRows(files, "crew.csv").map((member) => member["Username"])).toEqual([
       admin.username,
       expect.stringContaining("-"),
       expect.stringContaining("-"),
     ]);
-    expect(rows(files, "inspections.csv")).toMatchObject([
+    expect(readRows(files, "inspections.csv")).toMatchObject([
       {
         ID: String(inspection.id),
         Result: "Resolved",
@@ -130,7 +130,7 @@ describe("GET /api/company/export", () => {
         "Resolved by Maintenance Log ID": String(log.id),
       },
     ]);
-    const items = rows(files, "inspection-items.csv");
+    const items = readRows(files, "inspection-items.csv");
     expect(items).toHaveLength(Object.keys(results).length);
     const horn = items.find((item) => item["Result"] === "Fail");
     expect(horn).toMatchObject({
@@ -139,11 +139,11 @@ describe("GET /api/company/export", () => {
     });
     expect(horn).toMatchObject({ Notes: "'+dead" });
     expect(horn?.["Photos"]).toMatch(/^photos\/\d+\.png; photos\/\d+\.png$/);
-    expect(rows(files, "maintenance-logs.csv")).toMatchObject([
+    expect(readRows(files, "maintenance-logs.csv")).toMatchObject([
       { ID: String(log.id), Cost: "120.5", "Resolved Inspection ID": String(inspection.id) },
     ]);
-    expect(rows(files, "notices.csv").length).toBeGreaterThan(0);
-    expect(rows(files, "audit-trail.csv").map((entry) => entry["What"])).toContain(
+    expect(readRows(files, "notices.csv").length).toBeGreaterThan(0);
+    expect(readRows(files, "audit-trail.csv").map((entry) => entry["What"])).toContain(
       'Ada Founder added =HYPERLINK("http://evil.example","Mixer")',
     );
     expect(photos).toHaveLength(4);
@@ -151,7 +151,7 @@ describe("GET /api/company/export", () => {
     expect(files.get("README.txt")?.toString()).toContain("Söhne & Co");
   });
 
-  it("is a download that is named for the company and the day", async () => {
+  it("is a download named after the company and the day", async () => {
     const { admin } = await foundCompany(connect, {
       company: "Größe & Söhne",
       timeZone: "Asia/Tokyo",
@@ -167,52 +167,52 @@ describe("GET /api/company/export", () => {
     expect(headers["content-encoding"]).toBeUndefined();
   });
 
-  it("holds neither another company's rows nor a password's hash", async () => {
+  it("contains no other company's rows and no password hash", async () => {
     const theirs = await foundCompany(connect, { company: "Theirs" });
     await buildAsset(theirs.admin, { name: "Their mixer" });
     const { admin } = await foundCompany(connect, { company: "Ours" });
     await buildAsset(admin, { name: "Our mixer" });
-    const text = [...(await exported(admin)).values()].join("\n");
+    const text = [...(await downloadExport(admin)).values()].join("\n");
     expect(text).toContain("Our mixer");
     expect(text).not.toMatch(/Their|argon2/);
     expect(text).not.toContain(password);
   });
 
-  it("keeps in the audit trail who exported", async () => {
+  it("stores an audit entry with the user", async () => {
     const { admin } = await foundCompany(connect, { company: "Trail" });
-    await exported(admin);
+    await downloadExport(admin);
     const body = await admin.call("listAudit", { query: { noun: "company", limit: 1 } });
     expect(body).toMatchObject([{ action: "exported", rowName: "Trail", userId: admin.id }]);
   });
 
-  it("answers a question whether it could begin without beginning", async () => {
+  it("can be checked in advance without starting an export", async () => {
     const { admin } = await foundCompany(connect);
-    const asked = await admin.send("checkExport");
-    expect([asked.status, asked.text]).toEqual([204, ""]);
+    const check = await admin.send("checkExport");
+    expect([check.status, check.text]).toEqual([204, ""]);
     const { status, headers } = await admin.agent.head(path);
     expect([status, headers["content-type"]]).toEqual([200, "application/zip"]);
     const body = await admin.call("listAudit", { query: { noun: "company" } });
     expect(body.filter(({ action }: { action: string }) => action === "exported")).toEqual([]);
   });
 
-  it.each(["cross-site", "same-site"])("is not begun by another site (%s)", async (site) => {
+  it.each(["cross-site", "same-site"])("returns 403 to another site (%s)", async (site) => {
     const { admin } = await foundCompany(connect);
-    const asked = await admin.agent.get(path).set("Sec-Fetch-Site", site);
-    expect(asked.status).toBe(403);
-    expect(asked.body).toMatchObject({ code: "request.foreignOrigin" });
+    const response = await admin.agent.get(path).set("Sec-Fetch-Site", site);
+    expect(response.status).toBe(403);
+    expect(response.body).toMatchObject({ code: "request.foreignOrigin" });
   });
 
-  it("holds lists that are longer than a page, in the order of their ids", async () => {
+  it("contains lists longer than one page, ordered by id", async () => {
     const company = await foundCompany(connect);
     const names = Array.from({ length: 401 }, (_, n) => `Unit ${n}`);
     await addRows(company, names);
-    const found = rows(await exported(company.admin), "assets.csv");
+    const found = readRows(await downloadExport(company.admin), "assets.csv");
     expect(found.map((asset) => asset["Name"])).toEqual(names);
   });
 });
 
-describe("An export that takes long", () => {
-  it("shows one moment, whatever is changed while it is read", async () => {
+describe("An export that takes a long time", () => {
+  it("is a consistent snapshot while rows are changed", async () => {
     const company = await foundCompany(connect);
     const { admin } = company;
     const asset = await buildAsset(admin, { name: "Before" });
@@ -225,37 +225,37 @@ describe("An export that takes long", () => {
     await admin.call("addPhoto", { body: { photo: photoDataUrl } });
     const files = await unpacked(await buffer(reader));
     await writing;
-    expect(rows(files, "assets.csv")).toMatchObject([{ Name: "Before" }]);
-    expect(rows(files, "photos.csv")).toEqual([]);
-    expect(rows(files, "audit-trail.csv").map((entry) => entry["Changes"])).not.toContain(
+    expect(readRows(files, "assets.csv")).toMatchObject([{ Name: "Before" }]);
+    expect(readRows(files, "photos.csv")).toEqual([]);
+    expect(readRows(files, "audit-trail.csv").map((entry) => entry["Changes"])).not.toContain(
       expect.stringContaining("After"),
     );
   });
 
-  it("is the only one of its company, and leaves nothing behind when it is cut off", async () => {
+  it("is the only one of its company, and is cleaned up when the reader leaves", async () => {
     const company = await foundCompany(connect);
     const other = await foundCompany(connect);
     await addPhotos(company, 8);
-    const { cut } = await opened(company);
+    const { cut } = await startExport(company);
     expect(await company.admin.refusal("exportCompany")).toBe("409 export.underWay");
     expect((await company.admin.send("checkExport")).status).toBe(409);
-    await exported(other.admin);
+    await downloadExport(other.admin);
     cut();
     await expect.poll(() => statusOf(company), { timeout: 10_000 }).toBe(204);
     await expect.poll(() => busy(database.exports.pool)).toBe(0);
-    expect((await exported(company.admin)).size).toBe(19);
+    expect((await downloadExport(company.admin)).size).toBe(19);
   });
 
-  it("holds a connection of its own kind, so that everybody's calls keep theirs", async () => {
+  it("uses a separate connection pool, so that other calls are not delayed", async () => {
     const company = await foundCompany(connect);
     await addPhotos(company, 8);
-    const { cut } = await opened(company);
+    const { cut } = await startExport(company);
     expect([busy(database.pool), busy(database.exports.pool)]).toEqual([0, 1]);
     cut();
     await expect.poll(() => busy(database.exports.pool)).toBe(0);
   });
 
-  it("is refused for now where every such connection is taken, and nothing else is", async () => {
+  it("returns 503 while every export connection is in use, unlike other calls", async () => {
     const { admin } = await foundCompany(connect);
     const { pool } = database.exports;
     const usual = pool.options.connectionTimeoutMillis;
@@ -267,13 +267,13 @@ describe("An export that takes long", () => {
     expect((await admin.send("getCurrentUser")).status).toBe(200);
     for (const client of held) client.release();
     pool.options.connectionTimeoutMillis = usual;
-    await exported(admin);
+    await downloadExport(admin);
   });
 
-  it("is cut off, and never looks whole, when the database fails", async () => {
+  it("ends incomplete, never as a whole file, when the database fails", async () => {
     const company = await foundCompany(connect);
     await addPhotos(company, 8);
-    const { rest } = await opened(company);
+    const { rest } = await startExport(company);
     await expect.poll(endWaitingTransactions).toBe(1);
     await expect(rest()).rejects.toThrow("terminated");
     await expect.poll(() => statusOf(company), { timeout: 10_000 }).toBe(204);
@@ -287,7 +287,7 @@ describe("GET /api/company/backup", () => {
     return body;
   }
 
-  it("tells of the last good one, and of a later one that failed or never ended", async () => {
+  it("returns the last good backup and a later one that failed or never ended", async () => {
     const { admin } = await foundCompany(connect);
     expect(await backup(admin)).toEqual({ isNightly: false, last: null, failedAt: null });
     const now = Date.now();
@@ -323,17 +323,17 @@ async function statusOf(company: TestCompany): Promise<number> {
   return (await company.admin.send("checkExport")).status;
 }
 
-/** Ends the connection of an export that waits for its reader; how many there were. */
+/** Ends the connections of exports that wait for their reader, and returns how many. */
 async function endWaitingTransactions(): Promise<number | null> {
   const { rowCount } = await database.pool.query(`select pg_terminate_backend(pid)
     from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`);
   return rowCount;
 }
 
-type Opened = { cut: () => void; rest: () => Promise<number> };
+type StartedExport = { cut: () => void; rest: () => Promise<number> };
 
-/** The beginning of an export, of which nothing more is read for now. */
-async function opened({ admin }: TestCompany): Promise<Opened> {
+/** Starts an export and reads no more of it for now. */
+async function startExport({ admin }: TestCompany): Promise<StartedExport> {
   const signedIn = await fetch(`${origin}/api/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
@@ -341,9 +341,9 @@ async function opened({ admin }: TestCompany): Promise<Opened> {
   });
   const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
   const leaving = new AbortController();
-  const answer = await fetch(origin + path, { headers: { cookie }, signal: leaving.signal });
-  expect(answer.status).toBe(200);
-  const rest = async () => (await answer.arrayBuffer()).byteLength;
+  const response = await fetch(origin + path, { headers: { cookie }, signal: leaving.signal });
+  expect(response.status).toBe(200);
+  const rest = async () => (await response.arrayBuffer()).byteLength;
   return { cut: () => leaving.abort(), rest };
 }
 
@@ -368,7 +368,7 @@ async function addRows({ admin }: TestCompany, names: string[]): Promise<void> {
   );
 }
 
-/** More than the buffers on the way to a reader hold. */
+/** Adds more than the buffers on the way to a reader can hold. */
 async function addPhotos({ admin }: TestCompany, count: number): Promise<void> {
   await database.pool.query(
     `insert into photos (company_id, uploaded_by_id, content_type, bytes)

@@ -17,7 +17,7 @@ describe("a line of CSV", () => {
     "－1",
     "＠x",
     "=",
-  ])("does not let the text %j be taken for a formula", (text) => {
+  ])("prevents the text %j from being read as a formula", (text) => {
     expect(writeCsv([[text]])).toBe(`"'${text}"\r\n`);
   });
 
@@ -32,35 +32,35 @@ describe("a line of CSV", () => {
     ["a\tb\t＋c", "a\tb\t'＋c"],
     ["a; ;\n\n \n=b;c", "a; ;\n\n \n'=b;c"],
     ["a;=;-1", "a;'=;'-1"],
-  ])("lets no cell of another country's spreadsheet begin like a formula: %j", (text, shown) => {
+  ])("prevents formulas also where other characters separate cells: %j", (text, shown) => {
     const line = writeCsv([[text]]).trimEnd();
     expect(Papa.parse(line, { delimiter: "," }).data).toEqual([[shown]]);
   });
 
-  it("keeps numbers as the numbers that they are, also below zero", () => {
+  it("writes numbers unchanged, also below zero", () => {
     expect(writeCsv([[-5, 0, 12.5, -0.1]])).toBe("-5,0,12.5,-0.1\r\n");
   });
 
-  it("says Yes, No and nothing", () => {
+  it("writes booleans as Yes and No, and null as an empty cell", () => {
     expect(writeCsv([[true, false, null, ""]])).toBe("Yes,No,,\r\n");
   });
 
-  it("puts commas, quotes and line ends into quotes", () => {
+  it("quotes cells with commas, quotes and line ends", () => {
     const cells = ['6" pipe', "a, b", "one\ntwo\r\nthree", " edge "];
     const line = writeCsv([cells]);
     expect(line).toBe('"6"" pipe","a, b","one\ntwo\r\nthree"," edge "\r\n');
     expect(Papa.parse(line.trimEnd()).data).toEqual([cells]);
   });
 
-  it.each(["\n", ";", "\t ", ";="])("writes a text of nothing but %j in linear time", (part) => {
+  it.each(["\n", ";", "\t ", ";="])("writes a text of only %j in linear time", (part) => {
     const text = part.repeat(100_000);
     const started = performance.now();
     expect(writeCsv([[`x${text}`]]).length).toBeGreaterThan(text.length);
-    // A few milliseconds; looking on from each character anew takes longer than ten seconds.
+    // Takes a few milliseconds; a quadratic scan takes longer than ten seconds.
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  it("is none without a row", () => {
+  it("is empty without a row", () => {
     expect(writeCsv([])).toBe("");
   });
 });

@@ -6,7 +6,7 @@ import { writeSheet } from "./write-sheet.ts";
 
 type Row = { id: number; text: string };
 
-/** So many rows, read by the page; how many each page asked for. */
+/** A table with a number of rows, read page by page, and the limit of each page. */
 function table(count: number, text: string) {
   const limits: number[] = [];
   const read = ({ after, limit }: Page): Promise<Row[]> => {
@@ -22,7 +22,7 @@ function textOf(pages: AsyncIterable<Row[]>) {
 }
 
 describe("a sheet of an export", () => {
-  it("gives others a turn after each piece, and makes no piece of many long rows", async () => {
+  it("yields to the event loop after each chunk and limits a chunk's size", async () => {
     const { read } = table(200, "x".repeat(20_000));
     const text = textOf(readPages(read));
     let turns = 0;
@@ -39,7 +39,7 @@ describe("a sheet of an export", () => {
     expect(turns).toBeGreaterThanOrEqual(pieces.length - 1);
   });
 
-  it("holds every row once, however they fall into pages and pieces", async () => {
+  it("contains every row once, however they fall into pages and chunks", async () => {
     const { read, limits } = table(47, "y".repeat(9_000));
     const text = textOf(readPages(read, longPageRows));
     let written = "";
@@ -50,7 +50,7 @@ describe("a sheet of an export", () => {
     expect(new Set(limits)).toEqual(new Set([longPageRows]));
   });
 
-  it("fails on a head that no property of its rows fills", async () => {
+  it("fails on a heading that no property of its rows matches", async () => {
     async function* pages() {
       yield [{ id: 1, assetId: 2 }];
     }

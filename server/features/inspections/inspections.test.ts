@@ -18,7 +18,7 @@ const { manager, driver } = company;
 const other = await foundCompany(connect);
 
 const path = "/api/inspection/logs";
-const neverWas = 9_007_199_254_740_991;
+const unknownId = 9_007_199_254_740_991;
 
 async function idsOf(query: string, user: TestCaller = driver): Promise<number[]> {
   const response = await user.agent.get(`${path}${query}`);
@@ -41,7 +41,7 @@ async function assetWithLogs(count: number): Promise<{ assetId: number; ids: num
 }
 
 describe("GET /api/inspection/logs", () => {
-  it("lists an asset's inspections with their names, the newest first, in two statements", async () => {
+  it("lists an asset's inspections, newest first, in two statements", async () => {
     const { assetId, ids } = await assetWithLogs(3);
     const statements = await statementsOf(async () => {
       expect(await idsOf(`?assetId=${assetId}`)).toEqual(ids);
@@ -58,7 +58,7 @@ describe("GET /api/inspection/logs", () => {
     });
   });
 
-  it("puts the later of two of the same moment first", async () => {
+  it("lists the later one first when two have the same date", async () => {
     const { id: assetId } = await buildAsset(manager);
     const date = new Date().toISOString();
     const first = await buildInspection(driver, assetId, { date });
@@ -66,7 +66,7 @@ describe("GET /api/inspection/logs", () => {
     expect(await idsOf(`?assetId=${assetId}`)).toEqual([second.id, first.id]);
   });
 
-  it("goes on where a page ended, until there is no more", async () => {
+  it("returns every inspection page by page", async () => {
     const { assetId, ids } = await assetWithLogs(5);
     const pages: InspectionLog[][] = [];
     const query = { assetId, limit: 2 };
@@ -75,7 +75,7 @@ describe("GET /api/inspection/logs", () => {
     expect(pages).toHaveLength(3);
   });
 
-  it("filters by outcome and counts the whole backlog beside its page, in two statements", async () => {
+  it("filters by outcome and returns the total, in two statements", async () => {
     const { manager: boss, driver: inspector } = await foundCompany(connect);
     const asset = await buildAsset(boss);
     const passed = await buildInspection(inspector, asset.id);
@@ -103,7 +103,7 @@ describe("GET /api/inspection/logs", () => {
     expect(none.headers["x-total-count"]).toBe("0");
   });
 
-  it("lists what was resolved since a moment, the latest resolution first", async () => {
+  it("filters by resolvedSince, the latest resolution first", async () => {
     const { manager: boss, driver: inspector } = await foundCompany(connect);
     const asset = await buildAsset(boss);
     const noon = new Date();
@@ -145,22 +145,22 @@ describe("GET /api/inspection/logs", () => {
     expect((await driver.agent.get(path + query)).status).toBe(400);
   });
 
-  it("shows nothing of another company", async () => {
+  it("returns nothing of another company", async () => {
     const { assetId } = await assetWithLogs(1);
     expect(await idsOf(`?assetId=${assetId}`, other.admin)).toEqual([]);
     expect(await idsOf("?limit=200", other.admin)).toEqual([]);
   });
 
-  it("is not for nobody", async () => {
+  it("returns 401 to a signed-out caller", async () => {
     expect((await connect().send("listInspectionLogs")).status).toBe(401);
   });
 });
 
-describe("the failures that the fleet has to repair", () => {
-  it("are without those of archived assets, which keep their records", async () => {
+describe("the backlog of failed inspections", () => {
+  it("leaves out archived assets, whose records remain listed", async () => {
     const { admin } = await foundCompany(connect);
-    const [kept, archived] = [await buildAsset(admin), await buildAsset(admin)];
-    const open = await buildInspection(admin, kept.id, { fail: ["horn"] });
+    const [active, archived] = [await buildAsset(admin), await buildAsset(admin)];
+    const open = await buildInspection(admin, active.id, { fail: ["horn"] });
     const left = await buildInspection(admin, archived.id, { fail: ["horn"] });
     await admin.call("updateAsset", { params: { id: archived.id }, body: { archived: true } });
     const backlog = await admin.send("listInspectionLogs", {
@@ -174,7 +174,7 @@ describe("the failures that the fleet has to repair", () => {
 });
 
 describe("GET /api/inspection/logs/today", () => {
-  it("goes by the calendar day of the company, in two statements", async () => {
+  it("lists the company's calendar day, in two statements", async () => {
     const timeZone = "America/Los_Angeles";
     const { manager: boss, driver: inspector } = await foundCompany(connect, { timeZone });
     const asset = await buildAsset(boss);
@@ -192,7 +192,7 @@ describe("GET /api/inspection/logs/today", () => {
     expect(statements).toHaveLength(2);
   });
 
-  it("comes in pages, the first with the day's counts, each in two statements", async () => {
+  it("returns pages, the first with the day's counts, in two statements each", async () => {
     const { manager: boss, driver: inspector } = await foundCompany(connect);
     const asset = await buildAsset(boss);
     const noon = dayRange(new Date(), "UTC").start.getTime() + 12 * hourMs;
@@ -219,8 +219,8 @@ describe("GET /api/inspection/logs/today", () => {
       expect(statements).toHaveLength(2);
     }
     expect(seen).toEqual(ids);
-    const untold = [undefined, undefined, undefined];
-    expect(counts).toEqual([["5", "3", "2"], untold, untold]);
+    const noCounts = [undefined, undefined, undefined];
+    expect(counts).toEqual([["5", "3", "2"], noCounts, noCounts]);
     expect(await idsOf("/today", inspector)).toEqual(ids);
     clock.set(new Date(noon + dayMs));
     const { body, headers } = await inspector.send("listTodaysInspections", {
@@ -239,7 +239,7 @@ describe("GET /api/inspection/logs/today", () => {
     },
   );
 
-  it("shows nothing of another company, and is not for nobody", async () => {
+  it("returns nothing of another company, and 401 to a signed-out caller", async () => {
     await assetWithLogs(1);
     expect(await idsOf("/today", other.driver)).toEqual([]);
     expect((await connect().send("listTodaysInspections")).status).toBe(401);
@@ -249,7 +249,7 @@ describe("GET /api/inspection/logs/today", () => {
 describe("GET /api/inspection/failed/:assetId", () => {
   const failedPath = "/api/inspection/failed";
 
-  it("lists an asset's unresolved failures in the words of their list, in two statements", async () => {
+  it("lists unresolved failures with the labels of their checklist, in two statements", async () => {
     const asset = await buildAsset(manager);
     const { id: checklistId } = await buildChecklist(manager, { items: ["Horn", "Chute"] });
     const results = { Chute: { status: "fail" as const }, Horn: { status: "pass" as const } };
@@ -280,18 +280,18 @@ describe("GET /api/inspection/failed/:assetId", () => {
     expect(statements).toHaveLength(2);
   });
 
-  it("answers an empty list for an asset without any", async () => {
+  it("returns an empty list for an asset without failures", async () => {
     const asset = await buildAsset(manager);
     const response = await driver.agent.get(`${failedPath}/${asset.id}`);
     expect(response.status).toBe(200);
     expect(response.body).toEqual([]);
   });
 
-  it("knows no asset of another company and none that never was", async () => {
+  it("returns the same 404 for a foreign and an unknown asset", async () => {
     const asset = await buildAsset(manager);
     await buildInspection(driver, asset.id, { fail: ["horn"] });
     const foreign = await other.admin.agent.get(`${failedPath}/${asset.id}`);
-    const missing = await other.admin.agent.get(`${failedPath}/${neverWas}`);
+    const missing = await other.admin.agent.get(`${failedPath}/${unknownId}`);
     expect([foreign.status, missing.status]).toEqual([404, 404]);
     expect(foreign.text).toBe(missing.text);
     expect((await driver.agent.get(`${failedPath}/01`)).status).toBe(404);
@@ -299,8 +299,8 @@ describe("GET /api/inspection/failed/:assetId", () => {
   });
 });
 
-describe("a record over time", () => {
-  it("keeps the name of a driver who was removed", async () => {
+describe("a stored inspection", () => {
+  it("still has the name of a removed driver", async () => {
     const leaving = await foundCompany(connect);
     const asset = await buildAsset(leaving.manager);
     await buildInspection(leaving.driver, asset.id);
@@ -309,7 +309,7 @@ describe("a record over time", () => {
     expect(body[0].driverName).toBe("Sam Member");
   });
 
-  it("stays on its day when it is inspected late", async () => {
+  it("has the given day when it is submitted days afterwards", async () => {
     const { id } = await buildAsset(manager);
     const day = new Date(Date.now() - 3 * dayMs).toISOString().slice(0, 10);
     const log = await buildInspection(driver, id, { date: day });

@@ -22,7 +22,7 @@ const { admin, manager, driver } = await foundCompany(connect);
 const other = await foundCompany(connect);
 
 const path = "/api/inspection/logs";
-const neverWas = 9_007_199_254_740_991;
+const unknownId = 9_007_199_254_740_991;
 const pass = { status: "pass" as const };
 const fail = { status: "fail" as const };
 
@@ -46,12 +46,12 @@ async function logsOf(assetId: number): Promise<InspectionLog[]> {
   return (await driver.send("listInspectionLogs", { query: { assetId } })).body;
 }
 
-async function assetNow(id: number) {
+async function readAsset(id: number) {
   return manager.call("getAsset", { params: { id } });
 }
 
 describe("POST /api/inspection/logs", () => {
-  it("records a failed inspection in twelve statements, and answers what the list then shows", async () => {
+  it("stores a failed inspection in twelve statements and returns it as listed", async () => {
     const asset = await buildAsset(manager);
     await buildSchedule(manager, asset.id);
     const input = {
@@ -101,7 +101,7 @@ describe("POST /api/inspection/logs", () => {
     expect(await logsOf(asset.id)).toEqual([answer]);
   });
 
-  it("decides itself what passed, who was the driver and when it came in", async () => {
+  it("ignores the outcome, driver and times of the server that a caller sends", async () => {
     const now = new Date();
     clock.set(now);
     const forged = {
@@ -134,7 +134,7 @@ describe("POST /api/inspection/logs", () => {
     });
   });
 
-  it("may be done in every role, but not by nobody", async () => {
+  it("is allowed to every role, and returns 401 to a signed-out caller", async () => {
     for (const user of [admin, manager, driver]) {
       const { id } = user;
       expect((await submit(await inputFor(), user)).body.driverId).toBe(id);
@@ -142,16 +142,16 @@ describe("POST /api/inspection/logs", () => {
     expect((await submit(await inputFor(), connect())).status).toBe(401);
   });
 
-  it("takes no asset that is archived while it is sent", async () => {
+  it("returns 404 when the asset is archived during the request", async () => {
     const input = await inputFor();
     const text = "update /* across companies */ assets set archived = true where id = $1";
     const change = { text, values: [input.assetId] };
-    const answer = await beginDuring(database.pool, change, () => submit(input));
-    expect([answer.status, answer.body.code]).toEqual([404, "request.notFound"]);
+    const response = await beginDuring(database.pool, change, () => submit(input));
+    expect([response.status, response.body.code]).toEqual([404, "request.notFound"]);
     expect(await logsOf(input.assetId)).toEqual([]);
   });
 
-  it("takes an asset that is out of service, but none that is archived, foreign or unknown", async () => {
+  it("accepts an asset out of service, but not an archived, foreign or unknown one", async () => {
     const input = await inputFor();
     await manager.call("updateAsset", {
       params: { id: input.assetId },
@@ -160,11 +160,11 @@ describe("POST /api/inspection/logs", () => {
     expect((await submit(input)).status).toBe(201);
     await manager.call("updateAsset", { params: { id: input.assetId }, body: { archived: true } });
     const foreign = await buildAsset(other.manager);
-    const answers = await Promise.all(
-      [input.assetId, foreign.id, neverWas].map((assetId) => submit({ ...input, assetId })),
+    const responses = await Promise.all(
+      [input.assetId, foreign.id, unknownId].map((assetId) => submit({ ...input, assetId })),
     );
-    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404]);
-    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+    expect(responses.map((response) => response.status)).toEqual([404, 404, 404]);
+    expect(new Set(responses.map((response) => response.text)).size).toBe(1);
     const theirs = await other.driver.send("listInspectionLogs", {
       query: { assetId: foreign.id },
     });
@@ -191,7 +191,7 @@ describe("POST /api/inspection/logs", () => {
     expect((await refusalOf(wrong)).status).toBe(400);
   });
 
-  it("asks for a signature in the words of the form", async () => {
+  it("refuses a missing signature with the message of the form", async () => {
     const { body } = await refusalOf({ signatureUrl: "  " });
     expect(body.message).toBe("Please provide your digital signature to complete the inspection");
   });
@@ -200,7 +200,7 @@ describe("POST /api/inspection/logs", () => {
 describe("the checklist of an inspection", () => {
   const results = { Tires: pass, Horn: fail, Mirrors: fail };
 
-  it("takes null for what may be left out", async () => {
+  it("accepts null for optional fields", async () => {
     const input = await inputFor({ checklistId: null, issues: null, inspectionType: null });
     const results = { tires: { status: "pass", notes: null, photos: null, answeredAt: null } };
     const { status, body } = await driver.send("submitInspection", { body: { ...input, results } });
@@ -209,7 +209,7 @@ describe("the checklist of an inspection", () => {
     expect(body.results).toEqual({ tires: { status: "pass" } });
   });
 
-  it("orders the issues by the list, not by the answers", async () => {
+  it("orders the issues by the checklist, not by the results", async () => {
     const { id } = await buildChecklist(manager, { items: ["Mirrors", "Horn", "Tires"] });
     const { body } = await submit(await inputFor({ checklistId: id, results }));
     expect(body).toMatchObject({ issues: ["Mirrors", "Horn"], checklistVersion: 1 });
@@ -221,7 +221,7 @@ describe("the checklist of an inspection", () => {
     ]);
   });
 
-  it("must be answered whole, and nothing else", async () => {
+  it("requires all of its items, and no others", async () => {
     const { id: checklistId } = await buildChecklist(manager, {
       items: ["Mirrors", "Horn", "Tires"],
     });
@@ -235,7 +235,7 @@ describe("the checklist of an inspection", () => {
     expect([odd.status, odd.body.code]).toEqual([400, "inspections.unknownItems"]);
   });
 
-  it("is the version that was open on the phone", async () => {
+  it("is the version that the driver filled in", async () => {
     const items = ["Mirrors", "Horn", "Tires"];
     const { id: checklistId } = await buildChecklist(manager, { items });
     const address = `/api/inspection/checklists/${checklistId}`;
@@ -252,11 +252,11 @@ describe("the checklist of an inspection", () => {
     expect(named.body.message).toBe("Please complete all required items: Lights");
   });
 
-  it("is not looked for where it names none of the company's of that category", async () => {
+  it("is not looked up when its id is not of the company and category", async () => {
     const trailers = await buildChecklist(manager, { category: "trailer", items: ["Deck"] });
     const foreign = await buildChecklist(other.manager, { items: ["Secret"] });
-    for (const checklistId of [1, 999, trailers.id, foreign.id, neverWas]) {
-      const versions = { checklistId, checklistVersion: neverWas };
+    for (const checklistId of [1, 999, trailers.id, foreign.id, unknownId]) {
+      const versions = { checklistId, checklistVersion: unknownId };
       const { status, body } = await submit(await inputFor({ ...versions, results }));
       expect(status).toBe(201);
       expect(body).toMatchObject({ checklistId, checklistItems: null, checklistVersion: null });
@@ -266,38 +266,38 @@ describe("the checklist of an inspection", () => {
   });
 });
 
-describe("what follows from an inspection", () => {
-  it("sets the asset's last inspection, unless a newer one is known", async () => {
+describe("the effects of an inspection", () => {
+  it("set the asset's last inspection, unless a newer one is known", async () => {
     const input = await inputFor({ date: "2026-03-08T06:00:00Z" });
     const { body } = await submit({ ...input, results: buildResults("truck", ["horn"]) });
     await submit({ ...input, date: "2026-03-07T06:00:00Z" });
     const lastInspection = { id: body.id, date: "2026-03-08T06:00:00.000Z", passed: false };
-    expect((await assetNow(input.assetId)).lastInspection).toEqual(lastInspection);
+    expect((await readAsset(input.assetId)).lastInspection).toEqual(lastInspection);
     const again = await submit(input);
-    expect((await assetNow(input.assetId)).lastInspection).toMatchObject({
+    expect((await readAsset(input.assetId)).lastInspection).toMatchObject({
       id: again.body.id,
       passed: true,
     });
   });
 
-  it("moves meters up and never back, and raises the version only when they move", async () => {
+  it("move meters up, never back, and raise the version only when they move", async () => {
     const input = await inputFor({ odometer: 500.5, hours: 40 });
     await submit(input);
-    const moved = await assetNow(input.assetId);
+    const moved = await readAsset(input.assetId);
     expect(moved).toMatchObject({ currentMiles: 500.5, currentHours: 40, version: 2 });
     await submit({ ...input, odometer: 500.4, hours: 0 });
     await submit({ ...input, odometer: null, hours: null });
-    expect(await assetNow(input.assetId)).toMatchObject({
+    expect(await readAsset(input.assetId)).toMatchObject({
       currentMiles: 500.5,
       currentHours: 40,
       version: 2,
     });
   });
 
-  it("keeps the highest of many readings that come in at once", async () => {
+  it("include the highest of several concurrent readings", async () => {
     const input = await inputFor();
     const readings = [300, 900, 100, 700, 200, 800, 400, 600, 500];
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       readings.map((odometer, index) =>
         submit({
           ...input,
@@ -307,13 +307,13 @@ describe("what follows from an inspection", () => {
         }),
       ),
     );
-    const asset = await assetNow(input.assetId);
+    const asset = await readAsset(input.assetId);
     expect(asset).toMatchObject({ currentMiles: 900, currentHours: 8 });
-    expect(asset.lastInspection?.id).toBe(answers[1]?.body.id);
+    expect(asset.lastInspection?.id).toBe(responses[1]?.body.id);
     expect(await logsOf(input.assetId)).toHaveLength(9);
   });
 
-  it("makes schedules due as soon as the meters reach their window", async () => {
+  it("make schedules due as soon as the meters reach their window", async () => {
     const due = async (input: Body<"submitInspection">): Promise<boolean> => {
       expect((await submit(input)).status).toBe(201);
       const body = await manager.call("listServiceDue");
@@ -329,28 +329,28 @@ describe("what follows from an inspection", () => {
     expect(await due({ ...byHours, hours: 150 })).toBe(true);
   });
 
-  it("tells the office of a failure, but not its author, nor of what passed", async () => {
+  it("notify the office of a failure, but not its author nor of a pass", async () => {
     const input = await inputFor({ results: buildResults("truck", ["horn", "tires"]) });
-    const toldOf = async (user: TestCaller) => {
+    const notificationsOf = async (user: TestCaller) => {
       const body = await user.call("listNotifications");
-      return body.filter((notice) => notice.assetId === input.assetId);
+      return body.filter((notification) => notification.assetId === input.assetId);
     };
     await submit(input, manager);
     await submit({ ...input, results: buildResults("truck") });
-    const [notice, ...more] = await toldOf(admin);
+    const [notification, ...more] = await notificationsOf(admin);
     expect(more).toEqual([]);
-    expect(notice).toMatchObject({
+    expect(notification).toMatchObject({
       type: "inspection_failed",
       message: "Sam Member reported: Tires (tread, inflation, damage), Horn and backup alarm",
     });
-    expect(await toldOf(manager)).toEqual([]);
-    expect(await toldOf(driver)).toEqual([]);
-    expect(await toldOf(other.admin)).toEqual([]);
+    expect(await notificationsOf(manager)).toEqual([]);
+    expect(await notificationsOf(driver)).toEqual([]);
+    expect(await notificationsOf(other.admin)).toEqual([]);
   });
 });
 
 describe("an inspection that is sent again", () => {
-  it("is answered again and recorded once", async () => {
+  it("returns the same response and is stored once", async () => {
     const key = randomUUID();
     const input = await inputFor({ odometer: 12.5, comments: "Rattles", startedAt: "2026-03-08" });
     const first = await submit(input, driver, key);
@@ -362,7 +362,7 @@ describe("an inspection that is sent again", () => {
     expect(await logsOf(input.assetId)).toHaveLength(1);
   });
 
-  it("is refused when it says something else under the same key", async () => {
+  it("is refused when its content differs under the same key", async () => {
     const key = randomUUID();
     const input = await inputFor();
     await submit(input, driver, key);
@@ -371,30 +371,34 @@ describe("an inspection that is sent again", () => {
     expect(await logsOf(input.assetId)).toHaveLength(1);
   });
 
-  it("is recorded once when it is sent many times at once, with one notice", async () => {
+  it("is stored once and notifies once when it is sent many times at once", async () => {
     const key = randomUUID();
     const results = { ...buildResults("truck"), horn: fail };
     const input = await inputFor({ results });
-    const answers = await Promise.all(Array.from({ length: 30 }, () => submit(input, driver, key)));
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
-    for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
+    const responses = await Promise.all(
+      Array.from({ length: 30 }, () => submit(input, driver, key)),
+    );
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([201]));
+    for (const response of responses) expect(response.body).toEqual(responses[0]?.body);
     expect(await logsOf(input.assetId)).toHaveLength(1);
     const body = await admin.call("listNotifications", { query: { limit: 200 } });
-    const notices = body.filter((notice) => notice.assetId === input.assetId);
-    expect(notices).toHaveLength(1);
+    const notifications = body.filter((notification) => notification.assetId === input.assetId);
+    expect(notifications).toHaveLength(1);
   });
 
-  it("is recorded once with its photos too", async () => {
-    const kept = await driver.call("addPhoto", { body: { photo } });
-    const horn = { ...fail, photos: [kept.url, photo] };
+  it("is stored once with its photos too", async () => {
+    const sent = await driver.call("addPhoto", { body: { photo } });
+    const horn = { ...fail, photos: [sent.url, photo] };
     const input = await inputFor({ results: { ...buildResults("truck"), horn } });
     const key = randomUUID();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => submit(input, driver, key)));
-    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]));
-    expect(new Set(answers.map((answer) => answer.body.id)).size).toBe(1);
+    const responses = await Promise.all(
+      Array.from({ length: 8 }, () => submit(input, driver, key)),
+    );
+    expect(new Set(responses.map((response) => response.status))).toEqual(new Set([201]));
+    expect(new Set(responses.map((response) => response.body.id)).size).toBe(1);
   });
 
-  it("shares no key with anybody else, and needs one that is a UUID", async () => {
+  it("shares no key with another user, and requires a UUID as the key", async () => {
     const key = randomUUID();
     const input = await inputFor();
     const [mine, theirs] = [await submit(input, driver, key), await submit(input, manager, key)];
@@ -411,12 +415,12 @@ describe("the photos of an inspection", () => {
     horn: { ...fail, photos },
   });
 
-  async function sent(user: TestCaller = driver): Promise<string> {
+  async function sendPhoto(user: TestCaller = driver): Promise<string> {
     return (await user.call("addPhoto", { body: { photo } })).url;
   }
 
-  it("are kept apart and named by their addresses, in their order", async () => {
-    const url = await sent();
+  it("are stored separately and returned as URLs, in their order", async () => {
+    const url = await sendPhoto();
     const results = { ...horn([photo, url]), tires: { ...fail, photos: [photo] } };
     const { status, body } = await submit(await inputFor({ results }));
     expect(status).toBe(201);
@@ -430,47 +434,47 @@ describe("the photos of an inspection", () => {
     expect((await logsOf(body.assetId))[0]).toEqual(body);
   });
 
-  it("are refused together with the inspection when one of them is none", async () => {
-    const url = await sent();
+  it("are refused together with the inspection when one is invalid", async () => {
+    const url = await sendPhoto();
     const unreadable = "data:image/png;base64,AAAA";
     const response = await refusalOf({ results: horn([url, unreadable]) });
     expect([response.status, response.body.code]).toEqual([400, "photos.unreadable"]);
     expect((await submit(await inputFor({ results: horn([url]) }))).status).toBe(201);
   });
 
-  it("are refused when another record takes one of them meanwhile", async () => {
-    const url = await sent();
+  it("are refused when another record uses one of them meanwhile", async () => {
+    const url = await sendPhoto();
     const input = await inputFor({ results: horn([url]) });
     const asset = await buildAsset(manager);
     const text = "update /* across companies */ photos set asset_id = $1 where id = $2";
     const change = { text, values: [asset.id, url.split("/").at(-1)] };
-    const answer = await beginDuring(database.pool, change, () => submit(input));
-    expect([answer.status, answer.body.code]).toEqual([404, "photos.unknown"]);
+    const response = await beginDuring(database.pool, change, () => submit(input));
+    expect([response.status, response.body.code]).toEqual([404, "photos.unknown"]);
     expect(await logsOf(input.assetId)).toEqual([]);
   });
 
-  it("must be one's own, and not shown by another record", async () => {
-    const used = await sent();
+  it("must be the caller's own and not used by another record", async () => {
+    const used = await sendPhoto();
     await submit(await inputFor({ results: horn([used]) }));
     const colleague = await addSignedIn(connect(), admin, {
       role: "driver",
       username: "colleague",
     });
-    const strange = [used, await sent(colleague), await sent(other.driver)];
-    for (const url of [...strange, `/api/photos/${neverWas}`]) {
+    const strange = [used, await sendPhoto(colleague), await sendPhoto(other.driver)];
+    for (const url of [...strange, `/api/photos/${unknownId}`]) {
       const response = await refusalOf({ results: horn([url]) });
       expect([response.status, response.body.code]).toEqual([404, "photos.unknown"]);
     }
   });
 
-  it("go to one of two inspections that name the same one at once", async () => {
-    const url = await sent();
+  it("are used by only one of two concurrent inspections", async () => {
+    const url = await sendPhoto();
     const inputs = [
       await inputFor({ results: horn([url]) }),
       await inputFor({ results: horn([url]) }),
     ];
-    const answers = await Promise.all(inputs.map((input) => submit(input)));
-    const statuses = answers.map((answer) => answer.status).toSorted((a, b) => a - b);
+    const responses = await Promise.all(inputs.map((input) => submit(input)));
+    const statuses = responses.map((response) => response.status).toSorted((a, b) => a - b);
     expect(statuses).toEqual([201, 404]);
   });
 });
@@ -479,7 +483,7 @@ describe("an inspection whose upload is cut off", () => {
   const server = app.listen(0, "127.0.0.1");
   afterAll(() => server.close());
 
-  /** Sends so much of a request, and then the signal is gone. */
+  /** Sends a part of a request and then drops the connection. */
   async function sendPart(body: string, percent: number): Promise<void> {
     const address = server.address();
     invariant(address && typeof address === "object", "the server listens");
@@ -501,7 +505,7 @@ describe("an inspection whose upload is cut off", () => {
     await gone;
   }
 
-  async function photosKept(): Promise<number> {
+  async function countPhotos(): Promise<number> {
     const { rows } = await database.pool.query(
       "select /* across companies */ count(*)::int as count from photos",
     );
@@ -509,15 +513,15 @@ describe("an inspection whose upload is cut off", () => {
   }
 
   it.each([10, 50, 99])(
-    "after %d percent leaves nothing, and may be sent again",
+    "after %d percent stores nothing, and can be sent again",
     async (percent) => {
       const large = `data:image/png;base64,${Buffer.concat([Buffer.from(photo.split(",")[1] ?? "", "base64"), Buffer.alloc(900_000, 7)]).toString("base64")}`;
       const results = { ...buildResults("truck"), horn: { ...fail, photos: [large] } };
       const input = await inputFor({ results });
-      const before = await photosKept();
+      const before = await countPhotos();
       await sendPart(JSON.stringify(input), percent);
       expect(await logsOf(input.assetId)).toEqual([]);
-      expect(await photosKept()).toBe(before);
+      expect(await countPhotos()).toBe(before);
       expect((await submit(input)).status).toBe(201);
     },
   );

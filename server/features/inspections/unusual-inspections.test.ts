@@ -16,7 +16,7 @@ const { manager, driver } = await foundCompany(connect);
 const other = await foundCompany(connect);
 
 const path = "/api/inspection/logs";
-const neverWas = 9_007_199_254_740_991;
+const unknownId = 9_007_199_254_740_991;
 const partial = { results: { horn: { status: "pass" as const } } };
 
 type Input = Parameters<typeof buildInspection>[2];
@@ -31,7 +31,7 @@ function fromNow(now: Date, ms: number): string {
 }
 
 describe("A phone whose clock is wrong", () => {
-  it("is believed up to a day ahead, and beyond that recorded as received", async () => {
+  it("is accepted up to a day ahead, and beyond that replaced by the server's time", async () => {
     const now = new Date();
     clock.set(now);
     const edge = fromNow(now, dayMs);
@@ -40,7 +40,7 @@ describe("A phone whose clock is wrong", () => {
   });
 
   it.each(["1970-01-01T00:00:12.000Z", "1989-12-31", "2031-05-05T05:05:05Z", "9999-12-31"])(
-    "submits on %s, which is recorded as received",
+    "may send the date %s, which is replaced by the server's time",
     async (date) => {
       const now = new Date();
       clock.set(now);
@@ -53,7 +53,7 @@ describe("A phone whose clock is wrong", () => {
     },
   );
 
-  it("leaves out when it started and answered where that cannot be", async () => {
+  it("may send impossible start and answer times, which are left out", async () => {
     const now = new Date();
     clock.set(now);
     const results = {
@@ -68,7 +68,7 @@ describe("A phone whose clock is wrong", () => {
   });
 
   it.each(["2026-02-30T00:00:00Z", "now", "0000-01-01", "+275760-09-13T00:00:00.000Z"])(
-    "cannot show %s, which is refused",
+    "may not send %s, which is refused",
     async (moment) => {
       const { id } = await buildAsset(manager);
       const input = { assetId: id, results: buildResults("truck"), signatureUrl: "Sam" };
@@ -84,9 +84,9 @@ describe("A phone whose clock is wrong", () => {
 
 describe("An inspection with unlisted items", () => {
   it.each([
-    ["an unknown checklist", { ...partial, checklistId: neverWas }],
+    ["an unknown checklist", { ...partial, checklistId: unknownId }],
     ["the built-in list without all of its items", partial],
-  ])("is one of %s, and is no asset's last inspection", async (_what, input) => {
+  ])("is one of %s and not the asset's last inspection", async (_what, input) => {
     const asset = await buildAsset(manager);
     const listed = await buildInspection(driver, asset.id, { fail: ["horn"] });
     const log = await buildInspection(driver, asset.id, input);
@@ -96,21 +96,21 @@ describe("An inspection with unlisted items", () => {
     expect(body.lastInspection).toEqual({ id, date, passed });
   });
 
-  it("leaves an asset that was never inspected so, and still moves its meters", async () => {
+  it("does not become an asset's first inspection, but moves its meters", async () => {
     const { id } = await buildAsset(manager);
     await buildInspection(driver, id, { ...partial, odometer: 120 });
     const asset: Asset = await manager.call("getAsset", { params: { id } });
     expect([asset.lastInspection, asset.currentMiles]).toEqual([null, 120]);
   });
 
-  it("is not one of a company's whole list", async () => {
+  it("is not one with all items of a company's checklist", async () => {
     const { id: checklistId } = await buildChecklist(manager, { items: ["Drum"] });
     const results = { Drum: { status: "pass" as const } };
     expect((await submit({ checklistId, results })).unlisted).toBe(false);
     await manager.call("deleteChecklist", { params: { id: checklistId } });
   });
 
-  it("is in today's list, but neither among the passed nor among the failed", async () => {
+  it("is in today's list, but counted neither as passed nor as failed", async () => {
     const { manager: boss, driver: inspector } = await foundCompany(connect);
     const { id } = await buildAsset(boss);
     const failed = { results: { horn: { status: "fail" as const } } };
@@ -118,14 +118,14 @@ describe("An inspection with unlisted items", () => {
     await buildInspection(inspector, id, failed);
     await buildInspection(inspector, id);
     await buildInspection(inspector, id, { fail: ["tires"] });
-    const mended = await buildInspection(inspector, id, failed);
+    const repaired = await buildInspection(inspector, id, failed);
     await boss.call("logMaintenance", {
       body: {
         assetId: id,
         date: new Date().toISOString(),
         serviceType: "Other",
         description: "Horn",
-        resolvedInspectionId: mended.id,
+        resolvedInspectionId: repaired.id,
       },
     });
     const { body, headers } = await boss.send("listTodaysInspections", {
@@ -136,7 +136,7 @@ describe("An inspection with unlisted items", () => {
     expect(counts).toEqual(["5", "1", "1"]);
   });
 
-  it("is an open failure that the office is told of, when something failed", async () => {
+  it("is an open failure that the office is notified of when an item failed", async () => {
     const { manager: boss, driver: inspector } = await foundCompany(connect);
     const { id } = await buildAsset(boss);
     const failed = { results: { "loose mirror": { status: "fail" as const } } };
@@ -145,8 +145,8 @@ describe("An inspection with unlisted items", () => {
       query: { passed: "false", resolved: "false" },
     });
     expect(open).toMatchObject([{ id: log.id, unlisted: true, issueLabels: ["loose mirror"] }]);
-    const notices = await boss.call("listNotifications", { query: { unread: "true" } });
-    expect(notices).toMatchObject([{ type: "inspection_failed", assetId: id }]);
+    const notifications = await boss.call("listNotifications", { query: { unread: "true" } });
+    expect(notifications).toMatchObject([{ type: "inspection_failed", assetId: id }]);
     const activity = await boss.call("listActivity");
     expect(activity).toMatchObject([{ description: "Inspection failed (unlisted items)" }]);
   });
@@ -163,41 +163,35 @@ describe("GET /api/inspection/logs/:id", () => {
     expect(statements).toHaveLength(2);
   });
 
-  it("knows no inspection of another company and none that never was", async () => {
+  it("returns 404 for a foreign and an unknown inspection", async () => {
     const log = await submit({});
     for (const [user, id] of [
       [other.driver, log.id],
-      [driver, neverWas],
+      [driver, unknownId],
     ] as const) {
       expect(await statusOf(user, id)).toBe(404);
     }
     expect(await statusOf(connect(), log.id)).toBe(401);
   });
 
-  it("does not stand in the way of today's list", async () => {
+  it("does not capture the path of today's list", async () => {
     const body = await driver.call("listTodaysInspections");
     expect(Array.isArray(body)).toBe(true);
   });
 });
 
 describe("A list without results", () => {
-  it.each(["", "/today"])(
-    "of %s has what its rows show, and neither answers nor items",
-    async (of) => {
-      const log = await submit({ fail: ["horn", "tires"] });
-      const { body } = await driver.agent.get(`${path}${of}?results=false`);
-      const { results: _, issues: _issues, checklistItems: _items, ...row } = log;
-      expect(body).toContainEqual(row);
-      expect(row.issueLabels).toEqual([
-        "Tires (tread, inflation, damage)",
-        "Horn and backup alarm",
-      ]);
-      const whole = await driver.agent.get(`${path}${of}`);
-      expect(whole.body).toContainEqual(log);
-    },
-  );
+  it.each(["", "/today"])("of %s contains the rows without their results and items", async (of) => {
+    const log = await submit({ fail: ["horn", "tires"] });
+    const { body } = await driver.agent.get(`${path}${of}?results=false`);
+    const { results: _, issues: _issues, checklistItems: _items, ...row } = log;
+    expect(body).toContainEqual(row);
+    expect(row.issueLabels).toEqual(["Tires (tread, inflation, damage)", "Horn and backup alarm"]);
+    const whole = await driver.agent.get(`${path}${of}`);
+    expect(whole.body).toContainEqual(log);
+  });
 
-  it("names the items of a company's own list as that list does", async () => {
+  it("labels the issues as the company's checklist does", async () => {
     const { id: checklistId } = await buildChecklist(manager, { items: ["horn"] });
     const results = { horn: { status: "fail" as const } };
     const log = await submit({ checklistId, results });

@@ -22,7 +22,7 @@ const foreignInspection = await buildInspection(other.driver, foreignAsset.id, {
   fail: ["horn"],
 });
 
-function work(assetId: number, overrides: object = {}) {
+function buildInput(assetId: number, overrides: object = {}) {
   return {
     assetId,
     date: "2025-01-15",
@@ -32,53 +32,53 @@ function work(assetId: number, overrides: object = {}) {
   };
 }
 
-async function listed(user: TestCaller, query: object = {}): Promise<MaintenanceLog[]> {
+async function listLogs(user: TestCaller, query: object = {}): Promise<MaintenanceLog[]> {
   const response = await user.send("listMaintenanceLogs", { query });
   expect(response.status, response.text).toBe(200);
   return response.body;
 }
 
-async function assetNow(id: number): Promise<Asset> {
+async function readAsset(id: number): Promise<Asset> {
   return admin.call("getAsset", { params: { id } });
 }
 
-async function scheduleNow(schedule: Schedule): Promise<Schedule | undefined> {
+async function readSchedule(schedule: Schedule): Promise<Schedule | undefined> {
   const query = { assetId: schedule.assetId };
   const found: Schedule[] = await admin.call("listSchedules", { query });
   return found.find(({ id }) => id === schedule.id);
 }
 
-async function inspectionNow(log: InspectionLog): Promise<InspectionLog | undefined> {
+async function readInspection(log: InspectionLog): Promise<InspectionLog | undefined> {
   const query = { assetId: log.assetId };
   const found: InspectionLog[] = (await admin.send("listInspectionLogs", { query })).body;
   return found.find(({ id }) => id === log.id);
 }
 
 describe("GET /api/maintenance/logs", () => {
-  it("lists the newest first, with the asset's name, in two statements", async () => {
+  it("lists logs newest first with the asset's name, in two statements", async () => {
     const user = await signUp(connect(), { username: "listing" });
     const asset = await buildAsset(user, { name: "Mixer" });
     const middle = await buildMaintenanceLog(user, asset.id, { date: "2025-02-01T08:00:00Z" });
     const oldest = await buildMaintenanceLog(user, asset.id, { date: "2025-01-01T08:00:00Z" });
     const newest = await buildMaintenanceLog(user, asset.id, { date: "2025-02-01T08:00:00Z" });
     const statements = await statementsOf(async () => {
-      expect(await listed(user)).toEqual([newest, middle, oldest]);
+      expect(await listLogs(user)).toEqual([newest, middle, oldest]);
     });
     expect(statements).toHaveLength(2);
     expect(newest.assetName).toBe("Mixer");
   });
 
-  it("lists one asset's", async () => {
+  it("filters by asset", async () => {
     const asset = await buildAsset(admin);
     await buildMaintenanceLog(admin, (await buildAsset(admin)).id);
     const log = await buildMaintenanceLog(admin, asset.id);
-    expect(await listed(admin, { assetId: asset.id })).toEqual([log]);
+    expect(await listLogs(admin, { assetId: asset.id })).toEqual([log]);
   });
 
-  it("lists and counts those of one of the company's days, on both sides of its edges", async () => {
+  it("filters by the company's calendar day and returns the total", async () => {
     const user = await signUp(connect(), { username: "one-day", timeZone: "America/Denver" });
     const asset = await buildAsset(user);
-    // On this day summer time begins: it lasts from seven to six o'clock UTC.
+    // Summer time begins on this day, which lasts from 07:00 to 06:00 UTC.
     const within = ["2025-03-09T07:00:00.000Z", "2025-03-09T18:00:00.000Z"];
     const within2 = [...within, "2025-03-10T05:59:59.999Z"];
     for (const date of ["2025-03-09T06:59:59.999Z", ...within2, "2025-03-10T06:00:00.000Z"]) {
@@ -103,18 +103,18 @@ describe("GET /api/maintenance/logs", () => {
     expect(whole.headers["x-total-count"]).toBeUndefined();
   });
 
-  it("goes on page by page", async () => {
+  it("returns every log page by page", async () => {
     const user = await signUp(connect(), { username: "paging" });
     const asset = await buildAsset(user);
     const date = "2025-03-02T07:00:00.123Z";
     for (let n = 0; n < 5; n += 1) await buildMaintenanceLog(user, asset.id, { date });
     const query = { limit: 2, assetId: asset.id };
     const found = await user.list("listMaintenanceLogs", { query });
-    expect(found).toEqual(await listed(user));
+    expect(found).toEqual(await listLogs(user));
     expect(found).toHaveLength(5);
   });
 
-  it("refuses what it does not understand", async () => {
+  it("refuses invalid filters, limits and cursors", async () => {
     const cursors = ["[]", "[-1,1]", "[1e300,1]", '["2025-01-01",1]'].map((text) =>
       Buffer.from(text).toString("base64url"),
     );
@@ -133,18 +133,18 @@ describe("GET /api/maintenance/logs", () => {
     }
   });
 
-  it("shows nothing of another company, and nothing to drivers and nobody", async () => {
+  it("returns nothing of another company, 403 to a driver and 401 when signed out", async () => {
     await buildMaintenanceLog(admin, (await buildAsset(admin)).id);
-    expect(await listed(other.admin)).toEqual([]);
+    expect(await listLogs(other.admin)).toEqual([]);
     expect((await driver.send("listMaintenanceLogs")).status).toBe(403);
     expect((await connect().send("listMaintenanceLogs")).status).toBe(401);
   });
 });
 
 describe("POST /api/maintenance/logs", () => {
-  it("keeps the log as it was sent", async () => {
+  it("stores the log as it was sent", async () => {
     const asset = await buildAsset(admin);
-    const body = work(asset.id, {
+    const body = buildInput(asset.id, {
       odometer: 12.5,
       hours: 3,
       performedBy: "external",
@@ -162,10 +162,10 @@ describe("POST /api/maintenance/logs", () => {
       assetName: asset.name,
       photoUrls: [],
     });
-    expect(await listed(admin, { assetId: asset.id })).toEqual([response.body]);
+    expect(await listLogs(admin, { assetId: asset.id })).toEqual([response.body]);
   });
 
-  it("takes null for what may be left out", async () => {
+  it("accepts null for optional fields", async () => {
     const asset = await buildAsset(admin);
     const none = { cost: null, odometer: null, scheduleId: null, resolvedInspectionId: null };
     const log = await buildMaintenanceLog(admin, asset.id, {
@@ -176,11 +176,11 @@ describe("POST /api/maintenance/logs", () => {
     expect(log).toMatchObject({ ...none, photoUrls: [], performedBy: "internal" });
   });
 
-  it("does all its work in fourteen statements", async () => {
+  it("runs at most fourteen statements", async () => {
     const asset = await buildAsset(admin);
     const schedule = await buildSchedule(admin, asset.id);
     const failed = await buildInspection(driver, asset.id, { fail: ["horn"] });
-    const body = work(asset.id, { scheduleId: schedule.id, odometer: 9_000 });
+    const body = buildInput(asset.id, { scheduleId: schedule.id, odometer: 9_000 });
     const statements = await statementsOf(async () => {
       const response = await admin.send("logMaintenance", {
         body: { ...body, resolvedInspectionId: failed.id },
@@ -191,12 +191,12 @@ describe("POST /api/maintenance/logs", () => {
     expect(statements.length).toBeLessThanOrEqual(14);
   });
 
-  it("moves the meters up, never back, and raises the asset's version when it does", async () => {
+  it("moves the meters up, never back, and then raises the asset's version", async () => {
     const asset = await buildAsset(admin, { currentMiles: 1_000, currentHours: 50 });
     await buildMaintenanceLog(admin, asset.id, { odometer: 900, hours: 0 });
-    expect(await assetNow(asset.id)).toEqual(asset);
+    expect(await readAsset(asset.id)).toEqual(asset);
     await buildMaintenanceLog(admin, asset.id, { odometer: 1_100.5, hours: 49 });
-    expect(await assetNow(asset.id)).toMatchObject({
+    expect(await readAsset(asset.id)).toMatchObject({
       currentMiles: 1_100.5,
       currentHours: 50,
       lastServicedDate: null,
@@ -204,7 +204,7 @@ describe("POST /api/maintenance/logs", () => {
     });
   });
 
-  it("serves the named schedule and the asset", async () => {
+  it("updates the schedule and the asset", async () => {
     const asset = await buildAsset(admin, { currentMiles: 800 });
     const schedule = await buildSchedule(admin, asset.id, {
       intervalDays: 30,
@@ -217,13 +217,13 @@ describe("POST /api/maintenance/logs", () => {
       odometer: 1_000,
     });
     expect(log.scheduleId).toBe(schedule.id);
-    expect(await scheduleNow(schedule)).toMatchObject({
+    expect(await readSchedule(schedule)).toMatchObject({
       lastPerformed: "2025-06-01T10:00:00.000Z",
       nextDue: "2025-07-01T10:00:00.000Z",
       nextDueMiles: 1_500,
       nextDueHours: 100,
     });
-    expect(await assetNow(asset.id)).toMatchObject({
+    expect(await readAsset(asset.id)).toMatchObject({
       currentMiles: 1_000,
       lastServicedDate: "2025-06-01T10:00:00.000Z",
       lastServicedMiles: 1_000,
@@ -235,33 +235,36 @@ describe("POST /api/maintenance/logs", () => {
     ["America/Los_Angeles", "2026-11-21T07:59:59.999Z"],
     ["Asia/Tokyo", "2026-11-20T14:59:59.999Z"],
     ["Pacific/Kiritimati", "2026-11-20T09:59:59.999Z"],
-  ])("of a bare day in %s leaves ten days, the last one to its end", async (timeZone, end) => {
-    clock.set("2026-11-12T15:00:00Z");
-    const user = (await foundCompany(connect, { timeZone })).admin;
-    const { id } = await buildAsset(user);
-    const { id: scheduleId } = await buildSchedule(user, id, { intervalDays: 10 });
-    await buildMaintenanceLog(user, id, { scheduleId, date: "2026-11-10" });
-    const dueAt = async (moment: number) => {
-      clock.set(new Date(moment));
-      return user.call("listSchedules", { query: { due: "overdue" } });
-    };
-    expect(await dueAt(Date.parse(end))).toEqual([]);
-    expect(await dueAt(Date.parse(end) + 1)).toMatchObject([{ id: scheduleId, nextDue: end }]);
-  });
+  ])(
+    "of a bare day in %s makes a schedule due at the end of the tenth day after it",
+    async (timeZone, end) => {
+      clock.set("2026-11-12T15:00:00Z");
+      const user = (await foundCompany(connect, { timeZone })).admin;
+      const { id } = await buildAsset(user);
+      const { id: scheduleId } = await buildSchedule(user, id, { intervalDays: 10 });
+      await buildMaintenanceLog(user, id, { scheduleId, date: "2026-11-10" });
+      const dueAt = async (moment: number) => {
+        clock.set(new Date(moment));
+        return user.call("listSchedules", { query: { due: "overdue" } });
+      };
+      expect(await dueAt(Date.parse(end))).toEqual([]);
+      expect(await dueAt(Date.parse(end) + 1)).toMatchObject([{ id: scheduleId, nextDue: end }]);
+    },
+  );
 
-  it("keeps a back-dated log, which turns nothing back", async () => {
+  it("stores a back-dated log, which turns nothing back", async () => {
     const asset = await buildAsset(admin);
     const schedule = await buildSchedule(admin, asset.id, { intervalMiles: 500 });
     const served = { scheduleId: schedule.id, date: "2025-06-01", odometer: 1_000 };
     await buildMaintenanceLog(admin, asset.id, served);
-    const before = [await assetNow(asset.id), await scheduleNow(schedule)];
-    const late = { scheduleId: schedule.id, date: "2025-05-31", odometer: 600 };
-    await buildMaintenanceLog(admin, asset.id, late);
-    expect([await assetNow(asset.id), await scheduleNow(schedule)]).toEqual(before);
-    expect(await listed(admin, { assetId: asset.id })).toHaveLength(2);
+    const before = [await readAsset(asset.id), await readSchedule(schedule)];
+    const backdated = { scheduleId: schedule.id, date: "2025-05-31", odometer: 600 };
+    await buildMaintenanceLog(admin, asset.id, backdated);
+    expect([await readAsset(asset.id), await readSchedule(schedule)]).toEqual(before);
+    expect(await listLogs(admin, { assetId: asset.id })).toHaveLength(2);
   });
 
-  it("says which schedules of the asset are due by its meters now", async () => {
+  it("updates which schedules of the asset are due by its meters", async () => {
     const asset = await buildAsset(admin);
     const served = await buildSchedule(admin, asset.id, { intervalMiles: 2_000 });
     const waiting = await buildSchedule(admin, asset.id, { intervalMiles: 3_000 });
@@ -280,13 +283,13 @@ describe("POST /api/maintenance/logs", () => {
     expect(await dueNow()).toEqual([waiting.id, far.id]);
   });
 
-  it("resolves the failed inspection and tells its driver", async () => {
+  it("resolves the failed inspection and notifies its driver", async () => {
     const asset = await buildAsset(admin, { name: "Mixer 12" });
     const failed = await buildInspection(driver, asset.id, { fail: ["horn"] });
     const log = await buildMaintenanceLog(manager, asset.id, {
       resolvedInspectionId: failed.id,
     });
-    expect(await inspectionNow(failed)).toMatchObject({
+    expect(await readInspection(failed)).toMatchObject({
       passed: false,
       resolved: true,
       resolvedAt: log.createdAt,
@@ -303,15 +306,15 @@ describe("POST /api/maintenance/logs", () => {
     ]);
   });
 
-  it("does not tell people what they did themselves", async () => {
+  it("does not notify users of their own actions", async () => {
     const { id: assetId } = await buildAsset(admin);
     const failed = await buildInspection(manager, assetId, { fail: ["horn"] });
     await buildMaintenanceLog(manager, assetId, { resolvedInspectionId: failed.id });
-    const notices: { type: string }[] = await manager.call("listNotifications");
-    expect(notices.filter(({ type }) => type === "inspection_resolved")).toEqual([]);
+    const notifications: { type: string }[] = await manager.call("listNotifications");
+    expect(notifications.filter(({ type }) => type === "inspection_resolved")).toEqual([]);
   });
 
-  it("refuses ids that do not fit each other, and changes nothing", async () => {
+  it("refuses ids that do not belong together, and changes nothing", async () => {
     const [asset, second] = [await buildAsset(admin), await buildAsset(admin)];
     const schedule = await buildSchedule(admin, second.id);
     const failed = await buildInspection(driver, second.id, { fail: ["horn"] });
@@ -327,24 +330,24 @@ describe("POST /api/maintenance/logs", () => {
       [{ assetId: foreignAsset.id }, 404, "request.notFound"],
       [{ assetId: 999_999 }, 404, "request.notFound"],
     ] as const) {
-      const body = work(asset.id, { odometer: 5_000, ...wrong });
+      const body = buildInput(asset.id, { odometer: 5_000, ...wrong });
       const response = await admin.send("logMaintenance", { body });
       expect([wrong, response.status, response.body.code]).toEqual([wrong, status, code]);
     }
-    expect(await listed(admin, { assetId: asset.id })).toEqual([]);
-    expect((await assetNow(asset.id)).currentMiles).toBe(0);
-    expect((await inspectionNow(failed))?.resolved).toBe(false);
-    expect(await scheduleNow(schedule)).toEqual(schedule);
-    expect(await listed(other.admin)).toEqual([]);
+    expect(await listLogs(admin, { assetId: asset.id })).toEqual([]);
+    expect((await readAsset(asset.id)).currentMiles).toBe(0);
+    expect((await readInspection(failed))?.resolved).toBe(false);
+    expect(await readSchedule(schedule)).toEqual(schedule);
+    expect(await listLogs(other.admin)).toEqual([]);
   });
 
-  it("does not find an archived asset", async () => {
+  it("returns 404 for an archived asset", async () => {
     const asset = await buildAsset(admin);
     await admin.call("updateAsset", { params: { id: asset.id }, body: { archived: true } });
-    expect((await admin.send("logMaintenance", { body: work(asset.id) })).status).toBe(404);
+    expect((await admin.send("logMaintenance", { body: buildInput(asset.id) })).status).toBe(404);
   });
 
-  it("takes a date up to the end of the company's tomorrow", async () => {
+  it("accepts a date up to the end of the company's tomorrow", async () => {
     const { id } = await buildAsset(admin);
     clock.set("2026-03-07T23:30:00-07:00");
     // Tomorrow has 23 hours: summer time begins.
@@ -355,7 +358,7 @@ describe("POST /api/maintenance/logs", () => {
       ["2026-03-09", 400],
       ["1990-01-01", 201],
     ] as const) {
-      const response = await admin.send("logMaintenance", { body: work(id, { date }) });
+      const response = await admin.send("logMaintenance", { body: buildInput(id, { date }) });
       expect([date, response.status]).toEqual([date, status]);
       if (status === 400) expect(response.body.code).toBe("maintenance.inFuture");
     }
@@ -379,22 +382,24 @@ describe("POST /api/maintenance/logs", () => {
     ["photoUrls", ["https://example.com/x.png"], undefined],
   ])("refuses %s %j", async (field, value, message) => {
     const { id } = await buildAsset(admin);
-    const response = await admin.send("logMaintenance", { body: work(id, { [field]: value }) });
+    const response = await admin.send("logMaintenance", {
+      body: buildInput(id, { [field]: value }),
+    });
     expect(response.status).toBe(400);
     if (message) expect(response.body.message).toBe(message);
-    expect(await listed(admin, { assetId: id })).toEqual([]);
+    expect(await listLogs(admin, { assetId: id })).toEqual([]);
   });
 
-  it("never keeps a field that is the server's", async () => {
+  it("ignores fields that only the server sets", async () => {
     const { id } = await buildAsset(admin);
     const forged = { id: 7_777_777, companyId: 1, loggedById: driver.id, createdAt: "2000-01-01" };
-    const response = await admin.send("logMaintenance", { body: work(id, forged) });
+    const response = await admin.send("logMaintenance", { body: buildInput(id, forged) });
     expect(response.body.id).not.toBe(7_777_777);
     expect(response.body.loggedById).toBe(admin.id);
     expect(response.body.createdAt).not.toContain("2000-01-01");
   });
 
-  it("keeps photos that come along or were sent before, for the office only", async () => {
+  it("stores new and uploaded photos, which only the office may see", async () => {
     const { id } = await buildAsset(admin);
     const sent = await admin.send("addPhoto", { body: { photo: photoDataUrl } });
     const log = await buildMaintenanceLog(admin, id, {
@@ -406,24 +411,27 @@ describe("POST /api/maintenance/logs", () => {
       expect((await driver.agent.get(url)).status).toBe(403);
       expect((await other.admin.agent.get(url)).status).toBe(404);
     }
-    const again = work(id, { photoUrls: [sent.body.url] });
+    const again = buildInput(id, { photoUrls: [sent.body.url] });
     expect(await admin.refusal("logMaintenance", { body: again })).toBe("404 photos.unknown");
-    expect(await listed(admin, { assetId: id })).toEqual([log]);
+    expect(await listLogs(admin, { assetId: id })).toEqual([log]);
   });
 
-  it("is not for drivers, nor for nobody", async () => {
+  it("returns 403 to a driver and 401 to a signed-out caller", async () => {
     const { id } = await buildAsset(admin);
-    expect((await driver.send("logMaintenance", { body: work(id) })).status).toBe(403);
-    expect((await connect().send("logMaintenance", { body: work(id) })).status).toBe(401);
+    expect((await driver.send("logMaintenance", { body: buildInput(id) })).status).toBe(403);
+    expect((await connect().send("logMaintenance", { body: buildInput(id) })).status).toBe(401);
   });
 });
 
 describe("POST /api/maintenance/logs, sent more than once", () => {
-  it("gives the first answer again, also for a photo and an asset archived since", async () => {
+  it("returns the first response again, even if the asset was archived since", async () => {
     const asset = await buildAsset(admin);
     const failed = await buildInspection(driver, asset.id, { fail: ["horn"] });
     const sent = await admin.send("addPhoto", { body: { photo: photoDataUrl } });
-    const body = work(asset.id, { resolvedInspectionId: failed.id, photoUrls: [sent.body.url] });
+    const body = buildInput(asset.id, {
+      resolvedInspectionId: failed.id,
+      photoUrls: [sent.body.url],
+    });
     const key = randomUUID();
     const send = () => admin.send("logMaintenance", { body, headers: { "idempotency-key": key } });
     const first = await send();
@@ -431,89 +439,89 @@ describe("POST /api/maintenance/logs, sent more than once", () => {
     await admin.call("updateAsset", { params: { id: asset.id }, body: { archived: true } });
     const second = await send();
     expect([second.status, second.body]).toEqual([201, first.body]);
-    expect(await listed(admin, { assetId: asset.id })).toHaveLength(1);
+    expect(await listLogs(admin, { assetId: asset.id })).toHaveLength(1);
   });
 
-  it("refuses another body under the same key, and a key that is none", async () => {
+  it("refuses another body under the same key, and an invalid key", async () => {
     const { id } = await buildAsset(admin);
     const second = await buildAsset(admin);
     const key = randomUUID();
     const send = (body: object, as: string = key) =>
       admin.send("logMaintenance", { body, headers: { "idempotency-key": as } });
-    expect((await send(work(id))).status).toBe(201);
-    for (const body of [work(id, { description: "More" }), work(second.id)]) {
+    expect((await send(buildInput(id))).status).toBe(201);
+    for (const body of [buildInput(id, { description: "More" }), buildInput(second.id)]) {
       const response = await send(body);
       expect([response.status, response.body.code]).toEqual([422, "idempotency.reused"]);
     }
-    expect((await send(work(id), "soon")).status).toBe(400);
-    expect(await listed(admin, { assetId: second.id })).toEqual([]);
+    expect((await send(buildInput(id), "soon")).status).toBe(400);
+    expect(await listLogs(admin, { assetId: second.id })).toEqual([]);
   });
 
-  it("keeps each member's keys apart", async () => {
+  it("treats the same key of two users as two keys", async () => {
     const { id } = await buildAsset(admin);
     const key = randomUUID();
     for (const user of [admin, manager]) {
       const response = await user.send("logMaintenance", {
-        body: work(id),
+        body: buildInput(id),
         headers: { "idempotency-key": key },
       });
       expect(response.status).toBe(201);
     }
-    expect(await listed(admin, { assetId: id })).toHaveLength(2);
+    expect(await listLogs(admin, { assetId: id })).toHaveLength(2);
   });
 
-  it("keeps one row of ten that are sent at once", async () => {
+  it("stores one log when ten identical requests are sent at once", async () => {
     const asset = await buildAsset(admin);
     const schedule = await buildSchedule(admin, asset.id);
     const key = randomUUID();
-    const body = work(asset.id, {
+    const body = buildInput(asset.id, {
       scheduleId: schedule.id,
       odometer: 700,
       photoUrls: [photoDataUrl],
     });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () =>
         admin.send("logMaintenance", { body, headers: { "idempotency-key": key } }),
       ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(201));
-    expect(new Set(answers.map(({ body: { id } }) => id)).size).toBe(1);
-    const kept = await listed(admin, { assetId: asset.id });
-    expect(kept).toHaveLength(1);
-    expect((await assetNow(asset.id)).version).toBe(2);
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(201));
+    expect(new Set(responses.map(({ body: { id } }) => id)).size).toBe(1);
+    const stored = await listLogs(admin, { assetId: asset.id });
+    expect(stored).toHaveLength(1);
+    expect((await readAsset(asset.id)).version).toBe(2);
     const query = `select count(*)::int as photos from photos /* across companies */
       where maintenance_log_id = $1`;
-    expect((await database.pool.query(query, [kept[0]?.id])).rows[0].photos).toBe(1);
+    expect((await database.pool.query(query, [stored[0]?.id])).rows[0].photos).toBe(1);
   });
 
-  it("lets one of two different bodies win that are sent under one key at once", async () => {
+  it("accepts one of two bodies that are sent at once under the same key", async () => {
     const [asset, second] = [await buildAsset(admin), await buildAsset(admin)];
     const key = randomUUID();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [asset, second].map(({ id }) =>
-        admin.send("logMaintenance", { body: work(id), headers: { "idempotency-key": key } }),
+        admin.send("logMaintenance", { body: buildInput(id), headers: { "idempotency-key": key } }),
       ),
     );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 422]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([201, 422]));
   });
 
-  it("lets one of ten win that resolve the same inspection at once, without half effects", async () => {
+  it("accepts one of ten concurrent logs that resolve the same inspection", async () => {
     const asset = await buildAsset(admin);
     const failed = await buildInspection(driver, asset.id, { fail: ["horn"] });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         admin.send("logMaintenance", {
-          body: work(asset.id, { resolvedInspectionId: failed.id, odometer: 1_000 + n }),
+          body: buildInput(asset.id, { resolvedInspectionId: failed.id, odometer: 1_000 + n }),
         }),
       ),
     );
-    const won = answers.filter(({ status }) => status === 201);
-    const lost = answers.filter(({ status }) => status === 409);
+    const won = responses.filter(({ status }) => status === 201);
+    const lost = responses.filter(({ status }) => status === 409);
     expect([won.length, lost.length]).toEqual([1, 9]);
     expect(lost.map(({ body }) => body.code)).toEqual(Array(9).fill("maintenance.alreadyResolved"));
-    const kept = await listed(admin, { assetId: asset.id });
-    expect(kept).toEqual([won[0]?.body]);
-    expect((await assetNow(asset.id)).currentMiles).toBe(kept[0]?.odometer);
-    expect((await inspectionNow(failed))?.resolvedByMaintenanceId).toBe(kept[0]?.id);
+    const stored = await listLogs(admin, { assetId: asset.id });
+    expect(stored).toEqual([won[0]?.body]);
+    expect((await readAsset(asset.id)).currentMiles).toBe(stored[0]?.odometer);
+    expect((await readInspection(failed))?.resolvedByMaintenanceId).toBe(stored[0]?.id);
   });
 });

@@ -13,15 +13,15 @@ const { connect, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect);
 const other = await foundCompany(connect);
 
-type Notice = { id: number; read: boolean; type: string; userId: number };
+type Notification = { id: number; read: boolean; type: string; userId: number };
 
-async function noticesOf(user: TestCaller, query: object = {}): Promise<Notice[]> {
+async function listNotificationsOf(user: TestCaller, query: object = {}): Promise<Notification[]> {
   const response = await user.send("listNotifications", { query });
   expect(response.status, response.text).toBe(200);
   return response.body;
 }
 
-/** Each failed inspection tells every manager and admin. */
+/** Each failed inspection notifies every manager and admin. */
 async function failInspections(count: number): Promise<void> {
   const asset = await buildAsset(admin);
   for (let n = 0; n < count; n += 1) {
@@ -37,78 +37,80 @@ async function hireManager() {
 }
 
 describe("GET /api/notifications", () => {
-  it("lists one's own notices, newest first, in two statements", async () => {
+  it("lists the caller's notifications, newest first, in two statements", async () => {
     const reader = await hireManager();
     await failInspections(3);
     const statements = await statementsOf(async () => {
-      const notices = await noticesOf(reader);
-      const ids = notices.map(({ id }) => id);
+      const listed = await listNotificationsOf(reader);
+      const ids = listed.map(({ id }) => id);
       expect(ids).toHaveLength(3);
       expect(ids).toEqual(ids.toSorted((a, b) => b - a));
-      expect(new Set(notices.map(({ userId }) => userId))).toEqual(new Set([reader.id]));
+      expect(new Set(listed.map(({ userId }) => userId))).toEqual(new Set([reader.id]));
     });
     expect(statements).toHaveLength(2);
   });
 
-  it("lists the unread or the read ones when asked", async () => {
+  it("filters by read and unread", async () => {
     const reader = await hireManager();
     await failInspections(2);
-    const [newest, oldest] = await noticesOf(reader);
+    const [newest, oldest] = await listNotificationsOf(reader);
     await reader.send("markNotification", { params: { id: newest?.id }, body: { read: true } });
-    expect(await noticesOf(reader, { unread: "true" })).toEqual([oldest]);
-    expect(await noticesOf(reader, { unread: "false" })).toEqual([{ ...newest, read: true }]);
+    expect(await listNotificationsOf(reader, { unread: "true" })).toEqual([oldest]);
+    expect(await listNotificationsOf(reader, { unread: "false" })).toEqual([
+      { ...newest, read: true },
+    ]);
   });
 
-  it("goes on page by page", async () => {
+  it("returns every notification page by page", async () => {
     const reader = await hireManager();
     await failInspections(5);
     const found = await reader.list("listNotifications", { query: { unread: true, limit: 2 } });
-    expect(found).toEqual(await noticesOf(reader));
+    expect(found).toEqual(await listNotificationsOf(reader));
     expect(found).toHaveLength(5);
   });
 
-  it("tells a driver of a repair", async () => {
+  it("lists a driver's notification of a repair", async () => {
     const asset = await buildAsset(admin);
     const failed = await buildInspection(driver, asset.id, { fail: ["horn"] });
     await buildMaintenanceLog(admin, asset.id, { resolvedInspectionId: failed.id });
-    const [newest] = await noticesOf(driver, { limit: 1 });
+    const [newest] = await listNotificationsOf(driver, { limit: 1 });
     expect(newest).toMatchObject({ type: "inspection_resolved", read: false });
   });
 
-  it("refuses what it does not understand, and nobody", async () => {
+  it("returns 400 for invalid queries and 401 to a signed-out caller", async () => {
     for (const query of [{ unread: "1" }, { limit: "201" }, { cursor: "x" }, { read: "true" }]) {
       expect((await admin.send("listNotifications", { query })).status).toBe(400);
     }
     expect((await connect().send("listNotifications")).status).toBe(401);
   });
 
-  it("shows nothing of another company", async () => {
+  it("returns nothing of another company", async () => {
     await failInspections(1);
-    expect(await noticesOf(other.admin)).toEqual([]);
+    expect(await listNotificationsOf(other.admin)).toEqual([]);
   });
 });
 
 describe("PATCH /api/notifications/:id", () => {
-  it("marks a notice read, and unread again", async () => {
+  it("marks a notification as read, and as unread again", async () => {
     await failInspections(1);
-    const [notice] = await noticesOf(manager);
+    const [notification] = await listNotificationsOf(manager);
     for (const read of [true, true, false]) {
       const response = await manager.send("markNotification", {
-        params: { id: notice?.id },
+        params: { id: notification?.id },
         body: { read },
       });
       expect(response.status).toBe(200);
-      expect(response.body).toEqual({ ...notice, read });
+      expect(response.body).toEqual({ ...notification, read });
     }
   });
 
-  it("does not find a colleague's, another company's or a missing one", async () => {
+  it("returns 404 for another user's or an unknown notification", async () => {
     await failInspections(1);
-    const [notice] = await noticesOf(manager);
+    const [notification] = await listNotificationsOf(manager);
     for (const user of [admin, driver, other.admin]) {
       expect(
         await user.refusal("markNotification", {
-          params: { id: notice?.id },
+          params: { id: notification?.id },
           body: { read: true },
         }),
       ).toBe("404 request.notFound");
@@ -117,15 +119,15 @@ describe("PATCH /api/notifications/:id", () => {
       (await manager.send("markNotification", { params: { id: 999999 }, body: { read: true } }))
         .status,
     ).toBe(404);
-    expect(await noticesOf(manager, { limit: 1 })).toEqual([notice]);
+    expect(await listNotificationsOf(manager, { limit: 1 })).toEqual([notification]);
   });
 
-  it("refuses what is not valid, and nobody", async () => {
+  it("returns 400 for an invalid body and 401 to a signed-out caller", async () => {
     await failInspections(1);
-    const [notice] = await noticesOf(manager);
+    const [notification] = await listNotificationsOf(manager);
     for (const body of [{}, { read: "true" }, { read: null }]) {
       expect(
-        (await manager.send("markNotification", { params: { id: notice?.id }, body })).status,
+        (await manager.send("markNotification", { params: { id: notification?.id }, body })).status,
       ).toBe(400);
     }
     expect(
@@ -136,17 +138,17 @@ describe("PATCH /api/notifications/:id", () => {
 });
 
 describe("POST /api/notifications/read-all", () => {
-  it("marks all of one's own, and nobody else's", async () => {
+  it("marks all of the caller's notifications and no others", async () => {
     const reader = await hireManager();
     await failInspections(2);
-    const before = await noticesOf(manager, { unread: "true" });
+    const before = await listNotificationsOf(manager, { unread: "true" });
     expect((await reader.send("markAllNotifications")).status).toBe(204);
-    expect(await noticesOf(reader, { unread: "true" })).toEqual([]);
-    expect(await noticesOf(reader)).toHaveLength(2);
-    expect(await noticesOf(manager, { unread: "true" })).toEqual(before);
+    expect(await listNotificationsOf(reader, { unread: "true" })).toEqual([]);
+    expect(await listNotificationsOf(reader)).toHaveLength(2);
+    expect(await listNotificationsOf(manager, { unread: "true" })).toEqual(before);
   });
 
-  it("is not for nobody", async () => {
+  it("returns 401 to a signed-out caller", async () => {
     expect((await connect().send("markAllNotifications")).status).toBe(401);
   });
 });

@@ -17,7 +17,7 @@ const { admin, manager, driver } = await foundCompany(connect);
 const other = await foundCompany(connect);
 const colleague = await addSignedIn(connect(), admin, { role: "driver", username: "colleague" });
 
-/** Of as many pixels as are wanted, all of them clear: a WebP of so few bytes may hold them. */
+/** A transparent WebP of any size in pixels, which takes only a few bytes. */
 function webp(width: number, height: number): Buffer {
   const file = Buffer.from("UklGRhoAAABXRUJQVlA4TA0AAAAvB0ABEAcQERGIiP4HAA==", "base64");
   const clear = 0x10000000;
@@ -27,7 +27,7 @@ function webp(width: number, height: number): Buffer {
 
 const { "image/jpeg": jpeg, "image/png": png, "image/webp": clearWebp } = photoFiles;
 
-/** Photos that have a size and are not all there. */
+/** Incomplete photos whose size can still be read. */
 const pieces: [string, Buffer][] = [
   ["a PNG header", png.subarray(0, 24)],
   ["half a PNG", png.subarray(0, png.length / 2)],
@@ -40,7 +40,7 @@ const pieces: [string, Buffer][] = [
   ],
 ];
 
-function padded(photo: Buffer, size: number): Buffer {
+function padPhoto(photo: Buffer, size: number): Buffer {
   return Buffer.concat([photo, Buffer.alloc(size - photo.length, 7)]);
 }
 
@@ -48,14 +48,14 @@ function dataUrl(bytes: Buffer, type = "image/png"): string {
   return `data:${type};base64,${bytes.toString("base64")}`;
 }
 
-async function send(user: TestCaller, photo = dataUrl(png)): Promise<string> {
+async function sendPhoto(user: TestCaller, photo = dataUrl(png)): Promise<string> {
   const response = await user.send("addPhoto", { body: { photo } });
   expect(response.status).toBe(201);
   return response.body.url;
 }
 
 describe("POST /api/photos", () => {
-  it.each(Object.entries(photoFiles))("keeps a %s as it was sent", async (type, bytes) => {
+  it.each(Object.entries(photoFiles))("stores a %s as it was sent", async (type, bytes) => {
     const response = await driver.send("addPhoto", { body: { photo: dataUrl(bytes, type) } });
     expect(response.status).toBe(201);
     expect(response.body.url).toBe(`/api/photos/${response.body.id}`);
@@ -64,8 +64,8 @@ describe("POST /api/photos", () => {
     expect(Buffer.compare(shown.body, bytes)).toBe(0);
   });
 
-  it("goes by the content, whatever the photo is called", async () => {
-    const url = await send(driver, dataUrl(jpeg, "image/svg+xml"));
+  it("detects the type by the content, not by the declared type", async () => {
+    const url = await sendPhoto(driver, dataUrl(jpeg, "image/svg+xml"));
     expect((await driver.agent.get(url)).headers["content-type"]).toBe("image/jpeg");
   });
 
@@ -84,7 +84,7 @@ describe("POST /api/photos", () => {
     ["base64 that does not say so", dataUrl(png).replace(";base64", "")],
     ["base64 that is no data URL", dataUrl(png).replace("data:", "http:")],
     ["letters that are no base64", `${dataUrl(png)}!!!!`],
-    ["a base64 text that is cut off", `${dataUrl(padded(png, 102))}A`],
+    ["a base64 text that is cut off", `${dataUrl(padPhoto(png, 102))}A`],
     [
       "a photo that begins with something else",
       dataUrl(Buffer.concat([Buffer.alloc(2), jpeg.subarray(2)])),
@@ -96,7 +96,7 @@ describe("POST /api/photos", () => {
     expect(response.status).toBe(400);
   });
 
-  it.each(pieces)("refuses %s, which nobody could open", async (_name, photo) => {
+  it.each(pieces)("refuses %s as unreadable", async (_name, photo) => {
     const response = await driver.send("addPhoto", { body: { photo: dataUrl(photo) } });
     expect(response.status).toBe(400);
     expect(response.body).toMatchObject({
@@ -105,7 +105,7 @@ describe("POST /api/photos", () => {
     });
   });
 
-  it.each(pieces)("refuses a record with %s, and keeps none", async (_name, piece) => {
+  it.each(pieces)("refuses a record with %s and stores nothing", async (_name, piece) => {
     const asset = await buildAsset(manager);
     const photos = [dataUrl(png), dataUrl(piece)];
     const results = { ...buildResults("truck"), horn: { status: "fail", photos } };
@@ -122,55 +122,55 @@ describe("POST /api/photos", () => {
     }
   });
 
-  it("takes 2 MB and refuses a byte more", async () => {
+  it("accepts 2 MB and refuses one byte more", async () => {
     const largest = await driver.send("addPhoto", {
-      body: { photo: dataUrl(padded(png, limits.photoBytesMax)) },
+      body: { photo: dataUrl(padPhoto(png, limits.photoBytesMax)) },
     });
     expect(largest.status).toBe(201);
     for (const size of [limits.photoBytesMax + 1, 2 * limits.photoBytesMax]) {
       expect(
         await driver.refusal("addPhoto", {
-          body: { photo: dataUrl(padded(png, size)) },
+          body: { photo: dataUrl(padPhoto(png, size)) },
         }),
       ).toBe("413 photos.tooLarge");
     }
   });
 
   it("refuses more pixels than a phone can show", async () => {
-    await send(driver, dataUrl(webp(10_000, serverLimits.photoPixelsMax / 10_000)));
+    await sendPhoto(driver, dataUrl(webp(10_000, serverLimits.photoPixelsMax / 10_000)));
     const photo = dataUrl(webp(10_000, serverLimits.photoPixelsMax / 10_000 + 1));
     expect(await driver.refusal("addPhoto", { body: { photo } })).toBe("400 photos.unreadable");
   });
 
-  it("takes the address of one's own photo that no record shows, and of no other", async () => {
+  it("accepts the URL of the caller's own unused photo, and no other URL", async () => {
     const { id } = await buildAsset(manager);
     const statusOf = async (user: TestCaller, photo: string) =>
       (await user.send("addPhoto", { body: { photo } })).status;
-    const url = await send(manager);
+    const url = await sendPhoto(manager);
     expect(await statusOf(manager, url)).toBe(201);
     expect(await statusOf(driver, url)).toBe(404);
-    const ofInspection = await send(manager);
+    const ofInspection = await sendPhoto(manager);
     const results = buildResults("truck", ["horn"]);
     results["horn"] = { status: "fail", photos: [ofInspection] };
     await buildInspection(manager, id, { results });
-    const ofLog = await send(manager);
+    const ofLog = await sendPhoto(manager);
     await buildMaintenanceLog(manager, id, { photoUrls: [ofLog] });
-    const ofAsset = await send(manager);
+    const ofAsset = await sendPhoto(manager);
     await manager.call("updateAsset", { params: { id }, body: { photoUrl: ofAsset } });
     for (const shown of [ofInspection, ofLog, ofAsset]) {
       expect(await statusOf(manager, shown)).toBe(404);
     }
   });
 
-  it("is not for nobody", async () => {
+  it("returns 401 to a signed-out caller", async () => {
     const photo = dataUrl(png);
     expect((await connect().send("addPhoto", { body: { photo } })).status).toBe(401);
   });
 });
 
 describe("GET /api/photos/:id", () => {
-  it("sends nothing but a picture, which a browser keeps for itself and asks about", async () => {
-    const url = await send(driver);
+  it("returns an image with headers that forbid scripts and shared caching", async () => {
+    const url = await sendPhoto(driver);
     const statements = await statementsOf(async () => {
       const { headers } = await driver.agent.get(url);
       expect(headers).toMatchObject({
@@ -185,29 +185,29 @@ describe("GET /api/photos/:id", () => {
     expect(statements).toHaveLength(2);
   });
 
-  it("is not sent again to a browser that has it, nor shown to whoever may see it no more", async () => {
-    const url = await send(driver);
+  it("returns 304 for a cached photo, but still checks the caller's permission", async () => {
+    const url = await sendPhoto(driver);
     const { headers } = await driver.agent.get(url);
     const again = (user: TestCaller) =>
       user.agent.get(url).set("If-None-Match", String(headers["etag"]));
-    const kept = await again(driver);
-    expect(kept.status).toBe(304);
-    expect(kept.headers).toMatchObject({ "cache-control": "private, no-cache" });
+    const cached = await again(driver);
+    expect(cached.status).toBe(304);
+    expect(cached.headers).toMatchObject({ "cache-control": "private, no-cache" });
     expect((await again(colleague)).status).toBe(404);
     expect((await again(connect())).status).toBe(401);
   });
 
-  it("shows a photo that no record names to its sender and the office only", async () => {
-    const url = await send(driver);
+  it("shows an unused photo to its sender and the office only", async () => {
+    const url = await sendPhoto(driver);
     const statuses = [driver, manager, admin, colleague, other.admin].map(
       async ({ agent }) => (await agent.get(url)).status,
     );
     expect(await Promise.all(statuses)).toEqual([200, 200, 200, 404, 404]);
   });
 
-  it("shows an inspection's photo to everybody of the company", async () => {
+  it("shows an inspection's photo to every user of the company", async () => {
     const asset = await buildAsset(manager);
-    const url = await send(driver);
+    const url = await sendPhoto(driver);
     const results = buildResults("truck", ["horn"]);
     results["horn"] = { status: "fail", photos: [url] };
     await buildInspection(driver, asset.id, { results });
@@ -217,15 +217,15 @@ describe("GET /api/photos/:id", () => {
 
   it("does not show a maintenance log's photo to drivers", async () => {
     const asset = await buildAsset(manager);
-    const photoUrls = [await send(manager)];
+    const photoUrls = [await sendPhoto(manager)];
     const [url = ""] = (await buildMaintenanceLog(manager, asset.id, { photoUrls })).photoUrls;
     expect((await admin.agent.get(url)).status).toBe(200);
     expect((await driver.agent.get(url)).status).toBe(403);
     expect((await other.driver.agent.get(url)).status).toBe(404);
   });
 
-  it("answers another company's photo like one that never was", async () => {
-    const url = await send(driver);
+  it("returns the same 404 for a foreign and an unknown photo", async () => {
+    const url = await sendPhoto(driver);
     const [foreign, missing] = await Promise.all([
       other.admin.agent.get(url),
       other.admin.send("getPhoto", { params: { id: 9007199254740991 } }),

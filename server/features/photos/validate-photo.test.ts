@@ -9,34 +9,34 @@ const unreadable = "A photo could not be read. Please use JPEG, PNG or WebP";
 const tooManyPixels = "A photo has too many pixels";
 const { "image/jpeg": jpeg, "image/png": png, "image/webp": webp } = photoFiles;
 
-/** Noise of 96 × 64, whose last rows take many bytes. */
+/** Noise of 96 × 64 pixels, whose last rows take many bytes. */
 const noise = Buffer.from(Array.from({ length: 96 * 64 * 3 }, (_, n) => (n * n * 31 + n * 7) >> 3));
 const ofNoise = () => sharp(noise, { raw: { width: 96, height: 64, channels: 3 } });
 const baseline = await ofNoise().jpeg().toBuffer();
 const progressive = await ofNoise().jpeg({ progressive: true }).toBuffer();
 const moving = await animate(4, 16);
 
-/** A moving WebP with so many frames, each 96 wide and so high. */
+/** An animated WebP with the given number of frames, each 96 pixels wide. */
 function animate(frames: number, height: number): Promise<Buffer> {
   const raw = { width: 96, height: frames * height, channels: 3, pageHeight: height } as const;
   const pixels = Buffer.alloc(96 * frames * height * 3, noise);
   return sharp(pixels, { raw }).webp({ lossless: true }).toBuffer();
 }
 
-/** One color, which takes few bytes for any number of pixels. */
+/** A photo of one color, which takes few bytes for any number of pixels. */
 function ofOneColor(width: number, height: number) {
   const create = { width, height, channels: 4, background: "#1234" } as const;
   return sharp({ create });
 }
 
-/** The same file with other bytes in one place. */
-function changed(file: Buffer, at: number, bytes: string): Buffer {
+/** The file with other bytes in one place. */
+function replaceBytes(file: Buffer, at: number, bytes: string): Buffer {
   const copy = Buffer.from(file);
   copy.write(bytes, at, "hex");
   return copy;
 }
 
-/** The scan of a JPEG loses its last bytes, but not the mark of its end. */
+/** Removes the last bytes of a JPEG's scan, but not its end marker. */
 function withHole(file: Buffer, bytes: number): Buffer {
   return Buffer.concat([file.subarray(0, -2 - bytes), file.subarray(-2)]);
 }
@@ -73,28 +73,28 @@ const otherFiles: [string, Buffer][] = [
   ["a GIF", await ofNoise().gif().toBuffer()],
   ["a TIFF", await ofNoise().tiff().toBuffer()],
   ["an AVIF", await ofNoise().avif({ effort: 0 }).toBuffer()],
-  ["a sound in the container of a WebP", changed(webp, 8, "57415645")],
+  ["a sound in the container of a WebP", replaceBytes(webp, 8, "57415645")],
   ["a photo behind something else", Buffer.concat([Buffer.from("GIF89a"), jpeg])],
   ["a JPEG header", jpeg.subarray(0, 177)],
-  ["a JPEG of no height", changed(jpeg, jpeg.indexOf("ffc0", "hex") + 5, "0000")],
+  ["a JPEG of no height", replaceBytes(jpeg, jpeg.indexOf("ffc0", "hex") + 5, "0000")],
   ["a JPEG without its tables", Buffer.concat([jpeg.subarray(0, 20), jpeg.subarray(158)])],
   ["a JPEG without its last rows", withHole(baseline, 400)],
   ["a progressive JPEG without its last scans", withHole(progressive, 2_000)],
   ["a PNG header", png.subarray(0, 33)],
   ["a PNG without pixels", Buffer.concat([png.subarray(0, 33), png.subarray(-12)])],
-  ["a PNG of no width", changed(png, 16, "00000000")],
-  ["a PNG with a wrong bit in its pixels", changed(png, 50, "00")],
+  ["a PNG of no width", replaceBytes(png, 16, "00000000")],
+  ["a PNG with a wrong bit in its pixels", replaceBytes(png, 50, "00")],
   ["a moving WebP without frames", Buffer.from(noFrames, "hex")],
   [
     "a moving WebP whose last frame is broken",
-    changed(moving, moving.length - 60, "ff".repeat(40)),
+    replaceBytes(moving, moving.length - 60, "ff".repeat(40)),
   ],
-  ["a WebP that says it is larger", changed(webp, 24, "080000")],
+  ["a WebP that says it is larger", replaceBytes(webp, 24, "080000")],
 ];
 
 describe("validatePhoto", () => {
   it.each(wholePhotos)(
-    "accepts %s, with or without something behind its end",
+    "accepts %s, with or without bytes behind its end",
     async (_name, file, contentType) => {
       expect(await messageOf(file)).toBe(contentType);
       expect(await messageOf(Buffer.concat([file, Buffer.from("ftypmp42")]))).toBe(contentType);
@@ -105,13 +105,13 @@ describe("validatePhoto", () => {
     expect(await messageOf(file)).toBe(unreadable);
   });
 
-  it("leaves no decoder for other kinds in the process", async () => {
+  it("turns off the decoders of other formats", async () => {
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="8" height="6"/>');
     await expect(sharp(drawing).metadata()).rejects.toThrow("unsupported image format");
   });
 
   it.each(Object.entries(photoFiles))(
-    "survives a %s in which anything is changed",
+    "accepts or refuses a %s with random changes, without crashing",
     async (type, file) => {
       const change = fc.record({ at: fc.nat(file.length - 1), value: fc.nat(255) });
       const outcomes = [type, unreadable, tooManyPixels];
@@ -127,7 +127,7 @@ describe("validatePhoto", () => {
   );
 
   it.each([
-    // What comes last is no pixel: of a PNG a checksum that was read and the mark of its end.
+    // The last bytes of a PNG are no pixels: a checksum and the end marker.
     ["JPEG", jpeg, 0],
     ["progressive JPEG", progressive.subarray(0, 900), 0],
     ["PNG", png, 12],
@@ -139,7 +139,7 @@ describe("validatePhoto", () => {
     }
   });
 
-  it("allows fewer pixels where all are held in memory, and so many frames", async () => {
+  it("limits pixels of progressive photos and the number of frames", async () => {
     const { progressivePhotoPixelsMax, photoFramesMax } = serverLimits;
     const rows = progressivePhotoPixelsMax / 10_000;
     const jpegOf = (height: number) =>
@@ -154,7 +154,7 @@ describe("validatePhoto", () => {
     expect(await messageOf(await animate(photoFramesMax + 1, 1))).toBe(tooManyPixels);
   });
 
-  it("decodes one photo at a time and leaves the event loop to others", async () => {
+  it("decodes one photo at a time without blocking the event loop", async () => {
     const file = await ofOneColor(3_000, 3_000).webp({ effort: 0 }).toBuffer();
     const atOnce: number[] = [];
     const timer = setInterval(() => atOnce.push(sharp.counters().queue + sharp.counters().process));

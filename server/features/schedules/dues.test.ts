@@ -15,7 +15,7 @@ const { admin } = await foundCompany(connect);
 const readings = { currentMiles: 10_000.1, currentHours: 500.2 };
 const now = new Date("2026-11-20T15:00:00.123Z");
 
-/** Both sides of overdue and of due soon, and anything else. */
+/** Values on both sides of overdue and due soon, and random ones. */
 function near(meter: number, soon: number) {
   const edges = [0, soon].flatMap((edge) => [-0.1, 0, 0.1].map((step) => meter + edge + step));
   const tenths = fc.integer({ min: 0, max: 99_999_999 }).map((value) => value / 10);
@@ -37,7 +37,7 @@ const dues = fc.record({
   nextDueHours: near(readings.currentHours, limits.dueSoonHours),
 });
 
-it("a schedule is due in the database exactly when shared/schedules.ts says so", async () => {
+it("a schedule is due in the database exactly when it is in shared/schedules.ts", async () => {
   const { id: assetId } = await buildAsset(admin, readings);
   const { rows: owners } = await database.pool.query(
     "select company_id from users /* across companies */ where id = $1",

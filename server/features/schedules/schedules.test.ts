@@ -16,18 +16,18 @@ const other = await foundCompany(connect);
 const foreignAsset = await buildAsset(other.admin);
 const foreign = await buildSchedule(other.admin, foreignAsset.id);
 
-async function list(user: TestCaller, query: object = {}): Promise<Schedule[]> {
+async function listSchedules(user: TestCaller, query: object = {}): Promise<Schedule[]> {
   const response = await user.send("listSchedules", { query });
   expect(response.status).toBe(200);
   return response.body;
 }
 
-async function stored(schedule: Schedule): Promise<Schedule | undefined> {
-  const found = await list(admin, { assetId: schedule.assetId });
+async function readSchedule(schedule: Schedule): Promise<Schedule | undefined> {
+  const found = await listSchedules(admin, { assetId: schedule.assetId });
   return found.find(({ id }) => id === schedule.id);
 }
 
-async function patched(id: number, body: object): Promise<Schedule> {
+async function patchSchedule(id: number, body: object): Promise<Schedule> {
   const response = await admin.send("updateSchedule", { params: { id }, body });
   expect(response.status, response.text).toBe(200);
   return response.body;
@@ -40,36 +40,36 @@ describe("GET /api/maintenance/schedules", () => {
     const first = await buildSchedule(user, asset.id);
     const second = await buildSchedule(user, (await buildAsset(user)).id, { intervalDays: 30 });
     const statements = await statementsOf(async () => {
-      expect(await list(user)).toEqual([first, second]);
+      expect(await listSchedules(user)).toEqual([first, second]);
     });
     expect(statements).toHaveLength(2);
     expect(first).toMatchObject({ assetName: "Mixer", currentMiles: 70, currentHours: 7 });
-    expect(await list(user, { assetId: asset.id })).toEqual([first]);
+    expect(await listSchedules(user, { assetId: asset.id })).toEqual([first]);
   });
 
-  it("lists an archived asset's only when that asset is asked for", async () => {
+  it("lists an archived asset's schedules only when filtered by that asset", async () => {
     const user = await signUp(connect(), { username: "archiving" });
     const asset = await buildAsset(user);
     const schedule = await buildSchedule(user, asset.id);
     await user.call("updateAsset", { params: { id: asset.id }, body: { archived: true } });
-    expect(await list(user)).toEqual([]);
-    expect(await list(user, { assetId: asset.id })).toEqual([schedule]);
+    expect(await listSchedules(user)).toEqual([]);
+    expect(await listSchedules(user, { assetId: asset.id })).toEqual([schedule]);
   });
 
-  it("goes on after a cursor and refuses what is none", async () => {
+  it("continues after a cursor and refuses an invalid one", async () => {
     const user = await signUp(connect(), { username: "going-on" });
     const asset = await buildAsset(user);
     const first = await buildSchedule(user, asset.id);
     const second = await buildSchedule(user, asset.id);
     const cursor = Buffer.from(JSON.stringify([first.id])).toString("base64url");
-    expect(await list(user, { cursor })).toEqual([second]);
-    expect(await list(user, { limit: 1 })).toEqual([first]);
+    expect(await listSchedules(user, { cursor })).toEqual([second]);
+    expect(await listSchedules(user, { limit: 1 })).toEqual([first]);
     for (const query of [{ cursor: "W10" }, { cursor: "?" }, { assetId: "x" }, { limit: "1001" }]) {
       expect((await user.send("listSchedules", { query })).status).toBe(400);
     }
   });
 
-  it("says where the next page begins when there is one", async () => {
+  it("returns a link to the next page when there is one", async () => {
     const user = await signUp(connect(), { username: "many" });
     const asset = await buildAsset(user);
     const first = await buildSchedule(user, asset.id);
@@ -87,16 +87,16 @@ describe("GET /api/maintenance/schedules", () => {
     expect(rest.headers["link"]).toBeUndefined();
   });
 
-  it("shows nothing of another company, and nothing to drivers and nobody", async () => {
-    expect(await list(admin, { assetId: foreignAsset.id })).toEqual([]);
-    expect((await list(admin)).map(({ id }) => id)).not.toContain(foreign.id);
+  it("returns nothing of another company, 403 to a driver and 401 when signed out", async () => {
+    expect(await listSchedules(admin, { assetId: foreignAsset.id })).toEqual([]);
+    expect((await listSchedules(admin)).map(({ id }) => id)).not.toContain(foreign.id);
     expect((await driver.send("listSchedules")).status).toBe(403);
     expect((await connect().send("listSchedules")).status).toBe(401);
   });
 });
 
 describe("POST /api/maintenance/schedules", () => {
-  it("counts the dues from the last performed that is given", async () => {
+  it("counts from the given date of the last service", async () => {
     const asset = await buildAsset(admin);
     const schedule = await buildSchedule(manager, asset.id, {
       intervalDays: 90,
@@ -113,7 +113,7 @@ describe("POST /api/maintenance/schedules", () => {
     });
   });
 
-  it("counts them from the asset's last service, which it takes as its own", async () => {
+  it("counts from the asset's last service when none is given", async () => {
     const asset = await buildAsset(admin, { currentMiles: 1_200, currentHours: 80 });
     const service = {
       lastServicedDate: "2026-02-01T10:00:00Z",
@@ -134,7 +134,7 @@ describe("POST /api/maintenance/schedules", () => {
     });
   });
 
-  it("counts them from now and the meters of an asset that was never serviced", async () => {
+  it("counts from now and the meters when the asset was never serviced", async () => {
     const asset = await buildAsset(admin, { currentMiles: 1_200.5, currentHours: 80 });
     clock.set("2026-04-01T09:30:00Z");
     const byTime = await buildSchedule(admin, asset.id, {
@@ -149,7 +149,7 @@ describe("POST /api/maintenance/schedules", () => {
     expect(byHours).toMatchObject({ nextDueHours: 100, nextDueMiles: null });
   });
 
-  it("honours dues that are given; a bare day lasts to its end", async () => {
+  it("stores given dues, a bare day as its end", async () => {
     const asset = await buildAsset(admin);
     const byTime = await buildSchedule(admin, asset.id, {
       intervalDays: 7,
@@ -161,7 +161,7 @@ describe("POST /api/maintenance/schedules", () => {
       nextDueMiles: 750,
       nextDueHours: 40,
     });
-    // Hours have no interval here, so nothing would ever move them.
+    // Without an interval in hours nothing would ever move that due.
     expect(byUse).toMatchObject({ nextDueMiles: 750, nextDueHours: null });
   });
 
@@ -184,10 +184,10 @@ describe("POST /api/maintenance/schedules", () => {
     const body = { assetId: asset.id, name: "Oil Change", ...wrong };
     const response = await admin.send("createSchedule", { body });
     expect([response.status, response.body.message]).toEqual([400, message]);
-    expect(await list(admin, { assetId: asset.id })).toEqual([]);
+    expect(await listSchedules(admin, { assetId: asset.id })).toEqual([]);
   });
 
-  it("never keeps a field that is the server's", async () => {
+  it("ignores fields that only the server sets", async () => {
     const asset = await buildAsset(admin);
     const body = { assetId: asset.id, name: "Oil Change", intervalMiles: 5_000 };
     const forged = { id: 7_777_777, companyId: 1, createdAt: "2000-01-01" };
@@ -196,17 +196,17 @@ describe("POST /api/maintenance/schedules", () => {
     expect(response.body.createdAt).not.toContain("2000-01-01");
   });
 
-  it("does not find an archived, a missing or another company's asset", async () => {
+  it("returns 404 for an archived, unknown or foreign asset", async () => {
     const archived = await buildAsset(admin);
     await admin.call("updateAsset", { params: { id: archived.id }, body: { archived: true } });
     for (const assetId of [archived.id, 999_999, foreignAsset.id]) {
       const body = { assetId, name: "Oil Change", intervalMiles: 5_000 };
       expect(await admin.refusal("createSchedule", { body })).toBe("404 request.notFound");
     }
-    expect(await list(other.admin)).toEqual([foreign]);
+    expect(await listSchedules(other.admin)).toEqual([foreign]);
   });
 
-  it("is not for drivers, nor for nobody", async () => {
+  it("returns 403 to a driver and 401 to a signed-out caller", async () => {
     const { id: assetId } = await buildAsset(admin);
     const body = { assetId, name: "Oil Change", intervalMiles: 5_000 };
     expect((await driver.send("createSchedule", { body })).status).toBe(403);
@@ -215,7 +215,7 @@ describe("POST /api/maintenance/schedules", () => {
 });
 
 describe("a schedule whose last service is dated after tomorrow", () => {
-  it("is refused, because no service could ever follow it", async () => {
+  it("is refused", async () => {
     const asset = await buildAsset(admin);
     const schedule = await buildSchedule(admin, asset.id, { intervalDays: 30 });
     const lastPerformed = new Date(clock.now().getTime() + 3 * 86_400_000).toISOString();
@@ -230,7 +230,7 @@ describe("a schedule whose last service is dated after tomorrow", () => {
       expect([status, body.code]).toEqual([400, "maintenance.inFuture"]);
       expect(body.errors).toHaveProperty("lastPerformed");
     }
-    expect(await stored(schedule)).toEqual(schedule);
+    expect(await readSchedule(schedule)).toEqual(schedule);
   });
 });
 
@@ -238,7 +238,7 @@ describe("a schedule that is counted from a bare day", () => {
   const zones = ["America/Los_Angeles", "Asia/Tokyo", "Pacific/Kiritimati"];
   const everyTen = { intervalDays: 10 };
 
-  it.each(zones)("in %s is due as one that was given that day", async (timeZone) => {
+  it.each(zones)("in %s is due as if that due day had been given", async (timeZone) => {
     clock.set("2026-11-12T15:00:00Z");
     const user = (await foundCompany(connect, { timeZone })).admin;
     const asset = await buildAsset(user);
@@ -264,12 +264,12 @@ describe("a schedule that is counted from a bare day", () => {
     const served = { lastServicedDate: "2026-11-10" };
     const body = await user.call("updateAsset", { params: { id: asset.id }, body: served });
     expect((await buildSchedule(user, asset.id, everyTen)).nextDue).toBe(due);
-    // The form sends back the asset's last service as it is kept.
+    // The form sends back the asset's last service as it is stored.
     const seeded = { ...everyTen, lastPerformed: body.lastServicedDate };
     expect((await buildSchedule(user, asset.id, seeded)).nextDue).toBe(due);
   });
 
-  it("is due until that day ends, and overdue then", async () => {
+  it("is overdue only after the due day has ended", async () => {
     clock.set("2026-11-12T15:00:00Z");
     const user = await signUp(connect(), { username: "to-the-end", timeZone: "America/Denver" });
     const { id } = await buildAsset(user);
@@ -283,81 +283,88 @@ describe("a schedule that is counted from a bare day", () => {
       ["2026-11-21T07:00:00Z", [schedule], []],
     ] as const) {
       clock.set(moment);
-      const found = [await list(user, { due: "overdue" }), await list(user, { due: "thisWeek" })];
+      const found = [
+        await listSchedules(user, { due: "overdue" }),
+        await listSchedules(user, { due: "thisWeek" }),
+      ];
       expect([moment, ...found]).toEqual([moment, overdue, thisWeek]);
     }
   });
 });
 
 describe("PATCH /api/maintenance/schedules/:id", () => {
-  it("merges the given fields and leaves the rest", async () => {
+  it("changes the given fields only", async () => {
     const asset = await buildAsset(admin);
     const schedule = await buildSchedule(admin, asset.id);
-    const changed = await patched(schedule.id, { name: "Grease", active: false });
+    const changed = await patchSchedule(schedule.id, { name: "Grease", active: false });
     expect(changed).toEqual({ ...schedule, name: "Grease", active: false });
-    expect(await stored(schedule)).toEqual(changed);
+    expect(await readSchedule(schedule)).toEqual(changed);
   });
 
-  it("counts the due anew when an interval changes, from its own last service", async () => {
+  it("recounts the due from its last service when an interval changes", async () => {
     const asset = await buildAsset(admin, { currentMiles: 1_000 });
     const byMiles = await buildSchedule(admin, asset.id, { intervalMiles: 500 });
     await admin.call("updateAsset", { params: { id: asset.id }, body: { currentMiles: 1_300 } });
-    expect((await patched(byMiles.id, { intervalMiles: 800 })).nextDueMiles).toBe(1_800);
+    expect((await patchSchedule(byMiles.id, { intervalMiles: 800 })).nextDueMiles).toBe(1_800);
     const byTime = await buildSchedule(admin, asset.id, {
       intervalDays: 10,
       lastPerformed: "2026-05-01T08:00:00Z",
     });
-    const longer = await patched(byTime.id, { intervalDays: 20 });
+    const longer = await patchSchedule(byTime.id, { intervalDays: 20 });
     expect(longer.nextDue).toBe("2026-05-21T08:00:00.000Z");
-    const later = await patched(byTime.id, { lastPerformed: "2026-05-02T08:00:00Z" });
+    const later = await patchSchedule(byTime.id, { lastPerformed: "2026-05-02T08:00:00Z" });
     expect(later.nextDue).toBe("2026-05-22T08:00:00.000Z");
   });
 
-  it("keeps a due that was set by hand until its interval changes", async () => {
+  it("preserves a due that was set by hand until its interval changes", async () => {
     const asset = await buildAsset(admin);
     const { id } = await buildSchedule(admin, asset.id, { intervalMiles: 500 });
-    expect((await patched(id, { nextDueMiles: 450 })).nextDueMiles).toBe(450);
-    expect((await patched(id, { intervalMiles: 500 })).nextDueMiles).toBe(450);
-    expect((await patched(id, { intervalMiles: 600, nextDueMiles: 300 })).nextDueMiles).toBe(300);
-    // A form that sends everything back does not hold on to the due of the interval before.
-    await patched(id, { intervalMiles: 600, nextDueMiles: 600 });
-    expect((await patched(id, { intervalMiles: 700, nextDueMiles: 600 })).nextDueMiles).toBe(700);
-    expect((await patched(id, { nextDueMiles: 50 })).nextDueMiles).toBe(50);
-    expect((await patched(id, { nextDueMiles: null })).nextDueMiles).toBe(700);
+    expect((await patchSchedule(id, { nextDueMiles: 450 })).nextDueMiles).toBe(450);
+    expect((await patchSchedule(id, { intervalMiles: 500 })).nextDueMiles).toBe(450);
+    expect((await patchSchedule(id, { intervalMiles: 600, nextDueMiles: 300 })).nextDueMiles).toBe(
+      300,
+    );
+    // A form that sends an unchanged due with a new interval does not preserve that due.
+    await patchSchedule(id, { intervalMiles: 600, nextDueMiles: 600 });
+    expect((await patchSchedule(id, { intervalMiles: 700, nextDueMiles: 600 })).nextDueMiles).toBe(
+      700,
+    );
+    expect((await patchSchedule(id, { nextDueMiles: 50 })).nextDueMiles).toBe(50);
+    expect((await patchSchedule(id, { nextDueMiles: null })).nextDueMiles).toBe(700);
   });
 
-  it("clears the meter that another one takes the place of", async () => {
+  it("clears the meter that another one replaces", async () => {
     const asset = await buildAsset(admin, { currentMiles: 1_000, currentHours: 40 });
     const { id } = await buildSchedule(admin, asset.id, { intervalMiles: 500 });
-    expect(await patched(id, { intervalHours: 60 })).toMatchObject({
+    expect(await patchSchedule(id, { intervalHours: 60 })).toMatchObject({
       intervalMiles: null,
       nextDueMiles: null,
       intervalHours: 60,
       nextDueHours: 100,
     });
-    expect(await patched(id, { intervalMiles: 500, intervalHours: 60 })).toMatchObject({
+    expect(await patchSchedule(id, { intervalMiles: 500, intervalHours: 60 })).toMatchObject({
       nextDueMiles: 1_500,
       nextDueHours: 100,
     });
-    const both = await patched(id, { intervalHours: 70 });
+    const both = await patchSchedule(id, { intervalHours: 70 });
     expect(both).toMatchObject({ intervalMiles: 500, intervalHours: 70 });
   });
 
-  it("clears the intervals of the type before, unless they are given", async () => {
+  it("clears the intervals of the previous type unless they are given", async () => {
     const asset = await buildAsset(admin);
     const { id } = await buildSchedule(admin, asset.id, { intervalMiles: 500 });
-    expect(await patched(id, { type: "time_based", intervalDays: 30 })).toMatchObject({
+    expect(await patchSchedule(id, { type: "time_based", intervalDays: 30 })).toMatchObject({
       intervalMiles: null,
       nextDueMiles: null,
       intervalDays: 30,
       nextDue: expect.any(String),
     });
     const back = { type: "usage_based", intervalHours: 100, intervalDays: 40 };
-    expect(await patched(id, back)).toMatchObject({ intervalDays: 40, intervalHours: 100 });
-    expect(await patched(id, { intervalDays: null })).toMatchObject({ nextDue: null });
+    expect(await patchSchedule(id, back)).toMatchObject({ intervalDays: 40, intervalHours: 100 });
+    expect(await patchSchedule(id, { intervalDays: null })).toMatchObject({ nextDue: null });
   });
 
-  it("refuses intervals that do not fit the type in the end", async () => {
+  it("refuses a change after which the intervals do not fit the type", async () => {
     const asset = await buildAsset(admin);
     const schedule = await buildSchedule(admin, asset.id);
     for (const body of [{ type: "time_based" }, { intervalMiles: null }, { intervalMiles: 0.5 }]) {
@@ -365,10 +372,10 @@ describe("PATCH /api/maintenance/schedules/:id", () => {
         "400 request.invalid",
       );
     }
-    expect(await stored(schedule)).toEqual(schedule);
+    expect(await readSchedule(schedule)).toEqual(schedule);
   });
 
-  it("loses neither change when it is saved while maintenance is logged", async () => {
+  it("loses no change when it is saved while maintenance is logged", async () => {
     const assets = await Promise.all(Array.from({ length: 10 }, () => buildAsset(admin)));
     await Promise.all(
       assets.map(async ({ id: assetId }) => {
@@ -376,14 +383,17 @@ describe("PATCH /api/maintenance/schedules/:id", () => {
         const served = { scheduleId: schedule.id, odometer: 2_000 };
         await Promise.all([
           buildMaintenanceLog(admin, assetId, served),
-          patched(schedule.id, { name: "Renamed" }),
+          patchSchedule(schedule.id, { name: "Renamed" }),
         ]);
-        expect(await stored(schedule)).toMatchObject({ name: "Renamed", nextDueMiles: 2_500 });
+        expect(await readSchedule(schedule)).toMatchObject({
+          name: "Renamed",
+          nextDueMiles: 2_500,
+        });
       }),
     );
   });
 
-  it("stays with its asset", async () => {
+  it("refuses to move a schedule to another asset", async () => {
     const [asset, second] = [await buildAsset(admin), await buildAsset(admin)];
     const schedule = await buildSchedule(admin, asset.id);
     const move = (assetId: number) =>
@@ -394,11 +404,11 @@ describe("PATCH /api/maintenance/schedules/:id", () => {
     expect((await move(second.id)).status).toBe(400);
     expect((await move(foreignAsset.id)).status).toBe(404);
     expect((await move(999_999)).status).toBe(404);
-    expect(await stored(schedule)).toEqual(schedule);
+    expect(await readSchedule(schedule)).toEqual(schedule);
     expect((await move(asset.id)).body.name).toBe("Moved");
   });
 
-  it("does not find what is missing, another company's or an archived asset's", async () => {
+  it("returns 404 for an unknown or foreign schedule, or an archived asset's", async () => {
     const archived = await buildAsset(admin);
     const schedule = await buildSchedule(admin, archived.id);
     await admin.call("updateAsset", { params: { id: archived.id }, body: { archived: true } });
@@ -410,10 +420,10 @@ describe("PATCH /api/maintenance/schedules/:id", () => {
         }),
       ).toBe("404 request.notFound");
     }
-    expect(await list(other.admin)).toEqual([foreign]);
+    expect(await listSchedules(other.admin)).toEqual([foreign]);
   });
 
-  it("is not for drivers, nor for nobody", async () => {
+  it("returns 403 to a driver and 401 to a signed-out caller", async () => {
     const asset = await buildAsset(admin);
     const { id } = await buildSchedule(admin, asset.id);
     expect(

@@ -48,12 +48,12 @@ type Due = Partial<Record<"nextDueMiles" | "nextDueHours" | "inHours", number>>;
 
 const meters = { currentMiles: 10_000, currentHours: 500 };
 
-/** A schedule of an asset of its own with 10,000 miles and 500 hours on its meters. */
+/** A schedule of a new asset with 10,000 miles and 500 hours on its meters. */
 async function build(user: TestCaller, name: string, due: Due) {
   return buildFor(user, (await buildAsset(user, meters)).id, { name, ...due });
 }
 
-/** Schedules of one such asset. */
+/** Schedules of one new asset. */
 async function buildAll(user: TestCaller, dues: Record<string, Due>) {
   const { id } = await buildAsset(user, meters);
   for (const [name, due] of Object.entries(dues)) await buildFor(user, id, { name, ...due });
@@ -71,7 +71,7 @@ function buildFor(user: TestCaller, assetId: number, { inHours, ...dues }: Due &
 }
 
 describe("GET /api/maintenance/schedules?order=soonest", () => {
-  it("has overdue before due soon before the rest, the soonest first, and what is stopped last", async () => {
+  it("sorts the soonest first and stopped schedules last", async () => {
     const user = await signUp(connect(), { username: "ordered" });
     clock.set(now);
     await buildAll(user, {
@@ -111,7 +111,7 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
     }
   });
 
-  it("goes on where it was, whatever time has passed and whoever was served meanwhile", async () => {
+  it("pages stably while time passes and services are logged", async () => {
     const user = await signUp(connect(), { username: "passing" });
     clock.set(now);
     await buildAll(user, {
@@ -132,7 +132,7 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
     expect(await everyName(user, first.next ?? "")).toEqual(["c", "d", "e", "a"]);
   });
 
-  it("agrees with the rule of the screens, equals by id", async () => {
+  it("sorts as hoursLeft does, and equal ones by id", async () => {
     const user = await signUp(connect(), { username: "agreeing" });
     clock.set(now);
     const dues: Record<string, Due> = {};
@@ -155,7 +155,7 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
     expect(await everyName(user, `${path}?order=soonest&limit=3`)).toEqual(names);
   });
 
-  it("answers whole schedules, in two statements", async () => {
+  it("returns whole schedules, in two statements", async () => {
     const user = await signUp(connect(), { username: "whole" });
     clock.set(now);
     const schedule = await build(user, "Oil", { nextDueMiles: 12_000.5, inHours: 3 });
@@ -166,7 +166,7 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
     expect(await user.call("listSchedules", { query: { due: "overdue" } })).toEqual([]);
   });
 
-  it("follows the meters wherever they are read", async () => {
+  it("follows every change of the meters", async () => {
     const user = await signUp(connect(), { username: "following" });
     const asset = await buildAsset(user, { currentMiles: 10_000 });
     await buildSchedule(user, asset.id, { name: "near", nextDueMiles: 10_500 });
@@ -183,7 +183,7 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
     expect((await pageAt(user, `${path}?due=overdue`)).names).toEqual(["near"]);
   });
 
-  it("refuses what it does not understand", async () => {
+  it("refuses invalid filters, limits and cursors", async () => {
     const cursors = ["[]", "[1]", "[1,0,1.5,4]", "[1,0,1e300,4]", "[-1,0,1,1]"];
     const queries = [
       { order: "name" },
@@ -204,7 +204,7 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
     }
   });
 
-  it("goes on from the farthest that meters can leave, either way", async () => {
+  it("accepts cursors with the largest possible distance, in both directions", async () => {
     const user = await signUp(connect(), { username: "farthest" });
     await build(user, "far", { nextDueHours: 99_999_999.9 });
     const ms = 99_999_999.9 * hourMs;
@@ -219,7 +219,7 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
     }
   });
 
-  it("shows nothing of another company, and nothing to drivers and nobody", async () => {
+  it("returns nothing of another company, 403 to a driver and 401 when signed out", async () => {
     const other = await foundCompany(connect);
     await build(other.admin, "foreign", { inHours: -5 });
     for (const query of ["order=soonest", "due=overdue", "due=thisWeek"]) {
@@ -231,7 +231,7 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
 });
 
 describe("GET /api/maintenance/schedules?due=overdue", () => {
-  it("counts all that is overdue and shows the latest first", async () => {
+  it("returns overdue schedules with their total, the longest overdue first", async () => {
     const user = await signUp(connect(), { username: "overdue" });
     clock.set(now);
     await buildAll(user, {
@@ -256,7 +256,7 @@ describe("GET /api/maintenance/schedules?due=overdue", () => {
     });
   });
 
-  it("leaves out what is stopped, and an archived asset's until that is restored", async () => {
+  it("leaves out stopped schedules, and an archived asset's until it is restored", async () => {
     const user = await signUp(connect(), { username: "left-out" });
     clock.set(now);
     const stopped = await build(user, "stopped", { inHours: -5 });
@@ -279,7 +279,7 @@ describe("GET /api/maintenance/schedules?due=overdue", () => {
 });
 
 describe("GET /api/maintenance/schedules?due=thisWeek", () => {
-  it("counts what falls due by date within seven days from now, without what is overdue", async () => {
+  it("returns schedules due within seven days that are not overdue, with the total", async () => {
     const user = await signUp(connect(), { username: "week" });
     clock.set(now);
     const week = (7 * dayMs) / hourMs;

@@ -141,7 +141,10 @@ test("a manager does the week's work without a mouse", async ({ page }) => {
     await page.keyboard.press("Enter");
     await expectDone(page, "Inspection completed successfully");
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    const details = page.getByRole("button", { name: "View Details" }).first();
+    const inspections = page.getByRole("button", { name: "View Details" });
+    // With the one that the driver submitted.
+    await expect(inspections).toHaveCount(2);
+    const details = inspections.first();
     await tabTo(page, details);
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Inspection Details" });

@@ -1,10 +1,13 @@
 import { connect as openSocket } from "node:net";
 import { setTimeout as pass } from "node:timers/promises";
+import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { validatePhoto } from "../features/photos/validate-photo.ts";
 import { addSignedIn, buildAsset, foundCompany, password, signIn } from "../test/build.ts";
 import type { TestUser } from "../test/harness.ts";
 import { startTestApp } from "../test/harness.ts";
 import { beginDuring } from "../test/locks.ts";
+import { photoDataUrl } from "../test/samples.ts";
 import { createHttpServer } from "./http-server.ts";
 
 const { app, connect, database } = await startTestApp();
@@ -70,6 +73,20 @@ describe("A user whose request waits for its turn", () => {
     );
     expect(ahead).toEqual(Array(turnsOfOne).fill(200));
     expect(await waiting).toBe(401);
+  });
+});
+
+describe("A user whose photo waits until others are decoded", () => {
+  it("is authorized by their state when it was decoded", async () => {
+    const manager = await addSignedIn(connect(), admin, { role: "manager", username: "sending" });
+    const canvas = { width: 2_000, height: 2_000, channels: 3, background: "gray" } as const;
+    const large = await sharp({ create: canvas }).png().toBuffer();
+    const ahead = Promise.all(Array.from({ length: 30 }, () => validatePhoto(large)));
+    const sent = manager.send("addPhoto", { body: { photo: photoDataUrl } });
+    await pass(2 * delayMs);
+    await admin.call("removeMember", { params: { id: manager.id } });
+    await ahead;
+    expect((await sent).status).toBe(401);
   });
 });
 

@@ -117,12 +117,22 @@ export function mount({ app, routes, ...mounting }: Mounting): void {
       try {
         const read = await readBody({ req, res, entry, memory });
         const began = performance.now();
-        await inTurn(turns, { entry, sender }, async (leaveTurn) => {
-          const needsRecheck = read.needsRecheck || performance.now() - began > recheckAfterMs;
-          // A user may have been removed or demoted while their request was sent or waited.
-          if (needsRecheck && sender) await recognise(req);
-          const current = needsRecheck ? currentUser(req) : sender;
-          if (needsRecheck) refuseUnpermitted(entry, current, req);
+        // A user may have been removed or demoted while their request was sent or waited.
+        let current = sender;
+        const recheck = async () => {
+          await recognise(req);
+          current = currentUser(req);
+          refuseUnpermitted(entry, current, req);
+        };
+        await inTurn(turns, { entry, sender }, async (leave) => {
+          const hasWaited = performance.now() - began > recheckAfterMs;
+          if (sender && (read.needsRecheck || hasWaited)) await recheck();
+          const leaveTurn: LeaveTurn = async (work) => {
+            const left = performance.now();
+            const result = await leave(work);
+            if (sender && performance.now() - left > recheckAfterMs) await recheck();
+            return result;
+          };
           const received = { ...current, now: mounting.clock.now(), leaveTurn, req, res };
           // Safe: each part is parsed with this entry's own schema.
           const context = { ...received, ...parseInput(entry, req, read) } as AnyContext;

@@ -9,7 +9,7 @@ import { foundCompany, password } from "./build.ts";
 import type { TestCompany } from "./harness.ts";
 import { startTestApp } from "./harness.ts";
 import { everythingOf } from "./everything.ts";
-import { problemOf } from "./fuzz-judge.ts";
+import { problemOf } from "./fuzz-problems.ts";
 import type { Outcome, Drawn, Rows } from "./fuzz-request.ts";
 import { requestsOf, send } from "./fuzz-request.ts";
 import { invalidRows } from "./invalid-rows.ts";

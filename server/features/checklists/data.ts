@@ -11,12 +11,14 @@ import type { Context } from "../../http/route.ts";
 const returned = apiSchemas.listChecklists.returns.element;
 const fields = pickColumns(getTableColumns(inspectionChecklists), returned);
 
+const oldestFirst = { by: [inspectionChecklists.id] };
+
 /** The lists in use, the oldest first. */
 export function listChecklists({ company, query }: Context<"listChecklists">) {
   const { category, cursor, limit = limits.checklistsMax } = query;
-  const { active, id } = inspectionChecklists;
+  const { active } = inspectionChecklists;
   const where = and(active, category && eq(inspectionChecklists.category, category));
-  return company.list(fields, inspectionChecklists, { where, order: { by: [id] }, cursor, limit });
+  return company.list(fields, inspectionChecklists, { where, order: oldestFirst, cursor, limit });
 }
 
 export async function lockChecklist(tx: CompanyDb, id: number) {

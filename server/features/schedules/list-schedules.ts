@@ -11,6 +11,8 @@ import { firstMoment, msLeft } from "./dues.ts";
 const returned = apiSchemas.listSchedules.returns.element;
 const fields = pickColumns(getViewSelectedFields(scheduleDues), returned);
 
+const byId = { by: [scheduleDues.id] };
+
 /**
  * Schedules by id, or with the most pressing first; an archived asset's only when it is named. Those
  * that are due are counted.
@@ -25,7 +27,7 @@ export function listSchedules({ company, query, now }: Context<"listSchedules">)
   );
   return company.list(fields, scheduleDues, {
     where,
-    order: isSoonest ? orderBySoonest(due, at) : { by: [scheduleDues.id] },
+    order: isSoonest ? orderBySoonest(due, at) : byId,
     cursor,
     limit,
     counts: due ? { total: company.counting(scheduleDues, where) } : {},

@@ -1,5 +1,6 @@
 /** Users of a running product, and a company that is founded and filled for them. */
 import { randomInt } from "node:crypto";
+import type { Agent } from "node:http";
 import { request as startRequest } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
@@ -17,6 +18,8 @@ export type Request = {
   /** Bytes are sent as they are, all else as JSON. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** Which connections it may use, if not those of all others. */
+  agent?: Agent | undefined;
 };
 
 const withinMs = 40_000;
@@ -54,12 +57,12 @@ function toParts(body: unknown): Buffer[] {
 export type User = ReturnType<typeof userAt>;
 
 /** A caller of the table of calls who also makes requests that are not in it, and measures them. */
-export function userAt(origin: string, cookie = "") {
+export function userAt(origin: string, cookie = "", agent?: Agent) {
   const session = { cookie };
   const request = async (given: Request) => {
     const began = performance.now();
     const headers = { cookie: session.cookie, ...given.headers };
-    const response = await send(origin, { ...given, headers });
+    const response = await send(origin, { agent, ...given, headers });
     session.cookie = response.headers["set-cookie"]?.split(";")[0] ?? session.cookie;
     return { ...response, ms: performance.now() - began };
   };

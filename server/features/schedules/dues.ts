@@ -1,4 +1,5 @@
 import { hourMs } from "#shared/dates.ts";
+import { limits } from "#shared/limits.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -15,6 +16,9 @@ export function msLeft({ nextDue, usageLeft }: Dues, at: Date): SQL {
   return sql`least((extract(epoch from ${nextDue}) * 1000)::bigint - ${at.getTime()}::bigint,
     (${usageLeft}::numeric * ${hourMs}::int)::bigint)`;
 }
+
+/** Up to so many milliseconds left it is due soon. */
+export const dueSoonMs = sql.raw(String(limits.dueSoonHours * hourMs));
 
 const keyFromMoment = z.tuple([momentMs]).rest(z.unknown());
 

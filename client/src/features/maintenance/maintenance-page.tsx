@@ -1,6 +1,6 @@
 import { api } from "#shared/api.ts";
-import type { Asset, Schedule } from "#shared/api-schemas.ts";
-import { useQueryClient } from "@tanstack/react-query";
+import type { Schedule } from "#shared/api-schemas.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
 import { useState } from "react";
 import { query } from "../../api/call.ts";
@@ -9,7 +9,11 @@ import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { usePreload } from "../../ui/use-preload.ts";
 import { AssetField } from "../assets/asset-field.tsx";
-import { ServiceSchedulesCard } from "../schedules/service-schedules-card.tsx";
+import {
+  ServiceSchedulesCard,
+  showServiceSchedules,
+} from "../schedules/service-schedules-card.tsx";
+import { type ScheduleFiltering, useScheduleFilters } from "../schedules/use-schedule-filters.ts";
 import { MaintenanceLogTable } from "./maintenance-log-table.tsx";
 import { MaintenanceSummaryPanel } from "./maintenance-summary-panel.tsx";
 
@@ -27,8 +31,16 @@ type Opened =
 /** What is due, what was done, and where both are written down. */
 export function MaintenancePage() {
   usePreload(MaintenanceLogDialog);
-  const [opened, setOpened] = useState<Opened>();
+  // Held outside the card, which may be redrawn while the page loads.
+  const filtering = useScheduleFilters();
+  const addressed = useAddressedSchedule(filtering);
+  const [picked, setPicked] = useState<Opened>();
+  const opened = picked ?? addressed;
   const prepare = usePreparation();
+  const close = () => {
+    setPicked(undefined);
+    if (!picked) filtering.closeOpen();
+  };
   return (
     <div className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -37,48 +49,64 @@ export function MaintenancePage() {
           icon={Wrench}
           onPointerEnter={prepare.dialogs}
           onFocus={prepare.dialogs}
-          onClick={() => setOpened({ what: "log" })}
+          onClick={() => setPicked({ what: "log" })}
         >
           Log Maintenance
         </Button>
       </div>
       <CardColumn>
-        <MaintenanceSummaryPanel />
-        <Schedules prepare={prepare} onOpen={setOpened} />
+        <MaintenanceSummaryPanel onShowSchedules={showServiceSchedules} />
+        <Schedules filtering={filtering} prepare={prepare} onOpen={setPicked} />
         <MaintenanceLogTable />
       </CardColumn>
-      {opened ? <Opening opened={opened} onClose={() => setOpened(undefined)} /> : null}
+      {opened ? <Opening opened={opened} onClose={close} /> : null}
     </div>
   );
 }
 
+/** The schedule that the address names, once its asset's are there. */
+function useAddressedSchedule({ filters, openId }: ScheduleFiltering): Opened | undefined {
+  const { assetId = 0 } = filters;
+  const schedules = useQuery({
+    ...query(api.listSchedules, { query: { assetId } }),
+    enabled: assetId > 0 && openId !== undefined,
+  });
+  const schedule = schedules.data?.find(({ id }) => id === openId);
+  return schedule && { what: "schedule", assetId, schedule };
+}
+
 interface SchedulesProps {
+  filtering: ScheduleFiltering;
   prepare: ReturnType<typeof usePreparation>;
   onOpen: (opened: Opened) => void;
 }
 
-function Schedules({ prepare, onOpen }: SchedulesProps) {
-  // Held outside the card, which may be redrawn while the page loads.
-  const [asset, setAsset] = useState<Asset | null>(null);
-  const handlePick = (picked: Asset | null) => {
-    setAsset(picked);
-    if (picked) prepare.asset(picked.id);
-  };
+function Schedules({ filtering, prepare, onOpen }: SchedulesProps) {
+  const { assetId } = filtering.filters;
+  // Also that of an asset which is not among those to pick from.
+  const asset = useQuery({
+    ...query(api.getAsset, { params: { id: assetId ?? 0 } }),
+    enabled: assetId !== undefined,
+  }).data;
   return (
     <ServiceSchedulesCard
+      filtering={filtering}
       assetField={
         <AssetField
           label="Asset"
           labelHidden
-          value={asset?.id ?? null}
+          placeholder="All Assets"
+          value={assetId ?? null}
           pickedName={asset?.name}
-          onChange={handlePick}
+          onChange={(picked) => filtering.pickAsset(picked?.id)}
         />
       }
-      onAdd={asset ? () => onOpen({ what: "schedule", assetId: asset.id }) : undefined}
+      onAdd={assetId === undefined ? undefined : () => onOpen({ what: "schedule", assetId })}
       onView={(schedule) => onOpen({ what: "schedule", assetId: schedule.assetId, schedule })}
-      onLog={({ id, assetId }) => onOpen({ what: "log", assetId, scheduleId: id })}
-      onPreview={({ assetId }) => prepare.asset(assetId)}
+      onLog={(schedule) =>
+        onOpen({ what: "log", assetId: schedule.assetId, scheduleId: schedule.id })
+      }
+      onPreview={(schedule) => prepare.asset(schedule.assetId)}
     />
   );
 }

@@ -70,9 +70,10 @@ export const officeScreens: readonly Screen[] = [
   { name: "asset edit", path: (id) => `/assets/${id}`, open: opensDialog("Edit") },
   { name: "asset inspection", path: (id) => `/assets/${id}`, open: opensDialog("New Inspection") },
   { name: "schedule", path: (id) => `/assets/${id}`, open: opensDialog(/^View Oil|^View .*Oil/) },
-  { name: "asset log", path: (id) => `/assets/${id}`, open: opensDialog(/^Log Maintenance for/) },
+  { name: "asset log", path: (id) => `/assets/${id}`, open: opensDialog(/^Log Maintenance/) },
   { name: "unknown asset", path: () => "/assets/999999999" },
   { name: "maintenance", path: () => "/maintenance" },
+  { name: "filtered schedules", path: (id) => `/maintenance?asset=${id}&status=overdue` },
   { name: "log", path: () => "/maintenance", open: opensDialog("Log Maintenance") },
   { name: "new user", path: () => "/crew", open: opensDialog("Add Crew Member") },
 ];
@@ -93,6 +94,8 @@ export const emptyScreens: readonly Screen[] = [
 export const passingScreens: readonly Screen[] = [
   { name: "account menu", path: () => "/crew", open: openAccountMenu },
   { name: "no match", path: () => "/assets?search=nothing-like-this" },
+  { name: "no schedule", path: () => "/maintenance?search=nothing-like-this" },
+  { name: "checklist question", path: () => "/inspection/admin", open: opensDialog(/^Delete/) },
   { name: "invalid fields", path: () => "/assets", open: submitEmptyAsset },
   { name: "discard question", path: () => "/assets", open: leaveTypedAsset },
   { name: "toast with an action", path: () => "/crew", open: resetSomePassword },

@@ -195,14 +195,14 @@ describe("The service schedules", () => {
   it("can be added once an asset is picked", async () => {
     const { user } = open();
     await screen.findByText("No service schedules created yet");
-    screen.getByText("Pick an asset to add one");
+    screen.getByText("Pick an asset first");
     const card = screen.getByRole("region", { name: "Service Schedules" });
     const add = within(card).getByRole("button", { name: "Add Schedule" });
     expect(add.hasAttribute("disabled")).toBe(true);
     await within(card).findByRole("option", { name: "Mixer 12" });
     await user.selectOptions(within(card).getByRole("combobox", { name: "Asset" }), "Mixer 12");
     expect(add.hasAttribute("disabled")).toBe(false);
-    expect(screen.queryByText("Pick an asset to add one")).toBeNull();
+    expect(screen.queryByText("Pick an asset first")).toBeNull();
     await user.click(add);
     const dialog = await screen.findByRole("dialog", { name: "Add Service Schedule" });
     await within(dialog).findByText("Mixer 12");

@@ -12,8 +12,8 @@ export function NarrowScheduleRow(props: ScheduleRowProps) {
   const preview = () => onPreview?.(schedule);
   const what = describeSchedule(schedule, showAsset);
   return (
-    <li className="relative grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 py-2 pr-1 pl-4">
-      <div className="grid content-center">
+    <li className="relative">
+      <div className="grid px-4 py-1.5">
         <ScheduleHeading {...{ schedule, now }}>
           {onView ? (
             <button
@@ -30,16 +30,13 @@ export function NarrowScheduleRow(props: ScheduleRowProps) {
             schedule.name
           )}
         </ScheduleHeading>
-        {showAsset ? (
-          <div className="pointer-events-none">
-            <AssetLine schedule={schedule} />
-          </div>
-        ) : null}
+        {/* The lines beside the menu's button end before it. */}
+        <div className="pointer-events-none *:not-last:pr-4">
+          {showAsset ? <AssetLine schedule={schedule} /> : null}
+          <DueLines schedule={schedule} now={now} />
+        </div>
       </div>
       <Actions {...props} />
-      <div className="pointer-events-none col-span-2 pr-3">
-        <DueLines schedule={schedule} now={now} />
-      </div>
     </li>
   );
 }
@@ -66,7 +63,11 @@ function Actions(props: ScheduleRowProps) {
   const preview = () => onPreview?.(schedule);
   const label = `Actions for ${describeSchedule(schedule, showAsset)}`;
   return (
-    <div className="relative" onPointerEnter={preview} onFocus={preview}>
+    <div
+      className="absolute inset-y-0 -right-1.5 flex items-center"
+      onPointerEnter={preview}
+      onFocus={preview}
+    >
       <Menu title={schedule.name} trigger={<IconButton label={label} icon={EllipsisVertical} />}>
         {items}
       </Menu>

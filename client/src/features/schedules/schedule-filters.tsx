@@ -54,8 +54,8 @@ function Summary({ filtering, total, onAdd }: SummaryProps) {
   const { filters, isNarrowed, pickAsset, clear } = filtering;
   const hintId = useId();
   return (
-    <div className="flex items-center justify-between gap-x-4">
-      <div className="flex min-w-0 flex-wrap items-center gap-x-4 text-sm text-muted">
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex min-w-0 flex-1 basis-32 flex-wrap items-center gap-x-4 text-sm text-muted">
         <output>{total === undefined ? null : formatCount(total)}</output>
         {filters.assetId === undefined ? null : (
           <button type="button" className={linkClass} onClick={() => pickAsset(undefined)}>
@@ -67,7 +67,7 @@ function Summary({ filtering, total, onAdd }: SummaryProps) {
             Clear filters
           </button>
         ) : null}
-        {onAdd ? null : <p id={hintId}>Pick an asset to add one</p>}
+        {onAdd ? null : <p id={hintId}>Pick an asset first</p>}
       </div>
       <Button
         icon={Plus}

@@ -23,8 +23,10 @@ export function Menu({ title, trigger, defaultOpen = false, children }: MenuProp
         collisionPadding={12}
         className="animate-fade z-dialog max-w-72 min-w-56 rounded-lg border bg-surface p-1 text-text shadow-2"
       >
-        <RadixMenu.Label className="line-clamp-2 px-3 py-2 text-sm font-semibold wrap-anywhere text-muted">
-          {title}
+        <RadixMenu.Label className="px-3 py-2 text-sm font-semibold text-muted">
+          <span title={title} className="line-clamp-2 wrap-anywhere">
+            {title}
+          </span>
         </RadixMenu.Label>
         <RadixMenu.Separator className="-mx-1 mb-1 border-t" />
         {children}

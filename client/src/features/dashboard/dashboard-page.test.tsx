@@ -350,10 +350,12 @@ describe("Recent Activity", () => {
     await screen.findByText(text);
   });
 
-  it("shows what happened and how long ago, with the exact time as tooltip", async () => {
+  it("shows what happened, who did it and how long ago, with the exact time as tooltip", async () => {
     openDashboard({ listActivity: [{ ...inspection, createdAt: "2026-11-20T17:48:00.000Z" }] });
     await screen.findByText("12 min ago");
-    expect(readRows("Recent Activity")).toEqual(["Mixer 12Inspection failed · 12 min ago"]);
+    expect(readRows("Recent Activity")).toEqual([
+      "Mixer 12Inspection failed · Miguel Ortiz · 12 min ago",
+    ]);
     expect(screen.getByText("12 min ago").title).toBe("Friday, November 20, 2026, 11:48 AM");
     const link = card("Recent Activity").getByRole("link");
     expect(link.getAttribute("href")).toBe("/assets/12");

@@ -298,7 +298,7 @@ describe("The filters of the service schedules", () => {
 });
 
 describe("A schedule in the address", () => {
-  it("opens above the schedules of its asset, and leaves the address when it is closed", async () => {
+  it("opens above the schedules of its asset, and leaves the address", async () => {
     const { user, address } = openSchedules(
       () => [buildSchedule(), buildSchedule({ id: 32, name: "Tire Rotation" })],
       "/maintenance?asset=12&schedule=32",
@@ -310,9 +310,9 @@ describe("A schedule in the address", () => {
         "Tire Rotation",
       ),
     );
+    expect(address()).toBe("/maintenance?asset=12");
     await user.click(within(dialog).getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(address()).toBe("/maintenance?asset=12");
   });
 
   it("opens nothing when the asset has no such schedule", async () => {

@@ -2,7 +2,7 @@ import { api } from "#shared/api.ts";
 import type { Schedule } from "#shared/api-schemas.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
@@ -33,14 +33,11 @@ export function MaintenancePage() {
   usePreload(MaintenanceLogDialog);
   // Held outside the card, which may be redrawn while the page loads.
   const filtering = useScheduleFilters();
-  const addressed = useAddressedSchedule(filtering);
-  const [picked, setPicked] = useState<Opened>();
-  const opened = picked ?? addressed;
+  const [opened, setOpened] = useState<Opened>();
+  useAddressedSchedule(filtering, (schedule) =>
+    setOpened({ what: "schedule", assetId: schedule.assetId, schedule }),
+  );
   const prepare = usePreparation();
-  const close = () => {
-    setPicked(undefined);
-    if (!picked) filtering.closeOpen();
-  };
   return (
     <div className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -49,30 +46,40 @@ export function MaintenancePage() {
           icon={Wrench}
           onPointerEnter={prepare.dialogs}
           onFocus={prepare.dialogs}
-          onClick={() => setPicked({ what: "log" })}
+          onClick={() => setOpened({ what: "log" })}
         >
           Log Maintenance
         </Button>
       </div>
       <CardColumn>
         <MaintenanceSummaryPanel onShowSchedules={showServiceSchedules} />
-        <Schedules filtering={filtering} prepare={prepare} onOpen={setPicked} />
+        <Schedules filtering={filtering} prepare={prepare} onOpen={setOpened} />
         <MaintenanceLogTable />
       </CardColumn>
-      {opened ? <Opening opened={opened} onClose={close} /> : null}
+      {opened ? <Opening opened={opened} onClose={() => setOpened(undefined)} /> : null}
     </div>
   );
 }
 
-/** The schedule that the address names, once its asset's are there. */
-function useAddressedSchedule({ filters, openId }: ScheduleFiltering): Opened | undefined {
+/**
+ * Opens the schedule that the address names, once its asset's are there. The address names it no
+ * longer then, so that Back does not open again what was closed.
+ */
+function useAddressedSchedule(filtering: ScheduleFiltering, onOpen: (schedule: Schedule) => void) {
+  const { filters, openId, forgetOpen } = filtering;
   const { assetId = 0 } = filters;
   const schedules = useQuery({
     ...query(api.listSchedules, { query: { assetId } }),
     enabled: assetId > 0 && openId !== undefined,
   });
   const schedule = schedules.data?.find(({ id }) => id === openId);
-  return schedule && { what: "schedule", assetId, schedule };
+  const open = useEffectEvent((found: Schedule) => {
+    onOpen(found);
+    forgetOpen();
+  });
+  useEffect(() => {
+    if (schedule) open(schedule);
+  }, [schedule]);
 }
 
 interface SchedulesProps {

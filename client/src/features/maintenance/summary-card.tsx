@@ -103,10 +103,14 @@ const linkClass =
 function Entry({ title, about: [whose, what], href }: SummaryEntry) {
   const text = (
     <>
-      <span className="line-clamp-2 font-semibold wrap-anywhere">{title}</span>
+      <span title={title} className="line-clamp-2 font-semibold wrap-anywhere">
+        {title}
+      </span>
       <span className="text-sm text-muted">
         <Facts>
-          <span className="line-clamp-2">{whose}</span>
+          <span title={whose} className="line-clamp-2">
+            {whose}
+          </span>
           {what}
         </Facts>
       </span>

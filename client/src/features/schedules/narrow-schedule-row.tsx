@@ -22,9 +22,9 @@ export function NarrowScheduleRow(props: ScheduleRowProps) {
               onPointerEnter={preview}
               onFocus={preview}
               onClick={() => onView(schedule)}
-              className="text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
+              className="block text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
             >
-              {schedule.name}
+              <span className="line-clamp-2">{schedule.name}</span>
             </button>
           ) : (
             schedule.name

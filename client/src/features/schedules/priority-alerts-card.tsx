@@ -103,7 +103,9 @@ function Alert({ asset }: { asset: DueAsset }) {
       name={name}
       details={
         <Facts>
-          <span className="line-clamp-2">{service.name}</span>
+          <span title={service.name} className="line-clamp-2">
+            {service.name}
+          </span>
           {formatDue(service, asset, { now, timeZone })}
         </Facts>
       }

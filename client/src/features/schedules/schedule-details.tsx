@@ -22,7 +22,9 @@ export function ScheduleHeading(props: ScheduleDetailsProps & { children: ReactN
   const { schedule, now, children } = props;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <h3 className="line-clamp-2 text-base wrap-anywhere">{children}</h3>
+      <h3 title={schedule.name} className="line-clamp-2 text-base wrap-anywhere">
+        {children}
+      </h3>
       <ScheduleBadge
         status={schedule.active ? scheduleStatus(schedule, schedule, now) : "stopped"}
       />
@@ -40,7 +42,11 @@ export function AssetLine({ schedule, children }: AssetLineProps) {
   return (
     <div className="text-sm text-muted">
       <Facts>
-        {children ?? <span className="line-clamp-2">{schedule.assetName}</span>}
+        {children ?? (
+          <span title={schedule.assetName} className="line-clamp-2">
+            {schedule.assetName}
+          </span>
+        )}
         {scheduleTypeLabels[schedule.type]}
       </Facts>
     </div>

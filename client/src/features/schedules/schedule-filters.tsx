@@ -34,7 +34,7 @@ export function ScheduleFilters({ filtering, assetField, total, onAdd }: Schedul
         <NativeSelect
           label="Schedule Status"
           labelHidden
-          placeholder="All Statuses"
+          placeholder="All Status"
           options={stateOptions}
           value={filters.state ?? ""}
           onChange={({ target }) => pickState(target.value)}
@@ -55,7 +55,7 @@ function Summary({ filtering, total, onAdd }: SummaryProps) {
   const hintId = useId();
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-      <div className="flex min-w-0 flex-1 basis-32 flex-wrap items-center gap-x-4 text-sm text-muted">
+      <div className="flex min-w-0 flex-1 basis-28 flex-wrap items-center gap-x-4 text-sm text-muted">
         <output>{total === undefined ? null : formatCount(total)}</output>
         {filters.assetId === undefined ? null : (
           <button type="button" className={linkClass} onClick={() => pickAsset(undefined)}>

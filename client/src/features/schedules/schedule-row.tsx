@@ -30,7 +30,11 @@ export function ScheduleRow(props: ScheduleRowProps) {
         <ScheduleHeading {...{ schedule, now }}>{schedule.name}</ScheduleHeading>
         {showAsset ? (
           <AssetLine schedule={schedule}>
-            <Link href={`/assets/${schedule.assetId}`} className="link line-clamp-2">
+            <Link
+              href={`/assets/${schedule.assetId}`}
+              title={schedule.assetName}
+              className="link line-clamp-2"
+            >
               {schedule.assetName}
             </Link>
           </AssetLine>

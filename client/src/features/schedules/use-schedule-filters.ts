@@ -9,7 +9,7 @@ type ScheduleFilters = {
 
 export type ScheduleFiltering = ReturnType<typeof useScheduleFilters>;
 
-/** Which of the company's schedules are shown, and which of them is open. */
+/** Which of the company's schedules are shown, and which of them is to be opened. */
 export function useScheduleFilters() {
   const { params, change, clear, ...typing } = useAddressFilters<"asset" | "status" | "schedule">();
   const filters: ScheduleFilters = {
@@ -22,7 +22,7 @@ export function useScheduleFilters() {
     /** By more than the asset. */
     isNarrowed: filters.state !== undefined || filters.search !== "",
     openId: toId(params.get("schedule")),
-    closeOpen: () => change("schedule", "", { replace: true }),
+    forgetOpen: () => change("schedule", "", { replace: true }),
     pickAsset: (assetId: number | undefined) => change("asset", String(assetId ?? "")),
     pickState: (state: string) => change("status", state),
     clear: () => clear("asset", "status"),

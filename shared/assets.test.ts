@@ -9,6 +9,7 @@ import {
   categoryPluralLabels,
   conditionLabels,
   formatHours,
+  formatLastReading,
   formatMiles,
   readingsAfter,
   formatWord,
@@ -90,5 +91,13 @@ describe("readings as text", () => {
   ])("%d is shown as %s and %s", (value, miles, hours) => {
     expect(formatMiles(value)).toBe(miles);
     expect(formatHours(value)).toBe(hours);
+  });
+});
+
+describe("formatLastReading", () => {
+  it("is what the meter showed last, or that it showed nothing yet", () => {
+    expect(formatLastReading(148_220, formatMiles)).toBe("Last 148,220 mi");
+    expect(formatLastReading(3_412.5, formatHours)).toBe("Last 3,412.5 hr");
+    expect(formatLastReading(0, formatHours)).toBe("No reading yet");
   });
 });

@@ -64,3 +64,8 @@ export function formatMiles(value: number): string {
 export function formatHours(value: number): string {
   return `${miles.format(value)} hr`;
 }
+
+/** What a meter showed last, as it stands beside the field for a new reading. */
+export function formatLastReading(value: number, format: (value: number) => string): string {
+  return value > 0 ? `Last ${format(value)}` : "No reading yet";
+}

@@ -1,5 +1,5 @@
 import type { Asset } from "#shared/api-schemas.ts";
-import { formatHours, formatMiles } from "#shared/assets.ts";
+import { formatHours, formatLastReading, formatMiles } from "#shared/assets.ts";
 import { performerLabels, performers, serviceTypes } from "#shared/maintenance.ts";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { NumberInput } from "../../ui/number-input.tsx";
@@ -26,7 +26,7 @@ export function LogWorkFields({ form, asset }: LogWorkFieldsProps) {
           unit="mi"
           digits="decimal"
           min={0}
-          placeholder={asset && numbers.format(asset.currentMiles)}
+          hint={asset && formatLastReading(asset.currentMiles, formatMiles)}
           {...numberField("odometer")}
         />
         <NumberInput
@@ -35,7 +35,7 @@ export function LogWorkFields({ form, asset }: LogWorkFieldsProps) {
           unit="hr"
           digits="decimal"
           min={0}
-          placeholder={asset && numbers.format(asset.currentHours)}
+          hint={asset && formatLastReading(asset.currentHours, formatHours)}
           {...numberField("hours")}
         />
       </div>
@@ -77,8 +77,6 @@ function LowReadings({ form, asset }: { form: LogForm; asset: Asset }) {
     </output>
   );
 }
-
-const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 const serviceOptions = serviceTypes.map((type) => ({ value: type, label: type }));
 

@@ -9,8 +9,8 @@ import {
   categoryPluralLabels,
   conditionLabels,
   formatHours,
-  formatLastReading,
   formatMiles,
+  readAtAfter,
   readingsAfter,
   formatWord,
 } from "./assets.ts";
@@ -94,10 +94,17 @@ describe("readings as text", () => {
   });
 });
 
-describe("formatLastReading", () => {
-  it("is what the meter showed last, or that it showed nothing yet", () => {
-    expect(formatLastReading(148_220, formatMiles)).toBe("Last 148,220 mi");
-    expect(formatLastReading(3_412.5, formatHours)).toBe("Last 3,412.5 hr");
-    expect(formatLastReading(0, formatHours)).toBe("No reading yet");
+describe("readAtAfter", () => {
+  const before = { currentMiles: 1_000, currentHours: 50.5 };
+  const at = new Date("2026-11-19T12:00:00Z");
+
+  it.each([
+    ["no meter", { currentMiles: 1_000, currentHours: 50.5 }, {}],
+    ["no meter, where none was given", {}, {}],
+    ["the miles", { currentMiles: 1_000.1 }, { milesReadAt: at }],
+    ["the hours", { currentMiles: 1_000, currentHours: 51 }, { hoursReadAt: at }],
+    ["a corrected meter", { currentMiles: 900 }, { milesReadAt: at }],
+  ])("is the moment of the reading for %s", (_, after, read) => {
+    expect(readAtAfter(before, after, at)).toEqual(read);
   });
 });

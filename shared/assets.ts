@@ -55,6 +55,15 @@ export function readingsAfter(asset: Readings, given: GivenReadings): Readings {
   };
 }
 
+/** When the meters that have moved were read. */
+export function readAtAfter(before: Readings, after: Partial<Readings>, at: Date) {
+  const { currentMiles = before.currentMiles, currentHours = before.currentHours } = after;
+  return {
+    ...(currentMiles !== before.currentMiles && { milesReadAt: at }),
+    ...(currentHours !== before.currentHours && { hoursReadAt: at }),
+  };
+}
+
 const miles = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 export function formatMiles(value: number): string {
@@ -63,9 +72,4 @@ export function formatMiles(value: number): string {
 
 export function formatHours(value: number): string {
   return `${miles.format(value)} hr`;
-}
-
-/** What a meter showed last, as it stands beside the field for a new reading. */
-export function formatLastReading(value: number, format: (value: number) => string): string {
-  return value > 0 ? `Last ${format(value)}` : "No reading yet";
 }

@@ -340,8 +340,9 @@ describe("InspectionForm with data from the server", () => {
   });
 
   it("shows the last reading beside its field, which is empty", async () => {
-    await openForm({ asset: { ...freshAsset(), category: "equipment" } });
-    expect(screen.getByText("Last 148,220 mi")).toBeTruthy();
+    const milesReadAt = `${new Date().getUTCFullYear() - 1}-06-19T12:00:00.000Z`;
+    await openForm({ asset: { ...freshAsset(), category: "equipment", milesReadAt } });
+    expect(screen.getByText(/^Last 148,220 mi, Jun 19, \d{4}$/)).toBeTruthy();
     expect(screen.getByText("No reading yet")).toBeTruthy();
     for (const label of ["Odometer (optional)", "Hours (optional)"]) {
       const field = screen.getByLabelText<HTMLInputElement>(label);

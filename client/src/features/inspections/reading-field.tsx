@@ -1,4 +1,4 @@
-import { formatHours, formatLastReading, formatMiles } from "#shared/assets.ts";
+import { formatHours, formatMiles } from "#shared/assets.ts";
 import { NumberInput } from "../../ui/number-input.tsx";
 import { TriangleAlert } from "lucide-react";
 import { parseReading } from "./submission.ts";
@@ -7,16 +7,17 @@ import { finishOnEnter } from "./signature-field.tsx";
 interface ReadingFieldProps {
   label: string;
   unit: "mi" | "hr";
-  /** What the meter showed last. */
+  /** What the meter showed last; the hint says it in words. */
   current: number;
+  hint: string;
   value: string;
   onValueChange: (value: string) => void;
 }
 
 /** A meter reading. What looks wrong is pointed out, never refused: the driver stands before it. */
-export function ReadingField({ label, unit, current, value, onValueChange }: ReadingFieldProps) {
-  const format = formats[unit];
-  const doubt = findDoubt(value, current, format);
+export function ReadingField(props: ReadingFieldProps) {
+  const { label, unit, current, hint, value, onValueChange } = props;
+  const doubt = findDoubt(value, current, formats[unit]);
   return (
     <div className="grid content-start gap-1.5">
       <NumberInput
@@ -25,7 +26,7 @@ export function ReadingField({ label, unit, current, value, onValueChange }: Rea
         digits="decimal"
         unit={unit}
         min={0}
-        hint={formatLastReading(current, format)}
+        hint={hint}
         enterKeyHint="done"
         value={value}
         onChange={(event) => onValueChange(event.target.value)}

@@ -74,6 +74,8 @@ export const officeScreens: readonly Screen[] = [
   { name: "unknown asset", path: () => "/assets/999999999" },
   { name: "maintenance", path: () => "/maintenance" },
   { name: "log", path: () => "/maintenance", open: opensDialog("Log Maintenance") },
+  { name: "maintenance details", path: () => "/maintenance", open: openRepair },
+  { name: "no such record", path: () => "/maintenance?maintenance=999999999" },
   { name: "new user", path: () => "/crew", open: opensDialog("Add Crew Member") },
 ];
 
@@ -113,6 +115,16 @@ function opensDialog(name: string | RegExp) {
     await opens("button", name)(page);
     await expect(page.getByRole("dialog")).toBeVisible();
   };
+}
+
+/** Opens the record of a repair that resolved an inspection. */
+async function openRepair(page: Page): Promise<void> {
+  const logs = page.getByRole("region", { name: "Recent Maintenance Logs" });
+  await logs
+    .getByRole("link", { name: /Tire Rotation/ })
+    .last()
+    .click();
+  await expect(page.getByRole("dialog", { name: "Maintenance Details" })).toBeVisible();
 }
 
 /** Fails an item, which then shows notes and photos. */

@@ -94,7 +94,7 @@ describe("The records of an asset", () => {
     expect(made("listSchedules")[0]?.query).toEqual({ assetId: "12" });
   });
 
-  it("mark a log that fixed a failed inspection with an F", async () => {
+  it("mark a log that fixed a failed inspection with an F, and open its record", async () => {
     open({
       listMaintenanceLogs: [
         buildMaintenanceLog({ serviceType: "Brake Service", resolvedInspectionId: 77 }),
@@ -105,11 +105,16 @@ describe("The records of an asset", () => {
     const card = screen.getByRole("region", { name: "Recent Maintenance" });
     const [fixing, other] = within(card).getAllByRole("listitem");
     expect(fixing?.textContent).toBe(
-      "Brake ServiceF fixes a failed inspectionNov 18, 2026 · Internal TeamComplete",
+      "Brake ServiceNov 18, 2026 · Internal TeamF fixes a failed inspectionComplete",
     );
     expect(other?.textContent).toBe(
       "Oil ChangeNov 18, 2026 · External Service · Joliet TrucksComplete",
     );
+    const links = within(card).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/assets/12?maintenance=51",
+      "/assets/12?maintenance=52",
+    ]);
   });
 
   it("show schedules with their due state, overdue ones first", async () => {

@@ -75,7 +75,7 @@ export const officeScreens: readonly Screen[] = [
   { name: "maintenance", path: () => "/maintenance" },
   { name: "log", path: () => "/maintenance", open: opensDialog("Log Maintenance") },
   { name: "maintenance details", path: () => "/maintenance", open: openRepair },
-  { name: "no such record", path: () => "/maintenance?maintenance=999999999" },
+  { name: "no such record", path: () => "/maintenance", open: openMissingRecord },
   { name: "new user", path: () => "/crew", open: opensDialog("Add Crew Member") },
 ];
 
@@ -125,6 +125,11 @@ async function openRepair(page: Page): Promise<void> {
     .last()
     .click();
   await expect(page.getByRole("dialog", { name: "Maintenance Details" })).toBeVisible();
+}
+
+async function openMissingRecord(page: Page): Promise<void> {
+  await page.goto("/maintenance?maintenance=999999999");
+  await expect(page.getByRole("dialog")).toContainText("There is no maintenance record");
 }
 
 /** Fails an item, which then shows notes and photos. */

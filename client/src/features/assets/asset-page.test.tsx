@@ -105,7 +105,7 @@ describe("The records of an asset", () => {
     const card = screen.getByRole("region", { name: "Recent Maintenance" });
     const [fixing, other] = within(card).getAllByRole("listitem");
     expect(fixing?.textContent).toBe(
-      "Brake ServiceNov 18, 2026 · Internal TeamF fixes a failed inspectionComplete",
+      "Brake ServiceF fixes a failed inspectionNov 18, 2026 · Internal TeamComplete",
     );
     expect(other?.textContent).toBe(
       "Oil ChangeNov 18, 2026 · External Service · Joliet TrucksComplete",

@@ -3,6 +3,7 @@ import { api } from "#shared/api.ts";
 import type { MaintenanceLog } from "#shared/api-schemas.ts";
 import { formatDate } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
+import { performerLabels } from "#shared/maintenance.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
 import type { ReactNode } from "react";
@@ -18,9 +19,8 @@ import { LinkRow } from "../../ui/link-row.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIsWide } from "../../ui/use-is-wide.ts";
-import { FixedInspectionBadge } from "./fixed-inspection-badge.tsx";
 import { formatPerformer } from "./format-performer.ts";
-import { LogBadges } from "./log-badges-list.tsx";
+import { ServiceType } from "./service-type-badge.tsx";
 
 const maintenanceLogsOnTracking = 10;
 
@@ -66,12 +66,9 @@ function LogTable({ logs, hrefOf }: LogsProps) {
             </Link>
           </th>
           <td className="min-w-40">
-            <span className="flex items-center gap-2">
-              <Link href={hrefOf(log)} className="link">
-                {log.serviceType}
-              </Link>
-              {log.resolvedInspectionId === null ? null : <FixedInspectionBadge />}
-            </span>
+            <Link href={hrefOf(log)} className="link">
+              <ServiceType log={log} />
+            </Link>
           </td>
           <td className="whitespace-nowrap">{formatDate(log.date, timeZone)}</td>
           <td className="wrap-anywhere">{formatPerformer(log)}</td>
@@ -96,12 +93,13 @@ function LogRows({ logs, hrefOf }: LogsProps) {
           name={nameAsset(log)}
           details={
             <Facts>
-              {log.serviceType}
+              <ServiceType log={log} />
               {formatDate(log.date, timeZone)}
-              {formatPerformer(log)}
+              {performerLabels[log.performedBy]}
+              {log.performedByName}
             </Facts>
           }
-          badge={<LogBadges log={log} />}
+          badge={<Badge tone="pass" label="Complete" />}
         />
       ))}
     </ul>

@@ -2,19 +2,20 @@ import { api } from "#shared/api.ts";
 import type { MaintenanceLog } from "#shared/api-schemas.ts";
 import { formatDate } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
+import { performerLabels } from "#shared/maintenance.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useRecordAddress } from "../../api/record-address.ts";
+import { Badge } from "../../ui/badge.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { LinkRow } from "../../ui/link-row.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { formatPerformer } from "./format-performer.ts";
-import { LogBadges } from "./log-badges-list.tsx";
+import { ServiceType } from "./service-type-badge.tsx";
 
 interface RecentMaintenanceCardProps {
   assetId: number;
@@ -51,14 +52,15 @@ function LogRow({ log, href }: { log: MaintenanceLog; href: string }) {
   return (
     <LinkRow
       href={href}
-      name={log.serviceType}
+      name={<ServiceType log={log} />}
       details={
         <Facts>
           {formatDate(log.date, timeZone)}
-          {formatPerformer(log)}
+          {performerLabels[log.performedBy]}
+          {log.performedByName}
         </Facts>
       }
-      badge={<LogBadges log={log} />}
+      badge={<Badge tone="pass" label="Complete" />}
     />
   );
 }

@@ -199,6 +199,16 @@ export class CompanyDb {
     return sql<number>`(${counted.getSQL()})::int`;
   }
 
+  /** The first row of another selection as a part of a statement, whose columns it may name. */
+  first<Fields extends Columns>(
+    fields: Fields,
+    from: CompanyRows,
+    selection: Pick<Selection, "where" | "orderBy">,
+  ): SQL<Selected<Fields>> {
+    const first = this.#query({ row: rowAsJson(fields) }, from, { ...selection, limit: 1 });
+    return sql<Selected<Fields>>`(${first.getSQL()})::json`;
+  }
+
   /** Ends the sessions of a member of this company; `keep` lives on in the user's new version. */
   async endSessions(userId: number, keep?: { sid: string; version: number }): Promise<void> {
     await this.get(users, userId);

@@ -65,6 +65,7 @@ const indexes: Record<HotQuery, string[]> = {
   schedulesOfWeek: dueIndexes,
   soonestSchedules: dueIndexes,
   nextSchedules: dueIndexes,
+  foundSchedules: dueIndexes,
   serviceDue: dueIndexes,
   stats: ["assets_by_condition", ...dueIndexes],
   activity: ["inspection_logs_activity", "maintenance_logs_activity"],

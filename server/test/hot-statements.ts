@@ -38,6 +38,7 @@ export async function hotStatements(testApp: TestApp, { admin, manager, driver }
     schedulesOfWeek: await get("/api/maintenance/schedules?due=thisWeek&limit=3"),
     soonestSchedules: await get(soonest),
     nextSchedules: await get(await nextPage(manager, soonest)),
+    foundSchedules: await get(`${soonest}&status=overdue&search=mixer`),
     serviceDue: await get("/api/dashboard/service-due"),
     stats: await get("/api/dashboard/stats"),
     activity: await get("/api/dashboard/activity?limit=10"),

@@ -115,7 +115,9 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
     },
   }),
   listUnresolvedInspections: ({ assetId }) => ({ params: { assetId } }),
-  listSchedules: ({ assetId }) => ({ query: { assetId } }),
+  listSchedules: ({ assetId }) => ({
+    query: { assetId, status: "overdue", search: "oil", order: "soonest" },
+  }),
   createSchedule: ({ assetId }) => ({
     body: { assetId, name: "Oil Change", type: "usage_based", intervalMiles: 5000 },
   }),

@@ -4,6 +4,7 @@ import { formatAuditEntry, formatChanges } from "#shared/audit.ts";
 import { formatDate, formatTime } from "#shared/dates.ts";
 import { ListFilter } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { Facts } from "../../ui/facts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { AuditFilter } from "./audit-filters.tsx";
 
@@ -40,10 +41,12 @@ export function AuditEntryRow({ entry, filter, onFilter }: AuditEntryRowProps) {
           </details>
         ) : null}
         <p className="text-sm text-muted">
-          <time dateTime={createdAt}>
-            {formatDate(createdAt, timeZone)}, {formatTime(createdAt, timeZone)}
-          </time>
-          {ip ? ` · from ${ip}` : null}
+          <Facts>
+            <time dateTime={createdAt}>
+              {formatDate(createdAt, timeZone)}, {formatTime(createdAt, timeZone)}
+            </time>
+            {ip ? `from ${ip}` : null}
+          </Facts>
         </p>
       </div>
       {filter.row ? null : (

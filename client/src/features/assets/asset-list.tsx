@@ -4,6 +4,7 @@ import { memo, type RefCallback } from "react";
 import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
+import { Facts } from "../../ui/facts.tsx";
 import { type AssetActions, assetHref, formatReadings } from "./asset-actions.ts";
 import { ConditionBadge } from "./condition-badge.tsx";
 
@@ -36,14 +37,17 @@ const AssetCard = memo(function AssetCard(props: AssetCardProps) {
         <h2 className="line-clamp-3 min-w-0 text-lg wrap-anywhere">{asset.name}</h2>
         <ConditionBadge condition={asset.condition} />
       </div>
-      <div className="text-sm text-muted wrap-anywhere">
-        <p className="line-clamp-2">
-          {categoryLabels[asset.category]} · {asset.year} {asset.make} {asset.model}
-        </p>
-        <p className="line-clamp-2">
-          {asset.category === "equipment" ? "Serial" : "VIN"} {asset.vinOrSerial} ·{" "}
-          {formatReadings(asset).map(unbroken).join(" · ")}
-        </p>
+      <div className="text-sm text-muted">
+        <Facts>
+          {categoryLabels[asset.category]}
+          <span className="line-clamp-2">{`${asset.year} ${asset.make} ${asset.model}`}</span>
+        </Facts>
+        <Facts>
+          <span className="line-clamp-2">
+            {`${asset.category === "equipment" ? "Serial" : "VIN"} ${asset.vinOrSerial}`}
+          </span>
+          {formatReadings(asset)}
+        </Facts>
       </div>
       <div className="flex flex-wrap gap-2 *:flex-auto" onPointerEnter={preview} onFocus={preview}>
         <Link href={assetHref(asset.id)} aria-label={`View ${asset.name}`} className={secondary}>
@@ -59,11 +63,6 @@ const AssetCard = memo(function AssetCard(props: AssetCardProps) {
     </li>
   );
 });
-
-/** A number stays on one line with its unit. */
-function unbroken(text: string): string {
-  return text.replaceAll(" ", "\u00a0");
-}
 
 interface CardActionProps {
   label: string;

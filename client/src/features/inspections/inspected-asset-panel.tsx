@@ -1,9 +1,10 @@
 import type { ShortAsset } from "#shared/api-schemas.ts";
-import { formatHours, formatMiles, formatWord } from "#shared/assets.ts";
+import { categoryLabels, formatHours, formatMiles } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
 import { ChevronLeft, Sun } from "lucide-react";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { Facts } from "../../ui/facts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { chooseTheme, chosenTheme } from "../../ui/theme.ts";
 
@@ -31,7 +32,7 @@ export function InspectedAssetPanel({ asset, onBack, isBackDisabled }: Inspected
   const { timeZone } = useSignedInUser().company;
   const { lastInspection } = asset;
   const facts = [
-    formatWord(asset.category),
+    categoryLabels[asset.category],
     asset.currentMiles > 0 ? formatMiles(asset.currentMiles) : "",
     asset.currentHours > 0 ? formatHours(asset.currentHours) : "",
     `Last inspection: ${lastInspection ? formatDate(lastInspection.date, timeZone) : "Never"}`,
@@ -46,7 +47,9 @@ export function InspectedAssetPanel({ asset, onBack, isBackDisabled }: Inspected
       />
       <div className="min-w-0 flex-1 pt-1.5">
         <h2 className="line-clamp-3 text-xl wrap-anywhere">{asset.name}</h2>
-        <p className="text-sm text-muted">{facts.filter(Boolean).join(" · ")}</p>
+        <p className="text-sm text-muted">
+          <Facts>{facts.filter(Boolean)}</Facts>
+        </p>
       </div>
       <OutdoorToggle />
     </div>

@@ -28,7 +28,7 @@ describe("InspectionLogList", () => {
 
   it("shows the asset, date, driver, result and comments", async () => {
     const passed = await renderEntry(buildInspectionLog({ comments: "Left mirror rattles" }));
-    expect(passed.textContent).toContain("truck · Nov 20, 2026 · Miguel Ortiz");
+    expect(passed.textContent).toContain("Truck · Nov 20, 2026 · Miguel Ortiz");
     expect(within(passed).getByText("Passed")).toBeTruthy();
     expect(within(passed).getByText("Left mirror rattles").className).toContain("line-clamp-2");
     expect(within(passed).queryByText(/issue\(s\) found/)).toBeNull();

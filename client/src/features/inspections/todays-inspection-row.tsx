@@ -1,7 +1,8 @@
 import { nameDriver } from "#shared/crew.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
-import { formatWord } from "#shared/assets.ts";
+import { categoryLabels } from "#shared/assets.ts";
 import { Timestamp } from "../../api/timestamp.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { InspectionBadge } from "./inspection-badge.tsx";
 import { InspectionMarks } from "./inspection-marks-list.tsx";
 import { ViewDetailsButton } from "./view-details-button.tsx";
@@ -14,11 +15,12 @@ export function TodaysInspectionRow({ log }: { log: InspectionRow }) {
         <h3 id={nameId} className="line-clamp-2 text-lg wrap-anywhere">
           {log.assetName}
         </h3>
-        <p className="text-sm text-muted">{formatWord(log.assetCategory)}</p>
-        <p className="text-sm wrap-anywhere text-muted">
-          <Timestamp moment={log.date} />
-          {" · "}
-          {nameDriver(log)}
+        <p className="text-sm text-muted">{categoryLabels[log.assetCategory]}</p>
+        <p className="text-sm text-muted">
+          <Facts>
+            <Timestamp moment={log.date} />
+            {nameDriver(log)}
+          </Facts>
         </p>
         <InspectionMarks log={log} />
       </div>

@@ -29,7 +29,7 @@ interface MaintenanceLogDetailsProps {
 export function MaintenanceLogDetails({ id, onSchedule, onClose }: MaintenanceLogDetailsProps) {
   const record = useQuery(query(api.getMaintenanceLog, { params: { id } }));
   return (
-    <Dialog onClose={onClose} title="Maintenance Details" isInAddress>
+    <Dialog onClose={onClose} title="Maintenance Details" size="record" isInAddress>
       <DialogBody isForReading>
         {isNotFound(record.error) ? (
           <EmptyState icon={SearchX} title="There is no maintenance record at this address." />

@@ -385,7 +385,6 @@ describe("Set up your fleet", () => {
     listChecklists: [],
   };
 
-  /** By whatever way the page was come to. */
   async function lookOverChecklists() {
     answerCalls({ listChecklists: [] });
     const page = renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
@@ -414,7 +413,7 @@ describe("Set up your fleet", () => {
     expect(done.getAttribute("href")).toBe("/assets");
   });
 
-  it("disappears for good when all steps are done", async () => {
+  it("disappears for good when all steps are done, however the checklists were come to", async () => {
     const first = openDashboard(emptyCompany);
     await screen.findByRole("heading", { name: "Set up your fleet" });
     first.unmount();

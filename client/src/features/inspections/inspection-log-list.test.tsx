@@ -64,6 +64,17 @@ describe("InspectionLogList", () => {
   });
 });
 
+describe("InspectionLogList of one asset", () => {
+  it("does not name the asset again, because its page has done so", async () => {
+    answerCalls({ listInspectionLogs: [toRow(buildInspectionLog())] });
+    renderApp(<InspectionLogList assetId={12} limit={5} />);
+    const entry = await screen.findByRole("listitem");
+    expect(within(entry).getByRole("heading", { name: "Inspection" })).toBeTruthy();
+    expect(entry.textContent).toContain("InspectionNov 20, 2026 · Miguel Ortiz");
+    expect(entry.textContent).not.toContain("Mixer 12");
+  });
+});
+
 describe("The badges of an inspection", () => {
   const unusual = buildInspectionLog({
     date: "2026-11-20T12:42:00.000Z",

@@ -3,6 +3,7 @@ import { apiSchemas } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
 import { assets } from "#shared/schema.ts";
 import { foldText } from "#shared/search.ts";
+import type { SQL } from "drizzle-orm";
 import { and, eq, getTableColumns, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { momentAsJson } from "../../db/list.ts";
@@ -51,6 +52,12 @@ function filterConditions({ search = "", category, condition, archived = false }
     condition && eq(assets.condition, condition),
     wanted === "" ? undefined : sql`${assets.searchText} like ${pattern}`,
   );
+}
+
+/** Whether a word of an asset's name begins like this one; the name is the first line of what is searched. */
+export function isNamed(word: string): SQL {
+  const name = sql`split_part(${assets.searchText}, ${"\n"}, 1)`;
+  return sql`${name} ~ ${`(^|[^[:alnum:]])${word}`}`;
 }
 
 export async function getAsset({ company, params }: Context<"getAsset">) {

@@ -1,0 +1,5 @@
+CREATE INDEX "inspection_logs_of_driver" ON "inspection_logs" USING btree ("company_id","driver_id","date","id","asset_id");--> statement-breakpoint
+CREATE INDEX "inspection_logs_failed" ON "inspection_logs" USING btree ("company_id","date","id","asset_id","driver_id") WHERE not "inspection_logs"."passed";--> statement-breakpoint
+CREATE INDEX "inspection_logs_words" ON "inspection_logs" USING gin ("words") WITH (fastupdate=false) WHERE "inspection_logs"."words" is not null;--> statement-breakpoint
+CREATE INDEX "maintenance_logs_of_type" ON "maintenance_logs" USING btree ("company_id","service_type","date","id","asset_id");--> statement-breakpoint
+CREATE INDEX "maintenance_logs_words" ON "maintenance_logs" USING gin ("words") WITH (fastupdate=false) WHERE "maintenance_logs"."words" is not null;

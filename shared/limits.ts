@@ -122,7 +122,9 @@ export const serverLimits = {
   recordTextMax: 50_000,
   recordWordsMax: 1_000,
   /** So many of the newest records are read first, before the index of words is asked. */
-  searchWindowRows: 20_000,
+  searchWindowRows: 5_000,
+  /** Words that are in so large a part of them are counted row by row. */
+  searchDenseShare: 0.05,
 
   // Lists
   notificationsDefault: 50,

@@ -1,12 +1,14 @@
 /** Finds records by words: the newest are read first, then the indexes of words and names are asked. */
 import { serverLimits } from "#shared/limits.ts";
+import type { SQL } from "drizzle-orm";
 import { and, desc, sql } from "drizzle-orm";
 import type { CompanyDb } from "./company-db.ts";
 import type { Columns, CompanyTable, Listing, Selected } from "./company-rows.ts";
 import { isBehind, toCursor } from "./keyset.ts";
 import type { List } from "./list.ts";
+import type { Window } from "./window.ts";
 import type { WordSearch } from "./words.ts";
-import { hasIndexedWords, hasWords, isAny } from "./words.ts";
+import { hasIndexedWord, hasWords, isAny } from "./words.ts";
 
 type FoundListing<Fields extends Columns> = Omit<Listing, "counts"> & {
   fields: Fields;
@@ -16,7 +18,7 @@ type FoundListing<Fields extends Columns> = Omit<Listing, "counts"> & {
   countUpTo: number | undefined;
 };
 
-const { searchWindowRows } = serverLimits;
+const { searchWindowRows, searchDenseShare } = serverLimits;
 
 /**
  * A page of what is found. Words that many rows have are found among the newest of them; for others
@@ -29,10 +31,11 @@ export async function listFound<Fields extends Columns>(
 ): Promise<List<Selected<Fields>>> {
   const { where, order, cursor, limit, joins } = listing;
   const idsMax = limit + 1;
-  const has = hasWords(company, search);
-  const window = await company.findWindow(from, { where, order, cursor, has, idsMax });
+  const conditions = hasWords(company, search);
+  const window = await company.findWindow(from, { where, order, cursor, conditions, idsMax });
   const isWhole = window.seen < searchWindowRows;
-  const indexed = and(where, hasIndexedWords(company, search));
+  const found = and(where, ...conditions);
+  const indexed = and(found, hasIndexedWord(company, search, rarest(search, window)));
   const isFull = isWhole || window.ids.length === idsMax;
   const ids = isFull
     ? window.ids
@@ -41,9 +44,15 @@ export async function listFound<Fields extends Columns>(
   const shown = { joins, where: isAny(from.id, ids), order, limit, cursor: undefined };
   const list = await company.list(fields, from, shown);
   if (countUpTo === undefined) return list;
-  const isCounted = isWhole || window.found >= countUpTo;
-  const total = isCounted ? window.found : await company.countUpTo(from, indexed, countUpTo);
+  const isDense = window.found >= searchWindowRows * searchDenseShare;
+  const counted = isDense ? found : indexed;
+  const total = isWhole ? window.found : await company.countUpTo(from, counted, countUpTo);
   return list.withTotal(Math.min(total, countUpTo));
+}
+
+/** The word that the fewest of the newest rows have. */
+function rarest({ words }: WordSearch, { fulfilled }: Window): string {
+  return words[fulfilled.indexOf(Math.min(...fulfilled))] ?? "";
 }
 
 /** Sorted by what no index is sorted by, so that rows are found by their words and not by their age. */
@@ -71,8 +80,8 @@ export async function* findIds(
   company: CompanyDb,
   { from, search, ...listing }: Finding,
 ): AsyncGenerator<number[]> {
-  const has = search && hasWords(company, search);
-  const all = { ...listing, has, idsMax: searchWindowRows };
+  const conditions: SQL[] = search ? hasWords(company, search) : [];
+  const all = { ...listing, conditions, idsMax: searchWindowRows };
   for (let cursor: string | undefined; ;) {
     const window = await company.findWindow(from, { ...all, cursor });
     yield window.ids;

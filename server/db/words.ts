@@ -5,7 +5,7 @@
 import { serverLimits } from "#shared/limits.ts";
 import { wordsIn } from "#shared/search.ts";
 import type { SQL } from "drizzle-orm";
-import { and, or, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 
 type Owner = { companyId: number };
@@ -28,27 +28,27 @@ export function toStoredWords(owner: Owner, texts: readonly string[]): string | 
   return stored.map((word) => quote(owner, word)).join(" ");
 }
 
-/** Whether a row has every word, as it is checked row by row. */
-export function hasWords(owner: Owner, search: WordSearch): SQL | undefined {
-  return ofEachWord(owner, search, ({ column, ids }) =>
-    ids instanceof Array ? isAny(column, ids) : sql`${column} in ${ids}`,
+/** For each word whether a row has it, as it is checked row by row. */
+export function hasWords(owner: Owner, search: WordSearch): SQL[] {
+  return search.words.map((word) =>
+    hasWord(owner, search, { word, isNamed: (column, ids) => sql`${column} in ${ids}` }),
   );
 }
 
-/** The same as indexes find it. */
-export function hasIndexedWords(owner: Owner, search: WordSearch): SQL | undefined {
-  return ofEachWord(owner, search, ({ column, ids }) =>
-    ids instanceof Array ? isAny(column, ids) : sql`${column} = any(array${ids})`,
-  );
+/** Whether a row has a word, as indexes find it. */
+export function hasIndexedWord(owner: Owner, search: WordSearch, word: string): SQL {
+  const isNamed = (column: AnyPgColumn, ids: SQL) => sql`${column} = any(array${ids})`;
+  return hasWord(owner, search, { word, isNamed });
 }
 
-function ofEachWord(owner: Owner, search: WordSearch, isNamed: (named: Named) => SQL) {
-  const { words, own, named } = search;
-  const conditions = words.map((word) => {
-    const has = sql`${own} @@ ${`${quote(owner, word)}:*`}::tsquery`;
-    return or(has, ...named(word).filter(isSome).map(isNamed));
-  });
-  return and(...conditions);
+type Checking = { word: string; isNamed: (column: AnyPgColumn, ids: SQL) => SQL };
+
+function hasWord(owner: Owner, { own, named }: WordSearch, { word, isNamed }: Checking): SQL {
+  const has = sql`${own} @@ ${`${quote(owner, word)}:*`}::tsquery`;
+  const others = named(word)
+    .filter(isSome)
+    .map(({ column, ids }) => (ids instanceof Array ? isAny(column, ids) : isNamed(column, ids)));
+  return sql`(${sql.join([has, ...others], sql` or `)})`;
 }
 
 function isSome({ ids }: Named): boolean {

@@ -201,6 +201,12 @@ const calls = {
     status: 200,
     answers: "file",
   },
+  getMaintenanceLog: {
+    method: "GET",
+    path: "/api/maintenance/logs/:id",
+    may: "maintenance.read",
+    status: 200,
+  },
   logMaintenance: {
     method: "POST",
     path: "/api/maintenance/logs",

@@ -1,7 +1,7 @@
 /** Logged maintenance: its insert schema and calls. */
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import * as z from "zod";
-import { flag, momentText, page, strict } from "./call-fields.ts";
+import { byId, flag, idText, maybeMomentText, momentText, page, strict } from "./call-fields.ts";
 import {
   cost,
   dateText,
@@ -60,6 +60,14 @@ const maintenanceLog = strict(
 /** What the history of maintenance can be narrowed to. */
 const maintenanceFilter = { ...historyFilter, serviceType: z.enum(serviceTypes).optional() };
 
+/** The whole record: also who logged it, and what its schedule and its inspection are called. */
+const maintenanceRecord = maintenanceLog.extend({
+  loggedByName: z.string(),
+  scheduleName: z.string().nullable(),
+  inspectionDate: maybeMomentText,
+  inspectionDriverName: z.string().nullable(),
+});
+
 export const maintenanceCalls = {
   listMaintenanceLogs: {
     query: z.strictObject({
@@ -68,10 +76,13 @@ export const maintenanceCalls = {
       count: flag.optional(),
       /** Only the work of that day, with its total. */
       day: dayText.optional(),
+      /** Only the work on that schedule. */
+      scheduleId: idText.optional(),
       ...page(limits.logsMax),
     }),
     returns: z.array(maintenanceLog),
   },
   exportMaintenanceLogs: { query: z.strictObject(maintenanceFilter) },
+  getMaintenanceLog: { params: byId, returns: maintenanceRecord },
   logMaintenance: { body: insertMaintenanceLog, returns: maintenanceLog },
 };

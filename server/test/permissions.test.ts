@@ -54,6 +54,7 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
     "createSchedule",
     "updateSchedule",
     "listMaintenanceLogs",
+    "getMaintenanceLog",
     "logMaintenance",
     "listCrew",
     "addMember",

@@ -51,6 +51,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof Error && /^401: .*Unauthorized/.test(error.message);
 }
 
+/** Whether there is nothing at an address. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof CallError && error.code === "request.notFound";
+}
+
 /** The sentence to show for any failure. */
 export function describeError(error: unknown): string {
   if (error instanceof CallError) return error.sentence;

@@ -1,19 +1,16 @@
 /** What the lists of inspections and of maintenance show with the same filters, as CSV files. */
-import { once } from "node:events";
-import { Readable, type Writable } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import type { Writable } from "node:stream";
 import { toDay } from "#shared/days.ts";
 import { inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
 import type { Database } from "../../db/client.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { readSnapshot } from "../../db/company-snapshot.ts";
 import { findIds } from "../../db/search.ts";
-import { hasCode } from "../../has-code.ts";
 import type { Context } from "../../http/route.ts";
 import { recordChanges } from "../audit/record-changes.ts";
 import * as inspections from "../inspections/list-logs.ts";
 import { newestFirst } from "../inspections/data.ts";
-import * as maintenance from "../maintenance/data.ts";
+import * as maintenance from "../maintenance/list-logs.ts";
 import type { SheetPart } from "./data.ts";
 import { sendFile } from "./export-company.ts";
 import { inTurns } from "./write-archive.ts";
@@ -71,8 +68,8 @@ function exportRecords(
   return sendFile(context, database, {
     file,
     type: "text/csv; charset=utf-8",
-    write: (begin) =>
-      readSnapshot(database, company, async (snapshot) => {
+    write: async (begin) => {
+      await readSnapshot(database, company, async (snapshot) => {
         const { text } = sheet(snapshot, { file, ids: await find(snapshot) });
         const { id: rowId, name: rowName } = user.company;
         const changes = { exportedFile: { from: null, to: file } };
@@ -80,21 +77,34 @@ function exportRecords(
           { action: "exported", noun: "company", rowId, rowName, changes },
         ]);
         await send(text, begin());
-      }),
+      });
+      // After the turn was given back, so that who has the whole file can begin the next one.
+      context.res.end();
+    },
   });
 }
 
 /** A reader who leaves in the middle is no failure; a failure here cuts the file off. */
 async function send(text: AsyncIterable<string>, reader: Writable): Promise<void> {
-  const stream = Readable.from(inTurns(text), { objectMode: false });
   try {
-    await pipeline(stream, reader);
+    for await (const piece of inTurns(text)) {
+      if (reader.destroyed) return;
+      if (!reader.write(piece)) await untilTaken(reader);
+    }
   } catch (error) {
-    if (!hasCode(error, "ERR_STREAM_PREMATURE_CLOSE")) throw error;
-  } finally {
-    // A running query must return before the transaction may end.
-    if (!stream.closed) await once(stream, "close");
+    reader.destroy();
+    throw error;
   }
+}
+
+function untilTaken(reader: Writable): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = () => {
+      reader.off("drain", stop).off("close", stop);
+      resolve();
+    };
+    reader.once("drain", stop).once("close", stop);
+  });
 }
 
 type Dated = Pick<Exporting, "company" | "now"> & { query: { from?: string; to?: string } };

@@ -1,78 +1,69 @@
-import type { ParsedQuery } from "#shared/api-schemas.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
-import { endOf, toStartMoment } from "#shared/days.ts";
-import { limits } from "#shared/limits.ts";
-import { assets, maintenanceLogs } from "#shared/schema.ts";
-import { wordsIn } from "#shared/search.ts";
-import type { SQL } from "drizzle-orm";
-import { and, eq, getTableColumns, gte, lt } from "drizzle-orm";
+import { formatFullName } from "#shared/crew.ts";
+import {
+  assets,
+  inspectionLogs,
+  maintenanceLogs,
+  maintenanceSchedules,
+  users,
+} from "#shared/schema.ts";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { listFound } from "../../db/search.ts";
-import type { WordSearch } from "../../db/words.ts";
+import { maybe } from "../../db/company-db.ts";
+import type { Join } from "../../db/company-rows.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Idempotency } from "../../http/request-body.ts";
 import type { Context } from "../../http/route.ts";
-import { isNamed } from "../assets/data.ts";
 
 const returned = apiSchemas.listMaintenanceLogs.returns.element;
-const fields = {
+/** What a list shows of a log. */
+export const rowFields = {
   ...pickColumns(getTableColumns(maintenanceLogs), returned),
   assetName: assets.name,
 };
 
-const withAsset = {
+export const withAsset = {
   kind: "inner",
   table: assets,
   on: eq(assets.id, maintenanceLogs.assetId),
 } as const;
 
-export const newestFirst = { by: [maintenanceLogs.date, maintenanceLogs.id], isDescending: true };
+const { firstName, lastName, username } = users;
+const recordFields = {
+  ...rowFields,
+  firstName,
+  lastName,
+  username,
+  scheduleName: maybe(maintenanceSchedules.name),
+  inspectionDate: maybe(inspectionLogs.date),
+  inspectionDriverName: maybe(inspectionLogs.driverName),
+};
 
-/** Newest first; a day's are counted. */
-export async function listMaintenanceLogs({ company, query }: Context<"listMaintenanceLogs">) {
-  const { cursor, limit = limits.logsDefault, count, text, ...filter } = query;
-  const where = filterConditions(filter, company.timeZone);
-  const listing = { where, order: newestFirst, cursor, limit, joins: [withAsset] };
-  const countUpTo = count && cursor === undefined ? limits.countedMax + 1 : undefined;
-  const search = findWords(company, text);
-  if (search) {
-    return listFound(company, { ...listing, fields, from: maintenanceLogs, search, countUpTo });
-  }
-  const counts =
-    countUpTo === undefined
-      ? {}
-      : { total: company.countingUpTo(maintenanceLogs, where, countUpTo) };
-  const list = await company.list(fields, maintenanceLogs, { ...listing, counts });
-  if (!filter.day) return list;
-  const isWhole = cursor === undefined && list.page.cursor === undefined;
-  const total = isWhole ? list.page.size : await company.count(maintenanceLogs, where);
-  return list.withTotal(total);
-}
+const joinsOfRecord = [
+  withAsset,
+  // Also of a user who has left the crew.
+  { kind: "inner", table: users, on: eq(users.id, maintenanceLogs.loggedById) },
+  {
+    kind: "left",
+    table: maintenanceSchedules,
+    on: eq(maintenanceSchedules.id, maintenanceLogs.scheduleId),
+  },
+  {
+    kind: "left",
+    table: inspectionLogs,
+    on: eq(inspectionLogs.id, maintenanceLogs.resolvedInspectionId),
+  },
+] satisfies Join[];
 
-type Filter = Omit<ParsedQuery<"listMaintenanceLogs">, "limit" | "cursor" | "count" | "text">;
-
-export function filterConditions(filter: Filter, timeZone: string): SQL | undefined {
-  const { day, from = day, to = day } = filter;
-  const { assetId, date, serviceType } = maintenanceLogs;
-  return and(
-    filter.assetId === undefined ? undefined : eq(assetId, filter.assetId),
-    filter.serviceType && eq(serviceType, filter.serviceType),
-    from === undefined ? undefined : gte(date, toStartMoment(from, timeZone)),
-    to === undefined ? undefined : lt(date, endOf(to, timeZone)),
-  );
-}
-
-/** How logs are found by the words of a text; undefined without any. */
-export function findWords(company: CompanyDb, text = ""): WordSearch | undefined {
-  const words = wordsIn(text).slice(0, limits.searchWordsMax);
-  if (words.length === 0) return undefined;
-  const { assetId: column, words: own } = maintenanceLogs;
-  return {
-    words,
-    own,
-    named: (word) => [{ column, ids: company.ids(assets, isNamed(word)) }],
-  };
+/** The whole record; another company's is not found, like one that never was. */
+export async function getMaintenanceLog({ company, params }: Context<"getMaintenanceLog">) {
+  const [log] = await company.select(recordFields, maintenanceLogs, {
+    joins: joinsOfRecord,
+    where: eq(maintenanceLogs.id, params.id),
+  });
+  if (!log) throw fail("request.notFound");
+  return { ...log, loggedByName: formatFullName(log) };
 }
 
 /** The same user's log that was sent with the same key; other content with it is refused. */

@@ -2,7 +2,7 @@ import { api } from "#shared/api.ts";
 import type { Asset } from "#shared/api-schemas.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Truck } from "lucide-react";
-import { CallError } from "../../api/call-error.ts";
+import { isNotFound } from "../../api/call-error.ts";
 import { type Page, query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -32,7 +32,7 @@ export function AssetInspectionPanel({ assetId, onLeave }: AssetInspectionPanelP
     return <InspectionForm asset={asset.data} onDone={onLeave} onBack={onLeave} />;
   }
   if (asset.isPending) return <InspectionFormSkeleton />;
-  const isUnknown = asset.error instanceof CallError && asset.error.code === "request.notFound";
+  const isUnknown = isNotFound(asset.error);
   return isUnknown ? (
     <EmptyState
       icon={Truck}

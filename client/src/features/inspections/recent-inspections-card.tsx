@@ -10,6 +10,7 @@ import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { LinkRow } from "../../ui/link-row.tsx";
+import { ShowAllLink } from "../../ui/show-all-link.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { OutcomeBadge } from "./inspection-badge.tsx";
 import { InspectionMarks } from "./inspection-marks-list.tsx";
@@ -29,11 +30,14 @@ export function RecentInspectionsCard() {
       empty={<EmptyState icon={ClipboardCheck} title="No recent inspections" />}
     >
       {(list) => (
-        <ul className="divide-y">
-          {list.map((log) => (
-            <RecentInspection key={log.id} log={log} />
-          ))}
-        </ul>
+        <>
+          <ul className="divide-y">
+            {list.map((log) => (
+              <RecentInspection key={log.id} log={log} />
+            ))}
+          </ul>
+          <ShowAllLink href="/inspection/history" what="inspections" />
+        </>
       )}
     </DataCard>
   );

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card, CardFooter } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PagedList } from "../../ui/paged-list.tsx";
+import { ShowAllLink } from "../../ui/show-all-link.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { TodaysInspectionRow } from "./todays-inspection-row.tsx";
 
@@ -25,6 +26,7 @@ export function TodaysInspectionsList({ onBack }: { onBack: () => void }) {
       </div>
       <Card aria-labelledby="todays-list">
         <TodaysRows />
+        <ShowAllLink href="/inspection/history" what="inspections" />
       </Card>
     </>
   );

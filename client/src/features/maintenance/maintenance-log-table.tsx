@@ -12,6 +12,7 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ShowAllLink } from "../../ui/show-all-link.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIsWide } from "../../ui/use-is-wide.ts";
@@ -35,7 +36,12 @@ export function MaintenanceLogTable() {
       skeleton={isWide ? <TableSkeleton /> : <SkeletonRows count={limits.skeletons.logRows} />}
       empty={<EmptyState icon={Wrench} title="No maintenance records found" />}
     >
-      {(list) => (isWide ? <LogTable logs={list} /> : <LogRows logs={list} />)}
+      {(list) => (
+        <>
+          {isWide ? <LogTable logs={list} /> : <LogRows logs={list} />}
+          <ShowAllLink href="/maintenance/history" what="maintenance" />
+        </>
+      )}
     </DataCard>
   );
 }

@@ -10,6 +10,7 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { ShowAllLink } from "../../ui/show-all-link.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { FixedInspectionBadge } from "./fixed-inspection-badge.tsx";
 import { formatPerformer } from "./format-performer.ts";
@@ -33,11 +34,14 @@ export function RecentMaintenanceCard({ assetId, action }: RecentMaintenanceCard
       empty={<EmptyState icon={Wrench} title="No maintenance records found" />}
     >
       {(list) => (
-        <ul className="divide-y">
-          {list.map((log) => (
-            <LogRow key={log.id} log={log} />
-          ))}
-        </ul>
+        <>
+          <ul className="divide-y">
+            {list.map((log) => (
+              <LogRow key={log.id} log={log} />
+            ))}
+          </ul>
+          <ShowAllLink href={`/maintenance/history?asset=${assetId}`} what="maintenance" />
+        </>
       )}
     </DataCard>
   );

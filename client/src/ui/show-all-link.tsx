@@ -1,0 +1,23 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "wouter";
+
+interface ShowAllLinkProps {
+  href: string;
+  /** What is shown there, for who hears the link alone. */
+  what: string;
+}
+
+/** The last row of a card that shows only the latest of something. */
+export function ShowAllLink({ href, what }: ShowAllLinkProps) {
+  return (
+    <Link
+      href={href}
+      className="flex min-h-ctl items-center justify-between gap-4 rounded-b-lg border-t px-4 font-semibold text-primary -outline-offset-3! transition-colors hover:bg-surface-2"
+    >
+      <span>
+        Show all<span className="sr-only"> {what}</span>
+      </span>
+      <ChevronRight aria-hidden size={20} />
+    </Link>
+  );
+}

@@ -73,6 +73,8 @@ export const officeScreens: readonly Screen[] = [
   { name: "asset log", path: (id) => `/assets/${id}`, open: opensDialog(/^Log Maintenance for/) },
   { name: "unknown asset", path: () => "/assets/999999999" },
   { name: "maintenance", path: () => "/maintenance" },
+  { name: "inspection history", path: () => "/inspection/history" },
+  { name: "maintenance history", path: (id) => `/maintenance/history?asset=${id}` },
   { name: "log", path: () => "/maintenance", open: opensDialog("Log Maintenance") },
   { name: "new user", path: () => "/crew", open: opensDialog("Add Crew Member") },
 ];
@@ -85,6 +87,8 @@ export const emptyScreens: readonly Screen[] = [
   { name: "empty checklists", path: () => "/inspection/admin" },
   { name: "empty assets", path: () => "/assets" },
   { name: "empty maintenance", path: () => "/maintenance" },
+  { name: "empty inspection history", path: () => "/inspection/history" },
+  { name: "empty maintenance history", path: () => "/maintenance/history" },
   { name: "empty crew", path: () => "/crew" },
   { name: "empty notifications", path: () => "/crew", open: opensDialog(/^Notifications/) },
 ];
@@ -93,6 +97,10 @@ export const emptyScreens: readonly Screen[] = [
 export const passingScreens: readonly Screen[] = [
   { name: "account menu", path: () => "/crew", open: openAccountMenu },
   { name: "no match", path: () => "/assets?search=nothing-like-this" },
+  {
+    name: "nothing found on some days",
+    path: (id) => `/inspection/history?asset=${id}&from=1999-01-01&to=1999-01-31`,
+  },
   { name: "invalid fields", path: () => "/assets", open: submitEmptyAsset },
   { name: "discard question", path: () => "/assets", open: leaveTypedAsset },
   { name: "toast with an action", path: () => "/crew", open: resetSomePassword },

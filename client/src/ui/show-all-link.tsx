@@ -3,7 +3,7 @@ import { Link } from "wouter";
 
 interface ShowAllLinkProps {
   href: string;
-  /** What is shown there, for who hears the link alone. */
+  /** What is shown there, in the plural. */
   what: string;
 }
 
@@ -14,9 +14,7 @@ export function ShowAllLink({ href, what }: ShowAllLinkProps) {
       href={href}
       className="flex min-h-ctl items-center justify-between gap-4 rounded-b-lg border-t px-4 font-semibold text-primary -outline-offset-3! transition-colors hover:bg-surface-2"
     >
-      <span>
-        Show all<span className="sr-only"> {what}</span>
-      </span>
+      Show all {what}
       <ChevronRight aria-hidden size={20} />
     </Link>
   );

@@ -40,7 +40,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
       {filters}
       <div className="-my-2 flex min-h-ctl-md flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
         <output>{total === undefined ? null : formatTotal(total, noun)}</output>
-        {onClear ? (
+        {onClear && total !== 0 ? (
           <button type="button" className="link min-h-ctl-md" onClick={onClear}>
             Clear filters
           </button>

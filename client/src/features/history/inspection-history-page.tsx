@@ -18,7 +18,7 @@ const names = ["asset", "from", "to", "result", "driver", "text"] as const;
 
 /** Every inspection of the company, the newest first, narrowed to what is looked for. */
 export function InspectionHistoryPage() {
-  const { filters, change, clear, ...fields } = useHistoryFilters(names);
+  const { key, filters, change, clear, days } = useHistoryFilters(names);
   const { assetId, from, to, result, driverId, text } = filters;
   const assetName = useAssetName(assetId);
   const query = { assetId, from, to, result, driverId, text };
@@ -33,9 +33,10 @@ export function InspectionHistoryPage() {
       file={addressOf(api.exportInspections, { query })}
       filters={
         <HistoryFilters
-          {...fields}
+          key={key}
           filters={filters}
-          placeholder="Asset, driver, comment or failed item"
+          days={days}
+          placeholder="Asset, driver, comment, item"
           assetName={assetName}
           onChange={change}
         >

@@ -16,7 +16,7 @@ const names = ["asset", "from", "to", "type", "text"] as const;
 
 /** All maintenance of the company, the newest first, narrowed to what is looked for. */
 export function MaintenanceHistoryPage() {
-  const { filters, change, clear, ...fields } = useHistoryFilters(names);
+  const { key, filters, change, clear, days } = useHistoryFilters(names);
   const { assetId, from, to, serviceType, text } = filters;
   const assetName = useAssetName(assetId);
   const query = { assetId, from, to, serviceType, text };
@@ -30,9 +30,10 @@ export function MaintenanceHistoryPage() {
       file={addressOf(api.exportMaintenanceLogs, { query })}
       filters={
         <HistoryFilters
-          {...fields}
+          key={key}
           filters={filters}
-          placeholder="Asset, description or performer"
+          days={days}
+          placeholder="Asset, description, performer"
           assetName={assetName}
           onChange={change}
         >

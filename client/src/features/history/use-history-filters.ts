@@ -2,6 +2,7 @@ import { isExistingDate } from "#shared/days.ts";
 import { type InspectionResultFilter, inspectionResultFilters } from "#shared/inspections.ts";
 import { limits } from "#shared/limits.ts";
 import { type ServiceType, serviceTypes } from "#shared/maintenance.ts";
+import { useState } from "react";
 import { useSearchParams } from "wouter";
 import { useNow } from "../../ui/use-now.ts";
 
@@ -29,9 +30,15 @@ export function useHistoryFilters(names: readonly FilterName[]) {
   const filters = parseFilters(known, useNow());
   const change: ChangeFilters = (changes, { replace = false } = {}) =>
     setParams((before) => withChanges(before, changes), { replace });
-  const clear = () => change(Object.fromEntries(names.map((name) => [name, ""])));
+  const [clears, setClears] = useState(0);
+  const clear = () => {
+    setClears(clears + 1);
+    change(Object.fromEntries(names.map((name) => [name, ""])));
+  };
   return {
     filters,
+    /** Another one after each time that all was cleared: what the fields themselves hold is over. */
+    key: clears,
     /** Days as they stand in their fields, where a year may not be typed to its end yet. */
     days: { from: known.get("from") ?? "", to: known.get("to") ?? "" },
     change,

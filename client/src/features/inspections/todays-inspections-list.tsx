@@ -1,12 +1,12 @@
 import { limits } from "#shared/limits.ts";
 import { api } from "#shared/api.ts";
 import { ChevronLeft, ClipboardCheck } from "lucide-react";
+import { Link } from "wouter";
 import { usePages } from "../../api/use-pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardFooter } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PagedList } from "../../ui/paged-list.tsx";
-import { ShowAllLink } from "../../ui/show-all-link.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { TodaysInspectionRow } from "./todays-inspection-row.tsx";
 
@@ -23,10 +23,15 @@ export function TodaysInspectionsList({ onBack }: { onBack: () => void }) {
         <h2 id="todays-list" className="text-xl">
           Today's Inspections
         </h2>
+        <Link
+          href="/inspection/history"
+          className="link ml-auto inline-flex min-h-ctl-md items-center"
+        >
+          Show all inspections
+        </Link>
       </div>
       <Card aria-labelledby="todays-list">
         <TodaysRows />
-        <ShowAllLink href="/inspection/history" what="inspections" />
       </Card>
     </>
   );

@@ -123,7 +123,8 @@ async function open(...names: string[]): Promise<void> {
     await userEvent.click(screen.getByRole("button", { name: `Open ${name}` }));
     await screen.findByRole("dialog", { name });
   }
-  await settled();
+  const own = names.filter((name) => name !== "Record");
+  await waitFor(() => expect(openLayers()).toBe(own.length));
 }
 
 function Dialogs() {

@@ -1,13 +1,12 @@
 import type { MaintenanceLog } from "#shared/api-schemas.ts";
 import { nameAsset } from "#shared/assets.ts";
-import { formatCost } from "#shared/maintenance.ts";
+import { formatCost, performerLabels } from "#shared/maintenance.ts";
 import type { RefCallback } from "react";
 import { useRecordAddress } from "../../api/record-address.ts";
 import { Timestamp } from "../../api/timestamp.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { LinkRow } from "../../ui/link-row.tsx";
-import { FixedInspectionBadge } from "../maintenance/fixed-inspection-badge.tsx";
-import { formatPerformer } from "../maintenance/format-performer.ts";
+import { ServiceType } from "../maintenance/service-type-badge.tsx";
 
 interface MaintenanceHistoryListProps {
   logs: readonly MaintenanceLog[];
@@ -25,24 +24,20 @@ export function MaintenanceHistoryList({ logs, list }: MaintenanceHistoryListPro
           name={nameAsset(log)}
           details={
             <Facts>
-              {log.serviceType}
+              <ServiceType log={log} />
               <Timestamp moment={log.date} hasTime={false} />
-              {formatPerformer(log)}
+              {performerLabels[log.performedBy]}
+              {log.performedByName}
             </Facts>
           }
           marks={<span className="line-clamp-2 text-sm wrap-anywhere">{log.description}</span>}
-          badge={<CostMark log={log} />}
+          badge={log.cost === null ? null : <Cost cost={log.cost} />}
         />
       ))}
     </ul>
   );
 }
 
-function CostMark({ log }: { log: MaintenanceLog }) {
-  return (
-    <span className="flex shrink-0 flex-col items-end gap-1 whitespace-nowrap tabular-nums">
-      {log.cost === null ? null : <span className="font-semibold">{formatCost(log.cost)}</span>}
-      {log.resolvedInspectionId === null ? null : <FixedInspectionBadge />}
-    </span>
-  );
+function Cost({ cost }: { cost: number }) {
+  return <span className="shrink-0 font-semibold tabular-nums">{formatCost(cost)}</span>;
 }

@@ -30,7 +30,13 @@ describe("MaintenanceHistoryPage", () => {
     renderPage("");
     const list = await screen.findByRole("list", { name: "Maintenance" });
     const link = within(list).getByRole("link");
-    const words = ["Mixer 12", "Brake Service", "Nov 18, 2026", "External Service · Kenworth"];
+    const words = [
+      "Mixer 12",
+      "Brake Service",
+      "Nov 18, 2026",
+      "External Service",
+      "Kenworth of Joliet",
+    ];
     for (const word of [...words, "New pads", "$1,240.50", "fixes a failed inspection"]) {
       expect(link.textContent).toContain(word);
     }

@@ -156,18 +156,16 @@ function Issues({ log, whole }: Pick<OutcomeProps, "log" | "whole">) {
   const labels = whole ? issueLabels(whole) : log.issueLabels;
   return (
     <DetailPart title="Issues Found">
-      <ul className="grid gap-3">
-        {labels.map((label, place) => {
-          const result = whole?.results[whole.issues[place] ?? ""];
-          return (
-            <li key={whole?.issues[place] ?? place} className="grid gap-2">
-              <span className="font-semibold wrap-anywhere text-fail">{label}</span>
-              {result ? <Findings label={label} result={result} /> : null}
-              {whole ? null : <Skeleton className="h-6 w-3/5" />}
-            </li>
-          );
-        })}
-      </ul>
+      {labels.map((label, place) => {
+        const result = whole?.results[whole.issues[place] ?? ""];
+        return (
+          <div key={label} className="grid gap-2">
+            <h4 className="text-base wrap-anywhere text-fail">{label}</h4>
+            {result ? <Findings label={label} result={result} /> : null}
+            {whole ? null : <Skeleton className="h-6 w-3/5" />}
+          </div>
+        );
+      })}
     </DetailPart>
   );
 }

@@ -109,7 +109,8 @@ describe("The details of an inspection", () => {
         passed: false,
       }),
     );
-    expect(readRows(dialog, "Inspection Results")).toEqual([
+    const rows = within(dialog).getAllByRole("listitem");
+    expect(rows.map((row) => row.textContent)).toEqual([
       "Engine oil levelPass",
       "Horn and backup alarmFailSilent",
     ]);
@@ -160,12 +161,10 @@ describe("The details of an inspection", () => {
     const parts = ["Issues Found", "Comments", "Inspection Results", "Digital Signature"];
     const headings = within(dialog).getAllByRole("heading", { level: 3 });
     expect(headings.map((heading) => heading.textContent)).toEqual(parts);
-    const [issue] = within(findPart(dialog, "Issues Found")).getAllByRole("listitem");
-    expect(issue?.textContent).toBe("Horn and backup alarmSilent");
-    expect(issue?.firstElementChild?.className).toContain("text-fail");
-    expect(
-      within(issue ?? dialog).getByRole("button", { name: /^View photo 1 of Horn/ }),
-    ).toBeTruthy();
+    const issues = findPart(dialog, "Issues Found");
+    expect(issues.textContent).toBe("Issues FoundHorn and backup alarmSilent");
+    expect(within(issues).getByRole("heading", { level: 4 }).className).toContain("text-fail");
+    expect(within(issues).getByRole("button", { name: /^View photo 1 of Horn/ })).toBeTruthy();
     const text = dialog.textContent;
     const order = ["Status", "Issues Found", "Miguel Ortiz", "Comments", "Signature", "Driver ID"];
     const places = order.map((word) => text.indexOf(word));
@@ -175,7 +174,7 @@ describe("The details of an inspection", () => {
   it("name the failures of the row while their notes load", async () => {
     answerCalls({ getInspectionLog: () => new Promise(() => {}) });
     const { dialog } = await openDetails(buildFailedLog("horn"));
-    expect(readRows(dialog, "Issues Found")).toEqual(["Horn and backup alarm"]);
+    expect(findPart(dialog, "Issues Found").textContent).toContain("Horn and backup alarm");
   });
 
   it("link the office to the asset and to the maintenance that resolved it", async () => {
@@ -294,9 +293,4 @@ function findPart(dialog: HTMLElement, title: string): HTMLElement {
   const part = within(dialog).getByRole("heading", { name: title }).parentElement;
   if (!part) throw new Error(`${title} is not a part of the details`);
   return part;
-}
-
-function readRows(dialog: HTMLElement, title: string) {
-  const rows = within(findPart(dialog, title)).getAllByRole("listitem");
-  return rows.map((row) => row.textContent);
 }

@@ -2,7 +2,7 @@ import { api } from "#shared/api.ts";
 import type { Answer, Schedule } from "#shared/api-schemas.ts";
 import { formatHours, formatMiles, nameAsset } from "#shared/assets.ts";
 import { formatDate, formatLongDate, formatLongDay } from "#shared/dates.ts";
-import { formatCost } from "#shared/maintenance.ts";
+import { formatCost, performerLabels } from "#shared/maintenance.ts";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { Link } from "wouter";
@@ -14,9 +14,9 @@ import { DataState } from "../../ui/data-state.tsx";
 import { DetailList, DetailPart } from "../../ui/details.tsx";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { PhotoTiles } from "../../ui/photo-tiles.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { formatPerformer } from "./format-performer.ts";
 
 interface MaintenanceLogDetailsProps {
   id: number;
@@ -71,7 +71,15 @@ function Work({ log, onSchedule }: WorkProps) {
           { name: "Service Type", value: log.serviceType },
           { name: "Asset", value: asset },
           { name: "Date", value: formatLongDay(log.date, timeZone) },
-          { name: "Performed By", value: formatPerformer(log) },
+          {
+            name: "Performed By",
+            value: (
+              <Facts>
+                {performerLabels[log.performedBy]}
+                {log.performedByName}
+              </Facts>
+            ),
+          },
           { name: "Cost", value: log.cost === null ? "Not specified" : formatCost(log.cost) },
           log.odometer !== null && { name: "Odometer", value: formatMiles(log.odometer) },
           log.hours !== null && { name: "Hours", value: formatHours(log.hours) },

@@ -103,6 +103,7 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   deleteChecklist: ({ checklistId }) => ({ params: { id: checklistId } }),
   listInspectionLogs: ({ assetId }) => ({ query: { assetId, limit: 5 } }),
   listTodaysInspections: none,
+  exportInspections: ({ assetId }) => ({ query: { assetId, result: "failed", text: "tires" } }),
   getInspectionLog: ({ inspectionId }) => ({ params: { id: inspectionId } }),
   submitInspection: ({ assetId }) => ({
     body: {
@@ -126,6 +127,7 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
     body: { intervalMiles: 6000 },
   }),
   listMaintenanceLogs: ({ assetId }) => ({ query: { assetId, limit: 5 } }),
+  exportMaintenanceLogs: ({ assetId }) => ({ query: { assetId, text: "oil" } }),
   getMaintenanceLog: ({ maintenanceLogId }) => ({ params: { id: maintenanceLogId } }),
   logMaintenance: ({ assetId, scheduleId, inspectionId }) => ({
     body: {

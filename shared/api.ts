@@ -13,7 +13,7 @@ type Call = {
   /** The status of success. */
   status: 200 | 201 | 204 | 302;
   /** What it returns, unless that is JSON. */
-  answers?: "photo" | "redirect" | "events" | "archive";
+  answers?: "photo" | "redirect" | "events" | "file";
   /** Honours the header `Idempotency-Key`. */
   idempotent?: true;
 };
@@ -46,11 +46,11 @@ const calls = {
   getCompany: { method: "GET", path: "/api/company", may: "company.edit", status: 200 },
   updateCompany: { method: "PUT", path: "/api/company", may: "company.edit", status: 200 },
   getBackup: { method: "GET", path: "/api/company/backup", may: "company.edit", status: 200 },
-  /** Whether an export could begin: a download cannot say why it does not come. */
+  /** Whether an export could begin, of all or of some records: a download cannot say why it does not come. */
   checkExport: {
     method: "GET",
     path: "/api/company/export/check",
-    may: "company.export",
+    may: "dashboard.read",
     status: 204,
   },
   exportCompany: {
@@ -58,7 +58,7 @@ const calls = {
     path: "/api/company/export",
     may: "company.export",
     status: 200,
-    answers: "archive",
+    answers: "file",
   },
 
   listNotifications: {
@@ -141,6 +141,14 @@ const calls = {
     may: "inspections.read",
     status: 200,
   },
+  /** What the list shows with the same filters, as CSV. */
+  exportInspections: {
+    method: "GET",
+    path: "/api/inspection/export",
+    may: "dashboard.read",
+    status: 200,
+    answers: "file",
+  },
   /** Stands behind the list of today, whose address it would take for an id. */
   getInspectionLog: {
     method: "GET",
@@ -186,6 +194,19 @@ const calls = {
     may: "maintenance.read",
     status: 200,
   },
+  exportMaintenanceLogs: {
+    method: "GET",
+    path: "/api/maintenance/export",
+    may: "maintenance.read",
+    status: 200,
+    answers: "file",
+  },
+  getMaintenanceLog: {
+    method: "GET",
+    path: "/api/maintenance/logs/:id",
+    may: "maintenance.read",
+    status: 200,
+  },
   logMaintenance: {
     method: "POST",
     path: "/api/maintenance/logs",
@@ -196,6 +217,7 @@ const calls = {
 
   listCrew: { method: "GET", path: "/api/crew", may: "crew.read", status: 200 },
   addMember: { method: "POST", path: "/api/crew", may: "crew.edit", status: 201 },
+  updateMember: { method: "PATCH", path: "/api/crew/:id", may: "crew.edit", status: 200 },
   removeMember: { method: "DELETE", path: "/api/crew/:id", may: "crew.edit", status: 204 },
   resetPassword: {
     method: "POST",

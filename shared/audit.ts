@@ -107,6 +107,8 @@ export const auditFields: Record<AuditNoun, Record<string, Field>> = {
   company: {
     name: { label: "Company Name" },
     timeZone: { label: "Time Zone" },
+    /** What an export was narrowed to; an export of everything has none. */
+    exportedFile: { label: "File" },
   },
 };
 

@@ -9,6 +9,7 @@ const records: readonly CallName[] = [
   "getAsset",
   "listSchedules",
   "listMaintenanceLogs",
+  "getMaintenanceLog",
   "listInspectionLogs",
   "listTodaysInspections",
   "getInspectionLog",
@@ -35,6 +36,7 @@ const refreshedBy: Record<WriteName, readonly CallName[]> = {
   updateChecklist: ["listChecklists", "listAudit"],
   deleteChecklist: ["listChecklists", "listAudit"],
   addMember: ["listCrew", "listAudit"],
+  updateMember: ["getCurrentUser", "listCrew", "listAudit"],
   removeMember: ["listCrew", "listAudit"],
   resetPassword: ["listAudit"],
   updateProfile: ["getCurrentUser", "listCrew", "listAudit"],
@@ -80,6 +82,7 @@ const endingSessions: ReadonlySet<CallName> = new Set([
   "changePassword",
   "removeMember",
   "resetPassword",
+  "updateMember",
   "updateProfile",
 ]);
 

@@ -74,7 +74,12 @@ export const officeScreens: readonly Screen[] = [
   { name: "unknown asset", path: () => "/assets/999999999" },
   { name: "maintenance", path: () => "/maintenance" },
   { name: "filtered schedules", path: (id) => `/maintenance?asset=${id}&status=overdue` },
+  { name: "inspection history", path: () => "/inspection/history" },
+  { name: "maintenance history", path: (id) => `/maintenance/history?asset=${id}` },
   { name: "log", path: () => "/maintenance", open: opensDialog("Log Maintenance") },
+  { name: "edited user", path: () => "/crew", open: opensDialog(/^Edit /) },
+  { name: "maintenance details", path: () => "/maintenance", open: openRepair },
+  { name: "no such record", path: () => "/maintenance", open: openMissingRecord },
   { name: "new user", path: () => "/crew", open: opensDialog("Add Crew Member") },
 ];
 
@@ -86,6 +91,8 @@ export const emptyScreens: readonly Screen[] = [
   { name: "empty checklists", path: () => "/inspection/admin" },
   { name: "empty assets", path: () => "/assets" },
   { name: "empty maintenance", path: () => "/maintenance" },
+  { name: "empty inspection history", path: () => "/inspection/history" },
+  { name: "empty maintenance history", path: () => "/maintenance/history" },
   { name: "empty crew", path: () => "/crew" },
   { name: "empty notifications", path: () => "/crew", open: opensDialog(/^Notifications/) },
 ];
@@ -96,6 +103,10 @@ export const passingScreens: readonly Screen[] = [
   { name: "no match", path: () => "/assets?search=nothing-like-this" },
   { name: "no schedule", path: () => "/maintenance?search=nothing-like-this" },
   { name: "checklist question", path: () => "/inspection/admin", open: opensDialog(/^Delete/) },
+  {
+    name: "nothing found on some days",
+    path: (id) => `/inspection/history?asset=${id}&from=1999-01-01&to=1999-01-31`,
+  },
   { name: "invalid fields", path: () => "/assets", open: submitEmptyAsset },
   { name: "discard question", path: () => "/assets", open: leaveTypedAsset },
   { name: "toast with an action", path: () => "/crew", open: resetSomePassword },
@@ -116,6 +127,21 @@ function opensDialog(name: string | RegExp) {
     await opens("button", name)(page);
     await expect(page.getByRole("dialog")).toBeVisible();
   };
+}
+
+/** Opens the record of a repair that resolved an inspection. */
+async function openRepair(page: Page): Promise<void> {
+  const logs = page.getByRole("region", { name: "Recent Maintenance Logs" });
+  await logs
+    .getByRole("link", { name: /Tire Rotation/ })
+    .last()
+    .click();
+  await expect(page.getByRole("dialog", { name: "Maintenance Details" })).toBeVisible();
+}
+
+async function openMissingRecord(page: Page): Promise<void> {
+  await page.goto("/maintenance?maintenance=999999999");
+  await expect(page.getByRole("dialog")).toContainText("There is no maintenance record");
 }
 
 /** Fails an item, which then shows notes and photos. */

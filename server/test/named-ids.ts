@@ -61,6 +61,7 @@ const rowOfField: Record<string, keyof Named | undefined> = {
   checklistId: "checklistId",
   resolvedInspectionId: "inspectionId",
   memberId: "memberId",
+  driverId: "memberId",
   userId: "memberId",
   rowId: "memberId",
   photo: "photoId",
@@ -74,14 +75,15 @@ const rowOfNoun: Record<string, keyof Named | undefined> = {
   checklists: "checklistId",
   schedules: "scheduleId",
   crew: "memberId",
-  logs: "inspectionId",
+  "inspection/logs": "inspectionId",
+  "maintenance/logs": "maintenanceLogId",
   photos: "photoId",
   notifications: "notificationId",
 };
 
 function rowOfPath(path: string): keyof Named | undefined {
-  const noun = /(\w+)\/:id/.exec(path)?.[1];
-  return rowOfNoun[noun ?? ""];
+  const [, area = "", noun = ""] = /(\w+)\/(\w+)\/:id/.exec(path) ?? [];
+  return rowOfNoun[noun] ?? rowOfNoun[`${area}/${noun}`];
 }
 
 /** The keys that lead to each value other than an object; one stands for a whole list or record. */

@@ -39,6 +39,9 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
   ],
   office: [
     "updateProfile",
+    "checkExport",
+    "exportInspections",
+    "exportMaintenanceLogs",
     "getDashboardStats",
     "listServiceDue",
     "listActivity",
@@ -51,13 +54,15 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
     "createSchedule",
     "updateSchedule",
     "listMaintenanceLogs",
+    "getMaintenanceLog",
     "logMaintenance",
     "listCrew",
     "addMember",
+    "updateMember",
     "removeMember",
     "resetPassword",
   ],
-  admins: ["getCompany", "updateCompany", "getBackup", "checkExport", "exportCompany", "listAudit"],
+  admins: ["getCompany", "updateCompany", "getBackup", "exportCompany", "listAudit"],
 };
 
 describe("the table of permissions", () => {

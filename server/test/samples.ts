@@ -6,6 +6,7 @@ import {
   buildAsset,
   buildChecklist,
   buildInspection,
+  buildMaintenanceLog,
   buildSchedule,
   password,
 } from "./build.ts";
@@ -18,6 +19,7 @@ export type Named = {
   checklistId: number;
   /** A failed inspection that nothing has resolved. */
   inspectionId: number;
+  maintenanceLogId: number;
   photoId: number;
   memberId: number;
   notificationId: number;
@@ -101,6 +103,7 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   deleteChecklist: ({ checklistId }) => ({ params: { id: checklistId } }),
   listInspectionLogs: ({ assetId }) => ({ query: { assetId, limit: 5 } }),
   listTodaysInspections: none,
+  exportInspections: ({ assetId }) => ({ query: { assetId, result: "failed", text: "tires" } }),
   getInspectionLog: ({ inspectionId }) => ({ params: { id: inspectionId } }),
   submitInspection: ({ assetId }) => ({
     body: {
@@ -124,6 +127,8 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
     body: { intervalMiles: 6000 },
   }),
   listMaintenanceLogs: ({ assetId }) => ({ query: { assetId, limit: 5 } }),
+  exportMaintenanceLogs: ({ assetId }) => ({ query: { assetId, text: "oil" } }),
+  getMaintenanceLog: ({ maintenanceLogId }) => ({ params: { id: maintenanceLogId } }),
   logMaintenance: ({ assetId, scheduleId, inspectionId }) => ({
     body: {
       assetId,
@@ -138,6 +143,15 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   }),
   listCrew: none,
   addMember: () => ({ body: { ...person(unique()), role: "driver" } }),
+  updateMember: ({ memberId }) => ({
+    params: { id: memberId },
+    body: {
+      firstName: "Pat",
+      lastName: "Byron",
+      email: `${unique()}@example.com`,
+      role: "manager",
+    },
+  }),
   removeMember: ({ memberId }) => ({ params: { id: memberId } }),
   resetPassword: ({ memberId }) => ({ params: { id: memberId } }),
   listAudit: ({ memberId }) => ({ query: { noun: "member", rowId: memberId } }),
@@ -171,6 +185,7 @@ export async function namedRows(company: TestCompany, mark = ""): Promise<Named>
   const schedule = await buildSchedule(admin, assetId, { ...name });
   const checklist = await buildChecklist(admin, { ...name });
   const inspection = await buildInspection(driver, assetId, { fail: ["tires"] });
+  const log = await buildMaintenanceLog(admin, assetId, { ...(mark && { description: mark }) });
   const photo = await driver.call("addPhoto", { body: { photo: photoDataUrl } });
   const member = await addUser(admin, { role: "driver" });
   const [notification] = await admin.call("listNotifications");
@@ -179,6 +194,7 @@ export async function namedRows(company: TestCompany, mark = ""): Promise<Named>
     scheduleId: schedule.id,
     checklistId: checklist.id,
     inspectionId: inspection.id,
+    maintenanceLogId: log.id,
     photoId: photo.id,
     memberId: member.id,
     notificationId: notification?.id ?? 0,

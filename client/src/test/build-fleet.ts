@@ -16,6 +16,8 @@ export function buildAsset(overrides: Partial<Asset> = {}): Asset {
     photoUrl: null,
     currentMiles: 148_220,
     currentHours: 0,
+    milesReadAt: null,
+    hoursReadAt: null,
     lastServicedDate: null,
     lastServicedMiles: null,
     lastServicedHours: null,
@@ -69,6 +71,20 @@ export function buildMaintenanceLog(overrides: Partial<MaintenanceLog> = {}): Ma
     loggedById: 7,
     createdAt: "2026-11-18T18:00:00.000Z",
     assetName: "Mixer 12",
+    ...overrides,
+  };
+}
+
+/** The whole record of a log. */
+export function buildMaintenanceRecord(
+  overrides: Partial<Answer<"getMaintenanceLog">> = {},
+): Answer<"getMaintenanceLog"> {
+  return {
+    ...buildMaintenanceLog(),
+    loggedByName: "Dana Reyes",
+    scheduleName: null,
+    inspectionDate: null,
+    inspectionDriverName: null,
     ...overrides,
   };
 }

@@ -2,6 +2,7 @@ import type { ParsedQuery } from "#shared/api-schemas.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
 import { assets } from "#shared/schema.ts";
+import type { SQL } from "drizzle-orm";
 import { and, eq, getTableColumns, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { containsText } from "../../db/contains-text.ts";
@@ -49,6 +50,14 @@ function filterConditions({ search, category, condition, archived = false }: Fil
     condition && eq(assets.condition, condition),
     containsText([assets.searchText], search),
   );
+}
+
+/** Whether a word of an asset's name begins like this one; the name is the first line of what is searched. */
+export function isNamed(word: string): SQL {
+  const name = sql`split_part(${assets.searchText}, ${"\n"}, 1)`;
+  // The first condition is quicker, and mostly enough to say no.
+  const isWithin = sql`${assets.searchText} like ${`%${word}%`}`;
+  return sql`${isWithin} and ${name} ~ ${`(^|[^[:alnum:]])${word}`}`;
 }
 
 export async function getAsset({ company, params }: Context<"getAsset">) {

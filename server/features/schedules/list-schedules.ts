@@ -10,7 +10,7 @@ import type { Join } from "../../db/company-rows.ts";
 import { containsText } from "../../db/contains-text.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
-import { dueSoonMs, firstMoment, msLeft } from "./dues.ts";
+import { firstMoment, isOverdue, msLeft, needsService } from "./dues.ts";
 
 const returned = apiSchemas.listSchedules.returns.element;
 const fields = pickColumns(getViewSelectedFields(scheduleDues), returned);
@@ -34,7 +34,7 @@ export function listSchedules({ company, query, now }: Context<"listSchedules">)
     order: isSoonest ? orderBySoonest(due, at) : byId,
     cursor,
     limit,
-    counts: isSoonest ? { total: company.counting(scheduleDues, where, joins) } : {},
+    counts: isSoonest ? { total: company.counting(scheduleDues, where, { joins }) } : {},
   });
 }
 
@@ -68,14 +68,15 @@ function isDue(due: DueSpan, at: Date) {
 /** `scheduleStatus` in shared/schedules.ts; what is never due is on time. */
 function isOfState(state: ScheduleState, at: Date) {
   const { active } = scheduleDues;
-  const left = msLeft(scheduleDues, at);
+  const hasPassed = isOverdue(scheduleDues, at);
+  const isPressing = needsService(scheduleDues, at);
   switch (state) {
     case "overdue":
-      return and(active, sql`${left} < 0`);
+      return and(active, hasPassed);
     case "due_soon":
-      return and(active, sql`${left} between 0 and ${dueSoonMs}`);
+      return and(active, isPressing, sql`${hasPassed} is not true`);
     case "on_time":
-      return and(active, sql`coalesce(${left} > ${dueSoonMs}, true)`);
+      return and(active, sql`${isPressing} is not true`);
     case "stopped":
       return not(active);
   }

@@ -94,7 +94,7 @@ describe("The records of an asset", () => {
     expect(made("listSchedules")[0]?.query).toEqual({ assetId: "12" });
   });
 
-  it("mark a log that fixed a failed inspection with an F", async () => {
+  it("mark a log that fixed a failed inspection with an F, and open its record", async () => {
     open({
       listMaintenanceLogs: [
         buildMaintenanceLog({ serviceType: "Brake Service", resolvedInspectionId: 77 }),
@@ -110,6 +110,12 @@ describe("The records of an asset", () => {
     expect(other?.textContent).toBe(
       "Oil ChangeNov 18, 2026 · External Service · Joliet TrucksComplete",
     );
+    const links = within(card).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/assets/12?maintenance=51",
+      "/assets/12?maintenance=52",
+      "/maintenance/history?asset=12",
+    ]);
   });
 
   it("show schedules with their due state, overdue ones first", async () => {

@@ -5,19 +5,22 @@ import type { InspectionRow } from "#shared/api-schemas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck } from "lucide-react";
 import { query } from "../../api/call.ts";
+import { useRecordAddress } from "../../api/record-address.ts";
 import { Timestamp } from "../../api/timestamp.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { LinkRow } from "../../ui/link-row.tsx";
+import { ShowAllLink } from "../../ui/show-all-link.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { OutcomeBadge } from "./inspection-badge.tsx";
 import { InspectionMarks } from "./inspection-marks-list.tsx";
 
 const shown = 5;
 
-/** The dashboard's card of the latest inspections; each row leads to its asset. */
+/** The dashboard's card of the latest inspections; each row opens its record. */
 export function RecentInspectionsCard() {
+  const { hrefOf } = useRecordAddress();
   const filter = { limit: shown, results: false };
   const logs = useQuery(query(api.listInspectionLogs, { query: filter }));
   return (
@@ -29,20 +32,23 @@ export function RecentInspectionsCard() {
       empty={<EmptyState icon={ClipboardCheck} title="No recent inspections" />}
     >
       {(list) => (
-        <ul className="divide-y">
-          {list.map((log) => (
-            <RecentInspection key={log.id} log={log} />
-          ))}
-        </ul>
+        <>
+          <ul className="divide-y">
+            {list.map((log) => (
+              <RecentInspection key={log.id} log={log} href={hrefOf("inspection", log.id)} />
+            ))}
+          </ul>
+          <ShowAllLink href="/inspection/history" what="inspections" />
+        </>
       )}
     </DataCard>
   );
 }
 
-function RecentInspection({ log }: { log: InspectionRow }) {
+function RecentInspection({ log, href }: { log: InspectionRow; href: string }) {
   return (
     <LinkRow
-      href={`/assets/${log.assetId}`}
+      href={href}
       name={nameAsset(log)}
       details={
         <Facts>

@@ -103,6 +103,8 @@ describe("The maintenance summary", () => {
         .getAllByRole("listitem")
         .map((item) => item.textContent),
     ).toEqual(Array.from({ length: 3 }, () => "Oil ChangeAsset #9 · Internal Team"));
+    const [record] = within(card).getAllByRole("link");
+    expect(record?.getAttribute("href")).toMatch(/^\/maintenance\?maintenance=\d+$/);
     expect(within(card).getByRole("link", { name: "+1 more" }).getAttribute("href")).toBe(
       "/maintenance/history?from=2026-11-20&to=2026-11-20",
     );
@@ -403,6 +405,9 @@ describe("The recent maintenance logs", () => {
       "Mixer 12Oil ChangeF fixes a failed inspectionNov 18, 2026Internal TeamComplete",
     );
     expect(other?.textContent).toBe("Asset #9Body RepairNov 18, 2026Internal TeamComplete");
+    const [asset, record] = within(fixing ?? table).getAllByRole("link");
+    expect(asset?.getAttribute("href")).toBe("/assets/12");
+    expect(record?.getAttribute("href")).toBe("/maintenance?maintenance=51");
     expect(made("listMaintenanceLogs").map((request) => request.query.limit)).toContain("10");
   });
 
@@ -421,6 +426,8 @@ describe("The recent maintenance logs", () => {
     const card = screen.getByRole("region", { name: "Recent Maintenance Logs" });
     expect(within(card).queryAllByRole("table")).toHaveLength(isTable ? 1 : 0);
     expect(within(card).queryAllByRole("listitem")).toHaveLength(isTable ? 0 : 1);
+    const record = within(card).getByRole("link", { name: /Oil Change/ });
+    expect(record.getAttribute("href")).toBe("/maintenance?maintenance=51");
   });
 
   it("show a message when there are none", async () => {

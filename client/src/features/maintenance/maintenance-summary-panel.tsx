@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, CircleAlert, CircleCheck } from "lucide-react";
 import { type Page, pageQuery } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { useRecordAddress } from "../../api/record-address.ts";
 import { scheduleHref, schedulesHref } from "../../api/schedule-address.ts";
 import type { QueryState } from "../../ui/data-state.tsx";
 import { useNow } from "../../ui/use-now.ts";
@@ -23,6 +24,7 @@ interface MaintenanceSummaryPanelProps {
 /** What comes, what is overdue and what is done; each its own list, of which the server counts all. */
 export function MaintenanceSummaryPanel({ onShowSchedules }: MaintenanceSummaryPanelProps) {
   const now = useNow();
+  const { hrefOf } = useRecordAddress();
   const { timeZone } = useSignedInUser().company;
   const day = toDay(now, timeZone);
   const thisWeek = useQuery(pageQuery(api.listSchedules, { query: { due: "thisWeek", limit } }));
@@ -54,7 +56,7 @@ export function MaintenanceSummaryPanel({ onShowSchedules }: MaintenanceSummaryP
       <SummaryCard
         title="Completed Today"
         icon={CircleCheck}
-        query={summarize(doneToday, toDoneEntry)}
+        query={summarize(doneToday, (log) => toDoneEntry(log, hrefOf("maintenance", log.id)))}
         empty="Nothing has been completed today"
         rest={{ href: `/maintenance/history?from=${day}&to=${day}` }}
       />
@@ -62,9 +64,10 @@ export function MaintenanceSummaryPanel({ onShowSchedules }: MaintenanceSummaryP
   );
 }
 
-function toDoneEntry(log: MaintenanceLog): SummaryEntry {
+function toDoneEntry(log: MaintenanceLog, href: string): SummaryEntry {
   return {
     id: log.id,
+    href,
     title: log.serviceType,
     about: [nameAsset(log), formatPerformer(log)],
   };

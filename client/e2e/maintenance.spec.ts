@@ -84,6 +84,20 @@ test("the overdue schedules of one asset are found and served on a phone", async
     await schedules.getByRole("button", { name: "All schedules" }).tap();
     await expect(rows).toHaveCount(7);
   });
+
+  await test.step("an alert opens the service that is due, and Back returns to the alerts", async () => {
+    await page.goto("/dashboard");
+    const alert = card(page, "Priority Alerts").getByRole("link", { name: /^Mixer 104/ });
+    await expect(alert).toContainText("Oil Change · Overdue by 1,000 mi");
+    await alert.tap();
+    const opened = page.getByRole("dialog", { name: "Edit Service Schedule" });
+    await expect(opened.getByLabel("Service Name")).toHaveValue("Oil Change");
+    await opened.getByRole("button", { name: "Close" }).tap();
+    await expect(opened).toBeHidden();
+    await expect(rows).toHaveCount(4);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/dashboard$/);
+  });
 });
 
 test("a large fleet's schedules are shown page by page, the most urgent first", async ({

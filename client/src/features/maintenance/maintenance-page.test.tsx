@@ -292,6 +292,22 @@ describe("The filters of the service schedules", () => {
     await screen.findByText("This asset has none.");
   });
 
+  it("show an archived asset's schedules to look at only", async () => {
+    open(
+      {
+        listSchedules: ({ query }) => (query.assetId ? [buildSchedule()] : []),
+        getAsset: buildAsset({ archived: true }),
+      },
+      "/maintenance?asset=12",
+    );
+    await screen.findByText("This asset is archived");
+    await screen.findByRole("heading", { name: "Oil Change" });
+    expect(screen.queryByRole("button", { name: /^(View|Log Maintenance for) / })).toBeNull();
+    expect(screen.getByRole("button", { name: "Add Schedule" }).hasAttribute("disabled")).toBe(
+      true,
+    );
+  });
+
   it("ignore what they do not know", async () => {
     const { made } = open({}, "/maintenance?asset=x&status=late");
     await screen.findByText("No service schedules created yet");

@@ -13,6 +13,7 @@ import {
   ServiceSchedulesCard,
   showServiceSchedules,
 } from "../schedules/service-schedules-card.tsx";
+import type { ScheduleActions } from "../schedules/schedule-row.tsx";
 import { type ScheduleFiltering, useScheduleFilters } from "../schedules/use-schedule-filters.ts";
 import { MaintenanceLogTable } from "./maintenance-log-table.tsx";
 import { MaintenanceSummaryPanel } from "./maintenance-summary-panel.tsx";
@@ -95,9 +96,17 @@ function Schedules({ filtering, prepare, onOpen }: SchedulesProps) {
     ...query(api.getAsset, { params: { id: assetId ?? 0 } }),
     enabled: assetId !== undefined,
   }).data;
+  const isArchived = asset?.archived ?? false;
+  const actions: ScheduleActions = {
+    onView: (schedule) => onOpen({ what: "schedule", assetId: schedule.assetId, schedule }),
+    onLog: (schedule) =>
+      onOpen({ what: "log", assetId: schedule.assetId, scheduleId: schedule.id }),
+    onPreview: (schedule) => prepare.asset(schedule.assetId),
+  };
   return (
     <ServiceSchedulesCard
       filtering={filtering}
+      isArchived={isArchived}
       assetField={
         <AssetField
           label="Asset"
@@ -108,12 +117,12 @@ function Schedules({ filtering, prepare, onOpen }: SchedulesProps) {
           onChange={(picked) => filtering.pickAsset(picked?.id)}
         />
       }
-      onAdd={assetId === undefined ? undefined : () => onOpen({ what: "schedule", assetId })}
-      onView={(schedule) => onOpen({ what: "schedule", assetId: schedule.assetId, schedule })}
-      onLog={(schedule) =>
-        onOpen({ what: "log", assetId: schedule.assetId, scheduleId: schedule.id })
+      onAdd={
+        assetId === undefined || isArchived
+          ? undefined
+          : () => onOpen({ what: "schedule", assetId })
       }
-      onPreview={(schedule) => prepare.asset(schedule.assetId)}
+      {...(isArchived ? {} : actions)}
     />
   );
 }

@@ -13,11 +13,13 @@ interface ScheduleFiltersProps {
   assetField: ReactNode;
   /** How many schedules fit; undefined while that is not known. */
   total: number | undefined;
-  /** Left out while no asset is picked. */
+  /** Left out where none can be added; the hint says why. */
   onAdd: (() => void) | undefined;
+  addHint: string;
 }
 
-export function ScheduleFilters({ filtering, assetField, total, onAdd }: ScheduleFiltersProps) {
+export function ScheduleFilters({ assetField, ...summary }: ScheduleFiltersProps) {
+  const { filtering } = summary;
   const { filters, search, type, pickState } = filtering;
   return (
     <div className="grid gap-2 border-b p-4 pb-2">
@@ -40,7 +42,7 @@ export function ScheduleFilters({ filtering, assetField, total, onAdd }: Schedul
           onChange={({ target }) => pickState(target.value)}
         />
       </div>
-      <Summary {...{ filtering, total, onAdd }} />
+      <Summary {...summary} />
     </div>
   );
 }
@@ -50,7 +52,7 @@ const stateOptions = labelOptions(shownStates, shownStateLabels);
 type SummaryProps = Omit<ScheduleFiltersProps, "assetField">;
 
 /** How many there are, the ways back to all of them, and the way to one more. */
-function Summary({ filtering, total, onAdd }: SummaryProps) {
+function Summary({ filtering, total, onAdd, addHint }: SummaryProps) {
   const { filters, isNarrowed, pickAsset, clear } = filtering;
   const hintId = useId();
   return (
@@ -67,7 +69,7 @@ function Summary({ filtering, total, onAdd }: SummaryProps) {
             Clear filters
           </button>
         ) : null}
-        {onAdd ? null : <p id={hintId}>Pick an asset first</p>}
+        {onAdd ? null : <p id={hintId}>{addHint}</p>}
       </div>
       <Button
         icon={Plus}

@@ -15,13 +15,15 @@ import type { ScheduleFiltering } from "./use-schedule-filters.ts";
 interface ServiceSchedulesCardProps extends ScheduleActions {
   filtering: ScheduleFiltering;
   assetField: ReactNode;
-  /** Left out while no asset is picked. */
+  /** The picked asset is out of use: its schedules can be looked at only. */
+  isArchived: boolean;
+  /** Left out while no asset is picked, and for an archived one. */
   onAdd: (() => void) | undefined;
 }
 
 /** The schedules of the whole company or of one asset, and the place where new ones are made. */
 export function ServiceSchedulesCard(props: ServiceSchedulesCardProps) {
-  const { filtering, assetField, onAdd, ...actions } = props;
+  const { filtering, assetField, isArchived, onAdd, ...actions } = props;
   const { assetId, state, search } = filtering.filters;
   const schedules = usePages(api.listSchedules, {
     assetId,
@@ -36,7 +38,11 @@ export function ServiceSchedulesCard(props: ServiceSchedulesCardProps) {
       className="scroll-mt-[calc(var(--header-height)+16px)]"
       title="Service Schedules"
     >
-      <ScheduleFilters {...{ filtering, assetField, onAdd }} total={schedules.total} />
+      <ScheduleFilters
+        {...{ filtering, assetField, onAdd }}
+        total={schedules.total}
+        addHint={isArchived ? "This asset is archived" : "Pick an asset first"}
+      />
       <ScheduleList
         pages={schedules}
         what="the service schedules"

@@ -205,10 +205,8 @@ export class CompanyDb {
 
   /** A number of rows, or of the values of a column, as a part of another statement. */
   counting(from: CompanyRows, where?: SQL, { joins, of }: Counting = {}): SQL<number> {
-    const counted = this.#query({ count: of ? countDistinct(of) : count() }, from, {
-      where,
-      joins,
-    });
+    const number = of ? countDistinct(of) : count();
+    const counted = this.#query({ number }, from, { where, joins });
     return sql<number>`(${counted.getSQL()})::int`;
   }
 
@@ -256,8 +254,7 @@ export class CompanyDb {
 
   /** All or nothing; inside it, work goes through the CompanyDb that is handed over. */
   async transaction<Result>(work: (company: CompanyDb) => Promise<Result>): Promise<Result> {
-    const company = { id: this.companyId, timeZone: this.timeZone };
-    return this.#builder.transaction((tx) => work(new CompanyDb(tx, company)));
+    return this.#builder.transaction((tx) => work(this.through(tx)));
   }
 
   #query(fields: SelectedFields, from: CompanyRows, selection: Selection) {

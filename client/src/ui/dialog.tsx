@@ -61,6 +61,7 @@ export function Dialog(props: DialogProps) {
             <RadixDialog.Title
               ref={heading}
               tabIndex={-1}
+              title={title}
               className="line-clamp-3 min-w-0 text-xl wrap-anywhere"
             >
               {title}

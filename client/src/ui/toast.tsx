@@ -23,7 +23,12 @@ export function Toaster() {
       swipeThreshold={swipeThresholdPx}
     >
       {shown ? <OneToast key={shown.id} shown={shown} /> : null}
-      <RadixToast.Viewport data-toasts aria-live="off" hotkey={["F8"]} className={area} />
+      <RadixToast.Viewport
+        data-toasts
+        aria-live="off"
+        hotkey={["F8"]}
+        className="fixed z-toast rounded-lg"
+      />
     </RadixToast.Provider>,
     document.body,
   );
@@ -79,12 +84,6 @@ function Action({ action }: { action: ToastAction }) {
     </div>
   );
 }
-
-// On a phone under the header, away from the thumb and the navigation; else bottom right, above it.
-const area = [
-  "fixed inset-x-3 top-[calc(var(--header-height)+env(safe-area-inset-top)+8px)] z-toast rounded-lg",
-  "sm:top-auto sm:right-6 sm:bottom-[calc(var(--nav-height)+env(safe-area-inset-bottom)+16px)] sm:left-auto sm:w-[400px]",
-].join(" ");
 
 const box =
   "animate-toast pointer-events-auto! flex items-start gap-3 rounded-lg border pl-4 shadow-2 select-none touch-pan-y";

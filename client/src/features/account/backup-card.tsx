@@ -7,6 +7,7 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { query } from "../../api/call.ts";
 import { CardBody } from "../../ui/card.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { Warning } from "../../ui/warning.tsx";
@@ -71,7 +72,10 @@ function GoodBackup({ at, bytes, now }: { at: string; bytes: number; now: Date }
     <div>
       <p className="font-semibold">Last backup {formatRelativeTime(at, now, inWords)}</p>
       <p className="text-sm text-muted">
-        {formatLongDate(at, timeZone)} · {formatBytes(bytes)}
+        <Facts>
+          {formatLongDate(at, timeZone)}
+          {formatBytes(bytes)}
+        </Facts>
       </p>
     </div>
   );

@@ -4,6 +4,7 @@ import { memo, type RefCallback } from "react";
 import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
+import { Facts } from "../../ui/facts.tsx";
 import { type AssetActions, assetHref, formatReadings } from "./asset-actions.ts";
 import { ConditionBadge } from "./condition-badge.tsx";
 
@@ -32,20 +33,29 @@ const AssetCard = memo(function AssetCard(props: AssetCardProps) {
   const preview = () => onPreview(asset);
   return (
     <li className="grid min-w-0 gap-3 rounded-lg border content-between bg-surface p-4 shadow-1 [contain-intrinsic-size:auto_190px] [content-visibility:auto]">
-      <div className="flex items-start justify-between gap-3">
-        <h2 className="line-clamp-3 min-w-0 text-lg wrap-anywhere">{asset.name}</h2>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h2 className="line-clamp-3 min-w-0 flex-1 basis-[9rem] text-lg wrap-anywhere">
+          {asset.name}
+        </h2>
         <ConditionBadge condition={asset.condition} />
       </div>
-      <div className="text-sm text-muted wrap-anywhere">
-        <p className="line-clamp-2">
-          {categoryLabels[asset.category]} · {asset.year} {asset.make} {asset.model}
-        </p>
-        <p className="line-clamp-2">
-          {asset.category === "equipment" ? "Serial" : "VIN"} {asset.vinOrSerial} ·{" "}
-          {formatReadings(asset).map(unbroken).join(" · ")}
-        </p>
+      <div className="text-sm text-muted">
+        <Facts>
+          {categoryLabels[asset.category]}
+          <span className="line-clamp-2">{`${asset.year} ${asset.make} ${asset.model}`}</span>
+        </Facts>
+        <Facts>
+          <span className="line-clamp-2">
+            {`${asset.category === "equipment" ? "Serial" : "VIN"} ${asset.vinOrSerial}`}
+          </span>
+          {formatReadings(asset)}
+        </Facts>
       </div>
-      <div className="flex flex-wrap gap-2 *:flex-auto" onPointerEnter={preview} onFocus={preview}>
+      <div
+        className="flex flex-wrap gap-2 *:flex-1 *:px-2!"
+        onPointerEnter={preview}
+        onFocus={preview}
+      >
         <Link href={assetHref(asset.id)} aria-label={`View ${asset.name}`} className={secondary}>
           View
         </Link>
@@ -59,11 +69,6 @@ const AssetCard = memo(function AssetCard(props: AssetCardProps) {
     </li>
   );
 });
-
-/** A number stays on one line with its unit. */
-function unbroken(text: string): string {
-  return text.replaceAll(" ", "\u00a0");
-}
 
 interface CardActionProps {
   label: string;

@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { DataState } from "../../ui/data-state.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { inputClass } from "../../ui/input-class.ts";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { assetsFoundAtFirst, useAssetSearch } from "./use-asset-search.ts";
@@ -135,9 +136,12 @@ function FoundAsset({ asset, onPick }: { asset: Asset; onPick: () => void }) {
       <span id={`${id}-name`} className="line-clamp-2 font-semibold wrap-anywhere">
         {asset.name}
       </span>
-      <span id={`${id}-about`} className="line-clamp-2 text-sm text-muted wrap-anywhere">
-        {categoryLabels[asset.category]} · {asset.year} {asset.make} {asset.model} ·{" "}
-        {asset.vinOrSerial}
+      <span id={`${id}-about`} className="text-sm text-muted">
+        <Facts>
+          {categoryLabels[asset.category]}
+          <span className="line-clamp-2">{`${asset.year} ${asset.make} ${asset.model}`}</span>
+          <span className="line-clamp-2">{asset.vinOrSerial}</span>
+        </Facts>
       </span>
     </Command.Item>
   );

@@ -4,6 +4,7 @@ import { formatDate } from "#shared/dates.ts";
 import { ChevronLeft, Sun } from "lucide-react";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { Facts } from "../../ui/facts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { chooseTheme, chosenTheme } from "../../ui/theme.ts";
 
@@ -27,7 +28,12 @@ export function InspectedAssetPanel({ asset, onBack, isBackDisabled }: Inspected
     formatWord(asset.category),
     asset.currentMiles > 0 ? formatMiles(asset.currentMiles) : "",
     asset.currentHours > 0 ? formatHours(asset.currentHours) : "",
-    `Last inspection: ${lastInspection ? formatDate(lastInspection.date, timeZone) : "Never"}`,
+    <span key="last">
+      Last inspection:{" "}
+      <span className="inline-block">
+        {lastInspection ? formatDate(lastInspection.date, timeZone) : "Never"}
+      </span>
+    </span>,
   ];
   return (
     <div className="-ml-2 flex items-start gap-1">
@@ -38,8 +44,12 @@ export function InspectedAssetPanel({ asset, onBack, isBackDisabled }: Inspected
         onClick={onBack}
       />
       <div className="min-w-0 flex-1 pt-1.5">
-        <h2 className="line-clamp-3 text-xl wrap-anywhere">{asset.name}</h2>
-        <p className="text-sm text-muted">{facts.filter(Boolean).join(" · ")}</p>
+        <h2 title={asset.name} className="line-clamp-3 text-xl wrap-anywhere">
+          {asset.name}
+        </h2>
+        <p className="text-sm text-muted">
+          <Facts>{facts.filter(Boolean)}</Facts>
+        </p>
       </div>
       <OutdoorToggle />
     </div>

@@ -132,14 +132,17 @@ function Status({ log }: { log: InspectionRow }) {
 
 function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-      {facts.map(({ name, value }) => (
-        <Fragment key={name}>
-          <dt className="text-muted">{name}</dt>
-          <dd className="min-w-0 font-semibold wrap-anywhere">{value}</dd>
-        </Fragment>
-      ))}
-    </dl>
+    <div className="@container">
+      {/* Large text has no room for two columns. */}
+      <dl className="grid gap-x-4 gap-y-2 @min-[16em]:grid-cols-[auto_1fr]">
+        {facts.map(({ name, value }) => (
+          <Fragment key={name}>
+            <dt className="text-muted">{name}</dt>
+            <dd className="min-w-0 font-semibold wrap-anywhere">{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+    </div>
   );
 }
 

@@ -2,6 +2,7 @@ import { nameDriver } from "#shared/crew.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { formatWord } from "#shared/assets.ts";
 import { Timestamp } from "../../api/timestamp.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { InspectionBadge } from "./inspection-badge.tsx";
 import { InspectionMarks } from "./inspection-marks-list.tsx";
 import { ViewDetailsButton } from "./view-details-button.tsx";
@@ -10,15 +11,16 @@ export function TodaysInspectionRow({ log }: { log: InspectionRow }) {
   const nameId = `todays-inspection-${log.id}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-40 flex-1">
+      <div className="min-w-0 flex-1 basis-[9rem]">
         <h3 id={nameId} className="line-clamp-2 text-lg wrap-anywhere">
           {log.assetName}
         </h3>
         <p className="text-sm text-muted">{formatWord(log.assetCategory)}</p>
         <p className="text-sm wrap-anywhere text-muted">
-          <Timestamp moment={log.date} />
-          {" · "}
-          {nameDriver(log)}
+          <Facts>
+            <Timestamp moment={log.date} />
+            {nameDriver(log)}
+          </Facts>
         </p>
         <InspectionMarks log={log} />
       </div>

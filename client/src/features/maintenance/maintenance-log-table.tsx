@@ -1,17 +1,17 @@
 import { nameAsset } from "#shared/assets.ts";
 import { api } from "#shared/api.ts";
 import type { MaintenanceLog } from "#shared/api-schemas.ts";
-import { formatDate } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { query } from "../../api/call.ts";
-import { useSignedInUser } from "../../api/current-user.ts";
+import { Timestamp } from "../../api/timestamp.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIsWide } from "../../ui/use-is-wide.ts";
@@ -47,7 +47,6 @@ interface LogsProps {
 }
 
 function LogTable({ logs }: LogsProps) {
-  const { timeZone } = useSignedInUser().company;
   return (
     <Table>
       {logs.map((log) => (
@@ -58,7 +57,9 @@ function LogTable({ logs }: LogsProps) {
           <td className="min-w-40">
             <ServiceType log={log} />
           </td>
-          <td className="whitespace-nowrap">{formatDate(log.date, timeZone)}</td>
+          <td className="whitespace-nowrap">
+            <Timestamp moment={log.date} hasTime={false} />
+          </td>
           <td className="wrap-anywhere">{formatPerformer(log)}</td>
           <td>
             <Badge tone="pass" label="Complete" />
@@ -70,18 +71,23 @@ function LogTable({ logs }: LogsProps) {
 }
 
 function LogRows({ logs }: LogsProps) {
-  const { timeZone } = useSignedInUser().company;
   return (
     <ul className="divide-y">
       {logs.map((log) => (
-        <li key={log.id} className="flex min-h-16 items-center justify-between gap-4 px-4 py-3">
-          <div className="min-w-0">
+        <li
+          key={log.id}
+          className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3"
+        >
+          <div className="min-w-0 flex-1 basis-[8rem]">
             <p className="font-semibold wrap-anywhere">
               <AssetLink log={log} />
             </p>
             <div className="text-sm wrap-anywhere text-muted">
               <ServiceType log={log} />
-              {formatDate(log.date, timeZone)} · {formatPerformer(log)}
+              <Facts>
+                <Timestamp moment={log.date} hasTime={false} />
+                {formatPerformer(log)}
+              </Facts>
             </div>
           </div>
           <Badge tone="pass" label="Complete" />
@@ -101,7 +107,7 @@ function AssetLink({ log }: { log: MaintenanceLog }) {
 
 function ServiceType({ log }: { log: MaintenanceLog }) {
   return (
-    <span className="flex items-center gap-2">
+    <span className="flex flex-wrap items-center gap-x-2">
       {log.serviceType}
       {log.resolvedInspectionId === null ? null : <FixedInspectionBadge />}
     </span>

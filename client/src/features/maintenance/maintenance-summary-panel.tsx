@@ -25,7 +25,7 @@ export function MaintenanceSummaryPanel() {
   const toEntry = (schedule: Schedule): SummaryEntry => ({
     id: schedule.id,
     title: schedule.name,
-    text: `${schedule.assetName} · ${formatDue(schedule, schedule, { now, timeZone })}`,
+    text: `${schedule.assetName} ·\u00a0${formatDue(schedule, schedule, { now, timeZone })}`,
   });
   return (
     <div className="grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-3">
@@ -56,7 +56,7 @@ function toDoneEntry(log: MaintenanceLog): SummaryEntry {
   return {
     id: log.id,
     title: log.serviceType,
-    text: `${nameAsset(log)} · ${formatPerformer(log)}`,
+    text: `${nameAsset(log)} ·\u00a0${formatPerformer(log)}`,
   };
 }
 

@@ -1,15 +1,15 @@
 import { api } from "#shared/api.ts";
 import type { MaintenanceLog } from "#shared/api-schemas.ts";
-import { formatDate } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { query } from "../../api/call.ts";
-import { useSignedInUser } from "../../api/current-user.ts";
+import { Timestamp } from "../../api/timestamp.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { FixedInspectionBadge } from "./fixed-inspection-badge.tsx";
 import { formatPerformer } from "./format-performer.ts";
@@ -44,16 +44,18 @@ export function RecentMaintenanceCard({ assetId, action }: RecentMaintenanceCard
 }
 
 function LogRow({ log }: { log: MaintenanceLog }) {
-  const { timeZone } = useSignedInUser().company;
   return (
-    <li className="flex min-h-16 items-center justify-between gap-4 px-4 py-3">
-      <div className="min-w-0">
-        <p className="flex items-center gap-2 font-semibold">
+    <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
+      <div className="min-w-0 flex-1 basis-[8rem]">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
           {log.serviceType}
           {log.resolvedInspectionId === null ? null : <FixedInspectionBadge />}
         </p>
         <p className="text-sm text-muted wrap-anywhere">
-          {formatDate(log.date, timeZone)} · {formatPerformer(log)}
+          <Facts>
+            <Timestamp moment={log.date} hasTime={false} />
+            {formatPerformer(log)}
+          </Facts>
         </p>
       </div>
       <Badge tone="pass" label="Complete" />

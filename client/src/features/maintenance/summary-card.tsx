@@ -66,8 +66,12 @@ function Entries({ entries, total }: Summary) {
       <ul className="divide-y">
         {entries.map((entry) => (
           <li key={entry.id} className="px-4 py-2.5">
-            <p className="line-clamp-2 font-semibold wrap-anywhere">{entry.title}</p>
-            <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{entry.text}</p>
+            <p title={entry.title} className="line-clamp-2 font-semibold wrap-anywhere">
+              {entry.title}
+            </p>
+            <p title={entry.text} className="line-clamp-2 text-sm wrap-anywhere text-muted">
+              {entry.text}
+            </p>
           </li>
         ))}
       </ul>

@@ -1,5 +1,4 @@
 import type { Schedule } from "#shared/api-schemas.ts";
-import { formatDate } from "#shared/dates.ts";
 import {
   formatDue,
   formatInterval,
@@ -9,7 +8,9 @@ import {
 } from "#shared/schedules.ts";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { Timestamp } from "../../api/timestamp.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { ScheduleBadge } from "./schedule-badge.tsx";
 
 export interface ScheduleActions {
@@ -34,7 +35,7 @@ export function ScheduleRow(props: ScheduleRowProps) {
   const whose = showAsset ? `${schedule.name} of ${schedule.assetName}` : schedule.name;
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
-      <div className="grid min-w-0 flex-1 basis-64 gap-1">
+      <div className="grid min-w-0 flex-1 basis-64 gap-1 *:min-w-0">
         <div className="flex flex-wrap items-center gap-2">
           <h3 className="line-clamp-2 text-base wrap-anywhere">{schedule.name}</h3>
           <ScheduleBadge
@@ -71,13 +72,12 @@ export function ScheduleRow(props: ScheduleRowProps) {
 function AssetLine({ schedule }: { schedule: Schedule }) {
   return (
     <p className="text-sm text-muted">
-      <Link
-        href={`/assets/${schedule.assetId}`}
-        className="link inline-block max-w-full truncate align-bottom"
-      >
-        {schedule.assetName}
-      </Link>{" "}
-      · {scheduleTypeLabels[schedule.type]}
+      <Facts>
+        <Link href={`/assets/${schedule.assetId}`} className="link block truncate">
+          {schedule.assetName}
+        </Link>
+        {scheduleTypeLabels[schedule.type]}
+      </Facts>
     </p>
   );
 }
@@ -88,13 +88,24 @@ function DueLines({ schedule, now }: { schedule: Schedule; now: Date }) {
   return (
     <>
       <p className="text-sm text-muted">
-        {formatInterval(schedule)} · Last performed:{" "}
-        {lastPerformed ? formatDate(lastPerformed, timeZone) : "Never"}
+        <Facts>
+          {formatInterval(schedule)}
+          <>
+            Last performed:{" "}
+            {lastPerformed ? <Timestamp moment={lastPerformed} hasTime={false} /> : "Never"}
+          </>
+        </Facts>
       </p>
       {schedule.active ? (
         <p className="text-sm">
-          <span className="font-semibold">{formatDue(schedule, schedule, { now, timeZone })}</span>
-          {" · "}Next due: {formatNextDue(schedule, timeZone)}
+          <Facts>
+            <span className="font-semibold">
+              {formatDue(schedule, schedule, { now, timeZone })}
+            </span>
+            <>
+              Next due: <span className="inline-block">{formatNextDue(schedule, timeZone)}</span>
+            </>
+          </Facts>
         </p>
       ) : null}
     </>

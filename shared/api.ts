@@ -196,6 +196,7 @@ const calls = {
 
   listCrew: { method: "GET", path: "/api/crew", may: "crew.read", status: 200 },
   addMember: { method: "POST", path: "/api/crew", may: "crew.edit", status: 201 },
+  updateMember: { method: "PATCH", path: "/api/crew/:id", may: "crew.edit", status: 200 },
   removeMember: { method: "DELETE", path: "/api/crew/:id", may: "crew.edit", status: 204 },
   resetPassword: {
     method: "POST",

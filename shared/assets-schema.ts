@@ -35,6 +35,9 @@ export const assets = pgTable(
     photoUrl: text(),
     currentMiles: reading().notNull().default(0),
     currentHours: reading().notNull().default(0),
+    /** When the meters were read that show these; null where nobody has read one. */
+    milesReadAt: moment(),
+    hoursReadAt: moment(),
     lastServicedDate: moment(),
     lastServicedMiles: reading(),
     lastServicedHours: reading(),
@@ -111,11 +114,15 @@ const shortAsset = z.strictObject({
   photoUrl: z.string().nullable(),
   currentMiles: z.number(),
   currentHours: z.number(),
+  milesReadAt: maybeMomentText,
+  hoursReadAt: maybeMomentText,
   lastInspection,
 });
 
 const asset = strict(
   createSelectSchema(assets, {
+    milesReadAt: maybeMomentText,
+    hoursReadAt: maybeMomentText,
     lastServicedDate: maybeMomentText,
     createdAt: momentText,
     updatedAt: momentText,

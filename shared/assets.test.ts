@@ -10,6 +10,7 @@ import {
   conditionLabels,
   formatHours,
   formatMiles,
+  readAtAfter,
   readingsAfter,
   formatWord,
 } from "./assets.ts";
@@ -90,5 +91,20 @@ describe("readings as text", () => {
   ])("%d is shown as %s and %s", (value, miles, hours) => {
     expect(formatMiles(value)).toBe(miles);
     expect(formatHours(value)).toBe(hours);
+  });
+});
+
+describe("readAtAfter", () => {
+  const before = { currentMiles: 1_000, currentHours: 50.5 };
+  const at = new Date("2026-11-19T12:00:00Z");
+
+  it.each([
+    ["no meter", { currentMiles: 1_000, currentHours: 50.5 }, {}],
+    ["no meter, where none was given", {}, {}],
+    ["the miles", { currentMiles: 1_000.1 }, { milesReadAt: at }],
+    ["the hours", { currentMiles: 1_000, currentHours: 51 }, { hoursReadAt: at }],
+    ["a corrected meter", { currentMiles: 900 }, { milesReadAt: at }],
+  ])("is the moment of the reading for %s", (_, after, read) => {
+    expect(readAtAfter(before, after, at)).toEqual(read);
   });
 });

@@ -55,6 +55,15 @@ export function readingsAfter(asset: Readings, given: GivenReadings): Readings {
   };
 }
 
+/** When the meters that have moved were read. */
+export function readAtAfter(before: Readings, after: Partial<Readings>, at: Date) {
+  const { currentMiles = before.currentMiles, currentHours = before.currentHours } = after;
+  return {
+    ...(currentMiles !== before.currentMiles && { milesReadAt: at }),
+    ...(currentHours !== before.currentHours && { hoursReadAt: at }),
+  };
+}
+
 const miles = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 export function formatMiles(value: number): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { newMemberInput } from "./crew-form.ts";
+import { memberInput, newMemberInput } from "./crew-form.ts";
 import { fieldMessages } from "./fields.ts";
 
 const member = {
@@ -28,5 +28,12 @@ describe("newMemberInput", () => {
 
   it.each(["driver", "manager", "admin"])("accepts the role %s", (role) => {
     expect(newMemberInput.parse({ ...member, role })).toEqual({ ...member, role });
+  });
+});
+
+describe("memberInput", () => {
+  it("takes name, e-mail and role, and neither username nor password", () => {
+    const { username: _name, password: _secret, ...changeable } = member;
+    expect(memberInput.parse(member)).toEqual(changeable);
   });
 });

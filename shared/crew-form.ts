@@ -1,4 +1,4 @@
-/** The fields of a new crew member. */
+/** The fields of a crew member: of a new one, and what can be changed of one. */
 import * as z from "zod";
 import { email, newPassword, personName, username } from "./fields.ts";
 import { limits } from "./limits.ts";
@@ -15,3 +15,7 @@ export const newMemberInput = z.object({
   role: z.enum(roles, "Please select a role"),
   password: newPassword,
 });
+
+export const memberInput = newMemberInput.omit({ username: true, password: true });
+
+export type MemberInput = z.output<typeof memberInput>;

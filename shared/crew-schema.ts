@@ -1,7 +1,7 @@
 /** The calls of the crew, whose table is that of users. */
 import * as z from "zod";
 import { byId, page } from "./call-fields.ts";
-import { newMemberInput } from "./crew-form.ts";
+import { memberInput, newMemberInput } from "./crew-form.ts";
 import { limits } from "./limits.ts";
 import { roles } from "./roles.ts";
 
@@ -22,6 +22,7 @@ export const crewCalls = {
     returns: z.array(member),
   },
   addMember: { body: newMemberInput, returns: member },
+  updateMember: { params: byId, body: memberInput.partial(), returns: member },
   removeMember: { params: byId },
   resetPassword: { params: byId, returns: temporaryPassword },
 };

@@ -30,6 +30,7 @@ describe("what a write changes", () => {
     ["logMaintenance", ["listMaintenanceLogs", "listUnresolvedInspections", "listServiceDue"]],
     ["updateAsset", ["listAssets", "getDashboardStats", "listInspectionLogs"]],
     ["updateCompany", ["getCurrentUser", "getCompany", "listTodaysInspections"]],
+    ["updateMember", ["listCrew", "getCurrentUser"]],
     ["removeMember", ["listCrew"]],
   ])("of %s is among others %j", (name, changed) => {
     expect(refreshedAfter(name)).toEqual(expect.arrayContaining(changed));
@@ -58,6 +59,7 @@ describe("what a write changes", () => {
       "removeMember",
       "resetPassword",
       "signOut",
+      "updateMember",
       "updateProfile",
     ]);
   });

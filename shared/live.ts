@@ -35,6 +35,7 @@ const refreshedBy: Record<WriteName, readonly CallName[]> = {
   updateChecklist: ["listChecklists", "listAudit"],
   deleteChecklist: ["listChecklists", "listAudit"],
   addMember: ["listCrew", "listAudit"],
+  updateMember: ["getCurrentUser", "listCrew", "listAudit"],
   removeMember: ["listCrew", "listAudit"],
   resetPassword: ["listAudit"],
   updateProfile: ["getCurrentUser", "listCrew", "listAudit"],
@@ -80,6 +81,7 @@ const endingSessions: ReadonlySet<CallName> = new Set([
   "changePassword",
   "removeMember",
   "resetPassword",
+  "updateMember",
   "updateProfile",
 ]);
 

@@ -48,7 +48,7 @@ export function creatableRoles(role: Role): readonly Role[] {
   return manageableRoles[role];
 }
 
-/** Whether a user of `role` may remove or reset one of `memberRole`. */
+/** Whether a user of `role` may change, remove or reset one of `memberRole`. */
 export function mayManage(role: Role, memberRole: Role): boolean {
   return manageableRoles[role].includes(memberRole);
 }

@@ -98,6 +98,46 @@ test("replacing one's own temporary password ends the earlier session", async ({
   expect(old.status()).toBe(401);
 });
 
+test.describe("on a phone", () => {
+  test.use({ viewport: phone, hasTouch: true });
+
+  test("a driver who is made a manager has the office's screens at once", async ({
+    page,
+    openBrowser,
+  }) => {
+    await createCompany(page);
+    const driver = await createUser(page, "driver");
+    const truck = await openBrowser(phone);
+    await openAs(truck, driver);
+    await expect(truck.getByRole("heading", { name: "Pre-Trip Inspection" })).toBeVisible();
+    await page.goto("/crew");
+
+    await test.step("the actions are large, and Remove stands apart", async () => {
+      const [edit, reset, remove] = await Promise.all(
+        ["Edit Marco Ortiz", "Reset password of Marco Ortiz", "Remove Marco Ortiz"].map((name) =>
+          page.getByRole("button", { name }).boundingBox(),
+        ),
+      );
+      if (!edit || !reset || !remove) throw new Error("An action is not visible");
+      for (const { height } of [edit, reset, remove]) expect(height).toBeGreaterThanOrEqual(44);
+      expect(remove.x - (reset.x + reset.width)).toBeGreaterThanOrEqual(16);
+    });
+
+    await test.step("the admin changes the role", async () => {
+      await page.getByRole("button", { name: "Edit Marco Ortiz" }).tap();
+      const dialog = page.getByRole("dialog", { name: "Edit User" });
+      await dialog.getByLabel("Role").selectOption("Manager");
+      await dialog.getByRole("button", { name: "Save Changes" }).tap();
+      await expect(toast(page)).toContainText("Marco Ortiz has the role Manager now.");
+      const row = card(page, "Crew Members").getByRole("listitem").filter({ hasText: "Marco" });
+      await expect(row).toContainText("Manager");
+    });
+
+    await truck.getByRole("link", { name: "Crew" }).tap();
+    await expect(card(truck, "Crew Members")).toContainText("Dana Reyes");
+  });
+});
+
 async function changePassword(page: Page, current: string): Promise<void> {
   const form = page.getByRole("form", { name: "Change Password" });
   const save = form.getByRole("button", { name: "Change Password" });

@@ -12,7 +12,7 @@ import {
 } from "./stage.ts";
 import { fillIn, recordIdempotencyKeys, labels, pick, submit, test } from "./yard.ts";
 
-const [first = "", second = "", third = ""] = labels;
+const [first = "", second = "", third = "", fourth = ""] = labels;
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
@@ -263,6 +263,50 @@ test("controls are large enough for a thumb, however long the names are", async 
     for (const control of controls) {
       expect((await measure(control)).height).toBeGreaterThanOrEqual(44);
     }
+  });
+});
+
+test("quick taps count where they were aimed, also when the page moves by itself", async ({
+  page,
+  yard,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.clock.install();
+  await page.reload();
+  await pick(page, yard.asset);
+  const pass = (label: string) => item(page, label).getByRole("button", { name: "Pass" });
+  const place = async (label: string) => {
+    const { x, y, width, height } = await measure(pass(label));
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const tapAt = ({ x, y }: { x: number; y: number }) => page.touchscreen.tap(x, y);
+  const expectPassed = async (...passed: string[]) => {
+    for (const label of labels.slice(0, 4)) {
+      const isPassed = String(passed.includes(label));
+      await expect(pass(label)).toHaveAttribute("aria-pressed", isPassed);
+    }
+  };
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const [one, two] = [await place(first), await place(second)];
+
+  await test.step("the page waits until the thumb rests", async () => {
+    await tapAt(one);
+    await page.clock.runFor(300);
+    await tapAt(two);
+    await expectPassed(first, second);
+    expect(await place(first)).toEqual(one);
+    await page.clock.runFor(400);
+    await expect.poll(() => place(first)).not.toEqual(one);
+  });
+
+  await test.step("a tap just after the move counts for what stood there before", async () => {
+    await page.clock.runFor(400);
+    const [before, after] = [await place(third), await place(fourth)];
+    await tapAt(before);
+    await page.clock.runFor(400);
+    await expect.poll(() => place(third)).not.toEqual(before);
+    await tapAt(after);
+    await expectPassed(first, second, third, fourth);
   });
 });
 

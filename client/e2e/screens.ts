@@ -74,6 +74,7 @@ export const officeScreens: readonly Screen[] = [
   { name: "unknown asset", path: () => "/assets/999999999" },
   { name: "maintenance", path: () => "/maintenance" },
   { name: "log", path: () => "/maintenance", open: opensDialog("Log Maintenance") },
+  { name: "edited user", path: () => "/crew", open: opensDialog(/^Edit /) },
   { name: "new user", path: () => "/crew", open: opensDialog("Add Crew Member") },
 ];
 

@@ -49,6 +49,17 @@ describe("While the signed-in user is loading", () => {
   });
 });
 
+describe("While a proxy's page comes back in place of the signed-in user", () => {
+  it("shows a plain sentence in place of the page", async () => {
+    const page = () => Promise.resolve(new Response("<h1>Bad Gateway</h1>", { status: 502 }));
+    vi.stubGlobal("fetch", page);
+    openApp("/crew");
+    await screen.findByRole("heading", { name: "Yardcheck can't be reached" });
+    expect(screen.getByText(/^Yardcheck is not available right now\./)).toBeTruthy();
+    expect(document.body.textContent).not.toContain("Bad Gateway");
+  });
+});
+
 describe("Signed out, the app", () => {
   it.each(["/", "/auth", "/crew", "/nowhere"])("shows the sign-in form at %s", async (path) => {
     answerCalls({ getCurrentUser: () => refuse("auth.signedOut") });

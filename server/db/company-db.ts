@@ -5,7 +5,7 @@
  */
 import type { GetColumnData, InferInsertModel, SQL } from "drizzle-orm";
 import { companies, users } from "#shared/schema.ts";
-import { and, count, eq, getTableName, sql } from "drizzle-orm";
+import { and, count, countDistinct, eq, getTableName, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { AnyPgColumn, PgTable, PgUpdateSetSource, SelectedFields } from "drizzle-orm/pg-core";
@@ -17,8 +17,8 @@ import type {
   Company,
   CompanyRows,
   CompanyTable,
+  Counting,
   Insert,
-  Join,
   Listing,
   OwnedTable,
   Part,
@@ -190,9 +190,12 @@ export class CompanyDb {
     return this.#builder.$count(table, this.#mine(table, where));
   }
 
-  /** A number of rows as a part of another statement. */
-  counting(from: CompanyRows, where?: SQL, joins?: Join[]): SQL<number> {
-    const counted = this.#query({ count: count() }, from, { where, joins });
+  /** A number of rows, or of the values of a column, as a part of another statement. */
+  counting(from: CompanyRows, where?: SQL, { joins, of }: Counting = {}): SQL<number> {
+    const counted = this.#query({ count: of ? countDistinct(of) : count() }, from, {
+      where,
+      joins,
+    });
     return sql<number>`(${counted.getSQL()})::int`;
   }
 

@@ -45,6 +45,8 @@ export type Selection = {
   lock?: boolean;
 };
 
+export type Counting = Pick<Selection, "joins"> & { of?: AnyPgColumn };
+
 /** A selection that another one stands beside. */
 export type Part<Fields extends Columns> = Omit<Selection, "limit" | "lock"> & {
   fields: Fields;

@@ -54,6 +54,7 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
     "logMaintenance",
     "listCrew",
     "addMember",
+    "updateMember",
     "removeMember",
     "resetPassword",
   ],

@@ -8,13 +8,17 @@ const lookAlikes = ["Ra\u200by", "Ra\u202ey", "Ra\u200dy", "Ra\u{e0061}y", "R\u3
 const joined = { firstName: "علی\u200cرضا", lastName: "ශ්\u200dරී" };
 let taken = 0;
 
-/** The three calls that take a person's name, made by a permitted user. */
+/** The four calls that take a person's name, made by a permitted user. */
 const calls = {
   "POST /api/register": async (names: object) =>
     connect().send("signUp", { body: { ...newPerson(), ...names } }),
   "POST /api/crew": async (names: object) => {
     const { admin } = await company;
     return admin.send("addMember", { body: { ...newPerson(), role: "driver", ...names } });
+  },
+  "PATCH /api/crew/:id": async (names: object) => {
+    const { admin, driver } = await company;
+    return admin.send("updateMember", { params: { id: driver.id }, body: names });
   },
   "PUT /api/user/profile": async (names: object) => {
     const { admin } = await company;

@@ -136,6 +136,15 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   }),
   listCrew: none,
   addMember: () => ({ body: { ...person(unique()), role: "driver" } }),
+  updateMember: ({ memberId }) => ({
+    params: { id: memberId },
+    body: {
+      firstName: "Pat",
+      lastName: "Byron",
+      email: `${unique()}@example.com`,
+      role: "manager",
+    },
+  }),
   removeMember: ({ memberId }) => ({ params: { id: memberId } }),
   resetPassword: ({ memberId }) => ({ params: { id: memberId } }),
   listAudit: ({ memberId }) => ({ query: { noun: "member", rowId: memberId } }),

@@ -5,6 +5,8 @@ type Failure = {
   status: number;
   /** The plain sentence that people are shown. */
   sentence: string;
+  /** What stands in the message in place of the sentence: whatever came back. */
+  raw?: string;
   code?: ErrorCode;
   /** A sentence for each field that was refused. */
   fields?: Record<string, string>;
@@ -12,7 +14,10 @@ type Failure = {
   isForeign?: boolean;
 };
 
-/** A call that did not succeed; its message is the status, a colon, a space and the sentence. */
+/**
+ * A call that did not succeed; its message is the status, a colon, a space and the server's sentence,
+ * or what came in its place. Nobody is shown the message.
+ */
 export class CallError extends Error {
   override name = "CallError";
   readonly status: number;
@@ -21,8 +26,9 @@ export class CallError extends Error {
   readonly fields: Record<string, string>;
   readonly isForeign: boolean;
 
-  constructor({ status, sentence, code, fields = {}, isForeign = false }: Failure) {
-    super(`${status}: ${sentence}`);
+  constructor(failure: Failure) {
+    const { status, sentence, raw = sentence, code, fields = {}, isForeign = false } = failure;
+    super(`${status}: ${raw}`);
     this.status = status;
     this.sentence = sentence;
     this.code = code;
@@ -38,12 +44,17 @@ export class CallError extends Error {
   }
 
   static foreign(): CallError {
-    return new CallError({
-      status: 0,
-      sentence: "The answer did not come from Yardcheck. Check the connection and try again.",
-      isForeign: true,
-    });
+    return new CallError({ status: 0, sentence: notOurs, isForeign: true });
   }
+}
+
+const notOurs = "The answer did not come from Yardcheck. Check the connection and try again.";
+const unavailable = "Yardcheck is not available right now. Please try again in a moment.";
+
+/** The words of a failed response where they are a sentence; else, as for a proxy's page, one of our own. */
+export function toSentence(words: string | undefined, status: number): string {
+  if (words && /^[^<>{}]{1,300}$/.test(words)) return words;
+  return status < 500 ? notOurs : unavailable;
 }
 
 /** Whether a failure means that the session has ended. */
@@ -53,6 +64,5 @@ export function isSignedOut(error: unknown): boolean {
 
 /** The sentence to show for any failure. */
 export function describeError(error: unknown): string {
-  if (error instanceof CallError) return error.sentence;
-  return error instanceof Error ? error.message : String(error);
+  return error instanceof CallError ? error.sentence : "Something went wrong. Please try again.";
 }

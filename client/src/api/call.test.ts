@@ -55,6 +55,46 @@ describe("A failed call", () => {
     expect((await catchCallError()).message).toBe(message);
   });
 
+  it.each([
+    ["a proxy's page", 502, "<html><h1>Bad Gateway</h1></html>"],
+    ["an object without a sentence", 500, "{}"],
+    ["an empty body", 503, ""],
+    ["null", 500, "null"],
+    ["a plain text", 504, "upstream request timeout"],
+    ["a page in place of a sentence", 500, '{"message":"<h1>Oops</h1>"}'],
+    ["an empty sentence", 500, '{"message":""}'],
+    ["a long text", 500, JSON.stringify({ message: "at Object.<anonymous> ".repeat(100) })],
+    ["a long sentence", 500, JSON.stringify({ message: "on and on ".repeat(31) })],
+  ])("is shown as a plain sentence in place of %s", async (_, status, body) => {
+    respondWith(body, { status });
+    const error = await catchCallError();
+    expect(describeError(error)).toBe(
+      "Yardcheck is not available right now. Please try again in a moment.",
+    );
+    expect(error.status).toBe(status);
+  });
+
+  it.each([400, 403, 404, 413, 429])(
+    "with the status %i and a page of something in between is shown as not ours",
+    async (status) => {
+      respondWith("<h1>Blocked</h1>", { status });
+      expect(describeError(await catchCallError())).toBe(
+        "The answer did not come from Yardcheck. Check the connection and try again.",
+      );
+    },
+  );
+
+  it("takes sentences for fields only from the server", async () => {
+    const body = { message: "Invalid", errors: { email: { code: 7 } } };
+    respondWith(JSON.stringify(body), { status: 400 });
+    expect((await catchCallError()).fields).toEqual({});
+  });
+
+  it("of the code itself is shown as a plain sentence", () => {
+    const error = new TypeError("Cannot read properties of undefined");
+    expect(describeError(error)).toBe("Something went wrong. Please try again.");
+  });
+
   it("reports a missing connection when the request fails", async () => {
     vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
     const error = await catchCallError();
@@ -149,6 +189,23 @@ describe("A response that is not the server's", () => {
     const fetching = createQueryClient().fetchQuery(currentUserQuery);
     await expect(fetching).rejects.toMatchObject({ status: 401, code: undefined });
   });
+
+  it.each(["<html><h1>Bad Gateway</h1></html>", "{}", "", "x".repeat(5_000)])(
+    "is no part of a save's toast: %j",
+    async (body) => {
+      respondWith(body, { status: 502, statusText: "Bad Gateway" });
+      function Saving() {
+        const { save } = useSave(api.signOut);
+        return createElement("button", { onClick: () => save({}) }, "Save");
+      }
+      const { user } = renderApp(createElement(Saving));
+      await user.click(screen.getByRole("button", { name: "Save" }));
+      const title = await screen.findByText("Error");
+      expect(title.closest("li")?.textContent).toBe(
+        "ErrorYardcheck is not available right now. Please try again in a moment.",
+      );
+    },
+  );
 
   it("is explained in a save's toast in place of the save's own failure message", async () => {
     vi.stubGlobal("fetch", () => Promise.resolve(new Response("OK")));

@@ -2,7 +2,7 @@ import type { ApiCall, CallName } from "#shared/api.ts";
 import type { Answer, Body, Params, Query } from "#shared/api-schemas.ts";
 import type { ErrorBody } from "#shared/errors.ts";
 import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
-import { CallError } from "./call-error.ts";
+import { CallError, toSentence } from "./call-error.ts";
 import { learnClock } from "./learn-clock.ts";
 import { doubtUser, requireShownUser } from "./shown-user.ts";
 
@@ -180,15 +180,17 @@ function toAnswer<Name extends CallName>({ data }: Received): Answer<Name> {
 }
 
 function toCallError(response: Response, text: string): CallError {
-  const ours = parseErrorBody(text);
-  const isForOther = ours?.code === "auth.otherUser";
+  const { message, code, errors } = parseErrorBody(text) ?? {};
+  const isForOther = code === "auth.otherUser";
   if (isForOther) doubtUser();
   return new CallError({
     // Nothing was decided: a submission that was sent before stays one.
     status: isForOther ? 0 : response.status,
-    sentence: ours?.message ?? (text || response.statusText),
-    code: ours?.code,
-    fields: ours?.errors ?? {},
+    raw: message || text || response.statusText,
+    sentence: toSentence(message, response.status),
+    code,
+    // What something in between says of a field may be anything.
+    fields: code ? errors : undefined,
   });
 }
 

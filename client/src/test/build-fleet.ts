@@ -16,6 +16,8 @@ export function buildAsset(overrides: Partial<Asset> = {}): Asset {
     photoUrl: null,
     currentMiles: 148_220,
     currentHours: 0,
+    milesReadAt: null,
+    hoursReadAt: null,
     lastServicedDate: null,
     lastServicedMiles: null,
     lastServicedHours: null,

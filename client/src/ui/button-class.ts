@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 
 type ButtonVariant = "primary" | "secondary" | "ghost" | "destructive";
-type ButtonSize = "md" | "xl";
+type ButtonSize = "row" | "md" | "xl";
 
 export interface ButtonLook {
   variant?: ButtonVariant;
@@ -31,6 +31,8 @@ const variants = {
 
 // The side padding leaves room for the spinner of a button without an icon.
 const sizes = {
+  // Several of them stand in the row of a list, also on a phone.
+  row: "min-h-ctl-md px-3 py-2 text-base",
   md: "min-h-ctl-md px-6 py-2 text-base",
   xl: "min-h-ctl-xl px-6 py-3 text-lg",
 } satisfies Record<ButtonSize, string>;

@@ -161,9 +161,11 @@ const shortFields = [
   "condition",
   "currentHours",
   "currentMiles",
+  "hoursReadAt",
   "id",
   "lastInspection",
   "make",
+  "milesReadAt",
   "model",
   "name",
   "photoUrl",
@@ -221,6 +223,11 @@ describe("POST /api/assets", () => {
       photoUrl: null,
     });
     expect(await readAsset(response.body.id)).toEqual(response.body);
+  });
+
+  it("says when the meters were read whose readings are given", async () => {
+    const read = await admin.call("createAsset", { body: { ...newAsset, currentMiles: 500 } });
+    expect(read).toMatchObject({ milesReadAt: expect.any(String), hoursReadAt: null });
   });
 
   it("stores the date and the readings of the last service", async () => {
@@ -308,6 +315,7 @@ describe("PUT /api/assets/:id from the form", () => {
       currentMiles: 400,
       location: null,
       version: 2,
+      milesReadAt: response.body.updatedAt,
       updatedAt: expect.any(String),
     });
     expect(await readAsset(asset.id)).toEqual(response.body);

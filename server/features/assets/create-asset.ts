@@ -1,3 +1,4 @@
+import { readAtAfter } from "#shared/assets.ts";
 import { toMoment } from "#shared/days.ts";
 import { assets } from "#shared/schema.ts";
 import { toSearchText } from "#shared/search.ts";
@@ -14,11 +15,18 @@ export async function createAsset({ company, user, body, now }: Context<"createA
   refuseServiceAhead(lastServicedDate, now, company.timeZone);
   return company.transaction(async (tx) => {
     const photos = await storePhotos(tx, user, namePhoto(input.photoUrl));
-    const values = { ...input, lastServicedDate, searchText: toSearchText(input) };
+    const readAt = readAtAfter(unread, toReadings(input), now);
+    const values = { ...input, ...readAt, lastServicedDate, searchText: toSearchText(input) };
     const asset = await tx.insert(assets, values);
     await claimPhotos(tx, photos, { assetId: asset.id });
     const entry = addition({ noun: "asset", name: asset.name, row: asset });
     await recordChanges(tx, { user, now }, [entry]);
     return withLastInspection(asset);
   });
+}
+
+const unread = { currentMiles: 0, currentHours: 0 };
+
+function toReadings({ currentMiles, currentHours }: Context<"createAsset">["body"]) {
+  return { currentMiles: currentMiles ?? 0, currentHours: currentHours ?? 0 };
 }

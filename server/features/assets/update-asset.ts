@@ -1,5 +1,5 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
-import { readingsAfter } from "#shared/assets.ts";
+import { readAtAfter, readingsAfter } from "#shared/assets.ts";
 import { toDay, isAfterTomorrow, toMoment } from "#shared/days.ts";
 import { errors } from "#shared/errors.ts";
 import { isSameJson } from "#shared/equality.ts";
@@ -32,7 +32,8 @@ export function updateAsset({ company, user, params, body, now }: Context<"updat
     const photo = { assetId: asset.id, from: asset.photoUrl, to: wanted.photoUrl };
     if (photo.from !== photo.to) await changePhoto(tx, user, photo);
     const searchText = toSearchText(wanted);
-    const raised = { ...changes, searchText, version: version + 1, updatedAt: now };
+    const readAt = readAtAfter(asset, wanted, now);
+    const raised = { ...changes, ...readAt, searchText, version: version + 1, updatedAt: now };
     await tx.change(assets, eq(assets.id, asset.id), raised);
     const entries = change({ noun: "asset", name: asset.name, before: asset, after: wanted });
     await recordChanges(tx, { user, now }, entries);

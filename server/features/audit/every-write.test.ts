@@ -61,6 +61,7 @@ const expected: Record<WriteName, { entries: ExpectedEntry[] } | { none: string 
   addMember: {
     entries: [["added", "member", "new", "username email firstName lastName role"]],
   },
+  updateMember: { entries: [["changed", "member", "memberId", "email firstName lastName role"]] },
   removeMember: { entries: [["removed", "member", "memberId"]] },
   resetPassword: { entries: [["password_reset", "member", "memberId"]] },
   submitInspection: { none: "an inspection is itself a record that cannot be edited" },
@@ -126,6 +127,7 @@ const naming = new Set<WriteName>([
   "updateChecklist",
   "deleteChecklist",
   "logMaintenance",
+  "updateMember",
   "removeMember",
   "resetPassword",
 ]);

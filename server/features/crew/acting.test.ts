@@ -26,6 +26,10 @@ const newcomer = () => ({
 describe.each([
   ["adds an admin", () => acting.send("addMember", { body: newcomer() })],
   ["resets an admin's password", () => acting.send("resetPassword", { params: { id: admin.id } })],
+  [
+    "makes a driver an admin",
+    () => acting.send("updateMember", { params: { id: driver.id }, body: { role: "admin" } }),
+  ],
   ["removes an admin", () => acting.send("removeMember", { params: { id: admin.id } })],
 ])("a request that %s", (_what, act) => {
   it.each([

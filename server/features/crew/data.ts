@@ -16,14 +16,6 @@ export function listCrew({ company, query }: Context<"listCrew">) {
   return company.list(userFields, users, { where: isInCrew, order: byName, cursor, limit });
 }
 
-/** Locks a user until the transaction ends; one who was removed is not found. */
-export async function lockUser(tx: CompanyDb, userId: number) {
-  const where = and(eq(users.id, userId), isInCrew);
-  const [user] = await tx.select(userFields, users, { where, lock: true });
-  if (!user) throw fail("request.notFound");
-  return user;
-}
-
 /**
  * Locks a user together with the company's admins and the one who acts, so that of two who remove or
  * demote each other at the same moment the second sees what the first has done. One statement locks

@@ -1,34 +1,36 @@
 import { apiSchemas } from "#shared/api-schemas.ts";
-import { hourMs } from "#shared/dates.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
-import { assetDues } from "#shared/schema.ts";
 import type { ScheduleStatus } from "#shared/schedules.ts";
-import { assets, inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
+import {
+  assetDues,
+  assets,
+  inspectionLogs,
+  maintenanceLogs,
+  scheduleDues,
+} from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { desc, eq, getTableColumns, not, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { and, desc, eq, getTableColumns, not, sql } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
 import { invariant } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
-import { firstMoment, msLeft } from "../schedules/dues.ts";
-
-const soonMs = sql.raw(String(limits.dueSoonHours * hourMs));
+import { firstMoment, isOverdue, needsService } from "../schedules/dues.ts";
 
 /** Counts of the assets that are not archived. */
 export async function getDashboardStats({ company, now }: Context<"getDashboardStats">) {
-  const left = msLeft(assetDues, now);
   const { condition, category, archived } = assets;
+  const countDue = (isDue: SQL) => countDueAssets(company, isDue);
   const [counts] = await company.select(
     {
       totalAssets: sql<number>`count(*)::int`,
-      serviceDue: company.counting(assetDues, sql`${left} <= ${soonMs}`),
-      overdue: company.counting(assetDues, sql`${left} < 0`),
-      truck: countWhere(category, "truck"),
-      trailer: countWhere(category, "trailer"),
-      equipment: countWhere(category, "equipment"),
-      inUse: countWhere(condition, "in_use"),
-      outOfService: countWhere(condition, "out_of_service"),
-      maintenance: countWhere(condition, "maintenance"),
+      serviceDue: countDue(needsService(scheduleDues, now)),
+      overdue: countDue(isOverdue(scheduleDues, now)),
+      truck: countWhere(eq(category, "truck")),
+      trailer: countWhere(eq(category, "trailer")),
+      equipment: countWhere(eq(category, "equipment")),
+      inUse: countWhere(eq(condition, "in_use")),
+      outOfService: countWhere(eq(condition, "out_of_service")),
+      maintenance: countWhere(eq(condition, "maintenance")),
     },
     assets,
     { where: not(archived) },
@@ -43,9 +45,14 @@ export async function getDashboardStats({ company, now }: Context<"getDashboardS
   };
 }
 
-/** The number of rows with a word in a column. */
-function countWhere(column: AnyPgColumn, word: string): SQL<number> {
-  return sql<number>`count(*) filter (where ${column} = ${word})::int`;
+function countWhere(condition: SQL): SQL<number> {
+  return sql<number>`count(*) filter (where ${condition})::int`;
+}
+
+/** Without putting together what is left of each asset. */
+function countDueAssets(company: CompanyDb, isDue: SQL): SQL<number> {
+  const { active, archived, assetId } = scheduleDues;
+  return company.counting(scheduleDues, and(active, not(archived), isDue), { of: assetId });
 }
 
 const serviceDueFields = pickColumns(
@@ -61,19 +68,18 @@ export function listServiceDue({ company, query, now }: Context<"listServiceDue"
   const { limit = limits.assetsMax, cursor } = query;
   const at = firstMoment(cursor, now);
   const { id, name } = assets;
-  const left = msLeft(assetDues, at);
-  const isOverdue = sql`${left} < 0`;
-  const isListed = sql`${left} <= ${soonMs}`;
-  const place = sql`case when ${isOverdue} then 0 else 1 end`.mapWith(id);
+  const hasPassed = isOverdue(assetDues, at);
+  const isListed = needsService(assetDues, at);
+  const place = sql`case when ${hasPassed} then 0 else 1 end`.mapWith(id);
   const moment = sql`${at.getTime()}::bigint`.mapWith(id);
-  const status = sql<ScheduleStatus>`case when ${isOverdue} then 'overdue' else 'due_soon' end`;
+  const status = sql<ScheduleStatus>`case when ${hasPassed} then 'overdue' else 'due_soon' end`;
   return company.list({ ...serviceDueFields, status }, assets, {
     joins: [{ kind: "inner", table: assetDues, on: eq(assetDues.assetId, id) }],
     where: isListed,
     order: { by: [moment, place, sql`lower(${name})`, id] },
     cursor,
     limit,
-    counts: { total: company.counting(assetDues, isListed) },
+    counts: { total: countDueAssets(company, needsService(scheduleDues, at)) },
   });
 }
 

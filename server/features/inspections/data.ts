@@ -91,7 +91,9 @@ export function listLogs({ company, query }: Context<"listInspectionLogs">) {
     order: filter.resolvedSince ? lastResolvedFirst : newestFirst,
     cursor,
     limit,
-    counts: isBacklog ? { total: company.counting(inspectionLogs, where, [withAsset]) } : {},
+    counts: isBacklog
+      ? { total: company.counting(inspectionLogs, where, { joins: [withAsset] }) }
+      : {},
   });
 }
 

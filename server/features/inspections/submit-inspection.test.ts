@@ -294,6 +294,15 @@ describe("the effects of an inspection", () => {
     });
   });
 
+  it("say when the meters that they move were read", async () => {
+    const input = await inputFor({ odometer: 500.5, hours: 40 });
+    const [first, second] = ["2026-11-01T12:00:00.000Z", "2026-11-02T12:00:00.000Z"];
+    await submit({ ...input, date: first });
+    await submit({ ...input, date: second, odometer: 500.6 });
+    const read = { milesReadAt: second, hoursReadAt: first };
+    expect(await readAsset(input.assetId)).toMatchObject(read);
+  });
+
   it("include the highest of several concurrent readings", async () => {
     const input = await inputFor();
     const readings = [300, 900, 100, 700, 200, 800, 400, 600, 500];

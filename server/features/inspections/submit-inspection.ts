@@ -1,5 +1,5 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
-import { readingsAfter } from "#shared/assets.ts";
+import { readAtAfter, readingsAfter } from "#shared/assets.ts";
 import { toMoment } from "#shared/days.ts";
 import { issueLabels } from "#shared/inspection-records.ts";
 import type { InspectionResults } from "#shared/inspections.ts";
@@ -97,7 +97,12 @@ async function updateAsset(tx: CompanyDb, asset: AssetRow, log: Recorded): Promi
   if (!isMoved && !isLatest) return;
   await tx.change(assets, eq(assets.id, asset.id), {
     ...(isLatest && inspected),
-    ...(isMoved && { ...readings, version: asset.version + 1, updatedAt: log.receivedAt }),
+    ...(isMoved && {
+      ...readings,
+      ...readAtAfter(asset, readings, log.date),
+      version: asset.version + 1,
+      updatedAt: log.receivedAt,
+    }),
   });
 }
 

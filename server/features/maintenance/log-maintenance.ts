@@ -1,5 +1,5 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
-import type { Readings } from "#shared/assets.ts";
+import { readAtAfter, type Readings } from "#shared/assets.ts";
 import { isAfterTomorrow, toMoment } from "#shared/days.ts";
 import { assetAfterService } from "#shared/maintenance.ts";
 import { formatFullName } from "#shared/crew.ts";
@@ -109,7 +109,8 @@ async function serviceAsset(
   const changes = assetAfterService(asset, log, log.scheduleId !== null);
   const isChanged = !isSameJson({ ...asset, ...changes }, asset);
   if (!isChanged) return asset;
-  const raised = { ...changes, version: asset.version + 1, updatedAt: now };
+  const readAt = readAtAfter(asset, changes, log.date);
+  const raised = { ...changes, ...readAt, version: asset.version + 1, updatedAt: now };
   await tx.change(assets, eq(assets.id, asset.id), raised);
   return changes;
 }

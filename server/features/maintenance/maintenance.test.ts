@@ -195,10 +195,12 @@ describe("POST /api/maintenance/logs", () => {
     const asset = await buildAsset(admin, { currentMiles: 1_000, currentHours: 50 });
     await buildMaintenanceLog(admin, asset.id, { odometer: 900, hours: 0 });
     expect(await readAsset(asset.id)).toEqual(asset);
-    await buildMaintenanceLog(admin, asset.id, { odometer: 1_100.5, hours: 49 });
+    const { date } = await buildMaintenanceLog(admin, asset.id, { odometer: 1_100.5, hours: 49 });
     expect(await readAsset(asset.id)).toMatchObject({
       currentMiles: 1_100.5,
       currentHours: 50,
+      milesReadAt: date,
+      hoursReadAt: asset.hoursReadAt,
       lastServicedDate: null,
       version: 2,
     });

@@ -8,7 +8,7 @@ import { expect, it } from "vitest";
 import { CompanyDb } from "../../db/company-db.ts";
 import { buildAsset, foundCompany } from "../../test/build.ts";
 import { startTestApp } from "../../test/harness.ts";
-import { msLeft } from "./dues.ts";
+import { isOverdue, msLeft, needsService } from "./dues.ts";
 
 const { connect, database } = await startTestApp();
 const { admin } = await foundCompany(connect);
@@ -55,7 +55,13 @@ it("a schedule is due in the database exactly when it is in shared/schedules.ts"
   }));
   const ids = await company.add(maintenanceSchedules, rows);
   const found = await company.select(
-    { id: scheduleDues.id, usageLeft: scheduleDues.usageLeft, ms: msLeft(scheduleDues, now) },
+    {
+      id: scheduleDues.id,
+      usageLeft: scheduleDues.usageLeft,
+      ms: msLeft(scheduleDues, now),
+      isOverdue: isOverdue(scheduleDues, now),
+      needsService: needsService(scheduleDues, now),
+    },
     scheduleDues,
     { orderBy: [scheduleDues.id] },
   );
@@ -65,7 +71,10 @@ it("a schedule is due in the database exactly when it is in shared/schedules.ts"
     expect([due, found[place]?.usageLeft]).toEqual([due, usageLeft(due, readings)]);
     const left = hoursLeft(due, readings, now);
     expect([due, ms]).toEqual([due, left === Infinity ? null : Math.round(left * hourMs)]);
-    expect([due, statusOf(ms)]).toEqual([due, scheduleStatus(due, readings, now)]);
+    const status = scheduleStatus(due, readings, now);
+    expect([due, statusOf(ms)]).toEqual([due, status]);
+    expect([due, found[place]?.isOverdue === true]).toEqual([due, status === "overdue"]);
+    expect([due, found[place]?.needsService === true]).toEqual([due, status !== "on_time"]);
   }
 });
 

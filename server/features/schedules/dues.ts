@@ -1,19 +1,35 @@
 import { hourMs } from "#shared/dates.ts";
+import { limits } from "#shared/limits.ts";
 import type { SQL } from "drizzle-orm";
-import { sql } from "drizzle-orm";
+import { lt, lte, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import * as z from "zod";
 import { momentMs, readCursor } from "../../db/keyset.ts";
 
-type Dues = { nextDue: AnyPgColumn; usageLeft: AnyPgColumn | null };
+type Dues = { nextDue: AnyPgColumn; usageLeft: AnyPgColumn };
 
 /**
  * The milliseconds left at a moment until something is due, by time or by meter, whichever comes
  * first (`hoursLeft` in shared/schedules.ts); null for what is never due.
  */
-export function msLeft({ nextDue, usageLeft }: Dues, at: Date): SQL {
+export function msLeft(
+  { nextDue, usageLeft }: Omit<Dues, "usageLeft"> & { usageLeft: AnyPgColumn | null },
+  at: Date,
+): SQL {
   return sql`least((extract(epoch from ${nextDue}) * 1000)::bigint - ${at.getTime()}::bigint,
     (${usageLeft}::numeric * ${hourMs}::int)::bigint)`;
+}
+
+/** Whether `msLeft` is below 0; a comparison of columns takes a third of the time of computing it. */
+export function isOverdue({ nextDue, usageLeft }: Dues, at: Date): SQL {
+  return sql`(${or(lt(nextDue, at), lt(usageLeft, 0))})`;
+}
+
+/** Whether something is due soon or overdue. */
+export function needsService({ nextDue, usageLeft }: Dues, at: Date): SQL {
+  const { dueSoonHours } = limits;
+  const soon = new Date(at.getTime() + dueSoonHours * hourMs);
+  return sql`(${or(lte(nextDue, soon), lte(usageLeft, dueSoonHours))})`;
 }
 
 const keyFromMoment = z.tuple([momentMs]).rest(z.unknown());

@@ -11,6 +11,7 @@ import { DialogForm } from "../../ui/form.tsx";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { MemberFields } from "./member-fields.tsx";
 
 export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const { role } = useSignedInUser();
@@ -44,11 +45,7 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
           spellCheck={false}
           {...form.field("username")}
         />
-        <TextInput label="Email" type="email" autoComplete="off" {...form.field("email")} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextInput label="First Name" autoComplete="off" {...form.field("firstName")} />
-          <TextInput label="Last Name" autoComplete="off" {...form.field("lastName")} />
-        </div>
+        <MemberFields field={form.field} />
         <NativeSelect
           label="Role"
           placeholder="Select a role"

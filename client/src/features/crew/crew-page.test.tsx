@@ -49,7 +49,7 @@ describe("CrewPage", () => {
   });
 
   it.each([
-    ["admin", ["Reset password of Ada Boss", "Remove Ada Boss"]],
+    ["admin", ["Edit Ada Boss", "Reset password of Ada Boss", "Remove Ada Boss"]],
     ["manager", []],
   ] as const)(
     "shows buttons only for users that the signed-in %s may change",
@@ -57,11 +57,21 @@ describe("CrewPage", () => {
       answerCalls({ listCrew: [admin, self, driver] });
       await openCrew(role);
       expect(readButtonLabels("Ada Boss")).toEqual(forAdmin);
-      expect(readButtonLabels("Dana Reyes")).toEqual(["Reset password of Dana Reyes"]);
-      expect(readButtonLabels("Miguel Ortiz")).toHaveLength(2);
+      const forSelf = ["Edit Dana Reyes", "Reset password of Dana Reyes"];
+      expect(readButtonLabels("Dana Reyes")).toEqual(forSelf);
+      expect(readButtonLabels("Miguel Ortiz")).toHaveLength(3);
       expect(findRow("Dana Reyes").getByText("(you)")).toBeTruthy();
     },
   );
+
+  it("writes the actions of a row in words", async () => {
+    answerCalls({ listCrew: [driver] });
+    await openCrew();
+    const words = findRow("Miguel Ortiz")
+      .getAllByRole("button")
+      .map((button) => button.textContent);
+    expect(words).toEqual(["Edit", "Reset password", "Remove"]);
+  });
 
   it("describes what each role may do", async () => {
     answerCalls({ listCrew: [driver] });

@@ -1,4 +1,5 @@
 import { api } from "#shared/api.ts";
+import type { Member } from "#shared/api-schemas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus, Users } from "lucide-react";
 import { useState } from "react";
@@ -16,13 +17,16 @@ import { UserRow } from "./user-row.tsx";
 import { RolePermissionsCard } from "./role-permissions-card.tsx";
 
 const AddUserDialog = lazily(() => import("./add-user-dialog.tsx").then((m) => m.AddUserDialog));
+const EditUserDialog = lazily(() => import("./edit-user-dialog.tsx").then((m) => m.EditUserDialog));
 
 const rowsAtOnce = 100;
 
 export function CrewPage() {
   usePreload(AddUserDialog);
+  usePreload(EditUserDialog);
   const crew = useSteps(useQuery(wholeQuery(api.listCrew)), rowsAtOnce);
   const [isAdding, setIsAdding] = useState(false);
+  const [edited, setEdited] = useState<Member>();
   const handleAdd = () => setIsAdding(true);
   return (
     <div className="grid gap-4">
@@ -55,7 +59,7 @@ export function CrewPage() {
               {(users, list) => (
                 <ul ref={list} className="divide-y">
                   {users.map((user) => (
-                    <UserRow key={user.id} user={user} />
+                    <UserRow key={user.id} user={user} onEdit={() => setEdited(user)} />
                   ))}
                 </ul>
               )}
@@ -65,6 +69,7 @@ export function CrewPage() {
         </CardColumn>
       </div>
       {isAdding ? <AddUserDialog onClose={() => setIsAdding(false)} /> : null}
+      {edited ? <EditUserDialog user={edited} onClose={() => setEdited(undefined)} /> : null}
     </div>
   );
 }
@@ -73,13 +78,19 @@ function CrewSkeleton() {
   return (
     <div className="divide-y">
       {[1, 2, 3, 4].map((row) => (
-        <div key={row} className="flex items-center gap-3 px-4 py-3 max-sm:min-h-32">
-          <Skeleton className="size-12 rounded-full!" />
-          <div className="grid flex-1 gap-2">
-            <Skeleton className="h-5 w-2/5" />
-            <Skeleton className="h-4 w-3/5" />
+        <div
+          key={row}
+          className="grid gap-1 px-4 py-3 xl:grid-cols-[minmax(0,1fr)_23rem] xl:items-center xl:gap-3"
+        >
+          <div className="flex min-h-17.5 flex-1 items-center gap-3">
+            <Skeleton className="size-12 rounded-full!" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-5 w-2/5" />
+              <Skeleton className="h-4 w-3/5" />
+            </div>
+            <Skeleton className="h-7 w-20" />
           </div>
-          <Skeleton className="h-7 w-20" />
+          <div className="min-h-ctl-md" />
         </div>
       ))}
     </div>

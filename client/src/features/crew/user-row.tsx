@@ -2,48 +2,61 @@ import { api } from "#shared/api.ts";
 import type { Member } from "#shared/api-schemas.ts";
 import { formatFullName, initials } from "#shared/crew.ts";
 import { mayManage, roleLabels } from "#shared/roles.ts";
-import { KeyRound, UserMinus } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/use-save.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { toast, type ToastContent } from "../../ui/use-toast.ts";
 import { useReauthenticate } from "./use-reauthenticate.ts";
 
 const temporaryPasswordToastMs = 10_000;
 
-export function UserRow({ user }: { user: Member }) {
+interface UserRowProps {
+  user: Member;
+  onEdit: () => void;
+}
+
+export function UserRow({ user, onEdit }: UserRowProps) {
   const signedIn = useSignedInUser();
   const isSelf = user.id === signedIn.id;
   const name = formatFullName(user);
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3 pr-2 pl-4">
-      <div className="self-start">
+    <li className="grid gap-1 px-4 py-3 xl:grid-cols-[minmax(0,1fr)_23rem] xl:items-center xl:gap-3">
+      <div className="flex min-w-0 flex-1 items-start gap-3">
         <Avatar size="lg" initial={initials(user)} />
-      </div>
-      <div className="min-w-0 flex-[1_1_200px]">
-        <p className="font-semibold break-words">
-          {name}
-          {isSelf ? <span className="font-normal text-muted"> (you)</span> : null}
-        </p>
-        <p className="flex flex-wrap gap-x-3 text-sm break-words text-muted">
-          <span className="min-w-0">@{user.username}</span>
-          <span className="min-w-0">{user.email}</span>
-        </p>
-      </div>
-      <div className="ml-auto flex min-h-ctl items-center gap-1">
-        <Badge tone="neutral" label={roleLabels[user.role]} />
-        <div className="flex gap-1 sm:min-w-[calc(2*var(--ctl)+4px)]">
-          {mayManage(signedIn.role, user.role) ? (
-            <>
-              <ResetPasswordButton user={user} name={name} isSelf={isSelf} />
-              {isSelf ? null : <RemoveButton id={user.id} name={name} />}
-            </>
-          ) : null}
+        <div className="min-w-0 flex-1">
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
+            <p className="min-w-0 font-semibold wrap-anywhere">
+              {name}
+              {isSelf ? <span className="font-normal text-muted"> (you)</span> : null}
+            </p>
+            <Badge tone="neutral" label={roleLabels[user.role]} />
+          </div>
+          <p className="text-sm wrap-anywhere text-muted">@{user.username}</p>
+          <Email address={user.email} />
         </div>
       </div>
+      {mayManage(signedIn.role, user.role) ? (
+        <div className="-mx-3 flex flex-wrap gap-x-1 sm:max-xl:ml-12">
+          <RowButton label="Edit" of={name} onClick={onEdit} />
+          <ResetPasswordButton user={user} name={name} isSelf={isSelf} />
+          {isSelf ? null : <RemoveButton id={user.id} name={name} />}
+        </div>
+      ) : null}
     </li>
+  );
+}
+
+/** A long one goes on before its @, where it can be read best. */
+function Email({ address }: { address: string }) {
+  const at = address.lastIndexOf("@");
+  return (
+    <p className="text-sm break-words text-muted">
+      {address.slice(0, at)}
+      <wbr />
+      {address.slice(at)}
+    </p>
   );
 }
 
@@ -63,9 +76,9 @@ function ResetPasswordButton({ user, name, isSelf }: ResetPasswordProps) {
     reset.save({ params: { id: user.id } });
   };
   return (
-    <IconButton
-      label={`Reset password of ${name}`}
-      icon={KeyRound}
+    <RowButton
+      label="Reset password"
+      of={`of ${name}`}
       disabled={reset.isPending}
       onClick={handleReset}
     />
@@ -82,12 +95,33 @@ function RemoveButton({ id, name }: { id: number; name: string }) {
     remove.save({ params: { id } });
   };
   return (
-    <IconButton
-      label={`Remove ${name}`}
-      icon={UserMinus}
+    <RowButton
+      label="Remove"
+      of={name}
+      isApart
       disabled={remove.isPending}
       onClick={handleRemove}
     />
+  );
+}
+
+interface RowButtonProps {
+  label: string;
+  /** What its name adds to the label, because each row has the same buttons. */
+  of: string;
+  /** At the far end, where no thumb that misses another button hits it. */
+  isApart?: boolean;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function RowButton({ label, of, isApart = false, ...button }: RowButtonProps) {
+  return (
+    <div className={isApart ? "ml-auto" : undefined}>
+      <Button {...button} variant="ghost" size="row" aria-label={`${label} ${of}`}>
+        {label}
+      </Button>
+    </div>
   );
 }
 

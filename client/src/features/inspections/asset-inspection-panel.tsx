@@ -1,7 +1,8 @@
 import { api } from "#shared/api.ts";
-import type { Asset } from "#shared/api-schemas.ts";
+import type { Asset, ShortAsset } from "#shared/api-schemas.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { Truck } from "lucide-react";
+import { TriangleAlert, Truck } from "lucide-react";
+import { useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { type Page, query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
@@ -29,7 +30,7 @@ export function AssetInspectionPanel({ assetId, onLeave }: AssetInspectionPanelP
         .find(({ id }) => id === assetId),
   });
   if (asset.data) {
-    return <InspectionForm asset={asset.data} onDone={onLeave} onBack={onLeave} />;
+    return <Inspection asset={asset.data} onLeave={onLeave} />;
   }
   if (asset.isPending) return <InspectionFormSkeleton />;
   const isUnknown = asset.error instanceof CallError && asset.error.code === "request.notFound";
@@ -44,6 +45,30 @@ export function AssetInspectionPanel({ assetId, onLeave }: AssetInspectionPanelP
       what="this asset"
       onRetry={() => void asset.refetch()}
       retrying={asset.isFetching}
+    />
+  );
+}
+
+type InspectionProps = { asset: ShortAsset; onLeave: () => void };
+
+/** A unit that the list does not offer: its driver reads why, before the form and not in the midst of it. */
+function Inspection({ asset, onLeave }: InspectionProps) {
+  const [isAsking, setIsAsking] = useState(asset.condition !== "in_use");
+  if (!isAsking) return <InspectionForm asset={asset} onDone={onLeave} onBack={onLeave} />;
+  const { name, condition } = asset;
+  return (
+    <EmptyState
+      icon={TriangleAlert}
+      title={`${name} is ${condition === "maintenance" ? "in maintenance" : "out of service"}`}
+      text="The office has marked it so. You can inspect it all the same; the inspection is recorded."
+      action={
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Button variant="secondary" onClick={() => setIsAsking(false)}>
+            Inspect anyway
+          </Button>
+          <Button onClick={onLeave}>Back to the list</Button>
+        </div>
+      }
     />
   );
 }

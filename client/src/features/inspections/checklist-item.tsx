@@ -29,7 +29,6 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
   const { item, id, number, answer, photos, reported, store, addPhoto, pacing } = props;
   const labelId = `${id}-label`;
   const handleTap = (status: ItemStatus) => (event: MouseEvent) => {
-    if (pacing.isTooSoon()) return;
     store.change({ type: "tap", itemId: item.id, status, at: new Date().toISOString() });
     if (answer.status === status) return;
     pacing.vibrate(status === "pass" ? 10 : [30, 40, 30]);

@@ -1,6 +1,9 @@
+import { formatLastReadings } from "#shared/last-readings.ts";
 import { limits } from "#shared/limits.ts";
 import { useId, useState } from "react";
+import { useSignedInUser } from "../../api/current-user.ts";
 import { Textarea } from "../../ui/textarea.tsx";
+import { useNow } from "../../ui/use-now.ts";
 import { type InspectedAsset, InspectedAssetPanel } from "./inspected-asset-panel.tsx";
 import { ChecklistItemList } from "./checklist-item-list.tsx";
 import type { DraftStore } from "./draft-store.ts";
@@ -89,6 +92,8 @@ interface ReadingsProps {
 
 /** The meters that this asset has: trucks drive, equipment runs, and either may do both. */
 function Readings({ asset, draft, write }: ReadingsProps) {
+  const { timeZone } = useSignedInUser().company;
+  const last = formatLastReadings(asset, { timeZone, now: useNow() });
   const hasMiles = asset.category === "truck" || asset.currentMiles > 0;
   const hasHours = asset.category === "equipment" || asset.currentHours > 0;
   if (!hasMiles && !hasHours) return null;
@@ -99,6 +104,7 @@ function Readings({ asset, draft, write }: ReadingsProps) {
           label="Odometer"
           unit="mi"
           current={asset.currentMiles}
+          hint={last.miles}
           value={draft.odometer}
           onValueChange={write("odometer")}
         />
@@ -108,6 +114,7 @@ function Readings({ asset, draft, write }: ReadingsProps) {
           label="Hours"
           unit="hr"
           current={asset.currentHours}
+          hint={last.hours}
           value={draft.hours}
           onValueChange={write("hours")}
         />

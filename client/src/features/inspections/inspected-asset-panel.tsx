@@ -11,7 +11,14 @@ import { chooseTheme, chosenTheme } from "../../ui/theme.ts";
 /** What the form needs of an asset; both what drivers and what managers get has it. */
 export type InspectedAsset = Pick<
   ShortAsset,
-  "id" | "name" | "category" | "currentMiles" | "currentHours" | "lastInspection"
+  | "id"
+  | "name"
+  | "category"
+  | "currentMiles"
+  | "currentHours"
+  | "milesReadAt"
+  | "hoursReadAt"
+  | "lastInspection"
 >;
 
 interface InspectedAssetPanelProps {

@@ -142,6 +142,26 @@ describe("Submitting an inspection", () => {
     });
   });
 
+  it.each([
+    [["horn"], "Mixer 12: 1 problem reported to the office"],
+    [["horn", "tires"], "Mixer 12: 2 problems reported to the office"],
+  ])("tells the driver what a failure of %j means", async (issues, sentence) => {
+    const { user } = await openForm();
+    answerCalls({ submitInspection: buildInspectionLog({ passed: false, issues }) });
+    await fillIn(user);
+    await user.click(submit());
+    await screen.findByText("Inspection completed successfully");
+    expect(screen.getByText(sentence)).toBeTruthy();
+  });
+
+  it("reports no problem after a passed inspection", async () => {
+    const { user } = await openForm();
+    await fillIn(user);
+    await user.click(submit());
+    await screen.findByText("Inspection completed successfully");
+    expect(screen.queryByText(/reported to the office/)).toBeNull();
+  });
+
   it("sends one request on a double tap", async () => {
     const { user, calls } = await openForm();
     await fillIn(user);
@@ -317,6 +337,17 @@ describe("InspectionForm with data from the server", () => {
     const panel = await screen.findByRole("region", { name: "Reported, not fixed yet" });
     expect(panel.textContent).toContain("Lights (Nov 18, 2026)");
     expect(within(item("Lights")).getByText("Reported Nov 18, 2026")).toBeTruthy();
+  });
+
+  it("shows the last reading beside its field, which is empty", async () => {
+    const milesReadAt = `${new Date().getUTCFullYear() - 1}-06-19T12:00:00.000Z`;
+    await openForm({ asset: { ...freshAsset(), category: "equipment", milesReadAt } });
+    expect(screen.getByText(/^Last 148,220 mi, Jun 19, \d{4}$/)).toBeTruthy();
+    expect(screen.getByText("No reading yet")).toBeTruthy();
+    for (const label of ["Odometer (optional)", "Hours (optional)"]) {
+      const field = screen.getByLabelText<HTMLInputElement>(label);
+      expect([field.value, field.placeholder]).toEqual(["", ""]);
+    }
   });
 
   it("warns of an unlikely reading, and sends it anyway", async () => {

@@ -1,5 +1,5 @@
 import type { Role } from "#shared/roles.ts";
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { buildFailedLog, buildInspectionLog } from "../../test/build-inspection.ts";
@@ -172,6 +172,40 @@ describe("Choosing an asset", () => {
     answerCalls({ getAsset: buildAsset({ id: 77, name: "Pump 3" }) });
     renderApp(<InspectionPage />, { user: "driver", path: "/inspection?asset=77" });
     await screen.findByRole("form", { name: "Inspection of Pump 3" });
+  });
+
+  it.each([
+    ["out_of_service", "Pump 3 is out of service"],
+    ["maintenance", "Pump 3 is in maintenance"],
+  ] as const)("says before the form that a link's asset is %s", async (condition, title) => {
+    answerPage();
+    answerCalls({ getAsset: buildAsset({ id: 77, name: "Pump 3", condition }) });
+    const { user } = renderApp(<InspectionPage />, {
+      user: "driver",
+      path: "/inspection?asset=77",
+    });
+    await screen.findByText(title);
+    expect(screen.queryByRole("form")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Inspect anyway" }));
+    await screen.findByRole("form", { name: "Inspection of Pump 3" });
+  });
+
+  it("leads from an asset that is out of service back to the list", async () => {
+    answerPage();
+    answerCalls({ getAsset: buildAsset({ id: 77, condition: "out_of_service" }) });
+    const { user } = renderApp(<InspectionPage />, { path: "/inspection?asset=77" });
+    await user.click(await screen.findByRole("button", { name: "Back to the list" }));
+    await screen.findByRole("button", { name: /^Flatbed 7/ });
+  });
+
+  it("is not interrupted when the asset goes out of service meanwhile", async () => {
+    answerPage();
+    answerCalls({ getAsset: buildAsset({ id: 77, name: "Pump 3" }) });
+    const { client } = renderApp(<InspectionPage />, { path: "/inspection?asset=77" });
+    await screen.findByRole("form", { name: "Inspection of Pump 3" });
+    answerCalls({ getAsset: buildAsset({ id: 77, name: "Pump 4", condition: "out_of_service" }) });
+    await act(() => client.refetchQueries({ queryKey: ["getAsset"] }));
+    await screen.findByRole("form", { name: "Inspection of Pump 4" });
   });
 
   it("shows Asset Not Found when the link's asset does not exist", async () => {

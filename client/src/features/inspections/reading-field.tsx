@@ -1,3 +1,4 @@
+import { formatHours, formatMiles } from "#shared/assets.ts";
 import { NumberInput } from "../../ui/number-input.tsx";
 import { TriangleAlert } from "lucide-react";
 import { parseReading } from "./submission.ts";
@@ -6,15 +7,17 @@ import { finishOnEnter } from "./signature-field.tsx";
 interface ReadingFieldProps {
   label: string;
   unit: "mi" | "hr";
-  /** What the meter showed last. */
+  /** What the meter showed last; the hint says it in words. */
   current: number;
+  hint: string;
   value: string;
   onValueChange: (value: string) => void;
 }
 
 /** A meter reading. What looks wrong is pointed out, never refused: the driver stands before it. */
-export function ReadingField({ label, unit, current, value, onValueChange }: ReadingFieldProps) {
-  const doubt = findDoubt(value, { current, unit });
+export function ReadingField(props: ReadingFieldProps) {
+  const { label, unit, current, hint, value, onValueChange } = props;
+  const doubt = findDoubt(value, current, formats[unit]);
   return (
     <div className="grid content-start gap-1.5">
       <NumberInput
@@ -23,7 +26,7 @@ export function ReadingField({ label, unit, current, value, onValueChange }: Rea
         digits="decimal"
         unit={unit}
         min={0}
-        placeholder={figures.format(current)}
+        hint={hint}
         enterKeyHint="done"
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
@@ -43,14 +46,13 @@ export function ReadingField({ label, unit, current, value, onValueChange }: Rea
 
 const unlikelyJump = 2_000;
 
-const figures = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+const formats = { mi: formatMiles, hr: formatHours };
 
-function findDoubt(text: string, last: { current: number; unit: string }): string | undefined {
+function findDoubt(text: string, last: number, format: (value: number) => string) {
   if (text.trim() === "") return undefined;
   const reading = parseReading(text);
-  const formattedLast = `${figures.format(last.current)} ${last.unit}`;
   if (reading === undefined) return "This is not a reading and will not be sent.";
-  if (reading < last.current) return `Lower than the last reading, ${formattedLast}. Please check.`;
-  if (last.current === 0 || reading <= last.current + unlikelyJump) return undefined;
-  return `Much higher than the last reading, ${formattedLast}. Please check.`;
+  if (reading < last) return `Lower than the last reading, ${format(last)}. Please check.`;
+  if (last === 0 || reading <= last + unlikelyJump) return undefined;
+  return `Much higher than the last reading, ${format(last)}. Please check.`;
 }

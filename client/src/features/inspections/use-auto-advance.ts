@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent as ReactMouseEvent, useState } from "react";
 import { likesMotion, scrollIntoSight } from "./scroll-into-sight.ts";
 
 export type Pacing = ReturnType<typeof createPacing>;
@@ -9,21 +9,22 @@ export function useAutoAdvance(): Pacing {
   return pacing;
 }
 
-// The page moves for 280 ms; a tap in this time may be meant for what stood there before.
-const quietMs = 350;
+// Whoever answers faster than this taps what is in sight, and the page stays under the thumb.
+const restMs = 400;
+// The page moves for 280 ms; a tap in this time was meant for what stood there before.
+const movingMs = 350;
 
 function createPacing() {
-  let quietUntil = 0;
+  let waiting: ReturnType<typeof setTimeout>;
   return {
-    /** Whether a tap comes too soon after the page has moved under the thumb. */
-    isTooSoon: () => performance.now() < quietUntil,
-    /** Goes on to the next open item; never for keyboards, mice and screen readers. */
-    goOn: (event: MouseEvent, itemElementId: string) => {
-      if (!isTouch(event)) return;
+    /** Goes on to the next open item once the thumb rests; never for keyboards, mice and screen readers. */
+    goOn: ({ nativeEvent, currentTarget }: ReactMouseEvent, itemElementId: string) => {
+      if (!isTouch(nativeEvent)) return;
       const next = nextOpenItem(itemElementId);
       if (!next) return;
-      quietUntil = performance.now() + quietMs;
-      scrollIntoSight(next, "center");
+      waiting = setTimeout(() => move(currentTarget, next), restMs);
+      const stay = () => clearTimeout(waiting);
+      document.addEventListener("pointerdown", stay, { once: true, capture: true });
     },
     vibrate: (pattern: number | number[]) => {
       if ("vibrate" in navigator && likesMotion()) navigator.vibrate(pattern);
@@ -31,8 +32,35 @@ function createPacing() {
   };
 }
 
-function isTouch({ nativeEvent }: MouseEvent): boolean {
-  return "pointerType" in nativeEvent && nativeEvent.pointerType === "touch";
+/** Taps on the form count where they were aimed until the thumb can have followed. */
+function move(tapped: Element, next: Element): void {
+  const form = tapped.closest("form");
+  const topBefore = tapped.getBoundingClientRect().top;
+  const handleTap = (event: MouseEvent) => {
+    const isOnForm = event.target instanceof Node && form?.contains(event.target);
+    if (!form || !isOnForm || !event.isTrusted || !isTouch(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const shift = tapped.getBoundingClientRect().top - topBefore;
+    const meant = findButton(form, event.clientX, event.clientY + shift);
+    // Whoever taps the same place again means the item that is coming there.
+    (meant === tapped ? next.querySelector("button") : meant)?.click();
+  };
+  document.addEventListener("click", handleTap, { capture: true });
+  setTimeout(() => document.removeEventListener("click", handleTap, { capture: true }), movingMs);
+  scrollIntoSight(next, "center");
+}
+
+/** The button at a point of the window, also of what has left the window. */
+function findButton(form: Element, x: number, y: number): HTMLElement | undefined {
+  return Array.from(form.querySelectorAll("button")).find((button) => {
+    const { left, right, top, bottom } = button.getBoundingClientRect();
+    return left <= x && x <= right && top <= y && y <= bottom;
+  });
+}
+
+function isTouch(event: MouseEvent): boolean {
+  return "pointerType" in event && event.pointerType === "touch";
 }
 
 function nextOpenItem(itemElementId: string): Element | undefined {

@@ -1,4 +1,6 @@
 import { api } from "#shared/api.ts";
+import type { InspectionLog } from "#shared/api-schemas.ts";
+import { nameAsset } from "#shared/assets.ts";
 import { incompleteInspection, missingSignature } from "#shared/inspections.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import {
@@ -41,7 +43,7 @@ export function useInspectionForm({ store, onDone, onBack }: Ways) {
     setIsSending(false);
   };
   const { save } = useSave(api.submitInspection, {
-    success: { title: "Inspection completed successfully" },
+    success: announceRecord,
     // The button stays busy until the form is gone: the way back takes a moment.
     onSuccess: () => void store.forget("submitted").then(leave),
     onFailure: (error) => {
@@ -94,6 +96,14 @@ export function useInspectionForm({ store, onDone, onBack }: Ways) {
     handleSubmit,
     handleSaveDraft,
   };
+}
+
+/** After a failed inspection nobody need wonder whether somebody was told. */
+function announceRecord(log: InspectionLog) {
+  const title = "Inspection completed successfully";
+  if (log.passed) return { title };
+  const problems = log.issueCount === 1 ? "1 problem" : `${log.issueCount} problems`;
+  return { title, description: `${nameAsset(log)}: ${problems} reported to the office` };
 }
 
 const notSaved = {

@@ -1,10 +1,13 @@
 import type { Asset } from "#shared/api-schemas.ts";
 import { formatHours, formatMiles } from "#shared/assets.ts";
+import { formatLastReadings } from "#shared/last-readings.ts";
 import { performerLabels, performers, serviceTypes } from "#shared/maintenance.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { NumberInput } from "../../ui/number-input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { useNow } from "../../ui/use-now.ts";
 import type { LogForm } from "./use-log-form.ts";
 
 interface LogWorkFieldsProps {
@@ -15,6 +18,9 @@ interface LogWorkFieldsProps {
 /** What was done, when, at which readings, by whom and for how much. */
 export function LogWorkFields({ form, asset }: LogWorkFieldsProps) {
   const { field, numberField } = form;
+  const { timeZone } = useSignedInUser().company;
+  const now = useNow();
+  const last = asset && formatLastReadings(asset, { timeZone, now });
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -26,7 +32,7 @@ export function LogWorkFields({ form, asset }: LogWorkFieldsProps) {
           unit="mi"
           digits="decimal"
           min={0}
-          placeholder={asset && numbers.format(asset.currentMiles)}
+          hint={last?.miles}
           {...numberField("odometer")}
         />
         <NumberInput
@@ -35,7 +41,7 @@ export function LogWorkFields({ form, asset }: LogWorkFieldsProps) {
           unit="hr"
           digits="decimal"
           min={0}
-          placeholder={asset && numbers.format(asset.currentHours)}
+          hint={last?.hours}
           {...numberField("hours")}
         />
       </div>
@@ -77,8 +83,6 @@ function LowReadings({ form, asset }: { form: LogForm; asset: Asset }) {
     </output>
   );
 }
-
-const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 const serviceOptions = serviceTypes.map((type) => ({ value: type, label: type }));
 

@@ -1,0 +1,133 @@
+import type { Member } from "#shared/api-schemas.ts";
+import type { Role } from "#shared/roles.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { renderApp } from "../../test/render.tsx";
+import { answerCalls, refuse } from "../../test/server.ts";
+import { CrewPage } from "./crew-page.tsx";
+
+const miguel: Member = {
+  id: 9,
+  username: "miguel",
+  email: "miguel@example.com",
+  firstName: "Miguel",
+  lastName: "Ortiz",
+  role: "driver",
+};
+// The signed-in user of renderApp has the id 7.
+const dana: Member = { ...miguel, id: 7, username: "dana", firstName: "Dana", role: "manager" };
+
+type Answers = Parameters<typeof answerCalls>[0];
+
+async function open(answers: Answers = {}, { role = "manager" as Role, member = miguel } = {}) {
+  const { made } = answerCalls({ listCrew: [dana, miguel], ...answers });
+  const { user } = renderApp(<CrewPage />, { path: "/crew", user: role });
+  const name = `${member.firstName} ${member.lastName}`;
+  await user.click(await screen.findByRole("button", { name: `Edit ${name}` }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Edit User" }));
+  const save = () => user.click(dialog.getByRole("button", { name: "Save Changes" }));
+  return { user, made, dialog, save };
+}
+
+function updated(changes: Partial<Member>) {
+  return {
+    updateMember: { ...miguel, ...changes },
+    getCurrentUser: () => new Promise<never>(noop),
+  };
+}
+
+const noop = () => {};
+
+describe("The dialog Edit User", () => {
+  it("shows name, e-mail and role of the user, and whom they sign in as", async () => {
+    const { dialog } = await open();
+    const values = ["First Name", "Last Name", "Email", "Role"].map(
+      (label) => dialog.getByLabelText<HTMLInputElement>(label).value,
+    );
+    expect(values).toEqual(["Miguel", "Ortiz", "miguel@example.com", "driver"]);
+    expect(dialog.getByText("Miguel Ortiz signs in as miguel.")).toBeTruthy();
+  });
+
+  it.each([
+    ["manager", ["Driver", "Manager"]],
+    ["admin", ["Driver", "Manager", "Admin"]],
+  ] as const)("offers a %s no role above their own", async (role, labels) => {
+    const { dialog } = await open({}, { role });
+    const options = within(dialog.getByLabelText("Role")).getAllByRole("option");
+    expect(options.map((option) => option.textContent)).toEqual(labels);
+  });
+
+  it("makes a driver a manager, says so and refetches the crew", async () => {
+    const { user, made, dialog, save } = await open(updated({ role: "manager" }));
+    await user.selectOptions(dialog.getByLabelText("Role"), "Manager");
+    await save();
+    await screen.findByText("Crew Member Updated");
+    expect(screen.getByText("Miguel Ortiz has the role Manager now.")).toBeTruthy();
+    expect(screen.queryByRole("dialog")).toBeNull();
+    const [{ params, body } = {}] = made("updateMember");
+    expect([params, body]).toEqual([{ id: "9" }, { role: "manager" }]);
+    await waitFor(() => expect(made("listCrew")).toHaveLength(2));
+  });
+
+  it("sends only what was changed", async () => {
+    const { user, made, dialog, save } = await open(updated({ lastName: "Ortega" }));
+    await user.clear(dialog.getByLabelText("Last Name"));
+    await user.type(dialog.getByLabelText("Last Name"), " Ortega ");
+    await save();
+    await screen.findByText("The changes to Miguel Ortega are saved.");
+    expect(made("updateMember")[0]?.body).toEqual({ lastName: "Ortega" });
+  });
+
+  it("requires names and a valid e-mail, and sends nothing without them", async () => {
+    const { user, made, dialog, save } = await open();
+    for (const label of ["First Name", "Last Name", "Email"]) {
+      await user.clear(dialog.getByLabelText(label));
+    }
+    await save();
+    for (const message of [
+      "First name is required",
+      "Last name is required",
+      "Invalid email address",
+    ]) {
+      await dialog.findByText(message);
+    }
+    expect(made("updateMember")).toEqual([]);
+  });
+
+  it("preserves what was typed when it fails, and shows the reason at its field", async () => {
+    const taken = "That email is already taken";
+    const { user, dialog, save } = await open({
+      updateMember: () => refuse("auth.emailTaken", { errors: { email: taken } }),
+    });
+    const email = dialog.getByLabelText<HTMLInputElement>("Email");
+    await user.clear(email);
+    await user.type(email, "taken@example.com");
+    await save();
+    await screen.findByText("Failed to update crew member");
+    await dialog.findByText(taken);
+    expect(email.value).toBe("taken@example.com");
+    expect(document.activeElement).toBe(email);
+  });
+
+  it("asks before what was typed is discarded", async () => {
+    const { user, dialog } = await open();
+    await user.type(dialog.getByLabelText("First Name"), "!");
+    await user.keyboard("{Escape}");
+    await screen.findByRole("alertdialog", { name: "Discard changes?" });
+  });
+
+  it("leaves one's own role to Account Settings", async () => {
+    const { user, made, dialog, save } = await open(updated({ id: 7, firstName: "Dee" }), {
+      member: dana,
+    });
+    expect(dialog.queryByLabelText("Role")).toBeNull();
+    expect(dialog.getByText(/^Your role is Manager/)).toBeTruthy();
+    const link = dialog.getByRole("link", { name: "Account Settings" });
+    expect(link.getAttribute("href")).toBe("/account-settings");
+    await user.clear(dialog.getByLabelText("First Name"));
+    await user.type(dialog.getByLabelText("First Name"), "Dee");
+    await save();
+    await vi.waitFor(() => expect(made("updateMember")[0]?.body).toEqual({ firstName: "Dee" }));
+    await screen.findByText("Crew Member Updated");
+  });
+});

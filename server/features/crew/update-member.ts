@@ -1,0 +1,46 @@
+import type { ParsedBody } from "#shared/api-schemas.ts";
+import { formatFullName } from "#shared/crew.ts";
+import { toComparable } from "#shared/fields.ts";
+import { mayManage, mayTakeRole, type Role } from "#shared/roles.ts";
+import { users } from "#shared/schema.ts";
+import { eq } from "drizzle-orm";
+import type { Actor } from "../../db/audit-entries.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { fail, invariant } from "../../errors.ts";
+import type { Context } from "../../http/route.ts";
+import { change, recordChanges } from "../audit/record-changes.ts";
+import { lockWithAdmins } from "./data.ts";
+
+/** Changes the given fields of a user. A new role counts on their next request. */
+export function updateMember({ company, params, body, ...by }: Context<"updateMember">) {
+  return company.transaction((tx) => changeMember(tx, by, { ...body, id: params.id }));
+}
+
+type Changes = ParsedBody<"updateMember"> & { id: number };
+
+/** The unique index refuses an e-mail address that is taken. One's own profile is changed here, too. */
+export async function changeMember(tx: CompanyDb, by: Actor, { id, ...given }: Changes) {
+  const { acting, target: before, admins } = await lockWithAdmins(tx, id, by.user);
+  const { role = before.role, email = before.email } = given;
+  refuseRole({ acting, target: before, role });
+  const isDemotion = before.role === "admin" && role !== "admin";
+  if (isDemotion && admins.length === 1) throw fail("account.lastAdmin");
+  const changes = { ...given, role, email, emailKey: toComparable(email), updatedAt: by.now };
+  const [after] = await tx.update(users, eq(users.id, id), changes);
+  invariant(after, "a locked row is there to be changed");
+  const entries = change({ noun: "member", name: formatFullName(before), before, after });
+  await recordChanges(tx, by, entries);
+  return after;
+}
+
+type Member = { id: number; role: Role };
+
+/** Users may lower their own role; that of others, where they may manage it before and after. */
+function refuseRole({ acting, target, role }: { acting: Member; target: Member; role: Role }) {
+  if (acting.id === target.id) {
+    if (!mayTakeRole(acting.role, role)) throw fail("account.roleRaised");
+    return;
+  }
+  const isAllowed = mayManage(acting.role, target.role) && mayManage(acting.role, role);
+  if (!isAllowed) throw fail("crew.adminsOnly");
+}

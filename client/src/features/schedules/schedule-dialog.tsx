@@ -43,7 +43,7 @@ export function ScheduleDialog({ assetId, schedule, onClose }: ScheduleDialogPro
     <Dialog
       onClose={onClose}
       title={words.title}
-      description={<AssetName name={asset?.name ?? schedule?.assetName} />}
+      description={asset?.name ?? schedule?.assetName}
       pending={isPending}
       dirty={form.formState.isDirty}
     >
@@ -60,15 +60,6 @@ export function ScheduleDialog({ assetId, schedule, onClose }: ScheduleDialogPro
         />
       </DialogForm>
     </Dialog>
-  );
-}
-
-/** So many lines at most that the fields below have room in a low window with large text. */
-function AssetName({ name }: { name: string | undefined }) {
-  return (
-    <span title={name} className="line-clamp-2 wrap-anywhere">
-      {name}
-    </span>
   );
 }
 

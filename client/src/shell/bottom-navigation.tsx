@@ -45,7 +45,7 @@ function Item({ path: target, current, title, icon: Icon }: ItemProps) {
       onPointerEnter={() => preloadScreen(target)}
       onFocus={() => preloadScreen(target)}
       className={clsx(
-        "relative flex h-(--nav-height) flex-col items-center justify-center gap-0.5 rounded-sm px-0.5 text-[min(0.75rem,3.6vw)] leading-[1.25] font-semibold transition-colors select-none -outline-offset-3!",
+        "relative flex h-(--nav-height) flex-col items-center justify-center gap-0.5 rounded-sm px-0.5 text-[min(0.75rem,3.4vw)] leading-[1.25] font-semibold transition-colors select-none -outline-offset-3!",
         isCurrent ? "text-primary" : "text-muted hover:text-text",
       )}
     >

@@ -186,6 +186,12 @@ const calls = {
     may: "maintenance.read",
     status: 200,
   },
+  getMaintenanceLog: {
+    method: "GET",
+    path: "/api/maintenance/logs/:id",
+    may: "maintenance.read",
+    status: 200,
+  },
   logMaintenance: {
     method: "POST",
     path: "/api/maintenance/logs",

@@ -9,6 +9,7 @@ const records: readonly CallName[] = [
   "getAsset",
   "listSchedules",
   "listMaintenanceLogs",
+  "getMaintenanceLog",
   "listInspectionLogs",
   "listTodaysInspections",
   "getInspectionLog",

@@ -1,7 +1,7 @@
 /** Logged maintenance: its insert schema and calls. */
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import * as z from "zod";
-import { idText, momentText, page, strict } from "./call-fields.ts";
+import { byId, idText, maybeMomentText, momentText, page, strict } from "./call-fields.ts";
 import {
   cost,
   dateText,
@@ -55,15 +55,26 @@ const maintenanceLog = strict(
     .extend({ assetName: z.string() }),
 );
 
+/** The whole record: also who logged it, and what its schedule and its inspection are called. */
+const maintenanceRecord = maintenanceLog.extend({
+  loggedByName: z.string(),
+  scheduleName: z.string().nullable(),
+  inspectionDate: maybeMomentText,
+  inspectionDriverName: z.string().nullable(),
+});
+
 export const maintenanceCalls = {
   listMaintenanceLogs: {
     query: z.strictObject({
       assetId: idText.optional(),
       /** Only the work of that day, with its total. */
       day: dayText.optional(),
+      /** Only the work on that schedule. */
+      scheduleId: idText.optional(),
       ...page(limits.logsMax),
     }),
     returns: z.array(maintenanceLog),
   },
+  getMaintenanceLog: { params: byId, returns: maintenanceRecord },
   logMaintenance: { body: insertMaintenanceLog, returns: maintenanceLog },
 };

@@ -2,6 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   assetAfterService,
+  formatCost,
   missingAsset,
   performerLabels,
   performers,
@@ -25,6 +26,14 @@ const asset = {
 };
 
 describe("maintenance", () => {
+  it.each([
+    [0, "$0.00"],
+    [412.5, "$412.50"],
+    [1_240, "$1,240.00"],
+  ])("with a cost of %s shows %s", (cost, text) => {
+    expect(formatCost(cost)).toBe(text);
+  });
+
   it("has exactly the specified service types", () => {
     expect(serviceTypes).toEqual([
       "Oil Change",

@@ -27,6 +27,13 @@ export const performerLabels: Record<Performer, string> = {
   external: "External Service",
 };
 
+const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+
+/** "$1,240.00" */
+export function formatCost(cost: number): string {
+  return dollars.format(cost);
+}
+
 export const missingAsset = "Please select an asset";
 
 /** The service type for a schedule's name; the two lists spell and word some differently. */

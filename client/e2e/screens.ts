@@ -75,6 +75,8 @@ export const officeScreens: readonly Screen[] = [
   { name: "maintenance", path: () => "/maintenance" },
   { name: "log", path: () => "/maintenance", open: opensDialog("Log Maintenance") },
   { name: "edited user", path: () => "/crew", open: opensDialog(/^Edit /) },
+  { name: "maintenance details", path: () => "/maintenance", open: openRepair },
+  { name: "no such record", path: () => "/maintenance", open: openMissingRecord },
   { name: "new user", path: () => "/crew", open: opensDialog("Add Crew Member") },
 ];
 
@@ -117,6 +119,21 @@ function opensDialog(name: string | RegExp) {
     await opens("button", name)(page);
     await expect(page.getByRole("dialog")).toBeVisible();
   };
+}
+
+/** Opens the record of a repair that resolved an inspection. */
+async function openRepair(page: Page): Promise<void> {
+  const logs = page.getByRole("region", { name: "Recent Maintenance Logs" });
+  await logs
+    .getByRole("link", { name: /Tire Rotation/ })
+    .last()
+    .click();
+  await expect(page.getByRole("dialog", { name: "Maintenance Details" })).toBeVisible();
+}
+
+async function openMissingRecord(page: Page): Promise<void> {
+  await page.goto("/maintenance?maintenance=999999999");
+  await expect(page.getByRole("dialog")).toContainText("There is no maintenance record");
 }
 
 /** Fails an item, which then shows notes and photos. */

@@ -4,7 +4,7 @@ import { can } from "#shared/roles.ts";
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, Suspense, useEffect, useRef } from "react";
 import { ErrorBoundary } from "react-error-boundary";
-import { Redirect, useLocation } from "wouter";
+import { Redirect, useLocation, useSearch } from "wouter";
 import { useCurrentUser } from "./api/current-user.ts";
 import { followUser } from "./api/shown-user.ts";
 import { home, screenAt } from "./routes.tsx";
@@ -21,6 +21,7 @@ import { toast } from "./ui/use-toast.ts";
 const SignedOutPage = lazily(() =>
   import("./shell/signed-out-page.tsx").then((m) => m.SignedOutPage),
 );
+const OpenedRecord = lazily(() => import("./shell/opened-record.tsx").then((m) => m.OpenedRecord));
 const MissingPage = lazily(() => import("./shell/missing-page.tsx").then((m) => m.MissingPage));
 
 export function App({ client }: { client: QueryClient }) {
@@ -77,6 +78,8 @@ type Arriving = {
 };
 
 function SignedIn({ user, path, lastPlaceRef }: Arriving & { user: CurrentUser }) {
+  const [, navigate] = useLocation();
+  const search = useSearch();
   useLive();
   if (path === "/auth") return <Redirect to={home(user.role)} replace />;
   const { title, page } = pageAt(path, user);
@@ -89,9 +92,15 @@ function SignedIn({ user, path, lastPlaceRef }: Arriving & { user: CurrentUser }
           {page}
         </ErrorBoundary>
       </Suspense>
+      {namesRecord.test(search) ? (
+        <OpenedRecord role={user.role} onClose={() => navigate(path, { replace: true })} />
+      ) : null}
     </Frame>
   );
 }
+
+/** Which record, and for whom, is read where it is opened. */
+const namesRecord = /\b(inspection|maintenance)=/;
 
 function pageAt(path: string, { role }: CurrentUser) {
   const found = screenAt(path === "/" ? home(role) : path);

@@ -104,6 +104,7 @@ async function freshCompany(): Promise<Worn> {
     scheduleId: [named.scheduleId],
     checklistId: [named.checklistId],
     inspectionId: [named.inspectionId],
+    maintenanceLogId: [named.maintenanceLogId],
     photoId: [named.photoId, Number(body.id)],
     memberId: [named.memberId],
     notificationId: [named.notificationId],
@@ -155,6 +156,7 @@ const created: Partial<Record<CallName, keyof Rows["own"]>> = {
   createSchedule: "scheduleId",
   createChecklist: "checklistId",
   submitInspection: "inspectionId",
+  logMaintenance: "maintenanceLogId",
   addMember: "memberId",
   addPhoto: "photoId",
 };

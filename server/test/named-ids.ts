@@ -74,14 +74,15 @@ const rowOfNoun: Record<string, keyof Named | undefined> = {
   checklists: "checklistId",
   schedules: "scheduleId",
   crew: "memberId",
-  logs: "inspectionId",
+  "inspection/logs": "inspectionId",
+  "maintenance/logs": "maintenanceLogId",
   photos: "photoId",
   notifications: "notificationId",
 };
 
 function rowOfPath(path: string): keyof Named | undefined {
-  const noun = /(\w+)\/:id/.exec(path)?.[1];
-  return rowOfNoun[noun ?? ""];
+  const [, area = "", noun = ""] = /(\w+)\/(\w+)\/:id/.exec(path) ?? [];
+  return rowOfNoun[noun] ?? rowOfNoun[`${area}/${noun}`];
 }
 
 /** The keys that lead to each value other than an object; one stands for a whole list or record. */

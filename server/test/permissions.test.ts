@@ -51,6 +51,7 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
     "createSchedule",
     "updateSchedule",
     "listMaintenanceLogs",
+    "getMaintenanceLog",
     "logMaintenance",
     "listCrew",
     "addMember",

@@ -6,6 +6,7 @@ import {
   buildAsset,
   buildChecklist,
   buildInspection,
+  buildMaintenanceLog,
   buildSchedule,
   password,
 } from "./build.ts";
@@ -18,6 +19,7 @@ export type Named = {
   checklistId: number;
   /** A failed inspection that nothing has resolved. */
   inspectionId: number;
+  maintenanceLogId: number;
   photoId: number;
   memberId: number;
   notificationId: number;
@@ -122,6 +124,7 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
     body: { intervalMiles: 6000 },
   }),
   listMaintenanceLogs: ({ assetId }) => ({ query: { assetId, limit: 5 } }),
+  getMaintenanceLog: ({ maintenanceLogId }) => ({ params: { id: maintenanceLogId } }),
   logMaintenance: ({ assetId, scheduleId, inspectionId }) => ({
     body: {
       assetId,
@@ -178,6 +181,7 @@ export async function namedRows(company: TestCompany, mark = ""): Promise<Named>
   const schedule = await buildSchedule(admin, assetId, { ...name });
   const checklist = await buildChecklist(admin, { ...name });
   const inspection = await buildInspection(driver, assetId, { fail: ["tires"] });
+  const log = await buildMaintenanceLog(admin, assetId, { ...(mark && { description: mark }) });
   const photo = await driver.call("addPhoto", { body: { photo: photoDataUrl } });
   const member = await addUser(admin, { role: "driver" });
   const [notification] = await admin.call("listNotifications");
@@ -186,6 +190,7 @@ export async function namedRows(company: TestCompany, mark = ""): Promise<Named>
     scheduleId: schedule.id,
     checklistId: checklist.id,
     inspectionId: inspection.id,
+    maintenanceLogId: log.id,
     photoId: photo.id,
     memberId: member.id,
     notificationId: notification?.id ?? 0,

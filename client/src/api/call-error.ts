@@ -62,6 +62,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof Error && /^401: .*Unauthorized/.test(error.message);
 }
 
+/** Whether there is nothing at an address. */
+export function isNotFound(error: unknown): boolean {
+  return error instanceof CallError && error.code === "request.notFound";
+}
+
 /** The sentence to show for any failure. */
 export function describeError(error: unknown): string {
   return error instanceof CallError ? error.sentence : "Something went wrong. Please try again.";

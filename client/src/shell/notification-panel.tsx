@@ -9,6 +9,7 @@ import { DataState } from "../ui/data-state.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { SkeletonRows } from "../ui/skeleton-rows.tsx";
+import { useBack } from "../ui/use-back.ts";
 import { useFocusReturn } from "../ui/use-focus-return.ts";
 import { NotificationRow } from "./notification-row.tsx";
 
@@ -21,6 +22,7 @@ interface NotificationPanelProps {
 export function NotificationPanel({ unreadCount, onClose }: NotificationPanelProps) {
   const notifications = useQuery(query(api.listNotifications));
   const { rememberOpener, returnFocus } = useFocusReturn();
+  useBack(onClose);
   return (
     <RadixDialog.Root open onOpenChange={(wantsOpen) => !wantsOpen && onClose()}>
       <RadixDialog.Portal>

@@ -75,6 +75,20 @@ export function buildMaintenanceLog(overrides: Partial<MaintenanceLog> = {}): Ma
   };
 }
 
+/** The whole record of a log. */
+export function buildMaintenanceRecord(
+  overrides: Partial<Answer<"getMaintenanceLog">> = {},
+): Answer<"getMaintenanceLog"> {
+  return {
+    ...buildMaintenanceLog(),
+    loggedByName: "Dana Reyes",
+    scheduleName: null,
+    inspectionDate: null,
+    inspectionDriverName: null,
+    ...overrides,
+  };
+}
+
 type UnresolvedInspection = Answer<"listUnresolvedInspections">[number];
 
 export function buildUnresolved(

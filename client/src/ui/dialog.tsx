@@ -5,11 +5,12 @@ import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { DiscardChangesDialog } from "./discard-changes-dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { onEscape } from "./on-escape.ts";
+import { useBack } from "./use-back.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 import { usePendingFocus } from "./use-pending-focus.ts";
 
 interface DialogProps {
-  /** Called for Esc, the ✕, or a tap outside, and only when nothing would be lost. */
+  /** Called for Esc, the ✕, a tap outside or the phone's Back, and only when nothing would be lost. */
   onClose: () => void;
   title: string;
   description?: ReactNode;
@@ -18,6 +19,8 @@ interface DialogProps {
   pending?: boolean;
   /** Something was typed: closing needs a confirmation. */
   dirty?: boolean;
+  /** The address opens it: Back leads away from that address, and closes it. */
+  isInAddress?: boolean;
   /** DialogBody and DialogFooter, or a form with className="contents" around the two. */
   children: ReactNode;
 }
@@ -25,7 +28,7 @@ interface DialogProps {
 /** On a phone a sheet over the full width, on a desktop a window in the middle. */
 export function Dialog(props: DialogProps) {
   const { onClose, title, description, size = "form", children } = props;
-  const { pending = false, dirty = false } = props;
+  const { pending = false, dirty = false, isInAddress } = props;
   const [isConfirming, setIsConfirming] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const { rememberOpener, returnFocus } = useFocusReturn();
@@ -39,6 +42,11 @@ export function Dialog(props: DialogProps) {
     setIsConfirming(false);
     onClose();
   };
+  useBack(() => {
+    if (isConfirming) setIsConfirming(false);
+    else handleOpenChange(false);
+    return !pending && !dirty;
+  }, isInAddress);
   return (
     <RadixDialog.Root open onOpenChange={handleOpenChange}>
       <RadixDialog.Portal>

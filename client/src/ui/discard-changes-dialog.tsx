@@ -16,29 +16,31 @@ export function DiscardChangesDialog(props: DiscardChangesDialogProps) {
   return (
     <RadixDialog.Root open={open} onOpenChange={(wantsOpen) => !wantsOpen && onContinue()}>
       <RadixDialog.Portal>
-        <RadixDialog.Overlay className="fixed inset-0 z-dialog bg-[rgb(0_0_0/0.55)]" />
-        <RadixDialog.Content
-          role="alertdialog"
-          onOpenAutoFocus={rememberOpener}
-          onCloseAutoFocus={returnFocus}
-          onKeyDown={onEscape(onContinue)}
-          className="animate-rise fixed inset-x-4 top-1/2 z-dialog mx-auto grid max-w-[400px] -translate-y-1/2 gap-4 rounded-lg border bg-surface p-4 text-text shadow-2"
-        >
-          <div className="grid gap-1">
-            <RadixDialog.Title className="text-xl">Discard changes?</RadixDialog.Title>
-            <RadixDialog.Description className="text-muted">
-              What you typed here has not been saved.
-            </RadixDialog.Description>
-          </div>
-          <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
-            <Button variant="secondary" onClick={onContinue}>
-              Keep editing
-            </Button>
-            <Button variant="destructive" onClick={onDiscard}>
-              Discard
-            </Button>
-          </div>
-        </RadixDialog.Content>
+        {/* Around it: beside it, one that opens again at once would come to cover it. */}
+        <RadixDialog.Overlay className="fixed inset-0 z-dialog bg-[rgb(0_0_0/0.55)]">
+          <RadixDialog.Content
+            role="alertdialog"
+            onOpenAutoFocus={rememberOpener}
+            onCloseAutoFocus={returnFocus}
+            onKeyDown={onEscape(onContinue)}
+            className="animate-rise fixed inset-x-4 top-1/2 z-dialog mx-auto grid max-w-[400px] -translate-y-1/2 gap-4 rounded-lg border bg-surface p-4 text-text shadow-2"
+          >
+            <div className="grid gap-1">
+              <RadixDialog.Title className="text-xl">Discard changes?</RadixDialog.Title>
+              <RadixDialog.Description className="text-muted">
+                What you typed here has not been saved.
+              </RadixDialog.Description>
+            </div>
+            <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+              <Button variant="secondary" onClick={onContinue}>
+                Keep editing
+              </Button>
+              <Button variant="destructive" onClick={onDiscard}>
+                Discard
+              </Button>
+            </div>
+          </RadixDialog.Content>
+        </RadixDialog.Overlay>
       </RadixDialog.Portal>
     </RadixDialog.Root>
   );

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 
 interface LinkRowProps {
   href: string;
-  name: string;
+  name: ReactNode;
   details: ReactNode;
   /** Below the details, at their full width. */
   marks?: ReactNode;

@@ -1,6 +1,7 @@
 import * as RadixMenu from "@radix-ui/react-dropdown-menu";
 import type { LucideIcon } from "lucide-react";
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
+import { useBack } from "./use-back.ts";
 
 interface MenuProps {
   title: string;
@@ -14,8 +15,9 @@ interface MenuProps {
 
 /** Stands beside its button in the page, so that it belongs to the same landmark. */
 export function Menu({ title, trigger, defaultOpen = false, children }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(defaultOpen);
   return (
-    <RadixMenu.Root modal={false} defaultOpen={defaultOpen}>
+    <RadixMenu.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Content
         align="end"
@@ -23,6 +25,7 @@ export function Menu({ title, trigger, defaultOpen = false, children }: MenuProp
         collisionPadding={12}
         className="animate-fade z-dialog min-w-56 rounded-lg border bg-surface p-1 text-text shadow-2"
       >
+        <BackCloses onClose={() => setIsOpen(false)} />
         <RadixMenu.Label className="px-3 py-2 text-sm font-semibold text-muted">
           {title}
         </RadixMenu.Label>
@@ -31,6 +34,12 @@ export function Menu({ title, trigger, defaultOpen = false, children }: MenuProp
       </RadixMenu.Content>
     </RadixMenu.Root>
   );
+}
+
+/** Stands inside what is drawn only while it is open. */
+function BackCloses({ onClose }: { onClose: () => void }) {
+  useBack(onClose);
+  return null;
 }
 
 interface MenuItemProps {

@@ -1,9 +1,18 @@
 import { apiSchemas } from "#shared/api-schemas.ts";
+import { formatFullName } from "#shared/crew.ts";
 import { dayRange, toMoment } from "#shared/days.ts";
 import { limits } from "#shared/limits.ts";
-import { assets, maintenanceLogs } from "#shared/schema.ts";
+import {
+  assets,
+  inspectionLogs,
+  maintenanceLogs,
+  maintenanceSchedules,
+  users,
+} from "#shared/schema.ts";
 import { and, eq, getTableColumns, gte, lt } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
+import { maybe } from "../../db/company-db.ts";
+import type { Join } from "../../db/company-rows.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Idempotency } from "../../http/request-body.ts";
@@ -25,11 +34,12 @@ const newestFirst = { by: [maintenanceLogs.date, maintenanceLogs.id], isDescendi
 
 /** Newest first; a day's are counted. */
 export async function listMaintenanceLogs({ company, query }: Context<"listMaintenanceLogs">) {
-  const { cursor, limit = limits.logsDefault, assetId, day } = query;
+  const { cursor, limit = limits.logsDefault, assetId, scheduleId, day } = query;
   const { timeZone } = company;
   const { start, end } = day ? dayRange(toMoment(day, timeZone), timeZone) : {};
   const where = and(
     assetId === undefined ? undefined : eq(maintenanceLogs.assetId, assetId),
+    scheduleId === undefined ? undefined : eq(maintenanceLogs.scheduleId, scheduleId),
     start && gte(maintenanceLogs.date, start),
     end && lt(maintenanceLogs.date, end),
   );
@@ -44,6 +54,43 @@ export async function listMaintenanceLogs({ company, query }: Context<"listMaint
   const isWhole = cursor === undefined && list.page.cursor === undefined;
   const total = isWhole ? list.page.size : await company.count(maintenanceLogs, where);
   return list.withTotal(total);
+}
+
+const { firstName, lastName, username } = users;
+const recordFields = {
+  ...fields,
+  firstName,
+  lastName,
+  username,
+  scheduleName: maybe(maintenanceSchedules.name),
+  inspectionDate: maybe(inspectionLogs.date),
+  inspectionDriverName: maybe(inspectionLogs.driverName),
+};
+
+const joinsOfRecord = [
+  withAsset,
+  // Also of a user who has left the crew.
+  { kind: "inner", table: users, on: eq(users.id, maintenanceLogs.loggedById) },
+  {
+    kind: "left",
+    table: maintenanceSchedules,
+    on: eq(maintenanceSchedules.id, maintenanceLogs.scheduleId),
+  },
+  {
+    kind: "left",
+    table: inspectionLogs,
+    on: eq(inspectionLogs.id, maintenanceLogs.resolvedInspectionId),
+  },
+] satisfies Join[];
+
+/** The whole record; another company's is not found, like one that never was. */
+export async function getMaintenanceLog({ company, params }: Context<"getMaintenanceLog">) {
+  const [log] = await company.select(recordFields, maintenanceLogs, {
+    joins: joinsOfRecord,
+    where: eq(maintenanceLogs.id, params.id),
+  });
+  if (!log) throw fail("request.notFound");
+  return { ...log, loggedByName: formatFullName(log) };
 }
 
 /** The same user's log that was sent with the same key; other content with it is refused. */

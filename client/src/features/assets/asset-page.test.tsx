@@ -100,7 +100,7 @@ describe("The records of an asset", () => {
     expect(made("listSchedules")[0]?.query).toEqual({ assetId: "12" });
   });
 
-  it("mark a log that fixed a failed inspection with an F", async () => {
+  it("mark a log that fixed a failed inspection with an F, and open its record", async () => {
     open({
       listMaintenanceLogs: [
         buildMaintenanceLog({ serviceType: "Brake Service", resolvedInspectionId: 77 }),
@@ -114,8 +114,13 @@ describe("The records of an asset", () => {
       "Brake ServiceF fixes a failed inspectionNov 18, 2026 · Internal TeamComplete",
     );
     expect(other?.textContent).toBe(
-      "Oil ChangeNov 18, 2026 · External Service ·\u00a0Joliet TrucksComplete",
+      "Oil ChangeNov 18, 2026 · External Service · Joliet TrucksComplete",
     );
+    const links = within(card).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/assets/12?maintenance=51",
+      "/assets/12?maintenance=52",
+    ]);
   });
 
   it("show schedules with their due state, overdue ones first", async () => {

@@ -5,7 +5,7 @@ import { clsx } from "clsx";
 import { Archive, ArchiveRestore, ArrowLeft, Pencil, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { CallError } from "../../api/call-error.ts";
+import { isNotFound } from "../../api/call-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card } from "../../ui/card.tsx";
@@ -48,10 +48,6 @@ export function AssetPanel({ query, children, ...actions }: AssetPanelProps) {
       {isMissing ? <MissingText /> : <Body query={query}>{children}</Body>}
     </div>
   );
-}
-
-function isNotFound(error: Error | null): boolean {
-  return error instanceof CallError && error.code === "request.notFound";
 }
 
 function BackLink() {

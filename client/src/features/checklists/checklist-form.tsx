@@ -1,9 +1,11 @@
 import type { Checklist } from "#shared/api-schemas.ts";
 import { assetCategories, type AssetCategory, categoryLabels } from "#shared/assets.ts";
+import { isSameJson } from "#shared/equality.ts";
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
+import { LeaveQuestion } from "../../ui/leave-question.tsx";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { toast } from "../../ui/use-toast.ts";
@@ -23,9 +25,11 @@ interface ChecklistFormProps {
 
 export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: ChecklistFormProps) {
   const title = checklist ? "Edit Checklist" : "New Checklist";
-  const { name, category } = checklist ?? blank;
-  const form = useZodForm(loadSchema, { defaultValues: { name, category } });
-  const items = useItemRows(checklist?.items ?? (fromBuiltIn ? listBuiltInItems(category) : []));
+  const start = findStart(checklist, fromBuiltIn);
+  const form = useZodForm(loadSchema, {
+    defaultValues: { name: start.name, category: start.category },
+  });
+  const items = useItemRows(start.items);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const { save, isPending } = useChecklistSave(checklist?.id, {
     onSuccess: onClose,
@@ -33,6 +37,7 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
   });
   const texts = listFilled(items.rows);
   const problem = findRowProblem(items.rows);
+  const isChanged = form.formState.isDirty || !isSameJson(texts, start.items);
   const { setFocus } = form;
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -82,6 +87,7 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
           </div>
         </form>
       </CardBody>
+      {isChanged ? <LeaveQuestion onDiscard={onClose} /> : null}
     </Card>
   );
 }
@@ -92,6 +98,12 @@ const loadSchema = () =>
   );
 
 const blank = { name: "", category: "truck" } as const;
+
+/** What the form begins with. */
+function findStart(checklist: Checklist | undefined, fromBuiltIn: boolean) {
+  if (checklist) return checklist;
+  return { ...blank, items: fromBuiltIn ? listBuiltInItems(blank.category) : [] };
+}
 
 const itemsRequired = {
   title: "Items Required",

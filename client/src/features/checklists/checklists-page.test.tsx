@@ -31,6 +31,7 @@ const trailerList = buildChecklist({
   items: ["Hitch"],
 });
 
+type User = ReturnType<typeof renderApp>["user"];
 type Answers = Parameters<typeof answerCalls>[0];
 
 async function openPage(answers: Answers = {}) {
@@ -97,6 +98,21 @@ describe("ChecklistsPage with an open form", () => {
     expect(screen.queryByRole("button", { name: "Delete Daily truck" })).toBeNull();
     expect(isDisabled("Edit Weekly trailer")).toBe(true);
     expect(isDisabled("Add Checklist")).toBe(true);
+  });
+
+  it.each([
+    ["the name", (user: User) => user.type(screen.getByLabelText("Name"), "!")],
+    ["an item", (user: User) => user.type(fields()[0] ?? document.body, "!")],
+    ["the order", (user: User) => user.click(button("Move up item 2"))],
+  ])("asks before the phone's Back once %s is changed, but not before", async (_, change) => {
+    const { user } = await openPage();
+    await user.click(button("Edit Daily truck"));
+    expect(window.history.state?.openLayers ?? 0).toBe(0);
+    await change(user);
+    await waitFor(() => expect(window.history.state?.openLayers).toBe(1));
+    await act(async () => window.history.back());
+    await user.click(await screen.findByRole("button", { name: "Discard" }));
+    expect(screen.queryByLabelText("Name")).toBeNull();
   });
 
   it("still shows the form and its values when its checklist is deleted meanwhile", async () => {

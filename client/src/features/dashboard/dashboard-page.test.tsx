@@ -331,8 +331,23 @@ describe("Recent Activity", () => {
     await screen.findByText("12 min ago");
     expect(readRows("Recent Activity")).toEqual(["Mixer 12Inspection failed · 12 min ago"]);
     expect(screen.getByText("12 min ago").title).toBe("Friday, November 20, 2026, 11:48 AM");
-    const link = card("Recent Activity").getByRole("link");
-    expect(link.getAttribute("href")).toBe("/assets/12");
+  });
+
+  it("opens the records of both kinds", async () => {
+    const createdAt = "2026-11-20T17:48:00.000Z";
+    const maintenance = { type: "maintenance", id: 51, description: "Oil Change logged" } as const;
+    openDashboard({
+      listActivity: [
+        { ...inspection, createdAt },
+        { ...inspection, ...maintenance, createdAt },
+      ],
+    });
+    await screen.findByText("Oil Change logged");
+    const links = card("Recent Activity").getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/dashboard?inspection=77",
+      "/dashboard?maintenance=51",
+    ]);
   });
 });
 

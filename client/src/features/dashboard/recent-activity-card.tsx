@@ -8,6 +8,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Activity } from "lucide-react";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { useRecordAddress } from "../../api/record-address.ts";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -15,8 +16,9 @@ import { LinkRow } from "../../ui/link-row.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useNow } from "../../ui/use-now.ts";
 
-/** What was logged lately; each row leads to the asset, where the record stands. */
+/** What was logged lately; each row opens its record. */
 export function RecentActivityCard() {
+  const { hrefOf } = useRecordAddress();
   const activity = useQuery(query(api.listActivity));
   return (
     <DataCard
@@ -31,7 +33,7 @@ export function RecentActivityCard() {
           {items.map((item) => (
             <LinkRow
               key={`${item.type} ${item.id}`}
-              href={`/assets/${item.assetId}`}
+              href={hrefOf(item.type, item.id)}
               name={nameAsset(item)}
               details={<Details item={item} />}
             />

@@ -3,7 +3,7 @@ import type { Asset, ShortAsset } from "#shared/api-schemas.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert, Truck } from "lucide-react";
 import { useState } from "react";
-import { CallError } from "../../api/call-error.ts";
+import { isNotFound } from "../../api/call-error.ts";
 import { type Page, query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -33,7 +33,7 @@ export function AssetInspectionPanel({ assetId, onLeave }: AssetInspectionPanelP
     return <Inspection asset={asset.data} onLeave={onLeave} />;
   }
   if (asset.isPending) return <InspectionFormSkeleton />;
-  const isUnknown = asset.error instanceof CallError && asset.error.code === "request.notFound";
+  const isUnknown = isNotFound(asset.error);
   return isUnknown ? (
     <EmptyState
       icon={Truck}

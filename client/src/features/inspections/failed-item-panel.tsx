@@ -11,7 +11,7 @@ import type { DraftAnswer } from "./draft-state.ts";
 import { quickNotesFor, withQuickNote } from "./quick-notes.ts";
 
 const PhotoViewerDialog = lazily(() =>
-  import("./photo-viewer-dialog.tsx").then((m) => m.PhotoViewerDialog),
+  import("../../ui/photo-viewer-dialog.tsx").then((m) => m.PhotoViewerDialog),
 );
 
 interface FailedItemPanelProps {

@@ -268,10 +268,10 @@ describe("Today's inspections", () => {
       .getAllByRole("term")
       .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
     expect(facts).toEqual([
+      "Status: Failed",
       "Asset: Pump 3 (truck)",
       "Inspector: Driver ID: 9",
       "Date: Friday, November 20, 2026, 6:42 AM",
-      "Status: Failed",
     ]);
     await within(dialog).findByRole("heading", { name: "Issues Found" });
     expect(within(dialog).getByRole("heading", { name: "Inspection Results" })).toBeTruthy();

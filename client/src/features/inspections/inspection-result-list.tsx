@@ -1,10 +1,8 @@
 import type { InspectionLog } from "#shared/api-schemas.ts";
 import { type ItemResult } from "#shared/inspections.ts";
 import { recordedItems } from "#shared/inspection-records.ts";
-import { useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
-import { PhotoTile } from "../../ui/photo-tile.tsx";
-import { PhotoViewerDialog } from "./photo-viewer-dialog.tsx";
+import { PhotoTiles } from "../../ui/photo-tiles.tsx";
 
 /** What was answered, in the order of the list. */
 export function InspectionResultList({ log }: { log: InspectionLog }) {
@@ -18,9 +16,12 @@ export function InspectionResultList({ log }: { log: InspectionLog }) {
   );
 }
 
-function Result({ label, result }: { label: string; result: ItemResult }) {
-  const [viewed, setViewed] = useState<number>();
-  const photos = result.photos ?? [];
+interface ResultProps {
+  label: string;
+  result: ItemResult;
+}
+
+function Result({ label, result }: ResultProps) {
   const isPass = result.status === "pass";
   return (
     <li className="grid gap-2 py-2">
@@ -28,29 +29,19 @@ function Result({ label, result }: { label: string; result: ItemResult }) {
         <span className="min-w-0 pt-0.5 wrap-anywhere">{label}</span>
         <Badge tone={result.status} label={isPass ? "Pass" : "Fail"} />
       </div>
+      <Findings label={label} result={result} />
+    </li>
+  );
+}
+
+/** What was written and photographed of an item. */
+export function Findings({ label, result }: ResultProps) {
+  return (
+    <>
       {result.notes ? (
         <p className="wrap-anywhere whitespace-pre-wrap text-muted">{result.notes}</p>
       ) : null}
-      {photos.length > 0 ? (
-        <div className="flex flex-wrap gap-3">
-          {photos.map((photo, place) => (
-            <PhotoTile
-              key={photo}
-              src={photo}
-              label={`photo ${place + 1} of ${label}`}
-              onOpen={() => setViewed(place)}
-            />
-          ))}
-        </div>
-      ) : null}
-      {viewed === undefined ? null : (
-        <PhotoViewerDialog
-          photos={photos}
-          subject={label}
-          start={viewed}
-          onClose={() => setViewed(undefined)}
-        />
-      )}
-    </li>
+      <PhotoTiles photos={result.photos ?? []} subject={label} />
+    </>
   );
 }

@@ -5,6 +5,7 @@ import type { InspectionRow } from "#shared/api-schemas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck } from "lucide-react";
 import { query } from "../../api/call.ts";
+import { useRecordAddress } from "../../api/record-address.ts";
 import { Timestamp } from "../../api/timestamp.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -16,8 +17,9 @@ import { InspectionMarks } from "./inspection-marks-list.tsx";
 
 const shown = 5;
 
-/** The dashboard's card of the latest inspections; each row leads to its asset. */
+/** The dashboard's card of the latest inspections; each row opens its record. */
 export function RecentInspectionsCard() {
+  const { hrefOf } = useRecordAddress();
   const filter = { limit: shown, results: false };
   const logs = useQuery(query(api.listInspectionLogs, { query: filter }));
   return (
@@ -31,7 +33,7 @@ export function RecentInspectionsCard() {
       {(list) => (
         <ul className="divide-y">
           {list.map((log) => (
-            <RecentInspection key={log.id} log={log} />
+            <RecentInspection key={log.id} log={log} href={hrefOf("inspection", log.id)} />
           ))}
         </ul>
       )}
@@ -39,10 +41,10 @@ export function RecentInspectionsCard() {
   );
 }
 
-function RecentInspection({ log }: { log: InspectionRow }) {
+function RecentInspection({ log, href }: { log: InspectionRow; href: string }) {
   return (
     <LinkRow
-      href={`/assets/${log.assetId}`}
+      href={href}
       name={nameAsset(log)}
       details={
         <Facts>

@@ -32,7 +32,12 @@ export function ViewDetailsButton({ log, isTodays, describedBy }: ViewDetailsBut
         View Details
       </Button>
       {isOpen ? (
-        <InspectionLogDetails log={log} isTodays={isTodays} onClose={() => setIsOpen(false)} />
+        <InspectionLogDetails
+          id={log.id}
+          row={log}
+          isTodays={isTodays}
+          onClose={() => setIsOpen(false)}
+        />
       ) : null}
     </>
   );

@@ -1,22 +1,26 @@
 import { nameAsset } from "#shared/assets.ts";
 import { api } from "#shared/api.ts";
 import type { MaintenanceLog } from "#shared/api-schemas.ts";
+import { formatDate } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
+import { performerLabels } from "#shared/maintenance.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { query } from "../../api/call.ts";
-import { Timestamp } from "../../api/timestamp.tsx";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { useRecordAddress } from "../../api/record-address.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Facts } from "../../ui/facts.tsx";
+import { LinkRow } from "../../ui/link-row.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIsWide } from "../../ui/use-is-wide.ts";
-import { FixedInspectionBadge } from "./fixed-inspection-badge.tsx";
 import { formatPerformer } from "./format-performer.ts";
+import { ServiceType } from "./service-type-badge.tsx";
 
 const maintenanceLogsOnTracking = 10;
 
@@ -27,6 +31,8 @@ export function MaintenanceLogTable() {
   const limit = maintenanceLogsOnTracking;
   const logs = useQuery(query(api.listMaintenanceLogs, { query: { limit } }));
   const isWide = useIsWide();
+  const record = useRecordAddress();
+  const Logs = isWide ? LogTable : LogRows;
   return (
     <DataCard
       title={title}
@@ -35,7 +41,7 @@ export function MaintenanceLogTable() {
       skeleton={isWide ? <TableSkeleton /> : <SkeletonRows count={limits.skeletons.logRows} />}
       empty={<EmptyState icon={Wrench} title="No maintenance records found" />}
     >
-      {(list) => (isWide ? <LogTable logs={list} /> : <LogRows logs={list} />)}
+      {(list) => <Logs logs={list} hrefOf={({ id }) => record.hrefOf("maintenance", id)} />}
     </DataCard>
   );
 }
@@ -44,22 +50,27 @@ const columns = ["Asset", "Service Type", "Date", "Performed By", "Status"];
 
 interface LogsProps {
   logs: readonly MaintenanceLog[];
+  /** The address of a log's record. */
+  hrefOf: (log: MaintenanceLog) => string;
 }
 
-function LogTable({ logs }: LogsProps) {
+function LogTable({ logs, hrefOf }: LogsProps) {
+  const { timeZone } = useSignedInUser().company;
   return (
     <Table>
       {logs.map((log) => (
         <tr key={log.id}>
           <th scope="row" className="min-w-32 wrap-anywhere">
-            <AssetLink log={log} />
+            <Link href={`/assets/${log.assetId}`} className="link">
+              {nameAsset(log)}
+            </Link>
           </th>
           <td className="min-w-40">
-            <ServiceType log={log} />
+            <Link href={hrefOf(log)} className="link">
+              <ServiceType log={log} />
+            </Link>
           </td>
-          <td className="whitespace-nowrap">
-            <Timestamp moment={log.date} hasTime={false} />
-          </td>
+          <td className="whitespace-nowrap">{formatDate(log.date, timeZone)}</td>
           <td className="wrap-anywhere">{formatPerformer(log)}</td>
           <td>
             <Badge tone="pass" label="Complete" />
@@ -70,47 +81,28 @@ function LogTable({ logs }: LogsProps) {
   );
 }
 
-function LogRows({ logs }: LogsProps) {
+/** A row opens its record, which links to the asset. */
+function LogRows({ logs, hrefOf }: LogsProps) {
+  const { timeZone } = useSignedInUser().company;
   return (
     <ul className="divide-y">
       {logs.map((log) => (
-        <li
+        <LinkRow
           key={log.id}
-          className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3"
-        >
-          <div className="min-w-0 flex-1 basis-[8rem]">
-            <p className="font-semibold wrap-anywhere">
-              <AssetLink log={log} />
-            </p>
-            <div className="text-sm wrap-anywhere text-muted">
+          href={hrefOf(log)}
+          name={nameAsset(log)}
+          details={
+            <Facts>
               <ServiceType log={log} />
-              <Facts>
-                <Timestamp moment={log.date} hasTime={false} />
-                {formatPerformer(log)}
-              </Facts>
-            </div>
-          </div>
-          <Badge tone="pass" label="Complete" />
-        </li>
+              {formatDate(log.date, timeZone)}
+              {performerLabels[log.performedBy]}
+              {log.performedByName}
+            </Facts>
+          }
+          badge={<Badge tone="pass" label="Complete" />}
+        />
       ))}
     </ul>
-  );
-}
-
-function AssetLink({ log }: { log: MaintenanceLog }) {
-  return (
-    <Link href={`/assets/${log.assetId}`} className="link">
-      {nameAsset(log)}
-    </Link>
-  );
-}
-
-function ServiceType({ log }: { log: MaintenanceLog }) {
-  return (
-    <span className="flex flex-wrap items-center gap-x-2">
-      {log.serviceType}
-      {log.resolvedInspectionId === null ? null : <FixedInspectionBadge />}
-    </span>
   );
 }
 

@@ -76,6 +76,8 @@ describe("The maintenance summary", () => {
     await screen.findByText("+1 more");
     const card = screen.getByRole("region", { name: "Completed Today" });
     expect(readNames(card)).toEqual(["Oil Change", "Oil Change", "Oil Change"]);
+    const [record] = within(card).getAllByRole("link");
+    expect(record?.getAttribute("href")).toMatch(/^\/maintenance\?maintenance=\d+$/);
     expect(within(card).getAllByText("Asset #9 · Internal Team")).toHaveLength(3);
     const queries = made("listMaintenanceLogs").map(({ query }) => query);
     expect(queries).toContainEqual({ day: "2026-11-20", limit: "3" });
@@ -214,6 +216,9 @@ describe("The recent maintenance logs", () => {
       "Mixer 12Oil ChangeF fixes a failed inspectionNov 18, 2026Internal TeamComplete",
     );
     expect(other?.textContent).toBe("Asset #9Body RepairNov 18, 2026Internal TeamComplete");
+    const [asset, record] = within(fixing ?? table).getAllByRole("link");
+    expect(asset?.getAttribute("href")).toBe("/assets/12");
+    expect(record?.getAttribute("href")).toBe("/maintenance?maintenance=51");
     expect(made("listMaintenanceLogs").map((request) => request.query.limit)).toContain("10");
   });
 
@@ -232,6 +237,8 @@ describe("The recent maintenance logs", () => {
     const card = screen.getByRole("region", { name: "Recent Maintenance Logs" });
     expect(within(card).queryAllByRole("table")).toHaveLength(isTable ? 1 : 0);
     expect(within(card).queryAllByRole("listitem")).toHaveLength(isTable ? 0 : 1);
+    const record = within(card).getByRole("link", { name: /Oil Change/ });
+    expect(record.getAttribute("href")).toBe("/maintenance?maintenance=51");
   });
 
   it("show a message when there are none", async () => {

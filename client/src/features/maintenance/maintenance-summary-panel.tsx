@@ -7,6 +7,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, CircleAlert, CircleCheck } from "lucide-react";
 import { type Page, pageQuery } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { useRecordAddress } from "../../api/record-address.ts";
 import type { QueryState } from "../../ui/data-state.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { formatPerformer } from "./format-performer.ts";
@@ -17,6 +18,7 @@ const limit = 3;
 /** What comes, what is overdue and what is done; each its own list, of which the server counts all. */
 export function MaintenanceSummaryPanel() {
   const now = useNow();
+  const { hrefOf } = useRecordAddress();
   const { timeZone } = useSignedInUser().company;
   const day = toDay(now, timeZone);
   const thisWeek = useQuery(pageQuery(api.listSchedules, { query: { due: "thisWeek", limit } }));
@@ -45,16 +47,17 @@ export function MaintenanceSummaryPanel() {
       <SummaryCard
         title="Completed Today"
         icon={CircleCheck}
-        query={summarize(doneToday, toDoneEntry)}
+        query={summarize(doneToday, (log) => toDoneEntry(log, hrefOf("maintenance", log.id)))}
         empty="Nothing has been completed today"
       />
     </div>
   );
 }
 
-function toDoneEntry(log: MaintenanceLog): SummaryEntry {
+function toDoneEntry(log: MaintenanceLog, href: string): SummaryEntry {
   return {
     id: log.id,
+    href,
     title: log.serviceType,
     text: `${nameAsset(log)} ·\u00a0${formatPerformer(log)}`,
   };

@@ -1,26 +1,30 @@
 import { api } from "#shared/api.ts";
 import type { MaintenanceLog } from "#shared/api-schemas.ts";
+import { formatDate } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
+import { performerLabels } from "#shared/maintenance.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { query } from "../../api/call.ts";
-import { Timestamp } from "../../api/timestamp.tsx";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { useRecordAddress } from "../../api/record-address.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Facts } from "../../ui/facts.tsx";
+import { LinkRow } from "../../ui/link-row.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { FixedInspectionBadge } from "./fixed-inspection-badge.tsx";
-import { formatPerformer } from "./format-performer.ts";
+import { ServiceType } from "./service-type-badge.tsx";
 
 interface RecentMaintenanceCardProps {
   assetId: number;
   action?: ReactNode;
 }
 
-/** The latest logs of one asset. */
+/** The latest logs of one asset; each row opens its record. */
 export function RecentMaintenanceCard({ assetId, action }: RecentMaintenanceCardProps) {
+  const { hrefOf } = useRecordAddress();
   const limit = limits.maintenanceLogsOnAsset;
   const logs = useQuery(query(api.listMaintenanceLogs, { query: { assetId, limit } }));
   return (
@@ -35,7 +39,7 @@ export function RecentMaintenanceCard({ assetId, action }: RecentMaintenanceCard
       {(list) => (
         <ul className="divide-y">
           {list.map((log) => (
-            <LogRow key={log.id} log={log} />
+            <LogRow key={log.id} log={log} href={hrefOf("maintenance", log.id)} />
           ))}
         </ul>
       )}
@@ -43,22 +47,20 @@ export function RecentMaintenanceCard({ assetId, action }: RecentMaintenanceCard
   );
 }
 
-function LogRow({ log }: { log: MaintenanceLog }) {
+function LogRow({ log, href }: { log: MaintenanceLog; href: string }) {
+  const { timeZone } = useSignedInUser().company;
   return (
-    <li className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3">
-      <div className="min-w-0 flex-1 basis-[8rem]">
-        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
-          {log.serviceType}
-          {log.resolvedInspectionId === null ? null : <FixedInspectionBadge />}
-        </p>
-        <p className="text-sm text-muted wrap-anywhere">
-          <Facts>
-            <Timestamp moment={log.date} hasTime={false} />
-            {formatPerformer(log)}
-          </Facts>
-        </p>
-      </div>
-      <Badge tone="pass" label="Complete" />
-    </li>
+    <LinkRow
+      href={href}
+      name={<ServiceType log={log} />}
+      details={
+        <Facts>
+          {formatDate(log.date, timeZone)}
+          {performerLabels[log.performedBy]}
+          {log.performedByName}
+        </Facts>
+      }
+      badge={<Badge tone="pass" label="Complete" />}
+    />
   );
 }

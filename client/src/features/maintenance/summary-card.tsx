@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { useId } from "react";
+import { Link } from "wouter";
 import { Card } from "../../ui/card.tsx";
 import { DataState, type QueryState } from "../../ui/data-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -9,6 +10,8 @@ export interface SummaryEntry {
   id: number;
   title: string;
   text: string;
+  /** Of its record, where it has one. */
+  href?: string;
 }
 
 export interface Summary {
@@ -67,7 +70,13 @@ function Entries({ entries, total }: Summary) {
         {entries.map((entry) => (
           <li key={entry.id} className="px-4 py-2.5">
             <p title={entry.title} className="line-clamp-2 font-semibold wrap-anywhere">
-              {entry.title}
+              {entry.href ? (
+                <Link href={entry.href} className="link">
+                  {entry.title}
+                </Link>
+              ) : (
+                entry.title
+              )}
             </p>
             <p title={entry.text} className="line-clamp-2 text-sm wrap-anywhere text-muted">
               {entry.text}

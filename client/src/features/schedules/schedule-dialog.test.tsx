@@ -1,7 +1,7 @@
 import type { Asset, Schedule } from "#shared/api-schemas.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { buildAsset, buildSchedule } from "../../test/build-fleet.ts";
+import { buildAsset, buildMaintenanceLog, buildSchedule } from "../../test/build-fleet.ts";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
@@ -122,6 +122,28 @@ describe("ScheduleDialog for an existing schedule", () => {
     expect(readValue("Last Performed")).toBe("Sep 1, 2026");
   });
 
+  it("links to the record of the last service", async () => {
+    const log = buildMaintenanceLog({ scheduleId: 31, date: "2026-09-01T17:00:00.000Z" });
+    const { made } = open({
+      schedule: buildSchedule(),
+      answers: { listMaintenanceLogs: [log] },
+    });
+    const link = await screen.findByRole("link", { name: "View last service" });
+    expect(link.getAttribute("href")).toBe("/?maintenance=51");
+    const query = { assetId: "12", scheduleId: "31", limit: "1" };
+    expect(made("listMaintenanceLogs")[0]?.query).toEqual(query);
+  });
+
+  it("has no such link when the last service has no record", async () => {
+    const earlier = buildMaintenanceLog({ scheduleId: 31, date: "2026-08-01T17:00:00.000Z" });
+    const { client } = open({
+      schedule: buildSchedule(),
+      answers: { listMaintenanceLogs: [earlier] },
+    });
+    await waitFor(() => expect(client.isFetching()).toBe(0));
+    expect(screen.queryByRole("link")).toBeNull();
+  });
+
   it("shows a name that is not among the nine", () => {
     open({ schedule: buildSchedule({ name: "Boom inspection" }) });
     expect(readValue("Service Name")).toBe("Boom inspection");
@@ -184,6 +206,7 @@ function open({ asset, schedule, answers }: Opening = {}) {
     getAsset: buildAsset(asset),
     createSchedule: buildSchedule(),
     updateSchedule: buildSchedule(),
+    listMaintenanceLogs: [],
     ...answers,
   });
   const dialog = <ScheduleDialog assetId={12} schedule={schedule} onClose={onClose} />;

@@ -2,8 +2,10 @@ import { api } from "#shared/api.ts";
 import type { Body, Schedule } from "#shared/api-schemas.ts";
 import { formatDate } from "#shared/dates.ts";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { useRecordAddress } from "../../api/record-address.ts";
 import { useSave } from "../../api/use-save.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -58,6 +60,7 @@ export function ScheduleDialog({ assetId, schedule, onClose }: ScheduleDialogPro
           lastPerformed={lastPerformed ? formatDate(lastPerformed, timeZone) : "Never"}
           sentence={asset && describeNextDue({ intervals: shown, asset, schedule, timeZone, now })}
         />
+        {schedule?.lastPerformed ? <LastServiceLink {...schedule} /> : null}
       </DialogForm>
     </Dialog>
   );
@@ -77,6 +80,21 @@ function ActiveButton({ schedule, isPending, onSetActive }: ActiveButtonProps) {
     <Button variant="secondary" disabled={isPending} onClick={() => onSetActive(!schedule.active)}>
       {schedule.active ? "Stop Schedule" : "Resume Schedule"}
     </Button>
+  );
+}
+
+type LastService = Pick<Schedule, "id" | "assetId" | "lastPerformed">;
+
+/** To the record of the last service, when there is one of that day and it is not open already. */
+function LastServiceLink({ id: scheduleId, assetId, lastPerformed }: LastService) {
+  const { open, hrefOf } = useRecordAddress();
+  const newest = { assetId, scheduleId, limit: 1 };
+  const [log] = useQuery(query(api.listMaintenanceLogs, { query: newest })).data ?? [];
+  if (!log || log.date !== lastPerformed || log.id === open?.id) return null;
+  return (
+    <Link href={hrefOf("maintenance", log.id)} className="link justify-self-start">
+      View last service
+    </Link>
   );
 }
 

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useState } from "react";
-import { Dialog, DialogBody } from "../../ui/dialog.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { Dialog, DialogBody } from "./dialog.tsx";
+import { IconButton } from "./icon-button.tsx";
 
 interface PhotoViewerDialogProps {
   photos: readonly string[];

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import { PhotoTile } from "./photo-tile.tsx";
+import { PhotoViewerDialog } from "./photo-viewer-dialog.tsx";
+
+interface PhotoTilesProps {
+  photos: readonly string[];
+  /** What the photos show, such as "Brake lights". */
+  subject: string;
+}
+
+/** The photos of a record, small; each opens in full size. */
+export function PhotoTiles({ photos, subject }: PhotoTilesProps) {
+  const [viewed, setViewed] = useState<number>();
+  if (photos.length === 0) return null;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {photos.map((photo, place) => (
+        <PhotoTile
+          key={photo}
+          src={photo}
+          label={`photo ${place + 1} of ${subject}`}
+          onOpen={() => setViewed(place)}
+        />
+      ))}
+      {viewed === undefined ? null : (
+        <PhotoViewerDialog
+          photos={photos}
+          subject={subject}
+          start={viewed}
+          onClose={() => setViewed(undefined)}
+        />
+      )}
+    </div>
+  );
+}

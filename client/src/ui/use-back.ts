@@ -1,0 +1,94 @@
+/**
+ * A phone's Back closes what is open: a dialog, a panel, a menu. While it is open it has an entry of
+ * its own in the history, at the same address, which says how many are open there. The entries
+ * follow what is open a moment later, all at once: one that closes while another opens passes its
+ * entry on, and what React mounts twice has one.
+ */
+import { useEffect, useEffectEvent } from "react";
+
+/** Returns false where it stays open, with its entry: because it must, or asks first. */
+type Layer = () => boolean | void;
+
+const layers: Layer[] = [];
+/** The history is on its way to another entry, because of what is open. */
+let isTraveling = false;
+
+/** What stands in the address has its entry already, and is closed by whoever reads the address. */
+export function useBack(onBack: Layer, isInAddress = false): void {
+  const handleBack = useEffectEvent(onBack);
+  useEffect(() => {
+    if (isInAddress) {
+      mark("replaceState", { openLayers: layers.length, isInAddress });
+      return undefined;
+    }
+    const layer: Layer = () => handleBack();
+    layers.push(layer);
+    queueMicrotask(settle);
+    return () => {
+      remove(layer);
+      queueMicrotask(settle);
+    };
+  }, [isInAddress]);
+}
+
+function remove(layer: Layer): void {
+  const place = layers.indexOf(layer);
+  if (place >= 0) layers.splice(place, 1);
+}
+
+/** As many entries as there are open layers. */
+function settle(): void {
+  if (isTraveling) return;
+  const { openLayers, isInAddress } = readMark();
+  for (let next = openLayers + 1; next <= layers.length; next += 1) {
+    mark("pushState", { openLayers: next, isInAddress: false });
+  }
+  if (openLayers > layers.length && !isInAddress) travel(layers.length - openLayers);
+}
+
+function handlePopState(): void {
+  if (isTraveling) {
+    isTraveling = false;
+    settle();
+    return;
+  }
+  const { openLayers } = readMark();
+  while (layers.length > openLayers) {
+    const layer = layers.at(-1);
+    if (!layer || layer() === false) {
+      travel(layers.length - openLayers);
+      return;
+    }
+    remove(layer);
+  }
+  // The entry of what a link, a reload or Back has closed already is passed over.
+  settle();
+}
+
+function travel(steps: number): void {
+  isTraveling = true;
+  window.history.go(steps);
+}
+
+type Mark = { openLayers: number; isInAddress: boolean };
+
+function mark(how: "pushState" | "replaceState", added: Mark): void {
+  window.history[how]({ ...window.history.state, ...added }, "");
+}
+
+function readMark(): Mark {
+  const state: unknown = window.history.state;
+  const openLayers = readField(state, "openLayers");
+  return {
+    openLayers: typeof openLayers === "number" ? openLayers : 0,
+    isInAddress: readField(state, "isInAddress") === true,
+  };
+}
+
+function readField(state: unknown, name: keyof Mark): unknown {
+  return typeof state === "object" && state !== null ? Reflect.get(state, name) : undefined;
+}
+
+window.addEventListener("popstate", handlePopState);
+// Of what was open before a reload nothing is.
+settle();

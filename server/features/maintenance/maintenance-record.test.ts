@@ -1,0 +1,83 @@
+import { describe, expect, it } from "vitest";
+import {
+  addSignedIn,
+  buildAsset,
+  buildInspection,
+  buildMaintenanceLog,
+  buildSchedule,
+  foundCompany,
+} from "../../test/build.ts";
+import { startTestApp } from "../../test/harness.ts";
+import { photoDataUrl } from "../../test/samples.ts";
+
+const { connect, statementsOf } = await startTestApp();
+const { admin, manager, driver } = await foundCompany(connect);
+
+describe("GET /api/maintenance/logs/:id", () => {
+  it("returns everything that was entered and what it names, in two statements", async () => {
+    const asset = await buildAsset(admin, { name: "Mixer 103" });
+    const schedule = await buildSchedule(admin, asset.id, { name: "Brake Inspection" });
+    const inspection = await buildInspection(driver, asset.id, { fail: ["tires"] });
+    const entered = {
+      scheduleId: schedule.id,
+      odometer: 148_260,
+      hours: 9_204.5,
+      serviceType: "Brake Service",
+      description: "New pads and drums",
+      performedBy: "external",
+      performedByName: "Kenworth of Joliet",
+      cost: 1_240,
+      resolvedInspectionId: inspection.id,
+    } as const;
+    const log = await buildMaintenanceLog(manager, asset.id, {
+      ...entered,
+      photoUrls: [photoDataUrl],
+    });
+    const params = { id: log.id };
+    const statements = await statementsOf(async () => {
+      expect(await admin.call("getMaintenanceLog", { params })).toEqual({
+        ...log,
+        ...entered,
+        assetName: "Mixer 103",
+        loggedByName: "Sam Member",
+        scheduleName: "Brake Inspection",
+        inspectionDate: inspection.date,
+        inspectionDriverName: inspection.driverName,
+      });
+    });
+    expect(statements).toHaveLength(2);
+    expect(log.photoUrls).toEqual([expect.stringMatching(/^\/api\/photos\/\d+$/)]);
+  });
+
+  it("names no schedule and no inspection where there is none", async () => {
+    const asset = await buildAsset(admin);
+    const log = await buildMaintenanceLog(admin, asset.id);
+    expect(await manager.call("getMaintenanceLog", { params: { id: log.id } })).toMatchObject({
+      scheduleName: null,
+      inspectionDate: null,
+      inspectionDriverName: null,
+    });
+  });
+
+  it("names the user who logged it, also once they have left the crew", async () => {
+    const names = { firstName: "Ray", lastName: "Delgado" };
+    const gone = await addSignedIn(connect(), admin, { role: "manager", ...names });
+    const asset = await buildAsset(admin);
+    const { id } = await buildMaintenanceLog(gone, asset.id);
+    await admin.call("removeMember", { params: { id: gone.id } });
+    const { loggedByName } = await admin.call("getMaintenanceLog", { params: { id } });
+    expect(loggedByName).toBe("Ray Delgado");
+  });
+});
+
+describe("GET /api/maintenance/logs with a schedule", () => {
+  it("lists only the work on that schedule", async () => {
+    const asset = await buildAsset(admin);
+    const schedule = await buildSchedule(admin, asset.id);
+    await buildMaintenanceLog(admin, asset.id);
+    const { id } = await buildMaintenanceLog(admin, asset.id, { scheduleId: schedule.id });
+    const query = { assetId: asset.id, scheduleId: schedule.id };
+    const logs = await admin.call("listMaintenanceLogs", { query });
+    expect(logs.map((log) => log.id)).toEqual([id]);
+  });
+});

@@ -13,7 +13,7 @@ type Call = {
   /** The status of success. */
   status: 200 | 201 | 204 | 302;
   /** What it returns, unless that is JSON. */
-  answers?: "photo" | "redirect" | "events" | "archive";
+  answers?: "photo" | "redirect" | "events" | "file";
   /** Honours the header `Idempotency-Key`. */
   idempotent?: true;
 };
@@ -46,11 +46,11 @@ const calls = {
   getCompany: { method: "GET", path: "/api/company", may: "company.edit", status: 200 },
   updateCompany: { method: "PUT", path: "/api/company", may: "company.edit", status: 200 },
   getBackup: { method: "GET", path: "/api/company/backup", may: "company.edit", status: 200 },
-  /** Whether an export could begin: a download cannot say why it does not come. */
+  /** Whether an export could begin, of all or of some records: a download cannot say why it does not come. */
   checkExport: {
     method: "GET",
     path: "/api/company/export/check",
-    may: "company.export",
+    may: "dashboard.read",
     status: 204,
   },
   exportCompany: {
@@ -58,7 +58,7 @@ const calls = {
     path: "/api/company/export",
     may: "company.export",
     status: 200,
-    answers: "archive",
+    answers: "file",
   },
 
   listNotifications: {
@@ -141,6 +141,14 @@ const calls = {
     may: "inspections.read",
     status: 200,
   },
+  /** What the list shows with the same filters, as CSV. */
+  exportInspections: {
+    method: "GET",
+    path: "/api/inspection/export",
+    may: "dashboard.read",
+    status: 200,
+    answers: "file",
+  },
   /** Stands behind the list of today, whose address it would take for an id. */
   getInspectionLog: {
     method: "GET",
@@ -185,6 +193,13 @@ const calls = {
     path: "/api/maintenance/logs",
     may: "maintenance.read",
     status: 200,
+  },
+  exportMaintenanceLogs: {
+    method: "GET",
+    path: "/api/maintenance/export",
+    may: "maintenance.read",
+    status: 200,
+    answers: "file",
   },
   getMaintenanceLog: {
     method: "GET",

@@ -129,6 +129,10 @@ describe("formatChanges", () => {
       ["Next Due", "Nov 19, 2026", "–"],
     ],
     [
+      { noun: "maintenance", changes: { cost: { from: null, to: 412.5 } } },
+      ["Cost", "–", "$412.50"],
+    ],
+    [
       { noun: "schedule", changes: { type: { from: "time_based", to: "usage_based" } } },
       ["Schedule Type", "Time-based", "Usage-based"],
     ],

@@ -2,6 +2,7 @@
 import { categoryLabels, conditionLabels } from "./assets.ts";
 import { formatDate } from "./dates.ts";
 import { isSameJson } from "./equality.ts";
+import { formatCost } from "./maintenance.ts";
 import { parsePhotoId } from "./photos.ts";
 import { roleLabels } from "./roles.ts";
 import { scheduleTypeLabels } from "./schedules.ts";
@@ -93,7 +94,7 @@ export const auditFields: Record<AuditNoun, Record<string, Field>> = {
     date: { label: "Date", kind: "day" },
     odometer: { label: "Miles", kind: "number" },
     hours: { label: "Hours", kind: "number" },
-    cost: { label: "Cost", kind: "number" },
+    cost: { label: "Cost", kind: "cost" },
     resolvedInspectionId: { label: "Resolved Inspection", kind: "id" },
   },
   member: {
@@ -106,6 +107,8 @@ export const auditFields: Record<AuditNoun, Record<string, Field>> = {
   company: {
     name: { label: "Company Name" },
     timeZone: { label: "Time Zone" },
+    /** What an export was narrowed to; an export of everything has none. */
+    exportedFile: { label: "File" },
   },
 };
 
@@ -200,6 +203,7 @@ const shownAs = {
   text: String,
   id: (value: Given) => `#${String(value)}`,
   number: (value: Given) => Number(value).toLocaleString("en-US"),
+  cost: (value: Given) => formatCost(Number(value)),
   day: (value: Given, timeZone: string) => formatDate(String(value), timeZone),
   flag: (value: Given) => (value === true ? "Yes" : "No"),
   word: (value: Given) => words.get(String(value)) ?? String(value),

@@ -6,6 +6,7 @@ import {
   check,
   customType,
   foreignKey,
+  index,
   numeric,
   primaryKey,
   timestamp,
@@ -26,6 +27,17 @@ export const reading = (name = "") => numeric(name, { precision: 10, scale: 1, m
 
 /** Dollars: at most two decimals. */
 export const money = () => numeric({ precision: 10, scale: 2, mode: "number" });
+
+/** The words that a row is found by, as `server/db/words.ts` writes them. */
+export const words = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/** Without a list of entries to be merged later, which every search would have to read as well. */
+export function wordIndex(name: string, column: AnyPgColumn) {
+  return index(name)
+    .using("gin", column)
+    .with({ fastupdate: false })
+    .where(sql`${column} is not null`);
+}
 
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 

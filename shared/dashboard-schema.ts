@@ -1,7 +1,7 @@
 /** What the calls of the dashboard return. */
 import * as z from "zod";
 import { assetCategories } from "./assets.ts";
-import { count, limit, momentText, page } from "./call-fields.ts";
+import { count, limit, maybeMomentText, momentText, page } from "./call-fields.ts";
 import { limits } from "./limits.ts";
 import { scheduleStatuses } from "./schedules.ts";
 
@@ -25,6 +25,16 @@ const serviceDueAsset = z.strictObject({
   make: z.string(),
   model: z.string(),
   status: z.enum(scheduleStatuses),
+  currentMiles: z.number(),
+  currentHours: z.number(),
+  /** The schedule that presses most. */
+  service: z.strictObject({
+    id: z.number(),
+    name: z.string(),
+    nextDue: maybeMomentText,
+    nextDueMiles: z.number().nullable(),
+    nextDueHours: z.number().nullable(),
+  }),
 });
 
 const activityItem = z.strictObject({
@@ -33,6 +43,8 @@ const activityItem = z.strictObject({
   assetId: z.number(),
   assetName: z.string(),
   description: z.string(),
+  /** Who inspected or logged. */
+  userName: z.string(),
   createdAt: momentText,
 });
 

@@ -89,3 +89,8 @@ export function toStartMoment(text: string, timeZone: string): Date {
   if (!dayPattern.test(text)) return new Date(text);
   return new Date(startOfDay(inZone(text, timeZone)).getTime());
 }
+
+/** The moment at which a day of the company's calendar is over. */
+export function endOf(day: string, timeZone: string): Date {
+  return dayRange(toMoment(day, timeZone), timeZone).end;
+}

@@ -27,6 +27,18 @@ function builtInItems({ checklistCategory, results }: RecordedLog): ChecklistIte
   return list.some((item) => Object.hasOwn(results, item.id)) ? list : [];
 }
 
+type Searched = Omit<RecordedLog, "checklistItems"> & {
+  issues: readonly string[];
+  comments: string | null;
+};
+
+/** What an inspection is found by besides its asset and driver: what was written about it, and what failed. */
+export function inspectionTexts(log: Searched): string[] {
+  const labels = issueLabels({ ...log, checklistItems: null });
+  const notes = log.issues.map((id) => log.results[id]?.notes ?? "");
+  return [log.comments ?? "", ...labels, ...notes];
+}
+
 type Issues = Omit<RecordedLog, "results"> & { issues: readonly string[] };
 
 /** What the failed items of a record are called, in the list's order. */

@@ -28,7 +28,6 @@ import {
   strict,
 } from "./call-fields.ts";
 import { checklistItem } from "./checklists-schema.ts";
-import { isObjectInternal } from "./checklists.ts";
 import {
   belongsTo,
   createdAt,
@@ -39,18 +38,21 @@ import {
   money,
   oneOf,
   reading,
+  wordIndex,
+  words,
 } from "./columns.ts";
 import {
   dateText,
   id as idField,
   optionalText,
   orNull,
-  photo,
   phoneMomentText,
   reading as readingField,
 } from "./fields.ts";
+import { historyFilter } from "./history-schema.ts";
 import type { InspectionResults } from "./inspections.ts";
-import { inspectionTypes, isSigned, missingSignature } from "./inspections.ts";
+import { inspectionResultFilters, inspectionTypes } from "./inspections.ts";
+import { inspectionResults, savedResult, signature } from "./inspection-results-schema.ts";
 import { limits } from "./limits.ts";
 import { performers, serviceTypes } from "./maintenance.ts";
 import { maintenanceSchedules } from "./schedules-schema.ts";
@@ -89,6 +91,8 @@ export const inspectionLogs = pgTable(
     idempotencyKey: uuid(),
     requestHash: text(),
     createdAt: createdAt(),
+    /** Of its comments and failed items; null without any. */
+    words: words(),
   },
   (t): PgTableExtraConfigValue[] => [
     keyOfCompany(t),
@@ -102,6 +106,12 @@ export const inspectionLogs = pgTable(
     uniqueIndex("inspection_logs_sent_once").on(t.companyId, t.driverId, t.idempotencyKey),
     index("inspection_logs_newest").on(t.companyId, t.date, t.id),
     index("inspection_logs_of_asset").on(t.companyId, t.assetId, t.date, t.id),
+    index("inspection_logs_of_driver").on(t.companyId, t.driverId, t.date, t.id, t.assetId),
+    // The last two are looked at without reading a row.
+    index("inspection_logs_failed")
+      .on(t.companyId, t.date, t.id, t.assetId, t.driverId)
+      .where(sql`not ${t.passed}`),
+    wordIndex("inspection_logs_words", t.words),
     index("inspection_logs_activity").on(t.companyId, t.createdAt, t.id),
     index("inspection_logs_unresolved")
       .on(t.companyId, t.date, t.id)
@@ -144,6 +154,7 @@ export const maintenanceLogs = pgTable(
     idempotencyKey: uuid(),
     requestHash: text(),
     createdAt: createdAt(),
+    words: words(),
   },
   (t): PgTableExtraConfigValue[] => [
     keyOfCompany(t),
@@ -161,6 +172,8 @@ export const maintenanceLogs = pgTable(
     uniqueIndex("maintenance_logs_sent_once").on(t.companyId, t.loggedById, t.idempotencyKey),
     index("maintenance_logs_newest").on(t.companyId, t.date, t.id),
     index("maintenance_logs_of_asset").on(t.companyId, t.assetId, t.date, t.id),
+    index("maintenance_logs_of_type").on(t.companyId, t.serviceType, t.date, t.id, t.assetId),
+    wordIndex("maintenance_logs_words", t.words),
     index("maintenance_logs_activity").on(t.companyId, t.createdAt, t.id),
     index("maintenance_logs_of_schedule").on(t.companyId, t.scheduleId),
     oneOf("maintenance_logs_service_type_known", t.serviceType, serviceTypes),
@@ -171,29 +184,6 @@ export const maintenanceLogs = pgTable(
     ),
   ],
 );
-
-const itemResult = z.object({
-  status: z.enum(["pass", "fail"], "Every answer is pass or fail"),
-  notes: orNull(z.string().trim().max(limits.notesMax, "A note is too long")),
-  photos: orNull(z.array(photo).max(limits.photosPerItemMax, "At most 4 photos an item")),
-  answeredAt: orNull(phoneMomentText),
-});
-
-const inspectionResults = z
-  .record(z.string().min(1).max(limits.checklistItemMax), itemResult, {
-    error: "Every item needs an answer",
-  })
-  .refine((results) => {
-    const keys = Object.keys(results);
-    return keys.length > 0 && keys.length <= limits.checklistItemsMax;
-  }, "Every item needs an answer")
-  .refine((results) => !Object.keys(results).some(isObjectInternal), "An item has an odd name");
-
-const signature = z
-  .string({ error: missingSignature.message })
-  .trim()
-  .max(limits.signatureMax, "The signature is too long")
-  .refine(isSigned, missingSignature.message);
 
 export const insertInspectionLog = createInsertSchema(inspectionLogs, {
   assetId: idField,
@@ -228,13 +218,6 @@ export const insertInspectionLog = createInsertSchema(inspectionLogs, {
   signatureUrl: true,
 });
 
-const savedResult = z.strictObject({
-  status: z.enum(["pass", "fail"]),
-  notes: z.string().optional(),
-  photos: z.array(z.string()).optional(),
-  answeredAt: momentText.optional(),
-});
-
 /** What a list shows of an inspection. */
 export const inspectionRow = strict(
   createSelectSchema(inspectionLogs, {
@@ -245,7 +228,8 @@ export const inspectionRow = strict(
     resolvedAt: maybeMomentText,
     createdAt: momentText,
   })
-    .omit({ companyId: true, idempotencyKey: true, requestHash: true, results: true, issues: true })
+    .omit({ companyId: true, idempotencyKey: true, requestHash: true, words: true })
+    .omit({ results: true, issues: true })
     .extend({
       assetName: z.string(),
       assetCategory: z.enum(assetCategories),
@@ -269,10 +253,19 @@ const unresolvedInspection = inspectionLog
 
 const inspectionList = z.array(z.union([inspectionLog, inspectionRow]));
 
+/** What the history of inspections can be narrowed to. */
+const inspectionFilter = {
+  ...historyFilter,
+  result: z.enum(inspectionResultFilters).optional(),
+  driverId: idText.optional(),
+};
+
 export const inspectionCalls = {
   listInspectionLogs: {
     query: z.strictObject({
-      assetId: idText.optional(),
+      ...inspectionFilter,
+      /** Count on the first page, up to `limits.countedMax`. */
+      count: flag.optional(),
       passed: flag.optional(),
       resolved: flag.optional(),
       resolvedSince: dateText().optional(),
@@ -285,6 +278,7 @@ export const inspectionCalls = {
     query: z.strictObject({ results: flag.optional(), ...page(limits.logsMax) }),
     returns: inspectionList,
   },
+  exportInspections: { query: z.strictObject(inspectionFilter) },
   getInspectionLog: { params: byId, returns: inspectionLog },
   submitInspection: { body: insertInspectionLog, returns: inspectionLog },
   listUnresolvedInspections: {

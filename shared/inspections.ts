@@ -52,6 +52,10 @@ export function inspectionOutcome(log: { passed: boolean; resolved: boolean }): 
   return log.resolved ? "resolved" : "failed";
 }
 
+/** What lists can be narrowed to: all that failed, or only what waits for a repair or had one. */
+export const inspectionResultFilters = ["passed", "failed", "open", "resolved"] as const;
+export type InspectionResultFilter = (typeof inspectionResultFilters)[number];
+
 export const incompleteInspection = {
   title: "Incomplete Inspection",
   message: (ids: readonly string[]) => `Please complete all required items: ${ids.join(", ")}`,

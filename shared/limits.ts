@@ -23,6 +23,8 @@ export const limits = {
   notesMax: 2_000,
   signatureMax: 200,
   searchMax: 200,
+  /** Further words of a search narrow nothing. */
+  searchWordsMax: 10,
 
   // Assets
   assetYearMin: 1990,
@@ -71,6 +73,8 @@ export const limits = {
   activityMax: 50,
   auditDefault: 50,
   auditMax: 200,
+  /** A filtered list is counted so far; the screens say that there are more. */
+  countedMax: 10_000,
   /** How many failed items a list names of each inspection. */
   issueLabelsMax: 20,
 
@@ -113,6 +117,14 @@ export const serverLimits = {
   bodyValuesMax: 10_000,
   /** How many fields a refusal speaks of. */
   refusedFieldsMax: 50,
+
+  // Searches of records: what is found by its words is found by the first ones of its texts
+  recordTextMax: 50_000,
+  recordWordsMax: 1_000,
+  /** So many of the newest records are read first, before the index of words is asked. */
+  searchWindowRows: 5_000,
+  /** Words that are in so large a part of them are counted row by row. */
+  searchDenseShare: 0.05,
 
   // Lists
   notificationsDefault: 50,

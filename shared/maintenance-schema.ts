@@ -1,7 +1,7 @@
 /** Logged maintenance: its insert schema and calls. */
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import * as z from "zod";
-import { byId, idText, maybeMomentText, momentText, page, strict } from "./call-fields.ts";
+import { byId, flag, idText, maybeMomentText, momentText, page, strict } from "./call-fields.ts";
 import {
   cost,
   dateText,
@@ -13,6 +13,7 @@ import {
   reading as readingField,
   requiredText,
 } from "./fields.ts";
+import { historyFilter } from "./history-schema.ts";
 import { maintenanceLogs } from "./inspections-schema.ts";
 import { limits } from "./limits.ts";
 import { missingAsset, performers, serviceTypes } from "./maintenance.ts";
@@ -43,6 +44,7 @@ export const insertMaintenanceLog = createInsertSchema(maintenanceLogs, {
   idempotencyKey: true,
   requestHash: true,
   createdAt: true,
+  words: true,
 });
 
 const maintenanceLog = strict(
@@ -51,9 +53,12 @@ const maintenanceLog = strict(
     createdAt: momentText,
     photoUrls: z.array(z.string()),
   })
-    .omit({ companyId: true, idempotencyKey: true, requestHash: true })
+    .omit({ companyId: true, idempotencyKey: true, requestHash: true, words: true })
     .extend({ assetName: z.string() }),
 );
+
+/** What the history of maintenance can be narrowed to. */
+const maintenanceFilter = { ...historyFilter, serviceType: z.enum(serviceTypes).optional() };
 
 /** The whole record: also who logged it, and what its schedule and its inspection are called. */
 const maintenanceRecord = maintenanceLog.extend({
@@ -66,7 +71,9 @@ const maintenanceRecord = maintenanceLog.extend({
 export const maintenanceCalls = {
   listMaintenanceLogs: {
     query: z.strictObject({
-      assetId: idText.optional(),
+      ...maintenanceFilter,
+      /** Count on the first page, up to `limits.countedMax`. */
+      count: flag.optional(),
       /** Only the work of that day, with its total. */
       day: dayText.optional(),
       /** Only the work on that schedule. */
@@ -75,6 +82,7 @@ export const maintenanceCalls = {
     }),
     returns: z.array(maintenanceLog),
   },
+  exportMaintenanceLogs: { query: z.strictObject(maintenanceFilter) },
   getMaintenanceLog: { params: byId, returns: maintenanceRecord },
   logMaintenance: { body: insertMaintenanceLog, returns: maintenanceLog },
 };

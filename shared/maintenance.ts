@@ -80,3 +80,10 @@ function lastService(asset: ServicedAsset) {
   const { lastServicedDate, lastServicedMiles, lastServicedHours } = asset;
   return { lastServicedDate, lastServicedMiles, lastServicedHours };
 }
+
+type Described = { serviceType: string; description: string; performedByName?: string | null };
+
+/** What a log is found by besides its asset. */
+export function maintenanceTexts(log: Described): string[] {
+  return [log.serviceType, log.description, log.performedByName ?? ""];
+}

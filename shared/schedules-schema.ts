@@ -28,7 +28,13 @@ import {
 import { isExistingDate } from "./days.ts";
 import { dateText, id as idField, reading as readingField, requiredText } from "./fields.ts";
 import { limits } from "./limits.ts";
-import { dueSpans, intervalProblem, noticedStatuses, scheduleTypes } from "./schedules.ts";
+import {
+  dueSpans,
+  intervalProblem,
+  noticedStatuses,
+  scheduleStates,
+  scheduleTypes,
+} from "./schedules.ts";
 
 export const maintenanceSchedules = pgTable(
   "maintenance_schedules",
@@ -151,19 +157,17 @@ const newSchedule = insertMaintenanceSchedule.superRefine((schedule, context) =>
 
 export const scheduleCalls = {
   listSchedules: {
-    query: z
-      .strictObject({
-        assetId: idText.optional(),
-        /** By id, unless the most pressing are wanted first. */
-        order: z.enum(["soonest"]).optional(),
-        /** Only those, the most pressing first, with their total. */
-        due: z.enum(dueSpans).optional(),
-        ...page(limits.schedulesMax),
-      })
-      .refine(({ assetId, order, due }) => !(assetId && (order ?? due)), {
-        error: "One asset's schedules are listed by id",
-        path: ["assetId"],
-      }),
+    query: z.strictObject({
+      assetId: idText.optional(),
+      /** By id, unless the most pressing are wanted first; then with their total. */
+      order: z.enum(["soonest"]).optional(),
+      /** Only those, the most pressing first. */
+      due: z.enum(dueSpans).optional(),
+      status: z.enum(scheduleStates).optional(),
+      /** In the schedule's name and in what its asset is found by. */
+      search: z.string().max(limits.searchMax).optional(),
+      ...page(limits.schedulesMax),
+    }),
     returns: z.array(schedule),
   },
   createSchedule: { body: newSchedule, returns: schedule },

@@ -38,6 +38,15 @@ export const scheduleStatusLabels: Record<ScheduleStatus, string> = {
   on_time: "On Time",
 };
 
+/** What the list of schedules can be narrowed to: the status of one that runs, or that it is stopped. */
+export const scheduleStates = [...scheduleStatuses, "stopped"] as const;
+export type ScheduleState = (typeof scheduleStates)[number];
+
+export const scheduleStateLabels: Record<ScheduleState, string> = {
+  ...scheduleStatusLabels,
+  stopped: "Stopped",
+};
+
 /** What can be listed: all that is overdue, or what falls due by date within the next week. */
 export const dueSpans = ["overdue", "thisWeek"] as const;
 export type DueSpan = (typeof dueSpans)[number];

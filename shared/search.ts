@@ -15,3 +15,16 @@ export function foldText(text: string): string {
   const lower = text.normalize("NFKC").toLowerCase().toUpperCase().toLowerCase();
   return lower.replaceAll("i\u0307", "i").replaceAll("ς", "σ").normalize("NFKC").trim();
 }
+
+/** Letters, their marks and digits; a word without an end is cut into several. */
+const word = /[\p{L}\p{M}\p{N}]{1,64}/gu;
+
+/**
+ * The different words of a text, folded. Cut before they are folded too: to compose a long run of
+ * accents takes a time that grows with the square of its length.
+ */
+export function wordsIn(text: string): string[] {
+  const written = new Set(Array.from(text.matchAll(word), ([match]) => match));
+  const folded = Array.from(written, (one) => foldText(one).match(word) ?? []).flat();
+  return [...new Set(folded)];
+}

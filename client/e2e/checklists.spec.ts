@@ -2,7 +2,6 @@ import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import type { Page } from "@playwright/test";
 import {
   answer,
-  answerQuestion,
   card,
   buildMixer,
   desktop,
@@ -79,9 +78,8 @@ test("drivers fill in the company's checklist, and records preserve its wording"
     await page.getByRole("textbox", { name: "Item 1" }).fill("Chute");
     await save(page);
     await expect(toast(page)).toContainText("Checklist updated successfully");
-    const agreed = answerQuestion(page, "yes");
     await page.getByRole("button", { name: "Delete Daily mixer" }).click();
-    await agreed;
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(toast(page)).toContainText("Checklist deleted successfully");
     await truck.reload();
     await truck.getByRole("button", { name: "View Details" }).click();

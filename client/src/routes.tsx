@@ -55,6 +55,14 @@ const screens: readonly Screen[] = [
     ),
   },
   {
+    path: "/inspection/history",
+    may: "dashboard.read",
+    title: "Inspection History",
+    ...lazyPage(() =>
+      import("./features/history/inspection-history-page.tsx").then((m) => m.InspectionHistoryPage),
+    ),
+  },
+  {
     path: "/assets",
     may: "assets.edit",
     title: "Assets",
@@ -74,6 +82,16 @@ const screens: readonly Screen[] = [
     icon: Wrench,
     ...lazyPage(() =>
       import("./features/maintenance/maintenance-page.tsx").then((m) => m.MaintenancePage),
+    ),
+  },
+  {
+    path: "/maintenance/history",
+    may: "maintenance.read",
+    title: "Maintenance History",
+    ...lazyPage(() =>
+      import("./features/history/maintenance-history-page.tsx").then(
+        (m) => m.MaintenanceHistoryPage,
+      ),
     ),
   },
   {

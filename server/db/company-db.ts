@@ -4,8 +4,9 @@
  * a half-built query never leaves, because a second `.where()` would replace the first.
  */
 import type { GetColumnData, InferInsertModel, SQL } from "drizzle-orm";
+import { serverLimits } from "#shared/limits.ts";
 import { companies, users } from "#shared/schema.ts";
-import { and, count, countDistinct, eq, getTableName, sql } from "drizzle-orm";
+import { and, count, countDistinct, eq, getTableColumns, getTableName, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { AnyPgColumn, PgTable, PgUpdateSetSource, SelectedFields } from "drizzle-orm/pg-core";
@@ -26,9 +27,11 @@ import type {
   Selected,
   Selection,
 } from "./company-rows.ts";
-import { columnIn, isBehind, orderBy as ordered, selectKey, toCursor } from "./keyset.ts";
-import type { Counts, Page } from "./list.ts";
-import { builtOnce, List, rowAsJson, selectPage } from "./list.ts";
+import { isBehind, orderBy as ordered, selectKey, toCursor } from "./keyset.ts";
+import type { Page } from "./list.ts";
+import { aliased, asJson, builtOnce, List, rowAsJson, selectPage, zeros } from "./list.ts";
+import type { Search, Window } from "./window.ts";
+import { selectWindow } from "./window.ts";
 
 export class CompanyDb {
   readonly companyId: number;
@@ -190,6 +193,16 @@ export class CompanyDb {
     return this.#builder.$count(table, this.#mine(table, where));
   }
 
+  /** A number of rows that is counted no further than `most`. */
+  async countUpTo(from: CompanyTable, where: SQL | undefined, most: number): Promise<number> {
+    return this.#builder.$count(this.#upTo(from, where, most));
+  }
+
+  /** The same as a part of another statement. */
+  countingUpTo(from: CompanyTable, where: SQL | undefined, most: number): SQL<number> {
+    return sql<number>`(select count(*)::int from ${this.#upTo(from, where, most)})`;
+  }
+
   /** A number of rows, or of the values of a column, as a part of another statement. */
   counting(from: CompanyRows, where?: SQL, { joins, of }: Counting = {}): SQL<number> {
     const counted = this.#query({ count: of ? countDistinct(of) : count() }, from, {
@@ -197,6 +210,37 @@ export class CompanyDb {
       joins,
     });
     return sql<number>`(${counted.getSQL()})::int`;
+  }
+
+  /** The first row of another selection as a part of a statement, whose columns it may name. */
+  first<Fields extends Columns>(
+    fields: Fields,
+    from: CompanyRows,
+    selection: Pick<Selection, "where" | "orderBy">,
+  ): SQL<Selected<Fields>> {
+    const first = this.#query({ row: rowAsJson(fields) }, from, { ...selection, limit: 1 });
+    return sql<Selected<Fields>>`(${first.getSQL()})::json`;
+  }
+
+  /** The ids of rows as a part of another statement. */
+  ids(from: CompanyTable, where: SQL): SQL<number> {
+    return sql<number>`(${this.#query({ id: from.id }, from, { where }).getSQL()})`;
+  }
+
+  /** What of a list's next rows a search finds; no more of them are read than a window has. */
+  async findWindow(from: CompanyTable, search: Search): Promise<Window> {
+    const { joins, where, order, cursor } = search;
+    const rows = this.#query(getTableColumns(from), from, {
+      joins,
+      where: and(where, isBehind(order, cursor)),
+      orderBy: ordered(order),
+      limit: serverLimits.searchWindowRows,
+    });
+    const window = selectWindow(rows.getSQL(), from, search);
+    // Safe: these are the columns of `selectWindow`.
+    const [found] = (await this.#builder.execute(window)).rows as Window[];
+    invariant(found, "an aggregate has one row");
+    return found;
   }
 
   /** Ends the sessions of a member of this company; `keep` lives on in the user's new version. */
@@ -232,6 +276,10 @@ export class CompanyDb {
     return lock ? query.for("no key update", { of: from as PgTable }) : query;
   }
 
+  #upTo(from: CompanyTable, where: SQL | undefined, most: number) {
+    return this.#query({ id: from.id }, from, { where, limit: most }).as("counted");
+  }
+
   #isOwn(): SQL {
     return sql`${eq(companies.id, this.companyId)}`;
   }
@@ -251,25 +299,6 @@ function literalLimit(limit: number): number {
   invariant(Number.isSafeInteger(limit) && limit > 0, "a limit is a whole number");
   // Safe: the query builder takes what it is given into the statement.
   return sql.raw(String(limit)) as unknown as number;
-}
-
-/** Fields under their own names in the statement, too. */
-function aliased(fields: Columns): SelectedFields {
-  const named = Object.entries(fields).map(([name, field]) => {
-    const column = columnIn(field);
-    const value = column ? sql`${field}`.mapWith(column) : sql`${field}`;
-    return [name, value.as(name)];
-  });
-  return Object.fromEntries(named);
-}
-
-function zeros(counts: Listing["counts"] = {}): Counts {
-  return Object.fromEntries(Object.keys(counts).map((name) => [name, 0]));
-}
-
-function asJson(values: Record<string, SQL>): SQL {
-  const pairs = Object.entries(values).map(([name, value]) => sql`${name}::text, ${value}`);
-  return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
 }
 
 /** A column of a table that is joined from the left, so that it may be missing. */

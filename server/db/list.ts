@@ -6,6 +6,7 @@
 import { serverLimits } from "#shared/limits.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
+import type { SelectedFields } from "drizzle-orm/pg-core";
 import type { Field } from "./keyset.ts";
 import { columnIn } from "./keyset.ts";
 import { dialect } from "./transaction.ts";
@@ -101,4 +102,23 @@ export function builtOnce<Of extends object>(of: Of, build: (of: Of) => SQL): SQ
 
 export function momentAsJson(moment: Field): SQL<Date> {
   return sql<Date>`to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** Fields under their own names in the statement, too. */
+export function aliased(fields: Record<string, Field>): SelectedFields {
+  const named = Object.entries(fields).map(([name, field]) => {
+    const column = columnIn(field);
+    const value = column ? sql`${field}`.mapWith(column) : sql`${field}`;
+    return [name, value.as(name)];
+  });
+  return Object.fromEntries(named);
+}
+
+export function zeros(counts: Partial<Record<keyof Counts, SQL>> = {}): Counts {
+  return Object.fromEntries(Object.keys(counts).map((name) => [name, 0]));
+}
+
+export function asJson(values: Record<string, SQL>): SQL {
+  const pairs = Object.entries(values).map(([name, value]) => sql`${name}::text, ${value}`);
+  return sql`json_build_object(${sql.join(pairs, sql`, `)})`;
 }

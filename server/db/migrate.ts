@@ -5,6 +5,7 @@ import type { Client, Pool } from "pg";
 import { z } from "zod";
 import { hasCode } from "../has-code.ts";
 import { StartError } from "../start-error.ts";
+import { foldRecordWords } from "./fold-record-words.ts";
 import { foldSearchTexts } from "./fold-search-texts.ts";
 import { withClient } from "./with-client.ts";
 
@@ -133,6 +134,7 @@ async function apply(client: Client, migration: Migration): Promise<void> {
 /** Parts of migrations that SQL cannot express. */
 const codeOf: Record<string, ((client: Client) => Promise<void>) | undefined> = {
   "0006_limits_and_truth": foldSearchTexts,
+  "0009_history": foldRecordWords,
 };
 
 /** Runs in the transaction of the caller. */

@@ -36,6 +36,8 @@ const range = z.string().transform((text): [number, number] => {
   return [min, max];
 });
 
+const words = z.string().transform((text) => text.split("|").filter(Boolean));
+
 /** In the order in which they stand; the first few are as mixed as the whole. */
 export const demoFleet = readTable("fleet", {
   name: z.string(),
@@ -53,8 +55,10 @@ export const demoFleet = readTable("fleet", {
 
 /** What breaks, what the driver writes about it, and what its repair takes. */
 export const demoFaults = readTable("faults", {
-  /** One of these stands in the label of a checklist's item. */
-  item: z.string().transform((text) => text.split("|")),
+  /** The labels of the checklists' items that its notes fit. */
+  item: words,
+  /** What the names of the assets begin with that have such a part; none where all have it. */
+  units: words,
   serviceType: z.enum(serviceTypes),
   costs: range,
   work: z.string(),

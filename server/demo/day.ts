@@ -49,7 +49,8 @@ async function inspect(company: Company, asset: DemoAsset, { moment, isForced }:
   const { random, now } = company;
   addUse(company, asset);
   const { items, ...list } = chooseChecklist(asset.category, company.ownLists);
-  const failed = isForced || random.happens(failLikelihood) ? pickFault(company, items) : undefined;
+  const failed =
+    isForced || random.happens(failLikelihood) ? pickFault(company, asset, items) : undefined;
   const before = (minutes: number) => new Date(moment.getTime() - minutes * minuteMs).toISOString();
   const results = items.map(({ id }, place) => {
     const answeredAt = before((items.length - place) * 0.3);
@@ -86,11 +87,13 @@ function addUse({ random }: Company, asset: DemoAsset): void {
   if (asset.hours > 0) asset.hours = roundTenths(asset.hours + random.between(...hoursADay));
 }
 
-/** One of the items that can break. */
-function pickFault({ random }: Company, items: readonly ChecklistItem[]) {
+/** One of the items that can break on this asset. */
+function pickFault({ random }: Company, asset: DemoAsset, items: readonly ChecklistItem[]) {
+  const hasPart = (units: readonly string[]) =>
+    units.length === 0 || units.some((unit) => asset.name.startsWith(unit));
   const possible = items.flatMap(({ id, label }) =>
     demoFaults
-      .filter(({ item }) => item.some((word) => label.toLowerCase().includes(word)))
+      .filter(({ item, units }) => item.includes(label) && hasPart(units))
       .map((fault) => ({ id, fault })),
   );
   return possible.length > 0 ? random.pick(possible) : undefined;

@@ -1,10 +1,18 @@
 import { createServer } from "node:http";
 import { apiSchemas } from "#shared/api-schemas.ts";
+import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { signIn } from "../test/build.ts";
 import { startTestApp } from "../test/harness.ts";
 import { fillDemo } from "./fill.ts";
-import { demoDrivers, demoFleet, demoManagers, demoPassword } from "./data.ts";
+import {
+  demoChecklists,
+  demoDrivers,
+  demoFaults,
+  demoFleet,
+  demoManagers,
+  demoPassword,
+} from "./data.ts";
 import { seededRandom } from "./random.ts";
 
 const { app, clock, connect, database } = await startTestApp();
@@ -82,6 +90,32 @@ describe("the demo fleet", () => {
       expect(vin[8]).toBe(computeCheckDigit(vin));
     },
   );
+});
+
+describe("the demo's faults", () => {
+  const builtIn = Object.values(builtInChecklists).flat();
+  const labels = [
+    ...builtIn.map(({ label }) => label),
+    ...demoChecklists.flatMap(({ items }) => items),
+  ];
+  const named = demoFaults.flatMap(({ item }) => item);
+
+  it("name items of the checklists only, each of them once, so that the notes fit", () => {
+    expect(named.filter((label) => !labels.includes(label))).toEqual([]);
+    expect(new Set(named).size).toBe(named.length);
+  });
+
+  it("can befall every asset", () => {
+    for (const { name, category } of demoFleet) {
+      const own = builtInChecklists[category].map(({ label }) => label);
+      const possible = demoFaults.filter(
+        ({ item, units }) =>
+          item.some((label) => own.includes(label)) &&
+          (units.length === 0 || units.some((unit) => name.startsWith(unit))),
+      );
+      expect([name, possible.length > 1]).toEqual([name, true]);
+    }
+  });
 });
 
 /** The ninth character of a vehicle number checks the other sixteen (49 CFR 565.15). */

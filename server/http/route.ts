@@ -166,7 +166,7 @@ function inTurn(
   { entry, sender }: Turn,
   work: (leaveTurn: LeaveTurn) => Promise<void>,
 ) {
-  const isLong = entry.answers === "archive" || entry.answers === "events";
+  const isLong = entry.answers === "file" || entry.answers === "events";
   if (!sender || isLong) return work((others) => others());
   return turns.run(String(sender.company.companyId), work);
 }

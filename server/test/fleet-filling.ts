@@ -50,19 +50,21 @@ const insertSchedules = `
 
 const insertMaintenanceLogs = `
   insert into maintenance_logs
-    (company_id, asset_id, date, service_type, description, logged_by_id, created_at)
+    (company_id, asset_id, date, service_type, description, logged_by_id, created_at, words)
   select $1::bigint, ${someAsset}, now() - make_interval(mins => 20 * n), 'Oil Change',
-    'Changed oil', $2, now() - make_interval(mins => 20 * n)
+    'Changed oil', $2, now() - make_interval(mins => 20 * n),
+    array_to_tsvector(array[$1 || '/oil', $1 || '/change', $1 || '/changed'])
   from generate_series(1, $3::int) n, ${pickAssets}`;
 
 const insertInspectionLogs = `
   insert into inspection_logs
     (company_id, asset_id, checklist_category, driver_id, driver_name, date, results, issues,
-    signature_url, passed, resolved, resolved_at, resolved_by_maintenance_id, created_at)
+    signature_url, passed, resolved, resolved_at, resolved_by_maintenance_id, created_at, words)
   select $1::bigint, ${someAsset}, 'truck', $2, 'Sam Member', made.moment,
     '{"horn": {"status": "pass"}}', case when n % 100 = 0 then array['horn'] else '{}' end,
     'Sam Member', n % 100 <> 0, repair.resolved, case when repair.resolved then made.moment end,
-    case when repair.resolved then served.id end, made.moment
+    case when repair.resolved then served.id end, made.moment,
+    case when n % 100 = 0 then array_to_tsvector(array[$1 || '/horn', $1 || '/alarm']) end
   from generate_series(1, $3::int) n
   cross join lateral (select now() - make_interval(mins => 8 * n) as moment) made
   cross join lateral (select n % 100 = 0 and n % 1000 <> 0 as resolved) repair

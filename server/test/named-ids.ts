@@ -61,6 +61,7 @@ const rowOfField: Record<string, keyof Named | undefined> = {
   checklistId: "checklistId",
   resolvedInspectionId: "inspectionId",
   memberId: "memberId",
+  driverId: "memberId",
   userId: "memberId",
   rowId: "memberId",
   photo: "photoId",

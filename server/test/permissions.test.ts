@@ -39,6 +39,9 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
   ],
   office: [
     "updateProfile",
+    "checkExport",
+    "exportInspections",
+    "exportMaintenanceLogs",
     "getDashboardStats",
     "listServiceDue",
     "listActivity",
@@ -59,7 +62,7 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
     "removeMember",
     "resetPassword",
   ],
-  admins: ["getCompany", "updateCompany", "getBackup", "checkExport", "exportCompany", "listAudit"],
+  admins: ["getCompany", "updateCompany", "getBackup", "exportCompany", "listAudit"],
 };
 
 describe("the table of permissions", () => {

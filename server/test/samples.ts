@@ -103,6 +103,7 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   deleteChecklist: ({ checklistId }) => ({ params: { id: checklistId } }),
   listInspectionLogs: ({ assetId }) => ({ query: { assetId, limit: 5 } }),
   listTodaysInspections: none,
+  exportInspections: ({ assetId }) => ({ query: { assetId, result: "failed", text: "tires" } }),
   getInspectionLog: ({ inspectionId }) => ({ params: { id: inspectionId } }),
   submitInspection: ({ assetId }) => ({
     body: {
@@ -115,7 +116,9 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
     },
   }),
   listUnresolvedInspections: ({ assetId }) => ({ params: { assetId } }),
-  listSchedules: ({ assetId }) => ({ query: { assetId } }),
+  listSchedules: ({ assetId }) => ({
+    query: { assetId, status: "overdue", search: "oil", order: "soonest" },
+  }),
   createSchedule: ({ assetId }) => ({
     body: { assetId, name: "Oil Change", type: "usage_based", intervalMiles: 5000 },
   }),
@@ -124,6 +127,7 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
     body: { intervalMiles: 6000 },
   }),
   listMaintenanceLogs: ({ assetId }) => ({ query: { assetId, limit: 5 } }),
+  exportMaintenanceLogs: ({ assetId }) => ({ query: { assetId, text: "oil" } }),
   getMaintenanceLog: ({ maintenanceLogId }) => ({ params: { id: maintenanceLogId } }),
   logMaintenance: ({ assetId, scheduleId, inspectionId }) => ({
     body: {

@@ -9,7 +9,7 @@ const { connect, statementsOf } = await startTestApp();
 const company = await foundCompany(connect);
 const named = await namedRows(company);
 /** An export of everything is so rare that it may run more statements. */
-const isWhole = (call: ApiCall) => call.answers === "archive";
+const isWhole = (call: ApiCall) => call.answers === "file";
 const reads = Object.values(api).filter(
   (call) => call.method === "GET" && call.may !== "anyone" && !isWhole(call),
 );

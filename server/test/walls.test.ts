@@ -108,7 +108,9 @@ describe.each(places)("$name with the $row in $place", (id) => {
       }
     }
     expect(await everythingOf(database, theirs)).toEqual(before[0]);
-    if (!isInspected) expect(await everythingOf(database, ours)).toEqual(before[1]);
+    // An export leaves an entry with the user of their own.
+    const isExported = api[id.name].answers === "file";
+    if (!isInspected && !isExported) expect(await everythingOf(database, ours)).toEqual(before[1]);
   });
 
   it("gives each caller the permitted access to a row of their own company", async () => {

@@ -164,6 +164,14 @@ function parseData({ status }: ApiCall, response: Response, text: string): unkno
   }
 }
 
+/** Where the browser itself can fetch what a call returns. */
+export function addressOf<Name extends CallName>(
+  entry: ApiCall<Name>,
+  ...[input]: Input<Name>
+): string {
+  return buildAddress(entry.path, input ?? {});
+}
+
 function buildAddress(path: string, { params = {}, query: filter = {} }: Sent): string {
   const values = new Map(Object.entries(params));
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>

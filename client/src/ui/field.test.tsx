@@ -67,6 +67,17 @@ describe("NumberInput", () => {
     expect(document.activeElement).not.toBe(input);
   });
 
+  it("shows a currency before the number and a unit after it", () => {
+    render(
+      <>
+        <NumberInput label="Cost" currency="$" />
+        <NumberInput label="Odometer" unit="mi" />
+      </>,
+    );
+    expect(screen.getByText("$").className).toContain("left-3");
+    expect(screen.getByText("mi").className).toContain("right-3");
+  });
+
   it("sets inputmode for the phone's keyboard", () => {
     render(<NumberInput label="Hours" digits="decimal" />);
     expect(screen.getByLabelText("Hours").getAttribute("inputmode")).toBe("decimal");

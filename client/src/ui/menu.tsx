@@ -23,11 +23,13 @@ export function Menu({ title, trigger, defaultOpen = false, children }: MenuProp
         align="end"
         sideOffset={8}
         collisionPadding={12}
-        className="animate-fade z-dialog min-w-56 rounded-lg border bg-surface p-1 text-text shadow-2"
+        className="animate-fade z-dialog max-w-72 min-w-56 rounded-lg border bg-surface p-1 text-text shadow-2"
       >
         <BackCloses onClose={() => setIsOpen(false)} />
         <RadixMenu.Label className="px-3 py-2 text-sm font-semibold text-muted">
-          {title}
+          <span title={title} className="line-clamp-2 wrap-anywhere">
+            {title}
+          </span>
         </RadixMenu.Label>
         <RadixMenu.Separator className="-mx-1 mb-1 border-t" />
         {children}

@@ -7,13 +7,15 @@ type NumberInputProps = FieldProps &
   Omit<ComponentProps<"input">, "className" | "children" | "type" | "inputMode" | "onWheel"> & {
     /** Which keys the phone shows: whole numbers, or with a decimal point. */
     digits?: "numeric" | "decimal";
-    /** Such as "mi"; shown inside the field, at its end. */
+    /** Such as "mi"; shown inside the field, after the number. */
     unit?: string;
+    /** Such as "$"; shown inside the field, before the number. */
+    currency?: string;
   };
 
 export function NumberInput(props: NumberInputProps) {
   const { label, labelHidden, hint, error, optional, id, ...input } = props;
-  const { digits = "numeric", unit, step, ...rest } = input;
+  const { digits = "numeric", unit, currency, step, ...rest } = input;
   return (
     <Field {...{ label, labelHidden, hint, error, optional, id }}>
       {(control) => (
@@ -24,22 +26,23 @@ export function NumberInput(props: NumberInputProps) {
             type="number"
             inputMode={digits}
             step={step ?? (digits === "decimal" ? "any" : 1)}
-            className={clsx(inputClass, unit && "pr-12")}
+            className={clsx(inputClass, unit && "pr-12", currency && "pl-8")}
             // Scrolling the page over a focused number would change it unnoticed.
             onWheel={(event) => event.currentTarget.blur()}
           />
-          {unit ? <Unit unit={unit} /> : null}
+          {currency ? <Unit unit={currency} side="left-3" /> : null}
+          {unit ? <Unit unit={unit} side="right-3" /> : null}
         </div>
       )}
     </Field>
   );
 }
 
-function Unit({ unit }: { unit: string }) {
+function Unit({ unit, side }: { unit: string; side: "left-3" | "right-3" }) {
   return (
     <span
       aria-hidden
-      className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-muted"
+      className={clsx("pointer-events-none absolute inset-y-0 flex items-center text-muted", side)}
     >
       {unit}
     </span>

@@ -2,9 +2,10 @@ import type { ParsedQuery } from "#shared/api-schemas.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
 import { assets } from "#shared/schema.ts";
-import { foldText } from "#shared/search.ts";
+import type { SQL } from "drizzle-orm";
 import { and, eq, getTableColumns, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
+import { containsText } from "../../db/contains-text.ts";
 import { momentAsJson } from "../../db/list.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
@@ -42,15 +43,21 @@ export async function listAssets({ company, user, query }: Context<"listAssets">
 
 type Filter = Pick<ParsedQuery<"listAssets">, "search" | "category" | "condition" | "archived">;
 
-function filterConditions({ search = "", category, condition, archived = false }: Filter) {
-  const wanted = foldText(search);
-  const pattern = `%${wanted.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+function filterConditions({ search, category, condition, archived = false }: Filter) {
   return and(
     archived ? assets.archived : not(assets.archived),
     category && eq(assets.category, category),
     condition && eq(assets.condition, condition),
-    wanted === "" ? undefined : sql`${assets.searchText} like ${pattern}`,
+    containsText([assets.searchText], search),
   );
+}
+
+/** Whether a word of an asset's name begins like this one; the name is the first line of what is searched. */
+export function isNamed(word: string): SQL {
+  const name = sql`split_part(${assets.searchText}, ${"\n"}, 1)`;
+  // The first condition is quicker, and mostly enough to say no.
+  const isWithin = sql`${assets.searchText} like ${`%${word}%`}`;
+  return sql`${isWithin} and ${name} ~ ${`(^|[^[:alnum:]])${word}`}`;
 }
 
 export async function getAsset({ company, params }: Context<"getAsset">) {

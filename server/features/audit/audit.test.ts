@@ -354,24 +354,31 @@ describe("The database", () => {
   });
 
   it.each([
-    ["inspection_logs", inspectionLogs, ["resolved", "resolved_at", "resolved_by_maintenance_id"]],
-    ["maintenance_logs", maintenanceLogs, ["resolved_inspection_id"]],
-  ] as const)("allows no change to %s except a resolution", async (name, table, open) => {
-    const columns = Object.keys(getTableColumns(table)).map((key) =>
-      key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    );
-    const editable: string[] = [];
-    for (const column of columns) {
-      // An identity column accepts only its default.
-      const value = column === "id" ? "default" : column;
-      const text = `update ${name} set ${column} = ${value} where false and ${mine}`;
-      await run(text).then(
-        () => editable.push(column),
-        (error: unknown) => expect(String(error)).toMatch(refusal),
+    [
+      "inspection_logs",
+      inspectionLogs,
+      ["resolved", "resolved_at", "resolved_by_maintenance_id", "words"],
+    ],
+    ["maintenance_logs", maintenanceLogs, ["resolved_inspection_id", "words"]],
+  ] as const)(
+    "allows no change to %s except a resolution and the words that it is found by",
+    async (name, table, open) => {
+      const columns = Object.keys(getTableColumns(table)).map((key) =>
+        key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       );
-    }
-    expect(new Set(editable)).toEqual(new Set(open));
-  });
+      const editable: string[] = [];
+      for (const column of columns) {
+        // An identity column accepts only its default.
+        const value = column === "id" ? "default" : column;
+        const text = `update ${name} set ${column} = ${value} where false and ${mine}`;
+        await run(text).then(
+          () => editable.push(column),
+          (error: unknown) => expect(String(error)).toMatch(refusal),
+        );
+      }
+      expect(new Set(editable)).toEqual(new Set(open));
+    },
+  );
 
   it("allows no resolution to be changed or undone", async () => {
     const asset = await buildAsset(admin);

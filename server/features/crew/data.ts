@@ -1,6 +1,8 @@
 import { apiSchemas } from "#shared/api-schemas.ts";
+import { formatFullName } from "#shared/crew.ts";
 import { limits } from "#shared/limits.ts";
 import { users } from "#shared/schema.ts";
+import { wordsIn } from "#shared/search.ts";
 import { and, eq, getTableColumns, inArray, isNull, or } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
@@ -14,6 +16,19 @@ const byName = { by: [users.lastName, users.firstName, users.id] };
 export function listCrew({ company, query }: Context<"listCrew">) {
   const { cursor, limit = limits.crewMax } = query;
   return company.list(userFields, users, { where: isInCrew, order: byName, cursor, limit });
+}
+
+/** For each word the ids of those who have a name that begins like it, also of those who were removed. */
+export async function findNamed(
+  company: CompanyDb,
+  words: readonly string[],
+): Promise<Map<string, number[]>> {
+  const { id, firstName, lastName } = users;
+  const people = await company.select({ id, firstName, lastName }, users);
+  const named = people.map((user) => ({ id: user.id, names: wordsIn(formatFullName(user)) }));
+  const idsOf = (word: string) =>
+    named.flatMap(({ id: own, names }) => (names.some((name) => name.startsWith(word)) ? own : []));
+  return new Map(words.map((word) => [word, idsOf(word)]));
 }
 
 /**

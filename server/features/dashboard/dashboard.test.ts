@@ -122,19 +122,35 @@ describe("GET /api/dashboard/service-due", () => {
     expect(await read(user, "stats")).toMatchObject({ serviceDue: 11, overdue });
   });
 
-  it("lists each asset once with its worst status, overdue first, in two statements", async () => {
+  it("lists each asset once with its most pressing service, overdue first, in two statements", async () => {
     const user = await signUp(connect(), { username: "worst" });
     const dueSoon = await buildAsset(user, { name: "A due soon" });
     await buildSchedule(user, dueSoon.id, { intervalHours: 50 });
     const overdue = await buildAsset(user, { name: "B overdue" });
     await buildSchedule(user, overdue.id, { intervalMiles: 900 });
-    await buildSchedule(user, overdue.id, { intervalDays: 30, nextDue: "2020-01-01" });
+    const pressing = await buildSchedule(user, overdue.id, {
+      name: "DOT Inspection",
+      intervalDays: 30,
+      nextDue: "2020-01-01",
+    });
+    const stopped = await buildSchedule(user, overdue.id, {
+      intervalDays: 30,
+      nextDue: "2019-01-01",
+    });
+    await user.call("updateSchedule", { params: { id: stopped.id }, body: { active: false } });
     const onTime = await buildAsset(user, { name: "C on time" });
     await buildSchedule(user, onTime.id);
     const statements = await statementsOf(async () => {
-      const { id, name, category, year, make, model } = overdue;
+      const { id, name, category, year, make, model, currentMiles, currentHours } = overdue;
+      const asset = { id, name, category, year, make, model, currentMiles, currentHours };
+      const { nextDue, nextDueMiles, nextDueHours } = pressing;
+      const dues = { nextDue, nextDueMiles, nextDueHours };
       expect(await listDue(user)).toEqual([
-        { id, name, category, year, make, model, status: "overdue" },
+        {
+          ...asset,
+          status: "overdue",
+          service: { id: pressing.id, name: "DOT Inspection", ...dues },
+        },
         expect.objectContaining({ id: dueSoon.id, status: "due_soon" }),
       ]);
     });
@@ -200,12 +216,14 @@ describe("GET /api/dashboard/activity", () => {
           type: "inspection",
           id: passed.id,
           description: "Inspection passed",
+          userName: "Sam Member",
         }),
         {
           ...item,
           type: "maintenance",
           id: repair.id,
           description: "Electrical Repair logged",
+          userName: "Sam Member",
           createdAt,
         },
         expect.objectContaining({

@@ -7,14 +7,17 @@ import {
   inspectionLogs,
   maintenanceLogs,
   scheduleDues,
+  users,
 } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { and, desc, eq, getTableColumns, not, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, getViewSelectedFields, not, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
+import type { Join } from "../../db/company-rows.ts";
 import { invariant } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
-import { firstMoment, isOverdue, needsService } from "../schedules/dues.ts";
+import { firstMoment, isOverdue, msLeft, needsService } from "../schedules/dues.ts";
 
 /** Counts of the assets that are not archived. */
 export async function getDashboardStats({ company, now }: Context<"getDashboardStats">) {
@@ -55,14 +58,14 @@ function countDueAssets(company: CompanyDb, isDue: SQL): SQL<number> {
   return company.counting(scheduleDues, and(active, not(archived), isDue), { of: assetId });
 }
 
-const serviceDueFields = pickColumns(
-  getTableColumns(assets),
-  apiSchemas.listServiceDue.returns.element,
-);
+const serviceDue = apiSchemas.listServiceDue.returns.element;
+const serviceDueFields = pickColumns(getTableColumns(assets), serviceDue);
+const serviceFields = pickColumns(getViewSelectedFields(scheduleDues), serviceDue.shape.service);
 
 /**
- * The assets that are due for service, overdue ones before others, and the count of all. Further
- * pages count from the moment of the first one, so that no asset moves from one page to another.
+ * The assets that are due for service, each with the service that presses most, overdue ones before
+ * others, and the count of all. Further pages count from the moment of the first one, so that no asset
+ * moves from one page to another.
  */
 export function listServiceDue({ company, query, now }: Context<"listServiceDue">) {
   const { limit = limits.assetsMax, cursor } = query;
@@ -73,7 +76,11 @@ export function listServiceDue({ company, query, now }: Context<"listServiceDue"
   const place = sql`case when ${hasPassed} then 0 else 1 end`.mapWith(id);
   const moment = sql`${at.getTime()}::bigint`.mapWith(id);
   const status = sql<ScheduleStatus>`case when ${hasPassed} then 'overdue' else 'due_soon' end`;
-  return company.list({ ...serviceDueFields, status }, assets, {
+  const service = company.first(serviceFields, scheduleDues, {
+    where: and(eq(scheduleDues.assetId, id), scheduleDues.active),
+    orderBy: [msLeft(scheduleDues, at), scheduleDues.id],
+  });
+  return company.list({ ...serviceDueFields, status, service }, assets, {
     joins: [{ kind: "inner", table: assetDues, on: eq(assetDues.assetId, id) }],
     where: isListed,
     order: { by: [moment, place, sql`lower(${name})`, id] },
@@ -90,9 +97,17 @@ export function listActivity({ company, query }: Context<"listActivity">) {
     else 'Inspection failed' end
     || case when ${inspectionLogs.unlisted} then ' (unlisted items)' else '' end`;
   const serviced = sql`${maintenanceLogs.serviceType} || ' logged'`;
+  const loggedBy = sql`${users.firstName} || ' ' || ${users.lastName}`;
   const parts = [
-    selectNewest("maintenance", maintenanceLogs, serviced),
-    selectNewest("inspection", inspectionLogs, inspected),
+    selectNewest("maintenance", maintenanceLogs, {
+      description: serviced,
+      userName: loggedBy,
+      joins: [{ kind: "inner", table: users, on: eq(users.id, maintenanceLogs.loggedById) }],
+    }),
+    selectNewest("inspection", inspectionLogs, {
+      description: inspected,
+      userName: inspectionLogs.driverName,
+    }),
   ] as const;
   const field = (name: keyof (typeof parts)[0]["fields"]) => sql`${sql.identifier(name)}`;
   const orderBy = [desc(field("createdAt")), field("type"), desc(field("id"))];
@@ -100,8 +115,10 @@ export function listActivity({ company, query }: Context<"listActivity">) {
 }
 
 type Log = typeof maintenanceLogs | typeof inspectionLogs;
+type Words = { description: SQL; userName: AnyPgColumn | SQL; joins?: Join[] };
 
-function selectNewest(type: "maintenance" | "inspection", log: Log, description: SQL) {
+function selectNewest(type: "maintenance" | "inspection", log: Log, words: Words) {
+  const { description, userName, joins = [] } = words;
   return {
     fields: {
       type: sql<typeof type>`${type}::text`,
@@ -109,10 +126,11 @@ function selectNewest(type: "maintenance" | "inspection", log: Log, description:
       assetId: log.assetId,
       assetName: sql<string>`${assets.name}`,
       description: sql<string>`${description}`,
+      userName: sql<string>`${userName}`,
       createdAt: log.createdAt,
     },
     from: log,
-    joins: [{ kind: "inner" as const, table: assets, on: eq(assets.id, log.assetId) }],
+    joins: [{ kind: "inner" as const, table: assets, on: eq(assets.id, log.assetId) }, ...joins],
     orderBy: [desc(log.createdAt), desc(log.id)],
   };
 }

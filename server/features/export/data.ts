@@ -7,9 +7,12 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { invariant } from "../../errors.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { CompanyTable, Selected } from "../../db/company-rows.ts";
+import { isAny } from "../../db/words.ts";
 
 /** So many rows are read at once, */
 const pageRows = 200;
+/** so many of those with a list of items, */
+export const listPageRows = 50;
 /** and so many of those that may come to a megabyte each. */
 export const longPageRows = 5;
 
@@ -30,19 +33,25 @@ export async function* readPages<Row extends object>(
   }
 }
 
+/** What a sheet is made of: all rows, or those that are named, in the order in which they are. */
+export type SheetPart = { file: string; ids?: AsyncIterable<readonly number[]> };
+
 type Selection = NonNullable<Parameters<CompanyDb["select"]>[2]>;
 type Fields = Record<string, AnyPgColumn | SQL> & { id: AnyPgColumn };
 type Source<F extends Fields> = Pick<Selection, "joins"> & {
   fields: F;
   from: CompanyTable;
   limit?: number;
+  ids?: SheetPart["ids"];
 };
 
-/** All of a company's rows of a table, with what is joined to them. */
+/** A company's rows of a table, with what is joined to them. */
 export function readTable<F extends Fields>(
   tx: CompanyDb,
-  { fields, from, joins, limit }: Source<F>,
+  source: Source<F>,
 ): AsyncGenerator<Selected<F>[]> {
+  const { fields, from, joins, limit, ids } = source;
+  if (ids) return readNamed(tx, { ...source, ids });
   const read = (page: Page) =>
     tx.select(fields, from, {
       joins,
@@ -51,6 +60,21 @@ export function readTable<F extends Fields>(
       limit: page.limit,
     });
   return readPages(read, limit);
+}
+
+async function* readNamed<F extends Fields>(
+  tx: CompanyDb,
+  { fields, from, joins, limit = pageRows, ids }: Source<F> & Required<Pick<SheetPart, "ids">>,
+): AsyncGenerator<Selected<F>[]> {
+  for await (const named of ids) {
+    for (let at = 0; at < named.length; at += limit) {
+      const page = named.slice(at, at + limit);
+      const rows = await tx.select(fields, from, { joins, where: isAny(from.id, page) });
+      const places = new Map(page.map((id, place) => [id, place]));
+      const placeOf = (row: object) => places.get(Reflect.get(row, "id")) ?? 0;
+      yield rows.toSorted((one, other) => placeOf(one) - placeOf(other));
+    }
+  }
 }
 
 /** The rows with `photos`: how the files are called to which addresses of theirs lead. */

@@ -12,21 +12,36 @@ export function checkExport({ company }: Context<"checkExport">, database: Datab
 }
 
 export async function exportCompany(context: Context<"exportCompany">, database: Database) {
-  const { company, user, now, req, res } = context;
-  // It leaves an entry in the audit trail, so no other site may make an admin's browser request it.
-  refuseOtherSites(req);
-  const file = nameArchive(user.company, now);
-  if (req.method === "HEAD") {
-    await refuseSecondSnapshot(database, company);
-    return void beginDownload(res, file).end();
-  }
-  await writeArchive(company, { user, now, database }, () => beginDownload(res, file));
+  const { company, user, now } = context;
+  await sendFile(context, database, {
+    file: nameArchive(user.company, now),
+    type: "application/zip",
+    write: (begin) => writeArchive(company, { user, now, database }, begin),
+  });
 }
 
-function beginDownload(res: ServerResponse, file: string): ServerResponse {
-  cutSlowReader(res);
-  res.setHeader("Content-Type", "application/zip");
-  return res.setHeader("Content-Disposition", `attachment; filename="${file}"`);
+/** `begin` is called once nothing stands in the way, and gives what takes the content. */
+type Download = {
+  file: string;
+  type: string;
+  write: (begin: () => ServerResponse) => Promise<void>;
+};
+
+export async function sendFile(
+  { company, req, res }: Pick<Context<"exportCompany">, "company" | "req" | "res">,
+  database: Database,
+  { file, type, write }: Download,
+): Promise<void> {
+  // It leaves an entry in the audit trail, so no other site may make a user's browser request it.
+  refuseOtherSites(req);
+  const begin = () => {
+    cutSlowReader(res);
+    res.setHeader("Content-Type", type);
+    return res.setHeader("Content-Disposition", `attachment; filename="${file}"`);
+  };
+  if (req.method !== "HEAD") return write(begin);
+  await refuseSecondSnapshot(database, company);
+  begin().end();
 }
 
 /** "yardcheck-reyes-concrete-2026-11-20.zip" */

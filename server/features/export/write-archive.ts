@@ -43,7 +43,7 @@ export function writeArchive(
 /** All exports take turns by the piece: many take no more of the server at once than one. */
 const oneAtATime = pLimit(1);
 
-async function* inTurns<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
+export async function* inTurns<Piece>(pieces: AsyncIterable<Piece>): AsyncGenerator<Piece> {
   const iterator = pieces[Symbol.asyncIterator]();
   try {
     for (;;) {

@@ -7,7 +7,8 @@ import { getTableColumns } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-db.ts";
 import { withAssetAndChecklist } from "../inspections/data.ts";
-import { longPageRows, readTable, withPhotos } from "./data.ts";
+import type { SheetPart } from "./data.ts";
+import { listPageRows, longPageRows, readTable, withPhotos } from "./data.ts";
 import type { Sheet } from "./write-sheet.ts";
 import { capitalise, writeSheet } from "./write-sheet.ts";
 
@@ -15,8 +16,11 @@ export function writeInspectionSheets(tx: CompanyDb): Sheet[] {
   return [inspectionSheet(tx), itemSheet(tx)];
 }
 
-function inspectionSheet(tx: CompanyDb): Sheet {
-  return writeSheet("inspections.csv", {
+export function inspectionSheet(
+  tx: CompanyDb,
+  { file, ids }: SheetPart = { file: "inspections.csv" },
+): Sheet {
+  return writeSheet(file, {
     heads: `ID, Asset ID, Asset, Category, Type, Date @, Driver ID, Driver, Result, Unlisted Items,
       Failed Items, Comments, Signature, Miles, Hours, Checklist ID, Checklist, Checklist Version,
       Started @, Completed @, Received @, Resolved @, Resolved by Maintenance Log ID`,
@@ -37,24 +41,26 @@ function inspectionSheet(tx: CompanyDb): Sheet {
       "Resolved by Maintenance Log ID": "resolvedByMaintenanceId",
     },
     timeZone: tx.timeZone,
-    pages: readInspections(tx),
+    pages: readTable(tx, { ...inspections, ids }),
   });
 }
 
+const { results, words: _words, ...columns } = getTableColumns(inspectionLogs);
+
 /** Each with the list that was filled in; none where it was a built-in one. */
-function readInspections(tx: CompanyDb) {
-  return readTable(tx, {
-    fields: {
-      ...getTableColumns(inspectionLogs),
-      asset: assets.name,
-      checklist: maybe(checklistVersions.name),
-      checklistItems: maybe(checklistVersions.items),
-    },
-    from: inspectionLogs,
-    joins: withAssetAndChecklist,
-    limit: longPageRows,
-  });
-}
+const fields = {
+  ...columns,
+  asset: assets.name,
+  checklist: maybe(checklistVersions.name),
+  checklistItems: maybe(checklistVersions.items),
+};
+const inspections = {
+  fields,
+  from: inspectionLogs,
+  joins: withAssetAndChecklist,
+  limit: listPageRows,
+};
+const wholeInspections = { ...inspections, fields: { ...fields, results }, limit: longPageRows };
 
 function itemSheet(tx: CompanyDb): Sheet {
   return writeSheet("inspection-items.csv", {
@@ -72,8 +78,8 @@ function itemSheet(tx: CompanyDb): Sheet {
 }
 
 async function* readItems(tx: CompanyDb) {
-  for await (const inspections of readInspections(tx)) {
-    yield inspections.flatMap((inspection) =>
+  for await (const page of readTable(tx, wholeInspections)) {
+    yield page.flatMap((inspection) =>
       recordedItems(inspection).map((item, place) => ({
         ...item,
         inspectionId: inspection.id,

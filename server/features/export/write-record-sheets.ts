@@ -14,6 +14,7 @@ import {
 import { eq, getTableColumns } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-db.ts";
+import type { SheetPart } from "./data.ts";
 import { longPageRows, photoFile, readTable, withPhotos } from "./data.ts";
 import type { Sheet } from "./write-sheet.ts";
 import { capitalise, writeSheet } from "./write-sheet.ts";
@@ -24,11 +25,15 @@ export function writeRecordSheets(tx: CompanyDb): Sheet[] {
 
 const userName = { firstName: users.firstName, lastName: users.lastName };
 
-function maintenanceSheet(tx: CompanyDb): Sheet {
-  const { assetId, loggedById, scheduleId } = maintenanceLogs;
+export function maintenanceSheet(
+  tx: CompanyDb,
+  { file, ids }: SheetPart = { file: "maintenance-logs.csv" },
+): Sheet {
+  const { words: _words, ...columns } = getTableColumns(maintenanceLogs);
+  const { assetId, loggedById, scheduleId } = columns;
   const rows = readTable(tx, {
     fields: {
-      ...getTableColumns(maintenanceLogs),
+      ...columns,
       ...userName,
       asset: assets.name,
       schedule: maybe(maintenanceSchedules.name),
@@ -39,8 +44,9 @@ function maintenanceSheet(tx: CompanyDb): Sheet {
       { kind: "inner", table: users, on: eq(users.id, loggedById) },
       { kind: "left", table: maintenanceSchedules, on: eq(maintenanceSchedules.id, scheduleId) },
     ],
+    ids,
   });
-  return writeSheet("maintenance-logs.csv", {
+  return writeSheet(file, {
     heads: `ID, Asset ID, Asset, Date @, Service Type, Description, Performed By, Performer, Cost,
       Miles, Hours, Schedule ID, Schedule, Resolved Inspection ID, Photos, Logged By, Logged @`,
     cells: {

@@ -1,13 +1,11 @@
-import type { ParsedBody, ParsedQuery } from "#shared/api-schemas.ts";
+import type { ParsedBody } from "#shared/api-schemas.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import type { AssetCategory } from "#shared/assets.ts";
-import { toStartMoment } from "#shared/days.ts";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import { limits } from "#shared/limits.ts";
 import { assets, checklistVersions, inspectionChecklists, inspectionLogs } from "#shared/schema.ts";
 import type { SQL, SQLWrapper } from "drizzle-orm";
-import { and, desc, eq, getTableColumns, gte, isNotNull, not, sql } from "drizzle-orm";
-import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { and, desc, eq, getTableColumns, isNotNull, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-db.ts";
 import { translateTexts } from "../../db/json-arrays.ts";
@@ -58,7 +56,7 @@ function selectLabels(failed: SQLWrapper): SQL<string[]> {
   return sql<string[]>`case when ${isOwnList} then to_json(${failed}) else ${labels} end`;
 }
 
-const withAsset = {
+export const withAsset = {
   kind: "inner" as const,
   table: assets,
   on: eq(assets.id, inspectionLogs.assetId),
@@ -75,56 +73,13 @@ const withChecklist = {
 };
 
 export const withAssetAndChecklist = [withAsset, withChecklist];
-const isUnresolved = and(not(columns.passed), not(columns.resolved));
+export const isUnresolved = and(not(columns.passed), not(columns.resolved));
 
 export const newestFirst = { by: [inspectionLogs.date, inspectionLogs.id], isDescending: true };
-const lastResolvedFirst = { ...newestFirst, by: [inspectionLogs.resolvedAt, inspectionLogs.id] };
-
-/** Newest first; those that were resolved since a moment are ordered by when that was. */
-export function listLogs({ company, query }: Context<"listInspectionLogs">) {
-  const { limit = limits.logsDefault, cursor, results: hasResults, ...filter } = query;
-  const isBacklog = filter.passed === false && filter.resolved === false;
-  const where = filterConditions(filter, company.timeZone);
-  return company.list<typeof rowFields>(selectFields(hasResults), inspectionLogs, {
-    joins: withAssetAndChecklist,
-    where,
-    order: filter.resolvedSince ? lastResolvedFirst : newestFirst,
-    cursor,
-    limit,
-    counts: isBacklog
-      ? { total: company.counting(inspectionLogs, where, { joins: [withAsset] }) }
-      : {},
-  });
-}
 
 /** Lists return whole records unless the query leaves their results out. */
 export function selectFields(hasResults = true) {
   return hasResults ? logFields : rowFields;
-}
-
-type Filter = Omit<ParsedQuery<"listInspectionLogs">, "limit" | "cursor" | "results">;
-
-function filterConditions(filter: Filter, timeZone: string): SQL | undefined {
-  const { assetId, passed, resolved, resolvedSince } = filter;
-  return and(
-    assetId === undefined ? undefined : eq(columns.assetId, assetId),
-    isOrNot(columns.passed, passed),
-    isOrNot(columns.resolved, resolved),
-    isOpenAlert(filter) ? not(assets.archived) : undefined,
-    resolvedSince
-      ? and(columns.resolved, gte(columns.resolvedAt, toStartMoment(resolvedSince, timeZone)))
-      : undefined,
-  );
-}
-
-/** What the whole fleet has to repair, without archived assets. */
-function isOpenAlert({ assetId, passed, resolved }: Filter): boolean {
-  return assetId === undefined && passed === false && resolved === false;
-}
-
-/** Without a comparison, so that the partial indexes serve it. */
-function isOrNot(column: AnyPgColumn, wanted: boolean | undefined) {
-  return wanted === false ? not(column) : wanted && sql`${column}`;
 }
 
 /** Another company's is not found, like one that never was. */

@@ -140,7 +140,7 @@ describe("GET /api/inspection/logs", () => {
     "?resolvedSince=2026-02-30",
     "?cursor=!!",
     "?cursor=bm90aGluZw",
-    "?driverId=1",
+    "?role=driver",
   ])("refuses %s", async (query) => {
     expect((await driver.agent.get(path + query)).status).toBe(400);
   });

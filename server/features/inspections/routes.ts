@@ -1,6 +1,7 @@
 import { api } from "#shared/api.ts";
 import { route } from "../../http/route.ts";
-import { getLog, listLogs, listUnresolved } from "./data.ts";
+import { getLog, listUnresolved } from "./data.ts";
+import { listLogs } from "./list-logs.ts";
 import { listTodays } from "./list-todays.ts";
 import { submitInspection } from "./submit-inspection.ts";
 

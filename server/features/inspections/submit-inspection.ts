@@ -1,7 +1,7 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import { readAtAfter, readingsAfter } from "#shared/assets.ts";
 import { toMoment } from "#shared/days.ts";
-import { issueLabels } from "#shared/inspection-records.ts";
+import { inspectionTexts, issueLabels } from "#shared/inspection-records.ts";
 import type { InspectionResults } from "#shared/inspections.ts";
 import { plausibleMoment } from "#shared/inspection-times.ts";
 import { limits } from "#shared/limits.ts";
@@ -10,6 +10,7 @@ import { assets, inspectionLogs } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
+import { toStoredWords } from "../../db/words.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
@@ -55,7 +56,8 @@ export async function submitInspection({
       checklistCategory: asset.category,
     };
     const key = { idempotencyKey: idempotency?.key, requestHash: idempotency?.hash };
-    const [id = 0] = await tx.add(inspectionLogs, [{ ...record, ...key }]);
+    const words = toStoredWords(tx, inspectionTexts(record));
+    const [id = 0] = await tx.add(inspectionLogs, [{ ...record, ...key, words }]);
     await updateAsset(tx, asset, { id, ...record });
     const recorded = { ...record, checklistItems: checklist?.items ?? null };
     if (!record.passed) await notifyOfFailure(tx, asset, recorded);

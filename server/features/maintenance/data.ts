@@ -1,7 +1,5 @@
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { formatFullName } from "#shared/crew.ts";
-import { dayRange, toMoment } from "#shared/days.ts";
-import { limits } from "#shared/limits.ts";
 import {
   assets,
   inspectionLogs,
@@ -9,7 +7,7 @@ import {
   maintenanceSchedules,
   users,
 } from "#shared/schema.ts";
-import { and, eq, getTableColumns, gte, lt } from "drizzle-orm";
+import { and, eq, getTableColumns } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-db.ts";
 import type { Join } from "../../db/company-rows.ts";
@@ -19,46 +17,21 @@ import type { Idempotency } from "../../http/request-body.ts";
 import type { Context } from "../../http/route.ts";
 
 const returned = apiSchemas.listMaintenanceLogs.returns.element;
-const fields = {
+/** What a list shows of a log. */
+export const rowFields = {
   ...pickColumns(getTableColumns(maintenanceLogs), returned),
   assetName: assets.name,
 };
 
-const withAsset = {
+export const withAsset = {
   kind: "inner",
   table: assets,
   on: eq(assets.id, maintenanceLogs.assetId),
 } as const;
 
-const newestFirst = { by: [maintenanceLogs.date, maintenanceLogs.id], isDescending: true };
-
-/** Newest first; a day's are counted. */
-export async function listMaintenanceLogs({ company, query }: Context<"listMaintenanceLogs">) {
-  const { cursor, limit = limits.logsDefault, assetId, scheduleId, day } = query;
-  const { timeZone } = company;
-  const { start, end } = day ? dayRange(toMoment(day, timeZone), timeZone) : {};
-  const where = and(
-    assetId === undefined ? undefined : eq(maintenanceLogs.assetId, assetId),
-    scheduleId === undefined ? undefined : eq(maintenanceLogs.scheduleId, scheduleId),
-    start && gte(maintenanceLogs.date, start),
-    end && lt(maintenanceLogs.date, end),
-  );
-  const list = await company.list(fields, maintenanceLogs, {
-    joins: [withAsset],
-    where,
-    order: newestFirst,
-    cursor,
-    limit,
-  });
-  if (!day) return list;
-  const isWhole = cursor === undefined && list.page.cursor === undefined;
-  const total = isWhole ? list.page.size : await company.count(maintenanceLogs, where);
-  return list.withTotal(total);
-}
-
 const { firstName, lastName, username } = users;
 const recordFields = {
-  ...fields,
+  ...rowFields,
   firstName,
   lastName,
   username,

@@ -1,7 +1,7 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import { readAtAfter, type Readings } from "#shared/assets.ts";
 import { isAfterTomorrow, toMoment } from "#shared/days.ts";
-import { assetAfterService } from "#shared/maintenance.ts";
+import { assetAfterService, maintenanceTexts } from "#shared/maintenance.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { isSameJson } from "#shared/equality.ts";
 import { isSameCycle, scheduleAfterService } from "#shared/schedules.ts";
@@ -9,6 +9,7 @@ import { assets, inspectionLogs, maintenanceLogs, maintenanceSchedules } from "#
 import { and, eq, not } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Selected } from "../../db/company-rows.ts";
+import { toStoredWords } from "../../db/words.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
@@ -93,6 +94,7 @@ async function insertLog(
     idempotencyKey: idempotency?.key,
     requestHash: idempotency?.hash,
     createdAt: now,
+    words: toStoredWords(tx, maintenanceTexts(body)),
   });
   await claimPhotos(tx, photos, { maintenanceLogId: log.id });
   return log;

@@ -1,6 +1,7 @@
 import { api } from "#shared/api.ts";
 import { route } from "../../http/route.ts";
-import { getMaintenanceLog, listMaintenanceLogs } from "./data.ts";
+import { getMaintenanceLog } from "./data.ts";
+import { listMaintenanceLogs } from "./list-logs.ts";
 import { logMaintenance } from "./log-maintenance.ts";
 
 export const maintenanceRoutes = [

@@ -1,12 +1,16 @@
+import type { ParsedQuery } from "#shared/api-schemas.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { dayMs } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
-import { scheduleDues } from "#shared/schema.ts";
-import type { DueSpan } from "#shared/schedules.ts";
+import { assets, scheduleDues } from "#shared/schema.ts";
+import type { DueSpan, ScheduleState } from "#shared/schedules.ts";
+import type { SQL } from "drizzle-orm";
 import { and, eq, getViewSelectedFields, gte, isNull, lte, not, or, sql } from "drizzle-orm";
+import type { Join } from "../../db/company-rows.ts";
+import { containsText } from "../../db/contains-text.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
-import { firstMoment, msLeft } from "./dues.ts";
+import { firstMoment, isOverdue, msLeft, needsService } from "./dues.ts";
 
 const returned = apiSchemas.listSchedules.returns.element;
 const fields = pickColumns(getViewSelectedFields(scheduleDues), returned);
@@ -14,32 +18,68 @@ const fields = pickColumns(getViewSelectedFields(scheduleDues), returned);
 const byId = { by: [scheduleDues.id] };
 
 /**
- * Schedules by id, or with the most pressing first; an archived asset's only when it is named. Those
- * that are due are counted.
+ * Schedules by id, or counted and with the most pressing first, as whoever filters them wants it; an
+ * archived asset's only when it is named.
  */
 export function listSchedules({ company, query, now }: Context<"listSchedules">) {
-  const { assetId, due, order, cursor, limit = limits.schedulesMax } = query;
-  const isSoonest = due !== undefined || order !== undefined;
+  const { order, cursor, limit = limits.schedulesMax, ...filter } = query;
+  const { due, status, search } = filter;
+  const isSoonest = [order, due, status, search].some((given) => given !== undefined);
   const at = isSoonest ? firstMoment(cursor, now) : now;
-  const where = and(
-    assetId === undefined ? not(scheduleDues.archived) : eq(scheduleDues.assetId, assetId),
-    due && isDue(due, at),
-  );
+  const where = filterConditions(filter, at);
+  const joins = search === undefined ? [] : [withSearchedAsset];
   return company.list(fields, scheduleDues, {
+    joins,
     where,
     order: isSoonest ? orderBySoonest(due, at) : byId,
     cursor,
     limit,
-    counts: due ? { total: company.counting(scheduleDues, where) } : {},
+    counts: isSoonest ? { total: company.counting(scheduleDues, where, { joins }) } : {},
   });
 }
 
+const withSearchedAsset: Join = {
+  kind: "inner",
+  table: assets,
+  on: eq(assets.id, scheduleDues.assetId),
+};
+
+type Filter = Pick<ParsedQuery<"listSchedules">, "assetId" | "due" | "status" | "search">;
+
+function filterConditions({ assetId, due, status, search }: Filter, at: Date): SQL | undefined {
+  // The names are not stored folded: nearly all of them are among the nine that a form offers.
+  const name = sql`lower(${scheduleDues.name})`;
+  return and(
+    assetId === undefined ? not(scheduleDues.archived) : eq(scheduleDues.assetId, assetId),
+    due && isDue(due, at),
+    status && isOfState(status, at),
+    containsText([name, assets.searchText], search),
+  );
+}
+
 function isDue(due: DueSpan, at: Date) {
-  const { active, nextDue, usageLeft } = scheduleDues;
-  if (due === "overdue") return and(active, sql`${msLeft(scheduleDues, at)} < 0`);
+  const { nextDue, usageLeft } = scheduleDues;
+  if (due === "overdue") return isOfState("overdue", at);
   const end = new Date(at.getTime() + limits.scheduledThisWeekDays * dayMs);
   const isInUse = or(isNull(usageLeft), gte(usageLeft, 0));
-  return and(active, gte(nextDue, at), lte(nextDue, end), isInUse);
+  return and(scheduleDues.active, gte(nextDue, at), lte(nextDue, end), isInUse);
+}
+
+/** `scheduleStatus` in shared/schedules.ts; what is never due is on time. */
+function isOfState(state: ScheduleState, at: Date) {
+  const { active } = scheduleDues;
+  const hasPassed = isOverdue(scheduleDues, at);
+  const isPressing = needsService(scheduleDues, at);
+  switch (state) {
+    case "overdue":
+      return and(active, hasPassed);
+    case "due_soon":
+      return and(active, isPressing, sql`${hasPassed} is not true`);
+    case "on_time":
+      return and(active, sql`${isPressing} is not true`);
+    case "stopped":
+      return not(active);
+  }
 }
 
 /** What is stopped or never due comes last, by id. */

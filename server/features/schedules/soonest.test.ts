@@ -188,8 +188,10 @@ describe("GET /api/maintenance/schedules?order=soonest", () => {
     const queries = [
       { order: "name" },
       { due: "someday" },
-      { order: "soonest", assetId: 5 },
-      { due: "overdue", assetId: 5 },
+      { status: "late" },
+      { status: "" },
+      { search: "s".repeat(201) },
+      { name: "Oil" },
       { order: "soonest", limit: 1_001 },
       ...cursors.map((text) => ({
         order: "soonest",

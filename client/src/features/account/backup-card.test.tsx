@@ -26,8 +26,8 @@ describe("BackupCard", () => {
   it("shows the age, time and size of the last backup", async () => {
     await show({ last: { at: ago(7 * hourMs), bytes: 123_456_789 } });
     expect(screen.getByText("Last backup 7 hours ago")).toBeTruthy();
-    expect(screen.getByText(/20\d\d, \d+:\d\d [AP]M$/)).toBeTruthy();
-    expect(screen.getByText("123.5 MB")).toBeTruthy();
+    const size = screen.getByText("123.5 MB");
+    expect(size.closest("p")?.textContent).toMatch(/20\d\d, \d+:\d\d [AP]M · 123\.5 MB$/);
     expect(screen.queryByText(noNights)).toBeNull();
     expect(screen.queryByText(/failed|missing/)).toBeNull();
   });

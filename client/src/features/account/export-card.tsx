@@ -1,5 +1,6 @@
 import { api } from "#shared/api.ts";
 import { Download } from "lucide-react";
+import { download } from "../../api/download.ts";
 import { useSave } from "../../api/use-save.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
@@ -38,14 +39,4 @@ export function ExportCard() {
       </CardBody>
     </Card>
   );
-}
-
-/** Lets the browser fetch an address into a file, under the name that the response gives it. */
-function download(address: string): void {
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = "";
-  document.body.append(link);
-  link.click();
-  link.remove();
 }

@@ -29,6 +29,8 @@ interface AssetFieldProps extends Omit<FieldProps, "hint" | "optional"> {
   value: number | null;
   /** Its name, where it is known before the assets are loaded. */
   pickedName?: string;
+  /** What it says while no asset is picked. */
+  placeholder?: string;
   onChange: (asset: Asset | null) => void;
   onBlur?: () => void;
   /** Where a form puts the focus when no asset is picked. */
@@ -38,7 +40,8 @@ interface AssetFieldProps extends Omit<FieldProps, "hint" | "optional"> {
 type Focusable = { focus: () => void };
 
 /** Picks an asset: from the phone's own wheel, or from a search where there are hundreds. */
-export function AssetField({ value, pickedName, onChange, ref, ...field }: AssetFieldProps) {
+export function AssetField(props: AssetFieldProps) {
+  const { value, pickedName, placeholder = "Select an asset", onChange, ref, ...field } = props;
   const choice = useAssetChoice();
   const [picked, setPicked] = useState<Asset>();
   const { control, ...focus } = useFocusHandover(choice.isSearched);
@@ -51,7 +54,7 @@ export function AssetField({ value, pickedName, onChange, ref, ...field }: Asset
   };
   const shared = {
     ...field,
-    placeholder: choice.isLoading ? "Loading assets…" : "Select an asset",
+    placeholder: choice.isLoading ? "Loading assets…" : placeholder,
     hint: choice.hasFailed ? <RetryHint what="the assets" onRetry={choice.retry} /> : undefined,
   };
   return (

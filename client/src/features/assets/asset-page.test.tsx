@@ -120,6 +120,7 @@ describe("The records of an asset", () => {
     expect(links.map((link) => link.getAttribute("href"))).toEqual([
       "/assets/12?maintenance=51",
       "/assets/12?maintenance=52",
+      "/maintenance/history?asset=12",
     ]);
   });
 

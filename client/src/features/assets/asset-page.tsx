@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
+import { ShowAllLink } from "../../ui/show-all-link.tsx";
 import { InspectionLogList } from "../inspections/inspection-log-list.tsx";
 import { RecentMaintenanceCard } from "../maintenance/recent-maintenance-card.tsx";
 import { ScheduledMaintenanceCard } from "../schedules/scheduled-maintenance-card.tsx";
@@ -157,6 +158,7 @@ function RecentInspections({ asset, onOpen }: RecordsProps) {
       <CardBody>
         <InspectionLogList assetId={asset.id} limit={limit} />
       </CardBody>
+      <ShowAllLink href={`/inspection/history?asset=${asset.id}`} what="inspections" />
     </Card>
   );
 }

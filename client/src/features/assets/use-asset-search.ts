@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { pageQuery } from "../../api/call.ts";
 import { assetsOnWheelMax } from "./use-asset-choice.ts";
-import { useTypedSearch } from "./use-typed-search.ts";
+import { useTypedSearch } from "../../ui/use-typed-search.ts";
 
 /** So many are shown at first. */
 export const assetsFoundAtFirst = 20;

@@ -1,14 +1,18 @@
-import { api } from "#shared/api.ts";
 import type { Checklist } from "#shared/api-schemas.ts";
 import { categoryLabels, categoryPluralLabels } from "#shared/assets.ts";
 import { chooseChecklist } from "#shared/checklists.ts";
 import { clsx } from "clsx";
 import { Pencil, Trash2 } from "lucide-react";
-import { useSave } from "../../api/use-save.ts";
+import { useEffect, useRef, useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody, CardFooter } from "../../ui/card.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { addButtonId, editButtonId } from "./use-checklist-editor.ts";
+
+const DeleteChecklistDialog = lazily(() =>
+  import("./delete-checklist-dialog.tsx").then((m) => m.DeleteChecklistDialog),
+);
 
 interface ChecklistCardProps {
   checklist: Checklist;
@@ -72,26 +76,39 @@ function describeUse({ id, category }: Checklist, all: readonly Checklist[]): st
 }
 
 function DeleteButton({ checklist, disabled }: { checklist: Checklist; disabled: boolean }) {
-  const { id, name } = checklist;
-  const remove = useSave(api.deleteChecklist, {
-    success: { title: "Checklist deleted successfully" },
-    failure: { message: "Failed to delete checklist" },
-    // This button is about to go.
-    onSuccess: () => document.getElementById(addButtonId)?.focus(),
-  });
-  const handleDelete = () => {
-    if (window.confirm(`Are you sure you want to delete ${name}?`)) remove.save({ params: { id } });
+  const [isAsked, setIsAsked] = useState(false);
+  const wasDeleted = useRef(false);
+  // This button goes with its checklist; the dialog, which gives it the focus back, has to be gone first.
+  useEffect(
+    () => () => {
+      if (wasDeleted.current) setTimeout(() => document.getElementById(addButtonId)?.focus());
+    },
+    [],
+  );
+  const handleDeleted = () => {
+    wasDeleted.current = true;
+    setIsAsked(false);
   };
   return (
-    <Button
-      variant="secondary"
-      icon={Trash2}
-      aria-label={`Delete ${name}`}
-      disabled={disabled}
-      loading={remove.isPending}
-      onClick={handleDelete}
-    >
-      Delete
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        icon={Trash2}
+        aria-label={`Delete ${checklist.name}`}
+        disabled={disabled}
+        onPointerEnter={DeleteChecklistDialog.preload}
+        onFocus={DeleteChecklistDialog.preload}
+        onClick={() => setIsAsked(true)}
+      >
+        Delete
+      </Button>
+      {isAsked ? (
+        <DeleteChecklistDialog
+          checklist={checklist}
+          onDeleted={handleDeleted}
+          onClose={() => setIsAsked(false)}
+        />
+      ) : null}
+    </>
   );
 }

@@ -1,13 +1,9 @@
 import type { Checklist } from "#shared/api-schemas.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import { renderApp } from "../../test/render.tsx";
+import { describe, expect, it } from "vitest";
+import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
 import { ChecklistsPage } from "./checklists-page.tsx";
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-});
 
 function buildChecklist(overrides: Partial<Checklist> = {}): Checklist {
   return {
@@ -119,6 +115,7 @@ describe("ChecklistsPage with an open form", () => {
     let lists = [truckList];
     const { user, client } = await openPage({
       listChecklists: () => lists,
+      getCurrentUser: buildUser(),
       updateChecklist: () => refuse("request.notFound"),
     });
     await user.click(button("Edit Daily truck"));
@@ -295,22 +292,39 @@ describe("Saving a checklist", () => {
 describe("Deleting a checklist", () => {
   it("sends the request only after a confirmation", async () => {
     const { user, server } = await openPage({ deleteChecklist: null });
-    const confirm = vi.fn((_question: string) => false);
-    vi.stubGlobal("confirm", confirm);
     await user.click(button("Delete Daily truck"));
-    expect(confirm.mock.calls).toEqual([["Are you sure you want to delete Daily truck?"]]);
+    await screen.findByRole("dialog", { name: "Delete Daily truck?" });
+    await user.click(button("Cancel"));
+    expect(screen.queryByRole("dialog")).toBeNull();
     expect(server.made("deleteChecklist")).toEqual([]);
-    confirm.mockReturnValue(true);
     await user.click(button("Delete Daily truck"));
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
     await screen.findByText("Checklist deleted successfully");
     expect(server.made("deleteChecklist")[0]?.params).toEqual({ id: "1001" });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("moves the focus to Add Checklist when its button has gone", async () => {
+    let lists = [truckList];
+    const { user } = await openPage({
+      listChecklists: () => lists,
+      deleteChecklist: () => {
+        lists = [];
+        return undefined;
+      },
+    });
+    await user.click(button("Delete Daily truck"));
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
+    await screen.findByText("No checklists of your own yet");
+    await waitFor(() => expect(document.activeElement).toBe(button("Add Checklist")));
   });
 
   it("shows an error when it fails", async () => {
-    vi.stubGlobal("confirm", () => true);
     const { user } = await openPage({ deleteChecklist: () => refuse("request.unavailable") });
     await user.click(button("Delete Daily truck"));
+    await user.click(await screen.findByRole("button", { name: "Delete" }));
     await screen.findByText("Failed to delete checklist");
+    await user.click(button("Cancel"));
     expect(screen.getByRole("region", { name: "Daily truck" })).toBeTruthy();
   });
 });

@@ -3,8 +3,11 @@ import type { Checklist } from "#shared/api-schemas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowLeft, ClipboardList, ListChecks, Plus } from "lucide-react";
+import { useEffect } from "react";
 import { Link } from "wouter";
 import { wholeQuery } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { readSetupStage, storeSetupStage } from "../../api/setup-stage.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataState } from "../../ui/data-state.tsx";
@@ -17,6 +20,7 @@ import { addButtonId, useChecklistEditor } from "./use-checklist-editor.ts";
 /** The company's own inspection lists. */
 export function ChecklistsPage() {
   const checklists = useQuery(wholeQuery(api.listChecklists));
+  useSetupCheck();
   const { editor, isOpen, startCreating, startEditing, close } = useChecklistEditor();
   const isCreating = editor.mode === "creating";
   const edited = editor.mode === "editing" ? editor.checklist : undefined;
@@ -78,6 +82,14 @@ export function ChecklistsPage() {
       </div>
     </div>
   );
+}
+
+/** However this page was come to, the fleet's setup counts the checklists as looked over. */
+function useSetupCheck() {
+  const { id } = useSignedInUser();
+  useEffect(() => {
+    if (readSetupStage(id) === "begun") storeSetupStage(id, "checked");
+  }, [id]);
 }
 
 /** A list that another user deletes meanwhile stays open here, with what was typed. */

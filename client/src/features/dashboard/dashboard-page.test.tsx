@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildFailedLog } from "../../test/build-inspection.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, page } from "../../test/server.ts";
+import { ChecklistsPage } from "../checklists/checklists-page.tsx";
 import { DashboardPage } from "./dashboard-page.tsx";
 
 beforeEach(() => {
@@ -72,14 +73,36 @@ function buildAlert(
     make: "Mack",
     model: "Granite",
     status: "overdue",
+    currentMiles: 148_220,
+    currentHours: 0,
+    service: {
+      id: 31,
+      name: "Oil Change",
+      nextDue: null,
+      nextDueMiles: 148_000,
+      nextDueHours: null,
+    },
     ...overrides,
   };
 }
 
 const skidSteer = { category: "equipment", year: 2021, make: "Bobcat", model: "S76" } as const;
+const inspection = {
+  id: 32,
+  name: "Annual Inspection",
+  nextDue: "2026-11-22T18:00:00.000Z",
+  nextDueMiles: null,
+  nextDueHours: null,
+};
 const alerts = [
   buildAlert(),
-  buildAlert({ id: 5, name: "Skid Steer 1", status: "due_soon", ...skidSteer }),
+  buildAlert({
+    id: 5,
+    name: "Skid Steer 1",
+    status: "due_soon",
+    ...skidSteer,
+    service: inspection,
+  }),
 ];
 
 const defaultResponses: Answers = {
@@ -260,15 +283,15 @@ describe("Recent Inspections", () => {
 });
 
 describe("Priority Alerts", () => {
-  it("shows due assets with links to them", async () => {
+  it("names the service that is due of each asset, and opens it", async () => {
     openDashboard();
     await screen.findByText("Mixer 4");
     expect(readRows("Priority Alerts")).toEqual([
-      "Mixer 42019 Mack GraniteOverdue",
-      "Skid Steer 12021 Bobcat S76Due Soon",
+      "Mixer 4Oil Change · Overdue by 220 miOverdue",
+      "Skid Steer 1Annual Inspection · Due in 2 daysDue Soon",
     ]);
     const link = card("Priority Alerts").getByRole("link", { name: /^Mixer 4/ });
-    expect(link.getAttribute("href")).toBe("/assets/4");
+    expect(link.getAttribute("href")).toBe("/maintenance?asset=4&schedule=31");
   });
 
   it("shows ten alerts, and more on the button", async () => {
@@ -316,6 +339,7 @@ describe("Recent Activity", () => {
     assetId: 12,
     assetName: "Mixer 12",
     description: "Inspection failed",
+    userName: "Miguel Ortiz",
   } as const;
 
   it.each([
@@ -326,10 +350,12 @@ describe("Recent Activity", () => {
     await screen.findByText(text);
   });
 
-  it("shows what happened and how long ago, with the exact time as tooltip", async () => {
+  it("shows what happened, who did it and how long ago, with the exact time as tooltip", async () => {
     openDashboard({ listActivity: [{ ...inspection, createdAt: "2026-11-20T17:48:00.000Z" }] });
     await screen.findByText("12 min ago");
-    expect(readRows("Recent Activity")).toEqual(["Mixer 12Inspection failed · 12 min ago"]);
+    expect(readRows("Recent Activity")).toEqual([
+      "Mixer 12Inspection failed · Miguel Ortiz · 12 min ago",
+    ]);
     expect(screen.getByText("12 min ago").title).toBe("Friday, November 20, 2026, 11:48 AM");
   });
 
@@ -359,6 +385,13 @@ describe("Set up your fleet", () => {
     listChecklists: [],
   };
 
+  async function lookOverChecklists() {
+    answerCalls({ listChecklists: [] });
+    const page = renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
+    await screen.findByText("No checklists of your own yet");
+    page.unmount();
+  }
+
   it("links a company without assets to the first steps", async () => {
     openDashboard(emptyCompany);
     await screen.findByRole("heading", { name: "Set up your fleet" });
@@ -380,11 +413,11 @@ describe("Set up your fleet", () => {
     expect(done.getAttribute("href")).toBe("/assets");
   });
 
-  it("disappears for good when all steps are done", async () => {
+  it("disappears for good when all steps are done, however the checklists were come to", async () => {
     const first = openDashboard(emptyCompany);
     await screen.findByRole("heading", { name: "Set up your fleet" });
-    await first.user.click(screen.getByRole("link", { name: /Look over the checklists/ }));
     first.unmount();
+    await lookOverChecklists();
     const crew = [1, 2].map((id) => buildMember(id));
     const second = openDashboard({ getDashboardStats: buildStats(), listCrew: crew });
     await waitFor(() => expect(screen.queryByText("Set up your fleet")).toBeNull());
@@ -396,8 +429,9 @@ describe("Set up your fleet", () => {
 
   it("is not shown to a company past the setup while its data loads", async () => {
     const first = openDashboard(emptyCompany);
-    await first.user.click(await screen.findByRole("link", { name: /Look over the checklists/ }));
+    await screen.findByRole("heading", { name: "Set up your fleet" });
     first.unmount();
+    await lookOverChecklists();
     const resolvers: (() => void)[] = [];
     const crew = [1, 2].map((id) => buildMember(id));
     const user = buildUser({ createdAt: "2026-11-20T17:59:58.000Z" });

@@ -7,7 +7,7 @@ import type { FleetSetup, SetupSteps } from "./use-fleet-setup.ts";
 type FleetSetupCardProps = Omit<FleetSetup, "steps"> & { steps: SetupSteps };
 
 /** Shows a new company where to begin, from its first empty dashboard until all steps are done. */
-export function FleetSetupCard({ steps, onHide, onChecklists }: FleetSetupCardProps) {
+export function FleetSetupCard({ steps, onHide }: FleetSetupCardProps) {
   return (
     <Card
       title="Set up your fleet"
@@ -38,7 +38,6 @@ export function FleetSetupCard({ steps, onHide, onChecklists }: FleetSetupCardPr
           href="/inspection/admin"
           title="Look over the checklists"
           text="Built-in lists are ready to use; make your own where you need them."
-          onFollow={onChecklists}
         />
       </ol>
     </Card>
@@ -51,15 +50,13 @@ interface StepProps {
   href: string;
   title: string;
   text: string;
-  onFollow?: () => void;
 }
 
-function Step({ number, isDone, href, title, text, onFollow }: StepProps) {
+function Step({ number, isDone, href, title, text }: StepProps) {
   return (
     <li className="group">
       <Link
         href={href}
-        onClick={onFollow}
         className="flex min-h-16 items-center gap-3 px-4 py-3 -outline-offset-3! transition-colors group-last:rounded-b-lg hover:bg-surface-2"
       >
         <span

@@ -5,7 +5,7 @@ import { dayMs, formatDate, formatLongDate } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
 import { formatRelativeTime } from "#shared/relative-times.ts";
 import { useQuery } from "@tanstack/react-query";
-import { Activity } from "lucide-react";
+import { Activity, ClipboardCheck, Wrench } from "lucide-react";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useRecordAddress } from "../../api/record-address.ts";
@@ -47,10 +47,15 @@ export function RecentActivityCard() {
 function Details({ item }: { item: Answer<"listActivity">[number] }) {
   const { timeZone } = useSignedInUser().company;
   const now = useNow();
+  const Icon = icons[item.type];
   const isRecent = now.getTime() - new Date(item.createdAt).getTime() < 8 * dayMs;
   return (
     <Facts>
-      {item.description}
+      <span className="inline-flex items-center gap-1.5">
+        <Icon aria-hidden size={16} className="shrink-0" />
+        {item.description}
+      </span>
+      {item.userName || null}
       <time dateTime={item.createdAt} title={formatLongDate(item.createdAt, timeZone)}>
         {isRecent
           ? formatRelativeTime(item.createdAt, now, { style: "short", daysFromHours: 24 })
@@ -59,3 +64,5 @@ function Details({ item }: { item: Answer<"listActivity">[number] }) {
     </Facts>
   );
 }
+
+const icons = { inspection: ClipboardCheck, maintenance: Wrench } as const;

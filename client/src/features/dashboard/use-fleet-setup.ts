@@ -3,11 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { query, wholeQuery } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-
-/** How far a user has come on this device with setting up the fleet. */
-const stages = ["unseen", "begun", "checked", "hidden"] as const;
-
-type SetupStage = (typeof stages)[number];
+import { readSetupStage, type SetupStage, storeSetupStage } from "../../api/setup-stage.ts";
 
 export type SetupSteps = { hasAssets: boolean; hasCrew: boolean; hasChecklists: boolean };
 
@@ -15,7 +11,6 @@ export type FleetSetup = {
   /** What is done; undefined while that is not known, and where no user needs it. */
   steps: SetupSteps | undefined;
   onHide: () => void;
-  onChecklists: () => void;
 };
 
 /** Whether a company is still being set up, and how far it has come: from its first empty dashboard on. */
@@ -33,7 +28,6 @@ export function useFleetSetup(): FleetSetup {
   return {
     steps: isDone ? undefined : steps,
     onHide: () => goTo("hidden"),
-    onChecklists: () => goTo("checked"),
   };
 }
 
@@ -52,16 +46,10 @@ function useSetupSteps({ stage, totalAssets, isNeeded }: Setup): SetupSteps | un
 }
 
 function useSetupStage(userId: number) {
-  const key = `fleet-setup-${userId}`;
-  const [stage, setStage] = useState(() => storedStage(key));
+  const [stage, setStage] = useState(() => readSetupStage(userId));
   const goTo = (next: SetupStage) => {
-    localStorage.setItem(key, next);
+    storeSetupStage(userId, next);
     setStage(next);
   };
   return [stage, goTo] as const;
-}
-
-function storedStage(key: string): SetupStage {
-  const stored = localStorage.getItem(key);
-  return stages.find((stage) => stage === stored) ?? "unseen";
 }

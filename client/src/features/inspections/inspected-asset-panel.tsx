@@ -1,5 +1,5 @@
 import type { ShortAsset } from "#shared/api-schemas.ts";
-import { formatHours, formatMiles, formatWord } from "#shared/assets.ts";
+import { categoryLabels, formatHours, formatMiles } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
 import { ChevronLeft, Sun } from "lucide-react";
 import { useState } from "react";
@@ -32,7 +32,7 @@ export function InspectedAssetPanel({ asset, onBack, isBackDisabled }: Inspected
   const { timeZone } = useSignedInUser().company;
   const { lastInspection } = asset;
   const facts = [
-    formatWord(asset.category),
+    categoryLabels[asset.category],
     asset.currentMiles > 0 ? formatMiles(asset.currentMiles) : "",
     asset.currentHours > 0 ? formatHours(asset.currentHours) : "",
     <span key="last">

@@ -1,6 +1,6 @@
 import { nameDriver } from "#shared/crew.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
-import { formatWord } from "#shared/assets.ts";
+import { categoryLabels } from "#shared/assets.ts";
 import { inspectionOutcome } from "#shared/inspections.ts";
 import { clsx } from "clsx";
 import { useId } from "react";
@@ -10,8 +10,14 @@ import { InspectionBadge } from "./inspection-badge.tsx";
 import { InspectionMarks } from "./inspection-marks-list.tsx";
 import { ViewDetailsButton } from "./view-details-button.tsx";
 
+interface InspectionLogCardProps {
+  log: InspectionRow;
+  /** It stands among those of one asset, which need not be named again. */
+  isOfAsset?: boolean;
+}
+
 /** One inspection of a list; its left edge says at a glance how it ended. */
-export function InspectionLogCard({ log }: { log: InspectionRow }) {
+export function InspectionLogCard({ log, isOfAsset = false }: InspectionLogCardProps) {
   const titleId = useId();
   const isFine = inspectionOutcome(log) !== "failed";
   return (
@@ -23,11 +29,11 @@ export function InspectionLogCard({ log }: { log: InspectionRow }) {
     >
       <div className="min-w-0 flex-1 basis-[9rem]">
         <h3 id={titleId} className="line-clamp-2 text-lg wrap-anywhere">
-          {formatTitle(log)}
+          {isOfAsset ? "Inspection" : formatTitle(log)}
         </h3>
-        <p className="text-sm wrap-anywhere text-muted">
+        <p className="text-sm text-muted">
           <Facts>
-            {log.assetName ? formatWord(log.assetCategory) : null}
+            {log.assetName && !isOfAsset ? categoryLabels[log.assetCategory] : null}
             <Timestamp moment={log.date} hasTime={false} />
             {nameDriver(log)}
           </Facts>

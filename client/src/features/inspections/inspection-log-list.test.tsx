@@ -28,7 +28,7 @@ describe("InspectionLogList", () => {
 
   it("shows the asset, date, driver, result and comments", async () => {
     const passed = await renderEntry(buildInspectionLog({ comments: "Left mirror rattles" }));
-    expect(passed.textContent).toContain("truck · Nov 20, 2026 · Miguel Ortiz");
+    expect(passed.textContent).toContain("Truck · Nov 20, 2026 · Miguel Ortiz");
     expect(within(passed).getByText("Passed")).toBeTruthy();
     expect(within(passed).getByText("Left mirror rattles").className).toContain("line-clamp-2");
     expect(within(passed).queryByText(/issue\(s\) found/)).toBeNull();
@@ -61,6 +61,17 @@ describe("InspectionLogList", () => {
   it("titles an inspection without an asset Inspection", async () => {
     const nameless = await renderEntry(buildInspectionLog({ assetName: "", assetId: 0 }));
     expect(within(nameless).getByRole("heading", { name: "Inspection" })).toBeTruthy();
+  });
+});
+
+describe("InspectionLogList of one asset", () => {
+  it("does not name the asset again, because its page has done so", async () => {
+    answerCalls({ listInspectionLogs: [toRow(buildInspectionLog())] });
+    renderApp(<InspectionLogList assetId={12} limit={5} />);
+    const entry = await screen.findByRole("listitem");
+    expect(within(entry).getByRole("heading", { name: "Inspection" })).toBeTruthy();
+    expect(entry.textContent).toContain("InspectionNov 20, 2026 · Miguel Ortiz");
+    expect(entry.textContent).not.toContain("Mixer 12");
   });
 });
 

@@ -29,7 +29,7 @@ export function InspectionLogList({ assetId, limit }: InspectionLogListProps) {
       {(list) => (
         <ul className="grid gap-3">
           {list.map((log) => (
-            <InspectionLogCard key={log.id} log={log} />
+            <InspectionLogCard key={log.id} log={log} isOfAsset={assetId !== undefined} />
           ))}
         </ul>
       )}

@@ -17,9 +17,9 @@ describe("InspectionPage", () => {
   it("lists the assets in use with their last inspection", async () => {
     const calls = await openPage();
     const row = screen.getByRole("button", { name: /^Mixer 12/ });
-    expect(row.textContent).toBe("Mixer 12truckLast inspection: Nov 19, 2026Failed");
+    expect(row.textContent).toBe("Mixer 12TruckLast inspection: Nov 19, 2026Failed");
     const other = screen.getByRole("button", { name: /^Flatbed 7/ });
-    expect(other.textContent).toBe("Flatbed 7trailerLast inspection: Never");
+    expect(other.textContent).toBe("Flatbed 7TrailerLast inspection: Never");
     expect(calls.made("listAssets")[0]?.query).toEqual({ condition: "in_use", limit: "50" });
     await waitFor(() => {
       expect(calls.made("listInspectionLogs")[0]?.query).toEqual({ limit: "10", results: "false" });
@@ -249,7 +249,7 @@ describe("Today's inspections", () => {
         "Pump 3",
         "Dump 4",
       ]);
-      expect(rows[1]?.textContent).toContain("truckNov 20, 2026, 6:42 AM · Driver ID: 9Failed");
+      expect(rows[1]?.textContent).toContain("TruckNov 20, 2026, 6:42 AM · Driver ID: 9Failed");
       await user.click(screen.getByRole("button", { name: "Back" }));
       await screen.findByText("Select Asset for Inspection");
     },

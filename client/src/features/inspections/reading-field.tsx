@@ -19,7 +19,8 @@ export function ReadingField(props: ReadingFieldProps) {
   const { label, unit, current, hint, value, onValueChange } = props;
   const doubt = findDoubt(value, current, formats[unit]);
   return (
-    <div className="grid content-start gap-1.5">
+    // The hint stands below: where one wraps, the fields beside each other stay in line.
+    <div className="grid content-start gap-1.5 [&_[id$=-hint]]:order-last">
       <NumberInput
         label={label}
         optional

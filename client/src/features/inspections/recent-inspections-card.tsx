@@ -11,6 +11,7 @@ import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { LinkRow } from "../../ui/link-row.tsx";
+import { ShowAllLink } from "../../ui/show-all-link.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { OutcomeBadge } from "./inspection-badge.tsx";
 import { InspectionMarks } from "./inspection-marks-list.tsx";
@@ -31,11 +32,14 @@ export function RecentInspectionsCard() {
       empty={<EmptyState icon={ClipboardCheck} title="No recent inspections" />}
     >
       {(list) => (
-        <ul className="divide-y">
-          {list.map((log) => (
-            <RecentInspection key={log.id} log={log} href={hrefOf("inspection", log.id)} />
-          ))}
-        </ul>
+        <>
+          <ul className="divide-y">
+            {list.map((log) => (
+              <RecentInspection key={log.id} log={log} href={hrefOf("inspection", log.id)} />
+            ))}
+          </ul>
+          <ShowAllLink href="/inspection/history" what="inspections" />
+        </>
       )}
     </DataCard>
   );

@@ -1,6 +1,7 @@
 import { limits } from "#shared/limits.ts";
 import { api } from "#shared/api.ts";
 import { ChevronLeft, ClipboardCheck } from "lucide-react";
+import { Link } from "wouter";
 import { usePages } from "../../api/use-pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardFooter } from "../../ui/card.tsx";
@@ -22,6 +23,12 @@ export function TodaysInspectionsList({ onBack }: { onBack: () => void }) {
         <h2 id="todays-list" className="text-xl">
           Today's Inspections
         </h2>
+        <Link
+          href="/inspection/history"
+          className="link ml-auto inline-flex min-h-ctl-md items-center"
+        >
+          Show all inspections
+        </Link>
       </div>
       <Card aria-labelledby="todays-list">
         <TodaysRows />

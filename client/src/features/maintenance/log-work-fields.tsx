@@ -58,7 +58,7 @@ export function LogWorkFields({ form, asset }: LogWorkFieldsProps) {
         <NumberInput
           label="Cost"
           optional
-          unit="$"
+          currency="$"
           digits="decimal"
           step={0.01}
           min={0}

@@ -16,6 +16,7 @@ import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { LinkRow } from "../../ui/link-row.tsx";
+import { ShowAllLink } from "../../ui/show-all-link.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIsWide } from "../../ui/use-is-wide.ts";
@@ -41,7 +42,12 @@ export function MaintenanceLogTable() {
       skeleton={isWide ? <TableSkeleton /> : <SkeletonRows count={limits.skeletons.logRows} />}
       empty={<EmptyState icon={Wrench} title="No maintenance records found" />}
     >
-      {(list) => <Logs logs={list} hrefOf={({ id }) => record.hrefOf("maintenance", id)} />}
+      {(list) => (
+        <>
+          <Logs logs={list} hrefOf={({ id }) => record.hrefOf("maintenance", id)} />
+          <ShowAllLink href="/maintenance/history" what="maintenance" />
+        </>
+      )}
     </DataCard>
   );
 }

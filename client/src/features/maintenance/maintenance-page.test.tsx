@@ -48,7 +48,9 @@ describe("The maintenance summary", () => {
     const card = screen.getByRole("region", { name: "Scheduled This Week" });
     expect(readNames(card)).toEqual(["Due now", "DOT Inspection"]);
     expect(within(card).getByText("2")).toBeTruthy();
-    expect(within(card).getByText("Mixer 12 · Due in 3 days")).toBeTruthy();
+    const entry = within(card).getByRole("link", { name: /^DOT Inspection/ });
+    expect(entry.textContent).toBe("DOT InspectionMixer 12 · Due in 3 days");
+    expect(entry.getAttribute("href")).toBe("/maintenance?asset=12&schedule=1");
     const queries = made("listSchedules").map(({ query }) => query);
     expect(queries).toContainEqual({ due: "thisWeek", limit: "3" });
     expect(queries).toContainEqual({ due: "overdue", limit: "3" });
@@ -62,10 +64,31 @@ describe("The maintenance summary", () => {
     });
     await screen.findByText("+1,202 more");
     const card = screen.getByRole("region", { name: "Overdue" });
-    expect(within(card).getByText("+1,202 more")).toBeTruthy();
     expect(within(card).getAllByRole("listitem")).toHaveLength(3);
     expect(within(card).getByText("1,205")).toBeTruthy();
-    expect(within(card).getAllByText("Mixer 12 · Overdue by 220 mi")).toHaveLength(3);
+    expect(within(card).getAllByText("Overdue by 220 mi")).toHaveLength(3);
+  });
+
+  it("leads from the number of further schedules to all of them", async () => {
+    const { user, address, made } = open({
+      listSchedules: ({ query }) => (query.due ? page([buildSchedule()], { total: 5 }) : []),
+    });
+    const links = await screen.findAllByRole("link", { name: "+4 more" });
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/maintenance?status=this_week",
+      "/maintenance?status=overdue",
+    ]);
+    await user.click(links[1] ?? document.body);
+    expect(address()).toBe("/maintenance?status=overdue");
+    expect(document.activeElement?.textContent).toBe("Service Schedules");
+    expect(readChoice("Schedule Status")).toBe("Overdue");
+    await waitFor(() =>
+      expect(made("listSchedules").at(-1)?.query).toEqual({
+        status: "overdue",
+        order: "soonest",
+        limit: "10",
+      }),
+    );
   });
 
   it("requests the work of today in the company's time zone", async () => {
@@ -75,10 +98,16 @@ describe("The maintenance summary", () => {
     });
     await screen.findByText("+1 more");
     const card = screen.getByRole("region", { name: "Completed Today" });
-    expect(readNames(card)).toEqual(["Oil Change", "Oil Change", "Oil Change"]);
+    expect(
+      within(card)
+        .getAllByRole("listitem")
+        .map((item) => item.textContent),
+    ).toEqual(Array.from({ length: 3 }, () => "Oil ChangeAsset #9 · Internal Team"));
     const [record] = within(card).getAllByRole("link");
     expect(record?.getAttribute("href")).toMatch(/^\/maintenance\?maintenance=\d+$/);
-    expect(within(card).getAllByText("Asset #9 · Internal Team")).toHaveLength(3);
+    expect(within(card).getByRole("link", { name: "+1 more" }).getAttribute("href")).toBe(
+      "/maintenance/history?from=2026-11-20&to=2026-11-20",
+    );
     const queries = made("listMaintenanceLogs").map(({ query }) => query);
     expect(queries).toContainEqual({ day: "2026-11-20", limit: "3" });
   });
@@ -102,8 +131,8 @@ describe("The service schedules", () => {
     const card = screen.getByRole("region", { name: "Service Schedules" });
     const [first, second] = within(card).getAllByRole("listitem");
     expect(first?.textContent).toBe(
-      "Oil ChangeDue SoonMixer 14 · Usage-basedEvery 5,000 mi · Last performed: Sep 1, 2026" +
-        "Due in 780 mi · Next due: 149,000 miViewLog Maintenance",
+      "Oil ChangeDue SoonMixer 14 · Usage-basedDue in 780 mi · Next due: 149,000 mi" +
+        "Every 5,000 mi · Last performed: Sep 1, 2026ViewLog Maintenance",
     );
     expect(second?.textContent).toContain("Mixer 12 · Time-based");
     expect(second?.textContent).toContain("Next due: Dec 20, 2026");
@@ -113,7 +142,7 @@ describe("The service schedules", () => {
   });
 
   it("load page by page, and the first new row gets the focus", async () => {
-    const { user } = openSchedules((cursor) =>
+    const { user } = openSchedules(({ cursor }) =>
       cursor === "second"
         ? [buildSchedule({ id: 2, name: "Tire Rotation" })]
         : page([buildSchedule()], { next: "second" }),
@@ -129,7 +158,7 @@ describe("The service schedules", () => {
   it("load the next page even when a refetch happens meanwhile", async () => {
     let arrive = () => {};
     let requestCount = 0;
-    const { client, user } = openSchedules((cursor) => {
+    const { client, user } = openSchedules(({ cursor }) => {
       if (cursor !== "second") return page([buildSchedule()], { next: "second" });
       requestCount += 1;
       const nextPage = [buildSchedule({ id: 2, name: "Tire Rotation" })];
@@ -146,7 +175,7 @@ describe("The service schedules", () => {
 
   it("remain shown when the next page fails to load, and offer a retry", async () => {
     let isFailing = true;
-    const { user } = openSchedules((cursor) => {
+    const { user } = openSchedules(({ cursor }) => {
       if (cursor !== "second") return page([buildSchedule()], { next: "second" });
       return isFailing ? refuse("request.unavailable") : [buildSchedule({ id: 2, name: "Later" })];
     });
@@ -168,12 +197,14 @@ describe("The service schedules", () => {
   it("can be added once an asset is picked", async () => {
     const { user } = open();
     await screen.findByText("No service schedules created yet");
+    screen.getByText("Pick an asset first");
     const card = screen.getByRole("region", { name: "Service Schedules" });
     const add = within(card).getByRole("button", { name: "Add Schedule" });
     expect(add.hasAttribute("disabled")).toBe(true);
     await within(card).findByRole("option", { name: "Mixer 12" });
     await user.selectOptions(within(card).getByRole("combobox", { name: "Asset" }), "Mixer 12");
     expect(add.hasAttribute("disabled")).toBe(false);
+    expect(screen.queryByText("Pick an asset first")).toBeNull();
     await user.click(add);
     const dialog = await screen.findByRole("dialog", { name: "Add Service Schedule" });
     await within(dialog).findByText("Mixer 12");
@@ -190,6 +221,148 @@ describe("The service schedules", () => {
     const dialog = await screen.findByRole("dialog", { name: "Log Maintenance" });
     const type = await within(dialog).findByRole("combobox", { name: "Service Type" });
     expect("value" in type && type.value).toBe("Oil Change");
+  });
+});
+
+describe("The filters of the service schedules", () => {
+  const asked = (made: ReturnType<typeof open>["made"]) =>
+    made("listSchedules")
+      .map(({ query }) => query)
+      .findLast(({ order }) => order === "soonest");
+
+  it("come from the address", async () => {
+    const { made } = open({}, "/maintenance?asset=12&status=overdue&search=brake");
+    await screen.findByText("No schedules match your current filters.");
+    expect(asked(made)).toEqual({
+      assetId: "12",
+      status: "overdue",
+      search: "brake",
+      order: "soonest",
+      limit: "10",
+    });
+    expect(readChoice("Asset")).toBe("Mixer 12");
+    expect(readChoice("Schedule Status")).toBe("Overdue");
+    expect(screen.getByRole("searchbox", { name: "Search schedules" })).toHaveProperty(
+      "value",
+      "brake",
+    );
+  });
+
+  it("show the schedules of the picked asset, with a way back to all", async () => {
+    const { user, address, made } = openSchedules(() => page([buildSchedule()], { total: 1 }));
+    const card = await findCard();
+    await within(card).findByRole("option", { name: "Mixer 12" });
+    expect(screen.queryByRole("button", { name: "All schedules" })).toBeNull();
+    await user.selectOptions(within(card).getByRole("combobox", { name: "Asset" }), "Mixer 12");
+    expect(address()).toBe("/maintenance?asset=12");
+    await waitFor(() => expect(asked(made)).toMatchObject({ assetId: "12" }));
+    await user.click(screen.getByRole("button", { name: "All schedules" }));
+    expect(address()).toBe("/maintenance");
+    expect(readChoice("Asset")).toBe("All Assets");
+    expect(screen.queryByRole("button", { name: "All schedules" })).toBeNull();
+  });
+
+  it("narrow by status and by what is typed, and are cleared together", async () => {
+    const { user, address, made } = openSchedules(({ status }) =>
+      page(status ? [] : [buildSchedule()], { total: status ? 0 : 1 }),
+    );
+    const card = await findCard();
+    await within(card).findByText("1 schedule");
+    await user.selectOptions(
+      within(card).getByRole("combobox", { name: "Schedule Status" }),
+      "Due Soon",
+    );
+    await user.type(screen.getByRole("searchbox", { name: "Search schedules" }), "brake");
+    await waitFor(() => expect(address()).toBe("/maintenance?status=due_soon&search=brake"));
+    await within(card).findByText("0 schedules");
+    expect(asked(made)).toMatchObject({ status: "due_soon", search: "brake" });
+    const [clear] = within(card).getAllByRole("button", { name: "Clear filters" });
+    await user.click(clear ?? document.body);
+    expect(address()).toBe("/maintenance");
+    await within(card).findByText("1 schedule");
+    expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
+  });
+
+  it("name an asset that is not among those to pick from", async () => {
+    open(
+      { listAssets: [], getAsset: buildAsset({ id: 88, name: "Sold Mixer" }) },
+      "/maintenance?asset=88",
+    );
+    await waitFor(() => expect(readChoice("Asset")).toBe("Sold Mixer"));
+    await screen.findByText("This asset has none.");
+  });
+
+  it("ignore what they do not know", async () => {
+    const { made } = open({}, "/maintenance?asset=x&status=late");
+    await screen.findByText("No service schedules created yet");
+    expect(asked(made)).toEqual({ order: "soonest", limit: "10" });
+  });
+});
+
+describe("A schedule in the address", () => {
+  it("opens above the schedules of its asset, and leaves the address", async () => {
+    const { user, address } = openSchedules(
+      () => [buildSchedule(), buildSchedule({ id: 32, name: "Tire Rotation" })],
+      "/maintenance?asset=12&schedule=32",
+    );
+    const dialog = await screen.findByRole("dialog", { name: "Edit Service Schedule" });
+    await waitFor(() =>
+      expect(within(dialog).getByLabelText("Service Name")).toHaveProperty(
+        "value",
+        "Tire Rotation",
+      ),
+    );
+    expect(address()).toBe("/maintenance?asset=12");
+    await user.click(within(dialog).getByRole("button", { name: "Close" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("opens nothing when the asset has no such schedule", async () => {
+    openSchedules(() => [buildSchedule()], "/maintenance?asset=12&schedule=99");
+    await screen.findByRole("button", { name: "View Oil Change of Mixer 12" });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("The service schedules on a phone", () => {
+  beforeEach(() => {
+    vi.stubGlobal("matchMedia", () => ({
+      matches: false,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+  });
+
+  it("open on a tap, and have one menu with all that can be done", async () => {
+    const { user, address } = openSchedules(() => [buildSchedule()]);
+    const view = await screen.findByRole("button", { name: "View Oil Change of Mixer 12" });
+    const buttons = within(view.closest("li") ?? document.body).getAllByRole("button");
+    expect(buttons.map((one) => one.getAttribute("aria-label"))).toEqual([
+      "View Oil Change of Mixer 12",
+      "Actions for Oil Change of Mixer 12",
+    ]);
+    await user.click(buttons[1] ?? document.body);
+    const items = await screen.findAllByRole("menuitem");
+    expect(items.map((one) => one.textContent)).toEqual(["View", "Log Maintenance", "View Asset"]);
+    await user.click(items[1] ?? document.body);
+    await user.click(
+      within(await screen.findByRole("dialog", { name: "Log Maintenance" })).getByRole("button", {
+        name: "Close",
+      }),
+    );
+    await user.click(buttons[0] ?? document.body);
+    await screen.findByRole("dialog", { name: "Edit Service Schedule" });
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    await user.click(screen.getByRole("button", { name: "Actions for Oil Change of Mixer 12" }));
+    await user.click(await screen.findByRole("menuitem", { name: "View Asset" }));
+    expect(address()).toBe("/assets/12");
+  });
+
+  it("offer no work on a stopped schedule", async () => {
+    const { user } = openSchedules(() => [buildSchedule({ active: false })]);
+    await user.click(await screen.findByRole("button", { name: /^Actions for/ }));
+    const items = await screen.findAllByRole("menuitem");
+    expect(items.map((one) => one.textContent)).toEqual(["View", "View Asset"]);
   });
 });
 
@@ -264,7 +437,7 @@ describe("MaintenancePage", () => {
   });
 });
 
-function open(answers: Parameters<typeof answerCalls>[0] = {}) {
+function open(answers: Parameters<typeof answerCalls>[0] = {}, path = "/maintenance") {
   const { made } = answerCalls({
     listSchedules: [],
     listAssets: [buildAsset()],
@@ -273,21 +446,36 @@ function open(answers: Parameters<typeof answerCalls>[0] = {}) {
     listUnresolvedInspections: [],
     ...answers,
   });
-  return { made, ...renderApp(<MaintenancePage />, { path: "/maintenance" }) };
+  return { made, ...renderApp(<MaintenancePage />, { path }) };
 }
 
 type SchedulePage = ReturnType<typeof page<Schedule[]>> | Schedule[] | Promise<Schedule[]>;
+type ScheduleQuery = { cursor?: string; status?: string };
 
 /** Serves schedules only to the list, not to the summary. */
-function openSchedules(pageAt: (cursor: string | undefined) => SchedulePage) {
-  return open({
-    listSchedules: ({ query }) =>
-      query.order === "soonest" || query.assetId ? pageAt(query.cursor) : [],
-  });
+function openSchedules(pageAt: (query: ScheduleQuery) => SchedulePage, path?: string) {
+  return open(
+    {
+      listSchedules: ({ query }) =>
+        query.order === "soonest" || query.assetId ? pageAt(query) : [],
+    },
+    path,
+  );
+}
+
+/** Once it shows its rows: before that it may be redrawn. */
+async function findCard() {
+  await screen.findByRole("button", { name: /^View Oil Change/ });
+  return screen.getByRole("region", { name: "Service Schedules" });
 }
 
 function readNames(card: HTMLElement): (string | undefined)[] {
   return within(card)
     .queryAllByRole("listitem")
-    .map((item) => item.querySelector("p")?.textContent);
+    .map((item) => item.querySelector("span")?.textContent);
+}
+
+function readChoice(name: string): string | undefined {
+  const select = screen.getByRole("combobox", { name });
+  return select instanceof HTMLSelectElement ? select.selectedOptions[0]?.textContent : undefined;
 }

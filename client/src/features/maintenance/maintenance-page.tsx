@@ -1,15 +1,19 @@
 import { api } from "#shared/api.ts";
-import type { Asset, Schedule } from "#shared/api-schemas.ts";
-import { useQueryClient } from "@tanstack/react-query";
+import type { Schedule } from "#shared/api-schemas.ts";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { usePreload } from "../../ui/use-preload.ts";
 import { AssetField } from "../assets/asset-field.tsx";
-import { ServiceSchedulesCard } from "../schedules/service-schedules-card.tsx";
+import {
+  ServiceSchedulesCard,
+  showServiceSchedules,
+} from "../schedules/service-schedules-card.tsx";
+import { type ScheduleFiltering, useScheduleFilters } from "../schedules/use-schedule-filters.ts";
 import { MaintenanceLogTable } from "./maintenance-log-table.tsx";
 import { MaintenanceSummaryPanel } from "./maintenance-summary-panel.tsx";
 
@@ -27,7 +31,12 @@ type Opened =
 /** What is due, what was done, and where both are written down. */
 export function MaintenancePage() {
   usePreload(MaintenanceLogDialog);
+  // Held outside the card, which may be redrawn while the page loads.
+  const filtering = useScheduleFilters();
   const [opened, setOpened] = useState<Opened>();
+  useAddressedSchedule(filtering, (schedule) =>
+    setOpened({ what: "schedule", assetId: schedule.assetId, schedule }),
+  );
   const prepare = usePreparation();
   return (
     <div className="grid min-w-0 gap-4">
@@ -43,8 +52,8 @@ export function MaintenancePage() {
         </Button>
       </div>
       <CardColumn>
-        <MaintenanceSummaryPanel />
-        <Schedules prepare={prepare} onOpen={setOpened} />
+        <MaintenanceSummaryPanel onShowSchedules={showServiceSchedules} />
+        <Schedules filtering={filtering} prepare={prepare} onOpen={setOpened} />
         <MaintenanceLogTable />
       </CardColumn>
       {opened ? <Opening opened={opened} onClose={() => setOpened(undefined)} /> : null}
@@ -52,33 +61,59 @@ export function MaintenancePage() {
   );
 }
 
+/**
+ * Opens the schedule that the address names, once its asset's are there. The address names it no
+ * longer then, so that Back does not open again what was closed.
+ */
+function useAddressedSchedule(filtering: ScheduleFiltering, onOpen: (schedule: Schedule) => void) {
+  const { filters, openId, forgetOpen } = filtering;
+  const { assetId = 0 } = filters;
+  const schedules = useQuery({
+    ...query(api.listSchedules, { query: { assetId } }),
+    enabled: assetId > 0 && openId !== undefined,
+  });
+  const schedule = schedules.data?.find(({ id }) => id === openId);
+  const open = useEffectEvent((found: Schedule) => {
+    onOpen(found);
+    forgetOpen();
+  });
+  useEffect(() => {
+    if (schedule) open(schedule);
+  }, [schedule]);
+}
+
 interface SchedulesProps {
+  filtering: ScheduleFiltering;
   prepare: ReturnType<typeof usePreparation>;
   onOpen: (opened: Opened) => void;
 }
 
-function Schedules({ prepare, onOpen }: SchedulesProps) {
-  // Held outside the card, which may be redrawn while the page loads.
-  const [asset, setAsset] = useState<Asset | null>(null);
-  const handlePick = (picked: Asset | null) => {
-    setAsset(picked);
-    if (picked) prepare.asset(picked.id);
-  };
+function Schedules({ filtering, prepare, onOpen }: SchedulesProps) {
+  const { assetId } = filtering.filters;
+  // Also that of an asset which is not among those to pick from.
+  const asset = useQuery({
+    ...query(api.getAsset, { params: { id: assetId ?? 0 } }),
+    enabled: assetId !== undefined,
+  }).data;
   return (
     <ServiceSchedulesCard
+      filtering={filtering}
       assetField={
         <AssetField
           label="Asset"
           labelHidden
-          value={asset?.id ?? null}
+          placeholder="All Assets"
+          value={assetId ?? null}
           pickedName={asset?.name}
-          onChange={handlePick}
+          onChange={(picked) => filtering.pickAsset(picked?.id)}
         />
       }
-      onAdd={asset ? () => onOpen({ what: "schedule", assetId: asset.id }) : undefined}
+      onAdd={assetId === undefined ? undefined : () => onOpen({ what: "schedule", assetId })}
       onView={(schedule) => onOpen({ what: "schedule", assetId: schedule.assetId, schedule })}
-      onLog={({ id, assetId }) => onOpen({ what: "log", assetId, scheduleId: id })}
-      onPreview={({ assetId }) => prepare.asset(assetId)}
+      onLog={(schedule) =>
+        onOpen({ what: "log", assetId: schedule.assetId, scheduleId: schedule.id })
+      }
+      onPreview={(schedule) => prepare.asset(schedule.assetId)}
     />
   );
 }

@@ -8,6 +8,7 @@ import { CalendarDays, CircleAlert, CircleCheck } from "lucide-react";
 import { type Page, pageQuery } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useRecordAddress } from "../../api/record-address.ts";
+import { scheduleHref, schedulesHref } from "../../api/schedule-address.ts";
 import type { QueryState } from "../../ui/data-state.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { formatPerformer } from "./format-performer.ts";
@@ -15,8 +16,13 @@ import { type Summary, SummaryCard, type SummaryEntry } from "./summary-card.tsx
 
 const limit = 3;
 
+interface MaintenanceSummaryPanelProps {
+  /** All schedules of one of these cards are about to be listed further down. */
+  onShowSchedules: () => void;
+}
+
 /** What comes, what is overdue and what is done; each its own list, of which the server counts all. */
-export function MaintenanceSummaryPanel() {
+export function MaintenanceSummaryPanel({ onShowSchedules }: MaintenanceSummaryPanelProps) {
   const now = useNow();
   const { hrefOf } = useRecordAddress();
   const { timeZone } = useSignedInUser().company;
@@ -27,7 +33,8 @@ export function MaintenanceSummaryPanel() {
   const toEntry = (schedule: Schedule): SummaryEntry => ({
     id: schedule.id,
     title: schedule.name,
-    text: `${schedule.assetName} ·\u00a0${formatDue(schedule, schedule, { now, timeZone })}`,
+    about: [schedule.assetName, formatDue(schedule, schedule, { now, timeZone })],
+    href: scheduleHref(schedule),
   });
   return (
     <div className="grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-3">
@@ -36,12 +43,14 @@ export function MaintenanceSummaryPanel() {
         icon={CalendarDays}
         query={summarize(thisWeek, toEntry)}
         empty="Nothing is scheduled for the next 7 days"
+        rest={{ href: schedulesHref("this_week"), onFollow: onShowSchedules }}
       />
       <SummaryCard
         title="Overdue"
         icon={CircleAlert}
         query={summarize(overdue, toEntry)}
         empty="Nothing is overdue"
+        rest={{ href: schedulesHref("overdue"), onFollow: onShowSchedules }}
         isUrgent
       />
       <SummaryCard
@@ -49,6 +58,7 @@ export function MaintenanceSummaryPanel() {
         icon={CircleCheck}
         query={summarize(doneToday, (log) => toDoneEntry(log, hrefOf("maintenance", log.id)))}
         empty="Nothing has been completed today"
+        rest={{ href: `/maintenance/history?from=${day}&to=${day}` }}
       />
     </div>
   );
@@ -59,7 +69,7 @@ function toDoneEntry(log: MaintenanceLog, href: string): SummaryEntry {
     id: log.id,
     href,
     title: log.serviceType,
-    text: `${nameAsset(log)} ·\u00a0${formatPerformer(log)}`,
+    about: [nameAsset(log), formatPerformer(log)],
   };
 }
 

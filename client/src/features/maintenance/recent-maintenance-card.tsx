@@ -14,6 +14,7 @@ import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { LinkRow } from "../../ui/link-row.tsx";
+import { ShowAllLink } from "../../ui/show-all-link.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { ServiceType } from "./service-type-badge.tsx";
 
@@ -37,11 +38,14 @@ export function RecentMaintenanceCard({ assetId, action }: RecentMaintenanceCard
       empty={<EmptyState icon={Wrench} title="No maintenance records found" />}
     >
       {(list) => (
-        <ul className="divide-y">
-          {list.map((log) => (
-            <LogRow key={log.id} log={log} href={hrefOf("maintenance", log.id)} />
-          ))}
-        </ul>
+        <>
+          <ul className="divide-y">
+            {list.map((log) => (
+              <LogRow key={log.id} log={log} href={hrefOf("maintenance", log.id)} />
+            ))}
+          </ul>
+          <ShowAllLink href={`/maintenance/history?asset=${assetId}`} what="maintenance" />
+        </>
       )}
     </DataCard>
   );

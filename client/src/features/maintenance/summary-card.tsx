@@ -4,13 +4,15 @@ import { useId } from "react";
 import { Link } from "wouter";
 import { Card } from "../../ui/card.tsx";
 import { DataState, type QueryState } from "../../ui/data-state.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 export interface SummaryEntry {
   id: number;
   title: string;
-  text: string;
-  /** Of its record, where it has one. */
+  /** Whose it is, and what else is said of it. */
+  about: readonly [string, string];
+  /** Where it is opened. */
   href?: string;
 }
 
@@ -21,25 +23,34 @@ export interface Summary {
   total: number;
 }
 
+interface RestProps {
+  /** Where all of them are listed. */
+  href: string;
+  /** What else happens on the way there. */
+  onFollow?: () => void;
+}
+
 interface SummaryCardProps {
   title: string;
   icon: LucideIcon;
   query: QueryState<Summary>;
   /** What the card says when there is nothing. */
   empty: string;
+  rest: RestProps;
   /** What cannot wait stands out while there is any of it. */
   isUrgent?: boolean;
 }
 
-/** A number, the first few behind it, and how many more there are. */
-export function SummaryCard({ title, icon: Icon, query, empty, isUrgent }: SummaryCardProps) {
+/** A number, the first few behind it, and the way to the others. */
+export function SummaryCard(props: SummaryCardProps) {
+  const { title, icon: Icon, query, empty, rest, isUrgent } = props;
   const titleId = useId();
   const isAlarming = isUrgent === true && (query.data?.total ?? 0) > 0;
   return (
     <Card aria-labelledby={titleId}>
       <div
         className={clsx(
-          "flex min-h-14 items-center gap-3 rounded-t-lg border-b px-4 py-2",
+          "flex min-h-12 items-center gap-3 rounded-t-lg border-b px-4 py-1 lg:min-h-14 lg:py-2",
           isAlarming && "bg-fail-soft text-on-fail-soft",
         )}
       >
@@ -54,42 +65,62 @@ export function SummaryCard({ title, icon: Icon, query, empty, isUrgent }: Summa
         what={`"${title}"`}
         skeleton={<EntriesSkeleton />}
         isEmpty={({ entries }) => entries.length === 0}
-        empty={<p className="px-4 py-5 text-muted">{empty}</p>}
+        empty={<p className="px-4 py-3 text-muted lg:py-5">{empty}</p>}
       >
-        {(summary) => <Entries {...summary} />}
+        {(summary) => <Entries {...summary} rest={rest} />}
       </DataState>
     </Card>
   );
 }
 
-function Entries({ entries, total }: Summary) {
+function Entries({ entries, total, rest }: Summary & { rest: RestProps }) {
   const more = total - entries.length;
   return (
     <>
       <ul className="divide-y">
         {entries.map((entry) => (
-          <li key={entry.id} className="px-4 py-2.5">
-            <p title={entry.title} className="line-clamp-2 font-semibold wrap-anywhere">
-              {entry.href ? (
-                <Link href={entry.href} className="link">
-                  {entry.title}
-                </Link>
-              ) : (
-                entry.title
-              )}
-            </p>
-            <p title={entry.text} className="line-clamp-2 text-sm wrap-anywhere text-muted">
-              {entry.text}
-            </p>
+          <li key={entry.id} className="group">
+            <Entry {...entry} />
           </li>
         ))}
       </ul>
       {more > 0 ? (
-        <p className="border-t px-4 py-2.5 text-sm font-semibold text-muted">
+        <Link
+          href={rest.href}
+          onClick={rest.onFollow}
+          className={clsx(linkClass, "rounded-b-lg border-t text-sm font-semibold text-muted")}
+        >
           +{more.toLocaleString("en-US")} more
-        </p>
+        </Link>
       ) : null}
     </>
+  );
+}
+
+const linkClass =
+  "grid min-h-ctl content-center px-4 py-1.5 -outline-offset-3! transition-colors hover:bg-surface-2 hover:text-text";
+
+function Entry({ title, about: [whose, what], href }: SummaryEntry) {
+  const text = (
+    <>
+      <span title={title} className="line-clamp-2 font-semibold wrap-anywhere">
+        {title}
+      </span>
+      <span className="text-sm text-muted">
+        <Facts>
+          <span title={whose} className="line-clamp-2">
+            {whose}
+          </span>
+          {what}
+        </Facts>
+      </span>
+    </>
+  );
+  if (href === undefined) return <div className="grid px-4 py-1.5">{text}</div>;
+  return (
+    <Link href={href} className={clsx(linkClass, "group-last:rounded-b-lg")}>
+      {text}
+    </Link>
   );
 }
 

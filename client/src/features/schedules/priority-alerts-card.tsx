@@ -1,23 +1,28 @@
 import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
+import { formatDue } from "#shared/schedules.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 import { pageQuery } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { scheduleHref } from "../../api/schedule-address.ts";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { LinkRow } from "../../ui/link-row.tsx";
 import { useFocusOnMore } from "../../ui/use-focus-on-more.ts";
+import { useNow } from "../../ui/use-now.ts";
 import { ScheduleBadge } from "./schedule-badge.tsx";
 
 const priorityAlertsMore = 50;
 
 const priorityAlertsShown = 10;
 
-/** The assets that are due for service, in the server's order: overdue ones first. */
+/** The assets that are due for service, each with what is due, in the server's order: overdue ones first. */
 export function PriorityAlertsCard() {
   const [limit, setLimit] = useState<number>(priorityAlertsShown);
   const due = useQuery({
@@ -70,14 +75,8 @@ function Alerts({ assets, total, onMore }: AlertsProps) {
   return (
     <>
       <ul ref={list} className="divide-y">
-        {assets.map(({ id, name, year, make, model, status }) => (
-          <LinkRow
-            key={id}
-            href={`/assets/${id}`}
-            name={name}
-            details={`${year} ${make} ${model}`}
-            badge={<ScheduleBadge status={status} />}
-          />
+        {assets.map((asset) => (
+          <Alert key={asset.id} asset={asset} />
         ))}
       </ul>
       {more > 0 && onMore ? (
@@ -90,5 +89,27 @@ function Alerts({ assets, total, onMore }: AlertsProps) {
         </button>
       ) : null}
     </>
+  );
+}
+
+/** Opens the service that is due. */
+function Alert({ asset }: { asset: DueAsset }) {
+  const { timeZone } = useSignedInUser().company;
+  const now = useNow();
+  const { id, name, status, service } = asset;
+  return (
+    <LinkRow
+      href={scheduleHref({ id: service.id, assetId: id })}
+      name={name}
+      details={
+        <Facts>
+          <span title={service.name} className="line-clamp-2">
+            {service.name}
+          </span>
+          {formatDue(service, asset, { now, timeZone })}
+        </Facts>
+      }
+      badge={<ScheduleBadge status={status} />}
+    />
   );
 }

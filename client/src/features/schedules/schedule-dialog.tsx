@@ -57,10 +57,10 @@ export function ScheduleDialog({ assetId, schedule, onClose }: ScheduleDialogPro
         <ScheduleFields
           form={form}
           usage={usage}
-          lastPerformed={lastPerformed ? formatDate(lastPerformed, timeZone) : "Never"}
+          lastPerformed={formatLastPerformed(lastPerformed, timeZone)}
           sentence={asset && describeNextDue({ intervals: shown, asset, schedule, timeZone, now })}
         />
-        {schedule?.lastPerformed ? <LastServiceLink {...schedule} /> : null}
+        {schedule && <LastServiceLink {...schedule} />}
       </DialogForm>
     </Dialog>
   );
@@ -83,13 +83,17 @@ function ActiveButton({ schedule, isPending, onSetActive }: ActiveButtonProps) {
   );
 }
 
+function formatLastPerformed(date: string | null | undefined, timeZone: string): string {
+  return date ? formatDate(date, timeZone) : "Never";
+}
+
 type LastService = Pick<Schedule, "id" | "assetId" | "lastPerformed">;
 
 /** To the record of the last service, when there is one of that day and it is not open already. */
 function LastServiceLink({ id: scheduleId, assetId, lastPerformed }: LastService) {
   const { open, hrefOf } = useRecordAddress();
-  const newest = { assetId, scheduleId, limit: 1 };
-  const [log] = useQuery(query(api.listMaintenanceLogs, { query: newest })).data ?? [];
+  const newest = query(api.listMaintenanceLogs, { query: { assetId, scheduleId, limit: 1 } });
+  const [log] = useQuery({ ...newest, enabled: lastPerformed !== null }).data ?? [];
   if (!log || log.date !== lastPerformed || log.id === open?.id) return null;
   return (
     <Link href={hrefOf("maintenance", log.id)} className="link justify-self-start">

@@ -1,9 +1,11 @@
 import { api } from "#shared/api.ts";
 import { limits } from "#shared/limits.ts";
 import { useQuery } from "@tanstack/react-query";
+import { CalendarClock } from "lucide-react";
 import { query } from "../../api/call.ts";
 import { useSteps } from "../../api/use-pages.ts";
 import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { ScheduleList } from "./schedule-list.tsx";
 import { sortByUrgency } from "./sort-by-urgency.ts";
@@ -28,7 +30,7 @@ export function ScheduledMaintenanceCard(props: ScheduledMaintenanceCardProps) {
         pages={pages}
         what="the scheduled maintenance"
         skeletonRows={2}
-        emptyTitle="No scheduled maintenance found"
+        empty={<EmptyState icon={CalendarClock} title="No scheduled maintenance found" />}
         {...actions}
       />
     </Card>

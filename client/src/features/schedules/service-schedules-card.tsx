@@ -1,34 +1,47 @@
 import { api } from "#shared/api.ts";
 import { limits } from "#shared/limits.ts";
-import { Plus } from "lucide-react";
+import { CalendarClock } from "lucide-react";
 import type { ReactNode } from "react";
+import { toStateQuery } from "../../api/schedule-address.ts";
 import { usePages } from "../../api/use-pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { ScheduleFilters } from "./schedule-filters.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
 import type { ScheduleActions } from "./schedule-row.tsx";
+import type { ScheduleFiltering } from "./use-schedule-filters.ts";
 
 interface ServiceSchedulesCardProps extends ScheduleActions {
-  /** Where the asset of a new schedule is picked. */
+  filtering: ScheduleFiltering;
   assetField: ReactNode;
   /** Left out while no asset is picked. */
   onAdd: (() => void) | undefined;
 }
 
-/** The schedules of the whole company, and the place where new ones are made. */
+/** The schedules of the whole company or of one asset, and the place where new ones are made. */
 export function ServiceSchedulesCard(props: ServiceSchedulesCardProps) {
-  const { assetField, onAdd, ...actions } = props;
+  const { filtering, assetField, onAdd, ...actions } = props;
+  const { assetId, state, search } = filtering.filters;
   const schedules = usePages(api.listSchedules, {
+    assetId,
+    ...toStateQuery(state),
+    search: search || undefined,
     order: "soonest",
     limit: limits.schedulesOnTracking,
   });
   return (
-    <Card title="Service Schedules" action={<AddSchedule assetField={assetField} onAdd={onAdd} />}>
+    <Card
+      id={cardId}
+      className="scroll-mt-[calc(var(--header-height)+16px)]"
+      title="Service Schedules"
+    >
+      <ScheduleFilters {...{ filtering, assetField, onAdd }} total={schedules.total} />
       <ScheduleList
         pages={schedules}
         what="the service schedules"
         skeletonRows={3}
-        emptyTitle="No service schedules created yet"
+        empty={<NoSchedules filtering={filtering} />}
         showAsset
         {...actions}
       />
@@ -36,20 +49,39 @@ export function ServiceSchedulesCard(props: ServiceSchedulesCardProps) {
   );
 }
 
-type AddScheduleProps = Pick<ServiceSchedulesCardProps, "assetField" | "onAdd">;
+const cardId = "service-schedules";
 
-function AddSchedule({ assetField, onAdd }: AddScheduleProps) {
+/** Brings the card in sight, from a link further up that filters it. */
+export function showServiceSchedules(): void {
+  const card = document.getElementById(cardId);
+  const heading = card?.querySelector("h2");
+  if (!card || !heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  card.scrollIntoView();
+}
+
+function NoSchedules({ filtering }: { filtering: ScheduleFiltering }) {
+  const { filters, isNarrowed, clear } = filtering;
+  if (isNarrowed) {
+    return (
+      <EmptyState
+        icon={CalendarClock}
+        title="No Schedules Found"
+        text="No schedules match your current filters."
+        action={
+          <Button variant="secondary" onClick={clear}>
+            Clear filters
+          </Button>
+        }
+      />
+    );
+  }
   return (
-    <div className="flex min-w-0 flex-wrap items-center gap-3 max-sm:w-full">
-      <div className="w-full min-w-0 sm:w-60">{assetField}</div>
-      <Button
-        icon={Plus}
-        disabled={onAdd === undefined}
-        title={onAdd ? undefined : "Pick an asset first"}
-        onClick={onAdd}
-      >
-        Add Schedule
-      </Button>
-    </div>
+    <EmptyState
+      icon={CalendarClock}
+      title="No service schedules created yet"
+      text={filters.assetId === undefined ? undefined : "This asset has none."}
+    />
   );
 }

@@ -1,0 +1,26 @@
+import { scheduleStateLabels, scheduleStates } from "#shared/schedules.ts";
+
+/** What the list of schedules can be narrowed to; what is scheduled this week may be due soon or on time. */
+export const shownStates = ["overdue", "due_soon", "this_week", "on_time", "stopped"] as const;
+export type ShownState = (typeof shownStates)[number];
+
+export const shownStateLabels: Record<ShownState, string> = {
+  ...scheduleStateLabels,
+  this_week: "Scheduled This Week",
+};
+
+/** The state as the call takes it. */
+export function toStateQuery(state: ShownState | undefined) {
+  if (state === "this_week") return { due: "thisWeek" } as const;
+  return { status: scheduleStates.find((known) => known === state) };
+}
+
+/** All schedules of a state. */
+export function schedulesHref(state: ShownState): string {
+  return `/maintenance?status=${state}`;
+}
+
+/** One schedule, open above the list of its asset. */
+export function scheduleHref({ id, assetId }: { id: number; assetId: number }): string {
+  return `/maintenance?asset=${assetId}&schedule=${id}`;
+}

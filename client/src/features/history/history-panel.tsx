@@ -1,0 +1,63 @@
+import { limits } from "#shared/limits.ts";
+import { ArrowLeft } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { DownloadButton } from "./download-button.tsx";
+
+interface HistoryPanelProps {
+  title: string;
+  /** Where it leads back to, unless it is narrowed to an asset. */
+  back: { href: string; label: string };
+  asset: { id: number; name: string | undefined } | undefined;
+  /** Where the file with the same records is. */
+  file: string;
+  filters: ReactNode;
+  /** How many records there are, and what one and many are called. */
+  total: number | undefined;
+  noun: readonly [one: string, many: string];
+  /** Undefined where nothing is filtered. */
+  onClear: (() => void) | undefined;
+  children: ReactNode;
+}
+
+/** What surrounds the records of a history. */
+export function HistoryPanel(props: HistoryPanelProps) {
+  const { title, back, asset, file, filters, total, noun, onClear, children } = props;
+  const { href, label } = asset ? backToAsset(asset) : back;
+  return (
+    <div className="grid min-w-0 gap-4">
+      <Link
+        href={href}
+        className="link -my-2 inline-flex min-h-ctl-md min-w-0 items-center gap-1 justify-self-start"
+      >
+        <ArrowLeft aria-hidden size={20} className="shrink-0" />
+        <span className="line-clamp-1 wrap-anywhere">{label}</span>
+      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl lg:text-3xl">{title}</h1>
+        <DownloadButton address={file} />
+      </div>
+      {filters}
+      <div className="-my-2 flex min-h-ctl-md flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
+        <output>{total === undefined ? null : formatTotal(total, noun)}</output>
+        {onClear && total !== 0 ? (
+          <button type="button" className="link min-h-ctl-md" onClick={onClear}>
+            Clear filters
+          </button>
+        ) : null}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+function backToAsset({ id, name }: NonNullable<HistoryPanelProps["asset"]>) {
+  return { href: `/assets/${id}`, label: name === undefined ? "Back" : `Back to ${name}` };
+}
+
+/** "1 inspection", "1,284 inspections", "10,000+ inspections" */
+function formatTotal(total: number, [one, many]: HistoryPanelProps["noun"]): string {
+  const { countedMax } = limits;
+  if (total > countedMax) return `${countedMax.toLocaleString("en-US")}+ ${many}`;
+  return total === 1 ? `1 ${one}` : `${total.toLocaleString("en-US")} ${many}`;
+}

@@ -1,0 +1,58 @@
+import type { InspectionRow } from "#shared/api-schemas.ts";
+import { nameAsset } from "#shared/assets.ts";
+import { nameDriver } from "#shared/crew.ts";
+import type { RefCallback } from "react";
+import { useRecordAddress } from "../../api/record-address.ts";
+import { Timestamp } from "../../api/timestamp.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { LinkRow } from "../../ui/link-row.tsx";
+import { InspectionBadge } from "../inspections/inspection-badge.tsx";
+import { InspectionMarks } from "../inspections/inspection-marks-list.tsx";
+
+interface InspectionHistoryListProps {
+  logs: readonly InspectionRow[];
+  list: RefCallback<HTMLElement>;
+}
+
+export function InspectionHistoryList({ logs, list }: InspectionHistoryListProps) {
+  const { hrefOf } = useRecordAddress();
+  return (
+    <ul ref={list} aria-label="Inspections" className="divide-y">
+      {logs.map((log) => (
+        <LinkRow
+          key={log.id}
+          href={hrefOf("inspection", log.id)}
+          name={nameAsset(log)}
+          details={
+            <Facts>
+              <Timestamp moment={log.date} />
+              {nameDriver(log)}
+            </Facts>
+          }
+          marks={<Findings log={log} />}
+          badge={<InspectionBadge log={log} />}
+        />
+      ))}
+    </ul>
+  );
+}
+
+const issuesShown = 3;
+
+function Findings({ log }: { log: InspectionRow }) {
+  const more = log.issueCount - issuesShown;
+  const issues = log.issueLabels.slice(0, issuesShown).join(", ");
+  return (
+    <>
+      {log.issueCount > 0 ? (
+        <span className="line-clamp-2 text-sm font-semibold wrap-anywhere text-fail">
+          {more > 0 ? `${issues} and ${more} more` : issues}
+        </span>
+      ) : null}
+      {log.comments ? (
+        <span className="line-clamp-1 text-sm wrap-anywhere">{log.comments}</span>
+      ) : null}
+      <InspectionMarks log={log} />
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { buildAsset } from "../../test/build-fleet.ts";
+import { buildFailedLog, buildInspectionLog, toRow } from "../../test/build-inspection.ts";
+import { renderApp } from "../../test/render.tsx";
+import { answerCalls, page, refuse } from "../../test/server.ts";
+import { InspectionHistoryPage } from "./inspection-history-page.tsx";
+
+afterEach(() => void vi.restoreAllMocks());
+
+const passed = toRow(buildInspectionLog({ comments: "Left mirror is loose" }));
+const failed = toRow(buildFailedLog("horn", { id: 72, assetName: "Pump 7" }));
+const member = {
+  id: 9,
+  username: "miguel",
+  email: "miguel@example.com",
+  firstName: "Miguel",
+  lastName: "Ortiz",
+  role: "driver",
+} as const;
+
+function renderPage(path: string, listed = page([passed, failed], { total: 1_284 })) {
+  const server = answerCalls({
+    listInspectionLogs: listed,
+    listCrew: [member],
+    listAssets: [buildAsset(), buildAsset({ id: 7, name: "Pump 7" })],
+    getAsset: ({ params }) => buildAsset({ id: Number(params.id), name: "Mixer 12" }),
+  });
+  const app = renderApp(<InspectionHistoryPage />, { path: `/inspection/history${path}` });
+  const asked = () => server.made("listInspectionLogs").at(-1)?.query;
+  return { ...app, asked };
+}
+
+describe("InspectionHistoryPage", () => {
+  it("shows the records and how many there are, each a link to its details", async () => {
+    const { asked } = renderPage("");
+    const list = await screen.findByRole("list", { name: "Inspections" });
+    const [one, other] = within(list).getAllByRole("link");
+    expect(one?.textContent).toMatch(/^Mixer 12.*Miguel OrtizLeft mirror is loosePassed$/);
+    expect(other?.textContent).toMatch(/Horn and backup alarm/);
+    expect(other?.getAttribute("href")).toBe("/inspection/history?inspection=72");
+    expect(screen.getByText("1,284 inspections")).toBeTruthy();
+    expect(asked()).toEqual({ count: "true", results: "false", limit: "50" });
+    expect(screen.queryByRole("button", { name: "Clear filters" })).toBeNull();
+  });
+
+  it.each([
+    [1, "1 inspection"],
+    [10_000, "10,000 inspections"],
+    [10_001, "10,000+ inspections"],
+  ])("words a count of %i as %s", async (total, words) => {
+    renderPage("", page([passed], { total }));
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it("asks for what the address says, and shows it in the fields", async () => {
+    const { asked } = renderPage(
+      "?asset=12&from=2026-03-01&to=2026-03-09&result=failed&driver=9&text=horn",
+    );
+    await screen.findByText("1,284 inspections");
+    expect(asked()).toMatchObject({
+      assetId: "12",
+      from: "2026-03-01",
+      to: "2026-03-09",
+      result: "failed",
+      driverId: "9",
+      text: "horn",
+    });
+    const valueOf = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+    expect(["Search", "Period", "From", "To", "Result"].map(valueOf)).toEqual([
+      "horn",
+      "own",
+      "2026-03-01",
+      "2026-03-09",
+      "failed",
+    ]);
+    expect(await screen.findByRole("option", { name: "Miguel Ortiz" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Back to Mixer 12" }).getAttribute("href")).toBe(
+      "/assets/12",
+    );
+  });
+
+  it("ignores values that mean nothing", async () => {
+    const { asked } = renderPage(
+      "?asset=x&from=2026-02-30&to=0202-01-01&result=maybe&driver=-1&type=Oil&text=%20&other=1",
+    );
+    await screen.findByText("1,284 inspections");
+    expect(asked()).toEqual({ count: "true", results: "false", limit: "50" });
+  });
+
+  it("narrows to a month with one choice, which the address holds", async () => {
+    const { user, address, asked } = renderPage("");
+    await screen.findByText("1,284 inspections");
+    await user.selectOptions(screen.getByLabelText("Period"), "Last month");
+    expect(address()).toMatch(/\?from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d$/);
+    await waitFor(() => expect(asked()).toHaveProperty("from"));
+    await user.selectOptions(screen.getByLabelText("Period"), "Any Time");
+    expect(address()).toBe("/inspection/history");
+  });
+
+  it("narrows to own days, a result, a driver, an asset and words", async () => {
+    const { user, address } = renderPage("");
+    await screen.findByRole("option", { name: "Miguel Ortiz" });
+    await user.selectOptions(screen.getByLabelText("Result"), "Needs Attention");
+    await user.selectOptions(screen.getByLabelText("Driver"), "Miguel Ortiz");
+    await user.selectOptions(await screen.findByLabelText("Asset"), "Pump 7");
+    await user.type(screen.getByLabelText("Search"), "horn ");
+    await waitFor(() =>
+      expect(address()).toBe("/inspection/history?result=open&driver=9&asset=7&text=horn"),
+    );
+    await user.selectOptions(screen.getByLabelText("Period"), "Choose days");
+    await user.type(screen.getByLabelText("From"), "2026-03-05");
+    await waitFor(() => expect(address()).toContain("from=2026-03-05"));
+  });
+
+  it("clears every filter and field at once", async () => {
+    const { user, address } = renderPage("?result=failed&text=horn&from=2026-03-05");
+    await user.click(await screen.findByRole("button", { name: "Clear filters" }));
+    expect(address()).toBe("/inspection/history");
+    expect(screen.getByLabelText<HTMLInputElement>("Search").value).toBe("");
+    expect(screen.queryByLabelText("From")).toBeNull();
+  });
+
+  it("shows a removed driver by the name on their records", async () => {
+    renderPage("?driver=55", page([{ ...passed, driverId: 55, driverName: "Quentin Gone" }], {}));
+    expect(await screen.findByRole("option", { name: "Quentin Gone" })).toBeTruthy();
+    expect(screen.getByLabelText<HTMLSelectElement>("Driver").value).toBe("55");
+  });
+
+  it("says that nothing was found, with a way to clear the filters", async () => {
+    const { user, address } = renderPage("?text=zebra", page([], { total: 0 }));
+    expect(await screen.findByText("Nothing Found")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Clear filters" }));
+    expect(address()).toBe("/inspection/history");
+  });
+
+  it("says that there are no inspections where nothing is filtered", async () => {
+    renderPage("", page([], { total: 0 }));
+    expect(await screen.findByText("No inspection logs found")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Back to Dashboard" })).toBeTruthy();
+  });
+
+  it("downloads what the filters show, or says why it cannot", async () => {
+    const downloaded: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (
+      this: HTMLAnchorElement,
+    ) {
+      downloaded.push(this.href.replace(/^https?:\/\/[^/]+/, ""));
+    });
+    const { user } = renderPage("?result=failed&from=2026-03-01&text=a%26b");
+    answerCalls({ checkExport: () => refuse("export.underWay") });
+    await user.click(await screen.findByRole("button", { name: "Download CSV" }));
+    expect(await screen.findByText("An export of your company is already under way")).toBeTruthy();
+    expect(downloaded).toEqual([]);
+    answerCalls({ checkExport: null });
+    await user.click(screen.getByRole("button", { name: "Download CSV" }));
+    await waitFor(() =>
+      expect(downloaded).toEqual([
+        "/api/inspection/export?from=2026-03-01&result=failed&text=a%26b",
+      ]),
+    );
+  });
+});

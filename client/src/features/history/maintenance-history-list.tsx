@@ -1,0 +1,43 @@
+import type { MaintenanceLog } from "#shared/api-schemas.ts";
+import { nameAsset } from "#shared/assets.ts";
+import { formatCost, performerLabels } from "#shared/maintenance.ts";
+import type { RefCallback } from "react";
+import { useRecordAddress } from "../../api/record-address.ts";
+import { Timestamp } from "../../api/timestamp.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { LinkRow } from "../../ui/link-row.tsx";
+import { ServiceType } from "../maintenance/service-type-badge.tsx";
+
+interface MaintenanceHistoryListProps {
+  logs: readonly MaintenanceLog[];
+  list: RefCallback<HTMLElement>;
+}
+
+export function MaintenanceHistoryList({ logs, list }: MaintenanceHistoryListProps) {
+  const { hrefOf } = useRecordAddress();
+  return (
+    <ul ref={list} aria-label="Maintenance" className="divide-y">
+      {logs.map((log) => (
+        <LinkRow
+          key={log.id}
+          href={hrefOf("maintenance", log.id)}
+          name={nameAsset(log)}
+          details={
+            <Facts>
+              <ServiceType log={log} />
+              <Timestamp moment={log.date} hasTime={false} />
+              {performerLabels[log.performedBy]}
+              {log.performedByName}
+            </Facts>
+          }
+          marks={<span className="line-clamp-2 text-sm wrap-anywhere">{log.description}</span>}
+          badge={log.cost === null ? null : <Cost cost={log.cost} />}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Cost({ cost }: { cost: number }) {
+  return <span className="shrink-0 font-semibold tabular-nums">{formatCost(cost)}</span>;
+}

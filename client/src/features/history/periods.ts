@@ -1,0 +1,41 @@
+/** The days that a history is most often asked for: an auditor's "show me March" is one choice. */
+
+export type Period = { label: string; from: string; to: string };
+
+const monthsShown = 24;
+
+/** From this month backwards, as seen on a day of the company's calendar. */
+export function listPeriods(today: string): Period[] {
+  const [year = 0, month = 1, day = 1] = today.split("-").map(Number);
+  const months = Array.from({ length: monthsShown }, (_, back) => ({
+    label: formatMonth(year, month - back),
+    // The day before the first of a month is the last of the one before.
+    from: toDayText(year, month - back, 1),
+    to: toDayText(year, month - back + 1, 0),
+  }));
+  const [current, last, ...earlier] = months;
+  const named = [
+    { ...current, label: "This month" },
+    { ...last, label: "Last month" },
+  ].filter(isPeriod);
+  const days = { label: "Last 30 days", from: toDayText(year, month, day - 29), to: today };
+  return [...named, days, ...earlier];
+}
+
+function isPeriod(period: Partial<Period>): period is Period {
+  return period.from !== undefined;
+}
+
+/** Days and months before the first and after the last are those of the month and year beside. */
+function toDate(year: number, month: number, day: number): Date {
+  return new Date(Date.UTC(year, month - 1, day));
+}
+
+function toDayText(year: number, month: number, day: number): string {
+  return toDate(year, month, day).toISOString().slice(0, 10);
+}
+
+function formatMonth(year: number, month: number): string {
+  const name = { month: "long", year: "numeric", timeZone: "UTC" } as const;
+  return toDate(year, month, 1).toLocaleDateString("en-US", name);
+}

@@ -1,0 +1,49 @@
+import { screen } from "@testing-library/react";
+import type { ReactElement } from "react";
+import { describe, expect, it } from "vitest";
+import { buildAsset, buildMaintenanceLog } from "../../test/build-fleet.ts";
+import { buildInspectionLog, toRow } from "../../test/build-inspection.ts";
+import { companyResponses } from "../../test/quiet-company.ts";
+import { renderApp } from "../../test/render.tsx";
+import { answerCalls } from "../../test/server.ts";
+import { AssetPage } from "../assets/asset-page.tsx";
+import { RecentInspectionsCard } from "../inspections/recent-inspections-card.tsx";
+import { TodaysInspectionsList } from "../inspections/todays-inspections-list.tsx";
+import { MaintenanceLogTable } from "../maintenance/maintenance-log-table.tsx";
+
+const [inspections, maintenance] = ["Show all inspections", "Show all maintenance"];
+
+describe("The cards of records lead to their whole history", () => {
+  it.each<[string, ReactElement, Record<string, string>]>([
+    [
+      "from the dashboard",
+      <RecentInspectionsCard key="" />,
+      { [inspections]: "/inspection/history" },
+    ],
+    [
+      "from today's list",
+      <TodaysInspectionsList key="" onBack={() => undefined} />,
+      { [inspections]: "/inspection/history" },
+    ],
+    ["from maintenance", <MaintenanceLogTable key="" />, { [maintenance]: "/maintenance/history" }],
+    [
+      "of its own from an asset",
+      <AssetPage key="" id={12} />,
+      {
+        [inspections]: "/inspection/history?asset=12",
+        [maintenance]: "/maintenance/history?asset=12",
+      },
+    ],
+  ])("%s", async (_, card, links) => {
+    answerCalls({
+      ...companyResponses,
+      listInspectionLogs: [toRow(buildInspectionLog())],
+      listMaintenanceLogs: [buildMaintenanceLog()],
+      getAsset: buildAsset(),
+    });
+    renderApp(card);
+    for (const [name, href] of Object.entries(links)) {
+      expect((await screen.findByRole("link", { name })).getAttribute("href")).toBe(href);
+    }
+  });
+});

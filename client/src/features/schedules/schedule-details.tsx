@@ -1,0 +1,85 @@
+import type { Schedule } from "#shared/api-schemas.ts";
+import { formatDate } from "#shared/dates.ts";
+import {
+  formatDue,
+  formatInterval,
+  formatNextDue,
+  scheduleStatus,
+  scheduleTypeLabels,
+} from "#shared/schedules.ts";
+import type { ReactNode } from "react";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { Facts } from "../../ui/facts.tsx";
+import { ScheduleBadge } from "./schedule-badge.tsx";
+
+interface ScheduleDetailsProps {
+  schedule: Schedule;
+  now: Date;
+}
+
+/** The name of a schedule, which may be a button, with its badge. */
+export function ScheduleHeading(props: ScheduleDetailsProps & { children: ReactNode }) {
+  const { schedule, now, children } = props;
+  return (
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <h3 title={schedule.name} className="line-clamp-2 text-base wrap-anywhere">
+        {children}
+      </h3>
+      <ScheduleBadge
+        status={schedule.active ? scheduleStatus(schedule, schedule, now) : "stopped"}
+      />
+    </div>
+  );
+}
+
+interface AssetLineProps {
+  schedule: Schedule;
+  /** The name, where that is a link. */
+  children?: ReactNode;
+}
+
+export function AssetLine({ schedule, children }: AssetLineProps) {
+  return (
+    <div className="text-sm text-muted">
+      <Facts>
+        {children ?? (
+          <span title={schedule.assetName} className="line-clamp-2">
+            {schedule.assetName}
+          </span>
+        )}
+        {scheduleTypeLabels[schedule.type]}
+      </Facts>
+    </div>
+  );
+}
+
+export function DueLines({ schedule, now }: ScheduleDetailsProps) {
+  const { timeZone } = useSignedInUser().company;
+  const { active, lastPerformed } = schedule;
+  const last = lastPerformed ? formatDate(lastPerformed, timeZone) : "Never";
+  return (
+    <>
+      {active ? (
+        <div className="text-sm">
+          <Facts>
+            <span className="font-semibold">
+              {formatDue(schedule, schedule, { now, timeZone })}
+            </span>
+            {`Next due: ${formatNextDue(schedule, timeZone)}`}
+          </Facts>
+        </div>
+      ) : null}
+      <div className="text-sm text-muted">
+        <Facts>
+          {formatInterval(schedule)}
+          {`Last performed: ${last}`}
+        </Facts>
+      </div>
+    </>
+  );
+}
+
+/** What a button that belongs to a row is about. */
+export function describeSchedule({ name, assetName }: Schedule, showAsset: boolean): string {
+  return showAsset ? `${name} of ${assetName}` : name;
+}

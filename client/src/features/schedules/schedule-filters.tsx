@@ -1,0 +1,88 @@
+import { limits } from "#shared/limits.ts";
+import { Plus } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { shownStateLabels, shownStates } from "../../api/schedule-address.ts";
+import { Button } from "../../ui/button.tsx";
+import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
+import { SearchInput } from "../../ui/search-input.tsx";
+import type { ScheduleFiltering } from "./use-schedule-filters.ts";
+
+interface ScheduleFiltersProps {
+  filtering: ScheduleFiltering;
+  /** Where the asset is picked whose schedules are shown, and for which one is added. */
+  assetField: ReactNode;
+  /** How many schedules fit; undefined while that is not known. */
+  total: number | undefined;
+  /** Left out while no asset is picked. */
+  onAdd: (() => void) | undefined;
+}
+
+export function ScheduleFilters({ filtering, assetField, total, onAdd }: ScheduleFiltersProps) {
+  const { filters, search, type, pickState } = filtering;
+  return (
+    <div className="grid gap-2 border-b p-4 pb-2">
+      <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_minmax(0,240px)_minmax(0,240px)] md:gap-3">
+        <div className="max-md:col-span-2">
+          <SearchInput
+            label="Search schedules"
+            value={search}
+            maxLength={limits.searchMax}
+            onValueChange={type}
+          />
+        </div>
+        {assetField}
+        <NativeSelect
+          label="Schedule Status"
+          labelHidden
+          placeholder="All Status"
+          options={stateOptions}
+          value={filters.state ?? ""}
+          onChange={({ target }) => pickState(target.value)}
+        />
+      </div>
+      <Summary {...{ filtering, total, onAdd }} />
+    </div>
+  );
+}
+
+const stateOptions = labelOptions(shownStates, shownStateLabels);
+
+type SummaryProps = Omit<ScheduleFiltersProps, "assetField">;
+
+/** How many there are, the ways back to all of them, and the way to one more. */
+function Summary({ filtering, total, onAdd }: SummaryProps) {
+  const { filters, isNarrowed, pickAsset, clear } = filtering;
+  const hintId = useId();
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <div className="flex min-w-0 flex-1 basis-28 flex-wrap items-center gap-x-4 text-sm text-muted">
+        <output>{total === undefined ? null : formatCount(total)}</output>
+        {filters.assetId === undefined ? null : (
+          <button type="button" className={linkClass} onClick={() => pickAsset(undefined)}>
+            All schedules
+          </button>
+        )}
+        {isNarrowed ? (
+          <button type="button" className={linkClass} onClick={clear}>
+            Clear filters
+          </button>
+        ) : null}
+        {onAdd ? null : <p id={hintId}>Pick an asset first</p>}
+      </div>
+      <Button
+        icon={Plus}
+        disabled={onAdd === undefined}
+        aria-describedby={onAdd ? undefined : hintId}
+        onClick={onAdd}
+      >
+        Add Schedule
+      </Button>
+    </div>
+  );
+}
+
+const linkClass = "link min-h-ctl-md";
+
+function formatCount(total: number): string {
+  return total === 1 ? "1 schedule" : `${total.toLocaleString("en-US")} schedules`;
+}

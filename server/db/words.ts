@@ -1,0 +1,64 @@
+/**
+ * The words of a record as its row stores them, and the question whether it has some. The company is a
+ * part of each word, so that one index serves all companies and a search reads its own entries only.
+ */
+import { serverLimits } from "#shared/limits.ts";
+import { wordsIn } from "#shared/search.ts";
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+
+type Owner = { companyId: number };
+
+/** Rows that a record refers to and by whose names it is found: a subquery, or known ids. */
+type Named = { column: AnyPgColumn; ids: SQL | readonly number[] };
+
+/** Each word must begin one of the record's own, or one in the name of what it refers to. */
+export type WordSearch = {
+  words: readonly string[];
+  own: AnyPgColumn;
+  named: (word: string) => readonly Named[];
+};
+
+/** As a `tsvector` is written; null without a word. Nothing in a word has a meaning in it. */
+export function toStoredWords(owner: Owner, texts: readonly string[]): string | null {
+  const words = wordsIn(texts.join("\n").slice(0, serverLimits.recordTextMax));
+  if (words.length === 0) return null;
+  const stored = words.slice(0, serverLimits.recordWordsMax);
+  return stored.map((word) => quote(owner, word)).join(" ");
+}
+
+/** For each word whether a row has it, as it is checked row by row. */
+export function hasWords(owner: Owner, search: WordSearch): SQL[] {
+  return search.words.map((word) =>
+    hasWord(owner, search, { word, isNamed: (column, ids) => sql`${column} in ${ids}` }),
+  );
+}
+
+/** Whether a row has a word, as indexes find it. */
+export function hasIndexedWord(owner: Owner, search: WordSearch, word: string): SQL {
+  const isNamed = (column: AnyPgColumn, ids: SQL) => sql`${column} = any(array${ids})`;
+  return hasWord(owner, search, { word, isNamed });
+}
+
+type Checking = { word: string; isNamed: (column: AnyPgColumn, ids: SQL) => SQL };
+
+function hasWord(owner: Owner, { own, named }: WordSearch, { word, isNamed }: Checking): SQL {
+  const has = sql`${own} @@ ${`${quote(owner, word)}:*`}::tsquery`;
+  const others = named(word)
+    .filter(isSome)
+    .map(({ column, ids }) => (ids instanceof Array ? isAny(column, ids) : isNamed(column, ids)));
+  return sql`(${sql.join([has, ...others], sql` or `)})`;
+}
+
+function isSome({ ids }: Named): boolean {
+  return !(ids instanceof Array) || ids.length > 0;
+}
+
+export function isAny(column: AnyPgColumn, ids: readonly number[]): SQL {
+  return sql`${column} = any(${sql.param(ids)}::bigint[])`;
+}
+
+function quote({ companyId }: Owner, word: string): string {
+  return `'${companyId}/${word}'`;
+}

@@ -1,0 +1,63 @@
+import type { ParsedQuery } from "#shared/api-schemas.ts";
+import { endOf, toStartMoment } from "#shared/days.ts";
+import { limits } from "#shared/limits.ts";
+import { assets, maintenanceLogs } from "#shared/schema.ts";
+import { wordsIn } from "#shared/search.ts";
+import type { SQL } from "drizzle-orm";
+import { and, eq, gte, lt } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { listFound } from "../../db/search.ts";
+import type { WordSearch } from "../../db/words.ts";
+import type { Context } from "../../http/route.ts";
+import { isNamed } from "../assets/data.ts";
+import { rowFields, withAsset } from "./data.ts";
+
+const { assetId, date, id, scheduleId, serviceType, words: own } = maintenanceLogs;
+
+export const newestFirst = { by: [date, id], isDescending: true };
+
+/** Newest first; a day's are counted. */
+export async function listMaintenanceLogs({ company, query }: Context<"listMaintenanceLogs">) {
+  const { cursor, limit = limits.logsDefault, count, text, ...filter } = query;
+  const where = filterConditions(filter, company.timeZone);
+  const listing = { where, order: newestFirst, cursor, limit, joins: [withAsset] };
+  const countUpTo = count && cursor === undefined ? limits.countedMax + 1 : undefined;
+  const search = findWords(company, text);
+  if (search) {
+    const found = { ...listing, from: maintenanceLogs, search, countUpTo };
+    return listFound(company, { ...found, fields: rowFields });
+  }
+  const counts =
+    countUpTo === undefined
+      ? {}
+      : { total: company.countingUpTo(maintenanceLogs, where, countUpTo) };
+  const list = await company.list(rowFields, maintenanceLogs, { ...listing, counts });
+  if (!filter.day) return list;
+  const isWhole = cursor === undefined && list.page.cursor === undefined;
+  const total = isWhole ? list.page.size : await company.count(maintenanceLogs, where);
+  return list.withTotal(total);
+}
+
+type Filter = Omit<ParsedQuery<"listMaintenanceLogs">, "limit" | "cursor" | "count" | "text">;
+
+export function filterConditions(filter: Filter, timeZone: string): SQL | undefined {
+  const { day, from = day, to = day } = filter;
+  return and(
+    filter.assetId === undefined ? undefined : eq(assetId, filter.assetId),
+    filter.scheduleId === undefined ? undefined : eq(scheduleId, filter.scheduleId),
+    filter.serviceType && eq(serviceType, filter.serviceType),
+    from === undefined ? undefined : gte(date, toStartMoment(from, timeZone)),
+    to === undefined ? undefined : lt(date, endOf(to, timeZone)),
+  );
+}
+
+/** How logs are found by the words of a text; undefined without any. */
+export function findWords(company: CompanyDb, text = ""): WordSearch | undefined {
+  const words = wordsIn(text).slice(0, limits.searchWordsMax);
+  if (words.length === 0) return undefined;
+  return {
+    words,
+    own,
+    named: (word) => [{ column: assetId, ids: company.ids(assets, isNamed(word)) }],
+  };
+}

@@ -3,13 +3,13 @@
  * company; every statement that leaves it names the company. Conditions are handed in as arguments:
  * a half-built query never leaves, because a second `.where()` would replace the first.
  */
-import type { GetColumnData, InferInsertModel, SQL } from "drizzle-orm";
+import type { InferInsertModel, SQL } from "drizzle-orm";
 import { serverLimits } from "#shared/limits.ts";
 import { companies, users } from "#shared/schema.ts";
 import { and, count, countDistinct, eq, getTableColumns, getTableName, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { AnyPgColumn, PgTable, PgUpdateSetSource, SelectedFields } from "drizzle-orm/pg-core";
+import type { PgTable, PgUpdateSetSource, SelectedFields } from "drizzle-orm/pg-core";
 import { fail, invariant } from "../errors.ts";
 import { endSessions } from "./accounts.ts";
 import type {
@@ -299,11 +299,4 @@ function literalLimit(limit: number): number {
   invariant(Number.isSafeInteger(limit) && limit > 0, "a limit is a whole number");
   // Safe: the query builder takes what it is given into the statement.
   return sql.raw(String(limit)) as unknown as number;
-}
-
-/** A column of a table that is joined from the left, so that it may be missing. */
-export function maybe<Column extends AnyPgColumn>(
-  column: Column,
-): SQL<GetColumnData<Column> | null> {
-  return sql<GetColumnData<Column> | null>`${column}`.mapWith(column);
 }

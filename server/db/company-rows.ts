@@ -1,6 +1,7 @@
 /** What the door to a company's rows is given and gives back. */
 import type { auditEntries, companies } from "#shared/schema.ts";
 import type { GetColumnData, InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable, PgView } from "drizzle-orm/pg-core";
 import type { Order } from "./keyset.ts";
 import type { Counts } from "./list.ts";
@@ -60,3 +61,10 @@ export type Listing = Pick<Selection, "joins" | "where"> & {
   /** Counted in the same statement; an empty page behind others counts nothing. */
   counts?: Partial<Record<keyof Counts, SQL<number>>>;
 };
+
+/** A column of a table that is joined from the left, so that it may be missing. */
+export function maybe<Column extends AnyPgColumn>(
+  column: Column,
+): SQL<GetColumnData<Column> | null> {
+  return sql<GetColumnData<Column> | null>`${column}`.mapWith(column);
+}

@@ -5,7 +5,7 @@ import { inspectionOutcome } from "#shared/inspections.ts";
 import { assets, checklistVersions, inspectionLogs } from "#shared/schema.ts";
 import { getTableColumns } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { maybe } from "../../db/company-db.ts";
+import { maybe } from "../../db/company-rows.ts";
 import { withAssetAndChecklist } from "../inspections/data.ts";
 import type { SheetPart } from "./data.ts";
 import { listPageRows, longPageRows, readTable, withPhotos } from "./data.ts";

@@ -13,7 +13,7 @@ import {
 } from "#shared/schema.ts";
 import { eq, getTableColumns } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { maybe } from "../../db/company-db.ts";
+import { maybe } from "../../db/company-rows.ts";
 import type { SheetPart } from "./data.ts";
 import { longPageRows, photoFile, readTable, withPhotos } from "./data.ts";
 import type { Sheet } from "./write-sheet.ts";

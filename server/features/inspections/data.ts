@@ -7,7 +7,7 @@ import { assets, checklistVersions, inspectionChecklists, inspectionLogs } from 
 import type { SQL, SQLWrapper } from "drizzle-orm";
 import { and, desc, eq, getTableColumns, isNotNull, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { maybe } from "../../db/company-db.ts";
+import { maybe } from "../../db/company-rows.ts";
 import { translateTexts } from "../../db/json-arrays.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";

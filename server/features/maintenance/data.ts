@@ -9,7 +9,7 @@ import {
 } from "#shared/schema.ts";
 import { and, eq, getTableColumns } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { maybe } from "../../db/company-db.ts";
+import { maybe } from "../../db/company-rows.ts";
 import type { Join } from "../../db/company-rows.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";

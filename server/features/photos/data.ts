@@ -1,7 +1,7 @@
 import { can } from "#shared/roles.ts";
 import { photos } from "#shared/schema.ts";
 import { eq, sql } from "drizzle-orm";
-import { maybe } from "../../db/company-db.ts";
+import { maybe } from "../../db/company-rows.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { readPhotos, storePhotos } from "./store-photos.ts";

@@ -9,29 +9,64 @@ import {
   unique,
 } from "#server/test/build.ts";
 import type { Caller } from "#server/test/caller.ts";
-import type { BrowserContext, Cookie, Page } from "@playwright/test";
+import { limits } from "#shared/limits.ts";
+import type { Browser as BrowserProcess, BrowserContext, Cookie, Page } from "@playwright/test";
 import { type Browser, callerIn, createCompany, createUser, test as base } from "./stage.ts";
 
 /** A user with the cookies of a session, so that tests need not sign in again. */
 type SignedIn = { username: string; cookies: Cookie[] };
-type FilledCompany = { admin: SignedIn; driver: SignedIn; asset: { id: number; name: string } };
+type FilledCompany = {
+  admin: SignedIn;
+  driver: SignedIn;
+  asset: { id: number; name: string };
+  /** Inspected with a checklist of the company's own. */
+  trailer: { id: number };
+};
 
-/** Adds a company that several tests read and none changes. */
-export const test = base.extend<object, { filled: FilledCompany }>({
+/** Adds companies that several tests read and none changes: one as usual, and one of long names. */
+export const test = base.extend<object, { filled: FilledCompany; longNamed: FilledCompany }>({
   filled: [
-    async ({ browser }, provide, { project }) => {
-      const context = await browser.newContext({ baseURL: project.use.baseURL });
-      const { admin, driver, asset } = await fillCompany(context, (text) => text);
-      await provide({
-        asset,
-        admin: await createSession(context, admin),
-        driver: await createSession(context, driver),
-      });
-      await context.close();
-    },
+    ({ browser }, provide, { project }) =>
+      lend(browser, { baseURL: project.use.baseURL, write: (text) => text }, provide),
+    { scope: "worker" },
+  ],
+  longNamed: [
+    ({ browser }, provide, { project }) =>
+      lend(browser, { baseURL: project.use.baseURL, write: lengthen() }, provide),
     { scope: "worker" },
   ],
 });
+
+async function lend(
+  browser: BrowserProcess,
+  { baseURL, write }: { baseURL: string | undefined; write: Write },
+  provide: (company: FilledCompany) => Promise<void>,
+): Promise<void> {
+  const context = await browser.newContext({ baseURL });
+  const { admin, driver, asset, trailer } = await fillCompany(context, write);
+  await provide({
+    asset,
+    trailer,
+    admin: await createSession(context, admin),
+    driver: await createSession(context, driver),
+  });
+  await context.close();
+}
+
+/** Makes each text as long as it may be: in turn of many words, of one word, and of both. */
+function lengthen(): Write {
+  const words = " in the yard at 2019 Lincolnway, Equipment and Maintenance".repeat(4);
+  const endings = [
+    words,
+    "M".repeat(limits.nameMax),
+    `${words.slice(0, 60)} ${"W".repeat(80)}${words}`,
+  ];
+  let turn = 0;
+  return (text, charactersMax = limits.nameMax) => {
+    turn += 1;
+    return `${text}${endings[turn % endings.length]}`.slice(0, charactersMax).trim();
+  };
+}
 
 async function createSession(context: BrowserContext, { username }: { username: string }) {
   await context.clearCookies();
@@ -46,14 +81,15 @@ export async function restoreSession(page: Page, { cookies }: SignedIn): Promise
 }
 
 /** Creates the company; its admin is signed in in this browser afterwards. */
-export async function fillCompany(browser: Browser, write: (text: string) => string) {
+export async function fillCompany(browser: Browser, write: Write) {
   const userFields = (word: string, firstName: string, lastName: string) => ({
-    username: unique(write(word).replaceAll(" ", "/")),
+    username: unique(write(word, limits.usernameMax / 2).replaceAll(" ", "/")),
     email: `${unique("mail")}@example.com`,
-    firstName: write(firstName),
-    lastName: write(lastName),
+    firstName: write(firstName, limits.personNameMax),
+    lastName: write(lastName, limits.personNameMax),
   });
-  const company = { company: write("Ridgeline"), timeZone: findZoneAtNoon() };
+  const named = write("Ridgeline", limits.companyNameMax);
+  const company = { company: named, timeZone: findZoneAtNoon() };
   const user = await createCompany(browser, { ...userFields("dana", "Dana", "Reyes"), ...company });
   const { username } = user;
   const manager = await createUser(browser, "manager", userFields("ray", "Ray", "Delgado"));
@@ -65,11 +101,11 @@ export async function fillCompany(browser: Browser, write: (text: string) => str
   await signIn(user, manager);
   await repair(user, failures, write);
   await signIn(user, { username });
-  const items = ["Chute locks", "Drum rollers", "Wash-out tank"].map(write);
+  const items = ["Chute locks", "Drum rollers", "Wash-out tank"].map((item) => write(item));
   for (const category of ["trailer", "equipment"] as const) {
     await buildChecklist(user, { name: write(`Daily ${category}`), category, items });
   }
-  return { admin: { username }, driver, asset: fleet[0] };
+  return { admin: { username }, driver, asset: fleet[0], trailer: fleet[2] };
 }
 
 /** A time zone where it is about noon, so that today's lists do not become empty during a test. */
@@ -79,7 +115,8 @@ function findZoneAtNoon(): string {
 }
 
 type Fleet = Awaited<ReturnType<typeof buyFleet>>;
-type Write = (text: string) => string;
+/** How a text is written; some may have fewer characters than a name. */
+type Write = (text: string, charactersMax?: number) => string;
 
 async function buyFleet(by: Caller, write: Write) {
   const words = { location: write("Main yard"), assignedCrew: write("Luis") };
@@ -93,7 +130,9 @@ async function buyFleet(by: Caller, write: Write) {
     await unit("Loader 701", { category: "equipment", currentMiles: 0, currentHours: 6_318.5 }),
     await unit("Mixer 103", { condition: "out_of_service" }),
     await unit("Mixer 104", { condition: "maintenance" }),
-    await unit("A name that is as long as a name may be ".repeat(5).slice(0, 100)),
+    await unit("A name that is as long as a name may be ".repeat(5).slice(0, 100), {
+      vinOrSerial: "1M2GR3GC5KM004821",
+    }),
   ] as const;
 }
 

@@ -112,6 +112,9 @@ export const passingScreens: readonly Screen[] = [
   { name: "toast with an action", path: () => "/crew", open: resetSomePassword },
   { name: "lowered role", path: () => "/account-settings", open: lowerRole },
   { name: "audit trail", path: () => "/account-settings", open: openTrail },
+  { name: "archive question", path: (id) => `/assets/${id}`, open: opensDialog("Archive") },
+  { name: "asset without a serial number", path: (id) => `/assets/${id}`, open: loseSerialNumber },
+  { name: "new schedule", path: () => "/maintenance", open: addSchedule },
   { name: "search of an asset", path: () => "/maintenance", open: searchAsset },
   { name: "error toast over a dialog", path: (id) => `/assets/${id}`, open: failToSaveAsset },
 ];
@@ -189,6 +192,22 @@ async function searchAsset(page: Page): Promise<void> {
   const option = await search.getByRole("option").first().boundingBox();
   expect(option?.height, "a thumb's height").toBeGreaterThanOrEqual(48);
   await page.unrouteAll();
+}
+
+/** Simulates an asset that came without one. */
+async function loseSerialNumber(page: Page): Promise<void> {
+  await page.route(/\/api\/assets\/\d+$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), vinOrSerial: "" } });
+  });
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Asset Information" })).toBeVisible();
+  await page.unrouteAll();
+}
+
+async function addSchedule(page: Page): Promise<void> {
+  await page.getByLabel("Asset", { exact: true }).selectOption({ index: 1 });
+  await opensDialog("Add Schedule")(page);
 }
 
 async function openAccountMenu(page: Page): Promise<void> {

@@ -5,9 +5,17 @@ import { useSignedInUser } from "./current-user.ts";
 export function Timestamp({ moment, hasTime = true }: { moment: string; hasTime?: boolean }) {
   const { timeZone } = useSignedInUser().company;
   return (
-    <time dateTime={moment} title={formatLongDate(moment, timeZone)}>
-      {formatDate(moment, timeZone)}
-      {hasTime ? `, ${formatTime(moment, timeZone)}` : null}
+    // A box of its own: it goes to the next line as a whole.
+    <time dateTime={moment} title={formatLongDate(moment, timeZone)} className="inline-block">
+      {hasTime ? (
+        <>
+          <span className="whitespace-nowrap">{formatDate(moment, timeZone)}</span>
+          {", "}
+          <span className="whitespace-nowrap">{formatTime(moment, timeZone)}</span>
+        </>
+      ) : (
+        formatDate(moment, timeZone)
+      )}
     </time>
   );
 }

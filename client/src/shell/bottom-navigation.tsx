@@ -16,7 +16,7 @@ export function BottomNavigation({ path }: { path: string }) {
       className="fixed inset-x-0 bottom-0 z-nav border-t bg-surface pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="mx-auto flex max-w-page justify-center">
-        {/* However large the text is set, all labels stay in sight: theirs grows as far as they fit. */}
+        {/* However large the text is set, all labels stay in sight, in wide fonts too: theirs grows as far as they fit. */}
         {navigationFor(role).map((screen) => (
           <li key={screen.path} className="max-w-[168px] flex-auto">
             <Item {...screen} current={current} />
@@ -45,7 +45,7 @@ function Item({ path: target, current, title, icon: Icon }: ItemProps) {
       onPointerEnter={() => preloadScreen(target)}
       onFocus={() => preloadScreen(target)}
       className={clsx(
-        "relative flex h-(--nav-height) flex-col items-center justify-center gap-0.5 rounded-sm px-1 text-[min(0.75rem,3.75vw)] leading-[1.25] font-semibold transition-colors select-none -outline-offset-3!",
+        "relative flex h-(--nav-height) flex-col items-center justify-center gap-0.5 rounded-sm px-0.5 text-[min(0.75rem,3.4vw)] leading-[1.25] font-semibold transition-colors select-none -outline-offset-3!",
         isCurrent ? "text-primary" : "text-muted hover:text-text",
       )}
     >

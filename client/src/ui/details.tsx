@@ -13,18 +13,28 @@ interface DetailListProps {
 
 export function DetailList({ details, isMinor = false }: DetailListProps) {
   return (
-    <dl className={clsx("grid grid-cols-[auto_1fr] gap-x-4", isMinor ? "text-sm" : "gap-y-2")}>
-      {details.map((detail) =>
-        detail ? (
-          <Fragment key={detail.name}>
-            <dt className="text-muted">{detail.name}</dt>
-            <dd className={clsx("min-w-0 wrap-anywhere", isMinor ? "text-muted" : "font-semibold")}>
-              {detail.value}
-            </dd>
-          </Fragment>
-        ) : null,
-      )}
-    </dl>
+    // Large text has no room for two columns.
+    <div className="@container">
+      <dl
+        className={clsx(
+          "grid gap-x-4 @min-[18em]:grid-cols-[auto_1fr]",
+          isMinor ? "text-sm" : "gap-y-2",
+        )}
+      >
+        {details.map((detail) =>
+          detail ? (
+            <Fragment key={detail.name}>
+              <dt className="text-muted">{detail.name}</dt>
+              <dd
+                className={clsx("min-w-0 wrap-anywhere", isMinor ? "text-muted" : "font-semibold")}
+              >
+                {detail.value}
+              </dd>
+            </Fragment>
+          ) : null,
+        )}
+      </dl>
+    </div>
   );
 }
 

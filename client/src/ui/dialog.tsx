@@ -69,6 +69,7 @@ export function Dialog(props: DialogProps) {
             <RadixDialog.Title
               ref={heading}
               tabIndex={-1}
+              title={title}
               className="line-clamp-3 min-w-0 text-xl wrap-anywhere"
             >
               {title}
@@ -78,7 +79,8 @@ export function Dialog(props: DialogProps) {
             </RadixDialog.Close>
           </div>
           {description ? (
-            <RadixDialog.Description className="px-4 pt-3 text-muted">
+            // However long a name in it, there is room for the fields and the buttons.
+            <RadixDialog.Description className="max-h-[25dvh] shrink-0 overflow-y-auto px-4 pt-3 wrap-anywhere text-muted">
               {description}
             </RadixDialog.Description>
           ) : null}

@@ -16,9 +16,9 @@ export function LinkRow({ href, name, details, marks, badge }: LinkRowProps) {
     <li className="group">
       <Link
         href={href}
-        className="flex min-h-16 items-center justify-between gap-4 px-4 py-3 -outline-offset-3! transition-colors group-last:rounded-b-lg hover:bg-surface-2"
+        className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 -outline-offset-3! transition-colors group-last:rounded-b-lg hover:bg-surface-2"
       >
-        <span className="grid min-w-0">
+        <span className="grid min-w-0 flex-1 basis-[8rem]">
           <span className="line-clamp-2 font-semibold wrap-anywhere">{name}</span>
           <span className="text-sm wrap-anywhere text-muted">{details}</span>
           {marks}

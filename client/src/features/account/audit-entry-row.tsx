@@ -1,9 +1,9 @@
 import type { AuditRecord } from "#shared/api-schemas.ts";
 import type { ChangeText } from "#shared/audit.ts";
 import { formatAuditEntry, formatChanges } from "#shared/audit.ts";
-import { formatDate, formatTime } from "#shared/dates.ts";
 import { ListFilter } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { Timestamp } from "../../api/timestamp.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import type { AuditFilter } from "./audit-filters.tsx";
@@ -42,9 +42,7 @@ export function AuditEntryRow({ entry, filter, onFilter }: AuditEntryRowProps) {
         ) : null}
         <p className="text-sm text-muted">
           <Facts>
-            <time dateTime={createdAt}>
-              {formatDate(createdAt, timeZone)}, {formatTime(createdAt, timeZone)}
-            </time>
+            <Timestamp moment={createdAt} />
             {ip ? `from ${ip}` : null}
           </Facts>
         </p>
@@ -73,16 +71,21 @@ function isShort({ from, to }: ChangeText): boolean {
   return from.length + to.length <= shortCharacters;
 }
 
+/** A short one, such as a date, goes to the next line as a whole. */
+function Value({ text }: { text: string }) {
+  return <span className="inline-block max-w-full align-top">{text}</span>;
+}
+
 function ChangeList({ changes }: { changes: readonly ChangeText[] }) {
   if (changes.length === 0) return null;
   return (
     <ul className="text-sm">
       {changes.map(({ label, from, to }) => (
         <li key={label} className="wrap-anywhere">
-          <span className="text-muted">{label}:</span> {from}
+          <span className="text-muted">{label}:</span> <Value text={from} />
           <span aria-hidden> → </span>
           <span className="sr-only"> to </span>
-          {to}
+          <Value text={to} />
         </li>
       ))}
     </ul>

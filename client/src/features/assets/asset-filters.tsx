@@ -14,8 +14,8 @@ interface AssetFiltersProps {
 
 export function AssetFilters({ filters, search, onType, onChange }: AssetFiltersProps) {
   return (
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,200px)_minmax(0,200px)]">
-      <div className="max-md:col-span-2">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,200px)_minmax(0,200px)]">
+      <div className="max-md:col-span-full">
         <SearchInput
           label="Search assets"
           value={search}

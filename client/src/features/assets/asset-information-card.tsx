@@ -16,7 +16,7 @@ export function AssetInformationCard({ asset }: { asset: Asset }) {
         <Facts
           facts={[
             ["Category", categoryLabels[asset.category]],
-            ["VIN/Serial", <Code key="code">{asset.vinOrSerial}</Code>],
+            ["VIN/Serial", asset.vinOrSerial && <Code key="code">{asset.vinOrSerial}</Code>],
             ["Year", asset.year],
             ["Make", asset.make],
             ["Model", asset.model],

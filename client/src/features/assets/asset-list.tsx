@@ -33,8 +33,10 @@ const AssetCard = memo(function AssetCard(props: AssetCardProps) {
   const preview = () => onPreview(asset);
   return (
     <li className="grid min-w-0 gap-3 rounded-lg border content-between bg-surface p-4 shadow-1 [contain-intrinsic-size:auto_190px] [content-visibility:auto]">
-      <div className="flex items-start justify-between gap-3">
-        <h2 className="line-clamp-3 min-w-0 text-lg wrap-anywhere">{asset.name}</h2>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h2 className="line-clamp-3 min-w-0 flex-1 basis-[9rem] text-lg wrap-anywhere">
+          {asset.name}
+        </h2>
         <ConditionBadge condition={asset.condition} />
       </div>
       <div className="text-sm text-muted">
@@ -49,7 +51,11 @@ const AssetCard = memo(function AssetCard(props: AssetCardProps) {
           {formatReadings(asset)}
         </Facts>
       </div>
-      <div className="flex flex-wrap gap-2 *:flex-auto" onPointerEnter={preview} onFocus={preview}>
+      <div
+        className="flex flex-wrap gap-2 *:flex-1 *:px-2!"
+        onPointerEnter={preview}
+        onFocus={preview}
+      >
         <Link href={assetHref(asset.id)} aria-label={`View ${asset.name}`} className={secondary}>
           View
         </Link>

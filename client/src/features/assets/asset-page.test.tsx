@@ -70,6 +70,12 @@ describe("AssetPage", () => {
     expect(readFacts(heading.parentElement)).toEqual({ Date: "Oct 1, 2026", Miles: "145,000 mi" });
   });
 
+  it("says that a missing VIN or serial number is not specified", async () => {
+    open({ getAsset: buildAsset({ vinOrSerial: "" }) });
+    const card = await screen.findByRole("region", { name: "Asset Information" });
+    expect(readFacts(card)).toMatchObject({ "VIN/Serial": "Not specified" });
+  });
+
   it("shows Asset Not Found for an unknown asset", async () => {
     open({ getAsset: () => refuse("request.notFound") });
     await screen.findByRole("heading", { name: "Asset Not Found" });

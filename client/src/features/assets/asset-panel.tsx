@@ -75,7 +75,11 @@ type ActionsProps = { asset: Asset } & Pick<AssetPanelProps, "onEdit" | "onArchi
 
 function Actions({ asset, onEdit, onArchive, onPreview }: ActionsProps) {
   return (
-    <div className="flex flex-wrap gap-3" onPointerEnter={onPreview} onFocus={onPreview}>
+    <div
+      className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1"
+      onPointerEnter={onPreview}
+      onFocus={onPreview}
+    >
       <Button variant="secondary" icon={Pencil} onClick={onEdit}>
         Edit
       </Button>

@@ -42,16 +42,35 @@ export function AssetTableSkeleton({ rows }: { rows: number }) {
   );
 }
 
-/** Each with its place; a tablet has room for them only in two lines. */
+/**
+ * How the columns give way: names take what the others leave, and wrap; then a row takes two lines,
+ * and then three. The others are as wide as their longest value in whatever font there is, whose
+ * digits are 1ch wide: no number, VIN, category or status is ever broken.
+ */
 const columns = {
   Asset: "",
-  Category: "max-lg:col-start-2",
-  "VIN/Serial": "text-sm max-lg:col-start-1 max-lg:row-start-2",
-  Year: "text-right max-lg:col-start-3 max-lg:row-start-1",
-  "Make/Model": "max-lg:col-start-2 max-lg:row-start-2 max-lg:text-sm",
-  Status: "max-lg:col-start-4 max-lg:row-span-2 max-lg:row-start-1",
-  "Miles/Hours": "text-right text-sm max-lg:col-start-3 max-lg:row-start-2",
-  Actions: "text-right max-lg:col-start-5 max-lg:row-span-2 max-lg:row-start-1",
+  Category: "@max-[118ch]:col-start-2 @max-[78ch]:text-right",
+  "VIN/Serial": "text-sm @max-[118ch]:col-start-1 @max-[118ch]:row-start-2",
+  Year: [
+    "text-right @max-[118ch]:col-start-3 @max-[118ch]:row-start-1",
+    "@max-[78ch]:col-start-2 @max-[78ch]:row-start-2",
+  ].join(" "),
+  "Make/Model": [
+    "@max-[118ch]:col-start-2 @max-[118ch]:row-start-2 @max-[118ch]:text-sm",
+    "@max-[78ch]:col-start-1 @max-[78ch]:row-start-3",
+  ].join(" "),
+  Status: [
+    "@max-[118ch]:col-start-4 @max-[118ch]:row-span-2 @max-[118ch]:row-start-1",
+    "@max-[78ch]:col-start-3 @max-[78ch]:row-span-3 @max-[78ch]:row-start-1",
+  ].join(" "),
+  "Miles/Hours": [
+    "text-right text-sm @max-[118ch]:col-start-3 @max-[118ch]:row-start-2",
+    "@max-[78ch]:col-start-2 @max-[78ch]:row-start-3",
+  ].join(" "),
+  Actions: [
+    "text-right @max-[118ch]:col-start-5 @max-[118ch]:row-span-2 @max-[118ch]:row-start-1",
+    "@max-[78ch]:col-start-4 @max-[78ch]:row-span-3 @max-[78ch]:row-start-1",
+  ].join(" "),
 };
 
 /**
@@ -60,12 +79,12 @@ const columns = {
  */
 function Frame({ list, children }: { list?: RefCallback<HTMLElement>; children: ReactNode }) {
   return (
-    <table className="block text-left">
+    <table className="@container block text-left">
       <caption className="sr-only">Assets</caption>
-      <thead className="z-sticky block rounded-t-lg bg-surface text-sm font-semibold text-muted sticky top-(--header-height)">
+      <thead className="z-sticky block rounded-t-lg bg-surface font-semibold text-muted sticky top-(--header-height)">
         <tr className={gridClass}>
           {Object.entries(columns).map(([column, place]) => (
-            <th key={column} scope="col" className={place}>
+            <th key={column} scope="col" className={clsx(place, "text-sm")}>
               {column}
             </th>
           ))}
@@ -79,9 +98,10 @@ function Frame({ list, children }: { list?: RefCallback<HTMLElement>; children: 
 }
 
 const gridClass = [
-  "grid min-h-11 items-center gap-x-2 px-4 py-1 xl:gap-x-4",
-  "grid-cols-[minmax(0,1.35fr)_minmax(0,1fr)_5.5rem_8.75rem_calc(3*var(--ctl-md))]",
-  "lg:grid-cols-[minmax(0,1.1fr)_5.25rem_minmax(0,1.1fr)_2.5rem_minmax(0,1.2fr)_8.75rem_6.5rem_calc(3*var(--ctl-md))]",
+  "grid min-h-11 items-center gap-x-2 px-4 py-1 @min-[118ch]:gap-x-4",
+  "grid-cols-[minmax(0,1fr)_9.5ch_calc(11ch+2.75rem)_calc(3*var(--ctl-md))]",
+  "@min-[78ch]:grid-cols-[minmax(17ch,1.35fr)_minmax(9.5ch,1fr)_9.5ch_calc(11ch+2.75rem)_calc(3*var(--ctl-md))]",
+  "@min-[118ch]:grid-cols-[minmax(0,1.1fr)_9.5ch_minmax(17ch,1fr)_4.5ch_minmax(0,1fr)_calc(11ch+2.75rem)_9.5ch_calc(3*var(--ctl-md))]",
 ].join(" ");
 
 const rowClass = clsx(
@@ -102,7 +122,7 @@ const Row = memo(function Row({ asset, ...actions }: RowProps) {
       </th>
       <td className={columns.Category}>{categoryLabels[asset.category]}</td>
       <td className={columns["VIN/Serial"]}>
-        <Clamped text={asset.vinOrSerial} />
+        <Clamped text={asset.vinOrSerial || "Not specified"} />
       </td>
       <td className={columns.Year}>{asset.year}</td>
       <td className={columns["Make/Model"]}>

@@ -58,9 +58,9 @@ export function AssetsPage() {
   const { preload } = AddAssetDialog;
   return (
     <div className="grid min-w-0 gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 max-sm:[&>:last-child]:flex-auto">
         <h1 className="text-2xl lg:text-3xl">{filters.archived ? "Archived Assets" : "Assets"}</h1>
-        <div className="max-md:*:min-h-14">
+        <div className="max-md:*:min-h-14 max-sm:*:w-full">
           <Button icon={Plus} onPointerEnter={preload} onFocus={preload} onClick={handleAdd}>
             Add Asset
           </Button>

@@ -66,7 +66,7 @@ function SignUpSkeleton() {
 function Claim() {
   return (
     <div className="grid gap-2">
-      <h1 className="flex items-center gap-3 text-3xl">
+      <h1 className="flex items-center gap-3 text-[min(1.875rem,11vw)]">
         <img src="/favicon.svg" alt="" width={44} height={44} />
         Yardcheck
       </h1>

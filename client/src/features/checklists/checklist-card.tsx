@@ -31,7 +31,7 @@ export function ChecklistCard({ checklist, all, disabled, onEdit }: ChecklistCar
       mark={<Badge tone="neutral" label={categoryLabels[category]} />}
       description={items.length === 1 ? "1 item" : `${items.length} items`}
       action={
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
           <Button
             id={editButtonId(id)}
             variant="secondary"

@@ -31,7 +31,7 @@ export function ChecklistsPage() {
           <ArrowLeft aria-hidden size={20} />
           Back to Inspection
         </Link>
-        <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3 max-sm:[&>:last-child]:flex-auto">
           <h1 className="text-2xl lg:text-3xl">Inspection Checklists</h1>
           <Button
             id={addButtonId}

@@ -30,7 +30,7 @@ export function CrewPage() {
   const handleAdd = () => setIsAdding(true);
   return (
     <div className="grid gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 max-sm:[&>:last-child]:flex-auto">
         <h1 className="text-2xl lg:text-3xl">Crew</h1>
         <Button
           icon={UserPlus}

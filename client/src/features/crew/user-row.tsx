@@ -135,7 +135,7 @@ function buildPasswordToast(password: string, copyLabel: "Copy" | "Copied"): Toa
     title: "Password Reset",
     description: (
       <>
-        Temporary password: <code className="inline-block whitespace-nowrap">{password}</code>
+        Temporary password: <code className="inline-block max-w-full">{password}</code>
       </>
     ),
     duration: temporaryPasswordToastMs,

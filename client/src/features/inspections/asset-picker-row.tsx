@@ -33,16 +33,22 @@ export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRow
         onClick={() => onPick(asset.id)}
         className="flex min-h-22 w-full items-center gap-2 px-4 py-3 text-left transition-colors hover:bg-surface-2 focus-visible:-outline-offset-4 lg:h-full lg:rounded"
       >
-        <span className="grid min-w-0 flex-1 gap-0.5">
-          <span className="line-clamp-2 text-lg font-semibold wrap-anywhere">{asset.name}</span>
-          <span className="text-sm text-muted">{categoryLabels[asset.category]}</span>
-          <span className="text-sm text-muted">
-            Last inspection: {last ? formatDate(last.date, timeZone) : "Never"}
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
+          <span className="grid min-w-0 flex-1 basis-[9rem] gap-0.5">
+            <span className="line-clamp-2 text-lg font-semibold wrap-anywhere">{asset.name}</span>
+            <span className="text-sm text-muted">{categoryLabels[asset.category]}</span>
           </span>
-        </span>
-        <span className="grid shrink-0 justify-items-end gap-1">
-          {draft ? <Badge tone="neutral" icon={Pencil} label={formatDraft(draft)} /> : null}
-          {last ? <PassedBadge passed={last.passed} /> : null}
+          {/* Below the badges, so that one that comes later does not break its line. */}
+          <span className="order-1 w-full text-sm text-muted">
+            Last inspection:{" "}
+            <span className="whitespace-nowrap">
+              {last ? formatDate(last.date, timeZone) : "Never"}
+            </span>
+          </span>
+          <span className="ml-auto grid justify-items-end gap-1">
+            {draft ? <Badge tone="neutral" icon={Pencil} label={formatDraft(draft)} /> : null}
+            {last ? <PassedBadge passed={last.passed} /> : null}
+          </span>
         </span>
         <ChevronRight aria-hidden size={20} className="shrink-0 text-muted" />
       </button>

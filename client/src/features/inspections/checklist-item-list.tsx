@@ -44,7 +44,7 @@ export function ChecklistItemList(props: ChecklistItemListProps) {
               number={first + place + 1}
               answer={getAnswer(draft, item.id)}
               photos={photosByItem.get(item.id) ?? noPhotos}
-              reported={reportedAt ? `Reported ${formatDate(reportedAt, timeZone)}` : undefined}
+              reported={reportedAt && formatReported(reportedAt, timeZone)}
               {...{ store, addPhoto, pacing }}
             />
           );
@@ -80,6 +80,11 @@ function groupPhotos(photos: readonly DraftPhoto[]): ReadonlyMap<string, readonl
     grouped.set(photo.itemId, [...(grouped.get(photo.itemId) ?? []), photo]);
   }
   return grouped;
+}
+
+/** Where it needs two lines, the date stays on one. */
+function formatReported(moment: string, timeZone: string): string {
+  return `Reported ${formatDate(moment, timeZone).replaceAll(" ", "\u00a0")}`;
 }
 
 function formatAnswered(items: readonly Item[], draft: Draft): string {

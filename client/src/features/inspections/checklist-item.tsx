@@ -50,7 +50,11 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
             <h4 id={labelId} className="min-w-0 text-lg wrap-anywhere">
               {item.label}
             </h4>
-            {reported ? <Badge tone="warn" label={reported} /> : null}
+            {reported ? (
+              <span className="min-w-0 *:max-w-full *:whitespace-normal">
+                <Badge tone="warn" label={reported} />
+              </span>
+            ) : null}
           </div>
         </div>
         <div className="grid grid-cols-2 gap-3 px-4 pb-4">

@@ -54,9 +54,10 @@ function Resumed({ asset, savedAt, onStartOver }: ResumedProps) {
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border bg-surface px-3 py-2">
-      <p className="min-w-0 flex-1 text-sm">
+      <p className="min-w-0 flex-1 basis-[9rem] text-sm">
         <span className="font-semibold">
-          Draft of {formatDate(shown, timeZone)}, {formatTime(shown, timeZone)}.
+          Draft of <span className="whitespace-nowrap">{formatDate(shown, timeZone)}</span>,{" "}
+          {formatTime(shown, timeZone)}.
         </span>
         {isStale ? " A pre-trip check must be done on the day of the trip." : null}
       </p>

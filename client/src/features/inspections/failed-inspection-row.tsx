@@ -118,7 +118,7 @@ const rowClass = [
   "flex flex-wrap items-center gap-x-3 gap-y-0.5 py-3 pr-4 pl-3",
   "sm:grid sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:content-center",
 ];
-const nameClass = "max-sm:min-w-[5.5rem] max-sm:flex-1";
+const nameClass = "min-w-0 max-sm:flex-1 max-sm:basis-[8rem]";
 const badgeClass = "sm:col-start-2 sm:row-span-2 sm:row-start-1";
 const factsClass = "min-w-0 max-sm:w-full sm:col-start-1";
 const buttonClass =

@@ -43,7 +43,7 @@ export function FilledForm(props: FilledFormProps) {
         event.preventDefault();
         void form.handleSubmit();
       }}
-      className="mx-auto grid w-full max-w-inspection min-w-0 gap-4 [&_:is(button,input,textarea)]:scroll-mt-18"
+      className="mx-auto grid w-full max-w-inspection min-w-0 gap-4 [&_:is(button,input,textarea)]:scroll-mt-[4.5rem]"
     >
       <ProgressPanel draft={draft} />
       <InspectedAssetPanel asset={asset} onBack={onBack} isBackDisabled={form.isSending} />
@@ -98,7 +98,7 @@ function Readings({ asset, draft, write }: ReadingsProps) {
   const hasHours = asset.category === "equipment" || asset.currentHours > 0;
   if (!hasMiles && !hasHours) return null;
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] gap-3">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3">
       {hasMiles ? (
         <ReadingField
           label="Odometer"

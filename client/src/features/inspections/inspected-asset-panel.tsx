@@ -35,7 +35,12 @@ export function InspectedAssetPanel({ asset, onBack, isBackDisabled }: Inspected
     categoryLabels[asset.category],
     asset.currentMiles > 0 ? formatMiles(asset.currentMiles) : "",
     asset.currentHours > 0 ? formatHours(asset.currentHours) : "",
-    `Last inspection: ${lastInspection ? formatDate(lastInspection.date, timeZone) : "Never"}`,
+    <span key="last">
+      Last inspection:{" "}
+      <span className="inline-block">
+        {lastInspection ? formatDate(lastInspection.date, timeZone) : "Never"}
+      </span>
+    </span>,
   ];
   return (
     <div className="-ml-2 flex items-start gap-1">
@@ -46,7 +51,9 @@ export function InspectedAssetPanel({ asset, onBack, isBackDisabled }: Inspected
         onClick={onBack}
       />
       <div className="min-w-0 flex-1 pt-1.5">
-        <h2 className="line-clamp-3 text-xl wrap-anywhere">{asset.name}</h2>
+        <h2 title={asset.name} className="line-clamp-3 text-xl wrap-anywhere">
+          {asset.name}
+        </h2>
         <p className="text-sm text-muted">
           <Facts>{facts.filter(Boolean)}</Facts>
         </p>

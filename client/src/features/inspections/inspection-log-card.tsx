@@ -23,11 +23,11 @@ export function InspectionLogCard({ log, isOfAsset = false }: InspectionLogCardP
   return (
     <li
       className={clsx(
-        "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 rounded border border-l-4 bg-surface px-4 py-3 sm:grid-cols-[minmax(0,1fr)_auto_auto]",
+        "flex flex-wrap items-center gap-x-4 gap-y-1 rounded border border-l-4 bg-surface px-4 py-3",
         isFine ? "border-l-pass-border" : "border-l-fail-border",
       )}
     >
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-[9rem]">
         <h3 id={titleId} className="line-clamp-2 text-lg wrap-anywhere">
           {isOfAsset ? "Inspection" : formatTitle(log)}
         </h3>
@@ -43,17 +43,15 @@ export function InspectionLogCard({ log, isOfAsset = false }: InspectionLogCardP
         <InspectionBadge log={log} />
       </div>
       {/* The last thing on a phone, where it has the whole width; at the end of the row elsewhere. */}
-      <div className="max-sm:order-last max-sm:col-span-2 max-sm:mt-1 max-sm:*:w-full">
+      <div className="max-sm:order-last max-sm:mt-1 max-sm:w-full max-sm:*:w-full">
         <ViewDetailsButton log={log} describedBy={titleId} />
       </div>
-      <InspectionMarks log={log} className="col-span-full" />
+      <InspectionMarks log={log} className="w-full" />
       {log.comments ? (
-        <p className="col-span-full line-clamp-2 text-sm wrap-anywhere">{log.comments}</p>
+        <p className="line-clamp-2 w-full text-sm wrap-anywhere">{log.comments}</p>
       ) : null}
       {log.issueCount > 0 ? (
-        <p className="col-span-full text-sm font-semibold text-fail">
-          {log.issueCount} issue(s) found
-        </p>
+        <p className="w-full text-sm font-semibold text-fail">{log.issueCount} issue(s) found</p>
       ) : null}
     </li>
   );

@@ -81,7 +81,7 @@ function View({ title, isTitleHidden = false, children }: ViewProps) {
       {isTitleHidden ? (
         heading
       ) : (
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:[&>:last-child]:flex-auto">
           {heading}
           <ManageChecklistsLink />
         </div>

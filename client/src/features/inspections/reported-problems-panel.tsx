@@ -29,7 +29,8 @@ export function ReportedProblemsPanel({ assetId }: { assetId: number }) {
       <ul className="list-disc pl-7 text-sm">
         {reported.data.map((inspection) => (
           <li key={inspection.id} className="wrap-anywhere">
-            {inspection.issueLabels.join(", ")} ({formatDate(inspection.date, timeZone)})
+            {inspection.issueLabels.join(", ")}{" "}
+            <span className="inline-block">({formatDate(inspection.date, timeZone)})</span>
           </li>
         ))}
       </ul>

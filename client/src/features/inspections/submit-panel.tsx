@@ -70,8 +70,12 @@ function MissingLine({ formId, draft, isAddingPhoto, isSending }: MissingLinePro
           {items.length} {items.length === 1 ? "item" : "items"} left
         </Jump>
       ) : null}
-      {items.length > 0 && signature ? <span aria-hidden>·</span> : null}
-      {signature ? <Jump elementId={`${formId}-signature`}>signature missing</Jump> : null}
+      {signature ? (
+        <span>
+          {items.length > 0 ? <span aria-hidden>·&nbsp;</span> : null}
+          <Jump elementId={`${formId}-signature`}>signature missing</Jump>
+        </span>
+      ) : null}
       {isAddingPhoto ? <span>Adding photo…</span> : null}
     </p>
   );

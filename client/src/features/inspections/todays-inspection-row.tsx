@@ -11,7 +11,7 @@ export function TodaysInspectionRow({ log }: { log: InspectionRow }) {
   const nameId = `todays-inspection-${log.id}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
-      <div className="min-w-40 flex-1">
+      <div className="min-w-0 flex-1 basis-[9rem]">
         <h3 id={nameId} className="line-clamp-2 text-lg wrap-anywhere">
           {log.assetName}
         </h3>

@@ -19,9 +19,9 @@ export function TodaysInspectionsCard({ onOpen }: TodaysInspectionsCardProps) {
   return (
     <Card
       aria-labelledby="todays-inspections"
-      className="flex min-h-16 items-center justify-between gap-x-3 px-4 py-2 max-sm:min-h-20"
+      className="flex min-h-16 flex-wrap items-center justify-between gap-x-3 px-4 py-2 max-sm:min-h-20"
     >
-      <h2 id="todays-inspections" className="min-w-0 text-lg">
+      <h2 id="todays-inspections" className="min-w-0 flex-1 basis-[7.5rem] text-lg">
         {onOpen ? (
           <button
             type="button"

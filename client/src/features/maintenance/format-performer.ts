@@ -6,5 +6,5 @@ export function formatPerformer(
   log: Pick<MaintenanceLog, "performedBy" | "performedByName">,
 ): string {
   const team = performerLabels[log.performedBy];
-  return log.performedByName ? `${team} · ${log.performedByName}` : team;
+  return log.performedByName ? `${team} ·\u00a0${log.performedByName}` : team;
 }

@@ -60,7 +60,9 @@ function Work({ log, onSchedule }: WorkProps) {
   );
   const inspection = log.resolvedInspectionId !== null && log.inspectionDate && (
     <Link href={hrefOf("inspection", log.resolvedInspectionId)} className="link">
-      Inspection of {formatDate(log.inspectionDate, timeZone)}, by {log.inspectionDriverName}
+      Inspection of{" "}
+      <span className="whitespace-nowrap">{formatDate(log.inspectionDate, timeZone)}</span>, by{" "}
+      {log.inspectionDriverName}
     </Link>
   );
   const logged = `${log.loggedByName}, ${formatLongDate(log.createdAt, timeZone)}`;

@@ -41,7 +41,7 @@ export function MaintenancePage() {
   const prepare = usePreparation();
   return (
     <div className="grid min-w-0 gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3 max-sm:[&>:last-child]:flex-auto">
         <h1 className="text-2xl lg:text-3xl">Maintenance Tracking</h1>
         <Button
           icon={Wrench}

@@ -1,5 +1,5 @@
 /** A phone's Back, which closes what is open before it leaves a page. */
-import { buildInspection, buildMaintenanceLog } from "#server/test/build.ts";
+import { buildInspection, buildMaintenanceLog, buildSchedule } from "#server/test/build.ts";
 import type { Page } from "@playwright/test";
 import { buildMixer, callerIn, card, createCompany, expect, phone, test } from "./stage.ts";
 
@@ -89,6 +89,43 @@ test("Back asks before it closes a typed form, and leaves the page after it", as
     await expect.poll(() => page.evaluate("history.state?.openLayers ?? 0")).toBe(0);
     await page.goBack();
     await expect(page).toHaveURL("/crew");
+  });
+});
+
+test("a record over a typed form leaves it as it is", async ({ page }) => {
+  await createCompany(page);
+  const asset = await buildMixer(page);
+  const { id: scheduleId } = await buildSchedule(callerIn(page), asset.id);
+  await buildMaintenanceLog(callerIn(page), asset.id, { scheduleId });
+  await page.goto("/assets");
+  await page.goto(`/assets/${asset.id}`);
+  await page.getByRole("button", { name: "View Oil Change" }).tap();
+  const form = page.getByRole("dialog", { name: "Edit Service Schedule" });
+  await form.getByLabel("Interval Miles").fill("7500");
+  const record = page.getByRole("dialog", { name: "Maintenance Details" });
+  for (const close of [() => page.goBack(), () => page.keyboard.press("Escape")]) {
+    await form.getByRole("link", { name: "View last service" }).tap();
+    await expect(record).toContainText("Changed oil and filter");
+    await close();
+    await expect(record).toBeHidden();
+    await expect(form.getByLabel("Interval Miles")).toHaveValue("7500");
+  }
+  await page.goBack();
+  await page.getByRole("alertdialog").getByRole("button", { name: "Discard" }).tap();
+  await expect(form).toBeHidden();
+
+  await test.step("a record opens its schedule, and Back returns to the record", async () => {
+    await card(page, "Recent Maintenance")
+      .getByRole("link", { name: /Oil Change/ })
+      .tap();
+    await record.getByRole("button", { name: "Oil Change" }).tap();
+    await expect(form).toBeVisible();
+    await page.goBack();
+    await expect(form).toBeHidden();
+    await page.goBack();
+    await expect(record).toBeHidden();
+    await page.goBack();
+    await expect(page).toHaveURL("/assets");
   });
 });
 

@@ -62,6 +62,8 @@ const indexes: Record<HotQuery, string[]> = {
   nextMaintenance: ["maintenance_logs_newest"],
   maintenanceOfAsset: ["maintenance_logs_of_asset"],
   maintenanceOfType: ["maintenance_logs_of_type"],
+  lastOfSchedule: ["maintenance_logs_of_schedule"],
+  oneMaintenance: ["maintenance_logs_company_id_id_pk"],
   maintenanceOfDay: ["maintenance_logs_newest"],
   schedulesOfAsset: ["maintenance_schedules_of_asset"],
   overdueSchedules: dueIndexes,

@@ -35,6 +35,8 @@ export async function hotStatements(testApp: TestApp, { admin, manager, driver }
     nextMaintenance: await get(await nextPage(manager, "/api/maintenance/logs?limit=10")),
     maintenanceOfAsset: await get(`/api/maintenance/logs?assetId=${assetId}&limit=5`),
     maintenanceOfType: await get("/api/maintenance/logs?serviceType=Brake%20Service&limit=10"),
+    lastOfSchedule: await get(await lastService(manager)),
+    oneMaintenance: await get(await newestMaintenance(manager)),
     maintenanceOfDay: await get(`/api/maintenance/logs?day=${today}&limit=3`),
     schedulesOfAsset: await get(`/api/maintenance/schedules?assetId=${assetId}`),
     overdueSchedules: await get("/api/maintenance/schedules?due=overdue&limit=3"),
@@ -73,6 +75,21 @@ async function someAsset(user: TestCaller): Promise<number> {
   const [asset] = apiSchemas.listAssets.returns.parse(response.body);
   invariant(asset, "the company has an asset");
   return asset.id;
+}
+
+async function lastService(user: TestCaller): Promise<string> {
+  const response = await ok(user, "/api/maintenance/schedules?limit=1");
+  const [schedule] = apiSchemas.listSchedules.returns.parse(response.body);
+  invariant(schedule, "the company has a schedule");
+  const { id, assetId } = schedule;
+  return `/api/maintenance/logs?assetId=${assetId}&scheduleId=${id}&limit=1`;
+}
+
+async function newestMaintenance(user: TestCaller): Promise<string> {
+  const response = await ok(user, "/api/maintenance/logs?limit=1");
+  const [log] = apiSchemas.listMaintenanceLogs.returns.parse(response.body);
+  invariant(log, "the company has a maintenance log");
+  return `/api/maintenance/logs/${log.id}`;
 }
 
 async function nextPage(user: TestCaller, path: string): Promise<string> {

@@ -41,7 +41,7 @@ describe("A maintenance record in the address", () => {
       "Odometer: 148,260 mi",
       "Hours: 9,204.5 hr",
       "Schedule: Brake Inspection",
-      "Resolved Inspection: Nov 18, 2026, by Marco Ortiz",
+      "Resolved: Inspection of Nov 18, 2026, by Marco Ortiz",
       "Logged By: Dana Reyes, Wednesday, November 18, 2026, 12:00 PM",
     ]);
     expect(within(dialog).getByText(/New pads/).textContent).toBe("New pads\nand drums");

@@ -14,7 +14,7 @@ interface DialogProps {
   onClose: () => void;
   title: string;
   description?: ReactNode;
-  size?: "form" | "inspection";
+  size?: keyof typeof sizes;
   /** A save is on its way: the dialog cannot be closed. */
   pending?: boolean;
   /** Something was typed: closing needs a confirmation. */
@@ -125,9 +125,10 @@ const sheet = [
   "sm:top-1/2 sm:bottom-auto sm:mx-auto sm:max-h-[min(800px,90vh)] sm:w-[calc(100%-48px)] sm:-translate-y-1/2 sm:rounded-lg",
 ].join(" ");
 
-/** An inspection takes its whole height at once: what is still loading must move nothing when it comes. */
+/** What is read takes its whole height at once: what is still loading must move nothing when it comes. */
 const sizes = {
   form: "sm:max-w-[560px]",
+  record: "h-dvh sm:h-[min(640px,90vh)] sm:max-w-[560px]",
   inspection: "h-dvh sm:h-[min(800px,90vh)] sm:max-w-[760px]",
 } as const;
 

@@ -54,12 +54,14 @@ export function InspectionLogDetails(props: InspectionLogDetailsProps) {
               skeleton={<ResultsSkeleton />}
             >
               {(whole) => (
-                <DetailPart title="Inspection Results">
-                  <InspectionResultList log={whole} />
-                </DetailPart>
+                <div className="grid gap-4">
+                  <DetailPart title="Inspection Results">
+                    <InspectionResultList log={whole} />
+                  </DetailPart>
+                  {isTodays ? null : <Formalities log={whole} />}
+                </div>
               )}
             </DataState>
-            {known && !isTodays ? <Formalities log={known} /> : null}
           </>
         )}
       </DialogBody>

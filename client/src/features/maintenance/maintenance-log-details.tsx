@@ -29,7 +29,7 @@ interface MaintenanceLogDetailsProps {
 export function MaintenanceLogDetails({ id, onSchedule, onClose }: MaintenanceLogDetailsProps) {
   const record = useQuery(query(api.getMaintenanceLog, { params: { id } }));
   return (
-    <Dialog onClose={onClose} title="Maintenance Details" isInAddress>
+    <Dialog onClose={onClose} title="Maintenance Details" size="record" isInAddress>
       <DialogBody isForReading>
         {isNotFound(record.error) ? (
           <EmptyState icon={SearchX} title="There is no maintenance record at this address." />
@@ -60,7 +60,7 @@ function Work({ log, onSchedule }: WorkProps) {
   );
   const inspection = log.resolvedInspectionId !== null && log.inspectionDate && (
     <Link href={hrefOf("inspection", log.resolvedInspectionId)} className="link">
-      {formatDate(log.inspectionDate, timeZone)}, by {log.inspectionDriverName}
+      Inspection of {formatDate(log.inspectionDate, timeZone)}, by {log.inspectionDriverName}
     </Link>
   );
   const logged = `${log.loggedByName}, ${formatLongDate(log.createdAt, timeZone)}`;
@@ -87,7 +87,7 @@ function Work({ log, onSchedule }: WorkProps) {
             name: "Schedule",
             value: <ScheduleName log={log} onSchedule={onSchedule} />,
           },
-          inspection && { name: "Resolved Inspection", value: inspection },
+          inspection && { name: "Resolved", value: inspection },
         ]}
       />
       <DetailPart title="Description">

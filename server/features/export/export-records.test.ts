@@ -1,15 +1,20 @@
+import { once } from "node:events";
 import Papa from "papaparse";
-import { describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import {
   buildAsset,
   buildInspection,
   buildMaintenanceLog,
   foundCompany,
+  password,
 } from "../../test/build.ts";
 import type { TestCaller } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
 
-const { clock, connect, database } = await startTestApp();
+const { app, clock, connect, database } = await startTestApp();
+const server = app.listen(0, "127.0.0.1");
+await once(server, "listening");
+afterAll(() => void server.close());
 const timeZone = "America/Denver";
 const company = await foundCompany(connect, { company: "Quarry", timeZone });
 const { admin, manager, driver } = company;
@@ -104,6 +109,35 @@ describe("The files of histories", () => {
       expect(new Set(keys).size).toBe(5_401);
       expect(keys).toEqual(keys.toSorted().toReversed());
     }
+  });
+
+  it("give back the turn of the company when the reader leaves in the middle", async () => {
+    const left = await foundCompany(connect);
+    const asset = await buildAsset(left.admin);
+    await database.pool.query(
+      `insert into inspection_logs (company_id, asset_id, checklist_category, driver_id,
+         driver_name, date, results, comments, signature_url, passed)
+       select a.company_id, a.id, 'truck', $1, 'Sam', now(), '{}', repeat('long ', 1000), 'Sam', true
+       from assets a, generate_series(1, 6000) n where a.id = $2 /* across companies */`,
+      [left.driver.id, asset.id],
+    );
+    const address = server.address();
+    const origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+    const body = JSON.stringify({ username: left.admin.username, password });
+    const headers = { "Content-Type": "application/json" };
+    const signedIn = await fetch(`${origin}/api/login`, { method: "POST", headers, body });
+    const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    const response = await fetch(`${origin}/api/inspection/export`, {
+      headers: { cookie },
+      signal,
+    });
+    expect(response.status).toBe(200);
+    expect(await left.admin.refusal("checkExport")).toBe("409 export.underWay");
+    leaving.abort();
+    const turn = async () => (await left.admin.send("checkExport")).status;
+    await expect.poll(turn, { timeout: 10_000 }).toBe(204);
   });
 
   it("leave an entry in the audit trail with their name", async () => {

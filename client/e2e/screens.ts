@@ -114,7 +114,11 @@ export const passingScreens: readonly Screen[] = [
   { name: "audit trail", path: () => "/account-settings", open: openTrail },
   { name: "archive question", path: (id) => `/assets/${id}`, open: opensDialog("Archive") },
   { name: "asset without a serial number", path: (id) => `/assets/${id}`, open: loseSerialNumber },
-  { name: "new schedule", path: () => "/maintenance", open: addSchedule },
+  {
+    name: "new schedule",
+    path: (id) => `/maintenance?asset=${id}`,
+    open: opensDialog("Add Schedule"),
+  },
   { name: "search of an asset", path: () => "/maintenance", open: searchAsset },
   { name: "error toast over a dialog", path: (id) => `/assets/${id}`, open: failToSaveAsset },
 ];
@@ -203,11 +207,6 @@ async function loseSerialNumber(page: Page): Promise<void> {
   await page.reload();
   await expect(page.getByRole("region", { name: "Asset Information" })).toBeVisible();
   await page.unrouteAll();
-}
-
-async function addSchedule(page: Page): Promise<void> {
-  await page.getByLabel("Asset", { exact: true }).selectOption({ index: 1 });
-  await opensDialog("Add Schedule")(page);
 }
 
 async function openAccountMenu(page: Page): Promise<void> {

@@ -7,38 +7,40 @@ const [first = ""] = labels;
 const tablet = { width: 820, height: 1180 };
 const laptop = { width: 1024, height: 768 };
 
-for (const viewport of [phone, tablet, laptop, desktop]) {
-  test.describe(`at ${viewport.width} × ${viewport.height}, a toast`, () => {
-    test.use({ viewport });
+const viewports = [phone, tablet, laptop, desktop];
 
-    test("covers neither the progress nor the button of an inspection", async ({ page }) => {
-      await createCompany(page);
-      const { id } = await buildMixer(page);
-      await page.goto(`/inspection?asset=${id}`);
-      await answer(page, [first], "Pass");
-      const submit = page.getByRole("button", { name: "Submit Inspection" });
-      await submit.scrollIntoViewIfNeeded();
-      await page.evaluate("window.scrollTo(0, document.body.scrollHeight)");
-      await page.evaluate("document.querySelector('form').requestSubmit()");
-      await expect(toast(page)).toContainText("Incomplete Inspection");
-      await expectUncovered(page, [page.locator("[data-progress]"), submit]);
-    });
+test("a toast covers neither the progress nor the button of an inspection", async ({ page }) => {
+  await createCompany(page);
+  const { id } = await buildMixer(page);
+  await page.goto(`/inspection?asset=${id}`);
+  await answer(page, [first], "Pass");
+  const submit = page.getByRole("button", { name: "Submit Inspection" });
+  for (const viewport of viewports) {
+    await page.setViewportSize(viewport);
+    await submit.scrollIntoViewIfNeeded();
+    await page.evaluate("window.scrollTo(0, document.body.scrollHeight)");
+    await page.evaluate("document.querySelector('form').requestSubmit()");
+    await expect(toast(page)).toContainText("Incomplete Inspection");
+    await expectUncovered(page, [page.locator("[data-progress]"), submit]);
+  }
+});
 
-    test("covers no button of a dialog", async ({ page }) => {
-      await createCompany(page);
-      const { id } = await buildMixer(page);
-      await page.goto(`/assets/${id}`);
-      await page.route("**/api/assets/*", (route) =>
-        route.request().method() === "PUT" ? route.fulfill({ status: 413 }) : route.fallback(),
-      );
-      await page.getByRole("button", { name: "Edit", exact: true }).click();
-      const save = page.getByRole("dialog").getByRole("button", { name: "Save Changes" });
-      await save.click();
-      await expect(toast(page)).toContainText("The answer did not come from Yardcheck.");
-      await expectUncovered(page, [save]);
-    });
-  });
-}
+test("a toast covers no button of a dialog", async ({ page }) => {
+  await createCompany(page);
+  const { id } = await buildMixer(page);
+  await page.goto(`/assets/${id}`);
+  await page.route("**/api/assets/*", (route) =>
+    route.request().method() === "PUT" ? route.fulfill({ status: 413 }) : route.fallback(),
+  );
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  const save = page.getByRole("dialog").getByRole("button", { name: "Save Changes" });
+  for (const viewport of viewports) {
+    await page.setViewportSize(viewport);
+    await save.click();
+    await expect(toast(page)).toContainText("The answer did not come from Yardcheck.");
+    await expectUncovered(page, [save]);
+  }
+});
 
 /** None of these lies under the toast, not even in part. */
 async function expectUncovered(page: Page, controls: Locator[]): Promise<void> {

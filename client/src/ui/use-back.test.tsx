@@ -24,15 +24,6 @@ describe("The phone's Back", () => {
     expect(window.history.length).toBe(entries);
   });
 
-  it("closes only the dialog on top", async () => {
-    await open("Add", "Photo");
-    await back();
-    await expectClosed("Photo");
-    expect(screen.getByRole("dialog", { name: "Add" })).toBeTruthy();
-    await back();
-    await expectClosed("Add");
-  });
-
   it("shows the discard question where something was typed, and again when pressed again", async () => {
     await open("Add");
     await userEvent.type(screen.getByLabelText("Name"), "Mixer");

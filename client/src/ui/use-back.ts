@@ -13,7 +13,7 @@ const layers: Layer[] = [];
 /** The history is on its way to another entry, because of what is open. */
 let isTraveling = false;
 
-/** What stands in the address has its entry already, and is closed by whoever reads the address. */
+/** What stands in the address has its entry already, and is closed where the address is read. */
 export function useBack(onBack: Layer, isInAddress = false): void {
   const handleBack = useEffectEvent(onBack);
   useEffect(() => {

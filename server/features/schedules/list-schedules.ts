@@ -18,8 +18,8 @@ const fields = pickColumns(getViewSelectedFields(scheduleDues), returned);
 const byId = { by: [scheduleDues.id] };
 
 /**
- * Schedules by id, or counted and with the most pressing first, as whoever filters them wants it; an
- * archived asset's only when it is named.
+ * Schedules by id; where they are filtered, counted and with the most pressing first. Those of an
+ * archived asset are listed only when it is named.
  */
 export function listSchedules({ company, query, now }: Context<"listSchedules">) {
   const { order, cursor, limit = limits.schedulesMax, ...filter } = query;

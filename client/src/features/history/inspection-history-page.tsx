@@ -82,7 +82,7 @@ const resultOptions = labelOptions(inspectionResultFilters, resultLabels);
 
 interface DriverFieldProps {
   driverId: number | undefined;
-  /** Of somebody who belongs to the crew no more. */
+  /** Of a user who has left the crew. */
   knownName: string | undefined;
   onChange: (driver: string) => void;
 }

@@ -98,7 +98,7 @@ export function useInspectionForm({ store, onDone, onBack }: Ways) {
   };
 }
 
-/** After a failed inspection nobody need wonder whether somebody was told. */
+/** After a failed inspection the driver reads that the office has its problems. */
 function announceRecord(log: InspectionLog) {
   const title = "Inspection completed successfully";
   if (log.passed) return { title };

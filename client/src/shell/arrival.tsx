@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react";
+import { type RefObject, useLayoutEffect } from "react";
 import { useCameBack } from "./use-came-back.ts";
 
 interface ArrivalProps {
@@ -14,10 +14,10 @@ interface ArrivalProps {
  */
 export function Arrival({ title, place, lastPlaceRef }: ArrivalProps) {
   const cameBack = useCameBack();
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${title} · Yardcheck`;
   }, [title]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const from = lastPlaceRef.current;
     lastPlaceRef.current = place;
     if (from === undefined || from === place) return;

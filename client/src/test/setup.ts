@@ -10,6 +10,7 @@ configure({ asyncUtilTimeout: 10_000 });
 // All files of a worker share their modules, so no test may leave state behind.
 afterEach(() => {
   cleanup();
+  window.history.replaceState(null, "");
   dismissToast();
   setClockOffset(0);
   localStorage.clear();

@@ -24,6 +24,15 @@ describe("The phone's Back", () => {
     expect(window.history.length).toBe(entries);
   });
 
+  it("closes only the dialog on top", async () => {
+    await open("Add", "Photo");
+    await back();
+    await expectClosed("Photo");
+    expect(screen.getByRole("dialog", { name: "Add" })).toBeTruthy();
+    await back();
+    await expectClosed("Add");
+  });
+
   it("shows the discard question where something was typed, and again when pressed again", async () => {
     await open("Add");
     await userEvent.type(screen.getByLabelText("Name"), "Mixer");
@@ -31,7 +40,7 @@ describe("The phone's Back", () => {
     await screen.findByRole("alertdialog", { name: "Discard changes?" });
     expect(openLayers()).toBe(1);
     await back();
-    await expect.poll(() => screen.queryByRole("alertdialog")).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(openLayers()).toBe(1);
     await back();
     await userEvent.click(await screen.findByRole("button", { name: "Keep editing" }));
@@ -56,9 +65,9 @@ describe("The phone's Back", () => {
       </Menu>,
     );
     await userEvent.click(screen.getByRole("button", { name: "Dana" }));
-    await expect.poll(openLayers).toBe(1);
+    await waitFor(() => expect(openLayers()).toBe(1));
     await back();
-    await expect.poll(() => screen.queryByRole("menu")).toBeNull();
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
   });
 });
 
@@ -95,7 +104,7 @@ describe("The entry of a dialog in the history", () => {
     await open("Record");
     expect(window.history.state).toMatchObject({ place: "page", isInAddress: true });
     await userEvent.click(screen.getByRole("button", { name: "Open Photo" }));
-    await expect.poll(openLayers).toBe(1);
+    await waitFor(() => expect(openLayers()).toBe(1));
     await back();
     await expectClosed("Photo");
     expect(screen.getByRole("dialog", { name: "Record" })).toBeTruthy();
@@ -176,5 +185,5 @@ function place(): string {
 }
 
 async function expectClosed(name: string): Promise<void> {
-  await expect.poll(() => screen.queryByRole("dialog", { name })).toBeNull();
+  await waitFor(() => expect(screen.queryByRole("dialog", { name })).toBeNull());
 }

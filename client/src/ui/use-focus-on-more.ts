@@ -1,10 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 
 /** Moves the focus to the first new row after "Show more": the button may be gone by then. */
 export function useFocusOnMore(count: number) {
   const list = useRef<HTMLElement>(null);
   const from = useRef(Infinity);
-  useEffect(() => {
+  // With the rows, not after them: a key pressed in between would go to the page.
+  useLayoutEffect(() => {
     if (count <= from.current) return;
     const row = list.current?.children[from.current];
     from.current = Infinity;

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 
 /**
  * Lets the focus go to a toast and back. A dialog's trap listens on the document and would fetch the
@@ -26,7 +26,7 @@ export function useToastFocus(isShown: boolean): void {
       top.removeEventListener("focusout", handleFocusOut);
     };
   }, []);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isShown) return;
     if (isInToasts(document.activeElement)) cameFromRef.current?.focus();
     cameFromRef.current = null;

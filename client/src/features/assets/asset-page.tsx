@@ -3,7 +3,7 @@ import type { Asset, Schedule } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck, Wrench } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
@@ -66,7 +66,7 @@ export function AssetPage({ id }: { id: number }) {
 
 /** Until the asset is there, and after it, the document is named for the screen. */
 function useDocumentName(name: string | undefined) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (name === undefined) return undefined;
     const usual = document.title;
     document.title = `${name} · Yardcheck`;

@@ -1,5 +1,5 @@
 import type { CurrentUser } from "#shared/api-schemas.ts";
-import { Suspense, useEffect, useRef } from "react";
+import { Suspense, useLayoutEffect, useRef } from "react";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -11,7 +11,7 @@ const SignUpForm = lazily(() => import("./sign-up-form.tsx").then((m) => m.SignU
 
 export function AuthPage({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void }) {
   const forms = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // On a touch screen this would bring up the keyboard before anything was read.
     const hasMouse = window.matchMedia("(pointer: fine)").matches;
     if (hasMouse) forms.current?.querySelector("input")?.focus();

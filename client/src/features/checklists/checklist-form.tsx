@@ -1,7 +1,7 @@
 import type { Checklist } from "#shared/api-schemas.ts";
 import { assetCategories, type AssetCategory, categoryLabels } from "#shared/assets.ts";
 import { isSameJson } from "#shared/equality.ts";
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
@@ -40,7 +40,7 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
   const isChanged = form.formState.isDirty || !isSameJson(texts, start.items);
   const { setFocus } = form;
   const card = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // On a touch screen the keyboard must not jump up.
     if (window.matchMedia("(pointer: coarse)").matches) card.current?.focus();
     else setFocus("name");

@@ -1,5 +1,5 @@
 import type { Checklist } from "#shared/api-schemas.ts";
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 
 /** Nothing open, a new list being made, or one list being changed; never two at once. */
 export type ChecklistEditor =
@@ -19,7 +19,7 @@ export function useChecklistEditor() {
   const isOpen = editor.mode !== "idle";
 
   // The button that opened the form can take the focus again only when it is enabled again.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen || !opener) return;
     // Another user may have deleted the list that was edited, and its button with it.
     const button = document.getElementById(opener) ?? document.getElementById(addButtonId);

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useLayoutEffect, useId, useState } from "react";
 import { createRow, splitPasted } from "./item-rows.ts";
 
 /** What can have the focus in a line. */
@@ -61,7 +61,7 @@ export type ItemRows = ReturnType<typeof useItemRows>;
 function useRowFocus() {
   const formId = useId();
   const [wanted, setWanted] = useState<{ id: string }>();
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wanted) document.getElementById(wanted.id)?.focus();
   }, [wanted]);
   const idOf = (key: number, part: Part) => `${formId}-${part}-${key}`;

@@ -271,8 +271,7 @@ describe("A draft that is open in two tabs", () => {
 /** Opens two tabs on one asset before anything is stored. */
 async function openTwice() {
   const { place, store: firstTab } = open();
-  vi.resetModules();
-  const { DraftStore: OtherTab } = await import("./draft-store.ts");
+  const OtherTab = await loadOtherTab();
   const secondTab = new OtherTab(place, { draft: blankDraft(), photos: [] });
   const ended = vi.fn();
   stops.push(
@@ -280,6 +279,18 @@ async function openTwice() {
     secondTab.follow(ended),
   );
   return { place, firstTab, secondTab, ended };
+}
+
+/** The store with a channel of its own, as another tab has it. */
+async function loadOtherTab(): Promise<typeof DraftStore> {
+  vi.doMock("./draft-tabs.ts", () => load<object>("./draft-tabs.ts?other-tab"));
+  const store = await load<{ DraftStore: typeof DraftStore }>("./draft-store.ts?other-tab");
+  vi.doUnmock("./draft-tabs.ts");
+  return store.DraftStore;
+}
+
+function load<Module>(path: string): Promise<Module> {
+  return import(path);
 }
 
 /** Waits long enough even for a busy machine. */

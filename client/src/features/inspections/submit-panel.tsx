@@ -1,6 +1,6 @@
 import { progress } from "#shared/inspections.ts";
 import { Send } from "lucide-react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { itemElementId } from "./checklist-item-list.tsx";
 import { type Draft, isLocked, findMissing } from "./draft-state.ts";
@@ -105,7 +105,7 @@ function Jump({ elementId, children }: { elementId: string; children: ReactNode 
 function useFocusAfterFailure(isSending: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasSending = useRef(isSending);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const hasFailed = wasSending.current && !isSending;
     wasSending.current = isSending;
     if (hasFailed && document.activeElement === document.body) button.current?.focus();

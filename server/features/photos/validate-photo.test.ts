@@ -157,7 +157,7 @@ describe("validatePhoto", () => {
   it("decodes one photo at a time without blocking the event loop", async () => {
     const file = await ofOneColor(3_000, 3_000).webp({ effort: 0 }).toBuffer();
     const atOnce: number[] = [];
-    const timer = setInterval(() => atOnce.push(sharp.counters().queue + sharp.counters().process));
+    const timer = setInterval(() => atOnce.push(sharp.counters().process));
     await Promise.all([validatePhoto(file), validatePhoto(file), validatePhoto(file)]);
     clearInterval(timer);
     expect(atOnce.length).toBeGreaterThan(10);

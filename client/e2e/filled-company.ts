@@ -53,9 +53,12 @@ async function lend(
   await context.close();
 }
 
+/** Markup that runs a script where a screen does not show it as the text that it is. */
+export const markup = `"> <img src=x onerror=f()>`;
+
 /** Makes each text as long as it may be: in turn of many words, of one word, and of both. */
 function lengthen(): Write {
-  const words = " in the yard at 2019 Lincolnway, Equipment and Maintenance".repeat(4);
+  const words = "in the yard at 2019 Lincolnway, Equipment and Maintenance ".repeat(4);
   const endings = [
     words,
     "M".repeat(limits.nameMax),
@@ -64,7 +67,7 @@ function lengthen(): Write {
   let turn = 0;
   return (text, charactersMax = limits.nameMax) => {
     turn += 1;
-    return `${text}${endings[turn % endings.length]}`.slice(0, charactersMax).trim();
+    return `${text}${markup} ${endings[turn % endings.length]}`.slice(0, charactersMax).trim();
   };
 }
 
@@ -81,7 +84,7 @@ export async function restoreSession(page: Page, { cookies }: SignedIn): Promise
 }
 
 /** Creates the company; its admin is signed in in this browser afterwards. */
-export async function fillCompany(browser: Browser, write: Write) {
+async function fillCompany(browser: Browser, write: Write) {
   const userFields = (word: string, firstName: string, lastName: string) => ({
     username: unique(write(word, limits.usernameMax / 2).replaceAll(" ", "/")),
     email: `${unique("mail")}@example.com`,

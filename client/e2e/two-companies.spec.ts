@@ -1,6 +1,5 @@
-import type { Page } from "@playwright/test";
-import { fillCompany, test } from "./filled-company.ts";
-import { officeScreens, type Screen, show, yardScreens } from "./screens.ts";
+import { markup, test } from "./filled-company.ts";
+import { officeScreens, show } from "./screens.ts";
 import { buildMixer, desktop, openAs, expect, createCompany } from "./stage.ts";
 import { createUser, phone, toast } from "./stage.ts";
 import { fillIn, labels, submit } from "./yard.ts";
@@ -10,8 +9,6 @@ test.use({ viewport: desktop });
 /** Texts that only the filled company contains. */
 const foreignTexts =
   /Mixer 1\d\d|Lowboy|Loader|Luis Ortega|Delgado|Kenworth|Daily (trailer|equipment)|sidewall|Rattles|Main yard/;
-
-const payload = `"><img/src=x/onerror=alert(1)>`;
 
 test("no screen shows data of another company", async ({ page, openBrowser, filled }) => {
   await createCompany(page);
@@ -49,40 +46,18 @@ test("no screen shows data of another company", async ({ page, openBrowser, fill
   });
 });
 
-test("markup that users typed is shown as text on every screen", async ({ page, openBrowser }) => {
-  const company = await fillCompany(page, (text) => text + payload);
+test("markup that a driver types is shown as text", async ({ page, openBrowser }) => {
+  await createCompany(page);
+  const mixer = await buildMixer(page, { name: `Mixer 12${markup}` });
   const truck = await openBrowser(phone);
-  for (const seen of [page, truck]) {
-    seen.on("dialog", (dialog) => void dialog.dismiss());
-  }
-  await test.step("for the office", () => readAll(page, officeScreens, company.asset.id));
-  await openAs(truck, company.driver);
-  await test.step("for a driver", () => readAll(truck, yardScreens, company.asset.id));
-
-  await test.step("in an inspection that a driver fills in", async () => {
-    await truck.goto(`/inspection?asset=${company.asset.id}`);
-    await fillIn(truck, { failed: labels[0], notes: payload });
-    await truck.getByLabel("Additional Comments").fill(payload);
-    await truck.getByLabel("Driver Signature").fill(payload);
-    await submit(truck);
-    await expect(toast(truck)).toContainText("Inspection completed successfully");
-    await truck.getByRole("button", { name: "View Details" }).first().click();
-    await expect(truck.getByRole("dialog")).toContainText(payload);
-    await expectOnlyText(truck);
-  });
+  await openAs(truck, await createUser(page, "driver"), `/inspection?asset=${mixer.id}`);
+  await fillIn(truck, { failed: labels[0], notes: markup });
+  await truck.getByLabel("Additional Comments").fill(markup);
+  await truck.getByLabel("Driver Signature").fill(markup);
+  await submit(truck);
+  await expect(toast(truck)).toContainText("Inspection completed successfully");
+  await truck.getByRole("button", { name: "View Details" }).first().click();
+  await expect(truck.getByRole("dialog")).toContainText(markup);
+  // A refused script already fails the test through its watch.
+  await expect(truck.locator('img[src="x"], [onerror]')).toHaveCount(0);
 });
-
-async function readAll(page: Page, screens: readonly Screen[], assetId: number): Promise<void> {
-  let isSeen = 0;
-  for (const screen of screens) {
-    await show(page, screen, assetId);
-    await expectOnlyText(page);
-    if ((await page.getByText("onerror=alert(1)").count()) > 0) isSeen += 1;
-  }
-  expect(isSeen).toBeGreaterThan(screens.length / 2);
-}
-
-/** Finds injected elements; refused scripts already fail the test through its watch. */
-async function expectOnlyText(page: Page): Promise<void> {
-  await expect(page.locator('img[src="x"], [onerror]')).toHaveCount(0);
-}

@@ -1,10 +1,18 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { Client } from "pg";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readSecret } from "./stored-secret.ts";
 import { projectRoot } from "../project-root.ts";
 import { testFolder } from "../test/database.ts";
@@ -15,6 +23,7 @@ const holderScript = join(projectRoot, "server", "test", "hold-embedded.ts");
 const startsWithinMs = 60_000;
 const ofAnotherMachine = "4194304\n/srv/data\n1\n5432\n\n127.0.0.1\n  12 34\nready   \n";
 
+const stopped = testFolder();
 let dir: string;
 let holders: Holder[];
 
@@ -27,6 +36,8 @@ afterEach(async () => {
   for (const { process } of holders) await end(process, "SIGTERM");
   rmSync(join(dir, "..", ".."), { recursive: true });
 });
+
+afterAll(() => rmSync(stopped, { recursive: true }));
 
 describe("the embedded database", { timeout: startsWithinMs }, () => {
   it("is created at the first start, and has its rows at the next one", async () => {
@@ -119,8 +130,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
   });
 
   it("starts over after a first start that was interrupted", async () => {
-    const first = await hold();
-    await end(first.process, "SIGTERM");
+    await leaveStopped();
     const interrupted = join(dir, "init.tmp");
     rmSync(join(dir, "data"), { recursive: true });
     writeFileSync(interrupted, "half done");
@@ -152,8 +162,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
       /password is damaged\. Put that file back from a copy/,
     ],
   ])("explains that its password %s", async (_, spoil, words) => {
-    const first = await hold();
-    await end(first.process, "SIGTERM");
+    await leaveStopped();
     spoil();
     expect((await hold()).said).toMatch(words);
   });
@@ -162,8 +171,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
     ["empty", () => writeFileSync(join(dir, "data", "PG_VERSION"), "")],
     ["lost", () => rmSync(join(dir, "data", "PG_VERSION"))],
   ])("explains that its PG_VERSION is %s, and changes nothing", async (_, spoil) => {
-    const first = await hold();
-    await end(first.process, "SIGTERM");
+    await leaveStopped();
     spoil();
     const files = readdirSync(join(dir, "data"));
     expect((await hold()).said).toMatch(/is damaged: its file PG_VERSION names no version of/);
@@ -171,8 +179,7 @@ describe("the embedded database", { timeout: startsWithinMs }, () => {
   });
 
   it("explains that another major version of PostgreSQL created the data", async () => {
-    const first = await hold();
-    await end(first.process, "SIGTERM");
+    await leaveStopped();
     writeFileSync(join(dir, "data", "PG_VERSION"), "17\n");
     expect((await hold()).said).toContain("was made by PostgreSQL 17, but this version brings");
   });
@@ -210,6 +217,15 @@ async function hold(): Promise<Holder> {
   const holder = { process: child, said: String(said) };
   holders.push(holder);
   return holder;
+}
+
+/** Leaves what a stopped database leaves; it is created once, which takes a second or two. */
+async function leaveStopped(): Promise<void> {
+  if (readdirSync(stopped).length === 0) {
+    const { process } = await hold();
+    await end(process, "SIGTERM");
+    cpSync(dir, stopped, { recursive: true });
+  } else cpSync(stopped, dir, { recursive: true });
 }
 
 function spawnHolder() {

@@ -23,6 +23,15 @@ describe("the statements of a call, including the one that identifies the user",
     expect(statements.join("\n")).not.toMatch(/limit \$\d/i);
   });
 
+  it.each(["listInspectionLogs", "listMaintenanceLogs"] as const)(
+    "are at most five for %s with words to find",
+    async (name) => {
+      const query = { text: "mixer nowhere" };
+      const statements = await statementsOf(() => company.admin.send(name, { query }));
+      expect(statements.length).toBeLessThanOrEqual(5);
+    },
+  );
+
   it.each([
     { name: "submitInspection", most: 8 },
     { name: "logMaintenance", most: 14 },

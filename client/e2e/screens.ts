@@ -25,7 +25,7 @@ async function load(page: Page, { path }: Screen, assetId: number): Promise<void
 
 async function expectLoaded(page: Page): Promise<void> {
   await expect(page.locator("[data-skeleton], [aria-busy=true]")).toHaveCount(0);
-  await expect(page.getByText("Loading...")).toHaveCount(0);
+  await expect(page.getByText(/^Loading/)).toHaveCount(0);
 }
 
 /** The screens of a signed-out user. */

@@ -45,7 +45,7 @@ export function AssetTableSkeleton({ rows }: { rows: number }) {
 /**
  * How the columns give way: names take what the others leave, and wrap; then a row takes two lines,
  * and then three. The others are as wide as their longest value in whatever font there is, whose
- * digits are 1ch wide: no number, VIN, category or status is ever broken.
+ * digits are 1ch wide and whose capitals hardly more: no number, VIN, category or status is ever broken.
  */
 const columns = {
   Asset: "",
@@ -100,8 +100,8 @@ function Frame({ list, children }: { list?: RefCallback<HTMLElement>; children: 
 const gridClass = [
   "grid min-h-11 items-center gap-x-2 px-4 py-1 @min-[118ch]:gap-x-4",
   "grid-cols-[minmax(0,1fr)_9.5ch_calc(11ch+2.75rem)_calc(3*var(--ctl-md))]",
-  "@min-[78ch]:grid-cols-[minmax(17ch,1.35fr)_minmax(9.5ch,1fr)_9.5ch_calc(11ch+2.75rem)_calc(3*var(--ctl-md))]",
-  "@min-[118ch]:grid-cols-[minmax(0,1.1fr)_9.5ch_minmax(17ch,1fr)_4.5ch_minmax(0,1fr)_calc(11ch+2.75rem)_9.5ch_calc(3*var(--ctl-md))]",
+  "@min-[78ch]:grid-cols-[minmax(19ch,1.35fr)_minmax(9.5ch,1fr)_9.5ch_calc(11ch+2.75rem)_calc(3*var(--ctl-md))]",
+  "@min-[118ch]:grid-cols-[minmax(0,1.1fr)_9.5ch_minmax(19ch,1fr)_4.5ch_minmax(0,1fr)_calc(11ch+2.75rem)_9.5ch_calc(3*var(--ctl-md))]",
 ].join(" ");
 
 const rowClass = clsx(

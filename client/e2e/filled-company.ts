@@ -86,7 +86,13 @@ export async function restoreSession(page: Page, { cookies }: SignedIn): Promise
 /** Creates the company; its admin is signed in in this browser afterwards. */
 async function fillCompany(browser: Browser, write: Write) {
   const userFields = (word: string, firstName: string, lastName: string) => ({
-    username: unique(write(word, limits.usernameMax / 2).replaceAll(/\W+/g, "/")),
+    // Of half the length, since it is made unique; spaces and markup may not stand in it.
+    username: unique(
+      write(word)
+        .replace(markup, "")
+        .replaceAll(" ", "/")
+        .slice(0, limits.usernameMax / 2),
+    ),
     email: `${unique("mail")}@example.com`,
     firstName: write(firstName, limits.personNameMax),
     lastName: write(lastName, limits.personNameMax),

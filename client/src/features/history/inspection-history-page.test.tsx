@@ -91,7 +91,7 @@ describe("InspectionHistoryPage", () => {
   it("narrows to a month with one choice, which the address holds", async () => {
     const { user, address, asked } = renderPage("");
     await screen.findByText("1,284 inspections");
-    await user.selectOptions(screen.getByLabelText("Period"), "Last month");
+    await user.selectOptions(screen.getByLabelText("Period"), "Last month (October)");
     expect(address()).toMatch(/\?from=\d{4}-\d\d-01&to=\d{4}-\d\d-\d\d$/);
     await waitFor(() => expect(asked()).toHaveProperty("from"));
     await user.selectOptions(screen.getByLabelText("Period"), "Any Time");

@@ -5,8 +5,8 @@ describe("listPeriods", () => {
   it("names this month, the last one, the last 30 days and the months before", () => {
     const periods = listPeriods("2026-03-15");
     expect(periods.slice(0, 4)).toEqual([
-      { label: "This month", from: "2026-03-01", to: "2026-03-31" },
-      { label: "Last month", from: "2026-02-01", to: "2026-02-28" },
+      { label: "This month (March)", from: "2026-03-01", to: "2026-03-31" },
+      { label: "Last month (February)", from: "2026-02-01", to: "2026-02-28" },
       { label: "Last 30 days", from: "2026-02-14", to: "2026-03-15" },
       { label: "January 2026", from: "2026-01-01", to: "2026-01-31" },
     ]);

@@ -8,22 +8,21 @@ const monthsShown = 24;
 export function listPeriods(today: string): Period[] {
   const [year = 0, month = 1, day = 1] = today.split("-").map(Number);
   const months = Array.from({ length: monthsShown }, (_, back) => ({
-    label: formatMonth(year, month - back),
+    label: monthLabel(year, month, back),
     // The day before the first of a month is the last of the one before.
     from: toDayText(year, month - back, 1),
     to: toDayText(year, month - back + 1, 0),
   }));
-  const [current, last, ...earlier] = months;
-  const named = [
-    { ...current, label: "This month" },
-    { ...last, label: "Last month" },
-  ].filter(isPeriod);
   const days = { label: "Last 30 days", from: toDayText(year, month, day - 29), to: today };
-  return [...named, days, ...earlier];
+  return [...months.slice(0, 2), days, ...months.slice(2)];
 }
 
-function isPeriod(period: Partial<Period>): period is Period {
-  return period.from !== undefined;
+/** Found by whoever looks for the month before, and by whoever looks for its name. */
+function monthLabel(year: number, month: number, back: number): string {
+  const date = toDate(year, month - back, 1);
+  const name = date.toLocaleDateString("en-US", { month: "long", timeZone: "UTC" });
+  if (back === 0) return `This month (${name})`;
+  return back === 1 ? `Last month (${name})` : `${name} ${date.getUTCFullYear()}`;
 }
 
 /** Days and months before the first and after the last are those of the month and year beside. */
@@ -33,9 +32,4 @@ function toDate(year: number, month: number, day: number): Date {
 
 function toDayText(year: number, month: number, day: number): string {
   return toDate(year, month, day).toISOString().slice(0, 10);
-}
-
-function formatMonth(year: number, month: number): string {
-  const name = { month: "long", year: "numeric", timeZone: "UTC" } as const;
-  return toDate(year, month, 1).toLocaleDateString("en-US", name);
 }

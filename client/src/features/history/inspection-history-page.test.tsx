@@ -137,7 +137,7 @@ describe("InspectionHistoryPage", () => {
   it("says that there are no inspections where nothing is filtered", async () => {
     renderPage("", page([], { total: 0 }));
     expect(await screen.findByText("No inspection logs found")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Back to Dashboard" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Back to Inspection" })).toBeTruthy();
   });
 
   it("downloads what the filters show, or says why it cannot", async () => {

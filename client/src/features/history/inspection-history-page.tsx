@@ -28,7 +28,7 @@ export function InspectionHistoryPage() {
   return (
     <HistoryPanel
       title="Inspection History"
-      back={{ href: "/dashboard", label: "Back to Dashboard" }}
+      back={{ href: "/inspection", label: "Back to Inspection" }}
       asset={assetId === undefined ? undefined : { id: assetId, name: assetName }}
       file={addressOf(api.exportInspections, { query })}
       filters={

@@ -7,13 +7,15 @@ import { companyResponses } from "../../test/quiet-company.ts";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls } from "../../test/server.ts";
 import { AssetPage } from "../assets/asset-page.tsx";
+import { InspectionPage } from "../inspections/inspection-page.tsx";
 import { RecentInspectionsCard } from "../inspections/recent-inspections-card.tsx";
 import { TodaysInspectionsList } from "../inspections/todays-inspections-list.tsx";
+import { MaintenancePage } from "../maintenance/maintenance-page.tsx";
 import { MaintenanceLogTable } from "../maintenance/maintenance-log-table.tsx";
 
 const [inspections, maintenance] = ["Show all inspections", "Show all maintenance"];
 
-describe("The cards of records lead to their whole history", () => {
+describe("The screens of records lead to their whole history", () => {
   it.each<[string, ReactElement, Record<string, string>]>([
     [
       "from the dashboard",
@@ -26,6 +28,16 @@ describe("The cards of records lead to their whole history", () => {
       { [inspections]: "/inspection/history" },
     ],
     ["from maintenance", <MaintenanceLogTable key="" />, { [maintenance]: "/maintenance/history" }],
+    [
+      "from the head of the inspections",
+      <InspectionPage key="" />,
+      { History: "/inspection/history" },
+    ],
+    [
+      "from the head of maintenance",
+      <MaintenancePage key="" />,
+      { History: "/maintenance/history" },
+    ],
     [
       "of its own from an asset",
       <AssetPage key="" id={12} />,

@@ -83,7 +83,7 @@ function View({ title, isTitleHidden = false, children }: ViewProps) {
       ) : (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 max-sm:[&>:last-child]:flex-auto">
           {heading}
-          <ManageChecklistsLink />
+          <OfficeLinks />
         </div>
       )}
       {children}
@@ -91,14 +91,20 @@ function View({ title, isTitleHidden = false, children }: ViewProps) {
   );
 }
 
-function ManageChecklistsLink() {
+function OfficeLinks() {
   const { role } = useSignedInUser();
   if (!can(role, "checklists.edit")) return null;
+  const link = buttonClass({ variant: "secondary" });
   return (
-    <Link href="/inspection/admin" className={buttonClass({ variant: "secondary" })}>
-      <ClipboardCheck aria-hidden size={20} />
-      Manage Checklists
-    </Link>
+    <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
+      <Link href="/inspection/history" className={link}>
+        History
+      </Link>
+      <Link href="/inspection/admin" className={link}>
+        <ClipboardCheck aria-hidden size={20} />
+        Manage Checklists
+      </Link>
+    </div>
   );
 }
 

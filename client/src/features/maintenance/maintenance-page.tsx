@@ -3,7 +3,9 @@ import type { Schedule } from "#shared/api-schemas.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { Link } from "wouter";
 import { query } from "../../api/call.ts";
+import { buttonClass } from "../../ui/button-class.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
@@ -43,14 +45,19 @@ export function MaintenancePage() {
     <div className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3 max-sm:[&>:last-child]:flex-auto">
         <h1 className="text-2xl lg:text-3xl">Maintenance Tracking</h1>
-        <Button
-          icon={Wrench}
-          onPointerEnter={prepare.dialogs}
-          onFocus={prepare.dialogs}
-          onClick={() => setOpened({ what: "log" })}
-        >
-          Log Maintenance
-        </Button>
+        <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
+          <Link href="/maintenance/history" className={buttonClass({ variant: "secondary" })}>
+            History
+          </Link>
+          <Button
+            icon={Wrench}
+            onPointerEnter={prepare.dialogs}
+            onFocus={prepare.dialogs}
+            onClick={() => setOpened({ what: "log" })}
+          >
+            Log Maintenance
+          </Button>
+        </div>
       </div>
       <CardColumn>
         <MaintenanceSummaryPanel onShowSchedules={showServiceSchedules} />

@@ -190,6 +190,20 @@ describe("Choosing an asset", () => {
     await screen.findByRole("form", { name: "Inspection of Pump 3" });
   });
 
+  it("says before the form that a link's asset is archived, and leads back to the list", async () => {
+    answerPage();
+    answerCalls({ getAsset: buildAsset({ id: 77, name: "Pump 3", archived: true }) });
+    const { user } = renderApp(<InspectionPage />, {
+      user: "driver",
+      path: "/inspection?asset=77",
+    });
+    await screen.findByText("Pump 3 is archived");
+    expect(screen.queryByRole("form")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Inspect anyway" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Back to the list" }));
+    await screen.findByRole("button", { name: /^Flatbed 7/ });
+  });
+
   it("leads from an asset that is out of service back to the list", async () => {
     answerPage();
     answerCalls({ getAsset: buildAsset({ id: 77, condition: "out_of_service" }) });

@@ -82,7 +82,7 @@ test("drivers fill in the company's checklist, and records preserve its wording"
     await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
     await expect(toast(page)).toContainText("Checklist deleted successfully");
     await truck.reload();
-    await truck.getByRole("button", { name: "View Details" }).click();
+    await truck.getByRole("link", { name: "View Details" }).click();
     const results = truck.getByRole("dialog").getByRole("list").first();
     await expect(results.getByRole("listitem")).toHaveText([
       /^Chute locks/,

@@ -240,7 +240,7 @@ test("controls are large enough for a thumb, however long the names are", async 
     await expect(row).toBeVisible();
     expect((await measure(row)).height).toBeLessThan(140);
     const entry = page.getByRole("listitem").filter({ hasText: "1 issue(s) found" });
-    const details = entry.getByRole("button", { name: "View Details" });
+    const details = entry.getByRole("link", { name: "View Details" });
     const [card, button] = [await measure(entry), await measure(details)];
     expect(button.height).toBeGreaterThanOrEqual(48);
     expect(button.width).toBeGreaterThan(0.85 * card.width);

@@ -47,7 +47,11 @@ export const yardScreens: readonly Screen[] = [
   { name: "inspection form", path: inspectionForm, open: failItem },
   { name: "inspection form, further down", path: inspectionForm, open: scrolls(420) },
   { name: "inspection form, at its end", path: inspectionForm, open: scrolls(5_000) },
-  { name: "inspection details", path: () => "/inspection", open: opensDialog("View Details") },
+  {
+    name: "inspection details",
+    path: () => "/inspection",
+    open: opensDialog("View Details", "link"),
+  },
   { name: "notifications", path: () => "/inspection", open: opensDialog(/^Notifications/) },
   { name: "unknown page", path: () => "/nowhere" },
 ];
@@ -60,7 +64,7 @@ export const officeScreens: readonly Screen[] = [
   {
     name: "today's details",
     path: () => "/inspection?view=today",
-    open: opensDialog("View Details"),
+    open: opensDialog("View Details", "link"),
   },
   { name: "checklists", path: () => "/inspection/admin" },
   { name: "checklist form", path: () => "/inspection/admin", open: opens("button", /^Edit/) },
@@ -123,15 +127,15 @@ export const passingScreens: readonly Screen[] = [
   { name: "error toast over a dialog", path: (id) => `/assets/${id}`, open: failToSaveAsset },
 ];
 
-function opens(role: "button" | "tab", name: string | RegExp) {
+function opens(role: "button" | "link" | "tab", name: string | RegExp) {
   return async (page: Page) => {
     await page.getByRole(role, { name }).first().click();
   };
 }
 
-function opensDialog(name: string | RegExp) {
+function opensDialog(name: string | RegExp, role: "button" | "link" = "button") {
   return async (page: Page) => {
-    await opens("button", name)(page);
+    await opens(role, name)(page);
     await expect(page.getByRole("dialog")).toBeVisible();
   };
 }

@@ -66,7 +66,7 @@ test("markup that users typed is shown as text on every screen", async ({ page, 
     await truck.getByLabel("Driver Signature").fill(payload);
     await submit(truck);
     await expect(toast(truck)).toContainText("Inspection completed successfully");
-    await truck.getByRole("button", { name: "View Details" }).first().click();
+    await truck.getByRole("link", { name: "View Details" }).first().click();
     await expect(truck.getByRole("dialog")).toContainText(payload);
     await expectOnlyText(truck);
   });

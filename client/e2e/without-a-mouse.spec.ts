@@ -141,7 +141,7 @@ test("a manager does the week's work without a mouse", async ({ page }) => {
     await page.keyboard.press("Enter");
     await expectDone(page, "Inspection completed successfully");
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-    const inspections = page.getByRole("button", { name: "View Details" });
+    const inspections = page.getByRole("link", { name: "View Details" });
     // With the one that the driver submitted.
     await expect(inspections).toHaveCount(2);
     const details = inspections.first();

@@ -269,27 +269,11 @@ describe("Today's inspections", () => {
     },
   );
 
-  it("open their details", async () => {
-    const { user } = await openPage({
-      listTodaysInspections: today,
-      getInspectionLog: today[1],
-    });
+  it("link to their details over the list", async () => {
+    const { user } = await openPage({ listTodaysInspections: today });
     await user.click(screen.getByRole("button", { name: "Today's Inspections" }));
-    const [, second] = await screen.findAllByRole("button", { name: "View Details" });
-    if (second) await user.click(second);
-    const dialog = await screen.findByRole("dialog", { name: "Inspection Details" });
-    const facts = within(dialog)
-      .getAllByRole("term")
-      .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
-    expect(facts).toEqual([
-      "Status: Failed",
-      "Asset: Pump 3 (truck)",
-      "Inspector: Driver ID: 9",
-      "Date: Friday, November 20, 2026, 6:42 AM",
-    ]);
-    await within(dialog).findByRole("heading", { name: "Issues Found" });
-    expect(within(dialog).getByRole("heading", { name: "Inspection Results" })).toBeTruthy();
-    expect(within(dialog).getByText("Silent")).toBeTruthy();
+    const links = await screen.findAllByRole("link", { name: "View Details" });
+    expect(links[1]?.getAttribute("href")).toBe("/inspection?view=today&inspection=2");
   });
 
   it("load the next page on Show more", async () => {
@@ -301,8 +285,8 @@ describe("Today's inspections", () => {
     expect(screen.getByText("2 of 3")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Show more" }));
     await waitFor(() => expect(screen.getAllByRole("listitem")).toHaveLength(3));
-    const buttons = screen.getAllByRole("button", { name: "View Details" });
-    expect(document.activeElement).toBe(buttons[2]);
+    const links = screen.getAllByRole("link", { name: "View Details" });
+    expect(document.activeElement).toBe(links[2]);
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
     const queries = calls.made("listTodaysInspections").map(({ query }) => query);
     const each = { limit: "50", results: "false" };

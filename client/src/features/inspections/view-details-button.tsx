@@ -1,44 +1,25 @@
-import type { InspectionRow } from "#shared/api-schemas.ts";
 import { Eye } from "lucide-react";
-import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { lazily } from "../../ui/lazily.tsx";
-
-const InspectionLogDetails = lazily(() =>
-  import("./inspection-log-details.tsx").then((m) => m.InspectionLogDetails),
-);
+import { Link } from "wouter";
+import { useRecordAddress } from "../../api/record-address.ts";
+import { buttonClass } from "../../ui/button-class.ts";
 
 interface ViewDetailsButtonProps {
-  log: InspectionRow;
-  /** In the office's list of today, where the driver is called the inspector. */
-  isTodays?: boolean;
+  id: number;
   /** The id of the heading that says which inspection it is. */
   describedBy: string;
 }
 
-/** Opens the details of an inspection; they are on their way before the finger is down. */
-export function ViewDetailsButton({ log, isTodays, describedBy }: ViewDetailsButtonProps) {
-  const [isOpen, setIsOpen] = useState(false);
+/** A link to the details of an inspection, which looks like a button. */
+export function ViewDetailsButton({ id, describedBy }: ViewDetailsButtonProps) {
+  const { hrefOf } = useRecordAddress();
   return (
-    <>
-      <Button
-        variant="secondary"
-        icon={Eye}
-        aria-describedby={describedBy}
-        onPointerEnter={InspectionLogDetails.preload}
-        onFocus={InspectionLogDetails.preload}
-        onClick={() => setIsOpen(true)}
-      >
-        View Details
-      </Button>
-      {isOpen ? (
-        <InspectionLogDetails
-          id={log.id}
-          row={log}
-          isTodays={isTodays}
-          onClose={() => setIsOpen(false)}
-        />
-      ) : null}
-    </>
+    <Link
+      href={hrefOf("inspection", id)}
+      aria-describedby={describedBy}
+      className={buttonClass({ variant: "secondary" })}
+    >
+      <Eye aria-hidden size={20} />
+      View Details
+    </Link>
   );
 }

@@ -76,7 +76,7 @@ function SearchBox({ typed, onType }: { typed: string; onType: (text: string) =>
         maxLength={limits.searchMax}
         enterKeyHint="search"
         autoCapitalize="none"
-        placeholder="Name, VIN/Serial, make or model"
+        placeholder="Name, VIN/Serial or model"
         className={clsx(inputClass, "pl-11")}
       />
     </div>

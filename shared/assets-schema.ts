@@ -111,6 +111,7 @@ const shortAsset = z.strictObject({
   make: z.string(),
   model: z.string(),
   condition: z.enum(assetConditions),
+  archived: z.boolean(),
   photoUrl: z.string().nullable(),
   currentMiles: z.number(),
   currentHours: z.number(),

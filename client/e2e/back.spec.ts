@@ -16,9 +16,8 @@ test("records open from their addresses, and Back closes them one by one", async
   const maintenance = page.getByRole("dialog", { name: "Maintenance Details" });
 
   await page.goto("/dashboard");
-  await card(page, "Recent Activity")
-    .getByRole("link", { name: /Brake Service/ })
-    .tap();
+  const row = card(page, "Recent Activity").getByRole("link", { name: /Brake Service/ });
+  await row.tap();
   await expect(page).toHaveURL(`/dashboard?maintenance=${id}`);
   await maintenance.getByRole("link", { name: /, by / }).tap();
   await expect(page).toHaveURL(`/dashboard?inspection=${failed.id}`);
@@ -27,6 +26,11 @@ test("records open from their addresses, and Back closes them one by one", async
   await page.goBack();
   await expect(inspection).toBeVisible();
   await page.goBack();
+  await expect(maintenance).toBeVisible();
+  await page.goBack();
+  await expect(maintenance).toBeHidden();
+  await expect(row).toBeFocused();
+  await page.goForward();
   await expect(maintenance).toBeVisible();
 
   await test.step("a link to a page leads there, and Back returns to the record", async () => {

@@ -24,15 +24,11 @@ test("a temporary password is shown for ten seconds, and its user can replace it
   await createCompany(page);
   const driver = await createUser(page, "driver");
   await page.goto("/crew");
-  const reset = page.getByRole("button", { name: "Reset password of Marco Ortiz" });
 
   const password = await test.step("the toast disappears after ten seconds", async () => {
-    const question = answerQuestion(page, "yes");
-    await reset.click();
-    await question;
+    const shown = await resetPassword(page, "Marco Ortiz");
     await expect(toast(page)).toContainText("Password Reset");
     await expect(toast(page)).toContainText(/Temporary password: \S{16,}/);
-    const shown = await toast(page).getByRole("code").innerText();
     await page.clock.fastForward(7_000);
     await expect(toast(page)).toBeVisible();
     await page.clock.fastForward(3_000);
@@ -61,8 +57,7 @@ test("a removed user is signed out at once and cannot sign in again", async ({
   await createCompany(page);
   const driver = await createUser(page, "driver");
   const truck = await openBrowser(phone);
-  await openAs(truck, driver);
-  await expect(truck.getByRole("heading", { name: "Pre-Trip Inspection" })).toBeVisible();
+  await openAtWork(truck, driver);
   await page.goto("/crew");
   const question = answerQuestion(page, "yes");
   await page.getByRole("button", { name: "Remove Marco Ortiz" }).click();
@@ -84,10 +79,7 @@ test("replacing one's own temporary password ends the earlier session", async ({
   await createCompany(page);
   const { cookies } = await context.storageState();
   await page.goto("/crew");
-  const question = answerQuestion(page, "yes");
-  await page.getByRole("button", { name: "Reset password of Dana Reyes" }).click();
-  await question;
-  const shown = await toast(page).getByRole("code").innerText();
+  const shown = await resetPassword(page, "Dana Reyes");
   await toast(page).getByRole("button", { name: "Copy" }).click();
   await expect(toast(page).getByRole("button", { name: "Copied" })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
@@ -108,8 +100,7 @@ test.describe("on a phone", () => {
     await createCompany(page);
     const driver = await createUser(page, "driver");
     const truck = await openBrowser(phone);
-    await openAs(truck, driver);
-    await expect(truck.getByRole("heading", { name: "Pre-Trip Inspection" })).toBeVisible();
+    await openAtWork(truck, driver);
     await page.goto("/crew");
 
     await test.step("the actions are large, and Remove stands apart", async () => {
@@ -137,6 +128,20 @@ test.describe("on a phone", () => {
     await expect(card(truck, "Crew Members")).toContainText("Dana Reyes");
   });
 });
+
+/** Signs a driver in; the office acts only then. */
+async function openAtWork(truck: Page, driver: { username: string }): Promise<void> {
+  await openAs(truck, driver);
+  await expect(truck.getByRole("heading", { name: "Pre-Trip Inspection" })).toBeVisible();
+}
+
+/** Returns the temporary password. */
+async function resetPassword(page: Page, name: string): Promise<string> {
+  const question = answerQuestion(page, "yes");
+  await page.getByRole("button", { name: `Reset password of ${name}` }).click();
+  await question;
+  return toast(page).getByRole("code").innerText();
+}
 
 async function changePassword(page: Page, current: string): Promise<void> {
   const form = page.getByRole("form", { name: "Change Password" });

@@ -68,7 +68,7 @@ async function seeFailure(page: Page): Promise<void> {
   await page.getByRole("link", { name: "View Mixer 12" }).click();
   const inspections = page.getByRole("region", { name: "Recent Inspections" });
   await expect(inspections).toContainText("Failed");
-  await inspections.getByRole("button", { name: /View Details/ }).click();
+  await inspections.getByRole("button", { name: "View Details" }).click();
   const details = page.getByRole("dialog");
   await expect(details).toContainText("Right rear outer, cut in the sidewall");
   await expect(details).toContainText("Marco Ortiz");

@@ -215,8 +215,11 @@ function findLooseDot(text: Text): string | undefined {
   return `ends a line with a dot: ${quote(`${text.data}${next.data}`)}`;
 }
 
+/** A day, or a time of the day. */
 function findWrappedDate(text: Text): string | undefined {
-  const dates = /\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d+\b(?:, \d{4}\b)?/g;
+  const month =
+    "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:r?uary|ch|il|e|y|ust|[a-z]*ber)?";
+  const dates = new RegExp(`\\b${month} \\d+\\b(?:, \\d{4}\\b)?|\\b\\d+:\\d\\d [AP]M\\b`, "g");
   for (const { 0: date, index } of text.data.matchAll(dates)) {
     if (isOnTwoLines(listParts(text, index, index + date.length))) return quote(date);
   }

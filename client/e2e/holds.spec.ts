@@ -24,7 +24,7 @@ const looks: readonly Look[] = [
   { width: 820, font: "wide", theme: "outdoor" },
   { width: 1024, font: "wide" },
   { width: 1280 },
-  { width: 1440, font: "wide" },
+  { width: 1440, font: "wide", theme: "outdoor" },
 ];
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });

@@ -1,4 +1,5 @@
 /** Every screen and what opens on it, for the tests that check all of them. */
+import type { Asset } from "#shared/api-schemas.ts";
 import { expect, type Page } from "@playwright/test";
 import { toast } from "./stage.ts";
 
@@ -47,8 +48,18 @@ export const yardScreens: readonly Screen[] = [
   { name: "inspection form", path: inspectionForm, open: failItem },
   { name: "inspection form, further down", path: inspectionForm, open: scrolls(420) },
   { name: "inspection form, at its end", path: inspectionForm, open: scrolls(5_000) },
-  { name: "inspection details", path: () => "/inspection", open: opensDialog("View Details") },
+  {
+    name: "inspection details",
+    path: () => "/inspection",
+    open: opensDialog("View Details"),
+  },
   { name: "notifications", path: () => "/inspection", open: opensDialog(/^Notifications/) },
+  { name: "start over question", path: inspectionForm, open: startOver },
+  {
+    name: "archived unit",
+    path: inspectionForm,
+    open: changesAsset({ archived: true }, /is archived$/),
+  },
   { name: "unknown page", path: () => "/nowhere" },
 ];
 
@@ -113,7 +124,11 @@ export const passingScreens: readonly Screen[] = [
   { name: "lowered role", path: () => "/account-settings", open: lowerRole },
   { name: "audit trail", path: () => "/account-settings", open: openTrail },
   { name: "archive question", path: (id) => `/assets/${id}`, open: opensDialog("Archive") },
-  { name: "asset without a serial number", path: (id) => `/assets/${id}`, open: loseSerialNumber },
+  {
+    name: "asset without a serial number",
+    path: (id) => `/assets/${id}`,
+    open: changesAsset({ vinOrSerial: "" }, /^Not specified/),
+  },
   {
     name: "new schedule",
     path: (id) => `/maintenance?asset=${id}`,
@@ -123,7 +138,7 @@ export const passingScreens: readonly Screen[] = [
   { name: "error toast over a dialog", path: (id) => `/assets/${id}`, open: failToSaveAsset },
 ];
 
-function opens(role: "button" | "tab", name: string | RegExp) {
+function opens(role: "button" | "link" | "tab", name: string | RegExp) {
   return async (page: Page) => {
     await page.getByRole(role, { name }).first().click();
   };
@@ -198,15 +213,24 @@ async function searchAsset(page: Page): Promise<void> {
   await page.unrouteAll();
 }
 
-/** Simulates an asset that came without one. */
-async function loseSerialNumber(page: Page): Promise<void> {
-  await page.route(/\/api\/assets\/\d+$/, async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), vinOrSerial: "" } });
-  });
+/** Simulates an asset as the company has none, of which the screen then says so. */
+function changesAsset(changes: Partial<Asset>, shown: RegExp) {
+  return async (page: Page) => {
+    await page.route(/\/api\/assets\/\d+$/, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), ...changes } });
+    });
+    await page.reload();
+    await expect(page.getByText(shown).first()).toBeVisible();
+    await page.unrouteAll();
+  };
+}
+
+/** Begins an inspection, and asks of its draft. */
+async function startOver(page: Page): Promise<void> {
+  await failItem(page);
   await page.reload();
-  await expect(page.getByRole("region", { name: "Asset Information" })).toBeVisible();
-  await page.unrouteAll();
+  await opensDialog("Start over")(page);
 }
 
 async function openAccountMenu(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 /** The record whose dialog stands over a screen, in the address: `?inspection=12`, `?maintenance=12`. */
 import { useLocation, useSearch } from "wouter";
+import { parseId } from "./parse-id.ts";
 
 const kinds = ["inspection", "maintenance"] as const;
 export type RecordKind = (typeof kinds)[number];
@@ -33,8 +34,8 @@ function wasAddedHere(): boolean {
 function findRecord(search: string): OpenRecord | undefined {
   const params = new URLSearchParams(search);
   for (const kind of kinds) {
-    const id = params.get(kind) ?? "";
-    if (/^[1-9]\d{0,14}$/.test(id)) return { kind, id: Number(id) };
+    const id = parseId(params.get(kind));
+    if (id !== undefined) return { kind, id };
   }
   return undefined;
 }

@@ -21,7 +21,7 @@ export function OpenedRecord({ role }: { role: Role }) {
   const { kind, id } = open;
   switch (kind) {
     case "inspection":
-      return <InspectionLogDetails key={id} id={id} isInAddress onClose={close} />;
+      return <InspectionLogDetails key={id} id={id} onClose={close} />;
     case "maintenance":
       return <MaintenanceRecord key={id} id={id} onClose={close} />;
   }

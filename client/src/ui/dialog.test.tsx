@@ -107,6 +107,21 @@ describe("Dialog", () => {
   });
 });
 
+describe("A dialog that a link in another one opens in its place", () => {
+  it("returns focus to what opened the first one", async () => {
+    render(<ChainForTest />);
+    const row = screen.getByRole("button", { name: "Row" });
+    await userEvent.click(row);
+    for (const next of ["Second", "Third"]) {
+      await userEvent.click(screen.getByRole("button", { name: next }));
+      expect(screen.getByRole("dialog", { name: next })).toBeTruthy();
+    }
+    await userEvent.keyboard("{Escape}");
+    await expectClosed();
+    await expect.poll(() => document.activeElement).toBe(row);
+  });
+});
+
 type GuardProps = Pick<ComponentProps<typeof Dialog>, "pending" | "dirty">;
 
 async function openDialog(guard: GuardProps = {}) {
@@ -116,6 +131,24 @@ async function openDialog(guard: GuardProps = {}) {
 
 async function expectClosed() {
   await expect.poll(() => screen.queryByRole("dialog")).toBeNull();
+}
+
+/** A row opens the first of three records, and each of them the next one. */
+function ChainForTest() {
+  const [opened, setOpened] = useState<string>();
+  const next = opened === "First" ? "Second" : "Third";
+  return (
+    <>
+      <Button onClick={() => setOpened("First")}>Row</Button>
+      {opened ? (
+        <Dialog key={opened} onClose={() => setOpened(undefined)} title={opened}>
+          <DialogBody>
+            <Button onClick={() => setOpened(next)}>{next}</Button>
+          </DialogBody>
+        </Dialog>
+      ) : null}
+    </>
+  );
 }
 
 function DialogForTest(guard: GuardProps) {

@@ -19,7 +19,7 @@ export function EmptyState({ icon: Icon, title, text, tone = "neutral", action }
         strokeWidth={1.5}
         className={tone === "pass" ? "text-pass" : "text-muted"}
       />
-      <p className="font-semibold">{title}</p>
+      <p className="font-semibold wrap-anywhere">{title}</p>
       {text ? <p className="max-w-[48ch] text-sm text-muted">{text}</p> : null}
       {action ? <div className="mt-2">{action}</div> : null}
     </div>

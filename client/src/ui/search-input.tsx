@@ -40,7 +40,7 @@ export function SearchInput({ label, value, onValueChange, id, ...rest }: Search
             type="search"
             value={value}
             onChange={(event) => onValueChange(event.target.value)}
-            className={clsx(inputClass, "px-11")}
+            className={clsx(inputClass, "pl-11", value && "pr-11")}
           />
           {value ? (
             <div className="absolute inset-y-0 right-0 flex items-center">

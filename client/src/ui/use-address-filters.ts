@@ -1,32 +1,34 @@
 import { useSearchParams } from "wouter";
 import { useTypedSearch } from "./use-typed-search.ts";
 
+type Changes = { readonly [name: string]: string | undefined };
+
 /**
- * What a list is narrowed to lives in the address, so that Back, reload and a shared link work. Among
- * the names is "search", which follows what is typed.
+ * What a list is narrowed to lives in the address, so that Back, reload and a shared link work. One of
+ * the names is that of the words that are typed.
  */
-export function useAddressFilters<Name extends string>() {
+export function useAddressFilters<Name extends string>(words: Name) {
   const [params, setParams] = useSearchParams();
-  const change = (name: Name | "search", value: string, { replace = false } = {}) => {
-    setParams((before) => withParam(before, name, value), { replace });
-  };
-  const typing = useTypedSearch(params.get("search") ?? "", (search) =>
-    change("search", search, { replace: true }),
+  const apply = (changes: Changes, { replace = false } = {}) =>
+    setParams((before) => withChanges(before, changes), { replace });
+  const typing = useTypedSearch(params.get(words) ?? "", (typed) =>
+    apply({ [words]: typed }, { replace: true }),
   );
   const clear = (...names: Name[]) => {
     typing.reset();
-    setParams((before) => {
-      const after = new URLSearchParams(before);
-      for (const name of ["search", ...names]) after.delete(name);
-      return after;
-    });
+    apply(Object.fromEntries([words, ...names].map((name) => [name, ""])));
   };
+  const change: (changes: { [name in Name]?: string }, options?: { replace: boolean }) => void =
+    apply;
   return { params, change, clear, search: typing.search, type: typing.type };
 }
 
-function withParam(before: URLSearchParams, name: string, value: string): URLSearchParams {
+/** An empty value narrows nothing. */
+function withChanges(before: URLSearchParams, changes: Changes): URLSearchParams {
   const after = new URLSearchParams(before);
-  if (value) after.set(name, value);
-  else after.delete(name);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) after.set(name, value);
+    else after.delete(name);
+  }
   return after;
 }

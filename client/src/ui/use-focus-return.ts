@@ -1,15 +1,26 @@
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
+
+/** That of a dialog which is closing. One that takes its place, by a link in it, returns the focus there too. */
+let closingOpener: HTMLElement | null = null;
 
 /** Gives the focus back to whatever had it before a dialog opened; Radix does so only for its own triggers. */
 export function useFocusReturn() {
   const opener = useRef<HTMLElement>(null);
+  useEffect(
+    () => () => {
+      closingOpener ??= opener.current;
+    },
+    [],
+  );
   return {
     rememberOpener: () => {
       const focused = document.activeElement;
-      opener.current = focused instanceof HTMLElement ? focused : null;
+      const isAdrift = !(focused instanceof HTMLElement) || focused === document.body;
+      opener.current = isAdrift ? closingOpener : focused;
     },
     returnFocus: (event: Event) => {
       event.preventDefault();
+      closingOpener = null;
       opener.current?.focus();
     },
   };

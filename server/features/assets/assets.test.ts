@@ -157,6 +157,7 @@ describe("GET /api/assets", async () => {
 });
 
 const shortFields = [
+  "archived",
   "category",
   "condition",
   "currentHours",

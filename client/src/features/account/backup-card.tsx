@@ -1,9 +1,9 @@
 import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
-import { dayMs, formatLongDate, hourMs } from "#shared/dates.ts";
+import { dayMs, hourMs } from "#shared/dates.ts";
 import { formatRelativeTime } from "#shared/relative-times.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useSignedInUser } from "../../api/current-user.ts";
+import { LongTimestamp } from "../../api/long-timestamp.tsx";
 import { query } from "../../api/call.ts";
 import { CardBody } from "../../ui/card.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
@@ -67,13 +67,12 @@ function LastBackup({ last, failedAt, isNightly }: Backup) {
 }
 
 function GoodBackup({ at, bytes, now }: { at: string; bytes: number; now: Date }) {
-  const { timeZone } = useSignedInUser().company;
   return (
     <div>
       <p className="font-semibold">Last backup {formatRelativeTime(at, now, inWords)}</p>
       <p className="text-sm text-muted">
         <Facts>
-          {formatLongDate(at, timeZone)}
+          <LongTimestamp moment={at} />
           {formatBytes(bytes)}
         </Facts>
       </p>

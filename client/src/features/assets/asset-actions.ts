@@ -21,3 +21,8 @@ export function formatReadings(asset: Asset): string[] {
   ].filter((text) => text !== undefined);
   return texts.length > 0 ? texts : [formatMiles(0)];
 }
+
+/** "VIN 1M2GR3GC5KM004821", "Serial Not specified" */
+export function formatSerial({ category, vinOrSerial }: Asset): string {
+  return `${category === "equipment" ? "Serial" : "VIN"} ${vinOrSerial || "Not specified"}`;
+}

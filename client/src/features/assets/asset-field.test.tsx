@@ -66,8 +66,8 @@ describe("AssetField in a large fleet", () => {
     typeAtOnce(await searchBox(), "pump");
     await screen.findByText("2 assets found");
     expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual([
-      "Pump 3Equipment · 2019 Mack Granite · P3-77",
-      "Pump 4Equipment · 2019 Mack Granite · P3-77",
+      "Pump 3Equipment · 2019 Mack Granite · Serial P3-77",
+      "Pump 4Equipment · 2019 Mack Granite · Serial P3-77",
     ]);
     expect(made("listAssets").map((request) => request.query)).toEqual([
       { limit: "200" },

@@ -1,6 +1,7 @@
 import { assetCategories, categoryPluralLabels, conditionLabels } from "#shared/assets.ts";
 import { limits } from "#shared/limits.ts";
-import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
+import { FilterSelect } from "../../ui/filter-select.tsx";
+import { labelOptions } from "../../ui/native-select.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { type AssetFilters as Filters, filterConditions } from "./use-asset-filters.ts";
 
@@ -9,7 +10,7 @@ interface AssetFiltersProps {
   /** What is in the search box; it may be ahead of the filters. */
   search: string;
   onType: (search: string) => void;
-  onChange: (name: "category" | "condition", value: string) => void;
+  onChange: (changes: { category?: string; condition?: string }) => void;
 }
 
 export function AssetFilters({ filters, search, onType, onChange }: AssetFiltersProps) {
@@ -23,21 +24,19 @@ export function AssetFilters({ filters, search, onType, onChange }: AssetFilters
           onValueChange={onType}
         />
       </div>
-      <NativeSelect
+      <FilterSelect
         label="Category"
-        labelHidden
-        placeholder="All Categories"
+        all="All Categories"
         options={categoryOptions}
-        value={filters.category ?? ""}
-        onChange={(event) => onChange("category", event.target.value)}
+        value={filters.category}
+        onPick={(category) => onChange({ category })}
       />
-      <NativeSelect
+      <FilterSelect
         label="Status"
-        labelHidden
-        placeholder="All Status"
+        all="All Status"
         options={conditionOptions}
-        value={filters.condition ?? ""}
-        onChange={(event) => onChange("condition", event.target.value)}
+        value={filters.condition}
+        onPick={(condition) => onChange({ condition })}
       />
     </div>
   );

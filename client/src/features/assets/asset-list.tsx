@@ -5,7 +5,7 @@ import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Facts } from "../../ui/facts.tsx";
-import { type AssetActions, assetHref, formatReadings } from "./asset-actions.ts";
+import { type AssetActions, assetHref, formatReadings, formatSerial } from "./asset-actions.ts";
 import { ConditionBadge } from "./condition-badge.tsx";
 
 interface AssetListProps extends AssetActions {
@@ -45,9 +45,7 @@ const AssetCard = memo(function AssetCard(props: AssetCardProps) {
           <span className="line-clamp-2">{`${asset.year} ${asset.make} ${asset.model}`}</span>
         </Facts>
         <Facts>
-          <span className="line-clamp-2">
-            {`${asset.category === "equipment" ? "Serial" : "VIN"} ${asset.vinOrSerial}`}
-          </span>
+          <span className="line-clamp-2">{formatSerial(asset)}</span>
           {formatReadings(asset)}
         </Facts>
       </div>

@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { NoMatch } from "../../ui/no-match.tsx";
 import { PagedList, type Pages } from "../../ui/paged-list.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useIsWide } from "../../ui/use-is-wide.ts";
@@ -70,23 +71,16 @@ type NoAssetsProps = Pick<AssetResultsPanelProps, "filters" | "onClear" | "onAdd
 
 function NoAssets({ filters, onClear, onAdd }: NoAssetsProps) {
   const { search, category, condition, archived } = filters;
+  const add = (
+    <Button icon={Plus} onClick={onAdd}>
+      Add Asset
+    </Button>
+  );
   if (search || category || condition) {
     return (
-      <EmptyState
-        icon={Truck}
-        title="No Assets Found"
-        text="No assets match your current filters."
-        action={
-          <div className="flex flex-wrap justify-center gap-3">
-            <Button variant="secondary" onClick={onClear}>
-              Clear filters
-            </Button>
-            <Button icon={Plus} onClick={onAdd}>
-              Add Asset
-            </Button>
-          </div>
-        }
-      />
+      <NoMatch icon={Truck} title="No Assets Found" what="assets" onClear={onClear}>
+        {add}
+      </NoMatch>
     );
   }
   if (archived) return <EmptyState icon={Truck} title="No Assets Found" text="None is archived." />;
@@ -95,11 +89,7 @@ function NoAssets({ filters, onClear, onAdd }: NoAssetsProps) {
       icon={Truck}
       title="No Assets Found"
       text="Get started by adding your first asset."
-      action={
-        <Button icon={Plus} onClick={onAdd}>
-          Add Asset
-        </Button>
-      }
+      action={add}
     />
   );
 }

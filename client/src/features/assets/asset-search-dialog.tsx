@@ -12,6 +12,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { inputClass } from "../../ui/input-class.ts";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { formatSerial } from "./asset-actions.ts";
 import { assetsFoundAtFirst, useAssetSearch } from "./use-asset-search.ts";
 
 interface AssetSearchDialogProps {
@@ -75,8 +76,8 @@ function SearchBox({ typed, onType }: { typed: string; onType: (text: string) =>
         maxLength={limits.searchMax}
         enterKeyHint="search"
         autoCapitalize="none"
-        placeholder="Name, VIN/Serial, make or model"
-        className={clsx(inputClass, "px-11")}
+        placeholder="Name, VIN/Serial or model"
+        className={clsx(inputClass, "pl-11")}
       />
     </div>
   );
@@ -140,7 +141,7 @@ function FoundAsset({ asset, onPick }: { asset: Asset; onPick: () => void }) {
         <Facts>
           {categoryLabels[asset.category]}
           <span className="line-clamp-2">{`${asset.year} ${asset.make} ${asset.model}`}</span>
-          <span className="line-clamp-2">{asset.vinOrSerial}</span>
+          <span className="line-clamp-2">{formatSerial(asset)}</span>
         </Facts>
       </span>
     </Command.Item>

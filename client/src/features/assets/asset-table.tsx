@@ -99,9 +99,9 @@ function Frame({ list, children }: { list?: RefCallback<HTMLElement>; children: 
 
 const gridClass = [
   "grid min-h-11 items-center gap-x-2 px-4 py-1 @min-[118ch]:gap-x-4",
-  "grid-cols-[minmax(0,1fr)_9.5ch_calc(11ch+2.75rem)_calc(3*var(--ctl-md))]",
-  "@min-[78ch]:grid-cols-[minmax(19ch,1.35fr)_minmax(9.5ch,1fr)_9.5ch_calc(11ch+2.75rem)_calc(3*var(--ctl-md))]",
-  "@min-[118ch]:grid-cols-[minmax(0,1.1fr)_9.5ch_minmax(19ch,1fr)_4.5ch_minmax(0,1fr)_calc(11ch+2.75rem)_9.5ch_calc(3*var(--ctl-md))]",
+  "grid-cols-[minmax(0,1fr)_10.5ch_calc(11ch+2.75rem)_calc(3*var(--ctl-md))]",
+  "@min-[78ch]:grid-cols-[minmax(19ch,1.35fr)_minmax(9.5ch,1fr)_10.5ch_calc(11ch+2.75rem)_calc(3*var(--ctl-md))]",
+  "@min-[118ch]:grid-cols-[minmax(0,1.1fr)_9.5ch_minmax(19ch,1fr)_4.5ch_minmax(0,1fr)_calc(11ch+2.75rem)_10.5ch_calc(3*var(--ctl-md))]",
 ].join(" ");
 
 const rowClass = clsx(

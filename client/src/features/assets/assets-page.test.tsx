@@ -72,6 +72,15 @@ describe("AssetsPage", () => {
     expect(screen.queryByRole("table")).toBeNull();
   });
 
+  it.each([
+    [390, "Serial Not specified"],
+    [1440, "Not specified"],
+  ])("says at a width of %i pixels that a serial number is missing", async (width, words) => {
+    setWidth(width);
+    open({ assets: [{ ...pump, vinOrSerial: "" }] });
+    expect(await screen.findByText(words)).toBeTruthy();
+  });
+
   it("names the asset in the label of each action", async () => {
     open({ assets: [mixer] });
     const view = await screen.findByRole("link", { name: "View Mixer 12" });

@@ -72,7 +72,7 @@ export function AssetsPage() {
         <button
           type="button"
           className="link min-h-ctl-md"
-          onClick={() => change("archived", filters.archived ? "" : "true")}
+          onClick={() => change({ archived: filters.archived ? "" : "true" })}
         >
           {filters.archived ? "Back to the assets in service" : "Show archived assets"}
         </button>

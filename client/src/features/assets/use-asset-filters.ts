@@ -13,7 +13,7 @@ export type AssetFilters = {
 
 /** What the registry shows. */
 export function useAssetFilters() {
-  const { params, clear, ...typing } = useAddressFilters<keyof AssetFilters>();
+  const { params, clear, ...typing } = useAddressFilters<keyof AssetFilters>("search");
   const filters: AssetFilters = {
     search: params.get("search") ?? "",
     category: assetCategories.find((category) => category === params.get("category")),

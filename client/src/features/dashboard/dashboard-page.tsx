@@ -1,8 +1,6 @@
 import type { InspectionRow } from "#shared/api-schemas.ts";
-import { formatLongDay } from "#shared/dates.ts";
-import { toDay } from "#shared/days.ts";
 import { useState } from "react";
-import { useSignedInUser } from "../../api/current-user.ts";
+import { LongTimestamp } from "../../api/long-timestamp.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { useNow } from "../../ui/use-now.ts";
@@ -23,7 +21,6 @@ const MaintenanceLogDialog = lazily(() =>
 
 /** What is broken, what is due, and what happened, at a glance. */
 export function DashboardPage() {
-  const { timeZone } = useSignedInUser().company;
   const now = useNow();
   const { steps, ...setup } = useFleetSetup();
   usePreload(MaintenanceLogDialog);
@@ -33,7 +30,7 @@ export function DashboardPage() {
       <div>
         <h1 className="text-2xl lg:text-3xl">Dashboard</h1>
         <p className="text-sm text-muted">
-          <time dateTime={toDay(now, timeZone)}>{formatLongDay(now, timeZone)}</time>
+          <LongTimestamp moment={now.toISOString()} hasTime={false} />
         </p>
       </div>
       {steps ? <FleetSetupCard {...setup} steps={steps} /> : null}

@@ -1,54 +1,53 @@
 import { limits } from "#shared/limits.ts";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
+import { FilterSelect } from "../../ui/filter-select.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { NativeSelect } from "../../ui/native-select.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { AssetField } from "../assets/asset-field.tsx";
 import { useAssetChoice } from "../assets/use-asset-choice.ts";
-import { useTypedSearch } from "../../ui/use-typed-search.ts";
-import type { ChangeFilters } from "./use-history-filters.ts";
+import type { HistoryFiltering } from "./use-history-filters.ts";
 import { usePeriod } from "./use-period.ts";
 
 interface HistoryFiltersProps {
-  filters: { assetId: number | undefined; text: string | undefined };
+  filtering: HistoryFiltering;
   assetName: string | undefined;
-  days: { from: string; to: string };
   /** What the words are looked for in. */
   placeholder: string;
-  onChange: ChangeFilters;
   /** The fields that only one of the histories has. */
   children: ReactNode;
 }
 
 export function HistoryFilters(props: HistoryFiltersProps) {
-  const { filters, assetName, days, placeholder, onChange, children } = props;
-  const { assetId, text = "" } = filters;
-  const typing = useTypedSearch(text, (paused) => onChange({ text: paused }, { replace: true }));
-  const period = usePeriod(days, onChange);
+  const { filtering, assetName, placeholder, children } = props;
+  const { filters, days, change, search, type } = filtering;
+  const period = usePeriod(days, change);
   return (
     <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
       <div className="col-span-full">
         <SearchInput
           label="Search"
           placeholder={placeholder}
-          value={typing.search}
+          value={search}
           maxLength={limits.searchMax}
-          onValueChange={typing.type}
+          onValueChange={type}
         />
       </div>
-      <NativeSelect
+      <FilterSelect
         label="Period"
-        labelHidden
-        placeholder="Any Time"
+        all="Any Time"
         options={period.options}
         value={period.value}
-        onChange={({ target }) => period.pick(target.value)}
+        onPick={period.pick}
       />
       {children}
-      <AssetFilter assetId={assetId} name={assetName} onChange={onChange} />
-      {period.isOwn ? <DayFields days={days} onChange={onChange} /> : null}
+      <AssetFilter
+        assetId={filters.assetId}
+        name={assetName}
+        onPick={(asset) => change({ asset })}
+      />
+      {period.isOwn ? <DayFields days={days} onChange={change} /> : null}
     </div>
   );
 }
@@ -56,10 +55,10 @@ export function HistoryFilters(props: HistoryFiltersProps) {
 interface AssetFilterProps {
   assetId: number | undefined;
   name: string | undefined;
-  onChange: ChangeFilters;
+  onPick: (asset: string) => void;
 }
 
-function AssetFilter({ assetId, name, onChange }: AssetFilterProps) {
+function AssetFilter({ assetId, name, onPick }: AssetFilterProps) {
   // A list to choose from has an entry for all of them; a search has none.
   const { isSearched } = useAssetChoice();
   return (
@@ -70,16 +69,21 @@ function AssetFilter({ assetId, name, onChange }: AssetFilterProps) {
         placeholder="All Assets"
         value={assetId ?? null}
         pickedName={name}
-        onChange={(asset) => onChange({ asset: asset ? String(asset.id) : "" })}
+        onChange={(asset) => onPick(String(asset?.id ?? ""))}
       />
       {isSearched && assetId !== undefined ? (
-        <IconButton dense icon={X} label="All Assets" onClick={() => onChange({ asset: "" })} />
+        <IconButton dense icon={X} label="All Assets" onClick={() => onPick("")} />
       ) : null}
     </div>
   );
 }
 
-function DayFields({ days, onChange }: Pick<HistoryFiltersProps, "days" | "onChange">) {
+interface DayFieldsProps {
+  days: HistoryFiltering["days"];
+  onChange: HistoryFiltering["change"];
+}
+
+function DayFields({ days, onChange }: DayFieldsProps) {
   return (
     <div className="col-span-full grid grid-cols-2 gap-3 sm:max-w-md">
       <TextInput

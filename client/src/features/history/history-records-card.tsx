@@ -1,9 +1,9 @@
 import { limits } from "#shared/limits.ts";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode, RefCallback } from "react";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { NoMatch } from "../../ui/no-match.tsx";
 import { PagedList, type Pages } from "../../ui/paged-list.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 
@@ -28,16 +28,7 @@ export function HistoryRecordsCard<Row>(props: HistoryRecordsCardProps<Row>) {
         skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
         empty={
           onClear ? (
-            <EmptyState
-              icon={icon}
-              title="Nothing Found"
-              text="No records match your current filters."
-              action={
-                <Button variant="secondary" onClick={onClear}>
-                  Clear filters
-                </Button>
-              }
-            />
+            <NoMatch icon={icon} title="Nothing Found" what="records" onClear={onClear} />
           ) : (
             <EmptyState icon={icon} title={empty} />
           )

@@ -6,7 +6,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
 import { addressOf, wholeQuery } from "../../api/call.ts";
 import { usePages } from "../../api/use-pages.ts";
-import { includeChosen, labelOptions, NativeSelect } from "../../ui/native-select.tsx";
+import { FilterSelect } from "../../ui/filter-select.tsx";
+import { includeChosen, labelOptions } from "../../ui/native-select.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 import { HistoryRecordsCard } from "./history-records-card.tsx";
 import { InspectionHistoryList } from "./inspection-history-list.tsx";
@@ -18,7 +19,8 @@ const names = ["asset", "from", "to", "result", "driver", "text"] as const;
 
 /** Every inspection of the company, the newest first, narrowed to what is looked for. */
 export function InspectionHistoryPage() {
-  const { key, filters, change, clear, days } = useHistoryFilters(names);
+  const filtering = useHistoryFilters(names);
+  const { filters, change, clear } = filtering;
   const { assetId, from, to, result, driverId, text } = filters;
   const assetName = useAssetName(assetId);
   const query = { assetId, from, to, result, driverId, text };
@@ -33,25 +35,22 @@ export function InspectionHistoryPage() {
       file={addressOf(api.exportInspections, { query })}
       filters={
         <HistoryFilters
-          key={key}
-          filters={filters}
-          days={days}
+          key={filtering.key}
+          filtering={filtering}
           placeholder="Asset, driver, comment, item"
           assetName={assetName}
-          onChange={change}
         >
-          <NativeSelect
+          <FilterSelect
             label="Result"
-            labelHidden
-            placeholder="All Results"
+            all="All Results"
             options={resultOptions}
-            value={result ?? ""}
-            onChange={({ target }) => change({ result: target.value })}
+            value={result}
+            onPick={(picked) => change({ result: picked })}
           />
           <DriverField
             driverId={driverId}
             knownName={driverName}
-            onChange={(driver) => change({ driver })}
+            onPick={(driver) => change({ driver })}
           />
         </HistoryFilters>
       }
@@ -84,10 +83,10 @@ interface DriverFieldProps {
   driverId: number | undefined;
   /** Of a user who has left the crew. */
   knownName: string | undefined;
-  onChange: (driver: string) => void;
+  onPick: (driver: string) => void;
 }
 
-function DriverField({ driverId, knownName, onChange }: DriverFieldProps) {
+function DriverField({ driverId, knownName, onPick }: DriverFieldProps) {
   const crew = useQuery(wholeQuery(api.listCrew));
   const members = (crew.data ?? []).map((user) => ({
     value: String(user.id),
@@ -96,13 +95,12 @@ function DriverField({ driverId, knownName, onChange }: DriverFieldProps) {
   const value = driverId === undefined ? "" : String(driverId);
   const chosen = { value, label: knownName ?? `Driver #${value}` };
   return (
-    <NativeSelect
+    <FilterSelect
       label="Driver"
-      labelHidden
-      placeholder="All Drivers"
+      all="All Drivers"
       options={value === "" ? members : includeChosen(members, chosen)}
       value={value}
-      onChange={({ target }) => onChange(target.value)}
+      onPick={onPick}
     />
   );
 }

@@ -4,7 +4,7 @@ import { serviceTypes } from "#shared/maintenance.ts";
 import { Wrench } from "lucide-react";
 import { addressOf } from "../../api/call.ts";
 import { usePages } from "../../api/use-pages.ts";
-import { NativeSelect } from "../../ui/native-select.tsx";
+import { FilterSelect } from "../../ui/filter-select.tsx";
 import { HistoryFilters } from "./history-filters.tsx";
 import { HistoryPanel } from "./history-panel.tsx";
 import { HistoryRecordsCard } from "./history-records-card.tsx";
@@ -16,7 +16,8 @@ const names = ["asset", "from", "to", "type", "text"] as const;
 
 /** All maintenance of the company, the newest first, narrowed to what is looked for. */
 export function MaintenanceHistoryPage() {
-  const { key, filters, change, clear, days } = useHistoryFilters(names);
+  const filtering = useHistoryFilters(names);
+  const { filters, change, clear } = filtering;
   const { assetId, from, to, serviceType, text } = filters;
   const assetName = useAssetName(assetId);
   const query = { assetId, from, to, serviceType, text };
@@ -30,20 +31,17 @@ export function MaintenanceHistoryPage() {
       file={addressOf(api.exportMaintenanceLogs, { query })}
       filters={
         <HistoryFilters
-          key={key}
-          filters={filters}
-          days={days}
+          key={filtering.key}
+          filtering={filtering}
           placeholder="Asset, description, performer"
           assetName={assetName}
-          onChange={change}
         >
-          <NativeSelect
+          <FilterSelect
             label="Service Type"
-            labelHidden
-            placeholder="All Types"
+            all="All Types"
             options={typeOptions}
-            value={serviceType ?? ""}
-            onChange={({ target }) => change({ type: target.value })}
+            value={serviceType}
+            onPick={(type) => change({ type })}
           />
         </HistoryFilters>
       }

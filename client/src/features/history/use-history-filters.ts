@@ -3,7 +3,8 @@ import { type InspectionResultFilter, inspectionResultFilters } from "#shared/in
 import { limits } from "#shared/limits.ts";
 import { type ServiceType, serviceTypes } from "#shared/maintenance.ts";
 import { useState } from "react";
-import { useSearchParams } from "wouter";
+import { parseId } from "../../api/parse-id.ts";
+import { useAddressFilters } from "../../ui/use-address-filters.ts";
 import { useNow } from "../../ui/use-now.ts";
 
 /** As they are called in the address. */
@@ -19,21 +20,17 @@ type HistoryFilters = {
   text: string | undefined;
 };
 
-type FilterChanges = Partial<Record<FilterName, string>>;
+export type HistoryFiltering = ReturnType<typeof useHistoryFilters>;
 
-export type ChangeFilters = (changes: FilterChanges, options?: { replace?: boolean }) => void;
-
-/** What a history shows lives in the address, so that Back, reload and a copied link work. */
+/** Which records a history shows, of the filters that it has. */
 export function useHistoryFilters(names: readonly FilterName[]) {
-  const [params, setParams] = useSearchParams();
+  const { params, change, clear, ...typing } = useAddressFilters<FilterName>("text");
   const known = new URLSearchParams([...params].filter(([name]) => isOneOf(names, name)));
   const filters = parseFilters(known, useNow());
-  const change: ChangeFilters = (changes, { replace = false } = {}) =>
-    setParams((before) => withChanges(before, changes), { replace });
   const [clears, setClears] = useState(0);
-  const clear = () => {
+  const clearAll = () => {
     setClears(clears + 1);
-    change(Object.fromEntries(names.map((name) => [name, ""])));
+    clear(...names);
   };
   return {
     filters,
@@ -43,7 +40,8 @@ export function useHistoryFilters(names: readonly FilterName[]) {
     days: { from: known.get("from") ?? "", to: known.get("to") ?? "" },
     change,
     /** Undefined where nothing is filtered. */
-    clear: known.size > 0 ? clear : undefined,
+    clear: known.size > 0 ? clearAll : undefined,
+    ...typing,
   };
 }
 
@@ -64,21 +62,8 @@ function parseFilters(params: URLSearchParams, now: Date): HistoryFilters {
   };
 }
 
-function parseId(text: string | null): number | undefined {
-  return text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined;
-}
-
 function parseDay(text: string | null, now: Date): string | undefined {
   if (text === null || text.length !== 10 || !isExistingDate(text)) return undefined;
   const year = Number(text.slice(0, 4));
   return year >= limits.earliestYear && year <= now.getUTCFullYear() + 1 ? text : undefined;
-}
-
-function withChanges(before: URLSearchParams, changes: FilterChanges): URLSearchParams {
-  const after = new URLSearchParams(before);
-  for (const [name, value] of Object.entries(changes)) {
-    if (value) after.set(name, value);
-    else after.delete(name);
-  }
-  return after;
 }

@@ -53,9 +53,20 @@ type InspectionProps = { asset: ShortAsset; onLeave: () => void };
 
 /** A unit that the list does not offer: its driver reads why, before the form and not in the midst of it. */
 function Inspection({ asset, onLeave }: InspectionProps) {
-  const [isAsking, setIsAsking] = useState(asset.condition !== "in_use");
+  const [isAsking, setIsAsking] = useState(asset.archived || asset.condition !== "in_use");
   if (!isAsking) return <InspectionForm asset={asset} onDone={onLeave} onBack={onLeave} />;
-  const { name, condition } = asset;
+  const { name, condition, archived } = asset;
+  const back = <Button onClick={onLeave}>Back to the list</Button>;
+  if (archived) {
+    return (
+      <EmptyState
+        icon={TriangleAlert}
+        title={`${name} is archived`}
+        text="The office has archived it, so it cannot be inspected."
+        action={back}
+      />
+    );
+  }
   return (
     <EmptyState
       icon={TriangleAlert}
@@ -66,7 +77,7 @@ function Inspection({ asset, onLeave }: InspectionProps) {
           <Button variant="secondary" onClick={() => setIsAsking(false)}>
             Inspect anyway
           </Button>
-          <Button onClick={onLeave}>Back to the list</Button>
+          {back}
         </div>
       }
     />

@@ -4,7 +4,13 @@ import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { clockOffsetMs } from "../../ui/clock.ts";
+import { lazily } from "../../ui/lazily.tsx";
+import { usePreload } from "../../ui/use-preload.ts";
 import { Warning } from "../../ui/warning.tsx";
+
+const ConfirmDialog = lazily(() =>
+  import("../../ui/confirm-dialog.tsx").then((m) => m.ConfirmDialog),
+);
 
 interface DraftPanelProps {
   asset: { name: string };
@@ -48,10 +54,8 @@ function Resumed({ asset, savedAt, onStartOver }: ResumedProps) {
   const savedMs = new Date(savedAt).getTime();
   const isStale = openedAt - savedMs > staleHours * hourMs;
   const shown = new Date(savedMs + clockOffsetMs());
-  const handleStartOver = () => {
-    const question = `Start over? What was filled in for ${asset.name} will be deleted from this device.`;
-    if (window.confirm(question)) onStartOver();
-  };
+  const [isAsking, setIsAsking] = useState(false);
+  usePreload(ConfirmDialog);
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border bg-surface px-3 py-2">
       <p className="min-w-0 flex-1 basis-[9rem] text-sm">
@@ -61,9 +65,22 @@ function Resumed({ asset, savedAt, onStartOver }: ResumedProps) {
         </span>
         {isStale ? " A pre-trip check must be done on the day of the trip." : null}
       </p>
-      <Button variant={isStale ? "primary" : "ghost"} icon={RotateCcw} onClick={handleStartOver}>
+      <Button
+        variant={isStale ? "primary" : "ghost"}
+        icon={RotateCcw}
+        onClick={() => setIsAsking(true)}
+      >
         Start over
       </Button>
+      {isAsking ? (
+        <ConfirmDialog
+          title="Start over?"
+          description={`What was filled in for ${asset.name} will be deleted from this device.`}
+          label="Start over"
+          onConfirm={onStartOver}
+          onClose={() => setIsAsking(false)}
+        />
+      ) : null}
     </div>
   );
 }

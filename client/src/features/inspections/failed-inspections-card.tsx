@@ -2,9 +2,9 @@ import { api } from "#shared/api.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { toDay } from "#shared/days.ts";
 import { limits } from "#shared/limits.ts";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
-import { useState } from "react";
+import { Link } from "wouter";
 import { pageQuery, query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -18,12 +18,11 @@ import {
   FailedInspectionSkeleton,
 } from "./failed-inspection-row.tsx";
 
-const shownAtFirst = limits.failedInspectionsShown;
+const shown = limits.failedInspectionsShown;
 
 /** What failed and is not repaired yet, and after it what was repaired today. */
 export function FailedInspectionsCard(actions: FailedInspectionActions) {
-  const [isOpen, setIsOpen] = useState(false);
-  const failures = useFailures(isOpen ? limits.logsMax : shownAtFirst);
+  const failures = useFailures();
   const total = failures.data?.total ?? 0;
   return (
     <DataCard
@@ -40,9 +39,7 @@ export function FailedInspectionsCard(actions: FailedInspectionActions) {
       {({ failed, repaired }) => (
         <div className="divide-y">
           <Rows logs={failed} actions={actions} />
-          {total > shownAtFirst ? (
-            <MoreButton more={total - shownAtFirst} isOpen={isOpen} onToggle={setIsOpen} />
-          ) : null}
+          {total > shown ? <MoreLink more={total - shown} /> : null}
           <Rows logs={repaired} actions={actions} />
         </div>
       )}
@@ -53,16 +50,13 @@ export function FailedInspectionsCard(actions: FailedInspectionActions) {
 type Failures = { failed: InspectionRow[]; total: number; repaired: InspectionRow[] };
 
 /** Two lists, of which the card is whole only with both. */
-function useFailures(limit: number): QueryState<Failures> {
+function useFailures(): QueryState<Failures> {
   const today = toDay(useNow(), useSignedInUser().company.timeZone);
-  const open = { passed: false, resolved: false, limit, results: false };
-  const failed = useQuery({
-    ...pageQuery(api.listInspectionLogs, { query: open }),
-    placeholderData: keepPreviousData,
-  });
-  const repairedToday = { passed: false, resolved: true, resolvedSince: today };
-  const shown = { ...repairedToday, limit: shownAtFirst, results: false };
-  const repaired = useQuery(query(api.listInspectionLogs, { query: shown }));
+  const each = { passed: false, limit: shown, results: false };
+  const open = { ...each, resolved: false };
+  const failed = useQuery(pageQuery(api.listInspectionLogs, { query: open }));
+  const repairedToday = { ...each, resolved: true, resolvedSince: today };
+  const repaired = useQuery(query(api.listInspectionLogs, { query: repairedToday }));
   const status = [failed.status, repaired.status];
   const isWhole = failed.data !== undefined && repaired.data !== undefined;
   const unfinished = status.includes("error") ? "error" : "pending";
@@ -85,7 +79,7 @@ function toFailures(
 function FailedSkeletons() {
   return (
     <div className="divide-y">
-      {Array.from({ length: shownAtFirst }, (_, row) => (
+      {Array.from({ length: shown }, (_, row) => (
         <FailedInspectionSkeleton key={row} />
       ))}
     </div>
@@ -108,22 +102,13 @@ function Rows({ logs, actions }: RowsProps) {
   );
 }
 
-interface MoreButtonProps {
-  more: number;
-  isOpen: boolean;
-  onToggle: (isOpen: boolean) => void;
-}
-
-function MoreButton({ more, isOpen, onToggle }: MoreButtonProps) {
-  const label = more === 1 ? "+1 more failed inspection" : `+${more} more failed inspections`;
+function MoreLink({ more }: { more: number }) {
   return (
-    <button
-      type="button"
-      aria-expanded={isOpen}
-      onClick={() => onToggle(!isOpen)}
-      className="min-h-ctl w-full px-4 text-left last:rounded-b-lg text-muted -outline-offset-3! transition-colors hover:bg-surface-2 hover:text-text"
+    <Link
+      href="/inspection/history?result=open"
+      className="flex min-h-ctl items-center px-4 last:rounded-b-lg text-muted -outline-offset-3! transition-colors hover:bg-surface-2 hover:text-text"
     >
-      {isOpen ? "Show fewer" : label}
-    </button>
+      +{more.toLocaleString("en-US")} more failed {more === 1 ? "inspection" : "inspections"}
+    </Link>
   );
 }

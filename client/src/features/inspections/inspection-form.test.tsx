@@ -269,12 +269,17 @@ describe("The draft of an inspection", () => {
     await answer("Lights", "Pass");
     unmount();
     const { user } = await openForm({ asset });
-    const confirm = vi.fn(() => false);
-    vi.stubGlobal("confirm", confirm);
     await user.click(screen.getByRole("button", { name: "Start over" }));
-    expect(screen.getByRole("button", { name: "2 items left" })).toBeTruthy();
-    confirm.mockReturnValue(true);
-    await user.click(screen.getByRole("button", { name: "Start over" }));
+    const question = await screen.findByRole("dialog", { name: "Start over?" });
+    expect(question.textContent).toContain(
+      `What was filled in for ${asset.name} will be deleted from this device.`,
+    );
+    await user.click(within(question).getByRole("button", { name: "Cancel" }));
+    await user.click(await screen.findByRole("button", { name: "Start over" }));
+    expect(screen.getByText("2 items left")).toBeTruthy();
+    await user.click(
+      within(await screen.findByRole("dialog")).getByRole("button", { name: "Start over" }),
+    );
     await screen.findByRole("button", { name: "3 items left" });
   });
 });

@@ -44,7 +44,7 @@ export function InspectionLogCard({ log, isOfAsset = false }: InspectionLogCardP
       </div>
       {/* The last thing on a phone, where it has the whole width; at the end of the row elsewhere. */}
       <div className="max-sm:order-last max-sm:mt-1 max-sm:w-full max-sm:*:w-full">
-        <ViewDetailsButton log={log} describedBy={titleId} />
+        <ViewDetailsButton id={log.id} describedBy={titleId} />
       </div>
       <InspectionMarks log={log} className="w-full" />
       {log.comments ? (

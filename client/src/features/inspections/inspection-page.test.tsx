@@ -190,6 +190,20 @@ describe("Choosing an asset", () => {
     await screen.findByRole("form", { name: "Inspection of Pump 3" });
   });
 
+  it("says before the form that a link's asset is archived, and leads back to the list", async () => {
+    answerPage();
+    answerCalls({ getAsset: buildAsset({ id: 77, name: "Pump 3", archived: true }) });
+    const { user } = renderApp(<InspectionPage />, {
+      user: "driver",
+      path: "/inspection?asset=77",
+    });
+    await screen.findByText("Pump 3 is archived");
+    expect(screen.queryByRole("form")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Inspect anyway" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Back to the list" }));
+    await screen.findByRole("button", { name: /^Flatbed 7/ });
+  });
+
   it("leads from an asset that is out of service back to the list", async () => {
     answerPage();
     answerCalls({ getAsset: buildAsset({ id: 77, condition: "out_of_service" }) });
@@ -255,27 +269,12 @@ describe("Today's inspections", () => {
     },
   );
 
-  it("open their details", async () => {
-    const { user } = await openPage({
-      listTodaysInspections: today,
-      getInspectionLog: today[1],
-    });
+  it("open their details over the list", async () => {
+    const { user, address } = await openPage({ listTodaysInspections: today });
     await user.click(screen.getByRole("button", { name: "Today's Inspections" }));
-    const [, second] = await screen.findAllByRole("button", { name: "View Details" });
-    if (second) await user.click(second);
-    const dialog = await screen.findByRole("dialog", { name: "Inspection Details" });
-    const facts = within(dialog)
-      .getAllByRole("term")
-      .map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
-    expect(facts).toEqual([
-      "Status: Failed",
-      "Asset: Pump 3 (truck)",
-      "Inspector: Driver ID: 9",
-      "Date: Friday, November 20, 2026, 6:42 AM",
-    ]);
-    await within(dialog).findByRole("heading", { name: "Issues Found" });
-    expect(within(dialog).getByRole("heading", { name: "Inspection Results" })).toBeTruthy();
-    expect(within(dialog).getByText("Silent")).toBeTruthy();
+    const buttons = await screen.findAllByRole("button", { name: "View Details" });
+    await user.click(buttons[1] ?? document.body);
+    expect(address()).toBe("/inspection?view=today&inspection=2");
   });
 
   it("load the next page on Show more", async () => {

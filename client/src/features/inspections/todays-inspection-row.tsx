@@ -26,7 +26,7 @@ export function TodaysInspectionRow({ log }: { log: InspectionRow }) {
       </div>
       <InspectionBadge log={log} />
       <div className="max-sm:w-full max-sm:*:w-full">
-        <ViewDetailsButton log={log} isTodays describedBy={nameId} />
+        <ViewDetailsButton id={log.id} describedBy={nameId} />
       </div>
     </li>
   );

@@ -1,6 +1,7 @@
 import { can } from "#shared/roles.ts";
 import { useLocation, useSearch } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { parseId } from "../../api/parse-id.ts";
 
 export type InspectionView =
   | { name: "list" }
@@ -32,8 +33,8 @@ const listView: InspectionView = { name: "list" };
 
 function parseView(search: string): InspectionView {
   const params = new URLSearchParams(search);
-  const asset = params.get("asset") ?? "";
-  if (/^[1-9]\d{0,14}$/.test(asset)) return { name: "form", assetId: Number(asset) };
+  const assetId = parseId(params.get("asset"));
+  if (assetId !== undefined) return { name: "form", assetId };
   return params.get("view") === "today" ? { name: "today" } : listView;
 }
 

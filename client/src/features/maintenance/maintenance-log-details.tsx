@@ -1,7 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { Answer, Schedule } from "#shared/api-schemas.ts";
 import { formatHours, formatMiles, nameAsset } from "#shared/assets.ts";
-import { formatDate, formatLongDate, formatLongDay } from "#shared/dates.ts";
+import { formatDate } from "#shared/dates.ts";
 import { formatCost, performerLabels } from "#shared/maintenance.ts";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
@@ -9,6 +9,7 @@ import { Link } from "wouter";
 import { isNotFound } from "../../api/call-error.ts";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { LongTimestamp } from "../../api/long-timestamp.tsx";
 import { useRecordAddress } from "../../api/record-address.ts";
 import { DataState } from "../../ui/data-state.tsx";
 import { DetailList, DetailPart } from "../../ui/details.tsx";
@@ -65,14 +66,18 @@ function Work({ log, onSchedule }: WorkProps) {
       {log.inspectionDriverName}
     </Link>
   );
-  const logged = `${log.loggedByName}, ${formatLongDate(log.createdAt, timeZone)}`;
+  const logged = (
+    <>
+      {log.loggedByName}, <LongTimestamp moment={log.createdAt} />
+    </>
+  );
   return (
     <div className="grid gap-4">
       <DetailList
         details={[
           { name: "Service Type", value: log.serviceType },
           { name: "Asset", value: asset },
-          { name: "Date", value: formatLongDay(log.date, timeZone) },
+          { name: "Date", value: <LongTimestamp moment={log.date} hasTime={false} /> },
           {
             name: "Performed By",
             value: (

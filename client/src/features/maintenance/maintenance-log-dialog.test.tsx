@@ -177,6 +177,7 @@ describe("MaintenanceLogDialog with a context", () => {
     const { user } = open();
     await waitForDialog();
     expect(field("Schedule (optional)").hasAttribute("disabled")).toBe(true);
+    await within(field("Asset")).findByRole("option", { name: "Mixer 12" });
     await user.selectOptions(field("Asset"), "Mixer 12");
     const failed = await screen.findByLabelText("Fixes a failed inspection (optional)");
     await user.selectOptions(failed, "Nov 18, 2026 · Brake lights, Horn");

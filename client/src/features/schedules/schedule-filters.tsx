@@ -3,7 +3,8 @@ import { Plus } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { shownStateLabels, shownStates } from "../../api/schedule-address.ts";
 import { Button } from "../../ui/button.tsx";
-import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
+import { FilterSelect } from "../../ui/filter-select.tsx";
+import { labelOptions } from "../../ui/native-select.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import type { ScheduleFiltering } from "./use-schedule-filters.ts";
 
@@ -33,13 +34,12 @@ export function ScheduleFilters({ assetField, ...summary }: ScheduleFiltersProps
           />
         </div>
         {assetField}
-        <NativeSelect
+        <FilterSelect
           label="Schedule Status"
-          labelHidden
-          placeholder="All Status"
+          all="All Status"
           options={stateOptions}
-          value={filters.state ?? ""}
-          onChange={({ target }) => pickState(target.value)}
+          value={filters.state}
+          onPick={pickState}
         />
       </div>
       <Summary {...summary} />

@@ -4,9 +4,9 @@ import { CalendarClock } from "lucide-react";
 import type { ReactNode } from "react";
 import { toStateQuery } from "../../api/schedule-address.ts";
 import { usePages } from "../../api/use-pages.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { NoMatch } from "../../ui/no-match.tsx";
 import { ScheduleFilters } from "./schedule-filters.tsx";
 import { ScheduleList } from "./schedule-list.tsx";
 import type { ScheduleActions } from "./schedule-row.tsx";
@@ -71,16 +71,7 @@ function NoSchedules({ filtering }: { filtering: ScheduleFiltering }) {
   const { filters, isNarrowed, clear } = filtering;
   if (isNarrowed) {
     return (
-      <EmptyState
-        icon={CalendarClock}
-        title="No Schedules Found"
-        text="No schedules match your current filters."
-        action={
-          <Button variant="secondary" onClick={clear}>
-            Clear filters
-          </Button>
-        }
-      />
+      <NoMatch icon={CalendarClock} title="No Schedules Found" what="schedules" onClear={clear} />
     );
   }
   return (

@@ -1,0 +1,36 @@
+import { formatLongDay, formatTime } from "#shared/dates.ts";
+import type { ReactNode } from "react";
+import { useSignedInUser } from "./current-user.ts";
+
+interface LongTimestampProps {
+  moment: string;
+  hasTime?: boolean;
+}
+
+/**
+ * "Friday, November 20, 2026, 6:42 AM", in the company's time zone. Where that is too long for a line,
+ * it breaks before the time; then, in large text, after the weekday.
+ */
+export function LongTimestamp({ moment, hasTime = true }: LongTimestampProps) {
+  const { timeZone } = useSignedInUser().company;
+  const [weekday, ...day] = formatLongDay(moment, timeZone).split(", ");
+  return (
+    <time dateTime={moment} className="inline-block">
+      <Whole>
+        {weekday}, <Whole>{day.join(", ")}</Whole>
+        {hasTime ? "," : null}
+      </Whole>
+      {hasTime ? (
+        <>
+          {" "}
+          <Whole>{formatTime(moment, timeZone)}</Whole>
+        </>
+      ) : null}
+    </time>
+  );
+}
+
+/** A box of its own: it goes to the next line as a whole. */
+function Whole({ children }: { children: ReactNode }) {
+  return <span className="inline-block">{children}</span>;
+}

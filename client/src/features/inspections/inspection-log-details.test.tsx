@@ -1,0 +1,180 @@
+import { toChecklistItems } from "#shared/checklists.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { buildFailedLog, buildInspectionLog } from "../../test/build-inspection.ts";
+import { renderApp } from "../../test/render.tsx";
+import { answerCalls, refuse } from "../../test/server.ts";
+import { InspectionLogDetails } from "./inspection-log-details.tsx";
+
+describe("The details of an inspection", () => {
+  it("show the results in the order and words of the checklist", async () => {
+    const { dialog } = await renderDetails(
+      buildInspectionLog({
+        results: {
+          horn: { status: "fail", notes: "Silent", photos: ["/api/photos/3", "/api/photos/4"] },
+          "engine-oil": { status: "pass" },
+        },
+        issues: ["horn"],
+        passed: false,
+      }),
+    );
+    const rows = within(dialog).getAllByRole("listitem");
+    expect(rows.map((row) => row.textContent)).toEqual([
+      "Engine oil levelPass",
+      "Horn and backup alarmFailSilent",
+    ]);
+  });
+
+  it("follow the company's checklist as it was when filled in", async () => {
+    const items = toChecklistItems("Yard list", ["Tires", "Lights"]);
+    const { dialog } = await renderDetails(
+      buildInspectionLog({
+        checklistId: 1_001,
+        checklistItems: items,
+        results: { Lights: { status: "pass" }, Tires: { status: "pass" } },
+      }),
+    );
+    const rows = within(dialog).getAllByRole("listitem");
+    expect(rows.map((row) => row.textContent)).toEqual(["TiresPass", "LightsPass"]);
+  });
+
+  it("show date, status, driver, checklist, signature and comments", async () => {
+    const { dialog } = await renderDetails(
+      buildInspectionLog({ comments: "Left mirror rattles", odometer: 148_300 }),
+    );
+    expect(readFacts(dialog)).toEqual([
+      "Status: Passed",
+      "Asset: Mixer 12 (truck)",
+      "Driver: Miguel Ortiz",
+      "Date: Friday, November 20, 2026, 6:42 AM",
+      "Odometer: 148,300 mi",
+      "Driver ID: 9",
+      "Checklist ID: 1",
+    ]);
+    const signature = within(dialog).getByRole("heading", { name: "Digital Signature" });
+    expect(signature.nextElementSibling?.className).toContain("font-script");
+    expect(within(dialog).getByText("Left mirror rattles")).toBeTruthy();
+  });
+
+  it("begin with the result and what failed, with notes and photos, and end with the ids", async () => {
+    const photos = ["/api/photos/3"];
+    const { dialog } = await renderDetails(
+      buildFailedLog("horn", {
+        results: {
+          "engine-oil": { status: "pass" },
+          horn: { status: "fail", notes: "Silent", photos },
+        },
+        comments: "Left mirror rattles",
+      }),
+    );
+    const parts = ["Issues Found", "Comments", "Inspection Results", "Digital Signature"];
+    const headings = within(dialog).getAllByRole("heading", { level: 3 });
+    expect(headings.map((heading) => heading.textContent)).toEqual(parts);
+    const issues = findPart(dialog, "Issues Found");
+    expect(issues.textContent).toBe("Issues FoundHorn and backup alarmSilent");
+    expect(within(issues).getByRole("heading", { level: 4 }).className).toContain("text-fail");
+    expect(within(issues).getByRole("button", { name: /^View photo 1 of Horn/ })).toBeTruthy();
+    const text = dialog.textContent;
+    const order = ["Status", "Issues Found", "Miguel Ortiz", "Comments", "Signature", "Driver ID"];
+    const places = order.map((word) => text.indexOf(word));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+  });
+
+  it("link the office to the asset and to the maintenance that resolved it", async () => {
+    const resolved = { resolved: true, resolvedAt: "2026-11-21T18:00:00.000Z" };
+    const log = buildFailedLog("horn", { ...resolved, resolvedByMaintenanceId: 51 });
+    const { dialog } = await renderDetails(log);
+    expect(readFacts(dialog)).toContain("Resolved: Nov 21, 2026, by maintenance record");
+    const links = within(dialog).getAllByRole("link");
+    expect(links.map((link) => link.getAttribute("href"))).toEqual([
+      "/?maintenance=51",
+      "/assets/12",
+    ]);
+  });
+
+  it("have no links for a driver", async () => {
+    const resolved = { resolved: true, resolvedAt: "2026-11-21T18:00:00.000Z" };
+    const log = buildFailedLog("horn", { ...resolved, resolvedByMaintenanceId: 51 });
+    const { dialog } = await renderDetails(log, { user: "driver" });
+    expect(readFacts(dialog)).toContain("Resolved: Nov 21, 2026");
+    expect(within(dialog).queryByRole("link")).toBeNull();
+  });
+
+  it("say who the inspector was, and no numbers, in the office's list of today", async () => {
+    const log = buildFailedLog("horn", { driverName: "" });
+    const { dialog } = await renderDetails(log, { path: "/inspection?view=today&inspection=71" });
+    expect(readFacts(dialog)).toEqual([
+      "Status: Failed",
+      "Asset: Mixer 12 (truck)",
+      "Inspector: Driver ID: 9",
+      "Date: Friday, November 20, 2026, 6:42 AM",
+    ]);
+    expect(within(dialog).queryByText("Digital Signature")).toBeNull();
+  });
+
+  it("show the badges of an unusual inspection", async () => {
+    const { dialog } = await renderDetails(buildInspectionLog({ unlisted: true }));
+    const status = within(dialog).getByText("Status").nextElementSibling;
+    expect(status?.textContent).toBe("PassedUnlisted items");
+  });
+
+  it("can break their date before its time and after its weekday only", async () => {
+    const { dialog } = await renderDetails(buildInspectionLog());
+    const boxes = [...dialog.querySelectorAll("time .inline-block")].map((box) => box.textContent);
+    expect(boxes).toEqual(["Friday, November 20, 2026,", "November 20, 2026", "6:42 AM"]);
+  });
+
+  it("say that the results are loading", async () => {
+    const { dialog } = openDetails(() => new Promise(() => {}));
+    expect(within(dialog).getByText("Loading inspection results...")).toBeTruthy();
+  });
+
+  it("offer a retry when the results cannot be loaded", async () => {
+    const { dialog, user } = openDetails(() => refuse("request.unavailable"));
+    await within(dialog).findByText("Couldn't load the inspection results.");
+    answerCalls({ getInspectionLog: buildFailedLog("horn") });
+    await user.click(within(dialog).getByRole("button", { name: "Try again" }));
+    await within(dialog).findByRole("heading", { name: "Issues Found" });
+  });
+
+  it("show the photos in full size one after another", async () => {
+    const photos = ["/api/photos/3", "/api/photos/4"];
+    const results = { horn: { status: "fail" as const, photos } };
+    const { user } = openDetails(buildFailedLog("horn", { results }));
+    const [photo] = await screen.findAllByRole("button", { name: /^View photo 1 of Horn/ });
+    await user.click(photo ?? document.body);
+    const first = await screen.findByAltText("Horn and backup alarm: Photo 1 of 2");
+    expect(first.getAttribute("src")).toBe("/api/photos/3");
+    await user.keyboard("{ArrowRight}");
+    const second = screen.getByAltText("Horn and backup alarm: Photo 2 of 2");
+    expect(second.getAttribute("src")).toBe("/api/photos/4");
+  });
+});
+
+type Response = NonNullable<Parameters<typeof answerCalls>[0]["getInspectionLog"]>;
+type Options = Parameters<typeof renderApp>[1];
+
+function openDetails(response: Response, options?: Options) {
+  answerCalls({ getInspectionLog: response });
+  const onClose = () => undefined;
+  const rendered = renderApp(<InspectionLogDetails id={71} onClose={onClose} />, options);
+  return { ...rendered, dialog: screen.getByRole("dialog") };
+}
+
+async function renderDetails(response: Response, options?: Options) {
+  const opened = openDetails(response, options);
+  await waitFor(() => expect(opened.dialog.querySelector("[aria-busy=true]")).toBeNull());
+  return opened;
+}
+
+/** The lines of the details, such as "Status: Passed". */
+function readFacts(dialog: HTMLElement): string[] {
+  const terms = within(dialog).getAllByRole("term");
+  return terms.map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`);
+}
+
+function findPart(dialog: HTMLElement, title: string): HTMLElement {
+  const part = within(dialog).getByRole("heading", { name: title }).parentElement;
+  if (!part) throw new Error(`${title} is not a part of the details`);
+  return part;
+}

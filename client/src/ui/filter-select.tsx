@@ -1,0 +1,24 @@
+import { NativeSelect, type SelectOption } from "./native-select.tsx";
+
+interface FilterSelectProps {
+  label: string;
+  /** The first entry, which filters nothing, such as "All Status". */
+  all: string;
+  options: readonly SelectOption[];
+  value: string | undefined;
+  onPick: (value: string) => void;
+}
+
+/** What a list is narrowed to; its first entry says what it is, so its label is hidden. */
+export function FilterSelect({ label, all, options, value = "", onPick }: FilterSelectProps) {
+  return (
+    <NativeSelect
+      label={label}
+      labelHidden
+      placeholder={all}
+      options={options}
+      value={value}
+      onChange={({ target }) => onPick(target.value)}
+    />
+  );
+}

@@ -1,0 +1,33 @@
+import type { LucideIcon } from "lucide-react";
+import type { ReactNode } from "react";
+import { Button } from "./button.tsx";
+import { EmptyState } from "./empty-state.tsx";
+
+interface NoMatchProps {
+  icon: LucideIcon;
+  title: string;
+  /** What is listed, in the plural. */
+  what: string;
+  onClear: () => void;
+  /** Beside the way back to all of them. */
+  children?: ReactNode;
+}
+
+/** Instead of a list of which nothing fits the filters. */
+export function NoMatch({ icon, title, what, onClear, children }: NoMatchProps) {
+  return (
+    <EmptyState
+      icon={icon}
+      title={title}
+      text={`No ${what} match your current filters.`}
+      action={
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button variant="secondary" onClick={onClear}>
+            Clear filters
+          </Button>
+          {children}
+        </div>
+      }
+    />
+  );
+}

@@ -72,4 +72,5 @@ ALTER TABLE "meter_readings" ADD CONSTRAINT "meter_readings_voided_by" FOREIGN K
 CREATE INDEX "meter_readings_of_asset" ON "meter_readings" USING btree ("company_id","asset_id","meter","read_at","id");--> statement-breakpoint
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_action_known" CHECK ("audit_entries"."action" in ('added', 'changed', 'removed', 'signed_in', 'signed_out', 'sign_in_failed', 'password_changed', 'password_reset', 'exported', 'voided'));--> statement-breakpoint
 ALTER TABLE "audit_entries" ADD CONSTRAINT "audit_entries_noun_known" CHECK ("audit_entries"."noun" in ('asset', 'schedule', 'checklist', 'maintenance', 'meter', 'member', 'company'));--> statement-breakpoint
-ALTER TABLE "notifications" ADD CONSTRAINT "notifications_type_known" CHECK ("notifications"."type" in ('inspection_failed', 'inspection_resolved', 'schedule_due_soon', 'schedule_overdue', 'meter_jump', 'meter_stale'));
+ALTER TABLE "notifications" ADD CONSTRAINT "notifications_type_known" CHECK ("notifications"."type" in ('inspection_failed', 'inspection_resolved', 'schedule_due_soon', 'schedule_overdue', 'meter_jump', 'meter_stale'));--> statement-breakpoint
+CREATE INDEX "notifications_meter_stale" ON "notifications" USING btree ("company_id","asset_id","created_at") WHERE "notifications"."type" = 'meter_stale';

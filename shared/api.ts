@@ -107,10 +107,10 @@ const calls = {
   listReadings: {
     method: "GET",
     path: "/api/assets/:id/readings",
-    may: "meters.read",
+    may: "meters.edit",
     status: 200,
   },
-  /** Of a meter that counts anew only by those who may void readings, too. */
+  /** Of a meter that counts anew only by those who may edit meters, too. */
   addReading: {
     method: "POST",
     path: "/api/assets/:id/readings",
@@ -120,7 +120,7 @@ const calls = {
   voidReading: {
     method: "POST",
     path: "/api/readings/:id/void",
-    may: "meters.void",
+    may: "meters.edit",
     status: 200,
   },
 

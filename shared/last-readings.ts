@@ -1,7 +1,8 @@
 /** What the meters of an asset showed last, and what is doubtful about a new reading beside it. */
 import { formatHours, formatMiles, type Readings } from "./assets.ts";
 import { formatDate } from "./dates.ts";
-import { hoursBetween, type Meter, readingWarnings, type WarningKind } from "./meters.ts";
+import type { Meter, WarningKind } from "./meters.ts";
+import { hoursBetween, readingWarnings } from "./reading-warnings.ts";
 
 type Read = Readings & { milesReadAt: string | null; hoursReadAt: string | null };
 

@@ -78,7 +78,6 @@ export const limits = {
   schedulesMax: 1_000,
   notificationsMax: 200,
   activityMax: 50,
-  readingsDefault: 50,
   readingsMax: 200,
   auditDefault: 50,
   auditMax: 200,
@@ -135,8 +134,12 @@ export const serverLimits = {
   /** Words that are in so large a part of them are counted row by row. */
   searchDenseShare: 0.05,
 
+  /** The office is notified of a stale meter in the first days only. */
+  meterStaleNoticeDays: 7,
+
   // Lists
   notificationsDefault: 50,
+  readingsDefault: 50,
   activityDefault: 10,
   /** Where a page of a list ends before it has all the rows requested. */
   pageBytesMax: 1_000_000,

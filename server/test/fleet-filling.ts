@@ -72,11 +72,11 @@ const insertInspectionLogs = `
   cross join ${pickAssets}
   cross join (select min(m.id) as id from maintenance_logs m where m.company_id = $1) served`;
 
-/** One for each inspection. */
+/** One for each inspection, of the meters at 0 that the assets have. */
 const insertMeterReadings = `
   insert into meter_readings (company_id, asset_id, meter, value, read_at, source, inspection_id,
     entered_by_id, entered_by_name)
-  select i.company_id, i.asset_id, case when i.id % 3 = 0 then 'hours' else 'miles' end, 100, i.date,
+  select i.company_id, i.asset_id, case when i.id % 3 = 0 then 'hours' else 'miles' end, 0, i.date,
     'inspection', i.id, i.driver_id, i.driver_name
   from inspection_logs i where i.company_id = $1`;
 

@@ -21,7 +21,7 @@ import { recordReadings } from "./record-readings.ts";
 export async function addReading(context: Context<"addReading">) {
   const { company, user, params, body, now } = context;
   const { readAt: day, ...reading } = body;
-  if (reading.restart && !can(user.role, "meters.void")) throw fail("request.forbidden");
+  if (reading.restart && !can(user.role, "meters.edit")) throw fail("request.forbidden");
   const readAt = day ? parseMoment(day, now, company.timeZone) : now;
   return company.transaction(async (tx) => {
     const asset = await lockAsset(tx, params.id);

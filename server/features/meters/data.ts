@@ -1,7 +1,7 @@
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { meterFormats } from "#shared/last-readings.ts";
 import type { Meter, Restart } from "#shared/meters.ts";
-import { limits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/limits.ts";
 import { assets, meterReadings } from "#shared/schema.ts";
 import { toStartMoment } from "#shared/days.ts";
 import type { SQL } from "drizzle-orm";
@@ -28,7 +28,7 @@ const fields = pickColumns(getTableColumns(meterReadings), apiSchemas.listReadin
 
 /** What the meters of an asset showed, the newest first; fails with "not found" for an unknown asset. */
 export async function listReadings({ company, params, query }: Context<"listReadings">) {
-  const { meter, since, cursor, limit = limits.readingsDefault } = query;
+  const { meter, since, cursor, limit = serverLimits.readingsDefault } = query;
   const { assetId, readAt, id } = meterReadings;
   const list = await company.list(fields, meterReadings, {
     where: and(

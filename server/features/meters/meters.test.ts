@@ -1,4 +1,5 @@
 import type { Answer, Body } from "#shared/api-schemas.ts";
+import { currentReading } from "#shared/meters.ts";
 import { formatDue } from "#shared/schedules.ts";
 import { beforeEach, describe, expect, it } from "vitest";
 import {
@@ -9,6 +10,7 @@ import {
   foundCompany,
 } from "../../test/build.ts";
 import { startTestApp } from "../../test/harness.ts";
+import { invalidRows } from "../../test/invalid-rows.ts";
 
 const { clock, connect, database, statementsOf } = await startTestApp();
 const { admin, manager, driver } = await foundCompany(connect);
@@ -235,6 +237,24 @@ describe("The meters of an asset", () => {
     await buildInspection(driver, asset.id, { odometer: 148_220 });
     const { milesReadAt, version } = await findAsset(asset.id);
     expect({ milesReadAt, version }).toEqual({ milesReadAt: now, version: asset.version });
+  });
+
+  it("show what their readings give, whatever is added and made void", async () => {
+    const asset = await buildRead(100);
+    const values = [120, 90, 400, 110, 130];
+    for (const [place, value] of values.entries()) {
+      const restart = place === 3 ? ("corrected" as const) : undefined;
+      await add(asset.id, { meter: "miles", value, restart });
+    }
+    for (;;) {
+      expect(await invalidRows(database)).toEqual([]);
+      const rows = await readings(asset.id, { limit: 200 });
+      const { currentMiles } = await findAsset(asset.id);
+      expect(currentMiles).toBe(currentReading(rows)?.value ?? 0);
+      const valid = rows.find(({ voidedAt }) => voidedAt === null);
+      if (!valid) break;
+      await voidIt(valid);
+    }
   });
 
   it("show 0 again when their only reading is void", async () => {

@@ -25,7 +25,7 @@ export function formatChange(reading: MeterReading, older: readonly MeterReading
 export const sourceLabels: Record<ReadingSource, string> = {
   inspection: "Inspection",
   maintenance: "Maintenance",
-  manual: "Entered by itself",
+  manual: "Manual",
   import: "Import",
   form: "Asset form",
   initial: "Start of the history",

@@ -9,14 +9,14 @@ import { VoidReadingButton } from "./void-reading-button.tsx";
 /** The readings of one meter as cards, for a phone. */
 export function MeterReadingList({ readings, list, onVoid }: ReadingsProps) {
   return (
-    <ul ref={list} aria-label="Readings" className="grid gap-3">
+    <ul ref={list} aria-label="Readings" className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {readings.map((reading, place) => (
         <li
           key={reading.id}
           tabIndex={-1}
-          className="flex items-start justify-between gap-2 rounded border p-3"
+          className="flex flex-wrap items-start justify-between gap-2 rounded border p-3"
         >
-          <div className="grid min-w-0 gap-1">
+          <div className="grid min-w-0 flex-1 basis-[9rem] grid-cols-[minmax(0,1fr)] gap-1">
             <p className="flex flex-wrap items-baseline gap-x-3">
               <span className={clsx("text-lg font-semibold", reading.voidedAt && "line-through")}>
                 {formatReading(reading)}

@@ -44,7 +44,7 @@ export function MeterReadingTable({ readings, list, onVoid }: ReadingsProps) {
               </span>
               <ReadingMarks reading={reading} />
             </td>
-            <td>{formatChange(reading, readings.slice(place + 1))}</td>
+            <td className="min-w-36">{formatChange(reading, readings.slice(place + 1))}</td>
             <td>{sourceLabels[reading.source]}</td>
             <td className="min-w-28 wrap-anywhere">{reading.enteredByName}</td>
             <td className="text-right">

@@ -3,7 +3,7 @@ import type { Asset, MeterReading } from "#shared/api-schemas.ts";
 import { meterFormats } from "#shared/last-readings.ts";
 import { limits } from "#shared/limits.ts";
 import { lifetime, type Meter } from "#shared/meters.ts";
-import { Gauge, Plus, RefreshCw } from "lucide-react";
+import { Gauge } from "lucide-react";
 import { useState } from "react";
 import { usePages } from "../../api/use-pages.ts";
 import { Button } from "../../ui/button.tsx";
@@ -30,17 +30,11 @@ export function MeterReadingsPanel({ asset, meter }: MeterReadingsPanelProps) {
   const close = () => setOpened(undefined);
   const Readings = useIsWide("lg") ? MeterReadingTable : MeterReadingList;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {asset.archived ? null : (
         <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
-          <Button icon={Plus} onClick={() => setOpened({ what: "add" })}>
-            Add reading
-          </Button>
-          <Button
-            variant="secondary"
-            icon={RefreshCw}
-            onClick={() => setOpened({ what: "replace" })}
-          >
+          <Button onClick={() => setOpened({ what: "add" })}>Add reading</Button>
+          <Button variant="secondary" onClick={() => setOpened({ what: "replace" })}>
             Meter replaced
           </Button>
         </div>

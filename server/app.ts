@@ -22,6 +22,7 @@ import { inspectionRoutes } from "./features/inspections/routes.ts";
 import { photoRoutes } from "./features/photos/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
 import { maintenanceRoutes } from "./features/maintenance/routes.ts";
+import { meterRoutes } from "./features/meters/routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { scheduleRoutes } from "./features/schedules/routes.ts";
 import { BodyMemory } from "./http/body-memory.ts";
@@ -147,6 +148,7 @@ function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWri
     ...photoRoutes,
     ...scheduleRoutes,
     ...maintenanceRoutes,
+    ...meterRoutes,
     ...dashboardRoutes,
     ...notificationRoutes,
     ...auditRoutes,

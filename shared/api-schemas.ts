@@ -11,6 +11,7 @@ import { crewCalls } from "./crew-schema.ts";
 import { dashboardCalls } from "./dashboard-schema.ts";
 import { inspectionCalls } from "./inspections-schema.ts";
 import { maintenanceCalls } from "./maintenance-schema.ts";
+import { meterCalls } from "./meters-schema.ts";
 import { notificationCalls } from "./notifications-schema.ts";
 import { photoCalls } from "./photos-schema.ts";
 import { scheduleCalls } from "./schedules-schema.ts";
@@ -38,6 +39,7 @@ export const apiSchemas = {
   ...dashboardCalls,
   ...inspectionCalls,
   ...maintenanceCalls,
+  ...meterCalls,
   ...notificationCalls,
   ...photoCalls,
   ...scheduleCalls,
@@ -71,6 +73,7 @@ export type Asset = Answer<"getAsset">;
 export type ShortAsset = AnswerToDrivers<"getAsset">;
 export type InspectionRow = z.output<typeof inspectionRow>;
 export type InspectionLog = Answer<"getInspectionLog">;
+export type MeterReading = Answer<"addReading">;
 export type MaintenanceLog = Answer<"logMaintenance">;
 export type Schedule = Answer<"createSchedule">;
 export type Checklist = Answer<"createChecklist">;

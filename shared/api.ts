@@ -104,6 +104,26 @@ const calls = {
   createAsset: { method: "POST", path: "/api/assets", may: "assets.edit", status: 201 },
   updateAsset: { method: "PUT", path: "/api/assets/:id", may: "assets.edit", status: 200 },
 
+  listReadings: {
+    method: "GET",
+    path: "/api/assets/:id/readings",
+    may: "meters.edit",
+    status: 200,
+  },
+  /** Of a meter that counts anew only by those who may edit meters, too. */
+  addReading: {
+    method: "POST",
+    path: "/api/assets/:id/readings",
+    may: "meters.add",
+    status: 201,
+  },
+  voidReading: {
+    method: "POST",
+    path: "/api/readings/:id/void",
+    may: "meters.edit",
+    status: 200,
+  },
+
   listChecklists: {
     method: "GET",
     path: "/api/inspection/checklists",

@@ -3,6 +3,7 @@ import { categoryLabels, conditionLabels } from "./assets.ts";
 import { formatDate } from "./dates.ts";
 import { isSameJson } from "./equality.ts";
 import { formatCost } from "./maintenance.ts";
+import { meterLabels, restartLabels } from "./meters.ts";
 import { parsePhotoId } from "./photos.ts";
 import { roleLabels } from "./roles.ts";
 import { scheduleTypeLabels } from "./schedules.ts";
@@ -12,6 +13,7 @@ export const auditNouns = [
   "schedule",
   "checklist",
   "maintenance",
+  "meter",
   "member",
   "company",
 ] as const;
@@ -22,6 +24,7 @@ export const auditNounLabels: Record<AuditNoun, string> = {
   schedule: "Schedules",
   checklist: "Checklists",
   maintenance: "Maintenance",
+  meter: "Meter readings",
   member: "People and sign-ins",
   company: "Company",
 };
@@ -36,6 +39,7 @@ export const auditActions = [
   "password_changed",
   "password_reset",
   "exported",
+  "voided",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -96,6 +100,16 @@ export const auditFields: Record<AuditNoun, Record<string, Field>> = {
     hours: { label: "Hours", kind: "number" },
     cost: { label: "Cost", kind: "cost" },
     resolvedInspectionId: { label: "Resolved Inspection", kind: "id" },
+  },
+  meter: {
+    assetId: { label: "Asset", kind: "id" },
+    meter: { label: "Meter", kind: "word" },
+    value: { label: "Reading", kind: "number" },
+    readAt: { label: "Date", kind: "day" },
+    restart: { label: "Counts Anew", kind: "word" },
+    previousValue: { label: "Reading Before", kind: "number" },
+    note: { label: "Note" },
+    voidReason: { label: "Reason" },
   },
   member: {
     username: { label: "Username" },
@@ -168,6 +182,7 @@ const deeds: Record<AuditAction, (entry: AuditEntry) => string> = {
   sign_in_failed: ({ rowName }) => `failed to sign in as ${rowName}`,
   password_changed: () => "changed their password",
   password_reset: ({ rowName }) => `reset the password of ${rowName}`,
+  voided: ({ rowName }) => `voided the reading ${rowName}`,
   exported: ({ rowName }) => `exported the data of ${rowName}`,
 };
 
@@ -176,6 +191,7 @@ const additions: Record<AuditNoun, (rowName: string) => string> = {
   schedule: (rowName) => `added the schedule ${rowName}`,
   checklist: (rowName) => `added the checklist ${rowName}`,
   maintenance: (rowName) => `logged maintenance of ${rowName}`,
+  meter: (rowName) => `recorded the reading ${rowName}`,
   member: (rowName) => `added ${rowName} to the crew`,
   company: (rowName) => `founded ${rowName}`,
 };
@@ -212,9 +228,14 @@ const shownAs = {
 } satisfies Record<string, (value: Given, timeZone: string) => string>;
 
 const words = new Map<string, string>(
-  [categoryLabels, conditionLabels, roleLabels, scheduleTypeLabels].flatMap((labels) =>
-    Object.entries(labels),
-  ),
+  [
+    categoryLabels,
+    conditionLabels,
+    meterLabels,
+    restartLabels,
+    roleLabels,
+    scheduleTypeLabels,
+  ].flatMap((labels) => Object.entries(labels)),
 );
 
 /** Of two lists what only one of them has; both whole where they only differ in their order. */

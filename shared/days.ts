@@ -29,6 +29,12 @@ export function toMoment(text: string, timeZone: string): Date {
   return new Date(inZone(text, timeZone).getTime() + 12 * hourMs);
 }
 
+/** When a meter was read: on a bare day that is today it is read now, and none is read in the future. */
+export function toReadingMoment(text: string, now: Date, timeZone: string): Date {
+  const moment = toMoment(text, timeZone);
+  return text === toDay(now, timeZone) || moment > now ? now : moment;
+}
+
 /** The moment by which something is due: a bare day lasts to its end in the company's zone. */
 export function toDueMoment(text: string, timeZone: string): Date {
   if (!dayPattern.test(text)) return new Date(text);

@@ -65,6 +65,7 @@ export const errors = {
     status: 409,
     message: "Somebody else changed this asset meanwhile. Reload it and try again",
   },
+  "meters.alreadyVoid": { status: 409, message: "This reading is already void" },
   "inspections.incomplete": { status: 400, message: "Please complete all required items" },
   "inspections.unknownItems": {
     status: 400,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formatLastReadings } from "./last-readings.ts";
+import { formatLastReadings, formatReadingWarnings } from "./last-readings.ts";
 
 const read = { currentMiles: 148_220, currentHours: 0, milesReadAt: null, hoursReadAt: null };
 const clock = { timeZone: "America/Los_Angeles", now: new Date("2026-11-22T12:00:00Z") };
@@ -26,5 +26,46 @@ describe("formatLastReadings", () => {
     expect(formatLastReadings(read, clock).hours).toBe("No reading yet");
     const run = { ...read, currentHours: 3_412.5, hoursReadAt: "2026-11-19T12:00:00Z" };
     expect(formatLastReadings(run, clock).hours).toBe("Last 3,412.5 hr, Nov 19");
+  });
+});
+
+describe("formatReadingWarnings", () => {
+  const asset = {
+    currentMiles: 148_220,
+    currentHours: 1_000,
+    milesReadAt: "2026-11-19T18:00:00Z",
+    hoursReadAt: "2026-11-19T22:00:00Z",
+  };
+  const noon = new Date("2026-11-20T18:00:00Z");
+  const clock = { timeZone: "UTC", now: noon };
+  const warn = (meter: "miles" | "hours", value: number, readAt = noon) =>
+    formatReadingWarnings({ meter, value, readAt }, asset, clock);
+
+  it("says what is doubtful in the words of the shop", () => {
+    expect(warn("miles", 148_000)).toEqual([
+      "Lower than 148,220 mi on Nov 19. If the meter was replaced, tell the shop.",
+    ]);
+    expect(warn("miles", 1_482_200)).toEqual([
+      "1,333,980 mi more than on Nov 19. Please check the number.",
+    ]);
+    expect(warn("miles", 148_400, new Date("2026-11-18T18:00:00Z"))).toEqual([
+      "Higher than 148,220 mi on Nov 19.",
+    ]);
+    expect(warn("hours", 1_031)).toEqual(["31 hours in 20 hours cannot be."]);
+  });
+
+  it("says nothing of a fitting reading, or of a meter that nobody has read", () => {
+    expect(warn("miles", 148_500)).toEqual([]);
+    const unread = { ...asset, currentHours: 0, hoursReadAt: null };
+    expect(
+      formatReadingWarnings({ meter: "hours", value: 9_000, readAt: noon }, unread, clock),
+    ).toEqual([]);
+  });
+
+  it("leaves out a day that nobody knows", () => {
+    const undated = { ...asset, milesReadAt: null };
+    expect(
+      formatReadingWarnings({ meter: "miles", value: 5, readAt: noon }, undated, clock),
+    ).toEqual(["Lower than 148,220 mi. If the meter was replaced, tell the shop."]);
   });
 });

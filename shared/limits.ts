@@ -31,6 +31,13 @@ export const limits = {
   readingMax: 99_999_999.9,
   costMax: 99_999_999.99,
 
+  // Meters
+  /** More than a truck can drive, however many drivers it has. */
+  meterMilesADayMax: 1_200,
+  /** So much more than the hours that have passed an hour meter may show. */
+  meterSpareHours: 1,
+  meterStaleDays: 30,
+
   // Schedules
   dueSoonHours: 100,
   dueSoonMiles: 1_000,
@@ -71,6 +78,7 @@ export const limits = {
   schedulesMax: 1_000,
   notificationsMax: 200,
   activityMax: 50,
+  readingsMax: 200,
   auditDefault: 50,
   auditMax: 200,
   /** A filtered list is counted so far; the screens say that there are more. */
@@ -126,8 +134,12 @@ export const serverLimits = {
   /** Words that are in so large a part of them are counted row by row. */
   searchDenseShare: 0.05,
 
+  /** The office is notified of a stale meter in the first days only. */
+  meterStaleNoticeDays: 7,
+
   // Lists
   notificationsDefault: 50,
+  readingsDefault: 50,
   activityDefault: 10,
   /** Where a page of a list ends before it has all the rows requested. */
   pageBytesMax: 1_000_000,

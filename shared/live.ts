@@ -7,6 +7,7 @@ export type LiveEvent = { refresh: readonly CallName[] };
 const records: readonly CallName[] = [
   "listAssets",
   "getAsset",
+  "listReadings",
   "listSchedules",
   "listMaintenanceLogs",
   "getMaintenanceLog",
@@ -28,6 +29,8 @@ const refreshedBy: Record<WriteName, readonly CallName[]> = {
   signOut: [],
   createAsset: audited,
   updateAsset: audited,
+  addReading: [...audited, "listNotifications"],
+  voidReading: audited,
   submitInspection: [...records, "listNotifications"],
   logMaintenance: [...audited, "listNotifications"],
   createSchedule: audited,

@@ -31,6 +31,10 @@ export const notifications = pgTable(
     index("notifications_unread")
       .on(t.companyId, t.userId, t.id)
       .where(sql`not ${t.read}`),
+    // By which an asset is found that the office was notified of already.
+    index("notifications_meter_stale")
+      .on(t.companyId, t.assetId, t.createdAt)
+      .where(sql`${t.type} = 'meter_stale'`),
     oneOf("notifications_type_known", t.type, notificationTypes),
   ],
 );

@@ -16,12 +16,14 @@ describe("formatUnread", () => {
 });
 
 describe("notificationTypes", () => {
-  it("are the four events that users are notified of", () => {
+  it("are the six events that users are notified of", () => {
     expect(notificationTypes).toEqual([
       "inspection_failed",
       "inspection_resolved",
       "schedule_due_soon",
       "schedule_overdue",
+      "meter_jump",
+      "meter_stale",
     ]);
   });
 });

@@ -4,6 +4,8 @@ export const notificationTypes = [
   "inspection_resolved",
   "schedule_due_soon",
   "schedule_overdue",
+  "meter_jump",
+  "meter_stale",
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -15,6 +15,8 @@ const matrix: Record<Permission, Role[]> = {
   "notifications.read": all,
   "assets.read": all,
   "assets.edit": office,
+  "meters.edit": office,
+  "meters.add": all,
   "dashboard.read": office,
   "checklists.read": all,
   "checklists.edit": office,

@@ -22,6 +22,8 @@ const permissions = {
   "notifications.read": everyone,
   "assets.read": everyone,
   "assets.edit": office,
+  "meters.edit": office,
+  "meters.add": everyone,
   "dashboard.read": office,
   "checklists.read": everyone,
   "checklists.edit": office,

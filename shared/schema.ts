@@ -15,6 +15,7 @@ export {
 } from "./checklists-schema.ts";
 export { insertInspectionLog, inspectionLogs, maintenanceLogs } from "./inspections-schema.ts";
 export { insertMaintenanceLog } from "./maintenance-schema.ts";
+export { insertMeterReading, meterReadings, voidedReading } from "./meters-schema.ts";
 export { notifications } from "./notifications-schema.ts";
 export { photos } from "./photos-schema.ts";
 export {

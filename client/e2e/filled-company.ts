@@ -9,6 +9,7 @@ import {
   unique,
 } from "#server/test/build.ts";
 import type { Caller } from "#server/test/caller.ts";
+import type { Body } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
 import type { Browser as BrowserProcess, BrowserContext, Cookie, Page } from "@playwright/test";
 import { type Browser, callerIn, createCompany, createUser, test as base } from "./stage.ts";
@@ -110,6 +111,7 @@ async function fillCompany(browser: Browser, write: Write) {
   await signIn(user, manager);
   await repair(user, failures, write);
   await signIn(user, { username });
+  await readMeters(user, fleet[0].id, write);
   const items = ["Chute locks", "Drum rollers", "Wash-out tank"].map((item) => write(item));
   for (const category of ["trailer", "equipment"] as const) {
     await buildChecklist(user, { name: write(`Daily ${category}`), category, items });
@@ -178,6 +180,18 @@ async function inspectFleet(by: Caller, fleet: Fleet, write: Write) {
     await buildInspection(by, loader, words),
     await buildInspection(by, two, fails("windshield")),
   ] as const;
+}
+
+/** A doubtful reading, one that is void, and the first of a replaced meter. */
+async function readMeters(by: Caller, assetId: number, write: Write): Promise<void> {
+  const params = { id: assetId };
+  const note = write("Read at the gate");
+  const add = (body: Body<"addReading">) => by.call("addReading", { params, body });
+  const typo = await add({ meter: "miles", value: 984_126, note });
+  const reason = write("A digit too many");
+  await by.call("voidReading", { params: { id: typo.id }, body: { reason } });
+  await add({ meter: "miles", value: 98_300, note });
+  await add({ meter: "hours", value: 2, restart: "replaced", note });
 }
 
 type Failures = Awaited<ReturnType<typeof inspectFleet>>;

@@ -80,6 +80,7 @@ export const officeScreens: readonly Screen[] = [
   { name: "asset", path: (id) => `/assets/${id}` },
   { name: "asset edit", path: (id) => `/assets/${id}`, open: opensDialog("Edit") },
   { name: "asset inspection", path: (id) => `/assets/${id}`, open: opensDialog("New Inspection") },
+  { name: "meter history", path: (id) => `/assets/${id}`, open: opensDialog("Meter history") },
   { name: "schedule", path: (id) => `/assets/${id}`, open: opensDialog(/^View Oil|^View .*Oil/) },
   { name: "asset log", path: (id) => `/assets/${id}`, open: opensDialog(/^Log Maintenance/) },
   { name: "unknown asset", path: () => "/assets/999999999" },
@@ -113,6 +114,9 @@ export const passingScreens: readonly Screen[] = [
   { name: "account menu", path: () => "/crew", open: openAccountMenu },
   { name: "no match", path: () => "/assets?search=nothing-like-this" },
   { name: "no schedule", path: () => "/maintenance?search=nothing-like-this" },
+  { name: "doubtful reading", path: (id) => `/assets/${id}`, open: doubtReading },
+  { name: "void question", path: (id) => `/assets/${id}`, open: voidReading },
+  { name: "replaced meter", path: (id) => `/assets/${id}`, open: replaceMeter },
   { name: "checklist question", path: () => "/inspection/admin", open: opensDialog(/^Delete/) },
   {
     name: "nothing found on some days",
@@ -170,6 +174,32 @@ async function openMissingRecord(page: Page): Promise<void> {
 async function failItem(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Fail", exact: true, pressed: false }).first().click();
   await expect(page.getByRole("textbox", { name: "Notes" }).first()).toBeVisible();
+}
+
+async function doubtReading(page: Page): Promise<void> {
+  await opensMeters("Add reading")(page);
+  const dialog = page.getByRole("dialog", { name: "Add reading" });
+  await dialog.getByLabel("Reading").fill("9999999");
+  await expect(dialog.getByRole("status")).toContainText("Please check the number.");
+}
+
+async function voidReading(page: Page): Promise<void> {
+  await opensMeters(/^Void /)(page);
+  await expect(page.getByRole("dialog", { name: /^Void / })).toBeVisible();
+}
+
+async function replaceMeter(page: Page): Promise<void> {
+  await opensMeters("Meter replaced")(page);
+  await expect(page.getByRole("dialog", { name: "Meter replaced" })).toBeVisible();
+}
+
+/** Opens what a button of the history of meters opens. */
+function opensMeters(name: string | RegExp) {
+  return async (page: Page) => {
+    await opensDialog("Meter history")(page);
+    const history = page.getByRole("dialog", { name: "Meter history" });
+    await history.getByRole("button", { name }).first().click();
+  };
 }
 
 function inspectionForm(assetId: number): string {

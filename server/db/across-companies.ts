@@ -1,6 +1,6 @@
 /** The statements of background work, which rightly see every company. */
 import { dayMs, hourMs } from "#shared/dates.ts";
-import { limits } from "#shared/limits.ts";
+import { limits, serverLimits } from "#shared/limits.ts";
 import { photos, sessions, signInFailures } from "#shared/schema.ts";
 import { and, isNull, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
@@ -102,4 +102,36 @@ export async function notifyOfSchedules(
     from marked n join users u
       on u.company_id = n.company_id and u.removed_at is null and u.role in ('manager', 'admin')
     order by n.company_id, n.schedule_id, u.id`);
+}
+
+/**
+ * Notifies the offices of assets in use whose meters have all become stale, of each once until it is
+ * read again, and returns the companies. The rule is `isStale`.
+ */
+export async function notifyOfStaleMeters(tx: NodePgDatabase, now: Date): Promise<number[]> {
+  const staleMs = now.getTime() - limits.meterStaleDays * dayMs;
+  const stale = sql`${new Date(staleMs).toISOString()}::timestamptz`;
+  const first = sql`${new Date(staleMs - serverLimits.meterStaleNoticeDays * dayMs).toISOString()}::timestamptz`;
+  const { rows } = await tx.execute(sql`/* across companies */
+    with stale as (
+      select a.company_id, a.id, a.name,
+        to_char(read.at at time zone c.time_zone, 'Mon FMDD, YYYY') as day
+      from assets a
+      join companies c on c.id = a.company_id
+      cross join lateral (select greatest(a.miles_read_at, a.hours_read_at) as at) read
+      where a.condition = 'in_use' and not a.archived and read.at < ${stale} and read.at >= ${first}
+        and not exists (select from notifications n where n.company_id = a.company_id
+          and n.asset_id = a.id and n.type = 'meter_stale' and n.created_at > read.at)
+    ), notified as (
+      insert into notifications (company_id, user_id, asset_id, type, title, message, created_at)
+      select s.company_id, u.id, s.id, 'meter_stale', s.name || ': its meter was not read for long',
+        'Last read ' || s.day || '. Its services by miles and hours go by it.',
+        ${now.toISOString()}::timestamptz
+      from stale s join users u
+        on u.company_id = s.company_id and u.removed_at is null and u.role in ('manager', 'admin')
+      order by s.company_id, s.id, u.id
+      returning company_id
+    )
+    select distinct company_id from notified`);
+  return rows.map((row) => Number(row["company_id"]));
 }

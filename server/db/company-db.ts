@@ -123,24 +123,19 @@ export class CompanyDb {
 
   async insertAll<T extends OwnedTable>(table: T, values: Insert<T>[]): Promise<Row<T>[]> {
     if (values.length === 0) return [];
-    const rows = values.map((row) => ({ ...row, companyId: this.companyId }));
-    // Safe: the values are typed by the table, and the company is the one that was left out.
-    return (await this.#builder
-      .insert(table)
-      .values(rows as InferInsertModel<T>[])
-      .returning()) as Row<T>[];
+    // Safe: a `returning` without fields gives whole rows of its table.
+    return (await this.#into(table, values).returning()) as Row<T>[];
   }
 
-  /** Inserts rows without reading them back, and returns their ids. */
-  async add<T extends CompanyTable>(table: T, values: Insert<T>[]): Promise<number[]> {
+  /** Inserts rows without reading them back; returns what is selected, also of other rows at that moment. */
+  async add<T extends CompanyTable, Fields extends Columns>(
+    table: T,
+    values: Insert<T>[],
+    fields: Fields,
+  ): Promise<Selected<Fields>[]> {
     if (values.length === 0) return [];
-    const rows = values.map((row) => ({ ...row, companyId: this.companyId }));
-    // Safe: as in `insertAll`; ids are numbers.
-    const added = await this.#builder
-      .insert(table)
-      .values(rows as InferInsertModel<T>[])
-      .returning({ id: table.id });
-    return added.map(({ id }) => Number(id));
+    // Safe: as in `select`.
+    return (await this.#into(table, values).returning(fields)) as unknown as Selected<Fields>[];
   }
 
   /** Changes rows without reading them back, and returns how many. */
@@ -271,6 +266,12 @@ export class CompanyDb {
     query = query.where(this.#mine(from, where)).orderBy(...orderBy);
     if (limit !== undefined) query = query.limit(literalLimit(limit));
     return lock ? query.for("no key update", { of: from as PgTable }) : query;
+  }
+
+  #into<T extends OwnedTable>(table: T, values: Insert<T>[]) {
+    const rows = values.map((row) => ({ ...row, companyId: this.companyId }));
+    // Safe: the values are typed by the table, and the company is the one that was left out.
+    return this.#builder.insert(table).values(rows as InferInsertModel<T>[]);
   }
 
   #upTo(from: CompanyTable, where: SQL | undefined, most: number) {

@@ -77,6 +77,7 @@ const indexes: Record<HotQuery, string[]> = {
   unreadNotifications: ["notifications_unread"],
   assetsByName: ["assets_by_name"],
   nextAssets: ["assets_by_name"],
+  readingsOfMeter: ["meter_readings_of_asset"],
   oneAsset: ["assets_company_id_id_pk"],
   checklistsOfCategory: ["inspection_checklists_of_category"],
   newestEntries: ["audit_entries_newest"],
@@ -84,8 +85,12 @@ const indexes: Record<HotQuery, string[]> = {
   entriesOfNoun: ["audit_entries_of_noun"],
   entriesOfRow: ["audit_entries_of_row"],
   entriesOfPerson: ["audit_entries_of_user"],
-  submitInspection: ["assets_company_id_id_pk", "inspection_logs_sent_once"],
-  logMaintenance: ["assets_company_id_id_pk"],
+  submitInspection: [
+    "assets_company_id_id_pk",
+    "inspection_logs_sent_once",
+    "meter_readings_of_asset",
+  ],
+  logMaintenance: ["assets_company_id_id_pk", "meter_readings_of_asset"],
 };
 
 const namedIndexes = Object.entries(indexes);

@@ -33,6 +33,7 @@ export async function fillDemo(filling: Filling) {
   }
   setClock(now);
   await stopTwo(company);
+  await changeMeters(company);
   for (const user of everyone) await user.call("signOut");
   const signIns = [demoAdmin, ...demoManagers, ...demoDrivers].map(
     ({ username, role, firstName, lastName }) =>
@@ -50,6 +51,26 @@ async function changeTruckList({ admin, ownLists }: Company): Promise<void> {
   if (!list) return;
   const body = { items: [...list.items, addedChecklistItem] };
   Object.assign(list, await admin.call("updateChecklist", { params: { id: list.id }, body }));
+}
+
+/** A driver has typed a digit too many, which the office made void, and one hour meter is new. */
+async function changeMeters({ admin, assets }: Company): Promise<void> {
+  const mistyped = assets.find(({ miles }) => miles > 0);
+  if (mistyped) {
+    const body = { meter: "miles", value: Math.round(mistyped.miles) * 10 } as const;
+    const { id } = await mistyped.driver.call("addReading", { params: { id: mistyped.id }, body });
+    await admin.call("voidReading", { params: { id }, body: { reason: "A digit too many" } });
+  }
+  const replaced = assets.find(({ category, hours }) => category === "equipment" && hours > 0);
+  if (replaced) {
+    const body = {
+      meter: "hours",
+      value: 2,
+      restart: "replaced",
+      note: "Old display was dark",
+    } as const;
+    await admin.call("addReading", { params: { id: replaced.id }, body });
+  }
 }
 
 /** Two machines stand still, one of them in the workshop. */

@@ -6,6 +6,7 @@ import type { Live } from "../live/live.ts";
 import { notifyOfDueSchedules } from "./due-notifications.ts";
 import type { Nightly } from "./nightly-backup.ts";
 import { backUpNightly } from "./nightly-backup.ts";
+import { notifyOfMeters } from "./stale-meters.ts";
 import { tidy } from "./tidy.ts";
 
 export type Job = {
@@ -36,6 +37,12 @@ export function startJobs(parts: JobParts): () => Promise<void> {
       everyMs: 2 * minuteMs,
       firstMs: 3 * secondMs,
       work: () => notifyOfDueSchedules(parts),
+    },
+    {
+      name: "stale meters",
+      everyMs: 60 * minuteMs,
+      firstMs: minuteMs,
+      work: () => notifyOfMeters(parts),
     },
     { name: "tidying", everyMs: 60 * minuteMs, firstMs: 5 * minuteMs, work: () => tidy(parts) },
   ];

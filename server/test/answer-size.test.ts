@@ -45,6 +45,7 @@ const queriesOf: Partial<Record<CallName, [path: string, rows: number][]>> = {
     ["?due=overdue", counts.schedules],
   ],
   listMaintenanceLogs: [["?limit=200", counts.maintenanceLogs]],
+  listReadings: [["?limit=200", counts.readings]],
   listCrew: [["", members]],
   listAudit: [["?limit=200&noun=checklist", counts.auditEntries]],
 };
@@ -58,7 +59,7 @@ const lists = Object.values(api).filter(({ name }) => {
 });
 const requests = lists.flatMap(({ name, path }) =>
   (queriesOf[name] ?? []).map(([search, rows]) => ({
-    path: `${path.replace(":assetId", String(assetId))}${search}`,
+    path: `${path.replace(/:(asset)?id/i, String(assetId))}${search}`,
     rows,
   })),
 );

@@ -20,6 +20,7 @@ export async function fillCompany(pool: Pool, { companyId, userId, sizes }: Fill
   await fill(insertSchedules, schedules);
   await fill(insertMaintenanceLogs, maintenanceLogs);
   await fill(insertInspectionLogs, inspectionLogs);
+  await pool.query(insertMeterReadings, [companyId]);
   await fill(insertChecklists, checklists);
   await fill(insertNotifications, notifications);
   await fill(insertAuditEntries, maintenanceLogs);
@@ -70,6 +71,14 @@ const insertInspectionLogs = `
   cross join lateral (select n % 100 = 0 and n % 1000 <> 0 as resolved) repair
   cross join ${pickAssets}
   cross join (select min(m.id) as id from maintenance_logs m where m.company_id = $1) served`;
+
+/** One for each inspection, of the meters at 0 that the assets have. */
+const insertMeterReadings = `
+  insert into meter_readings (company_id, asset_id, meter, value, read_at, source, inspection_id,
+    entered_by_id, entered_by_name)
+  select i.company_id, i.asset_id, case when i.id % 3 = 0 then 'hours' else 'miles' end, 0, i.date,
+    'inspection', i.id, i.driver_id, i.driver_name
+  from inspection_logs i where i.company_id = $1`;
 
 const insertAuditEntries = `
   insert into audit_entries (company_id, user_id, user_name, action, noun, row_id, row_name, changes,

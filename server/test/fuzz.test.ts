@@ -104,6 +104,7 @@ async function freshCompany(): Promise<Worn> {
     scheduleId: [named.scheduleId],
     checklistId: [named.checklistId],
     inspectionId: [named.inspectionId],
+    readingId: [named.readingId],
     maintenanceLogId: [named.maintenanceLogId],
     photoId: [named.photoId, Number(body.id)],
     memberId: [named.memberId],
@@ -157,6 +158,7 @@ const created: Partial<Record<CallName, keyof Rows["own"]>> = {
   createChecklist: "checklistId",
   submitInspection: "inspectionId",
   logMaintenance: "maintenanceLogId",
+  addReading: "readingId",
   addMember: "memberId",
   addPhoto: "photoId",
 };

@@ -50,6 +50,7 @@ export async function hotStatements(testApp: TestApp, { admin, manager, driver }
     unreadNotifications: await get("/api/notifications?unread=true"),
     assetsByName: await get("/api/assets?limit=50"),
     nextAssets: await get(await nextPage(manager, "/api/assets?limit=10")),
+    readingsOfMeter: await get(`/api/assets/${assetId}/readings?meter=miles&limit=50`),
     oneAsset: await get(`/api/assets/${assetId}`),
     checklistsOfCategory: await getAs(driver, "/api/inspection/checklists?category=truck"),
     newestEntries: await getAs(admin, "/api/audit?limit=50"),

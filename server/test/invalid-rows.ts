@@ -19,6 +19,15 @@ const wrongs: Record<string, string> = {
       order by i.date desc, i.id desc limit 1) newest on true
     where (a.last_inspection_id, a.last_inspection_at, a.last_inspection_passed)
       is distinct from (newest.id, newest.date, newest.passed)`,
+  "a meter that does not show what its readings give": `
+    select a.id from assets a
+    cross join lateral (values ('miles', a.current_miles), ('hours', a.current_hours)) m (meter, value)
+    where m.value <> coalesce((select max(r.value) from meter_readings r
+      where r.company_id = a.company_id and r.asset_id = a.id and r.meter = m.meter
+        and r.voided_at is null and not exists (select from meter_readings later
+          where later.company_id = a.company_id and later.asset_id = a.id and later.meter = m.meter
+            and later.voided_at is null and later.restart is not null
+            and (later.read_at, later.id) > (r.read_at, r.id))), 0)`,
   "an answer that is neither pass nor fail": `
     select i.id from inspection_logs i, json_each(i.results) answer
     where answer.value ->> 'status' not in ('pass', 'fail')

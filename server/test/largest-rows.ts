@@ -12,6 +12,7 @@ export const largestCounts = {
   checklists: 20,
   inspections: 12,
   maintenanceLogs: 90,
+  readings: 300,
   notifications: 210,
   auditEntries: 10,
 };
@@ -24,6 +25,7 @@ export async function fillWithLargestRows(pool: Pool, { companyId, userId }: Fil
     checklists,
     inspections,
     maintenanceLogs,
+    readings,
     notifications,
     auditEntries,
   ];
@@ -87,6 +89,13 @@ const maintenanceLogs = `insert into maintenance_logs (company_id, asset_id, dat
   select $1::bigint, ${someAsset}, now() - make_interval(mins => n), ${text(limits.longTextMax)}, ${text(limits.shortTextMax)},
     array_fill('/api/photos/9007199254740991'::text, array[${limits.photosPerMaintenanceLogMax}]), $2::bigint
   from generate_series(1, ${largestCounts.maintenanceLogs}) n`;
+
+const readings = `insert into meter_readings (company_id, asset_id, meter, value, read_at, source,
+    entered_by_id, entered_by_name, note, voided_at, voided_by_id, voided_by_name, void_reason)
+  select $1::bigint, ${someAsset}, 'miles', n, now() - make_interval(mins => n), 'manual', $2::bigint,
+    ${text(2 * limits.personNameMax + 1)}, ${text(limits.notesMax)}, now(), $2::bigint,
+    ${text(2 * limits.personNameMax + 1)}, ${text(limits.notesMax)}
+  from generate_series(1, ${largestCounts.readings}) n`;
 
 const notifications = `insert into notifications (company_id, user_id, type, title, message)
   select $1::bigint, $2::bigint, 'inspection_failed', ${text(2 * limits.nameMax)}, ${text(5 * limits.nameMax)}

@@ -72,6 +72,7 @@ const rowOfField: Record<string, keyof Named | undefined> = {
 
 const rowOfNoun: Record<string, keyof Named | undefined> = {
   assets: "assetId",
+  readings: "readingId",
   checklists: "checklistId",
   schedules: "scheduleId",
   crew: "memberId",

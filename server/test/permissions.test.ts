@@ -14,7 +14,12 @@ const company = await foundCompany(connect);
 const calls = Object.values(api);
 const shared = await namedRows(company);
 /** Calls that use up the row that they name. */
-const consuming = new Set<CallName>(["deleteChecklist", "logMaintenance", "removeMember"]);
+const consuming = new Set<CallName>([
+  "deleteChecklist",
+  "logMaintenance",
+  "removeMember",
+  "voidReading",
+]);
 
 /** Who may make which call, spelled out again so that a slip in the tables is found. */
 const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = {
@@ -33,6 +38,7 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
     "getInspectionLog",
     "submitInspection",
     "listUnresolvedInspections",
+    "addReading",
     "addPhoto",
     "getPhoto",
     "liveEvents",
@@ -47,6 +53,8 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
     "listActivity",
     "createAsset",
     "updateAsset",
+    "listReadings",
+    "voidReading",
     "createChecklist",
     "updateChecklist",
     "deleteChecklist",

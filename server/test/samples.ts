@@ -19,6 +19,7 @@ export type Named = {
   checklistId: number;
   /** A failed inspection that nothing has resolved. */
   inspectionId: number;
+  readingId: number;
   maintenanceLogId: number;
   photoId: number;
   memberId: number;
@@ -91,6 +92,12 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   listServiceDue: none,
   listActivity: none,
   listAssets: () => ({ query: { search: "Mixer", category: "truck", condition: "in_use" } }),
+  listReadings: ({ assetId }) => ({ params: { id: assetId }, query: { meter: "hours", limit: 5 } }),
+  addReading: ({ assetId }) => ({
+    params: { id: assetId },
+    body: { meter: "miles", value: 20.5, note: "At the gate" },
+  }),
+  voidReading: ({ readingId }) => ({ params: { id: readingId }, body: { reason: "Typed wrong" } }),
   getAsset: ({ assetId }) => ({ params: { id: assetId } }),
   createAsset: () => ({ body: asset }),
   updateAsset: ({ assetId }) => ({ params: { id: assetId }, body: { ...asset, currentMiles: 20 } }),
@@ -186,6 +193,10 @@ export async function namedRows(company: TestCompany, mark = ""): Promise<Named>
   const checklist = await buildChecklist(admin, { ...name });
   const inspection = await buildInspection(driver, assetId, { fail: ["tires"] });
   const log = await buildMaintenanceLog(admin, assetId, { ...(mark && { description: mark }) });
+  const reading = await driver.call("addReading", {
+    params: { id: assetId },
+    body: { meter: "hours", value: 10 },
+  });
   const photo = await driver.call("addPhoto", { body: { photo: photoDataUrl } });
   const member = await addUser(admin, { role: "driver" });
   const [notification] = await admin.call("listNotifications");
@@ -194,6 +205,7 @@ export async function namedRows(company: TestCompany, mark = ""): Promise<Named>
     scheduleId: schedule.id,
     checklistId: checklist.id,
     inspectionId: inspection.id,
+    readingId: reading.id,
     maintenanceLogId: log.id,
     photoId: photo.id,
     memberId: member.id,

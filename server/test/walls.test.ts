@@ -187,7 +187,12 @@ function permittedStatusOf({ name, part, row }: NamedId, kind: Kind): number {
   return part === "query" || isChecklistSent ? status : 404;
 }
 
-const consuming = new Set<CallName>(["deleteChecklist", "logMaintenance", "removeMember"]);
+const consuming = new Set<CallName>([
+  "deleteChecklist",
+  "logMaintenance",
+  "removeMember",
+  "voidReading",
+]);
 
 /** Rows that the call has not used up yet; notifications and photos are the caller's. */
 async function rowsFor({ name, row }: NamedId, caller: Caller): Promise<Named> {

@@ -78,12 +78,16 @@ export type ListQuery<Name extends ListName> = Omit<
 >;
 
 /** Like `query`, for a list that goes on: each page says where the next one begins. */
-export function pagesQuery<Name extends ListName>(entry: ApiCall<Name>, filter: ListQuery<Name>) {
+export function pagesQuery<Name extends ListName>(
+  entry: ApiCall<Name>,
+  filter: ListQuery<Name>,
+  params?: CallInput<Name>["params"],
+) {
   return infiniteQueryOptions({
-    queryKey: [...toKey(entry, { query: filter }), "pages"],
+    queryKey: [...toKey(entry, { params, query: filter }), "pages"],
     initialPageParam: firstPage,
     queryFn: ({ pageParam, signal }) =>
-      sendForPage(entry, { ...filter, cursor: pageParam }, signal),
+      sendForPage(entry, { params, query: { ...filter, cursor: pageParam } }, signal),
     getNextPageParam: (last) => last.next,
   });
 }
@@ -96,7 +100,7 @@ export function wholeQuery<Name extends ListName>(entry: ApiCall<Name>) {
       let page = await sendForPage<Name>(entry, {}, signal);
       const rows = page.rows;
       while (page.next) {
-        page = await sendForPage<Name>(entry, { cursor: page.next }, signal);
+        page = await sendForPage<Name>(entry, { query: { cursor: page.next } }, signal);
         rows.push(...page.rows);
       }
       return rows;
@@ -108,10 +112,10 @@ const firstPage: string | undefined = undefined;
 
 async function sendForPage<Name extends ListName>(
   entry: ApiCall<Name>,
-  filter: object,
+  input: Sent,
   signal: AbortSignal,
 ): Promise<Page<Row<Name>[]>> {
-  return toPage<Row<Name>[]>(await send(entry, { query: filter }, signal));
+  return toPage<Row<Name>[]>(await send(entry, input, signal));
 }
 
 type Sent = {

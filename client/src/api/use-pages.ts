@@ -3,14 +3,15 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { QueryState } from "../ui/data-state.tsx";
 import type { Pages } from "../ui/paged-list.tsx";
-import { type ListName, type ListQuery, pagesQuery, type Row } from "./call.ts";
+import { type CallInput, type ListName, type ListQuery, pagesQuery, type Row } from "./call.ts";
 
 /** A list of the server, page by page; the rows of another filter stay until its own have come. */
 export function usePages<Name extends ListName>(
   entry: ApiCall<Name>,
   filter: ListQuery<Name>,
+  params?: CallInput<Name>["params"],
 ): Pages<Row<Name>> & { total: number | undefined } {
-  const query = { ...pagesQuery(entry, filter), placeholderData: keepPreviousData };
+  const query = { ...pagesQuery(entry, filter, params), placeholderData: keepPreviousData };
   const { data, status, ...pages } = useInfiniteQuery(query);
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
   const hasFailedToGoOn = pages.isFetchNextPageError && data !== undefined;

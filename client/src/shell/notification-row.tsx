@@ -77,5 +77,7 @@ const kinds: Record<NotificationType, { icon: LucideIcon; colour: string }> = {
   inspection_failed: { icon: OctagonAlert, colour: "text-fail" },
   inspection_resolved: { icon: CircleCheck, colour: "text-pass" },
   schedule_due_soon: { icon: Clock, colour: "text-text" },
+  meter_jump: { icon: TriangleAlert, colour: "text-text" },
+  meter_stale: { icon: Clock, colour: "text-text" },
   schedule_overdue: { icon: TriangleAlert, colour: "text-fail" },
 };

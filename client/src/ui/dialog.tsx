@@ -131,6 +131,7 @@ const sheet = [
 const sizes = {
   form: "sm:max-w-[560px]",
   record: "h-dvh sm:h-[min(640px,90vh)] sm:max-w-[560px]",
+  table: "h-dvh sm:h-[min(720px,90vh)] sm:max-w-[960px]",
   inspection: "h-dvh sm:h-[min(800px,90vh)] sm:max-w-[760px]",
 } as const;
 

@@ -4,6 +4,7 @@ import { assets } from "#shared/schema.ts";
 import { toSearchText } from "#shared/search.ts";
 import type { Context } from "../../http/route.ts";
 import { addition, recordChanges } from "../audit/record-changes.ts";
+import { recordFormReadings } from "../meters/record-readings.ts";
 import { claimPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
 import { withLastInspection } from "./data.ts";
 import { refuseServiceAhead } from "./update-asset.ts";
@@ -19,6 +20,7 @@ export async function createAsset({ company, user, body, now }: Context<"createA
     const values = { ...input, ...readAt, lastServicedDate, searchText: toSearchText(input) };
     const asset = await tx.insert(assets, values);
     await claimPhotos(tx, photos, { assetId: asset.id });
+    await recordFormReadings(tx, { asset: { ...asset, ...unread }, user, now }, asset);
     const entry = addition({ noun: "asset", name: asset.name, row: asset });
     await recordChanges(tx, { user, now }, [entry]);
     return withLastInspection(asset);

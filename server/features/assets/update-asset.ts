@@ -12,6 +12,7 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { change, recordChanges } from "../audit/record-changes.ts";
+import { recordFormReadings } from "../meters/record-readings.ts";
 import { claimPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
 import type { AssetRow } from "./data.ts";
 import { lockAsset, withLastInspection } from "./data.ts";
@@ -35,6 +36,7 @@ export function updateAsset({ company, user, params, body, now }: Context<"updat
     const readAt = readAtAfter(asset, wanted, now);
     const raised = { ...changes, ...readAt, searchText, version: version + 1, updatedAt: now };
     await tx.change(assets, eq(assets.id, asset.id), raised);
+    await recordFormReadings(tx, { asset, user, now }, wanted);
     const entries = change({ noun: "asset", name: asset.name, before: asset, after: wanted });
     await recordChanges(tx, { user, now }, entries);
     return withLastInspection({ ...wanted, ...raised });

@@ -1,6 +1,6 @@
 import type { AuditRecord } from "#shared/api-schemas.ts";
 import { dayMs } from "#shared/dates.ts";
-import { auditEntries, inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
+import { auditEntries, inspectionLogs, maintenanceLogs, meterReadings } from "#shared/schema.ts";
 import { getTableColumns, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { CompanyDb } from "../../db/company-db.ts";
@@ -349,6 +349,8 @@ describe("The database", () => {
     `delete from checklist_versions where ${mine}`,
     `delete from inspection_logs where ${mine}`,
     `delete from maintenance_logs where ${mine}`,
+    `delete from meter_readings where ${mine}`,
+    `truncate meter_readings`,
   ])("refuses: %s", async (text) => {
     await expect(run(text)).rejects.toThrow(refusal);
   });
@@ -360,8 +362,13 @@ describe("The database", () => {
       ["resolved", "resolved_at", "resolved_by_maintenance_id", "words"],
     ],
     ["maintenance_logs", maintenanceLogs, ["resolved_inspection_id", "words"]],
+    [
+      "meter_readings",
+      meterReadings,
+      ["voided_at", "voided_by_id", "voided_by_name", "void_reason"],
+    ],
   ] as const)(
-    "allows no change to %s except a resolution and the words that it is found by",
+    "allows no change to %s except what resolves, voids or finds it",
     async (name, table, open) => {
       const columns = Object.keys(getTableColumns(table)).map((key) =>
         key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),

@@ -40,6 +40,18 @@ const expected: Record<WriteName, { entries: ExpectedEntry[] } | { none: string 
     entries: [["added", "asset", "new", `${newAsset} currentMiles currentHours archived`]],
   },
   updateAsset: { entries: [["changed", "asset", "assetId", "name vinOrSerial year currentMiles"]] },
+  addReading: {
+    entries: [
+      ["added", "meter", "new", "assetId meter value readAt note"],
+      ["changed", "asset", "assetId", "currentMiles"],
+    ],
+  },
+  voidReading: {
+    entries: [
+      ["voided", "meter", "readingId", "voidReason"],
+      ["changed", "asset", "assetId", "currentHours"],
+    ],
+  },
   createSchedule: {
     entries: [["added", "schedule", "new", "assetId name type intervalMiles nextDueMiles active"]],
   },
@@ -122,6 +134,8 @@ describe("A write", () => {
 
 const naming = new Set<WriteName>([
   "updateAsset",
+  "addReading",
+  "voidReading",
   "createSchedule",
   "updateSchedule",
   "updateChecklist",

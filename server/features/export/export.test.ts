@@ -91,6 +91,7 @@ describe("GET /api/company/export", () => {
       "inspections.csv",
       "inspection-items.csv",
       "maintenance-logs.csv",
+      "meter-readings.csv",
       "notices.csv",
       "audit-trail.csv",
       "photos.csv",
@@ -141,6 +142,16 @@ describe("GET /api/company/export", () => {
     expect(horn?.["Photos"]).toMatch(/^photos\/\d+\.png; photos\/\d+\.png$/);
     expect(readRows(files, "maintenance-logs.csv")).toMatchObject([
       { ID: String(log.id), Cost: "120.5", "Resolved Inspection ID": String(inspection.id) },
+    ]);
+    expect(readRows(files, "meter-readings.csv")).toMatchObject([
+      {
+        "Asset ID": String(asset.id),
+        Meter: "Miles",
+        Reading: "12.5",
+        Source: "Form",
+        [`Read (${zone})`]: "2026-11-20 07:41:05",
+        "Entered By": "Ada Founder",
+      },
     ]);
     expect(readRows(files, "notices.csv").length).toBeGreaterThan(0);
     expect(readRows(files, "audit-trail.csv").map((entry) => entry["What"])).toContain(
@@ -243,7 +254,7 @@ describe("An export that takes a long time", () => {
     cut();
     await expect.poll(() => statusOf(company), { timeout: 10_000 }).toBe(204);
     await expect.poll(() => busy(database.exports.pool)).toBe(0);
-    expect((await downloadExport(company.admin)).size).toBe(19);
+    expect((await downloadExport(company.admin)).size).toBe(20);
   });
 
   it("uses a separate connection pool, so that other calls are not delayed", async () => {

@@ -17,6 +17,7 @@ crew.csv              everybody who is or was a member
 inspections.csv       every inspection
 inspection-items.csv  every answered item of every inspection
 maintenance-logs.csv  all work that was logged
+meter-readings.csv    what every meter showed, and which readings are void
 notices.csv           what was told to whom
 audit-trail.csv       who changed what, signed in, or made an export like this one
 photos.csv            which photo is of which record

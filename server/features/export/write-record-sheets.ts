@@ -1,5 +1,6 @@
 /** The files of an export that say what was done, notified and changed, and which photos there are. */
 import { auditNounLabels, formatAuditEntry, formatChanges } from "#shared/audit.ts";
+import { meterLabels, restartLabels, warningLabels } from "#shared/meters.ts";
 import { performerLabels } from "#shared/maintenance.ts";
 import { formatFullName } from "#shared/crew.ts";
 import {
@@ -7,6 +8,7 @@ import {
   auditEntries,
   maintenanceLogs,
   maintenanceSchedules,
+  meterReadings,
   notifications,
   photos,
   users,
@@ -20,7 +22,13 @@ import type { Sheet } from "./write-sheet.ts";
 import { capitalise, writeSheet } from "./write-sheet.ts";
 
 export function writeRecordSheets(tx: CompanyDb): Sheet[] {
-  return [maintenanceSheet(tx), notificationSheet(tx), auditSheet(tx), photoSheet(tx)];
+  return [
+    maintenanceSheet(tx),
+    readingSheet(tx),
+    notificationSheet(tx),
+    auditSheet(tx),
+    photoSheet(tx),
+  ];
 }
 
 const userName = { firstName: users.firstName, lastName: users.lastName };
@@ -58,6 +66,32 @@ export function maintenanceSheet(
     },
     timeZone: tx.timeZone,
     pages: withPhotos(tx, rows, ({ photoUrls }) => photoUrls),
+  });
+}
+
+function readingSheet(tx: CompanyDb): Sheet {
+  return writeSheet("meter-readings.csv", {
+    heads: `ID, Asset ID, Asset, Meter, Reading, Read @, Source, Inspection ID, Maintenance Log ID,
+      Entered By, Counts Anew, Reading Before, Warnings, Note, Voided @, Voided By, Reason`,
+    cells: {
+      Meter: (r) => meterLabels[r.meter],
+      Reading: "value",
+      Read: "readAt",
+      Source: (r) => capitalise(r.source),
+      "Entered By": "enteredByName",
+      "Counts Anew": (r) => r.restart && restartLabels[r.restart],
+      "Reading Before": "previousValue",
+      Warnings: (r) => r.warnings.map((warning) => warningLabels[warning]).join("; "),
+      Voided: "voidedAt",
+      "Voided By": "voidedByName",
+      Reason: "voidReason",
+    },
+    timeZone: tx.timeZone,
+    pages: readTable(tx, {
+      fields: { ...getTableColumns(meterReadings), asset: assets.name },
+      from: meterReadings,
+      joins: [{ kind: "inner", table: assets, on: eq(assets.id, meterReadings.assetId) }],
+    }),
   });
 }
 

@@ -299,7 +299,8 @@ describe("the effects of an inspection", () => {
     const [first, second] = ["2026-11-01T12:00:00.000Z", "2026-11-02T12:00:00.000Z"];
     await submit({ ...input, date: first });
     await submit({ ...input, date: second, odometer: 500.6 });
-    const read = { milesReadAt: second, hoursReadAt: first };
+    // A meter that shows the same again was read again.
+    const read = { milesReadAt: second, hoursReadAt: second };
     expect(await readAsset(input.assetId)).toMatchObject(read);
   });
 

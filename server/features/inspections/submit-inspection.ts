@@ -1,5 +1,5 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
-import { readAtAfter, readingsAfter } from "#shared/assets.ts";
+import { type GivenReadings, readingsAfter } from "#shared/assets.ts";
 import { toMoment } from "#shared/days.ts";
 import { inspectionTexts, issueLabels } from "#shared/inspection-records.ts";
 import type { InspectionResults } from "#shared/inspections.ts";
@@ -11,10 +11,12 @@ import { eq } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { toStoredWords } from "../../db/words.ts";
-import { fail } from "../../errors.ts";
+import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { lockAsset } from "../assets/data.ts";
+import { selectNear } from "../meters/data.ts";
+import { recordReadings, toReadings } from "../meters/record-readings.ts";
 import { notifyOffice } from "../notifications/notify.ts";
 import type { StoredPhoto } from "../photos/store-photos.ts";
 import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
@@ -57,8 +59,25 @@ export async function submitInspection({
     };
     const key = { idempotencyKey: idempotency?.key, requestHash: idempotency?.hash };
     const words = toStoredWords(tx, inspectionTexts(record));
-    const [id = 0] = await tx.add(inspectionLogs, [{ ...record, ...key, words }]);
-    await updateAsset(tx, asset, { id, ...record });
+    // No meter is read in the future, whatever the phone's clock says.
+    const readAt = record.date < now ? record.date : now;
+    const [added] = await tx.add(inspectionLogs, [{ ...record, ...key, words }], {
+      id: inspectionLogs.id,
+      near: selectNear(tx, asset.id, readAt),
+    });
+    invariant(added, "an inspection that was inserted is returned");
+    const { id, near } = added;
+    const origin = {
+      asset,
+      user,
+      now,
+      readAt,
+      source: "inspection",
+      inspectionId: id,
+      near,
+    } as const;
+    const read = await recordReadings(tx, origin, toReadings(record));
+    await updateAsset(tx, asset, { id, ...record, ...read.given, readAt: read.readAt });
     const recorded = { ...record, checklistItems: checklist?.items ?? null };
     if (!record.passed) await notifyOfFailure(tx, asset, recorded);
     await claimPhotos(tx, photos, { inspectionId: id });
@@ -78,8 +97,9 @@ export async function submitInspection({
 
 type Recorded = Pick<
   typeof inspectionLogs.$inferSelect,
-  "id" | "date" | "passed" | "unlisted" | "odometer" | "hours" | "receivedAt"
->;
+  "id" | "date" | "passed" | "unlisted" | "receivedAt"
+> &
+  GivenReadings & { readAt: Partial<Pick<AssetRow, "milesReadAt" | "hoursReadAt">> };
 
 /**
  * An inspection that comes in late does not replace a newer one, one with unlisted items counts as
@@ -96,12 +116,12 @@ async function updateAsset(tx: CompanyDb, asset: AssetRow, log: Recorded): Promi
     lastInspectionPassed: log.passed,
   };
   const isLatest = !log.unlisted && !(asset.lastInspectionAt && log.date < asset.lastInspectionAt);
-  if (!isMoved && !isLatest) return;
+  if (!isLatest && Object.keys(log.readAt).length === 0) return;
   await tx.change(assets, eq(assets.id, asset.id), {
     ...(isLatest && inspected),
+    ...log.readAt,
     ...(isMoved && {
       ...readings,
-      ...readAtAfter(asset, readings, log.date),
       version: asset.version + 1,
       updatedAt: log.receivedAt,
     }),

@@ -1,20 +1,22 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
-import { readAtAfter, type Readings } from "#shared/assets.ts";
-import { isAfterTomorrow, toMoment } from "#shared/days.ts";
+import type { Readings } from "#shared/assets.ts";
+import { isAfterTomorrow, toMoment, toReadingMoment } from "#shared/days.ts";
 import { assetAfterService, maintenanceTexts } from "#shared/maintenance.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { isSameJson } from "#shared/equality.ts";
 import { isSameCycle, scheduleAfterService } from "#shared/schedules.ts";
 import { assets, inspectionLogs, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
-import { and, eq, not } from "drizzle-orm";
+import { and, eq, getTableColumns, not } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Selected } from "../../db/company-rows.ts";
 import { toStoredWords } from "../../db/words.ts";
-import { fail } from "../../errors.ts";
+import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { lockAsset } from "../assets/data.ts";
 import { addition, change, recordChanges } from "../audit/record-changes.ts";
+import { selectNear } from "../meters/data.ts";
+import { recordReadings, toReadings } from "../meters/record-readings.ts";
 import { notifyUser } from "../notifications/notify.ts";
 import type { GivenPhoto } from "../photos/store-photos.ts";
 import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
@@ -39,8 +41,8 @@ export async function logMaintenance(context: Context<"logMaintenance">) {
     if (asset.archived) throw fail("request.notFound");
     const schedule = await findSchedule(tx, input);
     const inspection = await findInspection(tx, input);
-    const log = await insertLog(tx, context, { date, given });
-    const serviced = await serviceAsset(tx, asset, { log, now });
+    const { log, ...meters } = await insertLog(tx, context, { date, given });
+    const serviced = await serviceAsset(tx, context, { asset, log, ...meters });
     const done = schedule && (await serviceSchedule(tx, schedule, { log, readings: serviced }));
     const { name } = asset;
     await recordChanges(tx, context, [
@@ -86,7 +88,7 @@ async function insertLog(
   { date, given }: Read,
 ) {
   const photos = await storePhotos(tx, user, given);
-  const log = await tx.insert(maintenanceLogs, {
+  const values = {
     ...body,
     date,
     photoUrls: photos.map((photo) => photo.url),
@@ -95,25 +97,33 @@ async function insertLog(
     requestHash: idempotency?.hash,
     createdAt: now,
     words: toStoredWords(tx, maintenanceTexts(body)),
+  };
+  const readAt = toReadingMoment(body.date, now, tx.timeZone);
+  const [added] = await tx.add(maintenanceLogs, [values], {
+    ...getTableColumns(maintenanceLogs),
+    near: selectNear(tx, body.assetId, readAt),
   });
+  invariant(added, "a log that was inserted is returned");
+  const { near, ...log } = added;
   await claimPhotos(tx, photos, { maintenanceLogId: log.id });
-  return log;
+  return { log, near, readAt };
 }
 
-type Logged = { log: LogRow; now: Date };
+type Logged = Omit<Awaited<ReturnType<typeof insertLog>>, "log"> & { asset: AssetRow; log: LogRow };
 
 /** Raises the version too: a form that was opened before must not turn the meters back. */
 async function serviceAsset(
   tx: CompanyDb,
-  asset: AssetRow,
-  { log, now }: Logged,
+  { user, now }: Context<"logMaintenance">,
+  { asset, log, ...meters }: Logged,
 ): Promise<ReturnType<typeof assetAfterService>> {
-  const changes = assetAfterService(asset, log, log.scheduleId !== null);
+  const origin = { asset, user, now, source: "maintenance", ...meters } as const;
+  const read = await recordReadings(tx, { ...origin, maintenanceLogId: log.id }, toReadings(log));
+  const changes = assetAfterService(asset, { ...log, ...read.given }, log.scheduleId !== null);
   const isChanged = !isSameJson({ ...asset, ...changes }, asset);
-  if (!isChanged) return asset;
-  const readAt = readAtAfter(asset, changes, log.date);
-  const raised = { ...changes, ...readAt, version: asset.version + 1, updatedAt: now };
-  await tx.change(assets, eq(assets.id, asset.id), raised);
+  if (!isChanged && Object.keys(read.readAt).length === 0) return asset;
+  const raised = isChanged && { ...changes, version: asset.version + 1, updatedAt: now };
+  await tx.change(assets, eq(assets.id, asset.id), { ...read.readAt, ...raised });
   return changes;
 }
 

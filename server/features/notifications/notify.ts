@@ -33,5 +33,5 @@ async function notify(tx: CompanyDb, notification: Notification, isMeant: SQL | 
   const where = and(isMeant, isNull(users.removedAt));
   const recipients = await tx.select({ userId: users.id }, users, { where, orderBy: [users.id] });
   const rows = recipients.map(({ userId }) => ({ ...notification, userId }));
-  await tx.add(notifications, rows);
+  await tx.add(notifications, rows, { id: notifications.id });
 }

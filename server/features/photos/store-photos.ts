@@ -66,9 +66,9 @@ export async function storePhotos(
   await lockNamed(tx, user, [...new Set(given.flatMap((one) => ("id" in one ? one.id : [])))]);
   const sent = given.filter((one) => "bytes" in one);
   const rows = sent.map((photo) => ({ ...photo, uploadedById: user.id }));
-  const stored = await tx.add(photos, rows);
+  const stored = await tx.add(photos, rows, { id: photos.id });
   return given.map((one) => {
-    const id = "id" in one ? one.id : stored.shift();
+    const id = "id" in one ? one.id : stored.shift()?.id;
     invariant(id, "each photo that was sent is stored");
     return { id, url: photoUrl(id) };
   });

@@ -53,7 +53,8 @@ it("a schedule is due in the database exactly when it is in shared/schedules.ts"
     type: "usage_based" as const,
     intervalMiles: 1,
   }));
-  const ids = await company.add(maintenanceSchedules, rows);
+  const added = await company.add(maintenanceSchedules, rows, { id: maintenanceSchedules.id });
+  const ids = added.map(({ id }) => id);
   const found = await company.select(
     {
       id: scheduleDues.id,

@@ -122,6 +122,7 @@ describe("AuditCard", () => {
       "Schedules",
       "Checklists",
       "Maintenance",
+      "Meter readings",
       "People and sign-ins",
       "Company",
     ]);

@@ -1,13 +1,23 @@
 import type { Asset } from "#shared/api-schemas.ts";
 import { categoryLabels, formatHours, formatMiles } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
+import { formatDay } from "#shared/last-readings.ts";
+import { isStale } from "#shared/meters.ts";
+import { Gauge, TriangleAlert } from "lucide-react";
 import { type ReactNode } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { Button } from "../../ui/button.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { type Fact, FactList } from "../../ui/fact-list.tsx";
+import { useNow } from "../../ui/use-now.ts";
 import { ConditionBadge } from "./condition-badge.tsx";
 
-export function AssetInformationCard({ asset }: { asset: Asset }) {
+interface AssetInformationCardProps {
+  asset: Asset;
+  onMeters: () => void;
+}
+
+export function AssetInformationCard({ asset, onMeters }: AssetInformationCardProps) {
   const { timeZone } = useSignedInUser().company;
   return (
     <Card title="Asset Information" action={<ConditionBadge condition={asset.condition} />}>
@@ -20,15 +30,47 @@ export function AssetInformationCard({ asset }: { asset: Asset }) {
             ["Year", asset.year],
             ["Make", asset.make],
             ["Model", asset.model],
-            ["Current Miles", numbers.format(asset.currentMiles)],
-            ["Current Hours", numbers.format(asset.currentHours)],
+            [
+              "Current Miles",
+              <MeterValue key="miles" value={asset.currentMiles} readAt={asset.milesReadAt} />,
+            ],
+            [
+              "Current Hours",
+              <MeterValue key="hours" value={asset.currentHours} readAt={asset.hoursReadAt} />,
+            ],
             ["Location", asset.location],
             ["Assigned Crew", asset.assignedCrew],
           ]}
         />
+        <div className="mt-3 flex justify-end max-sm:*:flex-1">
+          <Button variant="secondary" icon={Gauge} onClick={onMeters}>
+            Meter history
+          </Button>
+        </div>
         {hasLastService(asset) ? <LastService asset={asset} timeZone={timeZone} /> : null}
       </CardBody>
     </Card>
+  );
+}
+
+/** With the day on which it was read; a meter that nobody has read for long is pointed out. */
+function MeterValue({ value, readAt }: { value: number; readAt: string | null }) {
+  const { timeZone } = useSignedInUser().company;
+  const now = useNow();
+  if (readAt === null) return numbers.format(value);
+  const read = `Read ${formatDay(readAt, { timeZone, now })}`;
+  return (
+    <span className="grid justify-items-end">
+      {numbers.format(value)}
+      {isStale(readAt, now) ? (
+        <span className="flex items-center gap-1 rounded-sm bg-warn-soft px-2 text-sm text-on-warn-soft">
+          <TriangleAlert aria-hidden size={14} className="shrink-0" />
+          {read}
+        </span>
+      ) : (
+        <span className="text-sm font-normal text-muted">{read}</span>
+      )}
+    </span>
   );
 }
 

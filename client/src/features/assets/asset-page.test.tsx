@@ -59,6 +59,22 @@ describe("AssetPage", () => {
     });
   });
 
+  it("shows when each meter was read, and points out one that was not read for long", async () => {
+    const day = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+    open({ getAsset: buildAsset({ milesReadAt: day(1), hoursReadAt: day(40) }) });
+    const card = await screen.findByRole("region", { name: "Asset Information" });
+    const [miles, hours] = within(card).getAllByText(/^Read [A-Z][a-z]{2} \d{1,2}/);
+    expect(miles?.querySelector("svg")).toBeNull();
+    expect(hours?.querySelector("svg")).toBeTruthy();
+  });
+
+  it("opens the history of its meters", async () => {
+    const { user } = open({ listReadings: [] });
+    await user.click(await screen.findByRole("button", { name: "Meter history" }));
+    const dialog = await screen.findByRole("dialog", { name: "Meter history" });
+    expect(await within(dialog).findByText("No readings yet")).toBeTruthy();
+  });
+
   it("shows the date and the miles of the last service", async () => {
     open({
       getAsset: buildAsset({

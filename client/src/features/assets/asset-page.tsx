@@ -33,12 +33,15 @@ const InspectionForm = lazily(() =>
 const MaintenanceLogDialog = lazily(() =>
   import("../maintenance/maintenance-log-dialog.tsx").then((m) => m.MaintenanceLogDialog),
 );
+const MeterHistoryDialog = lazily(() =>
+  import("../meters/meter-history-dialog.tsx").then((m) => m.MeterHistoryDialog),
+);
 const ScheduleDialog = lazily(() =>
   import("../schedules/schedule-dialog.tsx").then((m) => m.ScheduleDialog),
 );
 
 type Opened =
-  | { what: "edit" | "archive" | "inspect" }
+  | { what: "edit" | "archive" | "inspect" | "meters" }
   | { what: "log"; scheduleId?: number }
   | { what: "schedule"; schedule: Schedule };
 
@@ -99,7 +102,7 @@ function Records({ asset, onOpen }: RecordsProps) {
   return (
     <div className={layout.grid}>
       <div className={layout.information}>
-        <AssetInformationCard asset={asset} />
+        <AssetInformationCard asset={asset} onMeters={() => onOpen({ what: "meters" })} />
       </div>
       <CardColumn>
         <div className={layout.schedules} {...ahead}>
@@ -175,6 +178,8 @@ function Opening({ asset, opened, onClose }: OpeningProps) {
       return <EditAssetDialog asset={asset} onClose={onClose} />;
     case "archive":
       return <ArchiveAssetDialog asset={asset} onClose={onClose} />;
+    case "meters":
+      return <MeterHistoryDialog asset={asset} onClose={onClose} />;
     case "inspect":
       return (
         <AssetInspectionDialog onClose={onClose}>

@@ -1,9 +1,6 @@
-import { formatLastReadings } from "#shared/last-readings.ts";
 import { limits } from "#shared/limits.ts";
 import { useId, useState } from "react";
-import { useSignedInUser } from "../../api/current-user.ts";
 import { Textarea } from "../../ui/textarea.tsx";
-import { useNow } from "../../ui/use-now.ts";
 import { type InspectedAsset, InspectedAssetPanel } from "./inspected-asset-panel.tsx";
 import { ChecklistItemList } from "./checklist-item-list.tsx";
 import type { DraftStore } from "./draft-store.ts";
@@ -92,8 +89,6 @@ interface ReadingsProps {
 
 /** The meters that this asset has: trucks drive, equipment runs, and either may do both. */
 function Readings({ asset, draft, write }: ReadingsProps) {
-  const { timeZone } = useSignedInUser().company;
-  const last = formatLastReadings(asset, { timeZone, now: useNow() });
   const hasMiles = asset.category === "truck" || asset.currentMiles > 0;
   const hasHours = asset.category === "equipment" || asset.currentHours > 0;
   if (!hasMiles && !hasHours) return null;
@@ -101,20 +96,16 @@ function Readings({ asset, draft, write }: ReadingsProps) {
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3">
       {hasMiles ? (
         <ReadingField
-          label="Odometer"
-          unit="mi"
-          current={asset.currentMiles}
-          hint={last.miles}
+          meter="miles"
+          asset={asset}
           value={draft.odometer}
           onValueChange={write("odometer")}
         />
       ) : null}
       {hasHours ? (
         <ReadingField
-          label="Hours"
-          unit="hr"
-          current={asset.currentHours}
-          hint={last.hours}
+          meter="hours"
+          asset={asset}
           value={draft.hours}
           onValueChange={write("hours")}
         />

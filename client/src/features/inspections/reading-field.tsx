@@ -1,59 +1,52 @@
-import { formatHours, formatMiles } from "#shared/assets.ts";
+import { formatLastReadings, formatReadingWarnings } from "#shared/last-readings.ts";
+import type { Meter } from "#shared/meters.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { DoubtList } from "../../ui/doubt-list.tsx";
 import { NumberInput } from "../../ui/number-input.tsx";
-import { TriangleAlert } from "lucide-react";
+import { useNow } from "../../ui/use-now.ts";
+import type { InspectedAsset } from "./inspected-asset-panel.tsx";
 import { parseReading } from "./submission.ts";
 import { finishOnEnter } from "./signature-field.tsx";
 
 interface ReadingFieldProps {
-  label: string;
-  unit: "mi" | "hr";
-  /** What the meter showed last; the hint says it in words. */
-  current: number;
-  hint: string;
+  meter: Meter;
+  asset: InspectedAsset;
   value: string;
   onValueChange: (value: string) => void;
 }
 
 /** A meter reading. What looks wrong is pointed out, never refused: the driver stands before it. */
-export function ReadingField(props: ReadingFieldProps) {
-  const { label, unit, current, hint, value, onValueChange } = props;
-  const doubt = findDoubt(value, current, formats[unit]);
+export function ReadingField({ meter, asset, value, onValueChange }: ReadingFieldProps) {
+  const { timeZone } = useSignedInUser().company;
+  const clock = { timeZone, now: useNow() };
+  const isMiles = meter === "miles";
   return (
     // The hint stands below: where one wraps, the fields beside each other stay in line.
     <div className="grid content-start gap-1.5 [&_[id$=-hint]]:order-last">
       <NumberInput
-        label={label}
+        label={isMiles ? "Odometer" : "Hours"}
         optional
         digits="decimal"
-        unit={unit}
+        unit={isMiles ? "mi" : "hr"}
         min={0}
-        hint={hint}
+        hint={formatLastReadings(asset, clock)[meter]}
         enterKeyHint="done"
         value={value}
         onChange={(event) => onValueChange(event.target.value)}
         onKeyDown={finishOnEnter}
       />
-      <output className="block text-sm font-semibold">
-        {doubt ? (
-          <span className="flex items-start gap-1.5 rounded-sm bg-warn-soft px-2 py-1 text-on-warn-soft">
-            <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" />
-            {doubt}
-          </span>
-        ) : null}
-      </output>
+      <DoubtList doubts={findDoubts(value, { meter, asset, clock })} />
     </div>
   );
 }
 
-const unlikelyJump = 2_000;
+type Compared = Pick<ReadingFieldProps, "meter" | "asset"> & {
+  clock: { timeZone: string; now: Date };
+};
 
-const formats = { mi: formatMiles, hr: formatHours };
-
-function findDoubt(text: string, last: number, format: (value: number) => string) {
-  if (text.trim() === "") return undefined;
+function findDoubts(text: string, { meter, asset, clock }: Compared): string[] {
+  if (text.trim() === "") return [];
   const reading = parseReading(text);
-  if (reading === undefined) return "This is not a reading and will not be sent.";
-  if (reading < last) return `Lower than the last reading, ${format(last)}. Please check.`;
-  if (last === 0 || reading <= last + unlikelyJump) return undefined;
-  return `Much higher than the last reading, ${format(last)}. Please check.`;
+  if (reading === undefined) return ["This is not a reading and will not be sent."];
+  return formatReadingWarnings({ meter, value: reading, readAt: clock.now }, asset, clock);
 }

@@ -1,8 +1,10 @@
 import type { Asset } from "#shared/api-schemas.ts";
-import { formatHours, formatMiles } from "#shared/assets.ts";
-import { formatLastReadings } from "#shared/last-readings.ts";
+import { isExistingDate, toReadingMoment } from "#shared/days.ts";
+import { formatLastReadings, formatReadingWarnings } from "#shared/last-readings.ts";
+import { meters } from "#shared/meters.ts";
 import { performerLabels, performers, serviceTypes } from "#shared/maintenance.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { DoubtList } from "../../ui/doubt-list.tsx";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { NumberInput } from "../../ui/number-input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
@@ -19,8 +21,8 @@ interface LogWorkFieldsProps {
 export function LogWorkFields({ form, asset }: LogWorkFieldsProps) {
   const { field, numberField } = form;
   const { timeZone } = useSignedInUser().company;
-  const now = useNow();
-  const last = asset && formatLastReadings(asset, { timeZone, now });
+  const clock = { timeZone, now: useNow() };
+  const last = asset && formatLastReadings(asset, clock);
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -45,7 +47,7 @@ export function LogWorkFields({ form, asset }: LogWorkFieldsProps) {
           {...numberField("hours")}
         />
       </div>
-      {asset ? <LowReadings form={form} asset={asset} /> : null}
+      {asset ? <ReadingDoubts {...{ form, asset, clock }} /> : null}
       <Textarea label="Description" {...field("description")} />
       <div className="grid gap-4 sm:grid-cols-2">
         <NativeSelect label="Performed By" options={performerOptions} {...field("performedBy")} />
@@ -69,19 +71,22 @@ export function LogWorkFields({ form, asset }: LogWorkFieldsProps) {
   );
 }
 
-/** A reading below the meter is accepted: the work may have been done a while ago. */
-function LowReadings({ form, asset }: { form: LogForm; asset: Asset }) {
-  const readings = [
-    { given: form.watch("odometer"), current: asset.currentMiles, format: formatMiles },
-    { given: form.watch("hours"), current: asset.currentHours, format: formatHours },
-  ];
-  const low = readings.filter(({ given, current }) => given && given < current);
-  return (
-    <output className="-mt-2 block text-sm text-muted empty:hidden">
-      {low.map(({ current, format }) => `Below the current ${format(current)}. `).join("")}
-      {low.length > 0 ? "It is kept on the log; the meter stays." : null}
-    </output>
-  );
+interface ReadingDoubtsProps extends LogWorkFieldsProps {
+  asset: Asset;
+  clock: { timeZone: string; now: Date };
+}
+
+/** What is doubtful is accepted: the log keeps it, and only a higher reading moves the meter. */
+function ReadingDoubts({ form, asset, clock }: ReadingDoubtsProps) {
+  const [date, miles, hours] = form.watch(["date", "odometer", "hours"]);
+  if (!isExistingDate(date)) return null;
+  const readAt = toReadingMoment(date, clock.now, clock.timeZone);
+  const given = { miles, hours };
+  const doubts = meters.flatMap((meter) => {
+    const value = given[meter];
+    return value ? formatReadingWarnings({ meter, value, readAt }, asset, clock) : [];
+  });
+  return <DoubtList doubts={doubts} />;
 }
 
 const serviceOptions = serviceTypes.map((type) => ({ value: type, label: type }));

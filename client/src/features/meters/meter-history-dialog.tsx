@@ -1,0 +1,31 @@
+import type { Asset } from "#shared/api-schemas.ts";
+import { type Meter, meterLabels, meters } from "#shared/meters.ts";
+import { Dialog, DialogBody } from "../../ui/dialog.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { MeterReadingsPanel } from "./meter-readings-panel.tsx";
+
+interface MeterHistoryDialogProps {
+  asset: Asset;
+  onClose: () => void;
+}
+
+/** What each meter of an asset showed, and what the office does about it. */
+export function MeterHistoryDialog({ asset, onClose }: MeterHistoryDialogProps) {
+  const tabs = sortMeters(asset).map((meter) => ({
+    value: meter,
+    label: meterLabels[meter],
+    content: <MeterReadingsPanel asset={asset} meter={meter} />,
+  }));
+  return (
+    <Dialog onClose={onClose} title="Meter history" size="table">
+      <DialogBody>
+        <Tabs label="Meters" tabs={tabs} />
+      </DialogBody>
+    </Dialog>
+  );
+}
+
+/** The meter that this kind of asset mostly has comes first. */
+function sortMeters({ category, currentMiles }: Asset): readonly Meter[] {
+  return category === "equipment" && currentMiles === 0 ? meters.toReversed() : meters;
+}

@@ -1,0 +1,88 @@
+import { api } from "#shared/api.ts";
+import type { Asset, MeterReading } from "#shared/api-schemas.ts";
+import { meterFormats } from "#shared/last-readings.ts";
+import { limits } from "#shared/limits.ts";
+import { lifetime, type Meter } from "#shared/meters.ts";
+import { Gauge } from "lucide-react";
+import { useState } from "react";
+import { usePages } from "../../api/use-pages.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { useIsWide } from "../../ui/use-is-wide.ts";
+import { AddReadingDialog } from "./add-reading-dialog.tsx";
+import { MeterReadingList } from "./meter-reading-list.tsx";
+import { MeterReadingTable } from "./meter-reading-table.tsx";
+import { VoidReadingDialog } from "./void-reading-dialog.tsx";
+
+interface MeterReadingsPanelProps {
+  asset: Asset;
+  meter: Meter;
+}
+
+type Opened = { what: "add" | "replace" } | { what: "void"; reading: MeterReading };
+
+/** The history of one meter, and the ways to add to it. */
+export function MeterReadingsPanel({ asset, meter }: MeterReadingsPanelProps) {
+  const pages = usePages(api.listReadings, { meter }, { id: asset.id });
+  const [opened, setOpened] = useState<Opened>();
+  const close = () => setOpened(undefined);
+  const Readings = useIsWide("lg") ? MeterReadingTable : MeterReadingList;
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {asset.archived ? null : (
+        <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
+          <Button onClick={() => setOpened({ what: "add" })}>Add reading</Button>
+          <Button variant="secondary" onClick={() => setOpened({ what: "replace" })}>
+            Meter replaced
+          </Button>
+        </div>
+      )}
+      <div className="relative">
+        <PagedList
+          pages={pages}
+          what="the readings"
+          skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
+          empty={<EmptyState icon={Gauge} title="No readings yet" />}
+        >
+          {(readings, list) => (
+            <>
+              {pages.showMore ? null : <Lifetime readings={readings} meter={meter} />}
+              <Readings
+                readings={readings}
+                list={list}
+                onVoid={(reading) => setOpened({ what: "void", reading })}
+              />
+            </>
+          )}
+        </PagedList>
+      </div>
+      {opened ? <Opening {...{ asset, meter, opened }} onClose={close} /> : null}
+    </div>
+  );
+}
+
+/** Shown once there was more than one meter, and all of its history is loaded. */
+function Lifetime({ readings, meter }: { readings: readonly MeterReading[]; meter: Meter }) {
+  const isReplaced = readings.some((one) => one.restart === "replaced" && one.voidedAt === null);
+  if (!isReplaced) return null;
+  return (
+    <p className="pb-3 text-sm text-muted">
+      {meterFormats[meter](lifetime(readings))} with the meters before
+    </p>
+  );
+}
+
+interface OpeningProps extends MeterReadingsPanelProps {
+  opened: Opened;
+  onClose: () => void;
+}
+
+function Opening({ asset, meter, opened, onClose }: OpeningProps) {
+  if (opened.what === "void") {
+    return <VoidReadingDialog reading={opened.reading} onClose={onClose} />;
+  }
+  const isReplaced = opened.what === "replace";
+  return <AddReadingDialog {...{ asset, meter, isReplaced, onClose }} />;
+}

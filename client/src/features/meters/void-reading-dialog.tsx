@@ -1,0 +1,39 @@
+import { api } from "#shared/api.ts";
+import type { MeterReading } from "#shared/api-schemas.ts";
+import { limits } from "#shared/limits.ts";
+import { voidedReading } from "#shared/schema.ts";
+import { useSave } from "../../api/use-save.ts";
+import { useZodForm } from "../../api/use-zod-form.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../ui/form.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { formatReading } from "./describe-reading.ts";
+
+interface VoidReadingDialogProps {
+  reading: MeterReading;
+  onClose: () => void;
+}
+
+/** Asks why a reading is made void; the meter shows what the others give then. */
+export function VoidReadingDialog({ reading, onClose }: VoidReadingDialogProps) {
+  const form = useZodForm(voidedReading, { defaultValues: { reason: "" } });
+  const { save, isPending } = useSave(api.voidReading, {
+    success: { title: "Reading voided" },
+    onSuccess: onClose,
+    onFailure: form.placeErrors,
+  });
+  const handleSubmit = form.handleSubmit((body) => save({ params: { id: reading.id }, body }));
+  return (
+    <Dialog
+      onClose={onClose}
+      title={`Void ${formatReading(reading)}?`}
+      description="The meter and its schedules become what they would be without it. The reading stays in the history, crossed out."
+      pending={isPending}
+      dirty={form.formState.isDirty}
+    >
+      <DialogForm onSubmit={handleSubmit} submit={{ label: "Void", isPending }}>
+        <Textarea label="Reason" maxLength={limits.notesMax} {...form.field("reason")} />
+      </DialogForm>
+    </Dialog>
+  );
+}

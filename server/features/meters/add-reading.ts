@@ -1,0 +1,85 @@
+import { isAfterTomorrow, toMoment, toReadingMoment } from "#shared/days.ts";
+import { isSameJson } from "#shared/equality.ts";
+import { errors } from "#shared/errors.ts";
+import { readingsAfter } from "#shared/assets.ts";
+import { can } from "#shared/roles.ts";
+import { assets } from "#shared/schema.ts";
+import { eq } from "drizzle-orm";
+import type { NewEntry } from "../../db/audit-entries.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { fail, invariant } from "../../errors.ts";
+import type { Context } from "../../http/route.ts";
+import type { AssetRow } from "../assets/data.ts";
+import { lockAsset } from "../assets/data.ts";
+import { addition, change, recordChanges } from "../audit/record-changes.ts";
+import { resetMeter, shiftDues, shownOn } from "./change-meter.ts";
+import type { ReadingRow } from "./data.ts";
+import { findNear, nameReading } from "./data.ts";
+import { recordReadings } from "./record-readings.ts";
+
+/** Stores a reading that was entered by itself; with a restart the meter counts anew from it. */
+export async function addReading(context: Context<"addReading">) {
+  const { company, user, params, body, now } = context;
+  const { readAt: day, ...reading } = body;
+  if (reading.restart && !can(user.role, "meters.edit")) throw fail("request.forbidden");
+  const readAt = day ? parseMoment(day, now, company.timeZone) : now;
+  return company.transaction(async (tx) => {
+    const asset = await lockAsset(tx, params.id);
+    if (asset.archived) throw fail("request.notFound");
+    const near = await findNear(tx, asset.id, readAt);
+    const previousValue = reading.restart
+      ? (reading.previousValue ?? shownOn(asset, reading.meter))
+      : null;
+    const origin = { asset, user, now, readAt, near, source: "manual" } as const;
+    const { rows, ...moves } = await recordReadings(tx, origin, [{ ...reading, previousValue }]);
+    const [row] = rows;
+    invariant(row, "a reading that was inserted is returned");
+    const after = row.restart
+      ? await resetMeter(tx, { asset, now, losesService: isReplaced(row) }, row.meter)
+      : await moveMeters(tx, { asset, now }, moves);
+    const { name } = asset;
+    await recordChanges(tx, context, [
+      addition({ noun: "meter", name: nameReading(row, asset), row }),
+      ...change({ noun: "asset", name, before: asset, after }),
+      ...(await shiftDuesOf(tx, asset, row)),
+    ]);
+    return row;
+  });
+}
+
+function parseMoment(text: string, now: Date, timeZone: string): Date {
+  if (!isAfterTomorrow(toMoment(text, timeZone), now, timeZone)) {
+    return toReadingMoment(text, now, timeZone);
+  }
+  const { message } = errors["maintenance.inFuture"];
+  throw fail("maintenance.inFuture", { fields: { readAt: message } });
+}
+
+type Moves = Pick<Awaited<ReturnType<typeof recordReadings>>, "given" | "readAt">;
+
+/** A reading above the meter moves it, nothing turns it back; moved meters raise the version. */
+async function moveMeters(
+  tx: CompanyDb,
+  { asset, now }: { asset: AssetRow; now: Date },
+  { given, readAt }: Moves,
+): Promise<AssetRow> {
+  if (Object.keys(readAt).length === 0) return asset;
+  const readings = readingsAfter(asset, given);
+  const isMoved = !isSameJson({ ...asset, ...readings }, asset);
+  const raised = isMoved && { version: asset.version + 1, updatedAt: now };
+  const changes = { ...readings, ...readAt, ...raised };
+  await tx.change(assets, eq(assets.id, asset.id), changes);
+  return { ...asset, ...changes };
+}
+
+/** The last service was at a reading of the old meter. */
+function isReplaced({ restart }: ReadingRow): boolean {
+  return restart === "replaced";
+}
+
+/** What was left until a service is left with the new meter, too. */
+async function shiftDuesOf(tx: CompanyDb, asset: AssetRow, row: ReadingRow): Promise<NewEntry[]> {
+  const { meter, value, previousValue } = row;
+  if (!isReplaced(row) || previousValue === null) return [];
+  return shiftDues(tx, asset, { meter, previous: previousValue, value });
+}

@@ -1,0 +1,136 @@
+import type { Readings } from "#shared/assets.ts";
+import type { Meter } from "#shared/meters.ts";
+import { duesAfterReplacement } from "#shared/meters.ts";
+import { scheduleAfterService, scheduleStatus } from "#shared/schedules.ts";
+import { assets, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import type { NewEntry } from "../../db/audit-entries.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { isAny } from "../../db/words.ts";
+import type { AssetRow } from "../assets/data.ts";
+import { change } from "../audit/record-changes.ts";
+import type { ScheduleRow } from "../schedules/data.ts";
+import { nameSchedule } from "../schedules/data.ts";
+import type { ReadingRow } from "./data.ts";
+import { findCurrent } from "./data.ts";
+
+const columns = {
+  miles: { value: "currentMiles", readAt: "milesReadAt", serviced: "lastServicedMiles" },
+  hours: { value: "currentHours", readAt: "hoursReadAt", serviced: "lastServicedHours" },
+} as const;
+
+type Reset = {
+  asset: AssetRow;
+  now: Date;
+  /** The reading of the last service says nothing of this meter any more. */
+  losesService: boolean;
+};
+
+/** Sets a meter to the reading that counts now, and returns the asset as it is then. */
+export async function resetMeter(
+  tx: CompanyDb,
+  { asset, now, losesService }: Reset,
+  meter: Meter,
+): Promise<AssetRow> {
+  const current = await findCurrent(tx, asset.id, meter);
+  const { value, readAt, serviced } = columns[meter];
+  const changes = {
+    [value]: current?.value ?? 0,
+    [readAt]: current?.readAt ?? null,
+    ...(losesService && { [serviced]: null }),
+    version: asset.version + 1,
+    updatedAt: now,
+  };
+  await tx.change(assets, eq(assets.id, asset.id), changes);
+  return { ...asset, ...changes };
+}
+
+type Replacement = { meter: Meter; previous: number; value: number };
+
+/** Whether the last service of an asset was entered with this reading. */
+export function isOfLastService(asset: AssetRow, { maintenanceLogId, meter, value }: ReadingRow) {
+  return maintenanceLogId !== null && asset[columns[meter].serviced] === value;
+}
+
+/** What an asset's meter shows. */
+export function shownOn(asset: AssetRow, meter: Meter): number {
+  return asset[columns[meter].value];
+}
+
+/** Moves the next dues of an asset's schedules with a replaced meter; returns the audit entries of it. */
+export async function shiftDues(
+  tx: CompanyDb,
+  asset: AssetRow,
+  { meter, previous, value }: Replacement,
+): Promise<NewEntry[]> {
+  const { nextDueMiles, nextDueHours, assetId } = maintenanceSchedules;
+  const due = meter === "miles" ? nextDueMiles : nextDueHours;
+  const shifted = sql`${due} + ${value - previous}::numeric(10, 1)`;
+  const changes = meter === "miles" ? { nextDueMiles: shifted } : { nextDueHours: shifted };
+  const where = and(eq(assetId, asset.id), isNotNull(due));
+  const schedules = await tx.update(maintenanceSchedules, where, changes);
+  return schedules.flatMap((after) => {
+    const back = duesAfterReplacement(after, { meter, previous: value, value: previous });
+    return entryOf(asset, { ...after, ...back }, after);
+  });
+}
+
+/**
+ * The schedule that was served by the log of a void reading: its next due is counted from the meter
+ * again, as if the log had named no reading. One that was served or changed since stays.
+ */
+export async function restoreService(
+  tx: CompanyDb,
+  asset: AssetRow,
+  { maintenanceLogId, meter }: ReadingRow,
+): Promise<NewEntry[]> {
+  if (maintenanceLogId === null) return [];
+  const log = await tx.get(maintenanceLogs, maintenanceLogId);
+  if (log.scheduleId === null) return [];
+  const before = await tx.get(maintenanceSchedules, log.scheduleId);
+  const served = { ...log, ...(meter === "miles" ? { odometer: null } : { hours: null }) };
+  const context = { readings: asset, timeZone: tx.timeZone };
+  const [was, is] = [log, served].map((one) => scheduleAfterService(before, one, context));
+  const due = meter === "miles" ? "nextDueMiles" : "nextDueHours";
+  if (!was || !is || before[due] !== was[due]) return [];
+  const changes = { [due]: is[due], noticedStatus: null };
+  await tx.change(maintenanceSchedules, eq(maintenanceSchedules.id, before.id), changes);
+  return entryOf(asset, before, { ...before, ...changes });
+}
+
+/** Of what a wrong reading made due, the office is notified again when it really is. */
+export async function resetNotices(
+  tx: CompanyDb,
+  asset: Readings & { id: number },
+  now: Date,
+): Promise<void> {
+  const { assetId, noticedStatus, id } = maintenanceSchedules;
+  const noticed = await tx.select(scheduleFields, maintenanceSchedules, {
+    where: and(eq(assetId, asset.id), isNotNull(noticedStatus)),
+  });
+  const statuses = noticed.map((one) => ({ ...one, status: scheduleStatus(one, asset, now) }));
+  for (const [status, notice] of [
+    ["on_time", null],
+    ["due_soon", "due_soon"],
+  ] as const) {
+    const ids = statuses.filter((one) => one.status === status && one.noticedStatus !== notice);
+    if (ids.length === 0) continue;
+    await tx.change(
+      maintenanceSchedules,
+      isAny(
+        id,
+        ids.map((one) => one.id),
+      ),
+      {
+        noticedStatus: notice,
+      },
+    );
+  }
+}
+
+const { id, nextDue, nextDueMiles, nextDueHours, noticedStatus } = maintenanceSchedules;
+const scheduleFields = { id, nextDue, nextDueMiles, nextDueHours, noticedStatus };
+
+function entryOf(asset: AssetRow, before: ScheduleRow, after: ScheduleRow): NewEntry[] {
+  return change({ noun: "schedule", name: nameSchedule(after, asset), before, after });
+}

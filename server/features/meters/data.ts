@@ -1,0 +1,113 @@
+import { apiSchemas } from "#shared/api-schemas.ts";
+import { meterFormats } from "#shared/last-readings.ts";
+import type { Meter, Restart } from "#shared/meters.ts";
+import { serverLimits } from "#shared/limits.ts";
+import { assets, meterReadings } from "#shared/schema.ts";
+import { toStartMoment } from "#shared/days.ts";
+import type { SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lte,
+  sql,
+} from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { pickColumns } from "../../http/pick.ts";
+import type { Context } from "../../http/route.ts";
+
+export type ReadingRow = typeof meterReadings.$inferSelect;
+
+const fields = pickColumns(getTableColumns(meterReadings), apiSchemas.listReadings.returns.element);
+
+/** What the meters of an asset showed, the newest first; fails with "not found" for an unknown asset. */
+export async function listReadings({ company, params, query }: Context<"listReadings">) {
+  const { meter, since, cursor, limit = serverLimits.readingsDefault } = query;
+  const { assetId, readAt, id } = meterReadings;
+  const list = await company.list(fields, meterReadings, {
+    where: and(
+      eq(assetId, params.id),
+      meter && eq(meterReadings.meter, meter),
+      since ? gte(readAt, toStartMoment(since, company.timeZone)) : undefined,
+    ),
+    order: { by: [readAt, id], isDescending: true },
+    cursor,
+    limit,
+  });
+  if (list.page.size === 0) await company.get(assets, params.id);
+  return list;
+}
+
+/** "Mixer 12: 148,220 mi" */
+export function nameReading(reading: { meter: Meter; value: number }, asset: { name: string }) {
+  return `${asset.name}: ${meterFormats[reading.meter](reading.value)}`;
+}
+
+type Point = { value: number; readAt: string; restart: Restart | null };
+
+/** The readings around a moment, and the first one from then on with which the meter counts anew. */
+export type Near = { before: Point | null; after: Point | null; restart: Point | null };
+
+/** What stands near a moment in the history of each meter of an asset, as a column of a statement. */
+export function selectNear(tx: CompanyDb, assetId: number, at: Date): SQL<Record<Meter, Near>> {
+  const [miles, hours] = [
+    near(tx, isOf(assetId, "miles"), at),
+    near(tx, isOf(assetId, "hours"), at),
+  ];
+  return sql<Record<Meter, Near>>`json_build_object('miles', ${miles}, 'hours', ${hours})`;
+}
+
+function near(tx: CompanyDb, isOfMeter: SQL | undefined, at: Date): SQL<Near> {
+  const { value, readAt, id, restart } = meterReadings;
+  const first = (condition: SQL | undefined, orderBy: SQL[]) =>
+    tx.first({ value, readAt, restart }, meterReadings, {
+      where: and(isOfMeter, condition),
+      orderBy,
+    });
+  const forward = [asc(readAt), asc(id)];
+  return sql<Near>`json_build_object(
+    'before', ${first(lte(readAt, at), [desc(readAt), desc(id)])},
+    'after', ${first(gt(readAt, at), forward)},
+    'restart', ${first(and(gt(readAt, at), isNotNull(restart)), forward)})`;
+}
+
+/** The readings of a meter that are not void. */
+function isOf(assetId: number, meter: Meter): SQL | undefined {
+  return and(
+    eq(meterReadings.assetId, assetId),
+    eq(meterReadings.meter, meter),
+    isNull(meterReadings.voidedAt),
+  );
+}
+
+export async function findNear(tx: CompanyDb, assetId: number, at: Date) {
+  const where = eq(assets.id, assetId);
+  const [found] = await tx.select({ near: selectNear(tx, assetId, at) }, assets, { where });
+  return found?.near;
+}
+
+/** The reading of a meter that counts (`currentReading` in shared/meters.ts); undefined without one. */
+export async function findCurrent(tx: CompanyDb, assetId: number, meter: Meter) {
+  const { value, readAt, id, restart } = meterReadings;
+  const isOfMeter = isOf(assetId, meter);
+  const [start] = await tx.select({ readAt, id }, meterReadings, {
+    where: and(isOfMeter, isNotNull(restart)),
+    orderBy: [desc(readAt), desc(id)],
+    limit: 1,
+  });
+  const isSince =
+    start &&
+    sql`(${readAt}, ${id}) >= (${start.readAt.toISOString()}::timestamptz, ${start.id}::bigint)`;
+  const [current] = await tx.select({ value, readAt }, meterReadings, {
+    where: and(isOfMeter, isSince),
+    orderBy: [desc(value), desc(readAt)],
+    limit: 1,
+  });
+  return current;
+}

@@ -1,0 +1,144 @@
+import type { GivenReadings, Readings } from "#shared/assets.ts";
+import { formatFullName } from "#shared/crew.ts";
+import { formatDate } from "#shared/dates.ts";
+import { meterFormats } from "#shared/last-readings.ts";
+import type { Meter, ReadingSource, Restart } from "#shared/meters.ts";
+import { meters } from "#shared/meters.ts";
+import { readingWarnings } from "#shared/reading-warnings.ts";
+import { meterReadings } from "#shared/schema.ts";
+import type { Account } from "../../db/accounts.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import type { AssetRow } from "../assets/data.ts";
+import { notifyOffice } from "../notifications/notify.ts";
+import type { Near } from "./data.ts";
+import { findNear } from "./data.ts";
+
+export type NewReading = {
+  meter: Meter;
+  value: number;
+  restart?: Restart | null;
+  previousValue?: number | null;
+  note?: string | null;
+};
+
+type Origin = {
+  asset: AssetRow;
+  user: Account;
+  now: Date;
+  readAt: Date;
+  source: ReadingSource;
+  inspectionId?: number;
+  maintenanceLogId?: number;
+  /** What stands around that moment; absent where nothing is recorded. */
+  near?: Record<Meter, Near>;
+};
+
+/**
+ * Stores readings with what is doubtful about them; none is refused, and the office is notified of a
+ * meter that jumps. Returns the rows, and what moves the meters of the asset.
+ */
+export async function recordReadings(
+  tx: CompanyDb,
+  origin: Origin,
+  readings: readonly NewReading[],
+) {
+  const { asset, user, readAt, source, inspectionId, maintenanceLogId, near } = origin;
+  const rows = await tx.insertAll(
+    meterReadings,
+    readings.map((reading) => ({
+      ...reading,
+      assetId: asset.id,
+      readAt,
+      source,
+      inspectionId,
+      maintenanceLogId,
+      enteredById: user.id,
+      enteredByName: formatFullName(user),
+      warnings: reading.restart
+        ? []
+        : readingWarnings({ ...reading, readAt }, near?.[reading.meter] ?? {}),
+    })),
+  );
+  for (const row of rows) {
+    const isJump = row.warnings.some((warning) => warning === "jump" || warning === "clock");
+    if (isJump) await notifyOfJump(tx, origin, row);
+  }
+  return { rows, ...findMoves(origin, readings) };
+}
+
+/** The readings of a record; a meter at 0 was not read. */
+export function toReadings({ odometer, hours }: GivenReadings): NewReading[] {
+  const given = { miles: odometer, hours };
+  return meters.flatMap((meter) => {
+    const value = given[meter];
+    return value ? [{ meter, value }] : [];
+  });
+}
+
+/**
+ * What counts of the readings: not those from before the meter was replaced. A meter that shows the
+ * same again was read anew.
+ */
+function findMoves({ asset, readAt, near }: Origin, readings: readonly NewReading[]) {
+  const counted = readings.filter(({ meter }) => !near?.[meter].restart);
+  const valueOf = (meter: Meter) => counted.find((one) => one.meter === meter)?.value;
+  const isRead = (meter: Meter, current: number, known: Date | null) => {
+    const value = valueOf(meter);
+    return (
+      value !== undefined && (value > current || (value === current && (!known || readAt > known)))
+    );
+  };
+  return {
+    given: { odometer: valueOf("miles"), hours: valueOf("hours") },
+    readAt: {
+      ...(isRead("miles", asset.currentMiles, asset.milesReadAt) && { milesReadAt: readAt }),
+      ...(isRead("hours", asset.currentHours, asset.hoursReadAt) && { hoursReadAt: readAt }),
+    },
+  };
+}
+
+function notifyOfJump(
+  tx: CompanyDb,
+  { asset, user, now, near }: Origin,
+  { meter, value }: { meter: Meter; value: number },
+): Promise<void> {
+  const before = near?.[meter].before;
+  const format = meterFormats[meter];
+  const since = before
+    ? `, ${format(value - before.value)} more than on ${formatDate(before.readAt, tx.timeZone)}`
+    : "";
+  const notification = {
+    type: "meter_jump",
+    title: `${asset.name}: please check its meter`,
+    message: `${formatFullName(user)} entered ${format(value)}${since}`,
+    assetId: asset.id,
+    createdAt: now,
+  } as const;
+  return notifyOffice(tx, notification, user.id);
+}
+
+type Change = Pick<Origin, "asset" | "user" | "now">;
+
+/** Stores what the form made of the meters; one that it lowers was wrong before. */
+export async function recordFormReadings(
+  tx: CompanyDb,
+  { asset, user, now }: Change,
+  after: Readings,
+): Promise<void> {
+  const readings = changedReadings(asset, after);
+  if (readings.length === 0) return;
+  const near = await findNear(tx, asset.id, now);
+  await recordReadings(tx, { asset, user, now, readAt: now, source: "form", near }, readings);
+}
+
+function changedReadings(before: Readings, after: Readings): NewReading[] {
+  const was = { miles: before.currentMiles, hours: before.currentHours };
+  const is = { miles: after.currentMiles, hours: after.currentHours };
+  return meters
+    .filter((meter) => is[meter] !== was[meter])
+    .map((meter) => ({
+      meter,
+      value: is[meter],
+      ...(is[meter] < was[meter] && { restart: "corrected" as const, previousValue: was[meter] }),
+    }));
+}

@@ -1,0 +1,57 @@
+import { formatFullName } from "#shared/crew.ts";
+import { changesBetween } from "#shared/audit.ts";
+import { meterReadings } from "#shared/schema.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import type { NewEntry } from "../../db/audit-entries.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { fail } from "../../errors.ts";
+import type { Context } from "../../http/route.ts";
+import type { AssetRow } from "../assets/data.ts";
+import { lockAsset } from "../assets/data.ts";
+import { change, recordChanges } from "../audit/record-changes.ts";
+import {
+  isOfLastService,
+  resetMeter,
+  resetNotices,
+  restoreService,
+  shiftDues,
+} from "./change-meter.ts";
+import type { ReadingRow } from "./data.ts";
+import { nameReading } from "./data.ts";
+
+/** Makes a reading void: the meter and the schedules are as if it had never been entered. */
+export function voidReading(context: Context<"voidReading">) {
+  const { company, user, params, body, now } = context;
+  return company.transaction(async (tx) => {
+    const before = await tx.get(meterReadings, params.id);
+    const asset = await lockAsset(tx, before.assetId);
+    const isValid = and(eq(meterReadings.id, before.id), isNull(meterReadings.voidedAt));
+    const [row] = await tx.update(meterReadings, isValid, {
+      voidedAt: now,
+      voidedById: user.id,
+      voidedByName: formatFullName(user),
+      voidReason: body.reason,
+    });
+    if (!row) throw fail("meters.alreadyVoid");
+    const losesService = isOfLastService(asset, row);
+    const after = await resetMeter(tx, { asset, now, losesService }, row.meter);
+    const schedules = await restoreSchedules(tx, after, row);
+    await resetNotices(tx, after, now);
+    const voided: NewEntry = {
+      action: "voided",
+      noun: "meter",
+      rowId: row.id,
+      rowName: nameReading(row, asset),
+      changes: changesBetween("meter", before, row),
+    };
+    const entries = change({ noun: "asset", name: asset.name, before: asset, after });
+    await recordChanges(tx, context, [voided, ...entries, ...schedules]);
+    return row;
+  });
+}
+
+function restoreSchedules(tx: CompanyDb, asset: AssetRow, row: ReadingRow): Promise<NewEntry[]> {
+  const { restart, meter, value, previousValue } = row;
+  if (restart !== "replaced" || previousValue === null) return restoreService(tx, asset, row);
+  return shiftDues(tx, asset, { meter, previous: value, value: previousValue });
+}

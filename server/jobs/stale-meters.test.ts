@@ -1,0 +1,64 @@
+import { dayMs } from "#shared/dates.ts";
+import { describe, expect, it } from "vitest";
+import { buildAsset, foundCompany } from "../test/build.ts";
+import { startTestApp } from "../test/harness.ts";
+import { notifyOfMeters } from "./stale-meters.ts";
+
+const { clock, connect, database } = await startTestApp();
+const { admin, manager, driver } = await foundCompany(connect, { timeZone: "America/Chicago" });
+const start = new Date("2026-10-03T18:00:00.000Z");
+const refreshed: number[] = [];
+const parts = { database, clock, live: { changed: (id: number) => void refreshed.push(id) } };
+
+function passDays(days: number): void {
+  clock.set(new Date(start.getTime() + days * dayMs));
+}
+
+async function notices(by = manager) {
+  const all = await by.call("listNotifications");
+  return all.filter(({ type }) => type === "meter_stale");
+}
+
+describe("A stale meter", () => {
+  it("is notified to the office once, and again only after it was read", async () => {
+    clock.set(start);
+    const asset = await buildAsset(manager, { currentMiles: 148_220 });
+    await buildAsset(manager, { currentMiles: 5, condition: "out_of_service" });
+    await buildAsset(manager);
+    passDays(29.9);
+    await notifyOfMeters(parts);
+    expect(await notices()).toEqual([]);
+    passDays(30.1);
+    await notifyOfMeters(parts);
+    await notifyOfMeters(parts);
+    for (const user of [admin, manager]) {
+      expect(await notices(user)).toMatchObject([
+        {
+          assetId: asset.id,
+          title: `${asset.name}: its meter was not read for long`,
+          message: "Last read Oct 3, 2026. Its services by miles and hours go by it.",
+        },
+      ]);
+    }
+    expect(await notices(driver)).toEqual([]);
+    expect(refreshed).toHaveLength(1);
+
+    passDays(31);
+    const params = { id: asset.id };
+    await manager.call("addReading", { params, body: { meter: "miles", value: 148_300 } });
+    passDays(60);
+    await notifyOfMeters(parts);
+    expect(await notices()).toHaveLength(1);
+    passDays(62);
+    await notifyOfMeters(parts);
+    expect(await notices()).toHaveLength(2);
+  });
+
+  it("is not notified when it was stale for weeks already", async () => {
+    clock.set(start);
+    const { id } = await buildAsset(manager, { currentMiles: 148_220 });
+    passDays(38);
+    await notifyOfMeters(parts);
+    expect((await notices()).filter(({ assetId }) => assetId === id)).toEqual([]);
+  });
+});

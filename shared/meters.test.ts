@@ -1,0 +1,98 @@
+import { describe, expect, it } from "vitest";
+import { currentReading, duesAfterReplacement, isStale, lifetime, type Restart } from "./meters.ts";
+
+const noon = new Date("2026-11-20T18:00:00Z");
+
+function daysAgo(days: number): Date {
+  return new Date(noon.getTime() - days * 24 * 60 * 60 * 1000);
+}
+
+let made = 0;
+
+function reading(
+  value: number,
+  days: number,
+  given: { restart?: Restart; previousValue?: number; isVoid?: boolean } = {},
+) {
+  const { restart = null, previousValue = null, isVoid = false } = given;
+  made += 1;
+  return {
+    id: made,
+    value,
+    readAt: daysAgo(days),
+    restart,
+    previousValue,
+    voidedAt: isVoid ? noon : null,
+  };
+}
+
+describe("currentReading", () => {
+  it("is the highest, and not the newest", () => {
+    expect(currentReading([reading(148_400, 2), reading(148_220, 1)])?.value).toBe(148_400);
+  });
+
+  it("is the latest of equal ones", () => {
+    const [late, early] = [reading(7, 1), reading(7, 2)];
+    expect(currentReading([late, early])).toBe(late);
+  });
+
+  it("leaves out void ones, and what was before the meter counted anew", () => {
+    const readings = [
+      reading(1_482_200, 1, { isVoid: true }),
+      reading(148_220, 5),
+      reading(0, 4, { restart: "replaced", previousValue: 148_220 }),
+      reading(12, 3),
+      reading(10, 2, { restart: "corrected", previousValue: 12, isVoid: true }),
+    ];
+    expect(currentReading(readings)?.value).toBe(12);
+  });
+
+  it("is none without a valid reading", () => {
+    expect(currentReading([reading(5, 1, { isVoid: true })])).toBeUndefined();
+  });
+});
+
+describe("lifetime", () => {
+  it("adds what replaced meters have counted", () => {
+    const readings = [
+      reading(148_220, 9),
+      reading(100, 8, { restart: "replaced", previousValue: 148_220 }),
+      reading(600.5, 7),
+    ];
+    expect(lifetime(readings)).toBe(148_720.5);
+  });
+
+  it("adds nothing for a meter that was corrected", () => {
+    const corrected = reading(148_220, 1, { restart: "corrected", previousValue: 1_482_200 });
+    expect(lifetime([reading(1_482_200, 2), corrected])).toBe(148_220);
+  });
+});
+
+describe("isStale", () => {
+  it.each([
+    [daysAgo(30), false],
+    [daysAgo(30.01), true],
+    [null, false],
+  ])("says of a meter that was read at %s: %s", (readAt, expected) => {
+    expect(isStale(readAt, noon)).toBe(expected);
+  });
+});
+
+describe("duesAfterReplacement", () => {
+  it("moves the due of that meter by the difference of the two", () => {
+    const dues = { nextDueMiles: 149_120.3, nextDueHours: 900 };
+    expect(duesAfterReplacement(dues, { meter: "miles", previous: 148_220.1, value: 0 })).toEqual({
+      nextDueMiles: 900.2,
+      nextDueHours: 900,
+    });
+    expect(duesAfterReplacement(dues, { meter: "hours", previous: 800, value: 10 })).toEqual({
+      nextDueMiles: 149_120.3,
+      nextDueHours: 110,
+    });
+  });
+
+  it("leaves a schedule without a due by that meter as it is", () => {
+    const dues = { nextDueMiles: null, nextDueHours: 900 };
+    expect(duesAfterReplacement(dues, { meter: "miles", previous: 500, value: 0 })).toEqual(dues);
+  });
+});

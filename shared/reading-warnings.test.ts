@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { type Neighbours, readingWarnings } from "./reading-warnings.ts";
+
+const noon = new Date("2026-11-20T18:00:00Z");
+
+function daysAgo(days: number): Date {
+  return new Date(noon.getTime() - days * 24 * 60 * 60 * 1000);
+}
+
+describe("readingWarnings", () => {
+  const miles = (value: number, near: Neighbours) =>
+    readingWarnings({ meter: "miles", value, readAt: noon }, near);
+  const before = { value: 148_220, readAt: daysAgo(1) };
+
+  it.each([
+    ["nothing of the first reading", 1_482_200, {}, []],
+    ["nothing of what a truck drives in a day", 149_420, { before }, []],
+    ["a jump of more than that", 149_420.1, { before }, ["jump"]],
+    [
+      "a jump by the days that have passed",
+      152_000,
+      { before: { ...before, readAt: daysAgo(4) } },
+      [],
+    ],
+    [
+      "no jump within a part of a day",
+      149_420,
+      { before: { ...before, readAt: daysAgo(0.1) } },
+      [],
+    ],
+    [
+      "no jump since a day that nobody knows",
+      1_482_200,
+      { before: { ...before, readAt: null } },
+      [],
+    ],
+    ["a lower one", 148_219.9, { before }, ["lower"]],
+    ["nothing of the same again", 148_220, { before }, []],
+    [
+      "one above a later one",
+      148_401,
+      { after: { value: 148_400, readAt: daysAgo(-1) } },
+      ["aboveLater"],
+    ],
+    [
+      "nothing of a fitting one between two",
+      148_300,
+      { before, after: { value: 148_400, readAt: daysAgo(-1) } },
+      [],
+    ],
+    [
+      "nothing of the meter that was replaced later",
+      148_300,
+      { before, after: { value: 3, readAt: daysAgo(-1), restart: "replaced" } },
+      [],
+    ],
+    [
+      "both where the readings around it are out of order",
+      100,
+      { before, after: { value: 50, readAt: daysAgo(-1) } },
+      ["lower", "aboveLater"],
+    ],
+  ] as const)("warns of %s", (...[, value, near, warnings]) => {
+    expect(miles(value, near)).toEqual(warnings);
+  });
+
+  it.each([
+    [1_021, []],
+    [1_021.1, ["clock"]],
+  ])("takes %d hours after 20 hours at 1,000 as it must", (value, warnings) => {
+    const near = { before: { value: 1_000, readAt: new Date("2026-11-19T22:00:00Z") } };
+    expect(readingWarnings({ meter: "hours", value, readAt: noon }, near)).toEqual(warnings);
+  });
+});

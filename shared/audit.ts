@@ -84,6 +84,7 @@ export const auditFields: Record<AuditNoun, Record<string, Field>> = {
     name: { label: "Name" },
     category: { label: "Category", kind: "word" },
     items: { label: "Items", kind: "list" },
+    definition: { label: "Item Details", kind: "list" },
     version: { label: "Version" },
     active: { label: "In Use", kind: "flag" },
   },

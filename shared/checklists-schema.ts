@@ -15,10 +15,13 @@ import * as z from "zod";
 import { companyId } from "./account-schema.ts";
 import { assetCategories } from "./assets.ts";
 import { byId, momentText, page, strict } from "./call-fields.ts";
-import type { ChecklistItem } from "./checklists.ts";
-import { checklistItemsProblem } from "./checklists.ts";
+import type { SentItem } from "./checklist-items.ts";
+import { itemRulesProblem } from "./checklist-items.ts";
+import type { ChecklistItem, ItemDefinition } from "./checklists.ts";
+import { checklistItemsProblem, isObjectInternal } from "./checklists.ts";
 import { belongsTo, createdAt, id, keyOfCompany, moment, oneOf } from "./columns.ts";
-import { isBlankOrVisible, requiredText, tooLong } from "./fields.ts";
+import { isBlankOrVisible, itemNumber, orNull, requiredText, tooLong } from "./fields.ts";
+import { itemTypes, photoRules, requiredParts } from "./item-rules.ts";
 import { limits } from "./limits.ts";
 
 export const inspectionChecklists = pgTable(
@@ -29,6 +32,8 @@ export const inspectionChecklists = pgTable(
     name: text().notNull(),
     category: text({ enum: assetCategories }).notNull(),
     items: json().$type<string[]>().notNull(),
+    /** Of the items that are more than their words; the others are keyed by them. */
+    definition: json().$type<ItemDefinition[]>().notNull().default([]),
     version: integer().notNull().default(1),
     active: boolean().notNull().default(true),
     createdAt: createdAt(),
@@ -64,19 +69,58 @@ export const checklistVersions = pgTable(
   ],
 );
 
+const itemText = z
+  .string()
+  .trim()
+  .max(limits.checklistItemMax, tooLong("An item is too long"))
+  .refine(isBlankOrVisible, "Checklist items must not be blank");
+
+const itemName = requiredText("Checklist items must not be blank");
+
+/** What may be said of an item; what is left out, or null, is not required of it. */
+const itemRules = {
+  required: orNull(z.boolean()),
+  type: orNull(z.enum(itemTypes, "An item is a check or a number")),
+  unit: orNull(requiredText("A unit is not blank", limits.itemUnitMax)),
+  min: orNull(itemNumber),
+  max: orNull(itemNumber),
+  photo: orNull(z.enum(photoRules, "A photo is required on_fail or always")),
+  mayBeNa: orNull(z.boolean()),
+  critical: orNull(z.boolean()),
+  law: orNull(z.array(z.enum(requiredParts, "Unknown part")).max(requiredParts.length)),
+};
+
+const definedItem = z
+  .object({
+    id: orNull(itemName.refine((name) => !isObjectInternal(name), "An item has an odd name")),
+    group: orNull(itemName),
+    label: itemName,
+    ...itemRules,
+  })
+  .superRefine((item, context) => {
+    const problem = itemRulesProblem(item);
+    if (problem) context.addIssue({ code: "custom", message: problem });
+  });
+
+/** Each is parsed as what it is, so that a refusal speaks of the text, or of the one field. */
+const sentItem = z
+  .custom<string | z.input<typeof definedItem>>()
+  .transform((item, context): SentItem => {
+    const { data, error } = (typeof item === "object" ? definedItem : itemText).safeParse(item);
+    if (data !== undefined) return data;
+    for (const { path, message } of error?.issues ?? []) {
+      context.addIssue({ code: "custom", path: [...path], message });
+    }
+    return z.NEVER;
+  });
+
 /** The ordered lines of a checklist: none blank, none twice, none that every object has. */
 const checklistItems = z
-  .array(
-    z
-      .string()
-      .trim()
-      .max(limits.checklistItemMax, tooLong("An item is too long"))
-      .refine(isBlankOrVisible, "Checklist items must not be blank"),
-    { error: "Please add at least one checklist item" },
-  )
+  .array(sentItem, { error: "Please add at least one checklist item" })
   .max(limits.checklistItemsMax, `At most ${limits.checklistItemsMax} items`)
   .superRefine((items, context) => {
-    const problem = checklistItemsProblem(items);
+    const labels = items.map((item) => (typeof item === "string" ? item : item.label));
+    const problem = checklistItemsProblem(labels);
     if (problem) context.addIssue({ code: "custom", message: problem });
   });
 
@@ -91,11 +135,22 @@ export const checklistItem = z.strictObject({
   group: z.string(),
   label: z.string(),
   required: z.boolean(),
+  type: z.enum(itemTypes).optional(),
+  unit: z.string().optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  photo: z.enum(photoRules).optional(),
+  mayBeNa: z.boolean().optional(),
+  critical: z.boolean().optional(),
+  law: z.array(z.enum(requiredParts)).optional(),
 });
+
+const itemDefinition = checklistItem.partial({ group: true, required: true });
 
 const checklist = strict(
   createSelectSchema(inspectionChecklists, {
     items: z.array(z.string()),
+    definition: z.array(itemDefinition).optional(),
     createdAt: momentText,
     updatedAt: momentText,
   }).omit({ companyId: true }),

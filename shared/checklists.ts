@@ -1,9 +1,18 @@
 import type { AssetCategory } from "./assets.ts";
 import { builtInChecklists, builtInVersion } from "./built-in-checklists.ts";
+import type { ItemRules } from "./item-rules.ts";
 import { limits } from "./limits.ts";
 
 /** One line of a checklist as an inspection shows it; `id` is the key of its result. */
-export type ChecklistItem = { id: string; group: string; label: string; required: boolean };
+export type ChecklistItem = ItemRules & {
+  id: string;
+  group: string;
+  label: string;
+  required: boolean;
+};
+
+/** What a company says of an item; without a group it stands in the one named like the list. */
+export type ItemDefinition = Pick<ChecklistItem, "id" | "label"> & Partial<ChecklistItem>;
 
 /** The list that an inspection is filled in from. */
 export type InspectionChecklist = {
@@ -19,6 +28,8 @@ type StoredChecklist = {
   category: AssetCategory;
   version: number;
   items: string[];
+  /** Of the items that are more than their words. */
+  definition?: readonly ItemDefinition[];
 };
 
 /** The oldest active list of the asset's category, else the built-in list of that category. */
@@ -34,7 +45,7 @@ export function chooseChecklist(
     checklistId: own.id,
     checklistVersion: own.version,
     name: own.name,
-    items: toChecklistItems(own.name, own.items),
+    items: toChecklistItems(own.name, own.items, own.definition),
   };
 }
 
@@ -47,9 +58,16 @@ export function builtInChecklist(category: AssetCategory): InspectionChecklist {
   };
 }
 
-/** A company's items are keyed by their text and stand in one group, named like the list. */
-export function toChecklistItems(name: string, texts: readonly string[]): ChecklistItem[] {
-  return texts.map((text) => ({ id: text, group: name, label: text, required: true }));
+/** Unless they are defined otherwise, a company's items are keyed by their text and stand in one group, named like the list. */
+export function toChecklistItems(
+  name: string,
+  texts: readonly string[],
+  definition: readonly ItemDefinition[] = [],
+): ChecklistItem[] {
+  const defined = new Map(definition.map((item) => [item.label, item]));
+  return texts.map((text) => {
+    return { id: text, group: name, label: text, required: true, ...defined.get(text) };
+  });
 }
 
 /** Why a list of items cannot be saved, or undefined when it can. */

@@ -70,6 +70,9 @@ export const errors = {
     status: 400,
     message: "The answers do not fit any version of this checklist",
   },
+  "inspections.cannotBeNa": { status: 400, message: "This item cannot be N/A" },
+  "inspections.nothingInspected": { status: 400, message: "Inspect at least one item" },
+  "inspections.photoMissing": { status: 400, message: "Please add a photo" },
   "maintenance.inFuture": { status: 400, message: "The date is after tomorrow" },
   "maintenance.scheduleOfOtherAsset": {
     status: 400,

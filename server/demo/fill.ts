@@ -3,6 +3,8 @@ import { daysAfter } from "#shared/days.ts";
 import { type Company, type Filling, foundDemo } from "./company.ts";
 import {
   addedChecklistItem,
+  addedMeasure,
+  changedItems,
   demoAdmin,
   demoChecklists,
   demoCompany,
@@ -48,7 +50,8 @@ async function addOwnLists({ admin, ownLists }: Company): Promise<void> {
 async function changeTruckList({ admin, ownLists }: Company): Promise<void> {
   const list = ownLists.find(({ category }) => category === "truck");
   if (!list) return;
-  const body = { items: [...list.items, addedChecklistItem] };
+  const items = list.items.map((label) => ({ label, ...changedItems[label] }));
+  const body = { items: [...items, addedChecklistItem, addedMeasure] };
   Object.assign(list, await admin.call("updateChecklist", { params: { id: list.id }, body }));
 }
 

@@ -1,5 +1,14 @@
 import { apiSchemas } from "#shared/api-schemas.ts";
+import type { SentItem } from "#shared/checklist-items.ts";
+import {
+  definitionsProblem,
+  describeItem,
+  isPlain,
+  resolveItems,
+} from "#shared/checklist-items.ts";
+import type { ItemDefinition } from "#shared/checklists.ts";
 import { toChecklistItems } from "#shared/checklists.ts";
+import { partLabels } from "#shared/coverage.ts";
 import { limits } from "#shared/limits.ts";
 import { checklistVersions, inspectionChecklists } from "#shared/schema.ts";
 import { and, eq, getTableColumns } from "drizzle-orm";
@@ -32,11 +41,32 @@ export function isInUse(id: number) {
   return and(eq(inspectionChecklists.id, id), inspectionChecklists.active);
 }
 
+/** What is stored of the items that were sent; fails where one of them could be taken for another. */
+export function defineItems(sent: readonly SentItem[], known: readonly ItemDefinition[]) {
+  const items = resolveItems(sent, known);
+  const problem = definitionsProblem(items);
+  if (problem) throw fail("request.invalid", { message: problem, fields: { items: problem } });
+  return {
+    items: items.map(({ label }) => label),
+    definition: items.filter((item) => !isPlain(item)),
+  };
+}
+
 type Saved = typeof inspectionChecklists.$inferSelect;
+
+/** A list as the trail records it: of the items that are more than their words, what is said of them. */
+export function toAudited(list: Pick<Saved, "id" | "definition">) {
+  const lines = list.definition.map((item) => {
+    const parts = (item.law ?? []).map((part) => `covers ${partLabels[part].toLowerCase()}`);
+    const origin = item.id === item.label ? [] : [`recorded as ${item.id}`];
+    return `${item.label}: ${[...describeItem(item), ...parts, ...origin].join(", ")}`;
+  });
+  return { ...list, definition: lines.length > 0 ? lines : null };
+}
 
 /** Stores for ever what a list says at this save. */
 export async function addVersion(tx: CompanyDb, saved: Saved): Promise<void> {
   const { id: checklistId, name, version, updatedAt: createdAt } = saved;
-  const items = toChecklistItems(name, saved.items);
+  const items = toChecklistItems(name, saved.items, saved.definition);
   await tx.insert(checklistVersions, { checklistId, version, name, items, createdAt });
 }

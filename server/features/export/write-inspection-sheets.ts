@@ -64,11 +64,14 @@ const wholeInspections = { ...inspections, fields: { ...fields, results }, limit
 
 function itemSheet(tx: CompanyDb): Sheet {
   return writeSheet("inspection-items.csv", {
-    heads: `Inspection ID, Date @, Asset ID, Asset, Item Number, Group, Item, Result, Notes, Photos,
-      Answered @`,
+    heads: `Inspection ID, Date @, Asset ID, Asset, Item Number, Group, Item, Result, Value, Unit, Notes,
+      Photos, Answered @`,
     cells: {
       Item: "label",
-      Result: ({ result }) => result && capitalise(result.status),
+      Result: ({ result }) =>
+        result && (result.status === "na" ? "N/A" : capitalise(result.status)),
+      Value: ({ result }) => result?.value ?? null,
+      Unit: ({ unit }) => unit ?? null,
       Notes: ({ result }) => result?.notes ?? null,
       Answered: ({ result }) => (result?.answeredAt ? new Date(result.answeredAt) : null),
     },

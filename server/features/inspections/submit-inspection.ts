@@ -19,6 +19,7 @@ import { notifyOffice } from "../notifications/notify.ts";
 import type { StoredPhoto } from "../photos/store-photos.ts";
 import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
 import { findFilledList, findLog, findSent } from "./data.ts";
+import type { Finding } from "./evaluate-inspection.ts";
 import { evaluateInspection } from "./evaluate-inspection.ts";
 
 type Input = ParsedBody<"submitInspection">;
@@ -46,20 +47,20 @@ export async function submitInspection({
     if (earlier !== undefined) return findLog(tx, earlier);
     if (asset.archived) throw fail("request.notFound");
     const checklist = await findFilledList(tx, input, asset.category);
-    const evaluation = evaluateInspection({ input, asset, checklist });
+    const { findings, evaluation } = evaluateInspection({ input, asset, checklist });
     const photos = await storePhotos(tx, user, given);
     const record = {
       ...toStatement(input, user),
       ...toMoments(input, company, now),
       ...evaluation,
-      results: toResults(input.results, photos, moment),
+      results: toResults(findings, photos, moment),
       checklistCategory: asset.category,
     };
+    const recorded = { ...record, checklistItems: checklist?.items ?? null };
     const key = { idempotencyKey: idempotency?.key, requestHash: idempotency?.hash };
-    const words = toStoredWords(tx, inspectionTexts(record));
+    const words = toStoredWords(tx, inspectionTexts(recorded));
     const [id = 0] = await tx.add(inspectionLogs, [{ ...record, ...key, words }]);
     await updateAsset(tx, asset, { id, ...record });
-    const recorded = { ...record, checklistItems: checklist?.items ?? null };
     if (!record.passed) await notifyOfFailure(tx, asset, recorded);
     await claimPhotos(tx, photos, { inspectionId: id });
     return {
@@ -167,15 +168,15 @@ function toStatement(input: Input, user: Account) {
 
 /** The results in the order that they were sent, with addresses in place of photos. */
 function toResults(
-  results: InspectionResults,
+  findings: readonly Finding[],
   stored: readonly StoredPhoto[],
   moment: ParseMoment,
 ): InspectionResults {
   const urls = stored.map((photo) => photo.url);
-  const recorded = Object.entries(results).map(([key, { photos, answeredAt, ...result }]) => {
+  const recorded = findings.map(([id, { photos, answeredAt, ...result }]) => {
     const shown = photos && { photos: urls.splice(0, photos.length) };
     const at = moment(answeredAt)?.toISOString();
-    return [key, { ...result, ...shown, ...(at && { answeredAt: at }) }] as const;
+    return [id, { ...result, ...shown, ...(at && { answeredAt: at }) }] as const;
   });
   return Object.fromEntries(recorded);
 }

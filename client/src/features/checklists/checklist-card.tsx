@@ -1,12 +1,14 @@
 import type { Checklist } from "#shared/api-schemas.ts";
 import { categoryLabels, categoryPluralLabels } from "#shared/assets.ts";
-import { chooseChecklist } from "#shared/checklists.ts";
+import { describeItem, resolveItems } from "#shared/checklist-items.ts";
+import { chooseChecklist, type ItemDefinition } from "#shared/checklists.ts";
 import { clsx } from "clsx";
 import { Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody, CardFooter } from "../../ui/card.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { addButtonId, editButtonId } from "./use-checklist-editor.ts";
 
@@ -53,9 +55,10 @@ export function ChecklistCard({ checklist, all, disabled, onEdit }: ChecklistCar
             items.length > itemsInOneColumn && "sm:columns-2",
           )}
         >
-          {items.map((item) => (
-            <li key={item} className="break-inside-avoid py-0.5 pl-1 wrap-anywhere">
-              {item}
+          {resolveItems(items, checklist.definition).map((item) => (
+            <li key={item.id} className="break-inside-avoid py-0.5 pl-1 wrap-anywhere">
+              {item.label}
+              <ItemFacts item={item} />
             </li>
           ))}
         </ol>
@@ -66,6 +69,16 @@ export function ChecklistCard({ checklist, all, disabled, onEdit }: ChecklistCar
 }
 
 const itemsInOneColumn = 6;
+
+function ItemFacts({ item }: { item: ItemDefinition }) {
+  const facts = describeItem(item);
+  if (facts.length === 0) return null;
+  return (
+    <p className="text-sm text-muted">
+      <Facts>{facts}</Facts>
+    </p>
+  );
+}
 
 /** Drivers get one list for each category, so a second one needs its explanation. */
 function describeUse({ id, category }: Checklist, all: readonly Checklist[]): string {

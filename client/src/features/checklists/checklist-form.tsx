@@ -1,5 +1,6 @@
 import type { Checklist } from "#shared/api-schemas.ts";
 import { assetCategories, type AssetCategory, categoryLabels } from "#shared/assets.ts";
+import { resolveItems } from "#shared/checklist-items.ts";
 import { isSameJson } from "#shared/equality.ts";
 import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { useZodForm } from "../../api/use-zod-form.ts";
@@ -11,7 +12,14 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { toast } from "../../ui/use-toast.ts";
 import { findBuiltInCategory, listBuiltInItems } from "./built-in-items.ts";
 import { ChecklistItemList } from "./checklist-item-list.tsx";
-import { listFilled, findRowProblem } from "./item-rows.ts";
+import {
+  createRow,
+  createSavedRow,
+  findRowProblem,
+  type ItemRow,
+  listFilled,
+  listSent,
+} from "./item-rows.ts";
 import { useChecklistSave } from "./use-checklist-save.ts";
 import { useItemRows } from "./use-item-rows.ts";
 
@@ -25,19 +33,19 @@ interface ChecklistFormProps {
 
 export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: ChecklistFormProps) {
   const title = checklist ? "Edit Checklist" : "New Checklist";
-  const start = findStart(checklist, fromBuiltIn);
-  const form = useZodForm(loadSchema, {
-    defaultValues: { name: start.name, category: start.category },
-  });
-  const items = useItemRows(start.items);
+  const [startRows] = useState(() => createStartRows(checklist, fromBuiltIn));
+  const { name, category } = checklist ?? blank;
+  const form = useZodForm(loadSchema, { defaultValues: { name, category } });
+  const items = useItemRows(startRows);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const { save, isPending } = useChecklistSave(checklist?.id, {
     onSuccess: onClose,
     onFailure: form.placeErrors,
   });
   const texts = listFilled(items.rows);
+  const sent = listSent(items.rows);
   const problem = findRowProblem(items.rows);
-  const isChanged = form.formState.isDirty || !isSameJson(texts, start.items);
+  const isChanged = form.formState.isDirty || !isSameJson(sent, listSent(startRows));
   const { setFocus } = form;
   const card = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -51,7 +59,7 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
     if (texts.length === 0) toast(itemsRequired);
     void form.handleSubmit((values) => {
       if (problem) items.focusOn(problem.key);
-      else if (texts.length > 0) save({ ...values, items: texts });
+      else if (texts.length > 0) save({ ...values, items: sent });
     })(event);
   };
   const categoryField = form.field("category");
@@ -99,10 +107,10 @@ const loadSchema = () =>
 
 const blank = { name: "", category: "truck" } as const;
 
-/** What the form begins with. */
-function findStart(checklist: Checklist | undefined, fromBuiltIn: boolean) {
-  if (checklist) return checklist;
-  return { ...blank, items: fromBuiltIn ? listBuiltInItems(blank.category) : [] };
+/** The lines that the form begins with, one at least. */
+function createStartRows(checklist: Checklist | undefined, fromBuiltIn: boolean): ItemRow[] {
+  if (checklist) return resolveItems(checklist.items, checklist.definition).map(createSavedRow);
+  return (fromBuiltIn ? listBuiltInItems(blank.category) : [""]).map(createRow);
 }
 
 const itemsRequired = {

@@ -5,6 +5,10 @@ import { isSigned, type ItemStatus, unansweredItems } from "#shared/inspections.
 
 export type DraftAnswer = {
   status?: ItemStatus;
+  /** What was typed as the number of an item. */
+  value?: string;
+  /** No photo was possible where one is required. */
+  noPhoto?: boolean;
   /** Stored also when Fail becomes Pass, in case it was a slip of the thumb; not sent then. */
   notes: string;
   answeredAt?: string;
@@ -42,6 +46,7 @@ export type DraftText = "comments" | "signature" | "odometer" | "hours";
 export type DraftChange =
   | { type: "tap"; itemId: string; status: ItemStatus; at: string }
   | { type: "note"; itemId: string; notes: string }
+  | { type: "fill"; itemId: string; answer: Partial<DraftAnswer> }
   | { type: "write"; field: DraftText; text: string }
   | { type: "photos" }
   | { type: "send"; body: Submission }
@@ -70,6 +75,7 @@ function applyChange(draft: Draft, change: DraftChange): Draft {
         : draft;
     case "tap":
     case "note":
+    case "fill":
     case "write":
     case "photos":
       // What was refused left nothing on the server; what differs from it is sent under the same key.
@@ -118,6 +124,8 @@ function applyEdit(draft: Draft, edit: Edit): Draft {
         ...getAnswer(draft, edit.itemId),
         notes: edit.notes,
       });
+    case "fill":
+      return setAnswer(draft, edit.itemId, { ...getAnswer(draft, edit.itemId), ...edit.answer });
     case "write":
       return { ...draft, [edit.field]: edit.text };
     case "photos":

@@ -75,7 +75,7 @@ export function FilledForm(props: FilledFormProps) {
         />
       </fieldset>
       <SubmitPanel
-        {...{ formId, draft, onBack }}
+        {...{ formId, draft, photos, onBack }}
         isSending={form.isSending}
         isAddingPhoto={form.isAddingPhoto}
         onSaveDraft={() => void form.handleSaveDraft()}

@@ -132,7 +132,14 @@ function usePreloadedForm(isListThere: boolean) {
   useEffect(() => {
     if (!isListThere) return;
     AssetInspectionPanel.preload();
-    void client.prefetchQuery(wholeQuery(api.listChecklists));
+    void client
+      .prefetchQuery(wholeQuery(api.listChecklists))
+      .then(() => import("./preload-answers.ts"))
+      // Out of reach by now: the form itself requests it once more.
+      .then(
+        (m) => m.preloadAnswers(client),
+        () => undefined,
+      );
   }, [client, isListThere]);
 }
 

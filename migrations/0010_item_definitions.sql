@@ -1,0 +1,1 @@
+ALTER TABLE "inspection_checklists" ADD COLUMN "definition" json DEFAULT '[]'::json NOT NULL;

@@ -83,6 +83,7 @@ export const auditFields: Record<AuditNoun, Record<string, Field>> = {
   checklist: {
     name: { label: "Name" },
     category: { label: "Category", kind: "word" },
+    inspectionTypes: { label: "Types", kind: "list" },
     items: { label: "Items", kind: "list" },
     definition: { label: "Item Details", kind: "list" },
     version: { label: "Version" },

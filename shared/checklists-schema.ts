@@ -22,7 +22,10 @@ import { checklistItemsProblem, isObjectInternal } from "./checklists.ts";
 import { belongsTo, createdAt, id, keyOfCompany, moment, oneOf } from "./columns.ts";
 import { isBlankOrVisible, itemNumber, orNull, requiredText, tooLong } from "./fields.ts";
 import { itemTypes, photoRules, requiredParts } from "./item-rules.ts";
+import { inspectionTypes, inspectionTypesProblem } from "./inspection-types.ts";
 import { limits } from "./limits.ts";
+
+const typeList = `array[${inspectionTypes.map((type) => `'${type}'`).join(", ")}]`;
 
 export const inspectionChecklists = pgTable(
   "inspection_checklists",
@@ -34,6 +37,8 @@ export const inspectionChecklists = pgTable(
     items: json().$type<string[]>().notNull(),
     /** Of the items that are more than their words; the others are keyed by them. */
     definition: json().$type<ItemDefinition[]>().notNull().default([]),
+    /** What is inspected with it; a log of another type is refused. */
+    inspectionTypes: text({ enum: inspectionTypes }).array().notNull().default(["pre_trip"]),
     version: integer().notNull().default(1),
     active: boolean().notNull().default(true),
     createdAt: createdAt(),
@@ -45,6 +50,10 @@ export const inspectionChecklists = pgTable(
       .on(t.companyId, t.category, t.id)
       .where(sql`${t.active}`),
     oneOf("inspection_checklists_category_known", t.category, assetCategories),
+    check(
+      "inspection_checklists_types_known",
+      sql`cardinality(${t.inspectionTypes}) > 0 and ${t.inspectionTypes} <@ ${sql.raw(typeList)}`,
+    ),
     check(
       "inspection_checklists_id_not_built_in",
       sql`${t.id} >= ${sql.raw(String(limits.firstChecklistId))}`,
@@ -124,11 +133,20 @@ const checklistItems = z
     if (problem) context.addIssue({ code: "custom", message: problem });
   });
 
+const listTypes = z
+  .array(z.enum(inspectionTypes, "Unknown inspection type"))
+  .max(inspectionTypes.length)
+  .superRefine((types, context) => {
+    const problem = inspectionTypesProblem(types);
+    if (problem) context.addIssue({ code: "custom", message: problem });
+  });
+
 export const insertInspectionChecklist = createInsertSchema(inspectionChecklists, {
   name: requiredText("Name is required"),
   category: z.enum(assetCategories, "Category is required"),
   items: checklistItems,
-}).pick({ name: true, category: true, items: true });
+  inspectionTypes: orNull(listTypes),
+}).pick({ name: true, category: true, items: true, inspectionTypes: true });
 
 export const checklistItem = z.strictObject({
   id: z.string(),
@@ -151,6 +169,7 @@ const checklist = strict(
   createSelectSchema(inspectionChecklists, {
     items: z.array(z.string()),
     definition: z.array(itemDefinition).optional(),
+    inspectionTypes: z.array(z.enum(inspectionTypes)).optional(),
     createdAt: momentText,
     updatedAt: momentText,
   }).omit({ companyId: true }),
@@ -160,6 +179,8 @@ export const checklistCalls = {
   listChecklists: {
     query: z.strictObject({
       category: z.enum(assetCategories).optional(),
+      /** Pre-trip unless another is named, or all. */
+      type: z.enum([...inspectionTypes, "all"]).optional(),
       ...page(limits.checklistsMax),
     }),
     returns: z.array(checklist),

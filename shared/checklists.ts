@@ -1,5 +1,6 @@
 import type { AssetCategory } from "./assets.ts";
 import { builtInChecklists, builtInVersion } from "./built-in-checklists.ts";
+import { driversTypes, type InspectionType, inspectionTypes } from "./inspection-types.ts";
 import type { ItemRules } from "./item-rules.ts";
 import { limits } from "./limits.ts";
 
@@ -22,7 +23,7 @@ export type InspectionChecklist = {
   items: ChecklistItem[];
 };
 
-type StoredChecklist = {
+export type StoredChecklist = {
   id: number;
   name: string;
   category: AssetCategory;
@@ -30,23 +31,67 @@ type StoredChecklist = {
   items: string[];
   /** Of the items that are more than their words. */
   definition?: readonly ItemDefinition[];
+  /** Pre-trip alone, unless it is given. */
+  inspectionTypes?: readonly InspectionType[];
 };
 
-/** The oldest active list of the asset's category, else the built-in list of that category. */
-export function chooseChecklist(
-  category: AssetCategory,
-  stored: readonly StoredChecklist[],
-): InspectionChecklist {
-  const own = stored
-    .filter((checklist) => checklist.category === category)
+type Inspected = { category: AssetCategory };
+type Lists = readonly StoredChecklist[];
+
+/** The company's list for this type of inspection of an asset, the oldest first; undefined without one. */
+function ownListFor(asset: Inspected, type: InspectionType, lists: Lists) {
+  return lists
+    .filter((list) => list.category === asset.category && typesOf(list).includes(type))
     .toSorted((a, b) => a.id - b.id)[0];
-  if (!own) return builtInChecklist(category);
+}
+
+/** What an inspection of this type is filled in from: the built-in lists are for pre-trip inspections. */
+export function checklistFor(
+  asset: Inspected,
+  type: InspectionType,
+  lists: Lists,
+): InspectionChecklist | undefined {
+  const own = ownListFor(asset, type, lists);
+  if (own) return toInspectionChecklist(own);
+  return type === "pre_trip" ? builtInChecklist(asset.category) : undefined;
+}
+
+/** The types that there is a list for; the last two are for the office only. */
+export function typesFor(asset: Inspected, lists: Lists, isOffice: boolean): InspectionType[] {
+  const types = isOffice ? inspectionTypes : driversTypes;
+  return types.filter((type) => checklistFor(asset, type, lists) !== undefined);
+}
+
+/**
+ * The type that a form begins with: that of the asset's own list. Once a trip was checked before it,
+ * the next inspection of the day is the one after it.
+ */
+export function suggestedType(
+  asset: Inspected,
+  lists: Lists,
+  hasPassedToday: boolean,
+): InspectionType {
+  const own = driversTypes.filter((type) => ownListFor(asset, type, lists));
+  if (hasPassedToday && own.includes("post_trip")) return "post_trip";
+  return own.find((type) => type !== "post_trip") ?? "pre_trip";
+}
+
+/** What a pre-trip inspection of this category is filled in from. */
+export function chooseChecklist(category: AssetCategory, lists: Lists): InspectionChecklist {
+  return checklistFor({ category }, "pre_trip", lists) ?? builtInChecklist(category);
+}
+
+function toInspectionChecklist(own: StoredChecklist): InspectionChecklist {
   return {
     checklistId: own.id,
     checklistVersion: own.version,
     name: own.name,
     items: toChecklistItems(own.name, own.items, own.definition),
   };
+}
+
+function typesOf({ inspectionTypes: types = ["pre_trip"] }: StoredChecklist) {
+  return types;
 }
 
 export function builtInChecklist(category: AssetCategory): InspectionChecklist {

@@ -1,7 +1,5 @@
 /** The rules of an inspection; plain functions, so that the driver's phone loads nothing else. */
 
-export const inspectionTypes = ["pre_trip", "post_trip"] as const;
-
 export type ItemStatus = "pass" | "fail" | "na";
 
 export type ItemResult = {

@@ -5,9 +5,16 @@ import { addVersion, defineItems, toAudited } from "./data.ts";
 
 export function createChecklist({ company, body, ...by }: Context<"createChecklist">) {
   return company.transaction(async (tx) => {
-    const { name, category } = body;
+    const { name, category, inspectionTypes } = body;
     const listed = defineItems(body.items, []);
-    const values = { name, category, ...listed, createdAt: by.now, updatedAt: by.now };
+    const values = {
+      name,
+      category,
+      inspectionTypes,
+      ...listed,
+      createdAt: by.now,
+      updatedAt: by.now,
+    };
     const checklist = await tx.insert(inspectionChecklists, values);
     await addVersion(tx, checklist);
     const row = toAudited(checklist);

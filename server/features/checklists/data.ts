@@ -9,9 +9,11 @@ import {
 import type { ItemDefinition } from "#shared/checklists.ts";
 import { toChecklistItems } from "#shared/checklists.ts";
 import { partLabels } from "#shared/coverage.ts";
+import { isSameJson } from "#shared/equality.ts";
+import { inspectionTypeLabels } from "#shared/inspection-types.ts";
 import { limits } from "#shared/limits.ts";
 import { checklistVersions, inspectionChecklists } from "#shared/schema.ts";
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { and, arrayContains, eq, getTableColumns } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
@@ -24,9 +26,13 @@ const oldestFirst = { by: [inspectionChecklists.id] };
 
 /** The lists in use, the oldest first. */
 export function listChecklists({ company, query }: Context<"listChecklists">) {
-  const { category, cursor, limit = limits.checklistsMax } = query;
-  const { active } = inspectionChecklists;
-  const where = and(active, category && eq(inspectionChecklists.category, category));
+  const { category, type = "pre_trip", cursor, limit = limits.checklistsMax } = query;
+  const { active, inspectionTypes } = inspectionChecklists;
+  const where = and(
+    active,
+    category && eq(inspectionChecklists.category, category),
+    type === "all" ? undefined : arrayContains(inspectionTypes, [type]),
+  );
   return company.list(fields, inspectionChecklists, { where, order: oldestFirst, cursor, limit });
 }
 
@@ -54,14 +60,20 @@ export function defineItems(sent: readonly SentItem[], known: readonly ItemDefin
 
 type Saved = typeof inspectionChecklists.$inferSelect;
 
-/** A list as the trail records it: of the items that are more than their words, what is said of them. */
-export function toAudited(list: Pick<Saved, "id" | "definition">) {
+/** A list as the trail records it: its types unless it is for pre-trips alone, and what is said of items beyond their words. */
+export function toAudited(list: Pick<Saved, "id" | "definition" | "inspectionTypes">) {
   const lines = list.definition.map((item) => {
     const parts = (item.law ?? []).map((part) => `covers ${partLabels[part].toLowerCase()}`);
     const origin = item.id === item.label ? [] : [`recorded as ${item.id}`];
     return `${item.label}: ${[...describeItem(item), ...parts, ...origin].join(", ")}`;
   });
-  return { ...list, definition: lines.length > 0 ? lines : null };
+  const types = list.inspectionTypes.map((type) => inspectionTypeLabels[type]);
+  const isUsual = isSameJson(list.inspectionTypes, ["pre_trip"]);
+  return {
+    ...list,
+    definition: lines.length > 0 ? lines : null,
+    inspectionTypes: isUsual ? null : types,
+  };
 }
 
 /** Stores for ever what a list says at this save. */

@@ -10,8 +10,16 @@ export function updateChecklist({ company, params, body, ...by }: Context<"updat
   return company.transaction(async (tx) => {
     const before = await lockChecklist(tx, params.id);
     const { name = before.name, category = before.category, items = before.items } = body;
+    const { inspectionTypes = before.inspectionTypes } = body;
     const listed = defineItems(items, before.definition);
-    const changes = { name, category, ...listed, version: before.version + 1, updatedAt: by.now };
+    const changes = {
+      name,
+      category,
+      inspectionTypes,
+      ...listed,
+      version: before.version + 1,
+      updatedAt: by.now,
+    };
     const isIt = eq(inspectionChecklists.id, before.id);
     const [after] = await tx.update(inspectionChecklists, isIt, changes);
     invariant(after, "a locked row is there to be changed");

@@ -2,6 +2,7 @@
 import { categoryLabels, conditionLabels } from "#shared/assets.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { partLabels } from "#shared/coverage.ts";
+import { inspectionTypeLabels } from "#shared/inspection-types.ts";
 import { photoRuleLabels } from "#shared/item-rules.ts";
 import { roleLabels } from "#shared/roles.ts";
 import { scheduleTypeLabels } from "#shared/schedules.ts";
@@ -60,12 +61,13 @@ function scheduleSheet(tx: CompanyDb): Sheet {
 /** One row for each item of each version, because a record may be of any of them. */
 function checklistSheet(tx: CompanyDb): Sheet {
   return writeSheet("checklists.csv", {
-    heads: `Checklist ID, Version, Checklist, Category, In Use, Item Number, Item ID, Group, Item,
+    heads: `Checklist ID, Version, Checklist, Category, Types, In Use, Item Number, Item ID, Group, Item,
       Required, Number, Unit, At Least, At Most, Photo, May Be N/A, Critical, Covers, Saved @`,
     cells: {
       Version: "id",
       Checklist: "name",
       Category: (i) => categoryLabels[i.category],
+      Types: (i) => i.inspectionTypes.map((type) => inspectionTypeLabels[type]).join("; "),
       "In Use": (i) => i.active && i.id === i.latest,
       Item: "label",
       Number: (i) => i.type === "number",
@@ -84,8 +86,9 @@ function checklistSheet(tx: CompanyDb): Sheet {
 }
 
 async function* readItems(tx: CompanyDb) {
-  const { id, category, active, version: latest } = getTableColumns(inspectionChecklists);
-  const fields = { id, category, active, latest };
+  const columns = getTableColumns(inspectionChecklists);
+  const { id, category, inspectionTypes, active, version: latest } = columns;
+  const fields = { id, category, inspectionTypes, active, latest };
   for await (const lists of readTable(tx, { fields, from: inspectionChecklists })) {
     for (const list of lists) {
       const pages = readPages((page) => readVersions(tx, list.id, page), longPageRows);

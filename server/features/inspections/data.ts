@@ -135,8 +135,10 @@ export async function findFilledList(tx: CompanyDb, input: Input, category: Asse
   if (checklistId === limits.builtInChecklistId) return undefined;
   const keys = Object.keys(results);
   const { version, items } = checklistVersions;
+  const { inspectionTypes } = inspectionChecklists;
   const isNamed = sql`${version} = ${checklistVersion}::bigint`;
-  const [list] = await tx.select({ version, items }, inspectionChecklists, {
+  const fields = { version, items, latest: inspectionChecklists.version, inspectionTypes };
+  const [list] = await tx.select(fields, inspectionChecklists, {
     joins: [
       {
         kind: "inner",

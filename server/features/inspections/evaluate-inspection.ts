@@ -12,16 +12,28 @@ import {
 import { recordedItems } from "#shared/inspection-records.ts";
 import type { ItemRules } from "#shared/item-rules.ts";
 import { lacksPhoto, missingPhotos, resultOf } from "#shared/item-results.ts";
+import type { InspectionType } from "#shared/inspection-types.ts";
 import { limits } from "#shared/limits.ts";
 import { fail } from "../../errors.ts";
 
-type Input = Pick<ParsedBody<"submitInspection">, "checklistId" | "checklistVersion" | "results">;
+type Input = Pick<
+  ParsedBody<"submitInspection">,
+  "checklistId" | "checklistVersion" | "inspectionType" | "results"
+>;
+
+type FilledList = {
+  version: number;
+  items: ChecklistItem[];
+  /** What the list is for now, and its version of now. */
+  inspectionTypes: readonly InspectionType[];
+  latest: number;
+};
 
 type Submission = {
   input: Input;
   asset: { category: AssetCategory };
   /** The version of the company's list that was filled in; none for the built-in list. */
-  checklist: { version: number; items: ChecklistItem[] } | undefined;
+  checklist: FilledList | undefined;
 };
 
 /** A result under the id of its item. */
@@ -37,19 +49,24 @@ export function evaluateInspection({ input, asset, checklist }: Submission) {
   const items = recordedItems({ ...given, checklistItems: checklist?.items ?? null });
   const findings = findResults(items, answers);
   const results = Object.fromEntries(findings);
+  const unlisted = !checklist && !isWholeBuiltIn(input, asset.category);
+  if (!unlisted) refuseOtherType(checklist, input);
   refuseIncomplete({ required: checklist?.items ?? [], items, results });
-  const issues = failedItems(items, results);
-  const passed = inspectionPasses(items, results);
-  if (!passed && issues.length === 0) throw fail("inspections.nothingInspected");
   return {
     findings,
     evaluation: {
-      issues,
-      passed,
-      unlisted: !checklist && !isWholeBuiltIn(input, asset.category),
+      ...decide(items, results),
+      unlisted,
       checklistVersion: checklist ? checklist.version : knownVersion(input),
     },
   };
+}
+
+function decide(items: readonly ChecklistItem[], results: Results) {
+  const issues = failedItems(items, results);
+  const passed = inspectionPasses(items, results);
+  if (!passed && issues.length === 0) throw fail("inspections.nothingInspected");
+  return { issues, passed };
 }
 
 type Answer = Input["results"][string];
@@ -108,6 +125,22 @@ function refuseIncomplete({ required, items, results }: Found): void {
     throw fail("inspections.photoMissing", { message: missingPhotos(labels) });
   }
 }
+
+/** A list that was changed meanwhile may have been for this type when it was filled in. */
+function refuseOtherType(
+  checklist: FilledList | undefined,
+  { inspectionType = "pre_trip" }: Input,
+): void {
+  const { version, latest, inspectionTypes } = checklist ?? builtInList;
+  if (version < latest || inspectionTypes.includes(inspectionType)) return;
+  throw fail("inspections.typeOfOtherList");
+}
+
+const builtInList: Omit<FilledList, "items"> = {
+  version: builtInVersion,
+  latest: builtInVersion,
+  inspectionTypes: ["pre_trip"],
+};
 
 /** The built-in list counts only with all of its items. */
 function isWholeBuiltIn(

@@ -6,6 +6,7 @@ import type { InspectionResults } from "#shared/inspections.ts";
 import { plausibleMoment } from "#shared/inspection-times.ts";
 import { limits } from "#shared/limits.ts";
 import { formatFullName } from "#shared/crew.ts";
+import { can } from "#shared/roles.ts";
 import { assets, inspectionLogs } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
@@ -37,6 +38,9 @@ export async function submitInspection({
   idempotency,
   leaveTurn,
 }: Context<"submitInspection">) {
+  if (input.inspectionType === "annual" && !can(user.role, "dashboard.read")) {
+    throw fail("inspections.notQualified");
+  }
   const moment = parseMomentsIn(company, now);
   const sent = Object.values(input.results).flatMap(({ photos = [] }) => photos);
   const given = await readPhotos(sent, leaveTurn);

@@ -1,7 +1,9 @@
 import type { Checklist } from "#shared/api-schemas.ts";
 import { categoryLabels, categoryPluralLabels } from "#shared/assets.ts";
 import { describeItem, resolveItems } from "#shared/checklist-items.ts";
-import { chooseChecklist, type ItemDefinition } from "#shared/checklists.ts";
+import { checklistFor, type ItemDefinition } from "#shared/checklists.ts";
+import { isSameJson } from "#shared/equality.ts";
+import { inspectionTypeLabels } from "#shared/inspection-types.ts";
 import { clsx } from "clsx";
 import { Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -81,11 +83,17 @@ function ItemFacts({ item }: { item: ItemDefinition }) {
 }
 
 /** Drivers get one list for each category, so a second one needs its explanation. */
-function describeUse({ id, category }: Checklist, all: readonly Checklist[]): string {
-  const used = chooseChecklist(category, all);
+function describeUse(checklist: Checklist, all: readonly Checklist[]): string {
+  const { id, category, inspectionTypes: types = ["pre_trip"] } = checklist;
   const assets = `all ${categoryPluralLabels[category].toLowerCase()}`;
-  if (used.checklistId === id) return `Used to inspect ${assets}.`;
-  return `Not used: “${used.name}” is older and comes first for ${assets}.`;
+  const first = types.map((type) => checklistFor({ category }, type, all));
+  const used = types.filter((_, place) => first[place]?.checklistId === id);
+  if (used.length === 0) {
+    return `Not used: “${first[0]?.name}” is older and comes first for ${assets}.`;
+  }
+  if (isSameJson(types, ["pre_trip"])) return `Used to inspect ${assets}.`;
+  const names = used.map((type) => inspectionTypeLabels[type]).join(", ");
+  return `Used for ${names} inspections of ${assets}.`;
 }
 
 function DeleteButton({ checklist, disabled }: { checklist: Checklist; disabled: boolean }) {

@@ -12,6 +12,7 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { toast } from "../../ui/use-toast.ts";
 import { findBuiltInCategory, listBuiltInItems } from "./built-in-items.ts";
 import { ChecklistItemList } from "./checklist-item-list.tsx";
+import { InspectionTypesField } from "./inspection-types-field.tsx";
 import {
   createRow,
   createSavedRow,
@@ -20,6 +21,7 @@ import {
   listFilled,
   listSent,
 } from "./item-rows.ts";
+import { useAssignment } from "./use-assignment.ts";
 import { useChecklistSave } from "./use-checklist-save.ts";
 import { useItemRows } from "./use-item-rows.ts";
 
@@ -37,6 +39,7 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
   const { name, category } = checklist ?? blank;
   const form = useZodForm(loadSchema, { defaultValues: { name, category } });
   const items = useItemRows(startRows);
+  const assignment = useAssignment(checklist);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const { save, isPending } = useChecklistSave(checklist?.id, {
     onSuccess: onClose,
@@ -45,7 +48,8 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
   const texts = listFilled(items.rows);
   const sent = listSent(items.rows);
   const problem = findRowProblem(items.rows);
-  const isChanged = form.formState.isDirty || !isSameJson(sent, listSent(startRows));
+  const isRewritten = !isSameJson(sent, listSent(startRows));
+  const isChanged = [form.formState.isDirty, assignment.isChanged, isRewritten].some(Boolean);
   const { setFocus } = form;
   const card = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -59,7 +63,7 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
     if (texts.length === 0) toast(itemsRequired);
     void form.handleSubmit((values) => {
       if (problem) items.focusOn(problem.key);
-      else if (texts.length > 0) save({ ...values, items: sent });
+      else if (texts.length > 0) save({ ...values, items: sent, ...assignment.changes });
     })(event);
   };
   const categoryField = form.field("category");
@@ -80,6 +84,7 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
             {...categoryField}
             onChange={handleCategory}
           />
+          <InspectionTypesField types={assignment.types} onTypesChange={assignment.setTypes} />
           <ChecklistItemList
             items={items}
             problem={wasSubmitted ? problem : undefined}

@@ -144,3 +144,36 @@ describe("An item that is called otherwise", () => {
     expect(server.made("updateChecklist")).toEqual([]);
   });
 });
+
+describe("The types of a checklist", () => {
+  const type = (name: string) => screen.getByRole("checkbox", { name });
+
+  it("are sent when they are changed", async () => {
+    const { user, save, server } = await openForm();
+    expect(type("Pre-Trip")).toHaveProperty("disabled", true);
+    await user.click(type("Shift"));
+    await user.click(type("Post-Trip"));
+    await user.click(type("Pre-Trip"));
+    await save();
+    const [made] = server.made("updateChecklist");
+    expect(made?.body.inspectionTypes).toEqual(["post_trip", "shift"]);
+  });
+
+  it("are annual or NRMCA alone", async () => {
+    const { user } = await openForm();
+    await user.click(type("Annual"));
+    expect(type("Pre-Trip")).toHaveProperty("checked", false);
+    await user.click(type("NRMCA"));
+    expect(type("Annual")).toHaveProperty("checked", false);
+    await user.click(type("Post-Trip"));
+    expect(type("NRMCA")).toHaveProperty("checked", false);
+  });
+
+  it("are named on the card", async () => {
+    const other: Checklist = { ...list, id: 1002, name: "Yearly", inspectionTypes: ["annual"] };
+    answerCalls({ listChecklists: [list, other] });
+    renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
+    expect(await screen.findByText("Used to inspect all trucks.")).toBeTruthy();
+    expect(screen.getByText("Used for Annual inspections of all trucks.")).toBeTruthy();
+  });
+});

@@ -36,12 +36,14 @@ export type Draft = {
   answers: Record<string, DraftAnswer>;
   comments: string;
   signature: string;
+  /** Empty means pre-trip. */
+  inspectionType: string;
   odometer: string;
   hours: string;
   attempt?: Attempt;
 };
 
-export type DraftText = "comments" | "signature" | "odometer" | "hours";
+export type DraftText = "inspectionType" | "comments" | "signature" | "odometer" | "hours";
 
 export type DraftChange =
   | { type: "tap"; itemId: string; status: ItemStatus; at: string }
@@ -54,10 +56,10 @@ export type DraftChange =
 
 export function newDraft(
   checklist: InspectionChecklist,
-  begun: Pick<Draft, "id" | "startedAt">,
+  begun: Pick<Draft, "id" | "startedAt"> & Partial<Pick<Draft, "inspectionType">>,
 ): Draft {
-  const texts = { comments: "", signature: "", odometer: "", hours: "" };
-  return { ...begun, revision: 0, checklist, answers: {}, ...texts };
+  const texts = { inspectionType: "", comments: "", signature: "", odometer: "", hours: "" };
+  return { revision: 0, checklist, answers: {}, ...texts, ...begun };
 }
 
 export function changeDraft(draft: Draft, change: DraftChange): Draft {

@@ -18,6 +18,7 @@ export function parseDraft(value: unknown, assetId: number): Draft | undefined {
     startedAt,
     ...(savedAt ? { savedAt } : {}),
     answers: parseAnswers(value["answers"], checklist.items),
+    inspectionType: parseText(value["inspectionType"]),
     comments: parseText(value["comments"]),
     signature: parseText(value["signature"]),
     odometer: parseText(value["odometer"]),

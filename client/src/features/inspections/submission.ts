@@ -6,6 +6,7 @@ import {
   inspectionPasses,
   type ItemResult,
 } from "#shared/inspections.ts";
+import { toType } from "#shared/inspection-types.ts";
 import { isPhotoRequired, lacksPhoto } from "#shared/item-results.ts";
 import { limits } from "#shared/limits.ts";
 import { getAnswer, type Draft, type DraftAnswer, type Submission } from "./draft-state.ts";
@@ -25,6 +26,7 @@ export function buildSubmission(finished: Finished): Submission {
   const { assetId, draft } = finished;
   const { checklistId, checklistVersion, items } = draft.checklist;
   const issues = failedItems(items, draft.answers);
+  const type = toType(draft.inspectionType);
   return {
     assetId,
     checklistId,
@@ -34,6 +36,7 @@ export function buildSubmission(finished: Finished): Submission {
     // The phone's own word, by which the office sees how far its clock is off.
     completedAt: finished.now.toISOString(),
     ...parseReadings(draft),
+    ...(type === "pre_trip" ? {} : { inspectionType: type }),
     results: buildResults(finished),
     ...(issues.length > 0 ? { issues } : {}),
     passed: inspectionPasses(items, draft.answers),

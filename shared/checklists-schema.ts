@@ -14,7 +14,7 @@ import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import * as z from "zod";
 import { companyId } from "./account-schema.ts";
 import { assetCategories } from "./assets.ts";
-import { byId, momentText, page, strict } from "./call-fields.ts";
+import { byId, idText, momentText, page, strict } from "./call-fields.ts";
 import type { SentItem } from "./checklist-items.ts";
 import { itemRulesProblem } from "./checklist-items.ts";
 import type { ChecklistItem, ItemDefinition } from "./checklists.ts";
@@ -39,6 +39,8 @@ export const inspectionChecklists = pgTable(
     definition: json().$type<ItemDefinition[]>().notNull().default([]),
     /** What is inspected with it; a log of another type is refused. */
     inspectionTypes: text({ enum: inspectionTypes }).array().notNull().default(["pre_trip"]),
+    /** Only assets of these makes are inspected with it, unless it is empty. */
+    makes: text().array().notNull().default([]),
     version: integer().notNull().default(1),
     active: boolean().notNull().default(true),
     createdAt: createdAt(),
@@ -146,7 +148,8 @@ export const insertInspectionChecklist = createInsertSchema(inspectionChecklists
   category: z.enum(assetCategories, "Category is required"),
   items: checklistItems,
   inspectionTypes: orNull(listTypes),
-}).pick({ name: true, category: true, items: true, inspectionTypes: true });
+  makes: orNull(z.array(requiredText("A make is not blank")).max(limits.makesMax)),
+}).pick({ name: true, category: true, items: true, inspectionTypes: true, makes: true });
 
 export const checklistItem = z.strictObject({
   id: z.string(),
@@ -170,6 +173,7 @@ const checklist = strict(
     items: z.array(z.string()),
     definition: z.array(itemDefinition).optional(),
     inspectionTypes: z.array(z.enum(inspectionTypes)).optional(),
+    makes: z.array(z.string()).optional(),
     createdAt: momentText,
     updatedAt: momentText,
   }).omit({ companyId: true }),
@@ -181,6 +185,8 @@ export const checklistCalls = {
       category: z.enum(assetCategories).optional(),
       /** Pre-trip unless another is named, or all. */
       type: z.enum([...inspectionTypes, "all"]).optional(),
+      /** Those that fit this asset. */
+      assetId: idText.optional(),
       ...page(limits.checklistsMax),
     }),
     returns: z.array(checklist),

@@ -33,16 +33,31 @@ export type StoredChecklist = {
   definition?: readonly ItemDefinition[];
   /** Pre-trip alone, unless it is given. */
   inspectionTypes?: readonly InspectionType[];
+  /** For assets of these makes alone, unless it is empty. */
+  makes?: readonly string[];
 };
 
-type Inspected = { category: AssetCategory };
+type Inspected = { category: AssetCategory; make?: string };
 type Lists = readonly StoredChecklist[];
 
-/** The company's list for this type of inspection of an asset, the oldest first; undefined without one. */
+/** The company's list for this type of inspection of an asset: one for its make before one for all, then the oldest. */
 function ownListFor(asset: Inspected, type: InspectionType, lists: Lists) {
   return lists
     .filter((list) => list.category === asset.category && typesOf(list).includes(type))
-    .toSorted((a, b) => a.id - b.id)[0];
+    .filter((list) => isForMake(list, asset))
+    .toSorted((a, b) => Number(isAssigned(b)) - Number(isAssigned(a)) || a.id - b.id)[0];
+}
+
+function isForMake(list: StoredChecklist, { make = "" }: Inspected): boolean {
+  return !isAssigned(list) || (list.makes ?? []).map(fold).includes(fold(make));
+}
+
+function isAssigned({ makes = [] }: StoredChecklist): boolean {
+  return makes.length > 0;
+}
+
+function fold(make: string): string {
+  return make.trim().toLowerCase();
 }
 
 /** What an inspection of this type is filled in from: the built-in lists are for pre-trip inspections. */

@@ -39,6 +39,26 @@ describe("checklistFor", () => {
   });
 });
 
+describe("checklistFor an asset of a make", () => {
+  const forAll = list;
+  const forMack = { ...list, id: 1_004, makes: ["Kenworth", " MACK"] };
+  const laterForMack = { ...forMack, id: 1_005 };
+  const lists = [laterForMack, forAll, forMack];
+
+  it.each([
+    ["Mack", 1_004],
+    ["kenworth ", 1_004],
+    ["Volvo", 1_001],
+    [undefined, 1_001],
+  ])("%s is the list for it before the one for all: %d", (make, id) => {
+    expect(checklistFor({ ...truck, make }, "pre_trip", lists)?.checklistId).toBe(id);
+  });
+
+  it("is the built-in one where all lists are for other makes", () => {
+    expect(checklistFor({ ...truck, make: "Volvo" }, "pre_trip", [forMack])?.checklistId).toBe(1);
+  });
+});
+
 describe("typesFor", () => {
   const lists = [ofTypes(1_001, "post_trip", "shift"), ofTypes(1_002, "annual")];
 

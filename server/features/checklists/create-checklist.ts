@@ -5,12 +5,13 @@ import { addVersion, defineItems, toAudited } from "./data.ts";
 
 export function createChecklist({ company, body, ...by }: Context<"createChecklist">) {
   return company.transaction(async (tx) => {
-    const { name, category, inspectionTypes } = body;
+    const { name, category, inspectionTypes, makes } = body;
     const listed = defineItems(body.items, []);
     const values = {
       name,
       category,
       inspectionTypes,
+      makes,
       ...listed,
       createdAt: by.now,
       updatedAt: by.now,

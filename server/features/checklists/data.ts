@@ -12,8 +12,8 @@ import { partLabels } from "#shared/coverage.ts";
 import { isSameJson } from "#shared/equality.ts";
 import { inspectionTypeLabels } from "#shared/inspection-types.ts";
 import { limits } from "#shared/limits.ts";
-import { checklistVersions, inspectionChecklists } from "#shared/schema.ts";
-import { and, arrayContains, eq, getTableColumns } from "drizzle-orm";
+import { assets, checklistVersions, inspectionChecklists } from "#shared/schema.ts";
+import { and, arrayContains, eq, getTableColumns, or, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
@@ -22,18 +22,36 @@ import type { Context } from "../../http/route.ts";
 const returned = apiSchemas.listChecklists.returns.element;
 const fields = pickColumns(getTableColumns(inspectionChecklists), returned);
 
-const oldestFirst = { by: [inspectionChecklists.id] };
+const { id: listId, makes } = inspectionChecklists;
 
-/** The lists in use, the oldest first. */
+/** Who takes the first takes one for all; then the oldest. */
+const unassignedFirst = { by: [sql`(cardinality(${makes}) > 0)::int`.mapWith(listId), listId] };
+
+/** The lists in use, those for all makes first, then the oldest. */
 export function listChecklists({ company, query }: Context<"listChecklists">) {
-  const { category, type = "pre_trip", cursor, limit = limits.checklistsMax } = query;
+  const { category, type = "pre_trip", assetId, cursor, limit = limits.checklistsMax } = query;
   const { active, inspectionTypes } = inspectionChecklists;
   const where = and(
     active,
     category && eq(inspectionChecklists.category, category),
     type === "all" ? undefined : arrayContains(inspectionTypes, [type]),
   );
-  return company.list(fields, inspectionChecklists, { where, order: oldestFirst, cursor, limit });
+  return company.list(fields, inspectionChecklists, {
+    joins: assetId === undefined ? [] : [withFittingAsset(assetId)],
+    where,
+    order: unassignedFirst,
+    cursor,
+    limit,
+  });
+}
+
+/** The asset, where a list is for its category and make. */
+function withFittingAsset(assetId: number) {
+  const isOfMake = sql`lower(${assets.make}) = any(lower(${makes}::text)::text[])`;
+  const isSameCategory = eq(assets.category, inspectionChecklists.category);
+  const isForMake = or(sql`cardinality(${makes}) = 0`, isOfMake);
+  const on = and(eq(assets.id, assetId), isSameCategory, isForMake);
+  return { kind: "inner" as const, table: assets, on };
 }
 
 export async function lockChecklist(tx: CompanyDb, id: number) {
@@ -60,8 +78,8 @@ export function defineItems(sent: readonly SentItem[], known: readonly ItemDefin
 
 type Saved = typeof inspectionChecklists.$inferSelect;
 
-/** A list as the trail records it: its types unless it is for pre-trips alone, and what is said of items beyond their words. */
-export function toAudited(list: Pick<Saved, "id" | "definition" | "inspectionTypes">) {
+/** A list as the trail records it: its types unless it is for pre-trips alone, its makes, and what is said of items beyond their words. */
+export function toAudited(list: Pick<Saved, "id" | "definition" | "inspectionTypes" | "makes">) {
   const lines = list.definition.map((item) => {
     const parts = (item.law ?? []).map((part) => `covers ${partLabels[part].toLowerCase()}`);
     const origin = item.id === item.label ? [] : [`recorded as ${item.id}`];
@@ -73,6 +91,7 @@ export function toAudited(list: Pick<Saved, "id" | "definition" | "inspectionTyp
     ...list,
     definition: lines.length > 0 ? lines : null,
     inspectionTypes: isUsual ? null : types,
+    makes: list.makes.length > 0 ? list.makes : null,
   };
 }
 

@@ -10,12 +10,13 @@ export function updateChecklist({ company, params, body, ...by }: Context<"updat
   return company.transaction(async (tx) => {
     const before = await lockChecklist(tx, params.id);
     const { name = before.name, category = before.category, items = before.items } = body;
-    const { inspectionTypes = before.inspectionTypes } = body;
+    const { inspectionTypes = before.inspectionTypes, makes = before.makes } = body;
     const listed = defineItems(items, before.definition);
     const changes = {
       name,
       category,
       inspectionTypes,
+      makes,
       ...listed,
       version: before.version + 1,
       updatedAt: by.now,

@@ -61,13 +61,14 @@ function scheduleSheet(tx: CompanyDb): Sheet {
 /** One row for each item of each version, because a record may be of any of them. */
 function checklistSheet(tx: CompanyDb): Sheet {
   return writeSheet("checklists.csv", {
-    heads: `Checklist ID, Version, Checklist, Category, Types, In Use, Item Number, Item ID, Group, Item,
+    heads: `Checklist ID, Version, Checklist, Category, Types, Makes, In Use, Item Number, Item ID, Group, Item,
       Required, Number, Unit, At Least, At Most, Photo, May Be N/A, Critical, Covers, Saved @`,
     cells: {
       Version: "id",
       Checklist: "name",
       Category: (i) => categoryLabels[i.category],
       Types: (i) => i.inspectionTypes.map((type) => inspectionTypeLabels[type]).join("; "),
+      Makes: (i) => i.makes.join("; "),
       "In Use": (i) => i.active && i.id === i.latest,
       Item: "label",
       Number: (i) => i.type === "number",
@@ -87,8 +88,8 @@ function checklistSheet(tx: CompanyDb): Sheet {
 
 async function* readItems(tx: CompanyDb) {
   const columns = getTableColumns(inspectionChecklists);
-  const { id, category, inspectionTypes, active, version: latest } = columns;
-  const fields = { id, category, inspectionTypes, active, latest };
+  const { id, category, inspectionTypes, makes, active, version: latest } = columns;
+  const fields = { id, category, inspectionTypes, makes, active, latest };
   for await (const lists of readTable(tx, { fields, from: inspectionChecklists })) {
     for (const list of lists) {
       const pages = readPages((page) => readVersions(tx, list.id, page), longPageRows);

@@ -3,7 +3,7 @@ import { categoryLabels, categoryPluralLabels } from "#shared/assets.ts";
 import { describeItem, resolveItems } from "#shared/checklist-items.ts";
 import { checklistFor, type ItemDefinition } from "#shared/checklists.ts";
 import { isSameJson } from "#shared/equality.ts";
-import { inspectionTypeLabels } from "#shared/inspection-types.ts";
+import { type InspectionType, inspectionTypeLabels } from "#shared/inspection-types.ts";
 import { clsx } from "clsx";
 import { Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -84,9 +84,9 @@ function ItemFacts({ item }: { item: ItemDefinition }) {
 
 /** Drivers get one list for each category, so a second one needs its explanation. */
 function describeUse(checklist: Checklist, all: readonly Checklist[]): string {
-  const { id, category, inspectionTypes: types = ["pre_trip"] } = checklist;
-  const assets = `all ${categoryPluralLabels[category].toLowerCase()}`;
-  const first = types.map((type) => checklistFor({ category }, type, all));
+  const { id, inspectionTypes: types = ["pre_trip"] } = checklist;
+  const assets = describeAssets(checklist, all);
+  const first = types.map((type) => findUsed(checklist, type, all));
   const used = types.filter((_, place) => first[place]?.checklistId === id);
   if (used.length === 0) {
     return `Not used: “${first[0]?.name}” is older and comes first for ${assets}.`;
@@ -94,6 +94,22 @@ function describeUse(checklist: Checklist, all: readonly Checklist[]): string {
   if (isSameJson(types, ["pre_trip"])) return `Used to inspect ${assets}.`;
   const names = used.map((type) => inspectionTypeLabels[type]).join(", ");
   return `Used for ${names} inspections of ${assets}.`;
+}
+
+/** The list itself where it is used for one of its makes, else what is used instead. */
+function findUsed(list: Checklist, type: InspectionType, all: readonly Checklist[]) {
+  const { id, category, makes = [] } = list;
+  const each = makes.length > 0 ? makes : [undefined];
+  const used = each.map((make) => checklistFor({ category, make }, type, all));
+  return used.find((one) => one?.checklistId === id) ?? used[0];
+}
+
+/** "all trucks", "all other trucks", "Mack, Kenworth trucks" */
+function describeAssets({ category, makes = [] }: Checklist, all: readonly Checklist[]): string {
+  const assets = categoryPluralLabels[category].toLowerCase();
+  if (makes.length > 0) return `${makes.join(", ")} ${assets}`;
+  const isShared = all.some((list) => list.category === category && (list.makes ?? []).length > 0);
+  return isShared ? `all other ${assets}` : `all ${assets}`;
 }
 
 function DeleteButton({ checklist, disabled }: { checklist: Checklist; disabled: boolean }) {

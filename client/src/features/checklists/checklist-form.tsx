@@ -84,6 +84,14 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
             {...categoryField}
             onChange={handleCategory}
           />
+          <TextInput
+            label="Makes"
+            optional
+            hint="Only for these, such as Mack, Kenworth. Empty means all."
+            autoComplete="off"
+            value={assignment.makes}
+            onChange={(event) => assignment.setMakes(event.target.value)}
+          />
           <InspectionTypesField types={assignment.types} onTypesChange={assignment.setTypes} />
           <ChecklistItemList
             items={items}

@@ -177,3 +177,20 @@ describe("The types of a checklist", () => {
     expect(screen.getByText("Used for Annual inspections of all trucks.")).toBeTruthy();
   });
 });
+
+describe("A checklist for some makes", () => {
+  it("is saved with them", async () => {
+    const { user, save, server } = await openForm();
+    await user.type(screen.getByLabelText(/^Makes/), "Mack, Kenworth ,");
+    await save();
+    expect(server.made("updateChecklist")[0]?.body.makes).toEqual(["Mack", "Kenworth"]);
+  });
+
+  it("says so on its card, and the others on theirs", async () => {
+    const other: Checklist = { ...list, id: 1002, name: "Mixers", makes: ["Mack", "Kenworth"] };
+    answerCalls({ listChecklists: [list, other] });
+    renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
+    expect(await screen.findByText("Used to inspect Mack, Kenworth trucks.")).toBeTruthy();
+    expect(screen.getByText("Used to inspect all other trucks.")).toBeTruthy();
+  });
+});

@@ -7,10 +7,22 @@ import { useState } from "react";
 export function useAssignment(checklist: Checklist | undefined) {
   const startTypes = checklist?.inspectionTypes ?? usualTypes;
   const [types, setTypes] = useState<readonly InspectionType[]>(startTypes);
-  const changes: Partial<Body<"createChecklist">> = isSameJson(types, startTypes)
-    ? {}
-    : { inspectionTypes: [...types] };
-  return { types, setTypes, changes, isChanged: Object.keys(changes).length > 0 };
+  const startMakes = checklist?.makes ?? [];
+  const [makes, setMakes] = useState(startMakes.join(", "));
+  const wanted = splitMakes(makes);
+  const changes: Partial<Body<"createChecklist">> = {
+    ...(isSameJson(types, startTypes) ? {} : { inspectionTypes: [...types] }),
+    ...(isSameJson(wanted, startMakes) ? {} : { makes: wanted }),
+  };
+  const isChanged = Object.keys(changes).length > 0;
+  return { types, setTypes, makes, setMakes, changes, isChanged };
+}
+
+function splitMakes(text: string): string[] {
+  return text
+    .split(",")
+    .map((make) => make.trim())
+    .filter((make) => make !== "");
 }
 
 const usualTypes: readonly InspectionType[] = ["pre_trip"];

@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card, CardBody, CardFooter } from "../../ui/card.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { lazily } from "../../ui/lazily.tsx";
+import { CoveragePanel } from "./coverage-panel.tsx";
 import { addButtonId, editButtonId } from "./use-checklist-editor.ts";
 
 const DeleteChecklistDialog = lazily(() =>
@@ -28,7 +29,8 @@ interface ChecklistCardProps {
 }
 
 export function ChecklistCard({ checklist, all, disabled, onEdit }: ChecklistCardProps) {
-  const { id, name, category, items } = checklist;
+  const { id, name, category, items, inspectionTypes = ["pre_trip"] } = checklist;
+  const defined = resolveItems(items, checklist.definition);
   return (
     <Card
       title={name}
@@ -57,7 +59,7 @@ export function ChecklistCard({ checklist, all, disabled, onEdit }: ChecklistCar
             items.length > itemsInOneColumn && "sm:columns-2",
           )}
         >
-          {resolveItems(items, checklist.definition).map((item) => (
+          {defined.map((item) => (
             <li key={item.id} className="break-inside-avoid py-0.5 pl-1 wrap-anywhere">
               {item.label}
               <ItemFacts item={item} />
@@ -65,7 +67,12 @@ export function ChecklistCard({ checklist, all, disabled, onEdit }: ChecklistCar
           ))}
         </ol>
       </CardBody>
-      <CardFooter>{describeUse(checklist, all)}</CardFooter>
+      <CardFooter>
+        <div className="grid gap-1">
+          <p>{describeUse(checklist, all)}</p>
+          <CoveragePanel items={defined} category={category} types={inspectionTypes} />
+        </div>
+      </CardFooter>
     </Card>
   );
 }

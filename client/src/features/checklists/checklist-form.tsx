@@ -12,12 +12,14 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { toast } from "../../ui/use-toast.ts";
 import { findBuiltInCategory, listBuiltInItems } from "./built-in-items.ts";
 import { ChecklistItemList } from "./checklist-item-list.tsx";
+import { CoveragePanel } from "./coverage-panel.tsx";
 import { InspectionTypesField } from "./inspection-types-field.tsx";
 import {
   createRow,
   createSavedRow,
   findRowProblem,
   type ItemRow,
+  listDefined,
   listFilled,
   listSent,
 } from "./item-rows.ts";
@@ -97,6 +99,11 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
             items={items}
             problem={wasSubmitted ? problem : undefined}
             onStart={() => items.replaceAll(listBuiltInItems(form.getValues("category")))}
+          />
+          <CoveragePanel
+            items={listDefined(items.rows)}
+            category={findCategory(form.watch("category"))}
+            types={assignment.types}
           />
           <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
             <Button variant="secondary" disabled={isPending} onClick={onClose}>

@@ -194,3 +194,35 @@ describe("A checklist for some makes", () => {
     expect(screen.getByText("Used to inspect all other trucks.")).toBeTruthy();
   });
 });
+
+describe("What a list covers of the daily report", () => {
+  const missesNine = /^Misses 9 of 11 required parts: Service brakes, .*\(396\.11\(a\)\(1\)\)$/;
+
+  it("is said on its card and in its form, as it changes", async () => {
+    const { user } = await openForm();
+    expect(screen.getByText(missesNine)).toBeTruthy();
+    await user.type(text(1), ", mirrors");
+    expect(screen.getByText(/^Misses 8 of 11/)).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText("Category"), "Equipment");
+    expect(screen.queryByText(/^Misses/)).toBeNull();
+  });
+
+  it("follows the parts that are named for an item", async () => {
+    const { user, save } = await openForm();
+    await user.click(button("More about item 1"));
+    await user.click(screen.getByText("Parts of the daily report (by its words)"));
+    await user.click(screen.getByRole("checkbox", { name: "Wheels and rims" }));
+    expect(screen.getByText(/^Misses 9 of 11.*Tires/)).toBeTruthy();
+    await user.click(screen.getByRole("checkbox", { name: "Tires" }));
+    expect(screen.getByText(/^Misses 8 of 11/)).toBeTruthy();
+    expect((await save())?.[0]).toEqual({ id: "Tires", label: "Tires", law: ["tires", "wheels"] });
+  });
+
+  it("is not said of lists for other inspections", async () => {
+    const yearly: Checklist = { ...list, inspectionTypes: ["annual"] };
+    answerCalls({ listChecklists: [yearly] });
+    renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
+    await screen.findByText(/^Used for Annual/);
+    expect(screen.queryByText(/required parts/)).toBeNull();
+  });
+});

@@ -43,6 +43,11 @@ export function listSent(rows: readonly ItemRow[]): SentItem[] {
   });
 }
 
+/** The lines that are not blank, with what is said of them. */
+export function listDefined(rows: readonly ItemRow[]): ItemDefinition[] {
+  return rows.filter(isFilled).map(toDefinition);
+}
+
 function toDefinition({ text, rules, saved }: ItemRow): ItemDefinition {
   const label = text.trim();
   return { id: saved?.id ?? label, label, ...rules };
@@ -84,8 +89,7 @@ function findLastProblem(rows: readonly ItemRow[]): string | undefined {
   if ((texts.at(-1)?.length ?? 0) > limits.checklistItemMax) {
     return `Please use at most ${limits.checklistItemMax} characters`;
   }
-  const items = rows.filter(isFilled).map(toDefinition);
-  return definitionsProblem(items) ?? itemRulesProblem(rows.at(-1)?.rules ?? {});
+  return definitionsProblem(listDefined(rows)) ?? itemRulesProblem(rows.at(-1)?.rules ?? {});
 }
 
 /** The lines of a pasted text, without the bullets and numbers that they had in a document. */

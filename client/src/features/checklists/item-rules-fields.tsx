@@ -1,4 +1,11 @@
-import { itemTypes, photoRuleLabels, photoRules } from "#shared/item-rules.ts";
+import { partLabels } from "#shared/coverage.ts";
+import {
+  itemTypes,
+  photoRuleLabels,
+  photoRules,
+  type RequiredPart,
+  requiredParts,
+} from "#shared/item-rules.ts";
 import { limits } from "#shared/limits.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
@@ -56,6 +63,7 @@ export function ItemRulesFields({ rules, onChange }: ItemRulesFieldsProps) {
           onChange={(event) => onChange({ required: event.target.checked ? false : undefined })}
         />
       </div>
+      <PartFields rules={rules} onChange={onChange} />
     </div>
   );
 }
@@ -89,6 +97,36 @@ function LimitFields({ rules, onChange }: ItemRulesFieldsProps) {
         onChange={(event) => onChange({ unit: event.target.value || undefined })}
       />
     </div>
+  );
+}
+
+/** Folded, because the words of most items say it already. */
+function PartFields({ rules, onChange }: ItemRulesFieldsProps) {
+  const { law = [] } = rules;
+  const toggle = (part: RequiredPart) => {
+    const parts = law.includes(part) ? law.filter((other) => other !== part) : [...law, part];
+    const inOrder = requiredParts.filter((one) => parts.includes(one));
+    onChange({ law: inOrder.length > 0 ? inOrder : undefined });
+  };
+  return (
+    <details>
+      <summary className="flex min-h-ctl-md cursor-pointer items-center font-semibold">
+        Parts of the daily report ({law.length > 0 ? law.length : "by its words"})
+      </summary>
+      <fieldset
+        aria-label="Parts of the daily report"
+        className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-x-3"
+      >
+        {requiredParts.map((part) => (
+          <Checkbox
+            key={part}
+            label={partLabels[part]}
+            checked={law.includes(part)}
+            onChange={() => toggle(part)}
+          />
+        ))}
+      </fieldset>
+    </details>
   );
 }
 

@@ -110,7 +110,7 @@ function PartFields({ rules, onChange }: ItemRulesFieldsProps) {
   };
   return (
     <details>
-      <summary className="flex min-h-ctl-md cursor-pointer items-center font-semibold">
+      <summary className="cursor-pointer py-2.5 font-semibold">
         Parts of the daily report ({law.length > 0 ? law.length : "by its words"})
       </summary>
       <fieldset

@@ -1,7 +1,7 @@
 import type { ChecklistItem as Item } from "#shared/checklists.ts";
 import type { ItemStatus } from "#shared/inspections.ts";
 import { hasRules, isPhotoRequired } from "#shared/item-results.ts";
-import { memo, type MouseEvent, Suspense } from "react";
+import { memo, type MouseEvent } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { lazily } from "../../ui/lazily.tsx";
@@ -14,7 +14,7 @@ import { scrollIntoSight } from "./scroll-into-sight.ts";
 import { stepWithArrows } from "./step-with-arrows.ts";
 import type { Pacing } from "./use-auto-advance.ts";
 
-/** Few lists have items with rules: their part of the form is loaded for those. */
+/** Few lists have items with rules: their part of the form is loaded for those, before any of it is shown. */
 export const RuledAnswerPanel = lazily(() =>
   import("./ruled-answer-panel.tsx").then((m) => m.RuledAnswerPanel),
 );
@@ -77,9 +77,7 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
           </div>
         </div>
         {hasRules(item) ? (
-          <Suspense fallback={<div className="min-h-ctl-xl" />}>
-            <RuledAnswerPanel {...panel} toggle={toggle} />
-          </Suspense>
+          <RuledAnswerPanel {...panel} toggle={toggle} />
         ) : (
           <>
             <div className="grid grid-cols-2 gap-3 px-4 pb-4">

@@ -2,7 +2,7 @@ import type { StoredChecklist } from "#shared/checklists.ts";
 import { type InspectionType, toType } from "#shared/inspection-types.ts";
 import { formatLastReadings } from "#shared/last-readings.ts";
 import { limits } from "#shared/limits.ts";
-import { Suspense, useEffect, useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { lazily } from "../../ui/lazily.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
@@ -73,9 +73,7 @@ export function FilledForm(props: FilledFormProps) {
         className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6"
       >
         {types.length > 1 || type !== "pre_trip" ? (
-          <Suspense fallback={<div className="h-20" />}>
-            <TypeField {...{ asset, types, lists, draft, store, onStartOver }} />
-          </Suspense>
+          <TypeField {...{ asset, types, lists, draft, store, onStartOver }} />
         ) : null}
         <Readings asset={asset} draft={draft} write={write} />
         <ChecklistItemList {...{ formId, asset, draft, photos, store }} addPhoto={form.addPhoto} />

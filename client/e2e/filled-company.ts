@@ -116,7 +116,7 @@ export async function fillCompany(browser: Browser, write: Write) {
 
 /** The truck's list: the built-in one between items of every other kind. */
 function writeRuledItems(write: Write) {
-  const numbers = { type: "number", unit: write("32nds", 20), min: 4 } as const;
+  const numbers = { type: "number", unit: "32nds", min: 4 } as const;
   return [
     { label: write("Decals"), photo: "always", mayBeNa: true },
     ...builtInChecklists.truck.map(({ label }) => write(label)),

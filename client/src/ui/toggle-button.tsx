@@ -36,5 +36,5 @@ const base =
 const selected = {
   pass: "border-pass bg-pass text-on-pass",
   fail: "border-fail bg-fail text-on-fail",
-  na: "border-text bg-text text-surface",
+  na: "border-primary bg-primary text-on-primary",
 } satisfies Record<Tone, string>;

@@ -1,5 +1,4 @@
 /** A company with rows in every list; the caller decides how each text is written. */
-import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import {
   buildAsset,
   buildChecklist,
@@ -106,23 +105,7 @@ export async function fillCompany(browser: Browser, write: Write) {
   for (const category of ["trailer", "equipment"] as const) {
     await buildChecklist(user, { name: write(`Daily ${category}`), category, items });
   }
-  await buildChecklist(user, {
-    name: write("Daily truck"),
-    items: [...writeRuledItems(write)],
-    inspectionTypes: ["pre_trip", "post_trip"],
-  });
   return { admin: { username }, driver, asset: fleet[0], trailer: fleet[2] };
-}
-
-/** The truck's list: the built-in one between items of every other kind. */
-function writeRuledItems(write: Write) {
-  const numbers = { type: "number", unit: "32nds", min: 4 } as const;
-  return [
-    { label: write("Decals"), photo: "always", mayBeNa: true },
-    ...builtInChecklists.truck.map(({ label }) => write(label)),
-    { label: write("Radio"), required: false, critical: true },
-    { label: write("Thinnest tread"), ...numbers, mayBeNa: true },
-  ] as const;
 }
 
 /** A time zone where it is about noon, so that today's lists do not become empty during a test. */

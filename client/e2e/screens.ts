@@ -45,7 +45,6 @@ const personalScreens: readonly Screen[] = [
 export const yardScreens: readonly Screen[] = [
   ...personalScreens,
   { name: "inspection form", path: inspectionForm, open: failItem },
-  { name: "inspection form with rules", path: inspectionForm, open: answerWithRules },
   { name: "inspection form, further down", path: inspectionForm, open: scrolls(420) },
   { name: "inspection form, at its end", path: inspectionForm, open: scrolls(5_000) },
   { name: "inspection details", path: () => "/inspection", open: opensDialog("View Details") },
@@ -165,16 +164,6 @@ async function openMoreOfItem(page: Page): Promise<void> {
   await opens("button", "More about item 1")(page);
   await page.getByLabel("Answer").selectOption("A number");
   await page.getByText(/^Parts of the daily report/).click();
-}
-
-/** A number outside of its limits, an answer without the photo that it requires, and N/A. */
-async function answerWithRules(page: Page): Promise<void> {
-  const number = page.getByRole("spinbutton").last();
-  await number.fill("3");
-  await number.press("Tab");
-  await page.getByRole("button", { name: "Pass" }).first().click();
-  await page.getByRole("button", { name: "N/A" }).last().click();
-  await expect(page.getByRole("button", { name: "No photo possible" })).toBeVisible();
 }
 
 function inspectionForm(assetId: number): string {

@@ -41,6 +41,9 @@ const scriptBeforePaint: Plugin = {
  */
 const openedNext = new Set<string>();
 
+/** Pages, and the office's list of today's inspections, which no driver may open. */
+const openedApart = /-page\.tsx$|\/todays-inspections-list\.tsx$/;
+
 const findOpenedNext: Plugin = {
   name: "find-opened-next",
   apply: "build",
@@ -57,7 +60,7 @@ const findOpenedNext: Plugin = {
     collect(entries, first);
     const lazy = [...first].flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
     collect(
-      lazy.filter((id) => !id.endsWith("-page.tsx")),
+      lazy.filter((id) => !openedApart.test(id)),
       openedNext,
     );
   },

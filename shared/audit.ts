@@ -87,7 +87,10 @@ export const auditFields: Record<AuditNoun, Record<string, Field>> = {
   checklist: {
     name: { label: "Name" },
     category: { label: "Category", kind: "word" },
+    inspectionTypes: { label: "Types", kind: "list" },
+    makes: { label: "Makes", kind: "list" },
     items: { label: "Items", kind: "list" },
+    definition: { label: "Item Details", kind: "list" },
     version: { label: "Version" },
     active: { label: "In Use", kind: "flag" },
   },

@@ -14,12 +14,18 @@ import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import * as z from "zod";
 import { companyId } from "./account-schema.ts";
 import { assetCategories } from "./assets.ts";
-import { byId, momentText, page, strict } from "./call-fields.ts";
-import type { ChecklistItem } from "./checklists.ts";
-import { checklistItemsProblem } from "./checklists.ts";
+import { byId, idText, momentText, page, strict } from "./call-fields.ts";
+import type { SentItem } from "./checklist-items.ts";
+import { itemRulesProblem } from "./checklist-items.ts";
+import type { ChecklistItem, ItemDefinition } from "./checklists.ts";
+import { checklistItemsProblem, isObjectInternal } from "./checklists.ts";
 import { belongsTo, createdAt, id, keyOfCompany, moment, oneOf } from "./columns.ts";
-import { isBlankOrVisible, requiredText, tooLong } from "./fields.ts";
+import { isBlankOrVisible, itemNumber, orNull, requiredText, tooLong } from "./fields.ts";
+import { itemTypes, photoRules, requiredParts } from "./item-rules.ts";
+import { inspectionTypes, inspectionTypesProblem } from "./inspection-types.ts";
 import { limits } from "./limits.ts";
+
+const typeList = `array[${inspectionTypes.map((type) => `'${type}'`).join(", ")}]`;
 
 export const inspectionChecklists = pgTable(
   "inspection_checklists",
@@ -29,6 +35,12 @@ export const inspectionChecklists = pgTable(
     name: text().notNull(),
     category: text({ enum: assetCategories }).notNull(),
     items: json().$type<string[]>().notNull(),
+    /** Of the items that are more than their words; the others are keyed by them. */
+    definition: json().$type<ItemDefinition[]>().notNull().default([]),
+    /** What is inspected with it; a log of another type is refused. */
+    inspectionTypes: text({ enum: inspectionTypes }).array().notNull().default(["pre_trip"]),
+    /** Only assets of these makes are inspected with it, unless it is empty. */
+    makes: text().array().notNull().default([]),
     version: integer().notNull().default(1),
     active: boolean().notNull().default(true),
     createdAt: createdAt(),
@@ -40,6 +52,10 @@ export const inspectionChecklists = pgTable(
       .on(t.companyId, t.category, t.id)
       .where(sql`${t.active}`),
     oneOf("inspection_checklists_category_known", t.category, assetCategories),
+    check(
+      "inspection_checklists_types_known",
+      sql`cardinality(${t.inspectionTypes}) > 0 and ${t.inspectionTypes} <@ ${sql.raw(typeList)}`,
+    ),
     check(
       "inspection_checklists_id_not_built_in",
       sql`${t.id} >= ${sql.raw(String(limits.firstChecklistId))}`,
@@ -64,19 +80,66 @@ export const checklistVersions = pgTable(
   ],
 );
 
+const itemText = z
+  .string()
+  .trim()
+  .max(limits.checklistItemMax, tooLong("An item is too long"))
+  .refine(isBlankOrVisible, "Checklist items must not be blank");
+
+const itemName = requiredText("Checklist items must not be blank");
+
+/** What may be said of an item; what is left out, or null, is not required of it. */
+const itemRules = {
+  required: orNull(z.boolean()),
+  type: orNull(z.enum(itemTypes, "An item is a check or a number")),
+  unit: orNull(requiredText("A unit is not blank", limits.itemUnitMax)),
+  min: orNull(itemNumber),
+  max: orNull(itemNumber),
+  photo: orNull(z.enum(photoRules, "A photo is required on_fail or always")),
+  mayBeNa: orNull(z.boolean()),
+  critical: orNull(z.boolean()),
+  law: orNull(z.array(z.enum(requiredParts, "Unknown part")).max(requiredParts.length)),
+};
+
+const definedItem = z
+  .object({
+    id: orNull(itemName.refine((name) => !isObjectInternal(name), "An item has an odd name")),
+    group: orNull(itemName),
+    label: itemName,
+    ...itemRules,
+  })
+  .superRefine((item, context) => {
+    const problem = itemRulesProblem(item);
+    if (problem) context.addIssue({ code: "custom", message: problem });
+  });
+
+/** Each is parsed as what it is, so that a refusal speaks of the text, or of the one field. */
+const sentItem = z
+  .custom<string | z.input<typeof definedItem>>()
+  .transform((item, context): SentItem => {
+    const { data, error } = (typeof item === "object" ? definedItem : itemText).safeParse(item);
+    if (data !== undefined) return data;
+    for (const { path, message } of error?.issues ?? []) {
+      context.addIssue({ code: "custom", path: [...path], message });
+    }
+    return z.NEVER;
+  });
+
 /** The ordered lines of a checklist: none blank, none twice, none that every object has. */
 const checklistItems = z
-  .array(
-    z
-      .string()
-      .trim()
-      .max(limits.checklistItemMax, tooLong("An item is too long"))
-      .refine(isBlankOrVisible, "Checklist items must not be blank"),
-    { error: "Please add at least one checklist item" },
-  )
+  .array(sentItem, { error: "Please add at least one checklist item" })
   .max(limits.checklistItemsMax, `At most ${limits.checklistItemsMax} items`)
   .superRefine((items, context) => {
-    const problem = checklistItemsProblem(items);
+    const labels = items.map((item) => (typeof item === "string" ? item : item.label));
+    const problem = checklistItemsProblem(labels);
+    if (problem) context.addIssue({ code: "custom", message: problem });
+  });
+
+const listTypes = z
+  .array(z.enum(inspectionTypes, "Unknown inspection type"))
+  .max(inspectionTypes.length)
+  .superRefine((types, context) => {
+    const problem = inspectionTypesProblem(types);
     if (problem) context.addIssue({ code: "custom", message: problem });
   });
 
@@ -84,18 +147,33 @@ export const insertInspectionChecklist = createInsertSchema(inspectionChecklists
   name: requiredText("Name is required"),
   category: z.enum(assetCategories, "Category is required"),
   items: checklistItems,
-}).pick({ name: true, category: true, items: true });
+  inspectionTypes: orNull(listTypes),
+  makes: orNull(z.array(requiredText("A make is not blank")).max(limits.makesMax)),
+}).pick({ name: true, category: true, items: true, inspectionTypes: true, makes: true });
 
 export const checklistItem = z.strictObject({
   id: z.string(),
   group: z.string(),
   label: z.string(),
   required: z.boolean(),
+  type: z.enum(itemTypes).optional(),
+  unit: z.string().optional(),
+  min: z.number().optional(),
+  max: z.number().optional(),
+  photo: z.enum(photoRules).optional(),
+  mayBeNa: z.boolean().optional(),
+  critical: z.boolean().optional(),
+  law: z.array(z.enum(requiredParts)).optional(),
 });
+
+const itemDefinition = checklistItem.partial({ group: true, required: true });
 
 const checklist = strict(
   createSelectSchema(inspectionChecklists, {
     items: z.array(z.string()),
+    definition: z.array(itemDefinition).optional(),
+    inspectionTypes: z.array(z.enum(inspectionTypes)).optional(),
+    makes: z.array(z.string()).optional(),
     createdAt: momentText,
     updatedAt: momentText,
   }).omit({ companyId: true }),
@@ -105,6 +183,10 @@ export const checklistCalls = {
   listChecklists: {
     query: z.strictObject({
       category: z.enum(assetCategories).optional(),
+      /** Pre-trip unless another is named, or all. */
+      type: z.enum([...inspectionTypes, "all"]).optional(),
+      /** Those that fit this asset. */
+      assetId: idText.optional(),
       ...page(limits.checklistsMax),
     }),
     returns: z.array(checklist),

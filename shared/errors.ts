@@ -71,6 +71,17 @@ export const errors = {
     status: 400,
     message: "The answers do not fit any version of this checklist",
   },
+  "inspections.typeOfOtherList": {
+    status: 400,
+    message: "This checklist is not for inspections of this type",
+  },
+  "inspections.notQualified": {
+    status: 403,
+    message: "Only a qualified inspector may sign an annual inspection (396.19)",
+  },
+  "inspections.cannotBeNa": { status: 400, message: "This item cannot be N/A" },
+  "inspections.nothingInspected": { status: 400, message: "Inspect at least one item" },
+  "inspections.photoMissing": { status: 400, message: "Please add a photo" },
   "maintenance.inFuture": { status: 400, message: "The date is after tomorrow" },
   "maintenance.scheduleOfOtherAsset": {
     status: 400,

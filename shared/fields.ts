@@ -62,6 +62,12 @@ export const id = z.number({ error: "An id is a whole number" }).int().min(1);
 /** Miles or hours: 0 or more, at most one decimal. */
 export const reading = decimal({ places: 1, max: limits.readingMax });
 
+/** What is measured at an item of a checklist: a number of either sign, as large as a reading. */
+export const itemNumber = z
+  .number({ error: "Must be a number" })
+  .min(-limits.readingMax, `Must be at least -${limits.readingMax}`)
+  .max(limits.readingMax, `Must be at most ${limits.readingMax}`);
+
 /** Dollars: 0 or more, at most two decimals. */
 export const cost = decimal({ places: 2, max: limits.costMax });
 

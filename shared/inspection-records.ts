@@ -10,8 +10,10 @@ type RecordedLog = {
   checklistCategory: AssetCategory;
 };
 
+type Listed = Omit<RecordedLog, "results"> & { results: Readonly<Record<string, unknown>> };
+
 /** The items of a record in the order and words of the list that it was filled from. */
-export function recordedItems(log: RecordedLog): ChecklistItem[] {
+export function recordedItems(log: Listed): ChecklistItem[] {
   const keys = Object.keys(log.results);
   const list = log.checklistItems ?? builtInItems(log);
   const known = new Set(list.map((item) => item.id));
@@ -22,19 +24,21 @@ export function recordedItems(log: RecordedLog): ChecklistItem[] {
   ];
 }
 
-function builtInItems({ checklistCategory, results }: RecordedLog): ChecklistItem[] {
+function builtInItems({ checklistCategory, results }: Listed): ChecklistItem[] {
   const list = builtInChecklists[checklistCategory];
   return list.some((item) => Object.hasOwn(results, item.id)) ? list : [];
 }
 
 type Searched = Omit<RecordedLog, "checklistItems"> & {
+  /** Where they are not given, the failed items are their own words. */
+  checklistItems?: ChecklistItem[] | null;
   issues: readonly string[];
   comments: string | null;
 };
 
 /** What an inspection is found by besides its asset and driver: what was written about it, and what failed. */
 export function inspectionTexts(log: Searched): string[] {
-  const labels = issueLabels({ ...log, checklistItems: null });
+  const labels = issueLabels({ ...log, checklistItems: log.checklistItems ?? null });
   const notes = log.issues.map((id) => log.results[id]?.notes ?? "");
   return [log.comments ?? "", ...labels, ...notes];
 }

@@ -2,16 +2,26 @@
 import * as z from "zod";
 import { momentText } from "./call-fields.ts";
 import { isObjectInternal } from "./checklists.ts";
-import { orNull, photo, phoneMomentText } from "./fields.ts";
+import { itemNumber, orNull, photo, phoneMomentText } from "./fields.ts";
 import { isSigned, missingSignature } from "./inspections.ts";
 import { limits } from "./limits.ts";
 
-const itemResult = z.object({
-  status: z.enum(["pass", "fail"], "Every answer is pass or fail"),
-  notes: orNull(z.string().trim().max(limits.notesMax, "A note is too long")),
-  photos: orNull(z.array(photo).max(limits.photosPerItemMax, "At most 4 photos an item")),
-  answeredAt: orNull(phoneMomentText),
-});
+const noAnswer = "Every answer is pass or fail";
+
+/** Of a number the server decides whether it passes, so it may come without a status. */
+const itemResult = z
+  .object({
+    status: z.enum(["pass", "fail", "na"], noAnswer).optional(),
+    value: orNull(itemNumber),
+    notes: orNull(z.string().trim().max(limits.notesMax, "A note is too long")),
+    photos: orNull(z.array(photo).max(limits.photosPerItemMax, "At most 4 photos an item")),
+    noPhoto: orNull(z.boolean()),
+    answeredAt: orNull(phoneMomentText),
+  })
+  .refine(({ status, value }) => status !== undefined || value !== undefined, {
+    path: ["status"],
+    error: noAnswer,
+  });
 
 export const inspectionResults = z
   .record(z.string().min(1).max(limits.checklistItemMax), itemResult, {
@@ -30,8 +40,10 @@ export const signature = z
   .refine(isSigned, missingSignature.message);
 
 export const savedResult = z.strictObject({
-  status: z.enum(["pass", "fail"]),
+  status: z.enum(["pass", "fail", "na"]),
+  value: z.number().optional(),
   notes: z.string().optional(),
   photos: z.array(z.string()).optional(),
+  noPhoto: z.boolean().optional(),
   answeredAt: momentText.optional(),
 });

@@ -51,7 +51,8 @@ import {
 } from "./fields.ts";
 import { historyFilter } from "./history-schema.ts";
 import type { InspectionResults } from "./inspections.ts";
-import { inspectionResultFilters, inspectionTypes } from "./inspections.ts";
+import { inspectionTypes } from "./inspection-types.ts";
+import { inspectionResultFilters } from "./inspections.ts";
 import { inspectionResults, savedResult, signature } from "./inspection-results-schema.ts";
 import { limits } from "./limits.ts";
 import { performers, serviceTypes } from "./maintenance.ts";

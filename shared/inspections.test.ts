@@ -58,6 +58,27 @@ describe("the outcome of an inspection's answers", () => {
   });
 });
 
+describe("the outcome of a list with N/A and optional items", () => {
+  const na: ItemResult = { status: "na" };
+  const listed = [{ id: "Drum" }, { id: "Chutes" }, { id: "Radio", required: false }];
+
+  it.each<[string, Record<string, ItemResult>, Omit<Outcome, "failed">]>([
+    ["an optional one is open", { Drum: pass, Chutes: pass }, { passes: true, open: [] }],
+    ["one is N/A", { Drum: pass, Chutes: na }, { passes: true, open: [] }],
+    ["all are N/A", { Drum: na, Chutes: na, Radio: na }, { passes: false, open: [] }],
+    ["an optional one fails", { Drum: pass, Chutes: na, Radio: fail }, { passes: false, open: [] }],
+    ["only an optional one passes", { Radio: pass }, { passes: false, open: ["Drum", "Chutes"] }],
+  ])("when %s", (_, answers, outcome) => {
+    expect(inspectionPasses(listed, answers)).toBe(outcome.passes);
+    expect(unansweredItems(listed, answers)).toEqual(outcome.open);
+  });
+
+  it("counts N/A as answered, and neither as passed nor as failed", () => {
+    const counts = { total: 3, answered: 2, passed: 1, failed: 0 };
+    expect(progress(listed, { Drum: pass, Chutes: na })).toEqual(counts);
+  });
+});
+
 describe("progress", () => {
   it("counts what is answered, passed and failed", () => {
     expect(progress(items, { Drum: pass, Horn: fail })).toEqual({

@@ -1,13 +1,15 @@
 /** The rules of an inspection; plain functions, so that the driver's phone loads nothing else. */
 
-export const inspectionTypes = ["pre_trip", "post_trip"] as const;
-
-export type ItemStatus = "pass" | "fail";
+export type ItemStatus = "pass" | "fail" | "na";
 
 export type ItemResult = {
   status: ItemStatus;
+  /** What was measured, of an item that is a number. */
+  value?: number;
   notes?: string;
   photos?: string[];
+  /** A required photo was not possible; the note says why. */
+  noPhoto?: boolean;
   /** When the driver tapped, by the phone's clock (ISO). */
   answeredAt?: string;
 };
@@ -16,41 +18,45 @@ export type ItemResult = {
 export type InspectionResults = Record<string, ItemResult>;
 
 type Answers = Readonly<Record<string, { status?: ItemStatus } | undefined>>;
-type Items = readonly { id: string }[];
+type Items = readonly { id: string; required?: boolean }[];
 
-/** Passed only when every item is answered and every answer is pass. */
+/** Passed only when every required item is answered, none failed, and one passed at least. */
 export function inspectionPasses(items: Items, answers: Answers): boolean {
-  return items.length > 0 && items.every((item) => statusOf(answers, item.id) === "pass");
+  const { passed, failed } = progress(items, answers);
+  return passed > 0 && failed === 0 && unansweredItems(items, answers).length === 0;
 }
 
 export function failedItems(items: Items, answers: Answers): string[] {
   return items.map((item) => item.id).filter((id) => statusOf(answers, id) === "fail");
 }
 
+/** Those that an inspection cannot be submitted without. */
 export function unansweredItems(items: Items, answers: Answers): string[] {
-  return items.map((item) => item.id).filter((id) => statusOf(answers, id) === undefined);
+  return items
+    .filter(({ id, required }) => required !== false && !statusOf(answers, id))
+    .map((item) => item.id);
 }
 
+/** What is answered but neither passed nor failed is N/A. */
 export type Progress = { total: number; answered: number; passed: number; failed: number };
 
 export function progress(items: Items, answers: Answers): Progress {
-  const total = items.length;
-  const failed = failedItems(items, answers).length;
-  const answered = total - unansweredItems(items, answers).length;
-  return { total, answered, passed: answered - failed, failed };
+  const given = items.flatMap(({ id }) => statusOf(answers, id) ?? []);
+  const count = (wanted: ItemStatus) => given.filter((status) => status === wanted).length;
+  return {
+    total: items.length,
+    answered: given.length,
+    passed: count("pass"),
+    failed: count("fail"),
+  };
 }
 
 function statusOf(answers: Answers, id: string): ItemStatus | undefined {
   return Object.hasOwn(answers, id) ? answers[id]?.status : undefined;
 }
 
-export type InspectionOutcome = "passed" | "failed" | "resolved";
-
-/** A failed inspection stays failed until a maintenance log has resolved it. */
-export function inspectionOutcome(log: { passed: boolean; resolved: boolean }): InspectionOutcome {
-  if (log.passed) return "passed";
-  return log.resolved ? "resolved" : "failed";
-}
+/** In a file of its own, because it is all that a driver's first screen needs of these rules. */
+export { inspectionOutcome } from "./inspection-outcome.ts";
 
 /** What lists can be narrowed to: all that failed, or only what waits for a repair or had one. */
 export const inspectionResultFilters = ["passed", "failed", "open", "resolved"] as const;

@@ -59,6 +59,8 @@ export const limits = {
   // Checklists
   checklistItemsMax: 200,
   checklistItemMax: 200,
+  itemUnitMax: 20,
+  makesMax: 10,
   /** Below the first company checklist (1001), so that 1 always means the built-in list. */
   builtInChecklistId: 1,
   firstChecklistId: 1_001,

@@ -75,6 +75,7 @@ export const officeScreens: readonly Screen[] = [
   },
   { name: "checklists", path: () => "/inspection/admin" },
   { name: "checklist form", path: () => "/inspection/admin", open: opens("button", /^Edit/) },
+  { name: "more about an item", path: () => "/inspection/admin", open: openMoreOfItem },
   { name: "assets", path: () => "/assets" },
   { name: "asset form", path: () => "/assets", open: opensDialog("Add Asset") },
   { name: "asset", path: (id) => `/assets/${id}` },
@@ -200,6 +201,14 @@ function opensMeters(name: string | RegExp) {
     const history = page.getByRole("dialog", { name: "Meter history" });
     await history.getByRole("button", { name }).first().click();
   };
+}
+
+/** An item of a checklist that is a number, with all of its fields. */
+async function openMoreOfItem(page: Page): Promise<void> {
+  await opens("button", /^Edit/)(page);
+  await opens("button", "More about item 1")(page);
+  await page.getByLabel("Answer").selectOption("A number");
+  await page.getByText(/^Parts of the daily report/).click();
 }
 
 function inspectionForm(assetId: number): string {

@@ -7,3 +7,19 @@ export function translateTexts(texts: SQLWrapper, words: SQL): SQL<string[]> {
     select coalesce(json_agg(coalesce(${words} ->> word, word) order by place), '[]')
     from unnest(${texts}) with ordinality translated(word, place))`;
 }
+
+/** Of items with an id and a label, the labels as a JSON object by id. */
+export function labelsById(items: SQLWrapper): SQL {
+  return sql`(
+    select jsonb_object_agg(item ->> 'id', item ->> 'label') from json_array_elements(${items}) item)`;
+}
+
+/** Whether each of these texts is the id or the label of an item, and each required item is named. */
+export function areNamed(items: SQLWrapper, names: string[]): SQL<boolean> {
+  const given = sql`to_jsonb(${sql.param(names)}::text[])`;
+  return sql<boolean>`${given} <@ (jsonb_path_query_array(${items}::jsonb, '$[*].id')
+      || jsonb_path_query_array(${items}::jsonb, '$[*].label'))
+    and not exists (select from json_array_elements(${items}) item
+      where (item ->> 'required')::boolean
+        and not ${given} ?| array[item ->> 'id', item ->> 'label'])`;
+}

@@ -1,4 +1,5 @@
 /** Who works at the demo company, what stands in its yard, and what breaks there. */
+import type { ItemDefinition } from "#shared/checklists.ts";
 import { readFileSync } from "node:fs";
 import { assetCategories } from "#shared/assets.ts";
 import { serviceTypes } from "#shared/maintenance.ts";
@@ -98,8 +99,23 @@ export const demoChecklists = [
   },
 ];
 
-/** What the truck list says after a driver missed the washout. */
+/** What is added to the truck list after a driver missed the washout, and after a worn tire. */
 export const addedChecklistItem = "Washout done, chutes clean";
+
+/** What it says more of its items from then on. */
+export const changedItems: Record<string, Partial<ItemDefinition>> = {
+  "Service brakes and air lines": { critical: true },
+  "Parking brake": { critical: true },
+  Steering: { critical: true },
+  "Coupling and tow hitch": { mayBeNa: true },
+};
+
+export const addedMeasure = {
+  label: "Thinnest steer tire tread",
+  type: "number",
+  unit: "32nds",
+  min: 4,
+} as const;
 
 function readTable<Shape extends z.ZodRawShape>(name: string, shape: Shape) {
   const text = readFileSync(new URL(`${name}.csv`, import.meta.url), "utf8");

@@ -52,9 +52,10 @@ async function inspect(company: Company, asset: DemoAsset, { moment, isForced }:
   const failed =
     isForced || random.happens(failLikelihood) ? pickFault(company, asset, items) : undefined;
   const before = (minutes: number) => new Date(moment.getTime() - minutes * minuteMs).toISOString();
-  const results = items.map(({ id }, place) => {
+  const results = items.map((item, place) => {
+    const { id } = item;
     const answeredAt = before((items.length - place) * 0.3);
-    if (failed?.id !== id) return [id, { status: "pass", answeredAt }] as const;
+    if (failed?.id !== id) return [id, { ...answerWell(company, item), answeredAt }] as const;
     return [id, { status: "fail", notes: random.pick(failed.fault.notes), answeredAt }] as const;
   });
   company.setClock(moment);
@@ -78,6 +79,12 @@ async function inspect(company: Company, asset: DemoAsset, { moment, isForced }:
   if (!failed || (isRecent && random.happens(0.7))) return;
   const repairAt = new Date(moment.getTime() + random.between(0, 4) * dayMs);
   company.open.push({ resolvedInspectionId, asset, fault: failed.fault, repairAt });
+}
+
+/** What a driver answers where nothing is wrong: few trucks have a hitch. */
+function answerWell({ random }: Company, { type, min = 0, mayBeNa }: ChecklistItem) {
+  if (type === "number") return { value: random.between(min + 2, min + 10) };
+  return { status: mayBeNa && random.happens(0.7) ? "na" : "pass" } as const;
 }
 
 /** Adds to the meters what a working day does. */

@@ -1,8 +1,11 @@
 /** Fills the demo company, day by day, by making the calls that its users would have made. */
+import type { InspectionType } from "#shared/inspection-types.ts";
 import { daysAfter } from "#shared/days.ts";
 import { type Company, type Filling, foundDemo } from "./company.ts";
 import {
   addedChecklistItem,
+  addedMeasure,
+  changedItems,
   demoAdmin,
   demoChecklists,
   demoCompany,
@@ -49,7 +52,9 @@ async function addOwnLists({ admin, ownLists }: Company): Promise<void> {
 async function changeTruckList({ admin, ownLists }: Company): Promise<void> {
   const list = ownLists.find(({ category }) => category === "truck");
   if (!list) return;
-  const body = { items: [...list.items, addedChecklistItem] };
+  const items = list.items.map((label) => ({ label, ...changedItems[label] }));
+  const inspectionTypes: InspectionType[] = ["pre_trip", "post_trip"];
+  const body = { items: [...items, addedChecklistItem, addedMeasure], inspectionTypes };
   Object.assign(list, await admin.call("updateChecklist", { params: { id: list.id }, body }));
 }
 

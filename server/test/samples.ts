@@ -101,7 +101,7 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   getAsset: ({ assetId }) => ({ params: { id: assetId } }),
   createAsset: () => ({ body: asset }),
   updateAsset: ({ assetId }) => ({ params: { id: assetId }, body: { ...asset, currentMiles: 20 } }),
-  listChecklists: () => ({ query: { category: "truck" } }),
+  listChecklists: ({ assetId }) => ({ query: { category: "truck", assetId } }),
   createChecklist: () => ({ body: { name: "Mixers", category: "truck", items: ["Drum"] } }),
   updateChecklist: ({ checklistId }) => ({
     params: { id: checklistId },

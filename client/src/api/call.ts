@@ -93,14 +93,14 @@ export function pagesQuery<Name extends ListName>(
 }
 
 /** Like `query`, for a list that a screen shows whole, however many pages the server makes of it. */
-export function wholeQuery<Name extends ListName>(entry: ApiCall<Name>) {
+export function wholeQuery<Name extends ListName>(entry: ApiCall<Name>, filter?: ListQuery<Name>) {
   return queryOptions({
-    queryKey: toKey(entry),
+    queryKey: toKey(entry, { query: filter }),
     queryFn: async ({ signal }) => {
-      let page = await sendForPage<Name>(entry, {}, signal);
+      let page = await sendForPage<Name>(entry, { query: filter }, signal);
       const rows = page.rows;
       while (page.next) {
-        page = await sendForPage<Name>(entry, { query: { cursor: page.next } }, signal);
+        page = await sendForPage<Name>(entry, { query: { ...filter, cursor: page.next } }, signal);
         rows.push(...page.rows);
       }
       return rows;

@@ -1,8 +1,19 @@
 import { apiSchemas } from "#shared/api-schemas.ts";
+import type { SentItem } from "#shared/checklist-items.ts";
+import {
+  definitionsProblem,
+  describeItem,
+  isPlain,
+  resolveItems,
+} from "#shared/checklist-items.ts";
+import type { ItemDefinition } from "#shared/checklists.ts";
 import { toChecklistItems } from "#shared/checklists.ts";
+import { partLabels } from "#shared/coverage.ts";
+import { isSameJson } from "#shared/equality.ts";
+import { inspectionTypeLabels } from "#shared/inspection-types.ts";
 import { limits } from "#shared/limits.ts";
-import { checklistVersions, inspectionChecklists } from "#shared/schema.ts";
-import { and, eq, getTableColumns } from "drizzle-orm";
+import { assets, checklistVersions, inspectionChecklists } from "#shared/schema.ts";
+import { and, arrayContains, eq, getTableColumns, or, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
@@ -11,14 +22,36 @@ import type { Context } from "../../http/route.ts";
 const returned = apiSchemas.listChecklists.returns.element;
 const fields = pickColumns(getTableColumns(inspectionChecklists), returned);
 
-const oldestFirst = { by: [inspectionChecklists.id] };
+const { id: listId, makes } = inspectionChecklists;
 
-/** The lists in use, the oldest first. */
+/** Who takes the first takes one for all; then the oldest. */
+const unassignedFirst = { by: [sql`(cardinality(${makes}) > 0)::int`.mapWith(listId), listId] };
+
+/** The lists in use, those for all makes first, then the oldest. */
 export function listChecklists({ company, query }: Context<"listChecklists">) {
-  const { category, cursor, limit = limits.checklistsMax } = query;
-  const { active } = inspectionChecklists;
-  const where = and(active, category && eq(inspectionChecklists.category, category));
-  return company.list(fields, inspectionChecklists, { where, order: oldestFirst, cursor, limit });
+  const { category, type = "pre_trip", assetId, cursor, limit = limits.checklistsMax } = query;
+  const { active, inspectionTypes } = inspectionChecklists;
+  const where = and(
+    active,
+    category && eq(inspectionChecklists.category, category),
+    type === "all" ? undefined : arrayContains(inspectionTypes, [type]),
+  );
+  return company.list(fields, inspectionChecklists, {
+    joins: assetId === undefined ? [] : [withFittingAsset(assetId)],
+    where,
+    order: unassignedFirst,
+    cursor,
+    limit,
+  });
+}
+
+/** The asset, where a list is for its category and make. */
+function withFittingAsset(assetId: number) {
+  const isOfMake = sql`lower(${assets.make}) = any(lower(${makes}::text)::text[])`;
+  const isSameCategory = eq(assets.category, inspectionChecklists.category);
+  const isForMake = or(sql`cardinality(${makes}) = 0`, isOfMake);
+  const on = and(eq(assets.id, assetId), isSameCategory, isForMake);
+  return { kind: "inner" as const, table: assets, on };
 }
 
 export async function lockChecklist(tx: CompanyDb, id: number) {
@@ -32,11 +65,39 @@ export function isInUse(id: number) {
   return and(eq(inspectionChecklists.id, id), inspectionChecklists.active);
 }
 
+/** What is stored of the items that were sent; fails where one of them could be taken for another. */
+export function defineItems(sent: readonly SentItem[], known: readonly ItemDefinition[]) {
+  const items = resolveItems(sent, known);
+  const problem = definitionsProblem(items);
+  if (problem) throw fail("request.invalid", { message: problem, fields: { items: problem } });
+  return {
+    items: items.map(({ label }) => label),
+    definition: items.filter((item) => !isPlain(item)),
+  };
+}
+
 type Saved = typeof inspectionChecklists.$inferSelect;
+
+/** A list as the trail records it: its types unless it is for pre-trips alone, its makes, and what is said of items beyond their words. */
+export function toAudited(list: Pick<Saved, "id" | "definition" | "inspectionTypes" | "makes">) {
+  const lines = list.definition.map((item) => {
+    const parts = (item.law ?? []).map((part) => `covers ${partLabels[part].toLowerCase()}`);
+    const origin = item.id === item.label ? [] : [`recorded as ${item.id}`];
+    return `${item.label}: ${[...describeItem(item), ...parts, ...origin].join(", ")}`;
+  });
+  const types = list.inspectionTypes.map((type) => inspectionTypeLabels[type]);
+  const isUsual = isSameJson(list.inspectionTypes, ["pre_trip"]);
+  return {
+    ...list,
+    definition: lines.length > 0 ? lines : null,
+    inspectionTypes: isUsual ? null : types,
+    makes: list.makes.length > 0 ? list.makes : null,
+  };
+}
 
 /** Stores for ever what a list says at this save. */
 export async function addVersion(tx: CompanyDb, saved: Saved): Promise<void> {
   const { id: checklistId, name, version, updatedAt: createdAt } = saved;
-  const items = toChecklistItems(name, saved.items);
+  const items = toChecklistItems(name, saved.items, saved.definition);
   await tx.insert(checklistVersions, { checklistId, version, name, items, createdAt });
 }

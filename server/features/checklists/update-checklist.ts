@@ -3,20 +3,30 @@ import { eq } from "drizzle-orm";
 import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { change, recordChanges } from "../audit/record-changes.ts";
-import { addVersion, lockChecklist } from "./data.ts";
+import { addVersion, defineItems, lockChecklist, toAudited } from "./data.ts";
 
 /** Changes the given fields. The records that were filled from the list keep its version of then. */
 export function updateChecklist({ company, params, body, ...by }: Context<"updateChecklist">) {
   return company.transaction(async (tx) => {
     const before = await lockChecklist(tx, params.id);
     const { name = before.name, category = before.category, items = before.items } = body;
-    const changes = { name, category, items, version: before.version + 1, updatedAt: by.now };
+    const { inspectionTypes = before.inspectionTypes, makes = before.makes } = body;
+    const listed = defineItems(items, before.definition);
+    const changes = {
+      name,
+      category,
+      inspectionTypes,
+      makes,
+      ...listed,
+      version: before.version + 1,
+      updatedAt: by.now,
+    };
     const isIt = eq(inspectionChecklists.id, before.id);
     const [after] = await tx.update(inspectionChecklists, isIt, changes);
     invariant(after, "a locked row is there to be changed");
     await addVersion(tx, after);
-    const entries = change({ noun: "checklist", name: before.name, before, after });
-    await recordChanges(tx, by, entries);
+    const states = { before: toAudited(before), after: toAudited(after) };
+    await recordChanges(tx, by, change({ noun: "checklist", name: before.name, ...states }));
     return after;
   });
 }

@@ -54,6 +54,29 @@ function readRows(files: Unpacked, file: string): Record<string, string>[] {
 const photoBytes = Buffer.from(photoDataUrl.split(",")[1] ?? "", "base64");
 
 describe("GET /api/company/export", () => {
+  it("says what the items of a checklist require, and what was measured", async () => {
+    const { admin: owner } = await foundCompany(connect);
+    const tread = { id: "t", label: "Tread", type: "number", unit: "32nds", min: 4 } as const;
+    const items = [
+      { ...tread, law: ["tires" as const] },
+      { label: "Drum", mayBeNa: true },
+    ];
+    const list = await buildChecklist(owner, { items });
+    const asset = await buildAsset(owner);
+    const results = { Tread: { value: 3.5 }, Drum: { status: "na" as const } };
+    await buildInspection(owner, asset.id, { checklistId: list.id, results });
+    const files = await downloadExport(owner);
+    const shared = { Required: "Yes", Critical: "No", Photo: "" };
+    expect(readRows(files, "checklists.csv")).toMatchObject([
+      { ...shared, "Item ID": "t", Number: "Yes", Unit: "32nds", "At Least": "4", Covers: "Tires" },
+      { ...shared, "Item ID": "Drum", Number: "No", Unit: "", "At Least": "", "May Be N/A": "Yes" },
+    ]);
+    expect(readRows(files, "inspection-items.csv")).toMatchObject([
+      { Item: "Tread", Result: "Fail", Value: "3.5", Unit: "32nds" },
+      { Item: "Drum", Result: "N/A", Value: "", Unit: "" },
+    ]);
+  });
+
   it("contains all data of the company, with the names of photos in their rows", async () => {
     const company = await foundCompany(connect, { company: "Söhne & Co", timeZone: zone });
     const { admin, driver } = company;

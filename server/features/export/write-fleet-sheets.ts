@@ -1,6 +1,9 @@
 /** The files of an export that say who and what a company has. */
 import { categoryLabels, conditionLabels } from "#shared/assets.ts";
 import { formatFullName } from "#shared/crew.ts";
+import { partLabels } from "#shared/coverage.ts";
+import { inspectionTypeLabels } from "#shared/inspection-types.ts";
+import { photoRuleLabels } from "#shared/item-rules.ts";
 import { roleLabels } from "#shared/roles.ts";
 import { scheduleTypeLabels } from "#shared/schedules.ts";
 import {
@@ -58,13 +61,24 @@ function scheduleSheet(tx: CompanyDb): Sheet {
 /** One row for each item of each version, because a record may be of any of them. */
 function checklistSheet(tx: CompanyDb): Sheet {
   return writeSheet("checklists.csv", {
-    heads: `Checklist ID, Version, Checklist, Category, In Use, Item Number, Group, Item, Saved @`,
+    heads: `Checklist ID, Version, Checklist, Category, Types, Makes, In Use, Item Number, Item ID, Group, Item,
+      Required, Number, Unit, At Least, At Most, Photo, May Be N/A, Critical, Covers, Saved @`,
     cells: {
       Version: "id",
       Checklist: "name",
       Category: (i) => categoryLabels[i.category],
+      Types: (i) => i.inspectionTypes.map((type) => inspectionTypeLabels[type]).join("; "),
+      Makes: (i) => i.makes.join("; "),
       "In Use": (i) => i.active && i.id === i.latest,
       Item: "label",
+      Number: (i) => i.type === "number",
+      Unit: (i) => i.unit ?? null,
+      "At Least": (i) => i.min ?? null,
+      "At Most": (i) => i.max ?? null,
+      Photo: (i) => (i.photo ? photoRuleLabels[i.photo] : null),
+      "May Be N/A": (i) => i.mayBeNa === true,
+      Critical: (i) => i.critical === true,
+      Covers: (i) => (i.law ?? []).map((part) => partLabels[part]).join("; "),
       Saved: "createdAt",
     },
     timeZone: tx.timeZone,
@@ -73,14 +87,18 @@ function checklistSheet(tx: CompanyDb): Sheet {
 }
 
 async function* readItems(tx: CompanyDb) {
-  const { id, category, active, version: latest } = getTableColumns(inspectionChecklists);
-  const fields = { id, category, active, latest };
+  const columns = getTableColumns(inspectionChecklists);
+  const { id, category, inspectionTypes, makes, active, version: latest } = columns;
+  const fields = { id, category, inspectionTypes, makes, active, latest };
   for await (const lists of readTable(tx, { fields, from: inspectionChecklists })) {
     for (const list of lists) {
       const pages = readPages((page) => readVersions(tx, list.id, page), longPageRows);
       for await (const versions of pages) {
         yield versions.flatMap(({ items, ...version }) =>
-          items.map((item, place) => ({ ...item, ...list, ...version, itemNumber: place + 1 })),
+          items.map((item, place) => {
+            const named = { itemId: item.id, itemNumber: place + 1 };
+            return { ...item, ...list, ...version, ...named };
+          }),
         );
       }
     }

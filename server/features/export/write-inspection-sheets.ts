@@ -1,6 +1,7 @@
 /** The two files of an export about inspections: one row for each, and one for each item. */
 import { categoryLabels } from "#shared/assets.ts";
 import { issueLabels, recordedItems } from "#shared/inspection-records.ts";
+import { inspectionTypeLabels } from "#shared/inspection-types.ts";
 import { inspectionOutcome } from "#shared/inspections.ts";
 import { assets, checklistVersions, inspectionLogs } from "#shared/schema.ts";
 import { getTableColumns } from "drizzle-orm";
@@ -26,7 +27,7 @@ export function inspectionSheet(
       Started @, Completed @, Received @, Resolved @, Resolved by Maintenance Log ID`,
     cells: {
       Category: (i) => categoryLabels[i.checklistCategory],
-      Type: (i) => capitalise(i.inspectionType),
+      Type: (i) => inspectionTypeLabels[i.inspectionType],
       Driver: "driverName",
       Result: (i) => capitalise(inspectionOutcome(i)),
       "Unlisted Items": "unlisted",
@@ -64,11 +65,14 @@ const wholeInspections = { ...inspections, fields: { ...fields, results }, limit
 
 function itemSheet(tx: CompanyDb): Sheet {
   return writeSheet("inspection-items.csv", {
-    heads: `Inspection ID, Date @, Asset ID, Asset, Item Number, Group, Item, Result, Notes, Photos,
-      Answered @`,
+    heads: `Inspection ID, Date @, Asset ID, Asset, Item Number, Group, Item, Result, Value, Unit, Notes,
+      Photos, Answered @`,
     cells: {
       Item: "label",
-      Result: ({ result }) => result && capitalise(result.status),
+      Result: ({ result }) =>
+        result && (result.status === "na" ? "N/A" : capitalise(result.status)),
+      Value: ({ result }) => result?.value ?? null,
+      Unit: ({ unit }) => unit ?? null,
       Notes: ({ result }) => result?.notes ?? null,
       Answered: ({ result }) => (result?.answeredAt ? new Date(result.answeredAt) : null),
     },

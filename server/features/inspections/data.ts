@@ -8,7 +8,7 @@ import type { SQL, SQLWrapper } from "drizzle-orm";
 import { and, desc, eq, getTableColumns, isNotNull, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-rows.ts";
-import { translateTexts } from "../../db/json-arrays.ts";
+import { areNamed, labelsById, translateTexts } from "../../db/json-arrays.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Idempotency } from "../../http/request-body.ts";
@@ -49,11 +49,13 @@ const logFields = {
   checklistItems: maybe(checklistVersions.items),
 };
 
-/** Failed items in words: those of a company's own list are their own words. */
+/** Failed items in the words of the list that was filled in; nothing is read of it where none failed. */
 function selectLabels(failed: SQLWrapper): SQL<string[]> {
-  const labels = translateTexts(failed, sql`${builtInLabels} -> ${columns.checklistCategory}`);
+  const builtIn = translateTexts(failed, sql`${builtInLabels} -> ${columns.checklistCategory}`);
   const isOwnList = isNotNull(checklistVersions.version);
-  return sql<string[]>`case when ${isOwnList} then to_json(${failed}) else ${labels} end`;
+  const own = translateTexts(failed, labelsById(checklistVersions.items));
+  return sql<string[]>`case when cardinality(${failed}) = 0 then '[]'
+    when ${isOwnList} then ${own} else ${builtIn} end`;
 }
 
 export const withAsset = {
@@ -124,19 +126,19 @@ const unresolvedFields = {
 type Input = ParsedBody<"submitInspection">;
 
 /**
- * The version of the company's list that was filled in: the one named, else the newest whose items
- * all have a result, else the newest. None for the built-in list or one that is not of this category.
+ * The version of the company's list that was filled in: the one named, else the newest whose required
+ * items all have a result and that has no other, else the newest. Results are keyed by the ids or the
+ * labels of items. None for the built-in list or one that is not of this category.
  */
 export async function findFilledList(tx: CompanyDb, input: Input, category: AssetCategory) {
   const { checklistId = limits.builtInChecklistId, checklistVersion = 0, results } = input;
   if (checklistId === limits.builtInChecklistId) return undefined;
   const keys = Object.keys(results);
   const { version, items } = checklistVersions;
+  const { inspectionTypes } = inspectionChecklists;
   const isNamed = sql`${version} = ${checklistVersion}::bigint`;
-  const ids = sql`jsonb_path_query_array(${items}::jsonb, '$[*].id')`;
-  const isAnswered = sql`json_array_length(${items}) = ${keys.length}::int
-    and ${ids} <@ to_jsonb(${sql.param(keys)}::text[])`;
-  const [list] = await tx.select({ version, items }, inspectionChecklists, {
+  const fields = { version, items, latest: inspectionChecklists.version, inspectionTypes };
+  const [list] = await tx.select(fields, inspectionChecklists, {
     joins: [
       {
         kind: "inner",
@@ -148,7 +150,7 @@ export async function findFilledList(tx: CompanyDb, input: Input, category: Asse
       eq(inspectionChecklists.id, checklistId),
       eq(inspectionChecklists.category, category),
     ),
-    orderBy: [desc(isNamed), desc(isAnswered), desc(version)],
+    orderBy: [desc(isNamed), desc(areNamed(items, keys)), desc(version)],
     limit: 1,
   });
   return list;

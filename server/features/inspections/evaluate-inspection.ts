@@ -2,6 +2,7 @@ import type { ParsedBody } from "#shared/api-schemas.ts";
 import type { AssetCategory } from "#shared/assets.ts";
 import { builtInChecklists, builtInVersion } from "#shared/built-in-checklists.ts";
 import type { ChecklistItem } from "#shared/checklists.ts";
+import type { ItemResult } from "#shared/inspections.ts";
 import {
   failedItems,
   incompleteInspection,
@@ -9,49 +10,148 @@ import {
   unansweredItems,
 } from "#shared/inspections.ts";
 import { recordedItems } from "#shared/inspection-records.ts";
+import type { ItemRules } from "#shared/item-rules.ts";
+import { lacksPhoto, missingPhotos, resultOf } from "#shared/item-results.ts";
+import type { InspectionType } from "#shared/inspection-types.ts";
 import { limits } from "#shared/limits.ts";
 import { fail } from "../../errors.ts";
 
-type Submission = {
-  input: Pick<ParsedBody<"submitInspection">, "checklistId" | "checklistVersion" | "results">;
-  asset: { category: AssetCategory };
-  /** The version of the company's list that was filled in; none for the built-in list. */
-  checklist: { version: number; items: ChecklistItem[] } | undefined;
+type Input = Pick<
+  ParsedBody<"submitInspection">,
+  "checklistId" | "checklistVersion" | "inspectionType" | "results"
+>;
+
+type FilledList = {
+  version: number;
+  items: ChecklistItem[];
+  /** What the list is for now, and its version of now. */
+  inspectionTypes: readonly InspectionType[];
+  latest: number;
 };
 
-/** What an inspection found. Every item of the company's list must have a result, and no other. */
+type Submission = {
+  input: Input;
+  asset: { category: AssetCategory };
+  /** The version of the company's list that was filled in; none for the built-in list. */
+  checklist: FilledList | undefined;
+};
+
+/** A result under the id of its item. */
+export type Finding = readonly [id: string, result: ItemResult];
+
+/**
+ * What an inspection found, in the order that it was sent. Every required item of the company's list
+ * must have a result, and nothing else.
+ */
 export function evaluateInspection({ input, asset, checklist }: Submission) {
-  const { results } = input;
-  const given = { results, checklistCategory: asset.category };
+  const answers = checklist ? keyById(checklist.items, input) : Object.entries(input.results);
+  const given = { results: Object.fromEntries(answers), checklistCategory: asset.category };
   const items = recordedItems({ ...given, checklistItems: checklist?.items ?? null });
-  if (checklist) refuseUnlisted(checklist.items, input);
+  const findings = findResults(items, answers);
+  const results = Object.fromEntries(findings);
+  const unlisted = !checklist && !isWholeBuiltIn(input, asset.category);
+  if (!unlisted) refuseOtherType(checklist, input);
+  refuseIncomplete({ required: checklist?.items ?? [], items, results });
   return {
-    issues: failedItems(items, results),
-    passed: inspectionPasses(items, results),
-    unlisted: !checklist && !isWholeBuiltIn(input, asset.category),
-    checklistVersion: checklist ? checklist.version : knownVersion(input),
+    findings,
+    evaluation: {
+      ...decide(items, results),
+      unlisted,
+      checklistVersion: checklist ? checklist.version : knownVersion(input),
+    },
   };
 }
 
+function decide(items: readonly ChecklistItem[], results: Results) {
+  const issues = failedItems(items, results);
+  const passed = inspectionPasses(items, results);
+  if (!passed && issues.length === 0) throw fail("inspections.nothingInspected");
+  return { issues, passed };
+}
+
+type Answer = Input["results"][string];
+
+/** A result may be keyed by the id or the label of its item, but not by both. */
+function keyById(items: readonly ChecklistItem[], { results }: Input): [string, Answer][] {
+  const ids = new Map(items.flatMap(({ id, label }) => [[label, id] as const, [id, id] as const]));
+  const answers = Object.entries(results).map(([key, answer]): [string, Answer] => {
+    const id = ids.get(key);
+    if (id === undefined) throw fail("inspections.unknownItems");
+    return [id, answer];
+  });
+  const isTwice = new Set(answers.map(([id]) => id)).size < answers.length;
+  if (isTwice) throw fail("inspections.unknownItems");
+  return answers;
+}
+
+function findResults(
+  items: readonly ChecklistItem[],
+  answers: readonly [string, Answer][],
+): Finding[] {
+  const known = new Map(items.map((item) => [item.id, item]));
+  return answers.flatMap(([id, { value, ...answer }]) => {
+    const item: ItemRules = known.get(id) ?? {};
+    const status = resultOf(item, { status: answer.status, value });
+    if (status === undefined) return [];
+    if (status === "na" && !item.mayBeNa) throw fail("inspections.cannotBeNa");
+    const isMeasured = item.type === "number" && status !== "na";
+    return [[id, { ...answer, status, ...(isMeasured && { value }) }] as const];
+  });
+}
+
+type Results = Record<string, ItemResult>;
+type Found = {
+  required: readonly ChecklistItem[];
+  items: readonly ChecklistItem[];
+  results: Results;
+};
+
+function refuseIncomplete({ required, items, results }: Found): void {
+  // Of what was sent, an answer that says nothing is missing too: a number without its value.
+  const sent = items.map((item) => ({ ...item, required: true }));
+  const missing = new Set([
+    ...unansweredItems(required, results),
+    ...unansweredItems(sent, results),
+  ]);
+  if (missing.size > 0) {
+    throw fail("inspections.incomplete", { message: incompleteInspection.message([...missing]) });
+  }
+  const bare = items.filter((item) => {
+    const result = results[item.id];
+    return result !== undefined && lacksPhoto(item, result);
+  });
+  if (bare.length > 0) {
+    const labels = bare.map(({ label }) => label);
+    throw fail("inspections.photoMissing", { message: missingPhotos(labels) });
+  }
+}
+
+/** A list that was changed meanwhile may have been for this type when it was filled in. */
+function refuseOtherType(
+  checklist: FilledList | undefined,
+  { inspectionType = "pre_trip" }: Input,
+): void {
+  const { version, latest, inspectionTypes } = checklist ?? builtInList;
+  if (version < latest || inspectionTypes.includes(inspectionType)) return;
+  throw fail("inspections.typeOfOtherList");
+}
+
+const builtInList: Omit<FilledList, "items"> = {
+  version: builtInVersion,
+  latest: builtInVersion,
+  inspectionTypes: ["pre_trip"],
+};
+
 /** The built-in list counts only with all of its items. */
 function isWholeBuiltIn(
-  { checklistId = limits.builtInChecklistId, results }: Submission["input"],
+  { checklistId = limits.builtInChecklistId, results }: Input,
   category: AssetCategory,
 ): boolean {
   const isNamed = checklistId === limits.builtInChecklistId;
   return isNamed && unansweredItems(builtInChecklists[category], results).length === 0;
 }
 
-function refuseUnlisted(items: readonly ChecklistItem[], { results }: Submission["input"]): void {
-  const known = new Set(items.map((item) => item.id));
-  const isKnown = Object.keys(results).every((key) => known.has(key));
-  if (!isKnown) throw fail("inspections.unknownItems");
-  const missing = unansweredItems(items, results);
-  if (missing.length === 0) return;
-  throw fail("inspections.incomplete", { message: incompleteInspection.message(missing) });
-}
-
 /** A version that the code does not have is not stored. */
-function knownVersion({ checklistVersion }: Submission["input"]): number | null {
+function knownVersion({ checklistVersion }: Input): number | null {
   return checklistVersion === builtInVersion ? builtInVersion : null;
 }

@@ -6,6 +6,7 @@ import type { InspectionResults } from "#shared/inspections.ts";
 import { plausibleMoment } from "#shared/inspection-times.ts";
 import { limits } from "#shared/limits.ts";
 import { formatFullName } from "#shared/crew.ts";
+import { can } from "#shared/roles.ts";
 import { assets, inspectionLogs } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
@@ -21,6 +22,7 @@ import { notifyOffice } from "../notifications/notify.ts";
 import type { StoredPhoto } from "../photos/store-photos.ts";
 import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
 import { findFilledList, findLog, findSent } from "./data.ts";
+import type { Finding } from "./evaluate-inspection.ts";
 import { evaluateInspection } from "./evaluate-inspection.ts";
 
 type Input = ParsedBody<"submitInspection">;
@@ -38,6 +40,9 @@ export async function submitInspection({
   idempotency,
   leaveTurn,
 }: Context<"submitInspection">) {
+  if (input.inspectionType === "annual" && !can(user.role, "dashboard.read")) {
+    throw fail("inspections.notQualified");
+  }
   const moment = parseMomentsIn(company, now);
   const sent = Object.values(input.results).flatMap(({ photos = [] }) => photos);
   const given = await readPhotos(sent, leaveTurn);
@@ -48,17 +53,18 @@ export async function submitInspection({
     if (earlier !== undefined) return findLog(tx, earlier);
     if (asset.archived) throw fail("request.notFound");
     const checklist = await findFilledList(tx, input, asset.category);
-    const evaluation = evaluateInspection({ input, asset, checklist });
+    const { findings, evaluation } = evaluateInspection({ input, asset, checklist });
     const photos = await storePhotos(tx, user, given);
     const record = {
       ...toStatement(input, user),
       ...toMoments(input, company, now),
       ...evaluation,
-      results: toResults(input.results, photos, moment),
+      results: toResults(findings, photos, moment),
       checklistCategory: asset.category,
     };
+    const recorded = { ...record, checklistItems: checklist?.items ?? null };
     const key = { idempotencyKey: idempotency?.key, requestHash: idempotency?.hash };
-    const words = toStoredWords(tx, inspectionTexts(record));
+    const words = toStoredWords(tx, inspectionTexts(recorded));
     // No meter is read in the future, whatever the phone's clock says.
     const readAt = record.date < now ? record.date : now;
     const [added] = await tx.add(inspectionLogs, [{ ...record, ...key, words }], {
@@ -78,7 +84,6 @@ export async function submitInspection({
     } as const;
     const read = await recordReadings(tx, origin, toReadings(record));
     await updateAsset(tx, asset, { id, ...record, ...read.given, readAt: read.readAt });
-    const recorded = { ...record, checklistItems: checklist?.items ?? null };
     if (!record.passed) await notifyOfFailure(tx, asset, recorded);
     await claimPhotos(tx, photos, { inspectionId: id });
     return {
@@ -187,15 +192,15 @@ function toStatement(input: Input, user: Account) {
 
 /** The results in the order that they were sent, with addresses in place of photos. */
 function toResults(
-  results: InspectionResults,
+  findings: readonly Finding[],
   stored: readonly StoredPhoto[],
   moment: ParseMoment,
 ): InspectionResults {
   const urls = stored.map((photo) => photo.url);
-  const recorded = Object.entries(results).map(([key, { photos, answeredAt, ...result }]) => {
+  const recorded = findings.map(([id, { photos, answeredAt, ...result }]) => {
     const shown = photos && { photos: urls.splice(0, photos.length) };
     const at = moment(answeredAt)?.toISOString();
-    return [key, { ...result, ...shown, ...(at && { answeredAt: at }) }] as const;
+    return [id, { ...result, ...shown, ...(at && { answeredAt: at }) }] as const;
   });
   return Object.fromEntries(recorded);
 }

@@ -1,13 +1,18 @@
 import type { Checklist } from "#shared/api-schemas.ts";
 import { categoryLabels, categoryPluralLabels } from "#shared/assets.ts";
-import { chooseChecklist } from "#shared/checklists.ts";
+import { describeItem, resolveItems } from "#shared/checklist-items.ts";
+import { checklistFor, type ItemDefinition } from "#shared/checklists.ts";
+import { isSameJson } from "#shared/equality.ts";
+import { type InspectionType, inspectionTypeLabels } from "#shared/inspection-types.ts";
 import { clsx } from "clsx";
 import { Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody, CardFooter } from "../../ui/card.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { lazily } from "../../ui/lazily.tsx";
+import { CoveragePanel } from "./coverage-panel.tsx";
 import { addButtonId, editButtonId } from "./use-checklist-editor.ts";
 
 const DeleteChecklistDialog = lazily(() =>
@@ -24,7 +29,8 @@ interface ChecklistCardProps {
 }
 
 export function ChecklistCard({ checklist, all, disabled, onEdit }: ChecklistCardProps) {
-  const { id, name, category, items } = checklist;
+  const { id, name, category, items, inspectionTypes = ["pre_trip"] } = checklist;
+  const defined = resolveItems(items, checklist.definition);
   return (
     <Card
       title={name}
@@ -53,26 +59,64 @@ export function ChecklistCard({ checklist, all, disabled, onEdit }: ChecklistCar
             items.length > itemsInOneColumn && "sm:columns-2",
           )}
         >
-          {items.map((item) => (
-            <li key={item} className="break-inside-avoid py-0.5 pl-1 wrap-anywhere">
-              {item}
+          {defined.map((item) => (
+            <li key={item.id} className="break-inside-avoid py-0.5 pl-1 wrap-anywhere">
+              {item.label}
+              <ItemFacts item={item} />
             </li>
           ))}
         </ol>
       </CardBody>
-      <CardFooter>{describeUse(checklist, all)}</CardFooter>
+      <CardFooter>
+        <div className="grid gap-1">
+          <p>{describeUse(checklist, all)}</p>
+          <CoveragePanel items={defined} category={category} types={inspectionTypes} />
+        </div>
+      </CardFooter>
     </Card>
   );
 }
 
 const itemsInOneColumn = 6;
 
+function ItemFacts({ item }: { item: ItemDefinition }) {
+  const facts = describeItem(item);
+  if (facts.length === 0) return null;
+  return (
+    <p className="text-sm text-muted">
+      <Facts>{facts}</Facts>
+    </p>
+  );
+}
+
 /** Drivers get one list for each category, so a second one needs its explanation. */
-function describeUse({ id, category }: Checklist, all: readonly Checklist[]): string {
-  const used = chooseChecklist(category, all);
-  const assets = `all ${categoryPluralLabels[category].toLowerCase()}`;
-  if (used.checklistId === id) return `Used to inspect ${assets}.`;
-  return `Not used: “${used.name}” is older and comes first for ${assets}.`;
+function describeUse(checklist: Checklist, all: readonly Checklist[]): string {
+  const { id, inspectionTypes: types = ["pre_trip"] } = checklist;
+  const assets = describeAssets(checklist, all);
+  const first = types.map((type) => findUsed(checklist, type, all));
+  const used = types.filter((_, place) => first[place]?.checklistId === id);
+  if (used.length === 0) {
+    return `Not used: “${first[0]?.name}” is older and comes first for ${assets}.`;
+  }
+  if (isSameJson(types, ["pre_trip"])) return `Used to inspect ${assets}.`;
+  const names = used.map((type) => inspectionTypeLabels[type]).join(", ");
+  return `Used for ${names} inspections of ${assets}.`;
+}
+
+/** The list itself where it is used for one of its makes, else what is used instead. */
+function findUsed(list: Checklist, type: InspectionType, all: readonly Checklist[]) {
+  const { id, category, makes = [] } = list;
+  const each = makes.length > 0 ? makes : [undefined];
+  const used = each.map((make) => checklistFor({ category, make }, type, all));
+  return used.find((one) => one?.checklistId === id) ?? used[0];
+}
+
+/** "all trucks", "all other trucks", "Mack, Kenworth trucks" */
+function describeAssets({ category, makes = [] }: Checklist, all: readonly Checklist[]): string {
+  const assets = categoryPluralLabels[category].toLowerCase();
+  if (makes.length > 0) return `${makes.join(", ")} ${assets}`;
+  const isShared = all.some((list) => list.category === category && (list.makes ?? []).length > 0);
+  return isShared ? `all other ${assets}` : `all ${assets}`;
 }
 
 function DeleteButton({ checklist, disabled }: { checklist: Checklist; disabled: boolean }) {

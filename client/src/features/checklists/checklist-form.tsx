@@ -1,5 +1,6 @@
 import type { Checklist } from "#shared/api-schemas.ts";
 import { assetCategories, type AssetCategory, categoryLabels } from "#shared/assets.ts";
+import { resolveItems } from "#shared/checklist-items.ts";
 import { isSameJson } from "#shared/equality.ts";
 import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { useZodForm } from "../../api/use-zod-form.ts";
@@ -11,7 +12,18 @@ import { TextInput } from "../../ui/text-input.tsx";
 import { toast } from "../../ui/use-toast.ts";
 import { findBuiltInCategory, listBuiltInItems } from "./built-in-items.ts";
 import { ChecklistItemList } from "./checklist-item-list.tsx";
-import { listFilled, findRowProblem } from "./item-rows.ts";
+import { CoveragePanel } from "./coverage-panel.tsx";
+import { InspectionTypesField } from "./inspection-types-field.tsx";
+import {
+  createRow,
+  createSavedRow,
+  findRowProblem,
+  type ItemRow,
+  listDefined,
+  listFilled,
+  listSent,
+} from "./item-rows.ts";
+import { useAssignment } from "./use-assignment.ts";
 import { useChecklistSave } from "./use-checklist-save.ts";
 import { useItemRows } from "./use-item-rows.ts";
 
@@ -25,19 +37,21 @@ interface ChecklistFormProps {
 
 export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: ChecklistFormProps) {
   const title = checklist ? "Edit Checklist" : "New Checklist";
-  const start = findStart(checklist, fromBuiltIn);
-  const form = useZodForm(loadSchema, {
-    defaultValues: { name: start.name, category: start.category },
-  });
-  const items = useItemRows(start.items);
+  const [startRows] = useState(() => createStartRows(checklist, fromBuiltIn));
+  const { name, category } = checklist ?? blank;
+  const form = useZodForm(loadSchema, { defaultValues: { name, category } });
+  const items = useItemRows(startRows);
+  const assignment = useAssignment(checklist);
   const [wasSubmitted, setWasSubmitted] = useState(false);
   const { save, isPending } = useChecklistSave(checklist?.id, {
     onSuccess: onClose,
     onFailure: form.placeErrors,
   });
   const texts = listFilled(items.rows);
+  const sent = listSent(items.rows);
   const problem = findRowProblem(items.rows);
-  const isChanged = form.formState.isDirty || !isSameJson(texts, start.items);
+  const isRewritten = !isSameJson(sent, listSent(startRows));
+  const isChanged = [form.formState.isDirty, assignment.isChanged, isRewritten].some(Boolean);
   const { setFocus } = form;
   const card = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -51,7 +65,7 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
     if (texts.length === 0) toast(itemsRequired);
     void form.handleSubmit((values) => {
       if (problem) items.focusOn(problem.key);
-      else if (texts.length > 0) save({ ...values, items: texts });
+      else if (texts.length > 0) save({ ...values, items: sent, ...assignment.changes });
     })(event);
   };
   const categoryField = form.field("category");
@@ -72,10 +86,24 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
             {...categoryField}
             onChange={handleCategory}
           />
+          <TextInput
+            label="Makes"
+            optional
+            hint="Only for these, such as Mack, Kenworth. Empty means all."
+            autoComplete="off"
+            value={assignment.makes}
+            onChange={(event) => assignment.setMakes(event.target.value)}
+          />
+          <InspectionTypesField types={assignment.types} onTypesChange={assignment.setTypes} />
           <ChecklistItemList
             items={items}
             problem={wasSubmitted ? problem : undefined}
             onStart={() => items.replaceAll(listBuiltInItems(form.getValues("category")))}
+          />
+          <CoveragePanel
+            items={listDefined(items.rows)}
+            category={findCategory(form.watch("category"))}
+            types={assignment.types}
           />
           <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
             <Button variant="secondary" disabled={isPending} onClick={onClose}>
@@ -99,10 +127,10 @@ const loadSchema = () =>
 
 const blank = { name: "", category: "truck" } as const;
 
-/** What the form begins with. */
-function findStart(checklist: Checklist | undefined, fromBuiltIn: boolean) {
-  if (checklist) return checklist;
-  return { ...blank, items: fromBuiltIn ? listBuiltInItems(blank.category) : [] };
+/** The lines that the form begins with, one at least. */
+function createStartRows(checklist: Checklist | undefined, fromBuiltIn: boolean): ItemRow[] {
+  if (checklist) return resolveItems(checklist.items, checklist.definition).map(createSavedRow);
+  return (fromBuiltIn ? listBuiltInItems(blank.category) : [""]).map(createRow);
 }
 
 const itemsRequired = {

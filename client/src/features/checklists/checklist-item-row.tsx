@@ -1,7 +1,10 @@
+import { describeItem } from "#shared/checklist-items.ts";
 import { ArrowUp, X } from "lucide-react";
-import type { ClipboardEvent, KeyboardEvent } from "react";
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from "react";
+import { Facts } from "../../ui/facts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { ItemRulesFields } from "./item-rules-fields.tsx";
 import type { ItemRow } from "./item-rows.ts";
 import type { ItemRows } from "./use-item-rows.ts";
 
@@ -25,42 +28,81 @@ export function ChecklistItemRow({ row, place, items, error }: ChecklistItemRowP
     if (items.paste(place, event.clipboardData.getData("text/plain"))) event.preventDefault();
   };
   return (
-    <li className="flex items-start">
-      <span
-        aria-hidden
-        className="flex min-h-ctl-md min-w-8 shrink-0 items-center justify-end pr-1.5 text-muted"
-      >
-        {number}.
-      </span>
-      <div className="min-w-0 flex-1">
-        <TextInput
-          label={`Item ${number}`}
-          labelHidden
-          id={items.idOf(row.key, "text")}
-          value={row.text}
-          error={error}
-          autoComplete="off"
-          enterKeyHint="next"
-          onChange={(event) => items.change(place, event.target.value)}
-          onKeyDown={handleKeyDown}
-          onPaste={handlePaste}
+    <li>
+      <div className="flex items-start">
+        <span
+          aria-hidden
+          className="flex min-h-ctl-md min-w-8 shrink-0 items-center justify-end pr-1.5 text-muted"
+        >
+          {number}.
+        </span>
+        <div className="min-w-0 flex-1">
+          <TextInput
+            label={`Item ${number}`}
+            labelHidden
+            id={items.idOf(row.key, "text")}
+            value={row.text}
+            error={error}
+            autoComplete="off"
+            enterKeyHint="next"
+            onChange={(event) => items.change(place, event.target.value)}
+            onKeyDown={handleKeyDown}
+            onPaste={handlePaste}
+          />
+        </div>
+        <IconButton
+          dense
+          id={items.idOf(row.key, "up")}
+          label={`Move up item ${number}`}
+          icon={ArrowUp}
+          disabled={place === 0}
+          onClick={() => items.moveUp(place)}
+        />
+        <IconButton
+          dense
+          label={`Remove item ${number}`}
+          icon={X}
+          disabled={items.rows.length === 1}
+          onClick={() => items.remove(place)}
         />
       </div>
-      <IconButton
-        dense
-        id={items.idOf(row.key, "up")}
-        label={`Move up item ${number}`}
-        icon={ArrowUp}
-        disabled={place === 0}
-        onClick={() => items.moveUp(place)}
-      />
-      <IconButton
-        dense
-        label={`Remove item ${number}`}
-        icon={X}
-        disabled={items.rows.length === 1}
-        onClick={() => items.remove(place)}
-      />
+      <More row={row} place={place} items={items} />
     </li>
+  );
+}
+
+/** What else is said of an item, and the fields to say it with. */
+function More({ row, place, items }: Omit<ChecklistItemRowProps, "error">) {
+  const [isOpen, setIsOpen] = useState(false);
+  const panelId = useId();
+  const facts = describeItem({ ...row.rules, id: row.text, label: row.text });
+  return (
+    <div className="pl-8">
+      <p className="flex flex-wrap items-center gap-x-3 text-sm">
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={panelId}
+          aria-label={`${isOpen ? "Less" : "More"} about item ${place + 1}`}
+          onClick={() => setIsOpen(!isOpen)}
+          className="link min-h-ctl-md rounded pr-1 font-semibold"
+        >
+          {isOpen ? "Less" : "More"}
+        </button>
+        {facts.length > 0 ? (
+          <span className="min-w-0 text-muted">
+            <Facts>{facts}</Facts>
+          </span>
+        ) : null}
+      </p>
+      <div id={panelId}>
+        {isOpen ? (
+          <ItemRulesFields
+            rules={row.rules}
+            onChange={(change) => items.changeRules(place, change)}
+          />
+        ) : null}
+      </div>
+    </div>
   );
 }

@@ -1,11 +1,10 @@
-import { api } from "#shared/api.ts";
 import type { Checklist } from "#shared/api-schemas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowLeft, ClipboardList, ListChecks, Plus } from "lucide-react";
 import { useEffect } from "react";
 import { Link } from "wouter";
-import { wholeQuery } from "../../api/call.ts";
+import { allChecklists } from "../../api/all-checklists.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { readSetupStage, storeSetupStage } from "../../api/setup-stage.ts";
 import { Button } from "../../ui/button.tsx";
@@ -19,7 +18,7 @@ import { addButtonId, useChecklistEditor } from "./use-checklist-editor.ts";
 
 /** The company's own inspection lists. */
 export function ChecklistsPage() {
-  const checklists = useQuery(wholeQuery(api.listChecklists));
+  const checklists = useQuery(allChecklists);
   useSetupCheck();
   const { editor, isOpen, startCreating, startEditing, close } = useChecklistEditor();
   const isCreating = editor.mode === "creating";

@@ -1,14 +1,67 @@
-import { checklistItemsProblem } from "#shared/checklists.ts";
+import {
+  definitionsProblem,
+  isPlain,
+  itemRulesProblem,
+  type SentItem,
+} from "#shared/checklist-items.ts";
+import type { ItemDefinition } from "#shared/checklists.ts";
 import { limits } from "#shared/limits.ts";
 
+/** What is said of an item beyond its words. */
+export type RowRules = Omit<Partial<ItemDefinition>, "id" | "label">;
+
 /** A line of the form; its key stays with it wherever it moves. */
-export type ItemRow = { key: number; text: string };
+export type ItemRow = {
+  key: number;
+  text: string;
+  rules: RowRules;
+  /** As it was saved: by its id the records know it, whatever it is called now. */
+  saved?: ItemDefinition;
+};
 
 let lastKey = 0;
 
 export function createRow(text: string): ItemRow {
   lastKey += 1;
-  return { key: lastKey, text };
+  return { key: lastKey, text, rules: {} };
+}
+
+export function createSavedRow(saved: ItemDefinition): ItemRow {
+  const { id: _, label, ...rules } = saved;
+  return { ...createRow(label), rules, saved };
+}
+
+/** What would be sent of the lines that are not blank: their words alone where nothing else is said. */
+export function listSent(rows: readonly ItemRow[]): SentItem[] {
+  return rows.filter(isFilled).map((row) => {
+    const { saved, rules } = row;
+    const item = toDefinition(row);
+    // Words alone would keep what was said of them before.
+    const isBare = isPlain(item) && (!saved || isPlain(saved));
+    if (isBare) return item.label;
+    return saved ? item : { label: item.label, ...rules };
+  });
+}
+
+/** The lines that are not blank, with what is said of them. */
+export function listDefined(rows: readonly ItemRow[]): ItemDefinition[] {
+  return rows.filter(isFilled).map(toDefinition);
+}
+
+function toDefinition({ text, rules, saved }: ItemRow): ItemDefinition {
+  const label = text.trim();
+  return { id: saved?.id ?? label, label, ...rules };
+}
+
+function isFilled({ text }: ItemRow): boolean {
+  return text.trim() !== "";
+}
+
+/** The rules with some of them changed; what is undefined is not said. */
+export function changeRules(rules: RowRules, change: RowRules): RowRules {
+  const { type, unit: _unit, min: _min, max: _max, ...rest } = { ...rules, ...change };
+  const merged = type === "number" ? { ...rules, ...change } : rest;
+  return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== undefined));
 }
 
 /** What would be saved: trimmed, without the lines that were left blank. */
@@ -23,19 +76,20 @@ export function findRowProblem(
   const before: ItemRow[] = [];
   for (const row of rows) {
     before.push(row);
-    const message = row.text.trim() === "" ? undefined : findLastProblem(listFilled(before));
+    const message = isFilled(row) ? findLastProblem(before) : undefined;
     if (message) return { key: row.key, message };
   }
   return undefined;
 }
 
-/** Why the last of these texts cannot be on the list. */
-function findLastProblem(texts: string[]): string | undefined {
+/** Why the last of these lines cannot be on the list. */
+function findLastProblem(rows: readonly ItemRow[]): string | undefined {
+  const texts = listFilled(rows);
   if (texts.length > limits.checklistItemsMax) return `At most ${limits.checklistItemsMax} items`;
   if ((texts.at(-1)?.length ?? 0) > limits.checklistItemMax) {
     return `Please use at most ${limits.checklistItemMax} characters`;
   }
-  return checklistItemsProblem(texts);
+  return definitionsProblem(listDefined(rows)) ?? itemRulesProblem(rows.at(-1)?.rules ?? {});
 }
 
 /** The lines of a pasted text, without the bullets and numbers that they had in a document. */

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useId, useState } from "react";
-import { createRow, splitPasted } from "./item-rows.ts";
+import { changeRules, createRow, type ItemRow, type RowRules, splitPasted } from "./item-rows.ts";
 
 /** What can have the focus in a line. */
 type Part = "text" | "up";
 
-/** The lines of a checklist form: adding, moving and removing, with the focus and the words for it. */
-export function useItemRows(texts: readonly string[]) {
-  const [rows, setRows] = useState(() => (texts.length > 0 ? texts : [""]).map(createRow));
+/** The lines of a checklist form, one at least: adding, moving and removing, with the focus and the words for it. */
+export function useItemRows(start: ItemRow[]) {
+  const [rows, setRows] = useState(start);
   const [said, setSaid] = useState("");
   const { idOf, focusOn } = useRowFocus();
 
@@ -24,6 +24,12 @@ export function useItemRows(texts: readonly string[]) {
     focusOn,
     change: (place: number, text: string) =>
       setRows(rows.map((row, at) => (at === place ? { ...row, text } : row))),
+    changeRules: (place: number, change: RowRules) =>
+      setRows(
+        rows.map((row, at) =>
+          at === place ? { ...row, rules: changeRules(row.rules, change) } : row,
+        ),
+      ),
     replaceAll: (lines: readonly string[]) => {
       setRows(lines.map(createRow));
       setSaid(`${lines.length} items`);

@@ -1,8 +1,9 @@
 import { api } from "#shared/api.ts";
 import type { Asset, ShortAsset } from "#shared/api-schemas.ts";
+import { inspectionTitle, type InspectionType } from "#shared/inspection-types.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert, Truck } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { isNotFound } from "../../api/call-error.ts";
 import { type Page, query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
@@ -14,11 +15,14 @@ import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
 
 interface AssetInspectionPanelProps {
   assetId: number;
+  /** "Post-Trip Inspection", as soon as it is known. */
+  onTitle: (title: string) => void;
   onLeave: () => void;
 }
 
 /** The form of an asset that only its number is known of, as from a sticker's link. */
-export function AssetInspectionPanel({ assetId, onLeave }: AssetInspectionPanelProps) {
+export function AssetInspectionPanel(props: AssetInspectionPanelProps) {
+  const { assetId, onTitle, onLeave } = props;
   const client = useQueryClient();
   const asset = useQuery({
     ...query(api.getAsset, { params: { id: assetId } }),
@@ -30,7 +34,7 @@ export function AssetInspectionPanel({ assetId, onLeave }: AssetInspectionPanelP
         .find(({ id }) => id === assetId),
   });
   if (asset.data) {
-    return <Inspection asset={asset.data} onLeave={onLeave} />;
+    return <Inspection asset={asset.data} onTitle={onTitle} onLeave={onLeave} />;
   }
   if (asset.isPending) return <InspectionFormSkeleton />;
   const isUnknown = isNotFound(asset.error);
@@ -49,12 +53,18 @@ export function AssetInspectionPanel({ assetId, onLeave }: AssetInspectionPanelP
   );
 }
 
-type InspectionProps = { asset: ShortAsset; onLeave: () => void };
+type InspectionProps = Omit<AssetInspectionPanelProps, "assetId"> & { asset: ShortAsset };
 
 /** A unit that the list does not offer: its driver reads why, before the form and not in the midst of it. */
-function Inspection({ asset, onLeave }: InspectionProps) {
+function Inspection({ asset, onTitle, onLeave }: InspectionProps) {
   const [isAsking, setIsAsking] = useState(asset.archived || asset.condition !== "in_use");
-  if (!isAsking) return <InspectionForm asset={asset} onDone={onLeave} onBack={onLeave} />;
+  const handleType = useCallback(
+    (type: InspectionType) => onTitle(inspectionTitle(type)),
+    [onTitle],
+  );
+  if (!isAsking) {
+    return <InspectionForm asset={asset} onType={handleType} onDone={onLeave} onBack={onLeave} />;
+  }
   const { name, condition, archived } = asset;
   const back = <Button onClick={onLeave}>Back to the list</Button>;
   if (archived) {

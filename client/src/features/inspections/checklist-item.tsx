@@ -1,8 +1,10 @@
 import type { ChecklistItem as Item } from "#shared/checklists.ts";
 import type { ItemStatus } from "#shared/inspections.ts";
+import { hasRules, isPhotoRequired } from "#shared/item-results.ts";
 import { memo, type MouseEvent } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { ToggleButton } from "../../ui/toggle-button.tsx";
 import type { DraftStore } from "./draft-store.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
@@ -11,6 +13,11 @@ import { FailedItemPanel } from "./failed-item-panel.tsx";
 import { scrollIntoSight } from "./scroll-into-sight.ts";
 import { stepWithArrows } from "./step-with-arrows.ts";
 import type { Pacing } from "./use-auto-advance.ts";
+
+/** Few lists have items with rules: their part of the form is loaded for those, before any of it is shown. */
+export const RuledAnswerPanel = lazily(() =>
+  import("./ruled-answer-panel.tsx").then((m) => m.RuledAnswerPanel),
+);
 
 interface ChecklistItemProps {
   item: Item;
@@ -31,10 +38,21 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
   const handleTap = (status: ItemStatus) => (event: MouseEvent) => {
     store.change({ type: "tap", itemId: item.id, status, at: new Date().toISOString() });
     if (answer.status === status) return;
-    pacing.vibrate(status === "pass" ? 10 : [30, 40, 30]);
-    if (status === "pass") pacing.goOn(event, id);
-    else showWhole(id);
+    pacing.vibrate(status === "fail" ? [30, 40, 30] : 10);
+    if (status === "fail" || isPhotoRequired(item, status)) showWhole(id);
+    else pacing.goOn(event, id);
   };
+  const toggle = (status: ItemStatus) => (
+    <ToggleButton
+      tone={status}
+      label={labels[status]}
+      pressed={answer.status === status}
+      data-answer={status}
+      onKeyDown={stepWithArrows}
+      onClick={handleTap(status)}
+    />
+  );
+  const panel = { item, answer, photos, store, addPhoto };
   return (
     <Card
       id={id}
@@ -49,6 +67,7 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
             <h4 id={labelId} className="min-w-0 text-lg wrap-anywhere">
               {item.label}
+              {item.required ? null : <span className="text-base text-muted"> (optional)</span>}
             </h4>
             {reported ? (
               <span className="min-w-0 *:max-w-full *:whitespace-normal">
@@ -57,31 +76,23 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
             ) : null}
           </div>
         </div>
-        <div className="grid grid-cols-2 gap-3 px-4 pb-4">
-          <ToggleButton
-            tone="pass"
-            label="Pass"
-            pressed={answer.status === "pass"}
-            data-answer="pass"
-            onKeyDown={stepWithArrows}
-            onClick={handleTap("pass")}
-          />
-          <ToggleButton
-            tone="fail"
-            label="Fail"
-            pressed={answer.status === "fail"}
-            data-answer="fail"
-            onKeyDown={stepWithArrows}
-            onClick={handleTap("fail")}
-          />
-        </div>
-        {answer.status === "fail" ? (
-          <FailedItemPanel {...{ item, answer, photos, store, addPhoto }} />
-        ) : null}
+        {hasRules(item) ? (
+          <RuledAnswerPanel {...panel} toggle={toggle} />
+        ) : (
+          <>
+            <div className="grid grid-cols-2 gap-3 px-4 pb-4">
+              {toggle("pass")}
+              {toggle("fail")}
+            </div>
+            {answer.status === "fail" ? <FailedItemPanel {...panel} /> : null}
+          </>
+        )}
       </fieldset>
     </Card>
   );
 });
+
+const labels: Record<ItemStatus, string> = { pass: "Pass", fail: "Fail", na: "N/A" };
 
 /** Notes and photos have opened below the buttons: they must not be under the navigation. */
 function showWhole(id: string) {

@@ -5,6 +5,10 @@ import { isSigned, type ItemStatus, unansweredItems } from "#shared/inspections.
 
 export type DraftAnswer = {
   status?: ItemStatus;
+  /** What was typed as the number of an item. */
+  value?: string;
+  /** No photo was possible where one is required. */
+  noPhoto?: boolean;
   /** Stored also when Fail becomes Pass, in case it was a slip of the thumb; not sent then. */
   notes: string;
   answeredAt?: string;
@@ -32,16 +36,19 @@ export type Draft = {
   answers: Record<string, DraftAnswer>;
   comments: string;
   signature: string;
+  /** Empty means pre-trip. */
+  inspectionType: string;
   odometer: string;
   hours: string;
   attempt?: Attempt;
 };
 
-export type DraftText = "comments" | "signature" | "odometer" | "hours";
+export type DraftText = "inspectionType" | "comments" | "signature" | "odometer" | "hours";
 
 export type DraftChange =
   | { type: "tap"; itemId: string; status: ItemStatus; at: string }
   | { type: "note"; itemId: string; notes: string }
+  | { type: "fill"; itemId: string; answer: Partial<DraftAnswer> }
   | { type: "write"; field: DraftText; text: string }
   | { type: "photos" }
   | { type: "send"; body: Submission }
@@ -49,10 +56,10 @@ export type DraftChange =
 
 export function newDraft(
   checklist: InspectionChecklist,
-  begun: Pick<Draft, "id" | "startedAt">,
+  begun: Pick<Draft, "id" | "startedAt"> & Partial<Pick<Draft, "inspectionType">>,
 ): Draft {
-  const texts = { comments: "", signature: "", odometer: "", hours: "" };
-  return { ...begun, revision: 0, checklist, answers: {}, ...texts };
+  const texts = { inspectionType: "", comments: "", signature: "", odometer: "", hours: "" };
+  return { revision: 0, checklist, answers: {}, ...texts, ...begun };
 }
 
 export function changeDraft(draft: Draft, change: DraftChange): Draft {
@@ -70,6 +77,7 @@ function applyChange(draft: Draft, change: DraftChange): Draft {
         : draft;
     case "tap":
     case "note":
+    case "fill":
     case "write":
     case "photos":
       // What was refused left nothing on the server; what differs from it is sent under the same key.
@@ -118,6 +126,8 @@ function applyEdit(draft: Draft, edit: Edit): Draft {
         ...getAnswer(draft, edit.itemId),
         notes: edit.notes,
       });
+    case "fill":
+      return setAnswer(draft, edit.itemId, { ...getAnswer(draft, edit.itemId), ...edit.answer });
     case "write":
       return { ...draft, [edit.field]: edit.text };
     case "photos":

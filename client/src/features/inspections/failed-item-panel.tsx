@@ -14,7 +14,7 @@ const PhotoViewerDialog = lazily(() =>
   import("../../ui/photo-viewer-dialog.tsx").then((m) => m.PhotoViewerDialog),
 );
 
-interface FailedItemPanelProps {
+export interface ItemPanelProps {
   item: ChecklistItem;
   answer: DraftAnswer;
   photos: readonly DraftPhoto[];
@@ -23,10 +23,9 @@ interface FailedItemPanelProps {
 }
 
 /** The details of a failed item: what is wrong, and pictures of it. */
-export function FailedItemPanel(props: FailedItemPanelProps) {
+export function FailedItemPanel(props: ItemPanelProps) {
   const { item, answer, store } = props;
-  const changeNotes = (notes: string) =>
-    store.change({ type: "note", itemId: item.id, notes: notes.slice(0, limits.notesMax) });
+  const changeNotes = changeNotesOf(item, store);
   return (
     <div className="animate-fade grid gap-3 border-t px-4 py-3">
       <fieldset
@@ -44,18 +43,30 @@ export function FailedItemPanel(props: FailedItemPanelProps) {
           </button>
         ))}
       </fieldset>
-      <Textarea
-        label="Notes"
-        maxLength={limits.notesMax}
-        value={answer.notes}
-        onChange={(event) => changeNotes(event.target.value)}
-      />
-      <Photos {...props} />
+      <ItemNotes {...props} />
+      <ItemPhotos {...props} />
     </div>
   );
 }
 
-function Photos({ item, photos, store, addPhoto }: FailedItemPanelProps) {
+function changeNotesOf(item: ChecklistItem, store: DraftStore) {
+  return (notes: string) =>
+    store.change({ type: "note", itemId: item.id, notes: notes.slice(0, limits.notesMax) });
+}
+
+export function ItemNotes({ item, answer, store }: ItemPanelProps) {
+  const changeNotes = changeNotesOf(item, store);
+  return (
+    <Textarea
+      label="Notes"
+      maxLength={limits.notesMax}
+      value={answer.notes}
+      onChange={(event) => changeNotes(event.target.value)}
+    />
+  );
+}
+
+export function ItemPhotos({ item, photos, store, addPhoto }: ItemPanelProps) {
   const [viewed, setViewed] = useState<number>();
   return (
     <div className="flex flex-wrap items-start gap-3">

@@ -1,5 +1,8 @@
+import type { StoredChecklist } from "#shared/checklists.ts";
+import { type InspectionType, toType } from "#shared/inspection-types.ts";
 import { limits } from "#shared/limits.ts";
-import { useId, useState } from "react";
+import { useEffect, useId, useState } from "react";
+import { lazily } from "../../ui/lazily.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { type InspectedAsset, InspectedAssetPanel } from "./inspected-asset-panel.tsx";
 import { ChecklistItemList } from "./checklist-item-list.tsx";
@@ -13,12 +16,19 @@ import { SignatureField } from "./signature-field.tsx";
 import { SubmitPanel } from "./submit-panel.tsx";
 import { useInspectionForm } from "./use-inspection-form.ts";
 
+/** Few assets have lists for inspections of several types. */
+export const TypeField = lazily(() => import("./type-field.tsx").then((m) => m.TypeField));
+
 interface FilledFormProps {
   asset: InspectedAsset;
+  /** The types that it may be of, and the lists for them. */
+  types: readonly InspectionType[];
+  lists: readonly StoredChecklist[];
   createStore: () => DraftStore;
   /** When the draft that is continued was saved; undefined for a new one. */
   savedAt: string | undefined;
-  onStartOver: () => void;
+  onStartOver: (type?: InspectionType) => void;
+  onType?: (type: InspectionType) => void;
   onDone: () => void;
   onBack: () => void;
 }
@@ -29,9 +39,12 @@ export function FilledForm(props: FilledFormProps) {
   const formId = useId();
   const form = useInspectionForm({ store, onDone, onBack });
   const { draft, photos } = form;
+  const { types, lists, onType } = props;
+  const type = toType(draft.inspectionType);
+  useEffect(() => onType?.(type), [onType, type]);
   const write = (field: DraftText) => (text: string) =>
     store.change({ type: "write", field, text });
-  const handleStartOver = () => void store.forget("startedOver").then(onStartOver);
+  const handleStartOver = () => void store.forget("startedOver").then(() => onStartOver());
   return (
     <form
       noValidate
@@ -56,6 +69,9 @@ export function FilledForm(props: FilledFormProps) {
         disabled={form.isSending || form.isLocked}
         className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6"
       >
+        {types.length > 1 || type !== "pre_trip" ? (
+          <TypeField {...{ asset, types, lists, draft, store, onStartOver }} />
+        ) : null}
         <Readings asset={asset} draft={draft} write={write} />
         <ChecklistItemList {...{ formId, asset, draft, photos, store }} addPhoto={form.addPhoto} />
         <Textarea
@@ -72,7 +88,7 @@ export function FilledForm(props: FilledFormProps) {
         />
       </fieldset>
       <SubmitPanel
-        {...{ formId, draft, onBack }}
+        {...{ formId, draft, photos, onBack }}
         isSending={form.isSending}
         isAddingPhoto={form.isAddingPhoto}
         onSaveDraft={() => void form.handleSaveDraft()}

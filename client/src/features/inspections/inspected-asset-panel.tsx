@@ -14,6 +14,7 @@ export type InspectedAsset = Pick<
   | "id"
   | "name"
   | "category"
+  | "make"
   | "currentMiles"
   | "currentHours"
   | "milesReadAt"

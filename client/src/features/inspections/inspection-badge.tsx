@@ -1,4 +1,4 @@
-import { inspectionOutcome } from "#shared/inspections.ts";
+import { inspectionOutcome } from "#shared/inspection-outcome.ts";
 import { Badge } from "../../ui/badge.tsx";
 
 interface Outcome {

@@ -1,14 +1,25 @@
 import { api } from "#shared/api.ts";
-import { chooseChecklist } from "#shared/checklists.ts";
+import {
+  builtInChecklist,
+  checklistFor,
+  type StoredChecklist,
+  suggestedType,
+  typesFor,
+} from "#shared/checklists.ts";
+import { formatDate } from "#shared/dates.ts";
+import type { InspectionType } from "#shared/inspection-types.ts";
+import { can } from "#shared/roles.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { query, wholeQuery } from "../../api/call.ts";
+import { allChecklists } from "../../api/all-checklists.ts";
+import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { newId } from "../../api/new-id.ts";
 import { Button } from "../../ui/button.tsx";
+import { correctedNow } from "../../ui/clock.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { DraftStore } from "./draft-store.ts";
-import { newDraft } from "./draft-state.ts";
+import { type Draft, newDraft } from "./draft-state.ts";
 import { FilledForm } from "./filled-form.tsx";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
@@ -20,24 +31,26 @@ interface InspectionFormProps {
   onDone: () => void;
   /** The user leaves; what was filled in is saved on the device. */
   onBack: () => void;
+  /** The inspection was found or chosen to be of this type. */
+  onType?: (type: InspectionType) => void;
 }
 
 /**
- * The pre-trip inspection of one asset, on the page or inside a DialogBody. Closing it loses
+ * The inspection of one asset, on the page or inside a DialogBody. Closing it loses
  * nothing, so a dialog around it needs no confirmation.
  */
-export function InspectionForm({ asset, onDone, onBack }: InspectionFormProps) {
+export function InspectionForm({ asset, onType, onDone, onBack }: InspectionFormProps) {
   const user = useSignedInUser();
   const client = useQueryClient();
-  const [round, setRound] = useState(0);
+  const [{ round, wanted }, setStart] = useState<Start>({ round: 0 });
   const place = { userId: user.id, assetId: asset.id };
   const stored = useQuery(storedDraftQuery(place));
-  const checklists = useQuery(wholeQuery(api.listChecklists));
-  const handleStartOver = () => {
+  const checklists = useQuery(allChecklists);
+  const handleStartOver = (type = wanted) => {
     client.setQueryData(storedDraftQuery(place).queryKey, nothingStored);
-    setRound(round + 1);
+    setStart({ round: round + 1, wanted: type });
   };
-  const hasList = Boolean(stored.data && (stored.data.draft ?? checklists.data));
+  const hasList = isListThere(stored.data, checklists.data);
   const isReportLoading = useIsReportLoading(asset.id, hasList);
   if (!hasList && !stored.isPending && checklists.isError) {
     const retry = () => void checklists.refetch();
@@ -45,21 +58,44 @@ export function InspectionForm({ asset, onDone, onBack }: InspectionFormProps) {
   }
   if (!hasList || isReportLoading) return <InspectionFormSkeleton />;
   const { draft, photos } = stored.data ?? nothingStored;
+  const lists = checklists.data ?? [];
   const createStore = () => {
-    const checklist = draft?.checklist ?? chooseChecklist(asset.category, checklists.data ?? []);
-    const begun = { id: newId(), startedAt: new Date().toISOString() };
-    const opened = draft ?? newDraft(checklist, begun);
+    const suggested = suggestedType(asset, lists, hasPassedToday(asset, user.company.timeZone));
+    const opened = draft ?? beginDraft(asset, lists, wanted ?? suggested);
     return new DraftStore(place, { draft: opened, photos });
   };
   return (
     <FilledForm
       key={`${asset.id} ${round}`}
-      {...{ asset, createStore, onDone, onBack }}
+      {...{ asset, lists, createStore, onType, onDone, onBack }}
+      types={typesFor(asset, lists, can(user.role, "dashboard.read"))}
       savedAt={draft?.savedAt}
       onStartOver={handleStartOver}
     />
   );
 }
+
+/** A draft has its own. */
+function isListThere(stored: StoredDraft | undefined, lists: object | undefined): boolean {
+  return Boolean(stored && (stored.draft ?? lists));
+}
+
+function beginDraft(
+  asset: InspectedAsset,
+  lists: readonly StoredChecklist[],
+  inspectionType: InspectionType,
+): Draft {
+  const list = checklistFor(asset, inspectionType, lists) ?? builtInChecklist(asset.category);
+  return newDraft(list, { id: newId(), startedAt: new Date().toISOString(), inspectionType });
+}
+
+function hasPassedToday({ lastInspection }: InspectedAsset, timeZone: string): boolean {
+  if (!lastInspection?.passed) return false;
+  return formatDate(lastInspection.date, timeZone) === formatDate(correctedNow(), timeZone);
+}
+
+/** How often the form was begun, and the type that was chosen for it. */
+type Start = { round: number; wanted?: InspectionType };
 
 const patienceMs = 1000;
 

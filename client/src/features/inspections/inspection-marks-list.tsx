@@ -1,4 +1,5 @@
 import type { InspectionRow } from "#shared/api-schemas.ts";
+import { inspectionTypeLabels } from "#shared/inspection-types.ts";
 import { isSentLate, formatClockError } from "#shared/inspection-times.ts";
 import { can } from "#shared/roles.ts";
 import { clsx } from "clsx";
@@ -6,7 +7,7 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { Badge } from "../../ui/badge.tsx";
 
 interface InspectionMarksProps {
-  log: Pick<InspectionRow, "unlisted" | "date" | "completedAt" | "receivedAt">;
+  log: Pick<InspectionRow, "inspectionType" | "unlisted" | "date" | "completedAt" | "receivedAt">;
   className?: string;
 }
 
@@ -16,7 +17,8 @@ export function InspectionMarks({ log, className }: InspectionMarksProps) {
   const isOffice = can(role, "dashboard.read");
   const clockOff = isOffice ? formatClockError(log, company.timeZone) : undefined;
   const isLate = isOffice && isSentLate(log);
-  if (!log.unlisted && !clockOff && !isLate) return null;
+  const isOther = log.inspectionType !== "pre_trip";
+  if (![isOther, log.unlisted, clockOff, isLate].some(Boolean)) return null;
   return (
     <span
       className={clsx(
@@ -24,6 +26,7 @@ export function InspectionMarks({ log, className }: InspectionMarksProps) {
         className,
       )}
     >
+      {isOther ? <Badge tone="neutral" label={inspectionTypeLabels[log.inspectionType]} /> : null}
       {log.unlisted ? <Badge tone="neutral" label="Unlisted items" /> : null}
       {clockOff ? <Badge tone="warn" label={`Phone clock off by ${clockOff}`} /> : null}
       {isLate ? <Badge tone="warn" label="Sent late" /> : null}

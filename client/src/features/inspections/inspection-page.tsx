@@ -2,10 +2,11 @@ import { api } from "#shared/api.ts";
 import { can } from "#shared/roles.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { ClipboardCheck } from "lucide-react";
-import { type ReactNode, type RefObject, Suspense, useEffect, useRef } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Link } from "wouter";
-import { query, wholeQuery } from "../../api/call.ts";
+import { allChecklists } from "../../api/all-checklists.ts";
+import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card, CardBody } from "../../ui/card.tsx";
@@ -33,12 +34,18 @@ const TodaysInspectionsList = lazily(() =>
 export function InspectionPage() {
   const { view, maySeeToday, openAsset, openToday, openList } = useInspectionView();
   const title = useTitleFocus(view.name);
+  const [formTitle, setFormTitle] = useState(usualTitle);
   switch (view.name) {
     case "form":
       return (
-        <View title={title} isTitleHidden>
+        <View title={title} text={formTitle} isTitleHidden>
           <Suspense fallback={<InspectionFormSkeleton />}>
-            <AssetInspectionPanel key={view.assetId} assetId={view.assetId} onLeave={openList} />
+            <AssetInspectionPanel
+              key={view.assetId}
+              assetId={view.assetId}
+              onTitle={setFormTitle}
+              onLeave={openList}
+            />
           </Suspense>
         </View>
       );
@@ -65,15 +72,18 @@ export function InspectionPage() {
 
 interface ViewProps {
   title: RefObject<HTMLHeadingElement | null>;
+  text?: string;
   /** Where another heading is what the user sees first. */
   isTitleHidden?: boolean;
   children: ReactNode;
 }
 
-function View({ title, isTitleHidden = false, children }: ViewProps) {
+const usualTitle = "Pre-Trip Inspection";
+
+function View({ title, text = usualTitle, isTitleHidden = false, children }: ViewProps) {
   const heading = (
     <h1 ref={title} tabIndex={-1} className={isTitleHidden ? "sr-only" : "text-2xl lg:text-3xl"}>
-      Pre-Trip Inspection
+      {text}
     </h1>
   );
   return (
@@ -138,7 +148,14 @@ function usePreloadedForm(isListThere: boolean) {
   useEffect(() => {
     if (!isListThere) return;
     AssetInspectionPanel.preload();
-    void client.prefetchQuery(wholeQuery(api.listChecklists));
+    void client
+      .prefetchQuery(allChecklists)
+      .then(() => import("./preload-answers.ts"))
+      // Out of reach by now: the form itself requests it once more.
+      .then(
+        (m) => m.preloadAnswers(client),
+        () => undefined,
+      );
   }, [client, isListThere]);
 }
 

@@ -18,6 +18,7 @@ export function parseDraft(value: unknown, assetId: number): Draft | undefined {
     startedAt,
     ...(savedAt ? { savedAt } : {}),
     answers: parseAnswers(value["answers"], checklist.items),
+    inspectionType: parseText(value["inspectionType"]),
     comments: parseText(value["comments"]),
     signature: parseText(value["signature"]),
     odometer: parseText(value["odometer"]),
@@ -79,10 +80,12 @@ function parseChecklist(value: unknown): InspectionChecklist | undefined {
 }
 
 function parseItem(value: unknown): ChecklistItem | undefined {
-  if (!isObject(value)) return undefined;
-  const { id, group, label } = value;
-  if (typeof id !== "string" || typeof label !== "string") return undefined;
-  return { id, group: parseText(group), label, required: true };
+  if (!isItem(value)) return undefined;
+  return { ...value, group: parseText(value.group), required: value.required !== false };
+}
+
+function isItem(value: unknown): value is ChecklistItem {
+  return isObject(value) && typeof value["id"] === "string" && typeof value["label"] === "string";
 }
 
 function parseAnswers(value: unknown, items: readonly ChecklistItem[]) {
@@ -98,9 +101,18 @@ function parseAnswer(value: unknown): DraftAnswer | undefined {
   if (!isObject(value)) return undefined;
   const { status } = value;
   const notes = parseText(value["notes"]);
+  const number = parseText(value["value"]);
   const answeredAt = parseMoment(value["answeredAt"]);
-  if (status !== "pass" && status !== "fail") return notes === "" ? undefined : { notes };
-  return { status, notes, ...(answeredAt ? { answeredAt } : {}) };
+  if (status !== "pass" && status !== "fail" && status !== "na") {
+    return notes === "" ? undefined : { notes };
+  }
+  return {
+    status,
+    notes,
+    ...(number ? { value: number } : {}),
+    ...(value["noPhoto"] === true ? { noPhoto: true } : {}),
+    ...(answeredAt ? { answeredAt } : {}),
+  };
 }
 
 function parseAttempt(value: unknown): Attempt | undefined {

@@ -26,7 +26,11 @@ export function ProgressPanel({ draft }: { draft: Draft }) {
           </span>
         </span>
       </p>
-      <ProgressBar label="Inspection progress" {...{ total, passed, failed }} />
+      <ProgressBar
+        label="Inspection progress"
+        total={total - (answered - passed - failed)}
+        {...{ passed, failed }}
+      />
     </div>
   );
 }

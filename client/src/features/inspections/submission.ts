@@ -6,6 +6,8 @@ import {
   inspectionPasses,
   type ItemResult,
 } from "#shared/inspections.ts";
+import { toType } from "#shared/inspection-types.ts";
+import { isPhotoRequired, lacksPhoto } from "#shared/item-results.ts";
 import { limits } from "#shared/limits.ts";
 import { getAnswer, type Draft, type DraftAnswer, type Submission } from "./draft-state.ts";
 import { type DraftPhoto, filterPhotos, toSendable } from "./draft-photo.ts";
@@ -24,6 +26,7 @@ export function buildSubmission(finished: Finished): Submission {
   const { assetId, draft } = finished;
   const { checklistId, checklistVersion, items } = draft.checklist;
   const issues = failedItems(items, draft.answers);
+  const type = toType(draft.inspectionType);
   return {
     assetId,
     checklistId,
@@ -33,6 +36,7 @@ export function buildSubmission(finished: Finished): Submission {
     // The phone's own word, by which the office sees how far its clock is off.
     completedAt: finished.now.toISOString(),
     ...parseReadings(draft),
+    ...(type === "pre_trip" ? {} : { inspectionType: type }),
     results: buildResults(finished),
     ...(issues.length > 0 ? { issues } : {}),
     passed: inspectionPasses(items, draft.answers),
@@ -68,21 +72,40 @@ function buildResults(finished: Finished): InspectionResults {
 
 type Result = [itemId: string, result: ItemResult];
 
-function buildResult(finished: Finished, { id }: ChecklistItem): Result[] | undefined {
+function buildResult(finished: Finished, item: ChecklistItem): Result[] | undefined {
+  const { id, type } = item;
   const answer = getAnswer(finished.draft, id);
   if (!answer.status) return undefined;
   const { status, answeredAt } = answer;
-  const evidence = status === "fail" ? collectEvidence(finished, id, answer) : {};
+  const value = type === "number" && status !== "na" ? parseNumber(answer.value) : undefined;
+  const isShown = status === "fail" || isPhotoRequired(item, status);
+  const evidence = isShown ? collectEvidence(finished, id, answer) : {};
   const answered = answeredAt ? { answeredAt: correctMoment(finished, answeredAt) } : {};
-  return [[id, { status, ...evidence, ...answered }]];
+  return [[id, { status, ...(value === undefined ? {} : { value }), ...evidence, ...answered }]];
 }
 
-/** Notes and photos belong to what failed; what was written before a change to Pass stays here. */
-function collectEvidence(finished: Finished, itemId: string, { notes }: DraftAnswer) {
+/** The number of an item as it was typed, or undefined for what is not one. */
+export function parseNumber(text = ""): number | undefined {
+  const value = text.trim() === "" ? Number.NaN : Number(text);
+  return Math.abs(value) <= limits.readingMax ? value : undefined;
+}
+
+/** The items of which a required photo is missing. */
+export function listWithoutPhoto(draft: Draft, photos: readonly DraftPhoto[]): ChecklistItem[] {
+  return draft.checklist.items.filter((item) => {
+    const { status, ...answer } = getAnswer(draft, item.id);
+    const taken = filterPhotos(photos, item.id).map(({ id }) => id);
+    return status && lacksPhoto(item, { ...answer, status, photos: taken });
+  });
+}
+
+/** Notes and photos belong to what failed, or requires them; what was written before a change to Pass stays here. */
+function collectEvidence(finished: Finished, itemId: string, { notes, noPhoto }: DraftAnswer) {
   const now = new Date(correctMoment(finished, finished.now));
   const sent = filterPhotos(finished.photos, itemId).map((photo) => toSendable(photo, now));
   return {
     ...(notes.trim() === "" ? {} : { notes: notes.trim() }),
     ...(sent.length > 0 ? { photos: sent } : {}),
+    ...(noPhoto && sent.length === 0 ? { noPhoto } : {}),
   };
 }

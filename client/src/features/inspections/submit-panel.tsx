@@ -3,12 +3,15 @@ import { Send } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { itemElementId } from "./checklist-item-list.tsx";
+import type { DraftPhoto } from "./draft-photo.ts";
 import { type Draft, isLocked, findMissing } from "./draft-state.ts";
 import { scrollIntoSight } from "./scroll-into-sight.ts";
+import { listWithoutPhoto } from "./submission.ts";
 
 interface SubmitPanelProps {
   formId: string;
   draft: Draft;
+  photos: readonly DraftPhoto[];
   isSending: boolean;
   isAddingPhoto: boolean;
   onBack: () => void;
@@ -17,14 +20,15 @@ interface SubmitPanelProps {
 
 /** The three ways out of the form, and what still stands before the last of them. */
 export function SubmitPanel(props: SubmitPanelProps) {
-  const { formId, draft, isSending, isAddingPhoto, onBack, onSaveDraft } = props;
+  const { draft, photos, isSending, isAddingPhoto, onBack, onSaveDraft } = props;
   const submitButton = useFocusAfterFailure(isSending);
   const missing = findMissing(draft);
-  const isComplete = missing.items.length === 0 && !missing.signature;
+  const isWhole = missing.items.length === 0 && !missing.signature;
+  const isComplete = isWhole && listWithoutPhoto(draft, photos).length === 0;
   const { answered } = progress(draft.checklist.items, draft.answers);
   return (
     <div className="grid gap-3">
-      <MissingLine {...{ formId, draft, isAddingPhoto, isSending }} />
+      <MissingLine {...props} />
       <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:justify-end">
         <Button variant="secondary" size="xl" disabled={isSending} onClick={onBack}>
           Back
@@ -54,22 +58,24 @@ export function SubmitPanel(props: SubmitPanelProps) {
   );
 }
 
-type MissingLineProps = Pick<SubmitPanelProps, "formId" | "draft" | "isAddingPhoto" | "isSending">;
+type MissingLineProps = Omit<SubmitPanelProps, "onBack" | "onSaveDraft">;
 
 /** The reasons why the button is disabled; each part of the explanation leads to its place. */
-function MissingLine({ formId, draft, isAddingPhoto, isSending }: MissingLineProps) {
+function MissingLine(props: MissingLineProps) {
+  const { formId, draft, photos, isAddingPhoto, isSending } = props;
   const { items, signature } = findMissing(draft);
-  const [firstMissing] = items;
-  const place = draft.checklist.items.findIndex((item) => item.id === firstMissing);
-  const isReady = items.length === 0 && !signature && !isAddingPhoto;
+  const bare = listWithoutPhoto(draft, photos).map(({ id }) => id);
+  const elementOf = (itemId: string | undefined) =>
+    itemElementId(
+      formId,
+      draft.checklist.items.findIndex(({ id }) => id === itemId),
+    );
+  const isReady = items.length + bare.length === 0 && !signature && !isAddingPhoto;
   return (
     <p aria-live="polite" className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm">
       {isReady ? <span className="font-semibold">{formatReady(draft, isSending)}</span> : null}
-      {items.length > 0 ? (
-        <Jump elementId={itemElementId(formId, place)}>
-          {items.length} {items.length === 1 ? "item" : "items"} left
-        </Jump>
-      ) : null}
+      <CountedJump ids={items} noun="item" end="left" elementOf={elementOf} />
+      <CountedJump ids={bare} noun="photo" end="missing" elementOf={elementOf} />
       {signature ? (
         <span>
           {items.length > 0 ? <span aria-hidden>·&nbsp;</span> : null}
@@ -78,6 +84,23 @@ function MissingLine({ formId, draft, isAddingPhoto, isSending }: MissingLinePro
       ) : null}
       {isAddingPhoto ? <span>Adding photo…</span> : null}
     </p>
+  );
+}
+
+interface CountedJumpProps {
+  ids: readonly string[];
+  noun: string;
+  end: string;
+  elementOf: (itemId: string | undefined) => string;
+}
+
+/** "2 items left", which leads to the first of them. */
+function CountedJump({ ids, noun, end, elementOf }: CountedJumpProps) {
+  if (ids.length === 0) return null;
+  return (
+    <Jump elementId={elementOf(ids[0])}>
+      {ids.length} {ids.length === 1 ? noun : `${noun}s`} {end}
+    </Jump>
   );
 }
 
@@ -90,7 +113,9 @@ function Jump({ elementId, children }: { elementId: string; children: ReactNode 
   const handleClick = () => {
     const place = document.getElementById(elementId);
     if (!place) return;
-    const control = place.matches("input") ? place : place.querySelector("button");
+    const control = place.matches("input")
+      ? place
+      : place.querySelector<HTMLElement>("input, button");
     control?.focus({ preventScroll: true });
     scrollIntoSight(place, "center");
   };

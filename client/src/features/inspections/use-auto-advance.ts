@@ -43,8 +43,9 @@ function move(tapped: Element, next: Element): void {
     event.stopPropagation();
     const shift = tapped.getBoundingClientRect().top - topBefore;
     const meant = findButton(form, event.clientX, event.clientY + shift);
-    // Whoever taps the same place again means the item that is coming there.
-    (meant === tapped ? next.querySelector("button") : meant)?.click();
+    // Whoever taps the same place again means the item that is coming there, and never its N/A.
+    const first = next.querySelector<HTMLElement>('button:not([data-answer="na"])');
+    (meant === tapped ? first : meant)?.click();
   };
   document.addEventListener("click", handleTap, { capture: true });
   setTimeout(() => document.removeEventListener("click", handleTap, { capture: true }), movingMs);

@@ -2,6 +2,7 @@ import { api } from "#shared/api.ts";
 import type { InspectionLog } from "#shared/api-schemas.ts";
 import { nameAsset } from "#shared/assets.ts";
 import { incompleteInspection, missingSignature } from "#shared/inspections.ts";
+import { missingPhotos } from "#shared/item-results.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import {
   useCallback,
@@ -19,6 +20,7 @@ import { toast } from "../../ui/use-toast.ts";
 import type { DraftStore } from "./draft-store.ts";
 import { isLocked, findMissing } from "./draft-state.ts";
 import type { DraftEnding } from "./draft-tabs.ts";
+import { listWithoutPhoto } from "./submission.ts";
 
 type Ways = {
   store: DraftStore;
@@ -114,11 +116,14 @@ const notSaved = {
 
 /** The button is disabled until then; this holds however the form is submitted. */
 function findProblem(store: DraftStore) {
-  const missing = findMissing(store.current().draft);
+  const { draft, photos } = store.current();
+  const missing = findMissing(draft);
   if (missing.items.length > 0) {
     const { title, message } = incompleteInspection;
     return { title, description: message(missing.items) };
   }
+  const bare = listWithoutPhoto(draft, photos).map(({ label }) => label);
+  if (bare.length > 0) return { title: "Photo Required", description: missingPhotos(bare) };
   return missing.signature
     ? { title: missingSignature.title, description: missingSignature.message }
     : undefined;

@@ -1,0 +1,5 @@
+import { api } from "#shared/api.ts";
+import { wholeQuery } from "./call.ts";
+
+/** The company's checklists for inspections of every type. */
+export const allChecklists = wholeQuery(api.listChecklists, { type: "all" });

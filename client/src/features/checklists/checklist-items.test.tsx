@@ -1,0 +1,228 @@
+import type { Checklist } from "#shared/api-schemas.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { renderApp } from "../../test/render.tsx";
+import { answerCalls } from "../../test/server.ts";
+import { ChecklistsPage } from "./checklists-page.tsx";
+
+const list: Checklist = {
+  id: 1001,
+  name: "Daily truck",
+  category: "truck",
+  items: ["Tires", "Horn"],
+  definition: [{ id: "Horn", label: "Horn", critical: true, photo: "on_fail" }],
+  version: 2,
+  active: true,
+  createdAt: "2026-01-05T15:00:00.000Z",
+  updatedAt: "2026-01-05T15:00:00.000Z",
+};
+
+async function openForm() {
+  const server = answerCalls({ listChecklists: [list], updateChecklist: list });
+  const opened = renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
+  await waitFor(() => expect(document.querySelector("[aria-busy=true]")).toBeNull());
+  await opened.user.click(button("Edit Daily truck"));
+  const save = async () => {
+    await opened.user.click(button("Save"));
+    await screen.findByText("Checklist updated successfully");
+    return server.made("updateChecklist")[0]?.body.items;
+  };
+  return { ...opened, server, save };
+}
+
+function button(name: string) {
+  return screen.getByRole("button", { name });
+}
+
+function text(number: number) {
+  return screen.getByRole("textbox", { name: `Item ${number}` });
+}
+
+describe("The card of a checklist", () => {
+  it("says what an item requires", async () => {
+    answerCalls({ listChecklists: [list] });
+    renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
+    const card = within(await screen.findByRole("region", { name: "Daily truck" }));
+    const items = card.getAllByRole("listitem").map((item) => item.textContent);
+    expect(items[0]).toBe("Tires");
+    expect(items[1]).toMatch(/^HornCritical.*Photo if it fails$/);
+  });
+});
+
+describe("More about an item", () => {
+  it("makes it a number with limits and a unit", async () => {
+    const { user, save } = await openForm();
+    await user.click(button("More about item 1"));
+    await user.selectOptions(screen.getByLabelText("Answer"), "A number");
+    await user.type(screen.getByLabelText(/^At least/), "4.5");
+    await user.type(screen.getByLabelText(/^Unit/), "32nds");
+    expect(screen.getByText("At least 4.5 32nds")).toBeTruthy();
+    expect(await save()).toEqual([
+      { id: "Tires", label: "Tires", type: "number", min: 4.5, unit: "32nds" },
+      { id: "Horn", label: "Horn", critical: true, photo: "on_fail" },
+    ]);
+  });
+
+  it("sets its photo, group and marks", async () => {
+    const { user, save } = await openForm();
+    await user.click(button("More about item 1"));
+    await user.selectOptions(screen.getByLabelText("Photo"), "Always");
+    await user.type(screen.getByLabelText(/^Group/), "Wheels");
+    for (const mark of ["Critical", "May be N/A", "Optional"]) {
+      await user.click(screen.getByRole("checkbox", { name: mark }));
+    }
+    const [tires] = (await save()) ?? [];
+    expect(tires).toEqual({
+      id: "Tires",
+      label: "Tires",
+      photo: "always",
+      group: "Wheels",
+      critical: true,
+      mayBeNa: true,
+      required: false,
+    });
+  });
+
+  it("takes back what was said, also of a list that was saved with it", async () => {
+    const { user, save } = await openForm();
+    await user.click(button("More about item 2"));
+    await user.click(screen.getByRole("checkbox", { name: "Critical" }));
+    await user.selectOptions(screen.getByLabelText("Photo"), "Not required");
+    expect(await save()).toEqual(["Tires", { id: "Horn", label: "Horn" }]);
+  });
+
+  it("forgets limits when the item is no longer a number", async () => {
+    const { user, save } = await openForm();
+    await user.click(button("More about item 1"));
+    await user.selectOptions(screen.getByLabelText("Answer"), "A number");
+    await user.type(screen.getByLabelText(/^At most/), "9");
+    await user.selectOptions(screen.getByLabelText("Answer"), "Pass or fail");
+    expect((await save())?.[0]).toBe("Tires");
+  });
+
+  it("closes again", async () => {
+    const { user } = await openForm();
+    await user.click(button("More about item 1"));
+    await user.click(button("Less about item 1"));
+    expect(screen.queryByLabelText("Answer")).toBeNull();
+    expect(button("More about item 1").getAttribute("aria-expanded")).toBe("false");
+  });
+
+  it("shows limits that contradict each other at its item", async () => {
+    const { user, server } = await openForm();
+    await user.click(button("More about item 1"));
+    await user.selectOptions(screen.getByLabelText("Answer"), "A number");
+    await user.type(screen.getByLabelText(/^At least/), "9");
+    await user.type(screen.getByLabelText(/^At most/), "8");
+    await user.click(button("Save"));
+    expect(await screen.findByText("The lowest value is above the highest")).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(text(1)));
+    expect(server.made("updateChecklist")).toEqual([]);
+  });
+});
+
+describe("An item that is called otherwise", () => {
+  it("keeps its id, and what is said of it", async () => {
+    const { user, save } = await openForm();
+    await user.type(text(1), " and wheels");
+    await user.type(text(2), " and bell");
+    expect(await save()).toEqual([
+      { id: "Tires", label: "Tires and wheels" },
+      { id: "Horn", label: "Horn and bell", critical: true, photo: "on_fail" },
+    ]);
+  });
+
+  it("does not leave its old name to another one", async () => {
+    const { user, server } = await openForm();
+    await user.clear(text(1));
+    await user.type(text(1), "Wheels");
+    await user.click(button("Add Item"));
+    await user.type(text(3), "Tires");
+    await user.click(button("Save"));
+    const problem = "'Tires' is another item's name in earlier records";
+    expect(await screen.findByText(problem)).toBeTruthy();
+    expect(server.made("updateChecklist")).toEqual([]);
+  });
+});
+
+describe("The types of a checklist", () => {
+  const type = (name: string) => screen.getByRole("checkbox", { name });
+
+  it("are sent when they are changed", async () => {
+    const { user, save, server } = await openForm();
+    expect(type("Pre-Trip")).toHaveProperty("disabled", true);
+    await user.click(type("Shift"));
+    await user.click(type("Post-Trip"));
+    await user.click(type("Pre-Trip"));
+    await save();
+    const [made] = server.made("updateChecklist");
+    expect(made?.body.inspectionTypes).toEqual(["post_trip", "shift"]);
+  });
+
+  it("are annual or NRMCA alone", async () => {
+    const { user } = await openForm();
+    await user.click(type("Annual"));
+    expect(type("Pre-Trip")).toHaveProperty("checked", false);
+    await user.click(type("NRMCA"));
+    expect(type("Annual")).toHaveProperty("checked", false);
+    await user.click(type("Post-Trip"));
+    expect(type("NRMCA")).toHaveProperty("checked", false);
+  });
+
+  it("are named on the card", async () => {
+    const other: Checklist = { ...list, id: 1002, name: "Yearly", inspectionTypes: ["annual"] };
+    answerCalls({ listChecklists: [list, other] });
+    renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
+    expect(await screen.findByText("Used to inspect all trucks.")).toBeTruthy();
+    expect(screen.getByText("Used for Annual inspections of all trucks.")).toBeTruthy();
+  });
+});
+
+describe("A checklist for some makes", () => {
+  it("is saved with them", async () => {
+    const { user, save, server } = await openForm();
+    await user.type(screen.getByLabelText(/^Makes/), "Mack, Kenworth ,");
+    await save();
+    expect(server.made("updateChecklist")[0]?.body.makes).toEqual(["Mack", "Kenworth"]);
+  });
+
+  it("says so on its card, and the others on theirs", async () => {
+    const other: Checklist = { ...list, id: 1002, name: "Mixers", makes: ["Mack", "Kenworth"] };
+    answerCalls({ listChecklists: [list, other] });
+    renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
+    expect(await screen.findByText("Used to inspect Mack, Kenworth trucks.")).toBeTruthy();
+    expect(screen.getByText("Used to inspect all other trucks.")).toBeTruthy();
+  });
+});
+
+describe("What a list covers of the daily report", () => {
+  const missesNine = /^Misses 9 of 11 required parts: Service brakes, .*\(396\.11\(a\)\(1\)\)$/;
+
+  it("is said on its card and in its form, as it changes", async () => {
+    const { user } = await openForm();
+    expect(screen.getByText(missesNine)).toBeTruthy();
+    await user.type(text(1), ", mirrors");
+    expect(screen.getByText(/^Misses 8 of 11/)).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText("Category"), "Equipment");
+    expect(screen.queryByText(/^Misses/)).toBeNull();
+  });
+
+  it("follows the parts that are named for an item", async () => {
+    const { user, save } = await openForm();
+    await user.click(button("More about item 1"));
+    await user.click(screen.getByText("Parts of the daily report (by its words)"));
+    await user.click(screen.getByRole("checkbox", { name: "Wheels and rims" }));
+    expect(screen.getByText(/^Misses 9 of 11.*Tires/)).toBeTruthy();
+    await user.click(screen.getByRole("checkbox", { name: "Tires" }));
+    expect(screen.getByText(/^Misses 8 of 11/)).toBeTruthy();
+    expect((await save())?.[0]).toEqual({ id: "Tires", label: "Tires", law: ["tires", "wheels"] });
+  });
+
+  it("is not said of lists for other inspections", async () => {
+    const yearly: Checklist = { ...list, inspectionTypes: ["annual"] };
+    answerCalls({ listChecklists: [yearly] });
+    renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
+    await screen.findByText(/^Used for Annual/);
+    expect(screen.queryByText(/required parts/)).toBeNull();
+  });
+});

@@ -1,0 +1,34 @@
+import type { ChecklistItem } from "#shared/checklists.ts";
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { buildInspectionLog } from "../../test/build-inspection.ts";
+import { renderApp } from "../../test/render.tsx";
+import { InspectionResultList } from "./inspection-result-list.tsx";
+
+const tread = { group: "Yard", required: true, type: "number", unit: "32nds", min: 4 } as const;
+const checklistItems: ChecklistItem[] = [
+  { ...tread, id: "left", label: "Left tread" },
+  { ...tread, id: "right", label: "Right tread", min: undefined },
+  { id: "decals", label: "Decals", group: "Yard", required: true, photo: "always" },
+  { id: "hitch", label: "Hitch", group: "Yard", required: true, mayBeNa: true },
+];
+
+it("The results of an inspection show numbers with their limits, N/A, and why a photo is missing", () => {
+  const log = buildInspectionLog({
+    checklistId: 1_001,
+    checklistItems,
+    results: {
+      left: { status: "fail", value: 3.5 },
+      right: { status: "pass", value: 9 },
+      decals: { status: "pass", noPhoto: true, notes: "Lens broken" },
+      hitch: { status: "na" },
+    },
+  });
+  renderApp(<InspectionResultList log={log} />);
+  expect(screen.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
+    "Left treadFail3.5 32nds (at least 4)",
+    "Right treadPass9 32nds",
+    "DecalsPassLens brokenNo photo possible",
+    "HitchN/A",
+  ]);
+});

@@ -1,0 +1,19 @@
+import type { InspectionType } from "#shared/inspection-types.ts";
+import { hasRules } from "#shared/item-results.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { allChecklists } from "../../api/all-checklists.ts";
+import { RuledAnswerPanel } from "./checklist-item.tsx";
+import { TypeField } from "./filled-form.tsx";
+
+/** Loads what the company's lists take besides Pass and Fail and a pre-trip, before the driver walks out of reach. */
+export function preloadAnswers(client: QueryClient): void {
+  const lists = client.getQueryData(allChecklists.queryKey) ?? [];
+  const isRuled = lists.some(({ definition = [] }) => definition.some(hasRules));
+  if (isRuled) RuledAnswerPanel.preload();
+  const isTyped = lists.some(({ inspectionTypes = [] }) => inspectionTypes.some(isOther));
+  if (isTyped) TypeField.preload();
+}
+
+function isOther(type: InspectionType): boolean {
+  return type !== "pre_trip";
+}

@@ -1,0 +1,118 @@
+import type { ItemStatus } from "#shared/inspections.ts";
+import { isPhotoRequired, resultOf } from "#shared/item-results.ts";
+import { formatLimits } from "#shared/item-rules.ts";
+import { clsx } from "clsx";
+import { type ReactNode, useState } from "react";
+import { Badge } from "../../ui/badge.tsx";
+import { NumberInput } from "../../ui/number-input.tsx";
+import { ToggleButton } from "../../ui/toggle-button.tsx";
+import {
+  FailedItemPanel,
+  ItemNotes,
+  type ItemPanelProps,
+  ItemPhotos,
+} from "./failed-item-panel.tsx";
+import { finishOnEnter } from "./signature-field.tsx";
+import { parseNumber } from "./submission.ts";
+
+type RuledAnswerPanelProps = ItemPanelProps & { toggle: (status: ItemStatus) => ReactNode };
+
+/** The answer to an item that is a number, may be N/A, or requires a photo. */
+export function RuledAnswerPanel({ toggle, ...panel }: RuledAnswerPanelProps) {
+  const { item, answer } = panel;
+  // Half of a number may be outside of the limits; what failed opens when all of it is there.
+  const [isTyping, setIsTyping] = useState(false);
+  const isNumber = item.type === "number";
+  const isFailed = answer.status === "fail" && !isTyping;
+  const isPhotoAsked = isPhotoRequired(item, answer.status) && !isTyping;
+  return (
+    <>
+      <div
+        className={clsx(
+          "gap-2 px-4 pb-4",
+          isNumber
+            ? "flex flex-wrap items-end"
+            : "grid grid-cols-[repeat(auto-fit,minmax(min(100%,6.25rem),1fr))]",
+        )}
+      >
+        {isNumber ? (
+          <NumberAnswer {...panel} onTyping={setIsTyping} />
+        ) : (
+          <>
+            {toggle("pass")}
+            {toggle("fail")}
+          </>
+        )}
+        {item.mayBeNa ? (
+          <div className={clsx("grid", isNumber && "min-w-25")}>{toggle("na")}</div>
+        ) : null}
+      </div>
+      {isFailed ? <FailedItemPanel {...panel} /> : null}
+      {isPhotoAsked ? <PhotoPanel {...panel} isFailed={isFailed} /> : null}
+    </>
+  );
+}
+
+type NumberAnswerProps = ItemPanelProps & { onTyping: (isTyping: boolean) => void };
+
+function NumberAnswer({ item, answer, store, onTyping }: NumberAnswerProps) {
+  const { status } = answer;
+  const handleChange = (value: string) => {
+    const result = resultOf(item, { value: parseNumber(value) });
+    const answeredAt = result && new Date().toISOString();
+    store.change({
+      type: "fill",
+      itemId: item.id,
+      answer: { value, status: result, answeredAt },
+    });
+  };
+  return (
+    <div className="flex min-w-0 flex-1 basis-[12rem] items-end gap-3">
+      <div className="min-w-0 flex-1">
+        <NumberInput
+          label={item.label}
+          labelHidden
+          hint={formatLimits(item) ?? item.unit}
+          digits="decimal"
+          enterKeyHint="done"
+          value={status === "na" ? "" : (answer.value ?? "")}
+          onFocus={() => onTyping(true)}
+          onBlur={() => onTyping(false)}
+          onChange={(event) => handleChange(event.target.value)}
+          onKeyDown={finishOnEnter}
+        />
+      </div>
+      <output className="flex min-h-ctl-md items-center">
+        {status === "pass" ? <Badge tone="pass" label="Pass" /> : null}
+        {status === "fail" ? <Badge tone="fail" label="Fail" /> : null}
+      </output>
+    </div>
+  );
+}
+
+/** A photo that the list requires, or the reason why there is none. */
+function PhotoPanel({ isFailed, ...panel }: ItemPanelProps & { isFailed: boolean }) {
+  const { item, answer, photos, store } = panel;
+  const { noPhoto = false } = answer;
+  const isMissing = photos.length === 0;
+  const handleClick = () =>
+    store.change({ type: "fill", itemId: item.id, answer: { noPhoto: !noPhoto } });
+  return (
+    <div className={clsx("grid gap-3 px-4 pb-4", !isFailed && "border-t pt-3")}>
+      {isMissing ? (
+        <p className="text-sm font-semibold">
+          {noPhoto ? "Say in the notes why no photo is possible." : "This item needs a photo."}
+        </p>
+      ) : null}
+      {isFailed ? null : (
+        <>
+          {noPhoto && isMissing ? <ItemNotes {...panel} /> : null}
+          <ItemPhotos {...panel} />
+        </>
+      )}
+      {isMissing ? (
+        <ToggleButton tone="na" label="No photo possible" pressed={noPhoto} onClick={handleClick} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import type { Checklist } from "#shared/api-schemas.ts";
+import type { InspectionType } from "#shared/inspection-types.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { buildAsset } from "../../test/build-fleet.ts";
+import { buildInspectionLog } from "../../test/build-inspection.ts";
+import { buildUser, renderApp } from "../../test/render.tsx";
+import { answerCalls } from "../../test/server.ts";
+import { InspectionForm } from "./inspection-form.tsx";
+import { InspectionMarks } from "./inspection-marks-list.tsx";
+
+function buildList(id: number, name: string, ...inspectionTypes: InspectionType[]): Checklist {
+  const at = "2026-01-05T15:00:00.000Z";
+  const saved = { version: 1, active: true, createdAt: at, updatedAt: at };
+  return { id, name, category: "truck", items: [`${name} horn`], inspectionTypes, ...saved };
+}
+
+const trips = buildList(1_001, "Trips", "pre_trip", "post_trip");
+const yearly = buildList(1_002, "Yearly", "annual");
+
+describe("The type of an inspection", () => {
+  it("is not asked for where there is a list for one type only", async () => {
+    await openForm({ lists: [buildList(1_001, "Usual", "pre_trip"), yearly] });
+    expect(screen.queryByLabelText("Type")).toBeNull();
+  });
+
+  it("is chosen among those of the asset's lists, and annual by the office", async () => {
+    const { unmount } = await openForm({ lists: [trips, yearly] });
+    expect(await namesOf()).toEqual(["Pre-Trip", "Post-Trip"]);
+    unmount();
+    await openForm({ lists: [trips, yearly], role: "manager" });
+    expect(await namesOf()).toEqual(["Pre-Trip", "Post-Trip", "Annual"]);
+  });
+
+  it("keeps the answers where the list is for both types, and is sent", async () => {
+    const { user, calls, onType } = await openForm({ lists: [trips] });
+    await user.click(screen.getByRole("button", { name: "Pass" }));
+    await user.selectOptions(await screen.findByLabelText("Type"), "Post-Trip");
+    expect(onType).toHaveBeenLastCalledWith("post_trip");
+    await user.type(screen.getByLabelText("Driver Signature"), "Miguel Ortiz");
+    await user.click(screen.getByRole("button", { name: "Submit Inspection" }));
+    await screen.findByText("Inspection completed successfully");
+    expect(calls.made("submitInspection")[0]?.body).toMatchObject({
+      inspectionType: "post_trip",
+      checklistId: 1_001,
+      passed: true,
+    });
+  });
+
+  it("begins another list anew, after a question where something was filled in", async () => {
+    const confirm = vi.fn(() => true).mockReturnValueOnce(false);
+    vi.stubGlobal("confirm", confirm);
+    const { user } = await openForm({ lists: [trips, yearly], role: "admin" });
+    await user.click(screen.getByRole("button", { name: "Pass" }));
+    await user.selectOptions(await screen.findByLabelText("Type"), "Annual");
+    expect(screen.getByRole("group", { name: "Trips horn" })).toBeTruthy();
+    await user.selectOptions(screen.getByLabelText("Type"), "Annual");
+    const group = await screen.findByRole("group", { name: "Yearly horn" });
+    expect(confirm).toHaveBeenCalledTimes(2);
+    const pass = within(group).getByRole("button", { name: "Pass" });
+    expect(pass.getAttribute("aria-pressed")).toBe("false");
+    expect(screen.getByLabelText("Type")).toHaveProperty("value", "annual");
+  });
+
+  it("is post-trip once a trip was passed today", async () => {
+    const date = new Date().toISOString();
+    const { onType } = await openForm({
+      lists: [trips],
+      lastInspection: { id: 5, date, passed: true },
+    });
+    await waitFor(() => expect(onType).toHaveBeenLastCalledWith("post_trip"));
+    expect(await screen.findByLabelText("Type")).toHaveProperty("value", "post_trip");
+  });
+
+  it("is a mark of the record unless that is a pre-trip", () => {
+    const log = buildInspectionLog({ inspectionType: "nrmca" });
+    const { unmount } = renderApp(<InspectionMarks log={log} />);
+    expect(screen.getByText("NRMCA")).toBeTruthy();
+    unmount();
+    renderApp(<InspectionMarks log={buildInspectionLog()} />);
+    expect(screen.queryByText("Pre-Trip")).toBeNull();
+  });
+});
+
+async function namesOf() {
+  const select = within(await screen.findByLabelText("Type"));
+  return select.getAllByRole("option").map((option) => option.textContent);
+}
+
+interface Opening {
+  lists: Checklist[];
+  role?: "driver" | "manager" | "admin";
+  lastInspection?: { id: number; date: string; passed: boolean };
+}
+
+let lastAsset = 700;
+
+async function openForm({ lists, role = "driver", lastInspection }: Opening) {
+  lastAsset += 1;
+  const asset = buildAsset({ id: lastAsset, lastInspection: lastInspection ?? null });
+  const calls = answerCalls({
+    listChecklists: lists,
+    listUnresolvedInspections: [],
+    submitInspection: buildInspectionLog(),
+  });
+  const onType = vi.fn();
+  const ways = { onType, onDone: vi.fn(), onBack: vi.fn() };
+  const user = buildUser({ id: 7, role });
+  const rendered = renderApp(<InspectionForm asset={asset} {...ways} />, { user });
+  await screen.findByRole("button", { name: "Pass" });
+  return { ...rendered, calls, onType };
+}

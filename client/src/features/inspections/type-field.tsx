@@ -1,0 +1,42 @@
+import { checklistFor, type StoredChecklist } from "#shared/checklists.ts";
+import { type InspectionType, inspectionTypeLabels, toType } from "#shared/inspection-types.ts";
+import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
+import type { DraftStore } from "./draft-store.ts";
+import { type Draft, isBlank } from "./draft-state.ts";
+import type { InspectedAsset } from "./inspected-asset-panel.tsx";
+
+interface TypeFieldProps {
+  asset: InspectedAsset;
+  /** Those that there is a checklist for. */
+  types: readonly InspectionType[];
+  lists: readonly StoredChecklist[];
+  draft: Draft;
+  store: DraftStore;
+  onStartOver: (type: InspectionType) => void;
+}
+
+/** Which inspection it is. The answers stay where the list stays; another list begins anew. */
+export function TypeField({ asset, types, lists, draft, store, onStartOver }: TypeFieldProps) {
+  const handleChange = (text: string) => {
+    const type = toType(text);
+    const list = checklistFor(asset, type, lists);
+    if (list?.checklistId === draft.checklist.checklistId) {
+      return store.change({ type: "write", field: "inspectionType", text: type });
+    }
+    const question = `Start over? What was filled in for ${asset.name} will be deleted from this device.`;
+    if (!isBlank(draft) && !window.confirm(question)) return undefined;
+    return void store.forget("startedOver").then(() => onStartOver(type));
+  };
+  const shown = toType(draft.inspectionType);
+  return (
+    <NativeSelect
+      label="Type"
+      options={labelOptions(
+        types.includes(shown) ? types : [shown, ...types],
+        inspectionTypeLabels,
+      )}
+      value={shown}
+      onChange={(event) => handleChange(event.target.value)}
+    />
+  );
+}

@@ -1,0 +1,203 @@
+import type { Body, InspectionLog } from "#shared/api-schemas.ts";
+import { describe, expect, it } from "vitest";
+import { buildAsset, buildChecklist, foundCompany } from "../../test/build.ts";
+import { startTestApp } from "../../test/harness.ts";
+import { photoDataUrl as photo } from "../../test/samples.ts";
+
+const { connect, statementsOf } = await startTestApp();
+const { manager, driver } = await foundCompany(connect);
+
+type Items = Body<"createChecklist">["items"];
+type Results = Record<string, object>;
+
+const pass = { status: "pass" };
+const fail = { status: "fail" };
+const na = { status: "na" };
+const tread = { id: "tread", label: "Steer tread", type: "number", unit: "32nds", min: 4 } as const;
+
+/** Sends these results of a list with these items. */
+async function submit(items: Items, results: Results) {
+  const asset = await buildAsset(manager);
+  const { id: checklistId } = await buildChecklist(manager, { items });
+  const body = { assetId: asset.id, checklistId, results, signatureUrl: "Sam" };
+  return driver.send("submitInspection", { body });
+}
+
+async function record(items: Items, results: Results): Promise<InspectionLog> {
+  const { status, body } = await submit(items, results);
+  expect([status, body.message]).toEqual([201, undefined]);
+  const log = await manager.call("getInspectionLog", { params: { id: body.id } });
+  expect(log).toEqual(body);
+  return log;
+}
+
+async function refusalOf(items: Items, results: Results): Promise<[number, string]> {
+  const { status, body } = await submit(items, results);
+  return [status, body.message];
+}
+
+describe("The results of an inspection", () => {
+  it("are taken by label, stored by id, and named by their label", async () => {
+    const log = await record([{ id: "horn-1", label: "Horn" }, "Mirrors"], {
+      Mirrors: pass,
+      Horn: { ...fail, notes: "Weak" },
+    });
+    expect(log.results).toEqual({ Mirrors: pass, "horn-1": { ...fail, notes: "Weak" } });
+    expect(log).toMatchObject({ issues: ["horn-1"], issueLabels: ["Horn"], checklistVersion: 1 });
+    const found = await manager.call("listInspectionLogs", { query: { text: "horn" } });
+    expect(found.map(({ id }) => id)).toContain(log.id);
+    const [unresolved] = await driver.call("listUnresolvedInspections", {
+      params: { assetId: String(log.assetId) },
+    });
+    expect(unresolved).toMatchObject({ issues: ["horn-1"], issueLabels: ["Horn"] });
+    const notifications = await manager.call("listNotifications");
+    expect(notifications[0]?.message).toBe("Sam Member reported: Horn");
+  });
+
+  it("are taken by id as well", async () => {
+    const log = await record([{ id: "horn-1", label: "Horn" }], { "horn-1": pass });
+    expect(log.results).toEqual({ "horn-1": pass });
+  });
+
+  it("name each item once", async () => {
+    const items = [{ id: "horn-1", label: "Horn" }];
+    const twice = await refusalOf(items, { Horn: pass, "horn-1": fail });
+    expect(twice).toEqual([400, "The answers do not fit any version of this checklist"]);
+  });
+
+  it("keep their photos when their keys become ids", async () => {
+    const sent = [];
+    for (let count = 0; count < 2; count += 1) {
+      sent.push((await driver.call("addPhoto", { body: { photo } })).url);
+    }
+    const items = [
+      { id: "2", label: "b" },
+      { id: "1", label: "a" },
+    ];
+    const log = await record(items, {
+      b: { ...fail, photos: [sent[0]] },
+      a: { ...fail, photos: [sent[1]] },
+    });
+    expect(log.results["2"]?.photos).toEqual([sent[0]]);
+    expect(log.results["1"]?.photos).toEqual([sent[1]]);
+  });
+
+  it("of an earlier version are found by the labels of then", async () => {
+    const asset = await buildAsset(manager);
+    const { id: checklistId } = await buildChecklist(manager, { items: ["Horn", "Tires"] });
+    const items = [{ id: "Horn", label: "Bell" }, "Tires"];
+    await manager.call("updateChecklist", { params: { id: checklistId }, body: { items } });
+    const versionOf = async (results: Results) => {
+      const body = { assetId: asset.id, checklistId, results, signatureUrl: "Sam" };
+      return (await driver.send("submitInspection", { body })).body.checklistVersion;
+    };
+    expect(await versionOf({ Bell: pass, Tires: pass })).toBe(2);
+    // The id is the label of the first version; both fit, and the newest counts.
+    expect(await versionOf({ Horn: pass, Tires: pass })).toBe(2);
+  });
+
+  it("take no statement more with rules than without", async () => {
+    const asset = await buildAsset(manager);
+    const statementsFor = async (items: Items, results: Results) => {
+      const { id: checklistId } = await buildChecklist(manager, { items });
+      const body = { assetId: asset.id, checklistId, results, signatureUrl: "Sam" };
+      const made = await statementsOf(async () => {
+        expect((await driver.send("submitInspection", { body })).status).toBe(201);
+      });
+      return made.length;
+    };
+    const plain = await statementsFor(["Horn"], { Horn: pass });
+    expect(await statementsFor([tread], { "Steer tread": { value: 7 } })).toBe(plain);
+  });
+});
+
+describe("A number", () => {
+  it.each([
+    [3.5, "fail", ["tread"]],
+    [4, "pass", []],
+  ])("of %d where 4 is required is a %s, whatever was sent", async (value, status, issues) => {
+    const log = await record([tread], { "Steer tread": { status: "pass", value } });
+    expect(log.results).toEqual({ tread: { status, value } });
+    expect(log).toMatchObject({ issues, passed: issues.length === 0 });
+  });
+
+  it("is missing without its value", async () => {
+    expect(await refusalOf([tread, "Horn"], { tread: pass, Horn: pass })).toEqual([
+      400,
+      "Please complete all required items: tread",
+    ]);
+  });
+
+  it("is not stored of a check", async () => {
+    expect((await record(["Horn"], { Horn: { ...pass, value: 7 } })).results).toEqual({
+      Horn: pass,
+    });
+  });
+
+  it("must be a number", async () => {
+    const [status] = await refusalOf([tread], { tread: { value: "7" } });
+    expect(status).toBe(400);
+  });
+});
+
+describe("N/A", () => {
+  const coupling = { label: "Coupling", mayBeNa: true };
+
+  it("is recorded where the item allows it, and fails nothing", async () => {
+    const log = await record([coupling, "Horn"], { Coupling: na, Horn: pass });
+    expect(log).toMatchObject({ passed: true, issues: [], results: { Coupling: na } });
+  });
+
+  it("is refused where the item does not allow it, also of the built-in list", async () => {
+    const refusal = [400, "This item cannot be N/A"];
+    expect(await refusalOf([coupling, "Horn"], { Coupling: pass, Horn: na })).toEqual(refusal);
+    const { id: assetId } = await buildAsset(manager);
+    const body = { assetId, results: { horn: na }, signatureUrl: "Sam" };
+    const response = await driver.send("submitInspection", { body });
+    expect([response.status, response.body.message]).toEqual(refusal);
+  });
+
+  it("of every item is no inspection", async () => {
+    expect(await refusalOf([coupling], { Coupling: na })).toEqual([
+      400,
+      "Inspect at least one item",
+    ]);
+  });
+});
+
+describe("An optional item", () => {
+  it("may be left out, or fail", async () => {
+    const items = ["Horn", { label: "Radio", required: false }];
+    expect(await record(items, { Horn: pass })).toMatchObject({ passed: true });
+    const failed = await record(items, { Horn: pass, Radio: fail });
+    expect(failed).toMatchObject({ passed: false, issues: ["Radio"] });
+  });
+});
+
+describe("A required photo", () => {
+  const decals = { id: "decals", label: "Decals", photo: "always" } as const;
+  const welds = { id: "welds", label: "Welds", photo: "on_fail" } as const;
+  const items = [decals, welds];
+
+  it("that is missing is asked for by the labels of its items", async () => {
+    expect(await refusalOf(items, { decals: pass, welds: fail })).toEqual([
+      400,
+      "Please add a photo of: Decals, Welds",
+    ]);
+    expect((await refusalOf(items, { decals: pass, welds: pass }))[1]).toBe(
+      "Please add a photo of: Decals",
+    );
+  });
+
+  it("is in the record", async () => {
+    const log = await record(items, { decals: { ...pass, photos: [photo] }, welds: pass });
+    expect(log.results["decals"]?.photos).toHaveLength(1);
+  });
+
+  it("may be impossible, with a note that says why", async () => {
+    const bare = { ...pass, noPhoto: true };
+    expect((await refusalOf([decals], { decals: bare }))[0]).toBe(400);
+    const log = await record([decals], { decals: { ...bare, notes: "Lens broken" } });
+    expect(log.results["decals"]).toEqual({ ...bare, notes: "Lens broken" });
+  });
+});

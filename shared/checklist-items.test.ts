@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import {
+  definitionsProblem,
+  describeItem,
+  isPlain,
+  itemRulesProblem,
+  resolveItems,
+} from "./checklist-items.ts";
+import { toChecklistItems } from "./checklists.ts";
+
+const tread = { id: "Tread", label: "Steer tread", type: "number" as const, min: 4 };
+const horn = { id: "Horn", label: "Horn" };
+
+describe("resolveItems", () => {
+  it("keys new words by themselves", () => {
+    expect(resolveItems(["Horn"])).toEqual([horn]);
+  });
+
+  it("keeps what is said of known words", () => {
+    expect(resolveItems(["Horn", "Steer tread"], [tread])).toEqual([horn, tread]);
+  });
+
+  it("keeps the id of an item that is called otherwise", () => {
+    const renamed = resolveItems([{ id: "Tread", label: "Tread in front" }], [tread]);
+    expect(renamed).toEqual([{ id: "Tread", label: "Tread in front" }]);
+  });
+
+  it("says all anew of an object whose words are known", () => {
+    expect(resolveItems([{ label: "Steer tread", critical: true }], [tread])).toEqual([
+      { id: "Tread", label: "Steer tread", critical: true },
+    ]);
+  });
+
+  it("leaves out what goes without saying", () => {
+    const sent = {
+      label: "Horn",
+      type: "check" as const,
+      required: true,
+      mayBeNa: false,
+      critical: false,
+      law: [],
+      unit: undefined,
+    };
+    const [item] = resolveItems([sent]);
+    expect(item && Object.keys(item)).toEqual(["id", "label"]);
+    expect(item && isPlain(item)).toBe(true);
+  });
+});
+
+describe("definitionsProblem", () => {
+  it("accepts an item whose id is its own label", () => {
+    expect(definitionsProblem([horn, tread])).toBeUndefined();
+  });
+
+  it.each([
+    ["a label that is another's id", [tread, { id: "x", label: "tread" }], "'tread' is another"],
+    ["an id that is another's label", [horn, { id: "HORN", label: "Bell" }], "'HORN' is another"],
+    ["an id twice", [tread, { ...tread, label: "Bell" }], "'Tread' is another"],
+    ["a label twice", [horn, { id: "x", label: "horn" }], "'horn' is on the list twice"],
+  ])("refuses %s", (_, items, problem) => {
+    expect(definitionsProblem(items)).toContain(problem);
+  });
+});
+
+describe("itemRulesProblem", () => {
+  it.each([
+    [{ type: "number" as const, min: 4, max: 4 }, undefined],
+    [{ type: "number" as const, min: 4.1, max: 4 }, "The lowest value is above the highest"],
+    [{ type: "number" as const, unit: "psi" }, undefined],
+    [{ min: 4 }, "Only a number has a unit and limits"],
+    [{ type: "check" as const, unit: "psi" }, "Only a number has a unit and limits"],
+    [{ critical: true }, undefined],
+  ])("of %j is %j", (rules, problem) => {
+    expect(itemRulesProblem(rules)).toBe(problem);
+  });
+});
+
+describe("describeItem", () => {
+  it.each([
+    [{}, []],
+    [{ type: "number" as const, min: 4, unit: "32nds" }, ["At least 4 32nds"]],
+    [{ type: "number" as const, max: 1.5 }, ["At most 1.5"]],
+    [{ type: "number" as const, min: 100, max: 150, unit: "psi" }, ["From 100 to 150 psi"]],
+    [{ type: "number" as const, unit: "hr" }, ["Number (hr)"]],
+    [{ type: "number" as const }, ["Number"]],
+    [{ critical: true, required: false }, ["Critical", "Optional"]],
+    [{ photo: "always" as const, mayBeNa: true }, ["Photo always", "May be N/A"]],
+    [{ photo: "on_fail" as const }, ["Photo if it fails"]],
+  ])("of %j says %j", (rules, facts) => {
+    expect(describeItem({ ...horn, ...rules })).toEqual(facts);
+  });
+});
+
+describe("toChecklistItems", () => {
+  it("gives each item what is said of it, and the list's name as its group", () => {
+    const definition = [{ ...tread, group: "Tires", required: false }];
+    expect(toChecklistItems("Yard", ["Steer tread", "Horn"], definition)).toEqual([
+      { ...tread, group: "Tires", required: false },
+      { ...horn, group: "Yard", required: true },
+    ]);
+  });
+});

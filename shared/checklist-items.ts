@@ -1,0 +1,81 @@
+/** What a company says of the items of its checklists beyond their words. */
+import { checklistItemsProblem } from "./checklists.ts";
+import type { ItemDefinition } from "./checklists.ts";
+import { isSameJson } from "./equality.ts";
+import { formatLimits } from "./item-rules.ts";
+
+/** As it is sent: the words alone, or with what is to be said about them. */
+export type SentItem = string | (Partial<ItemDefinition> & { label: string });
+
+/**
+ * What a list says once these items are saved. Words that are known keep what is said of them; an
+ * object says all anew, and keeps the id of the item that it names or whose words it has.
+ */
+export function resolveItems(
+  sent: readonly SentItem[],
+  known: readonly ItemDefinition[] = [],
+): ItemDefinition[] {
+  const byLabel = new Map(known.map((item) => [item.label, item]));
+  return sent.map((item) => {
+    if (typeof item === "string") return byLabel.get(item) ?? { id: item, label: item };
+    const { label, id = byLabel.get(label)?.id ?? label, ...rest } = item;
+    return { id, label, ...withoutDefaults(rest) };
+  });
+}
+
+/** A label, an id and nothing else are the words alone. */
+export function isPlain(item: ItemDefinition): boolean {
+  return isSameJson(item, { id: item.label, label: item.label });
+}
+
+/** Results are taken by id or by label, so neither may be another item's. */
+export function definitionsProblem(items: readonly ItemDefinition[]): string | undefined {
+  const problem = checklistItemsProblem(items.map(({ label }) => label));
+  if (problem) return problem;
+  const owners = new Map<string, number>();
+  for (const [place, { id, label }] of items.entries()) {
+    for (const name of [id, label]) {
+      const key = name.normalize("NFC").toLowerCase();
+      const owner = owners.get(key) ?? place;
+      if (owner !== place) return `'${name}' is another item's name in earlier records`;
+      owners.set(key, place);
+    }
+  }
+  return undefined;
+}
+
+/** What is wrong about the rules of one item, or undefined. */
+export function itemRulesProblem({ type, unit, min, max }: Partial<ItemDefinition>) {
+  const isLimited = unit !== undefined || min !== undefined || max !== undefined;
+  if (type !== "number") return isLimited ? "Only a number has a unit and limits" : undefined;
+  if (min === undefined || max === undefined || min <= max) return undefined;
+  return "The lowest value is above the highest";
+}
+
+/** What the screens say of an item besides its words. */
+export function describeItem(item: ItemDefinition): string[] {
+  const { type, unit, photo } = item;
+  return [
+    item.critical && "Critical",
+    item.required === false && "Optional",
+    type === "number" && (formatLimits(item) ?? (unit ? `Number (${unit})` : "Number")),
+    photo === "always" && "Photo always",
+    photo === "on_fail" && "Photo if it fails",
+    item.mayBeNa && "May be N/A",
+  ].filter((fact) => typeof fact === "string");
+}
+
+type Rules = Omit<ItemDefinition, "id" | "label">;
+
+function withoutDefaults(rules: Rules): Rules {
+  const { required, type, mayBeNa, critical, law, ...rest } = rules;
+  const said = Object.entries(rest).filter(([, value]) => value !== undefined);
+  return {
+    ...Object.fromEntries(said),
+    ...(required === false && { required }),
+    ...(type === "number" && { type }),
+    ...(mayBeNa && { mayBeNa }),
+    ...(critical && { critical }),
+    ...(law && law.length > 0 && { law }),
+  };
+}

@@ -1,0 +1,70 @@
+/** Which of the parts that 49 CFR 396.11(a)(1) names for a daily report a checklist covers. */
+import type { AssetCategory } from "./assets.ts";
+import type { ItemDefinition } from "./checklists.ts";
+import { type RequiredPart, requiredParts } from "./item-rules.ts";
+
+export const partLabels: Record<RequiredPart, string> = {
+  service_brakes: "Service brakes",
+  parking_brake: "Parking brake",
+  steering: "Steering",
+  lights: "Lights and reflectors",
+  tires: "Tires",
+  horn: "Horn",
+  wipers: "Wipers",
+  mirrors: "Mirrors",
+  coupling: "Coupling devices",
+  wheels: "Wheels and rims",
+  emergency_equipment: "Emergency equipment",
+};
+
+/** What there is to inspect of each; equipment makes no trips. */
+const partsOf: Record<AssetCategory, readonly RequiredPart[]> = {
+  truck: requiredParts,
+  trailer: ["service_brakes", "lights", "tires", "coupling", "wheels"],
+  equipment: [],
+};
+
+/** "Misses 2 of 11 required parts: Horn, Wipers (396.11(a)(1))"; undefined where none is required. */
+export function formatCoverage(
+  items: readonly ItemDefinition[],
+  category: AssetCategory,
+): string | undefined {
+  const { required, missing } = coverageOf(items, category);
+  if (required.length === 0) return undefined;
+  if (missing.length === 0) return `Covers all ${required.length} required parts`;
+  const labels = missing.map((part) => partLabels[part]).join(", ");
+  return `Misses ${missing.length} of ${required.length} required parts: ${labels} (396.11(a)(1))`;
+}
+
+export function coverageOf(items: readonly ItemDefinition[], category: AssetCategory) {
+  const required = partsOf[category];
+  const covered = new Set(items.flatMap(partsOfItem));
+  return { required, missing: required.filter((part) => !covered.has(part)) };
+}
+
+/** Those that the company named, else those that its words speak of. */
+export function partsOfItem({ label, law }: ItemDefinition): readonly RequiredPart[] {
+  if (law) return law;
+  const text = label.toLowerCase();
+  const wheels = text.replaceAll(misleading, "");
+  return requiredParts.filter((part) => words[part].test(part === "wheels" ? wheels : text));
+}
+
+/** These are no wheels to inspect. */
+const misleading = /\b(?:fifth|5th|steering) wheels?\b/g;
+
+const words: Record<RequiredPart, RegExp> = {
+  // A brake light is no brake, and a parking brake is no service brake.
+  service_brakes:
+    /(?<!parking |hand |emergency )\bbrakes\b|\b(?:service|air|foot|trailer|hydraulic) brake\b|\bbrake (?:pad|shoe|drum|lining|hose|chamber)/,
+  parking_brake: /\b(?:parking|hand|emergency) ?brakes?\b/,
+  steering: /\bsteering\b/,
+  lights: /lights?\b|\blamps?\b|\breflectors?\b/,
+  tires: /\btires?\b/,
+  horn: /\bhorns?\b/,
+  wipers: /\bwipers?\b/,
+  mirrors: /\bmirrors?\b/,
+  coupling: /\bcoupl|\bhitch|\b(?:fifth|5th) wheel|\bking ?pin|\bpintle|\btow hooks?\b/,
+  wheels: /\bwheels?\b|\brims?\b|\blug nuts?\b/,
+  emergency_equipment: /\bemergency (?:equipment|kit)|\bextinguisher|\btriangles?\b|\bflares?\b/,
+};

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import { checklistFor, suggestedType, typesFor } from "./checklists.ts";
+import type { InspectionType } from "./inspection-types.ts";
+import { inspectionTitle, inspectionTypesProblem, toType } from "./inspection-types.ts";
+
+const list = { id: 1_001, name: "Yard", category: "truck" as const, version: 1, items: ["Horn"] };
+const truck = { category: "truck" as const };
+const ofTypes = (id: number, ...inspectionTypes: InspectionType[]) => ({
+  ...list,
+  id,
+  inspectionTypes,
+});
+
+describe("checklistFor", () => {
+  const lists = [
+    ofTypes(1_003, "post_trip"),
+    ofTypes(1_002, "pre_trip", "post_trip"),
+    ofTypes(1_001, "annual"),
+  ];
+
+  it.each([
+    ["pre_trip", 1_002],
+    ["post_trip", 1_002],
+    ["annual", 1_001],
+    ["shift", undefined],
+  ] as const)("for %s is the oldest list of that type: %s", (type, id) => {
+    expect(checklistFor(truck, type, lists)?.checklistId).toBe(id);
+  });
+
+  it("falls back to the built-in list for pre-trips only", () => {
+    const trailer = { category: "trailer" as const };
+    expect(checklistFor(trailer, "pre_trip", lists)?.checklistId).toBe(1);
+    expect(checklistFor(trailer, "post_trip", lists)).toBeUndefined();
+  });
+
+  it("takes a list that names no type as one for pre-trips", () => {
+    expect(checklistFor(truck, "pre_trip", [list])?.checklistId).toBe(1_001);
+    expect(checklistFor(truck, "post_trip", [list])).toBeUndefined();
+  });
+});
+
+describe("checklistFor an asset of a make", () => {
+  const forAll = list;
+  const forMack = { ...list, id: 1_004, makes: ["Kenworth", " MACK"] };
+  const laterForMack = { ...forMack, id: 1_005 };
+  const lists = [laterForMack, forAll, forMack];
+
+  it.each([
+    ["Mack", 1_004],
+    ["kenworth ", 1_004],
+    ["Volvo", 1_001],
+    [undefined, 1_001],
+  ])("%s is the list for it before the one for all: %d", (make, id) => {
+    expect(checklistFor({ ...truck, make }, "pre_trip", lists)?.checklistId).toBe(id);
+  });
+
+  it("is the built-in one where all lists are for other makes", () => {
+    expect(checklistFor({ ...truck, make: "Volvo" }, "pre_trip", [forMack])?.checklistId).toBe(1);
+  });
+});
+
+describe("typesFor", () => {
+  const lists = [ofTypes(1_001, "post_trip", "shift"), ofTypes(1_002, "annual")];
+
+  it("returns those that there is a list for, and to drivers only what they may sign", () => {
+    expect(typesFor(truck, lists, true)).toEqual(["pre_trip", "post_trip", "shift", "annual"]);
+    expect(typesFor(truck, lists, false)).toEqual(["pre_trip", "post_trip", "shift"]);
+    expect(typesFor(truck, [], true)).toEqual(["pre_trip"]);
+  });
+});
+
+describe("suggestedType", () => {
+  it.each<[string, ReturnType<typeof ofTypes>[], boolean, InspectionType]>([
+    ["no list of its own", [], false, "pre_trip"],
+    ["a list for shifts", [ofTypes(1_001, "shift")], false, "shift"],
+    ["a list for shifts, after a pass", [ofTypes(1_001, "shift")], true, "shift"],
+    ["one list for both trips", [ofTypes(1_001, "pre_trip", "post_trip")], false, "pre_trip"],
+    ["one for both, after a pass", [ofTypes(1_001, "pre_trip", "post_trip")], true, "post_trip"],
+    ["only a post-trip list", [ofTypes(1_001, "post_trip")], false, "pre_trip"],
+    ["only a post-trip list, after a pass", [ofTypes(1_001, "post_trip")], true, "post_trip"],
+    ["only an annual list", [ofTypes(1_001, "annual")], false, "pre_trip"],
+  ])("of an asset with %s is as expected", (_, lists, ...[hasPassedToday, type]) => {
+    expect(suggestedType(truck, lists, hasPassedToday)).toBe(type);
+  });
+});
+
+describe("inspectionTypesProblem", () => {
+  it.each<[InspectionType[], string | undefined]>([
+    [["pre_trip"], undefined],
+    [["pre_trip", "post_trip", "shift"], undefined],
+    [["annual"], undefined],
+    [[], "Please choose an inspection type"],
+    [["shift", "shift"], "An inspection type is named twice"],
+    [["annual", "pre_trip"], "An annual or NRMCA list has no other type"],
+    [["annual", "nrmca"], "An annual or NRMCA list has no other type"],
+  ])("of %j is %j", (types, problem) => {
+    expect(inspectionTypesProblem(types)).toBe(problem);
+  });
+});
+
+describe("toType", () => {
+  it("takes anything unknown as a pre-trip", () => {
+    expect(["shift", "", "weekly"].map(toType)).toEqual(["shift", "pre_trip", "pre_trip"]);
+  });
+});
+
+describe("inspectionTitle", () => {
+  it("names the type", () => {
+    expect(inspectionTitle("post_trip")).toBe("Post-Trip Inspection");
+    expect(inspectionTitle("nrmca")).toBe("NRMCA Inspection");
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { hasRules, isPhotoRequired, lacksPhoto, resultOf } from "./item-results.ts";
+import type { ItemRules } from "./item-rules.ts";
+
+const tread: ItemRules = { type: "number", min: 4, max: 30 };
+
+describe("resultOf", () => {
+  it.each([
+    [3.9, "fail"],
+    [4, "pass"],
+    [30, "pass"],
+    [30.1, "fail"],
+  ])("of the number %d within 4 to 30 is %s, whatever was sent", (value, result) => {
+    expect(resultOf(tread, { status: "pass", value })).toBe(result);
+    expect(resultOf(tread, { status: "fail", value })).toBe(result);
+    expect(resultOf(tread, { value })).toBe(result);
+  });
+
+  it("of any number without limits is a pass", () => {
+    expect(resultOf({ type: "number" }, { value: -40 })).toBe("pass");
+  });
+
+  it("of a number that was not measured is no answer", () => {
+    expect(resultOf(tread, { status: "pass" })).toBeUndefined();
+  });
+
+  it("of a check is the status that was sent", () => {
+    expect(resultOf({}, { status: "fail", value: 7 })).toBe("fail");
+    expect(resultOf({}, { value: 7 })).toBeUndefined();
+  });
+
+  it("of what is N/A is N/A, also of a number", () => {
+    expect(resultOf({}, { status: "na" })).toBe("na");
+    expect(resultOf(tread, { status: "na", value: 2 })).toBe("na");
+  });
+});
+
+describe("isPhotoRequired", () => {
+  it.each([
+    [{}, [false, false, false, false]],
+    [{ photo: "on_fail" as const }, [false, true, false, false]],
+    [{ photo: "always" as const }, [true, true, false, false]],
+  ])("of %j for pass, fail, N/A and no answer is %j", (item, required) => {
+    const statuses = ["pass", "fail", "na", undefined] as const;
+    expect(statuses.map((status) => isPhotoRequired(item, status))).toEqual(required);
+  });
+});
+
+describe("lacksPhoto", () => {
+  const item: ItemRules = { photo: "always" };
+
+  it.each([
+    [{}, true],
+    [{ photos: [] }, true],
+    [{ photos: ["/api/photos/3"] }, false],
+    [{ noPhoto: true }, true],
+    [{ noPhoto: true, notes: " " }, true],
+    [{ noPhoto: true, notes: "Too dark" }, false],
+    [{ notes: "Too dark" }, true],
+  ])("of an answer with %j is %s", (evidence, isMissing) => {
+    expect(lacksPhoto(item, { status: "pass", ...evidence })).toBe(isMissing);
+  });
+});
+
+describe("hasRules", () => {
+  it.each([
+    [{}, false],
+    [{ type: "check" as const, critical: true }, false],
+    [{ type: "number" as const }, true],
+    [{ photo: "on_fail" as const }, true],
+    [{ mayBeNa: true }, true],
+  ])("of %j is %s", (item, expected) => {
+    expect(hasRules(item)).toBe(expected);
+  });
+});

@@ -1,0 +1,40 @@
+/** What an answer to an item with rules comes to; apart, because the phone loads it with each form. */
+import type { ItemStatus } from "./inspections.ts";
+import type { ItemRules } from "./item-rules.ts";
+
+/** Whether an item is more than a check that passes or fails. */
+export function hasRules({ type, photo, mayBeNa }: ItemRules): boolean {
+  return type === "number" || photo !== undefined || mayBeNa === true;
+}
+
+type Answer = { status?: ItemStatus; value?: number };
+
+/** A number passes within its limits, whatever was sent with it; undefined without an answer. */
+export function resultOf(item: ItemRules, { status, value }: Answer): ItemStatus | undefined {
+  if (status === "na" || item.type !== "number") return status;
+  if (value === undefined) return undefined;
+  const { min = -Infinity, max = Infinity } = item;
+  return value >= min && value <= max ? "pass" : "fail";
+}
+
+type Evidence = {
+  status: ItemStatus;
+  photos?: readonly string[];
+  notes?: string;
+  noPhoto?: boolean;
+};
+
+/** Whether a required photo is missing; a note says why where none was possible. */
+export function lacksPhoto(item: ItemRules, { status, photos, notes, noPhoto }: Evidence): boolean {
+  if (!isPhotoRequired(item, status) || photos?.length) return false;
+  return !(noPhoto && notes?.trim());
+}
+
+export function missingPhotos(labels: readonly string[]): string {
+  return `Please add a photo of: ${labels.join(", ")}`;
+}
+
+export function isPhotoRequired({ photo }: ItemRules, status: ItemStatus | undefined): boolean {
+  if (photo === "always") return status === "pass" || status === "fail";
+  return photo === "on_fail" && status === "fail";
+}

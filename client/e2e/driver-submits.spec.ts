@@ -47,6 +47,8 @@ test("a captive portal's responses sign the user neither in nor out", async ({ p
   await page.getByRole("banner").getByRole("button").last().click();
   await page.getByRole("menuitem", { name: "Log out" }).click();
   await expect(toast(page)).toContainText(foreign);
+  // A reload would be cut short by the step back that the closing menu takes.
+  await expect.poll(() => page.evaluate("history.state?.openLayers ?? 0")).toBe(0);
   await page.reload();
   await expect(page.getByText("Select Asset for Inspection")).toBeVisible();
   await page.route("**/api/user", (route) => route.fulfill(portal));

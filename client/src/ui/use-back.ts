@@ -4,7 +4,7 @@
  * follow what is open a moment later, all at once: one that closes while another opens passes its
  * entry on, and what React mounts twice has one.
  */
-import { useEffect, useEffectEvent } from "react";
+import { useEffectEvent, useLayoutEffect } from "react";
 
 /** Returns false where it stays open, with its entry: because it must, or asks first. */
 type Layer = () => boolean | void;
@@ -16,7 +16,7 @@ let isTraveling = false;
 /** What stands in the address has its entry already, and is closed where the address is read. */
 export function useBack(onBack: Layer, isInAddress = false): void {
   const handleBack = useEffectEvent(onBack);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isInAddress) {
       mark("replaceState", { openLayers: layers.length, isInAddress });
       return undefined;

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert, Truck } from "lucide-react";
 import { useState } from "react";
 import { isNotFound } from "../../api/call-error.ts";
-import { type Page, query } from "../../api/call.ts";
+import { call, type Page } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -20,8 +20,10 @@ interface AssetInspectionPanelProps {
 /** The form of an asset that only its number is known of, as from a sticker's link. */
 export function AssetInspectionPanel({ assetId, onLeave }: AssetInspectionPanelProps) {
   const client = useQueryClient();
-  const asset = useQuery({
-    ...query(api.getAsset, { params: { id: assetId } }),
+  const asset = useQuery<ShortAsset>({
+    // A key of its own, because a list does not have all that the asset's page shows.
+    queryKey: [api.getAsset.name, inUse, assetId],
+    queryFn: () => call(api.getAsset, { params: { id: assetId } }),
     // From the list it is known already, and the form opens at once, also in a dead zone.
     initialData: () =>
       client

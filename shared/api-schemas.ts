@@ -69,7 +69,9 @@ export type ParsedBody<Name extends CallName> = OutputOf<Part<Name, "body">>;
 /** What comes back. */
 export type Answer<Name extends CallName> = OutputOf<Part<Name, "returns">>;
 export type AnswerToDrivers<Name extends CallName> = OutputOf<Part<Name, "returnsToDrivers">>;
-export type Asset = Answer<"getAsset">;
+export type Asset = Answer<"listAssets">[number];
+/** An asset with what only its own page shows. */
+export type WholeAsset = Answer<"getAsset">;
 export type ShortAsset = AnswerToDrivers<"getAsset">;
 export type InspectionRow = z.output<typeof inspectionRow>;
 export type InspectionLog = Answer<"getInspectionLog">;

@@ -1,22 +1,24 @@
 /** Assets: their table, insert schema and calls. */
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import * as z from "zod";
 import { companyId } from "./account-schema.ts";
+import { assetKinds, ownerships, tagsProblem, uniqueTags } from "./asset-identity.ts";
 import { assetCategories, assetConditions } from "./assets.ts";
 import { byId, flag, maybeMomentText, momentText, page, strict } from "./call-fields.ts";
 import { createdAt, id, identity, keyOfCompany, moment, oneOf, reading } from "./columns.ts";
 import {
   assetYear,
   dateText,
+  optionalChoice,
   optionalText,
   orNull,
   photoAddress,
   reading as readingField,
   requiredText,
 } from "./fields.ts";
-import { limits } from "./limits.ts";
+import { identityLimits, limits } from "./limits.ts";
 
 export const assets = pgTable(
   "assets",
@@ -33,6 +35,19 @@ export const assets = pgTable(
     location: text(),
     assignedCrew: text(),
     photoUrl: text(),
+    unitNumber: text(),
+    /** `toUnitNumberKey`; folded here, like the search text. */
+    unitNumberKey: text(),
+    kind: text({ enum: assetKinds }),
+    plate: text(),
+    plateState: text(),
+    tireSize: text(),
+    gvwrPounds: integer(),
+    ownership: text({ enum: ownerships }),
+    ownerName: text(),
+    /** It is under the rules of mines, 30 CFR 56. */
+    atMine: boolean().notNull().default(false),
+    tags: text().array().notNull().default([]),
     currentMiles: reading().notNull().default(0),
     currentHours: reading().notNull().default(0),
     /** When the meters were read that show these; null where nobody has read one. */
@@ -60,6 +75,15 @@ export const assets = pgTable(
     index("assets_by_condition")
       .on(t.companyId, t.condition, t.category)
       .where(sql`not ${t.archived}`),
+    uniqueIndex("assets_unit_number_taken")
+      .on(t.companyId, t.unitNumberKey)
+      .where(sql`not ${t.archived} and ${t.unitNumberKey} is not null`),
+    oneOf("assets_kind_known", t.kind, assetKinds),
+    oneOf("assets_ownership_known", t.ownership, ownerships),
+    check(
+      "assets_gvwr_sane",
+      sql`${t.gvwrPounds} between 1 and ${sql.raw(String(identityLimits.gvwrPoundsMax))}`,
+    ),
     oneOf("assets_category_known", t.category, assetCategories),
     oneOf("assets_condition_known", t.condition, assetConditions),
     check(
@@ -69,6 +93,23 @@ export const assets = pgTable(
     check("assets_readings_not_negative", sql`${t.currentMiles} >= 0 and ${t.currentHours} >= 0`),
   ],
 );
+
+const gvwr = `Please use a whole number from 1 to ${identityLimits.gvwrPoundsMax.toLocaleString("en-US")}`;
+
+const plateState = z
+  .string()
+  .trim()
+  .regex(/^([A-Za-z]{2})?$/, "Please use the two letters of the state")
+  .transform((letters) => letters.toUpperCase() || null);
+
+/** The tags of an asset: few, short, and each once. */
+export const tagList = z
+  .array(z.string().trim(), "Tags are a list of texts")
+  .superRefine((tags, context) => {
+    const message = tagsProblem(tags);
+    if (message) context.addIssue({ code: "custom", message });
+  })
+  .transform(uniqueTags);
 
 export const insertAsset = createInsertSchema(assets, {
   name: requiredText("Name is required"),
@@ -81,6 +122,21 @@ export const insertAsset = createInsertSchema(assets, {
   location: optionalText(),
   assignedCrew: optionalText(),
   photoUrl: photoAddress.nullish(),
+  unitNumber: optionalText(identityLimits.unitNumberMax),
+  kind: optionalChoice(assetKinds, "Unknown kind"),
+  plate: optionalText(identityLimits.plateMax),
+  plateState: plateState.nullish(),
+  tireSize: optionalText(identityLimits.tireSizeMax),
+  gvwrPounds: z
+    .number(gvwr)
+    .int(gvwr)
+    .min(1, gvwr)
+    .max(identityLimits.gvwrPoundsMax, gvwr)
+    .nullish(),
+  ownership: optionalChoice(ownerships, "Unknown ownership"),
+  ownerName: optionalText(),
+  atMine: orNull(z.boolean()),
+  tags: orNull(tagList),
   currentMiles: orNull(readingField),
   currentHours: orNull(readingField),
 }).pick({
@@ -94,6 +150,16 @@ export const insertAsset = createInsertSchema(assets, {
   location: true,
   assignedCrew: true,
   photoUrl: true,
+  unitNumber: true,
+  kind: true,
+  plate: true,
+  plateState: true,
+  tireSize: true,
+  gvwrPounds: true,
+  ownership: true,
+  ownerName: true,
+  atMine: true,
+  tags: true,
   currentMiles: true,
   currentHours: true,
 });
@@ -113,6 +179,7 @@ const shortAsset = z.strictObject({
   condition: z.enum(assetConditions),
   archived: z.boolean(),
   photoUrl: z.string().nullable(),
+  unitNumber: z.string().nullable(),
   currentMiles: z.number(),
   currentHours: z.number(),
   milesReadAt: maybeMomentText,
@@ -130,6 +197,7 @@ const asset = strict(
   })
     .omit({
       companyId: true,
+      unitNumberKey: true,
       searchText: true,
       lastInspectionId: true,
       lastInspectionAt: true,
@@ -137,6 +205,19 @@ const asset = strict(
     })
     .extend({ lastInspection }),
 );
+
+/** A list has no fields that only an asset's own page shows. */
+const listedAsset = asset.omit({
+  kind: true,
+  plate: true,
+  plateState: true,
+  tireSize: true,
+  gvwrPounds: true,
+  ownership: true,
+  ownerName: true,
+  atMine: true,
+  tags: true,
+});
 
 const lastService = {
   lastServicedDate: dateText().nullish(),
@@ -159,7 +240,7 @@ export const assetCalls = {
       archived: flag.optional(),
       ...page(limits.assetsMax),
     }),
-    returns: z.array(asset),
+    returns: z.array(listedAsset),
     returnsToDrivers: z.array(shortAsset),
   },
   getAsset: { params: byId, returns: asset, returnsToDrivers: shortAsset },

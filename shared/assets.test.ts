@@ -10,6 +10,7 @@ import {
   conditionLabels,
   formatHours,
   formatMiles,
+  formatUnit,
   readAtAfter,
   readingsAfter,
   formatWord,
@@ -30,6 +31,17 @@ describe("categories and conditions", () => {
       out_of_service: "Out of Service",
       maintenance: "Maintenance",
     });
+  });
+});
+
+describe("formatUnit", () => {
+  it.each([
+    ["Mixer 12", "T-14", "Unit T-14"],
+    ["Mixer 114", "14", "Unit 14"],
+    ["Mixer 14", "14", null],
+    ["Mixer 14", null, null],
+  ])("of %s with the number %s is %s", (name, unitNumber, text) => {
+    expect(formatUnit({ name, unitNumber })).toBe(text);
   });
 });
 

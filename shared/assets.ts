@@ -43,6 +43,11 @@ export function nameAsset(record: { assetName?: string | null; assetId: number |
   return record.assetName || `Asset #${record.assetId}`;
 }
 
+/** "Unit 14", or null where there is no number, or the name has it already as a word. */
+export function formatUnit({ name, unitNumber }: { name: string; unitNumber: string | null }) {
+  return unitNumber && !name.split(" ").includes(unitNumber) ? `Unit ${unitNumber}` : null;
+}
+
 export type Readings = { currentMiles: number; currentHours: number };
 
 export type GivenReadings = { odometer?: number | null; hours?: number | null };

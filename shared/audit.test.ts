@@ -53,6 +53,13 @@ describe("changesBetween", () => {
     });
   });
 
+  it("takes an empty list for none", () => {
+    expect(changesBetween("asset", undefined, { tags: [] })).toEqual({});
+    expect(changesBetween("asset", { tags: ["night"] }, { tags: [] })).toEqual({
+      tags: { from: ["night"], to: null },
+    });
+  });
+
   it("stores moments as texts, lists as lists and flags as flags", () => {
     const moment = new Date("2026-11-20T18:00:00Z");
     expect(changesBetween("schedule", { nextDue: null }, { nextDue: moment })).toEqual({

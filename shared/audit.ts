@@ -1,4 +1,5 @@
 /** The audit trail: which fields of a row it stores, and how it words who changed what. */
+import { assetKindLabels, ownershipLabels } from "./asset-identity.ts";
 import { categoryLabels, conditionLabels } from "./assets.ts";
 import { formatDate } from "./dates.ts";
 import { isSameJson } from "./equality.ts";
@@ -64,6 +65,16 @@ export const auditFields: Record<AuditNoun, Record<string, Field>> = {
     location: { label: "Location" },
     assignedCrew: { label: "Assigned Crew" },
     photoUrl: { label: "Photo", kind: "photo" },
+    unitNumber: { label: "Unit Number" },
+    kind: { label: "Kind", kind: "word" },
+    plate: { label: "Plate" },
+    plateState: { label: "State" },
+    tireSize: { label: "Tire Size" },
+    gvwrPounds: { label: "GVWR (lb)", kind: "number" },
+    ownership: { label: "Ownership", kind: "word" },
+    ownerName: { label: "Owner" },
+    atMine: { label: "Works at a mine or pit", kind: "flag" },
+    tags: { label: "Tags", kind: "list" },
     currentMiles: { label: "Current Miles", kind: "number" },
     currentHours: { label: "Current Hours", kind: "number" },
     lastServicedDate: { label: "Last Serviced", kind: "day" },
@@ -145,7 +156,7 @@ export function changesBetween(
 function valueIn(row: object, field: string): AuditValue {
   const value: unknown = Reflect.get(row, field);
   if (value instanceof Date) return value.toISOString();
-  if (Array.isArray(value)) return value.map(String);
+  if (Array.isArray(value)) return value.length > 0 ? value.map(String) : null;
   const isPlain = ["string", "number", "boolean"].includes(typeof value);
   return isPlain && isValue(value) ? value : null;
 }
@@ -236,6 +247,8 @@ const words = new Map<string, string>(
     conditionLabels,
     meterLabels,
     restartLabels,
+    assetKindLabels,
+    ownershipLabels,
     roleLabels,
     scheduleTypeLabels,
   ].flatMap((labels) => Object.entries(labels)),

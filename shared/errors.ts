@@ -66,6 +66,7 @@ export const errors = {
     message: "Somebody else changed this asset meanwhile. Reload it and try again",
   },
   "meters.alreadyVoid": { status: 409, message: "This reading is already void" },
+  "assets.unitNumberTaken": { status: 409, message: "Another asset has that unit number" },
   "inspections.incomplete": { status: 400, message: "Please complete all required items" },
   "inspections.unknownItems": {
     status: 400,

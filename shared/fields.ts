@@ -48,6 +48,12 @@ export function optionalText(max: number = limits.shortTextMax) {
     .nullish();
 }
 
+/** A choice that may be missing, null or empty; an empty one is stored as null. */
+export function optionalChoice<Word extends string>(words: readonly Word[], message: string) {
+  const none = z.literal("").transform(() => null);
+  return z.union([z.enum(words), none], message).nullish();
+}
+
 /** A field that may be left out, for which some clients send null instead; the rest see no null. */
 export function orNull<Field extends z.ZodType>(field: Field) {
   return field

@@ -96,6 +96,16 @@ export const limits = {
   skeletons: { priorityAlerts: 3, activity: 5, assetRows: 6, logRows: 5 },
 } as const;
 
+/** Those of what identifies an asset; apart, so that no driver's phone loads them. */
+export const identityLimits = {
+  unitNumberMax: 30,
+  plateMax: 20,
+  tireSizeMax: 50,
+  gvwrPoundsMax: 200_000,
+  tagsMax: 10,
+  tagMax: 30,
+} as const;
+
 /** Those that only the server knows; apart, so that no phone loads them. */
 export const serverLimits = {
   temporaryPasswordCharacters: 20,

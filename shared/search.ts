@@ -1,9 +1,18 @@
 /** What a search finds: folded alike where it is stored, where it is searched, and in browsers. */
-type Searched = { name: string; vinOrSerial: string; make: string; model: string };
+type Searched = {
+  name: string;
+  vinOrSerial: string;
+  make: string;
+  model: string;
+  unitNumber?: string | null;
+  plate?: string | null;
+};
 
-/** What an asset is found by. */
-export function toSearchText({ name, vinOrSerial, make, model }: Searched): string {
-  return foldText([name, vinOrSerial, make, model].join("\n"));
+/** What an asset is found by: its name is the first line. */
+export function toSearchText(asset: Searched): string {
+  const { name, vinOrSerial, make, model, unitNumber, plate } = asset;
+  const given = [unitNumber, plate].filter(Boolean);
+  return foldText([name, vinOrSerial, make, model, ...given].join("\n"));
 }
 
 /**

@@ -135,7 +135,7 @@ async function buyFleet(by: Caller, write: Write) {
   const unit = (name: string, given: Parameters<typeof buildAsset>[1] = {}) =>
     buildAsset(by, { ...words, ...made, name: write(name), ...given });
   return [
-    await unit("Mixer 101", { currentMiles: 98_412.6, currentHours: 9_204 }),
+    await unit("Mixer 101", { ...identify(write), currentMiles: 98_412.6, currentHours: 9_204 }),
     await unit("Mixer 102", { currentMiles: 148_220 }),
     await unit("Lowboy 501", { category: "trailer", currentMiles: 0 }),
     await unit("Loader 701", { category: "equipment", currentMiles: 0, currentHours: 6_318.5 }),
@@ -145,6 +145,21 @@ async function buyFleet(by: Caller, write: Write) {
       vinOrSerial: "1M2GR3GC5KM004821",
     }),
   ] as const;
+}
+
+function identify(write: Write) {
+  return {
+    unitNumber: write("M-14", 30),
+    kind: "boom_pump",
+    plate: write("4XK 220", 20),
+    plateState: "IL",
+    tireSize: write("11R22.5", 50),
+    gvwrPounds: 78_000,
+    ownership: "leased",
+    ownerName: write("Prairie Leasing"),
+    atMine: true,
+    tags: [write("night", 30), write("quarry", 30)],
+  } satisfies Parameters<typeof buildAsset>[1];
 }
 
 async function planServices(by: Caller, fleet: Fleet, write: Write): Promise<void> {

@@ -80,6 +80,7 @@ export const officeScreens: readonly Screen[] = [
   { name: "asset form", path: () => "/assets", open: opensDialog("Add Asset") },
   { name: "asset", path: (id) => `/assets/${id}` },
   { name: "asset edit", path: (id) => `/assets/${id}`, open: opensDialog("Edit") },
+  { name: "asset identity", path: (id) => `/assets/${id}`, open: unfoldIdentity },
   { name: "asset inspection", path: (id) => `/assets/${id}`, open: opensDialog("New Inspection") },
   { name: "meter history", path: (id) => `/assets/${id}`, open: opensDialog("Meter history") },
   { name: "schedule", path: (id) => `/assets/${id}`, open: opensDialog(/^View Oil|^View .*Oil/) },
@@ -154,6 +155,12 @@ function opensDialog(name: string | RegExp) {
     await opens("button", name)(page);
     await expect(page.getByRole("dialog")).toBeVisible();
   };
+}
+
+async function unfoldIdentity(page: Page): Promise<void> {
+  await opensDialog("Edit")(page);
+  await page.locator("summary", { hasText: "Identity" }).click();
+  await page.getByLabel("Tags").scrollIntoViewIfNeeded();
 }
 
 /** Opens the record of a repair that resolved an inspection. */

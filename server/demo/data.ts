@@ -1,6 +1,7 @@
 /** Who works at the demo company, what stands in its yard, and what breaks there. */
 import type { ItemDefinition } from "#shared/checklists.ts";
 import { readFileSync } from "node:fs";
+import { assetKinds, ownerships } from "#shared/asset-identity.ts";
 import { assetCategories } from "#shared/assets.ts";
 import { serviceTypes } from "#shared/maintenance.ts";
 import type { Role } from "#shared/roles.ts";
@@ -52,6 +53,17 @@ export const demoFleet = readTable("fleet", {
   /** What it drives and runs on a working day; trailers have no meters. */
   milesADay: range,
   hoursADay: range,
+  unitNumber: z.string(),
+  kind: z.enum(assetKinds),
+  plate: z.string(),
+  plateState: z.string(),
+  tireSize: z.string(),
+  /** Machines have none. */
+  gvwrPounds: z.string().transform((pounds) => Number(pounds) || null),
+  ownership: z.enum(ownerships),
+  ownerName: z.string(),
+  atMine: z.string().transform((text) => text === "yes"),
+  tags: words,
 });
 
 /** What breaks, what the driver writes about it, and what its repair takes. */

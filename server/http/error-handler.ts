@@ -41,11 +41,13 @@ function toRefusal(error: unknown): AppError {
 const fieldOf: Partial<Record<ErrorCode, string>> = {
   "auth.usernameTaken": "username",
   "auth.emailTaken": "email",
+  "assets.unitNumberTaken": "unitNumber",
 };
 
 const constraintRefusals: Record<string, ErrorCode | undefined> = {
   users_username_taken: "auth.usernameTaken",
   users_email_taken: "auth.emailTaken",
+  assets_unit_number_taken: "assets.unitNumberTaken",
   maintenance_logs_one_resolves: "maintenance.alreadyResolved",
   inspection_logs_sent_once: "idempotency.reused",
   maintenance_logs_sent_once: "idempotency.reused",

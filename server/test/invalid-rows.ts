@@ -61,7 +61,8 @@ const wrongs: Record<string, string> = {
     join photos p on p.company_id = a.company_id and p.id = named.ids[1]::bigint
     where p.asset_id is distinct from a.id`,
   "a text with control characters": `
-    select id from assets where concat(name, make, model, location) ~ '${controlCharacters}'
+    select id from assets
+    where concat(name, make, model, location, unit_number, plate, owner_name, tags::text) ~ '${controlCharacters}'
     union all select id from maintenance_logs
     where concat(description, performed_by_name) ~ '${controlCharacters}'
     union all select id from inspection_logs

@@ -1,5 +1,5 @@
 /** A company whose lists have the largest rows that can be stored, inserted with SQL. */
-import { limits } from "#shared/limits.ts";
+import { identityLimits, limits } from "#shared/limits.ts";
 import type { Pool } from "pg";
 
 type Filled = { companyId: number; userId: number };
@@ -44,9 +44,11 @@ const members = `insert into users (company_id, username, username_key, email, e
   from generate_series(1, ${largestCounts.members}) n`;
 
 const assets = `insert into assets (company_id, name, search_text, category, vin_or_serial, year, make,
-    model, location, assigned_crew)
+    model, location, assigned_crew, unit_number, plate, tire_size, owner_name, tags)
   select $1::bigint, ${named(limits.nameMax)}, 'x', 'truck', ${text(limits.nameMax)}, 2020 + 0 * $2::int,
-    ${text(limits.nameMax)}, ${text(limits.nameMax)}, ${text(limits.shortTextMax)}, ${text(limits.shortTextMax)}
+    ${text(limits.nameMax)}, ${text(limits.nameMax)}, ${text(limits.shortTextMax)}, ${text(limits.shortTextMax)},
+    ${text(identityLimits.unitNumberMax)}, ${text(identityLimits.plateMax)}, ${text(identityLimits.tireSizeMax)},
+    ${text(limits.shortTextMax)}, array_fill(${text(identityLimits.tagMax)}, array[${identityLimits.tagsMax}])
   from generate_series(1, ${largestCounts.assets}) n`;
 
 const someAsset = "(select min(a.id) from assets a where a.company_id = $1)";

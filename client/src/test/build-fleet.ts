@@ -1,7 +1,7 @@
 /** Rows as the server returns them; a test overrides what matters to it. */
-import type { Answer, Asset, MaintenanceLog, Schedule } from "#shared/api-schemas.ts";
+import type { Answer, MaintenanceLog, Schedule, WholeAsset } from "#shared/api-schemas.ts";
 
-export function buildAsset(overrides: Partial<Asset> = {}): Asset {
+export function buildAsset(overrides: Partial<WholeAsset> = {}): WholeAsset {
   return {
     id: 12,
     name: "Mixer 12",
@@ -14,6 +14,16 @@ export function buildAsset(overrides: Partial<Asset> = {}): Asset {
     location: null,
     assignedCrew: null,
     photoUrl: null,
+    unitNumber: null,
+    kind: null,
+    plate: null,
+    plateState: null,
+    tireSize: null,
+    gvwrPounds: null,
+    ownership: null,
+    ownerName: null,
+    atMine: false,
+    tags: [],
     currentMiles: 148_220,
     currentHours: 0,
     milesReadAt: null,

@@ -170,6 +170,7 @@ const shortFields = [
   "model",
   "name",
   "photoUrl",
+  "unitNumber",
   "year",
 ];
 

@@ -1,12 +1,11 @@
 import { readAtAfter } from "#shared/assets.ts";
 import { toMoment } from "#shared/days.ts";
 import { assets } from "#shared/schema.ts";
-import { toSearchText } from "#shared/search.ts";
 import type { Context } from "../../http/route.ts";
 import { addition, recordChanges } from "../audit/record-changes.ts";
 import { recordFormReadings } from "../meters/record-readings.ts";
 import { claimPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
-import { withLastInspection } from "./data.ts";
+import { foldAsset, refuseTakenUnit, withLastInspection } from "./data.ts";
 import { refuseServiceAhead } from "./update-asset.ts";
 
 /** Adds an asset, with a photo that was sent before if one is named. */
@@ -15,9 +14,11 @@ export async function createAsset({ company, user, body, now }: Context<"createA
   const lastServicedDate = day ? toMoment(day, company.timeZone) : undefined;
   refuseServiceAhead(lastServicedDate, now, company.timeZone);
   return company.transaction(async (tx) => {
+    const folded = foldAsset(input);
+    await refuseTakenUnit(tx, undefined, { ...folded, archived: false });
     const photos = await storePhotos(tx, user, namePhoto(input.photoUrl));
     const readAt = readAtAfter(unread, toReadings(input), now);
-    const values = { ...input, ...readAt, lastServicedDate, searchText: toSearchText(input) };
+    const values = { ...input, ...readAt, lastServicedDate, ...folded };
     const asset = await tx.insert(assets, values);
     await claimPhotos(tx, photos, { assetId: asset.id });
     await recordFormReadings(tx, { asset: { ...asset, ...unread }, user, now }, asset);

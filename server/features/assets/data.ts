@@ -1,9 +1,11 @@
 import type { ParsedQuery } from "#shared/api-schemas.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
+import { formatTakenUnit, toUnitNumberKey } from "#shared/asset-identity.ts";
 import { limits } from "#shared/limits.ts";
 import { assets } from "#shared/schema.ts";
+import { toSearchText } from "#shared/search.ts";
 import type { SQL } from "drizzle-orm";
-import { and, eq, getTableColumns, not, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, ne, not, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { containsText } from "../../db/contains-text.ts";
 import { momentAsJson } from "../../db/list.ts";
@@ -21,7 +23,8 @@ const lastInspection = sql<{ id: number; date: Date; passed: boolean } | null>`
     'passed', ${assets.lastInspectionPassed}) end`;
 
 const { returns, returnsToDrivers } = apiSchemas.listAssets;
-const officeFields = { ...pickColumns(columns, returns.element), lastInspection };
+const listedFields = { ...pickColumns(columns, returns.element), lastInspection };
+const officeFields = { ...pickColumns(columns, apiSchemas.getAsset.returns), lastInspection };
 const driverFields = { ...pickColumns(columns, returnsToDrivers.element), lastInspection };
 
 const byName = { by: [sql`lower(${assets.name})`, assets.id] };
@@ -33,7 +36,7 @@ export async function listAssets({ company, user, query }: Context<"listAssets">
   // A search reads every row anyway; without one an index alone can count them.
   const isRead = cursor === undefined && Boolean(filter.search?.trim());
   const total = isRead ? sql<number>`count(*) over ()` : company.counting(assets, where);
-  const fields = user.role === "driver" ? driverFields : officeFields;
+  const fields = user.role === "driver" ? driverFields : listedFields;
   const selection = { where, order: byName, cursor, limit, counts: { total } };
   const list = await company.list<typeof driverFields>(fields, assets, selection);
   if (list.page.counts.total !== undefined) return list;
@@ -72,6 +75,33 @@ export async function lockAsset(tx: CompanyDb, assetId: number): Promise<AssetRo
   const [asset] = await tx.select(columns, assets, { where, lock: true });
   if (!asset) throw fail("request.notFound");
   return asset;
+}
+
+/** What is folded of an asset whenever it is written. */
+export function foldAsset(asset: Parameters<typeof toSearchText>[0]) {
+  return { searchText: toSearchText(asset), unitNumberKey: toUnitNumberKey(asset.unitNumber) };
+}
+
+type Numbered = Pick<AssetRow, "unitNumberKey" | "archived">;
+
+/**
+ * Refuses the number of another unarchived asset, and says whose it is: for a new number, and for one
+ * that comes back from the archive. Of two that come at once, the unique index refuses the second.
+ */
+export async function refuseTakenUnit(
+  tx: CompanyDb,
+  before: (Numbered & { id: number }) | undefined,
+  { unitNumberKey, archived }: Numbered,
+): Promise<void> {
+  const isKept = before?.unitNumberKey === unitNumberKey && !before.archived;
+  if (unitNumberKey === null || archived || isKept) return;
+  const { name, unitNumber } = columns;
+  const isOther = before && ne(assets.id, before.id);
+  const where = and(eq(assets.unitNumberKey, unitNumberKey), not(assets.archived), isOther);
+  const [holder] = await tx.select({ name, unitNumber }, assets, { where });
+  if (!holder) return;
+  const message = formatTakenUnit(holder);
+  throw fail("assets.unitNumberTaken", { message, fields: { unitNumber: message } });
 }
 
 /** An asset with its last inspection, as the calls return it. */

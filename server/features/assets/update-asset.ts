@@ -5,7 +5,6 @@ import { errors } from "#shared/errors.ts";
 import { isSameJson } from "#shared/equality.ts";
 import { parsePhotoId } from "#shared/photos.ts";
 import { assets, photos } from "#shared/schema.ts";
-import { toSearchText } from "#shared/search.ts";
 import { and, eq } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -15,7 +14,7 @@ import { change, recordChanges } from "../audit/record-changes.ts";
 import { recordFormReadings } from "../meters/record-readings.ts";
 import { claimPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
 import type { AssetRow } from "./data.ts";
-import { lockAsset, withLastInspection } from "./data.ts";
+import { foldAsset, lockAsset, refuseTakenUnit, withLastInspection } from "./data.ts";
 
 type Input = ParsedBody<"updateAsset">;
 
@@ -30,11 +29,12 @@ export function updateAsset({ company, user, params, body, now }: Context<"updat
     if (isServed) refuseServiceAhead(changes.lastServicedDate, now, company.timeZone);
     const wanted: AssetRow = { ...asset, ...changes };
     if (isSameJson(wanted, asset)) return withLastInspection(asset);
+    const folded = foldAsset(wanted);
+    await refuseTakenUnit(tx, asset, { ...wanted, ...folded });
     const photo = { assetId: asset.id, from: asset.photoUrl, to: wanted.photoUrl };
     if (photo.from !== photo.to) await changePhoto(tx, user, photo);
-    const searchText = toSearchText(wanted);
     const readAt = readAtAfter(asset, wanted, now);
-    const raised = { ...changes, ...readAt, searchText, version: version + 1, updatedAt: now };
+    const raised = { ...changes, ...readAt, ...folded, version: version + 1, updatedAt: now };
     await tx.change(assets, eq(assets.id, asset.id), raised);
     await recordFormReadings(tx, { asset, user, now }, wanted);
     const entries = change({ noun: "asset", name: asset.name, before: asset, after: wanted });

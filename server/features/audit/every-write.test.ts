@@ -37,7 +37,7 @@ const expected: Record<WriteName, { entries: ExpectedEntry[] } | { none: string 
   changePassword: { entries: [["password_changed", "member", "own"]] },
   updateCompany: { entries: [["changed", "company", "new", "name timeZone"]] },
   createAsset: {
-    entries: [["added", "asset", "new", `${newAsset} currentMiles currentHours archived`]],
+    entries: [["added", "asset", "new", `${newAsset} atMine currentMiles currentHours archived`]],
   },
   updateAsset: { entries: [["changed", "asset", "assetId", "name vinOrSerial year currentMiles"]] },
   addReading: {

@@ -87,6 +87,10 @@ describe("GET /api/company/export", () => {
       vinOrSerial: "-1M2",
       photoUrl: sent.body.url,
       currentMiles: 12.5,
+      unitNumber: "-14",
+      kind: "boom_pump",
+      gvwrPounds: 66_000,
+      tags: ["night", "quarry"],
     });
     const schedule = await buildSchedule(admin, asset.id);
     const checklist = await buildChecklist(admin, { name: "Mixers", items: ["Drum"] });
@@ -128,6 +132,13 @@ describe("GET /api/company/export", () => {
         Category: "Truck",
         "Current Miles": "12.5",
         Archived: "No",
+        "Unit Number": "'-14",
+        Kind: "Boom Pump",
+        Plate: "",
+        "GVWR (lb)": "66000",
+        Ownership: "",
+        "Works at a Mine or Pit": "No",
+        Tags: "night, quarry",
         Photo: `photos/${sent.body.id}.png`,
         [`Last Serviced (${zone})`]: "2026-11-20 07:41:05",
         "Last Serviced (ISO 8601)": "2026-11-20T14:41:05.000Z",

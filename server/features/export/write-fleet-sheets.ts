@@ -1,4 +1,5 @@
 /** The files of an export that say who and what a company has. */
+import { assetKindLabels, ownershipLabels } from "#shared/asset-identity.ts";
 import { categoryLabels, conditionLabels } from "#shared/assets.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { partLabels } from "#shared/coverage.ts";
@@ -29,7 +30,9 @@ function assetSheet(tx: CompanyDb): Sheet {
   return writeSheet("assets.csv", {
     heads: `ID, Name, Category, VIN/Serial, Year, Make, Model, Condition, Location, Assigned Crew,
       Current Miles, Current Hours, Last Serviced @, Last Serviced Miles, Last Serviced Hours,
-      Last Inspection ID, Archived, Photo, Added @, Changed @`,
+      Last Inspection ID, Archived, Photo, Added @, Changed @,
+      Unit Number, Kind, Plate, Plate State, Tire Size, GVWR (lb), Ownership, Owner,
+      Works at a Mine or Pit, Tags`,
     cells: {
       Category: (a) => categoryLabels[a.category],
       "VIN/Serial": "vinOrSerial",
@@ -38,6 +41,12 @@ function assetSheet(tx: CompanyDb): Sheet {
       Photo: "photos",
       Added: "createdAt",
       Changed: "updatedAt",
+      Kind: (a) => a.kind && assetKindLabels[a.kind],
+      "GVWR (lb)": "gvwrPounds",
+      Ownership: (a) => a.ownership && ownershipLabels[a.ownership],
+      Owner: "ownerName",
+      "Works at a Mine or Pit": "atMine",
+      Tags: (a) => a.tags.join(", "),
     },
     timeZone: tx.timeZone,
     pages: withPhotos(tx, rows, ({ photoUrl }) => (photoUrl ? [photoUrl] : [])),

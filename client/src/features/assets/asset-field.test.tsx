@@ -113,6 +113,18 @@ describe("AssetField in a large fleet", () => {
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
   });
 
+  it("shows the unit numbers of what it finds", async () => {
+    const found = [{ ...pump, unitNumber: "E-77" }];
+    const { user } = open({
+      listAssets: ({ query }) =>
+        query.search ? page(found, { total: 1 }) : page(mixers, { total: 10_000, next: "abc" }),
+    });
+    await user.click(await findSearchButton());
+    await user.type(await searchBox(), "e-77");
+    const option = await screen.findByRole("option", { name: "Pump 3" });
+    expect(option.textContent).toContain("Unit E-77 · Equipment");
+  });
+
   it("says when nothing matches, and offers a retry when the search fails", async () => {
     const { user } = open({ listAssets: largeFleet });
     await user.click(await findSearchButton());

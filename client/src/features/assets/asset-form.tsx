@@ -1,4 +1,4 @@
-import type { Asset } from "#shared/api-schemas.ts";
+import type { WholeAsset } from "#shared/api-schemas.ts";
 import {
   assetCategories,
   assetYearMax,
@@ -15,17 +15,27 @@ import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { NumberInput } from "../../ui/number-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useNow } from "../../ui/use-now.ts";
+import {
+  AssetIdentityFields,
+  identityInput,
+  identityValues,
+  newIdentityValues,
+} from "./asset-identity-fields.tsx";
 import { AssetPhotoField } from "./asset-photo-field.tsx";
 import { type AssetPhoto, useAssetPhoto } from "./use-asset-photo.ts";
 import { hintAtVin } from "./vin-hint.ts";
 
 // Other clients may leave a meter out; one that was emptied here is required.
-const assetInput = insertAsset.extend({ currentMiles: reading, currentHours: reading });
+const assetInput = insertAsset.extend({
+  ...identityInput,
+  currentMiles: reading,
+  currentHours: reading,
+});
 
-type AssetInput = z.input<typeof assetInput>;
+export type AssetInput = z.input<typeof assetInput>;
 
 /** The form of an asset: a new one, or one that is there. */
-export function useAssetForm(asset?: Asset) {
+export function useAssetForm(asset?: WholeAsset) {
   const form = useZodForm(assetInput, {
     defaultValues: asset ? assetValues(asset) : newAssetValues,
   });
@@ -36,14 +46,16 @@ export function useAssetForm(asset?: Asset) {
 }
 
 /** What the form holds of an asset. */
-export function assetValues(asset: Asset): AssetInput {
+export function assetValues(asset: WholeAsset): AssetInput {
   const { name, category, vinOrSerial, year, make, model, condition } = asset;
   const { location, assignedCrew, photoUrl, currentMiles, currentHours } = asset;
   const what = { name, category, vinOrSerial, year, make, model };
-  return { ...what, condition, location, assignedCrew, photoUrl, currentMiles, currentHours };
+  const where = { condition, location, assignedCrew };
+  return { ...what, ...where, ...identityValues(asset), photoUrl, currentMiles, currentHours };
 }
 
 const newAssetValues = {
+  ...newIdentityValues,
   name: "",
   category: "truck",
   vinOrSerial: "",
@@ -56,10 +68,13 @@ const newAssetValues = {
   currentHours: 0,
 } as const;
 
+export type AssetFields = Pick<
+  ZodForm<AssetInput, unknown>,
+  "field" | "numberField" | "watch" | "formState"
+>;
+
 interface AssetFormProps {
-  form: Pick<ZodForm<AssetInput, unknown>, "field" | "numberField" | "watch"> & {
-    photo: AssetPhoto;
-  };
+  form: AssetFields & { photo: AssetPhoto };
   /** Maintenance is a condition that assets come with; it is offered to those only. */
   condition?: AssetCondition;
 }
@@ -93,6 +108,7 @@ export function AssetForm({ form, condition }: AssetFormProps) {
       <div className="sm:col-span-2">
         <AssetPhotoField {...form.photo} />
       </div>
+      <AssetIdentityFields form={form} />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { Asset } from "#shared/api-schemas.ts";
+import type { Asset, WholeAsset } from "#shared/api-schemas.ts";
 import { categoryLabels, formatHours, formatMiles } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
 import { formatDay } from "#shared/last-readings.ts";
@@ -10,10 +10,11 @@ import { Button } from "../../ui/button.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { type Fact, FactList } from "../../ui/fact-list.tsx";
 import { useNow } from "../../ui/use-now.ts";
+import { AssetIdentityPanel } from "./asset-identity-panel.tsx";
 import { ConditionBadge } from "./condition-badge.tsx";
 
 interface AssetInformationCardProps {
-  asset: Asset;
+  asset: WholeAsset;
   onMeters: () => void;
 }
 
@@ -47,6 +48,7 @@ export function AssetInformationCard({ asset, onMeters }: AssetInformationCardPr
             Meter history
           </Button>
         </div>
+        <AssetIdentityPanel asset={asset} />
         {hasLastService(asset) ? <LastService asset={asset} timeZone={timeZone} /> : null}
       </CardBody>
     </Card>

@@ -1,5 +1,5 @@
 import type { Asset } from "#shared/api-schemas.ts";
-import { categoryLabels } from "#shared/assets.ts";
+import { categoryLabels, formatUnit } from "#shared/assets.ts";
 import { memo, type RefCallback } from "react";
 import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
@@ -41,6 +41,7 @@ const AssetCard = memo(function AssetCard(props: AssetCardProps) {
       </div>
       <div className="text-sm text-muted">
         <Facts>
+          {formatUnit(asset)}
           {categoryLabels[asset.category]}
           <span className="line-clamp-2">{`${asset.year} ${asset.make} ${asset.model}`}</span>
         </Facts>

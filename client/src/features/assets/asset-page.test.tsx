@@ -75,6 +75,43 @@ describe("AssetPage", () => {
     expect(await within(dialog).findByText("No readings yet")).toBeTruthy();
   });
 
+  it("shows what is given of the asset's identity, and its unit number below the name", async () => {
+    const tags = ["night", "quarry"];
+    const plate = { plate: "4XK 220", plateState: "IL" };
+    const owned = { ownership: "leased", ownerName: "Prairie Leasing" } as const;
+    const unit = { unitNumber: "T-14", kind: "boom_pump", gvwrPounds: 66_000 } as const;
+    open({ getAsset: buildAsset({ ...unit, ...plate, ...owned, tags, atMine: true }) });
+    await screen.findByText("Unit T-14");
+    const heading = screen.getByRole("heading", { name: "Identity" });
+    expect(readFacts(heading.parentElement)).toEqual({
+      "Unit Number": "T-14",
+      Kind: "Boom Pump",
+      Plate: "4XK 220, IL",
+      GVWR: "66,000 lb",
+      Ownership: "Leased",
+      Owner: "Prairie Leasing",
+      "Works at a mine or pit": "Yes",
+      Tags: "night, quarry",
+    });
+  });
+
+  it.each([
+    ["truck", 10_000, "10,000 lb (not commercial)"],
+    ["trailer", 10_001, "10,001 lb"],
+    ["equipment", 10_000, "10,000 lb"],
+  ] as const)("shows the weight of a %s of %i lb as %s", async (category, gvwrPounds, text) => {
+    open({ getAsset: buildAsset({ category, gvwrPounds }) });
+    const heading = await screen.findByRole("heading", { name: "Identity" });
+    expect(readFacts(heading.parentElement)).toEqual({ GVWR: text });
+  });
+
+  it("shows no identity where nobody has given one", async () => {
+    open();
+    await screen.findByRole("region", { name: "Asset Information" });
+    expect(screen.queryByRole("heading", { name: "Identity" })).toBeNull();
+    expect(screen.queryByText(/^Unit /)).toBeNull();
+  });
+
   it("shows the date and the miles of the last service", async () => {
     open({
       getAsset: buildAsset({

@@ -1,5 +1,5 @@
 import { api } from "#shared/api.ts";
-import type { Asset, Schedule } from "#shared/api-schemas.ts";
+import type { Schedule, WholeAsset } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck, Wrench } from "lucide-react";
@@ -90,7 +90,7 @@ function usePreloadedRecords(assetId: number) {
 }
 
 interface RecordsProps {
-  asset: Asset;
+  asset: WholeAsset;
   onOpen: Open;
 }
 
@@ -167,7 +167,7 @@ function RecentInspections({ asset, onOpen }: RecordsProps) {
 }
 
 interface OpeningProps {
-  asset: Asset;
+  asset: WholeAsset;
   opened: Opened;
   onClose: () => void;
 }

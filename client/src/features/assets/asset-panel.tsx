@@ -1,5 +1,5 @@
 import type { Asset } from "#shared/api-schemas.ts";
-import { categoryLabels } from "#shared/assets.ts";
+import { categoryLabels, formatUnit } from "#shared/assets.ts";
 import { limits } from "#shared/limits.ts";
 import { clsx } from "clsx";
 import { Archive, ArchiveRestore, ArrowLeft, Pencil, SearchX } from "lucide-react";
@@ -12,6 +12,7 @@ import { Card } from "../../ui/card.tsx";
 import type { QueryState } from "../../ui/data-state.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { warningClass } from "../../ui/warning.tsx";
@@ -41,7 +42,14 @@ export function AssetPanel({ query, children, ...actions }: AssetPanelProps) {
           <h1 className="text-2xl wrap-anywhere lg:text-3xl">
             {isComing ? <HeadingToCome /> : title}
           </h1>
-          {asset ? <p className="text-muted">{categoryLabels[asset.category]}</p> : null}
+          {asset ? (
+            <p className="text-muted">
+              <Facts>
+                {formatUnit(asset)}
+                {categoryLabels[asset.category]}
+              </Facts>
+            </p>
+          ) : null}
         </div>
         {asset ? <Actions asset={asset} {...actions} /> : null}
       </div>

@@ -1,5 +1,5 @@
 import type { Asset } from "#shared/api-schemas.ts";
-import { categoryLabels } from "#shared/assets.ts";
+import { categoryLabels, formatUnit } from "#shared/assets.ts";
 import { limits } from "#shared/limits.ts";
 import { Command } from "cmdk";
 import { clsx } from "clsx";
@@ -139,6 +139,7 @@ function FoundAsset({ asset, onPick }: { asset: Asset; onPick: () => void }) {
       </span>
       <span id={`${id}-about`} className="text-sm text-muted">
         <Facts>
+          {formatUnit(asset)}
           {categoryLabels[asset.category]}
           <span className="line-clamp-2">{`${asset.year} ${asset.make} ${asset.model}`}</span>
           <span className="line-clamp-2">{formatSerial(asset)}</span>

@@ -1,5 +1,5 @@
 import type { Asset } from "#shared/api-schemas.ts";
-import { categoryLabels } from "#shared/assets.ts";
+import { categoryLabels, formatUnit } from "#shared/assets.ts";
 import { clsx } from "clsx";
 import { ClipboardCheck, Eye, Wrench } from "lucide-react";
 import { memo, type ReactNode, type RefCallback } from "react";
@@ -119,6 +119,9 @@ const Row = memo(function Row({ asset, ...actions }: RowProps) {
     <tr className={rowClass}>
       <th scope="row" className={clsx("font-semibold", columns.Asset)}>
         <Clamped text={asset.name} />
+        <span className="block text-sm font-normal text-muted empty:hidden">
+          {formatUnit(asset)}
+        </span>
       </th>
       <td className={columns.Category}>{categoryLabels[asset.category]}</td>
       <td className={columns["VIN/Serial"]}>

@@ -81,6 +81,13 @@ describe("AssetsPage", () => {
     expect(await screen.findByText(words)).toBeTruthy();
   });
 
+  it.each(["wide", "narrow"])("shows unit numbers in the %s list", async (width) => {
+    if (width === "narrow") setWidth();
+    open({ assets: [{ ...mixer, unitNumber: "T-14" }, pump] });
+    await screen.findByText("Unit T-14");
+    expect(screen.getAllByText(/^Unit /)).toHaveLength(1);
+  });
+
   it("names the asset in the label of each action", async () => {
     open({ assets: [mixer] });
     const view = await screen.findByRole("link", { name: "View Mixer 12" });

@@ -1,5 +1,5 @@
 import { api } from "#shared/api.ts";
-import type { Asset } from "#shared/api-schemas.ts";
+import type { WholeAsset } from "#shared/api-schemas.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { RotateCw } from "lucide-react";
@@ -14,7 +14,7 @@ import { warningClass } from "../../ui/warning.tsx";
 import { AssetForm, assetValues, useAssetForm } from "./asset-form.tsx";
 
 interface EditAssetDialogProps {
-  asset: Asset;
+  asset: WholeAsset;
   onClose: () => void;
 }
 
@@ -29,7 +29,7 @@ export function EditAssetDialog({ asset, onClose }: EditAssetDialogProps) {
   const handleSubmit = form.handleSubmit((body) =>
     save({ params: { id: asset.id }, body: { ...body, version } }),
   );
-  const handleReloaded = (fresh: Asset) => {
+  const handleReloaded = (fresh: WholeAsset) => {
     form.reset(assetValues(fresh), { keepDirtyValues: true });
     setVersion(fresh.version);
     reset();
@@ -58,7 +58,7 @@ function isStale(error: Error | null): boolean {
 
 interface StaleNoticeProps {
   id: number;
-  onReloaded: (asset: Asset) => void;
+  onReloaded: (asset: WholeAsset) => void;
 }
 
 /** Another user was faster: what was typed stays, the other fields come from them. */

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { TriangleAlert, Truck } from "lucide-react";
 import { useCallback, useState } from "react";
 import { isNotFound } from "../../api/call-error.ts";
-import { type Page, query } from "../../api/call.ts";
+import { call, type Page } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
@@ -24,8 +24,10 @@ interface AssetInspectionPanelProps {
 export function AssetInspectionPanel(props: AssetInspectionPanelProps) {
   const { assetId, onTitle, onLeave } = props;
   const client = useQueryClient();
-  const asset = useQuery({
-    ...query(api.getAsset, { params: { id: assetId } }),
+  const asset = useQuery<ShortAsset>({
+    // A key of its own, because a list does not have all that the asset's page shows.
+    queryKey: [api.getAsset.name, inUse, assetId],
+    queryFn: () => call(api.getAsset, { params: { id: assetId } }),
     // From the list it is known already, and the form opens at once, also in a dead zone.
     initialData: () =>
       client

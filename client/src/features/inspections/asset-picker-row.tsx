@@ -1,10 +1,11 @@
 import type { ShortAsset } from "#shared/api-schemas.ts";
-import { categoryLabels } from "#shared/assets.ts";
+import { categoryLabels, formatUnit } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
 import { clsx } from "clsx";
 import { ChevronRight, Pencil } from "lucide-react";
 import { memo } from "react";
 import { Badge } from "../../ui/badge.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import type { DraftSummary } from "./saved-drafts.ts";
 import { PassedBadge } from "./inspection-badge.tsx";
 
@@ -36,7 +37,12 @@ export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRow
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="grid min-w-0 flex-1 basis-[9rem] gap-0.5">
             <span className="line-clamp-2 text-lg font-semibold wrap-anywhere">{asset.name}</span>
-            <span className="text-sm text-muted">{categoryLabels[asset.category]}</span>
+            <span className="text-sm text-muted">
+              <Facts>
+                {formatUnit(asset)}
+                {categoryLabels[asset.category]}
+              </Facts>
+            </span>
           </span>
           {/* Below the badges, so that one that comes later does not break its line. */}
           <span className="order-1 w-full text-sm text-muted">

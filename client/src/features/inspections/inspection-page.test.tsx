@@ -5,6 +5,7 @@ import { buildAsset } from "../../test/build-fleet.ts";
 import { buildFailedLog, buildInspectionLog } from "../../test/build-inspection.ts";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, loseConnection, page, refuse } from "../../test/server.ts";
+import { inUse } from "./assets-in-use.ts";
 import { InspectionPage } from "./inspection-page.tsx";
 
 const mixer = buildAsset({
@@ -59,6 +60,16 @@ describe("InspectionPage", () => {
     expect(screen.getByText("1 asset found")).toBeTruthy();
     await user.type(screen.getByLabelText("Search assets"), "zzz");
     await screen.findByText("No asset matches your search.");
+  });
+
+  it("finds an asset by its unit number, and shows the number", async () => {
+    const fleet = Array.from({ length: 9 }, (_, n) =>
+      buildAsset({ id: 20 + n, name: `Pump ${n}`, unitNumber: `P-${n}` }),
+    );
+    const { user } = await openPage({ listAssets: fleet });
+    await user.type(await screen.findByLabelText("Search assets"), "p-7");
+    await screen.findByText("1 asset found");
+    expect(screen.getByRole("button", { name: /^Pump 7 ?Unit P-7 · Truck/ })).toBeTruthy();
   });
 
   it("finds an asset in any letter case and Unicode composition", async () => {
@@ -172,6 +183,14 @@ describe("Choosing an asset", () => {
     answerCalls({ getAsset: buildAsset({ id: 77, name: "Pump 3" }) });
     renderApp(<InspectionPage />, { user: "driver", path: "/inspection?asset=77" });
     await screen.findByRole("form", { name: "Inspection of Pump 3" });
+  });
+
+  it("leaves what the asset's own page loads for that page", async () => {
+    const { user, client } = await openPage();
+    await user.click(screen.getByRole("button", { name: /^Flatbed 7/ }));
+    await screen.findByRole("form", { name: /Flatbed 7/ });
+    const own = client.getQueryCache().findAll({ queryKey: ["getAsset"] });
+    expect(own.map(({ queryKey }) => queryKey)).toEqual([["getAsset", inUse, trailer.id]]);
   });
 
   it.each([

@@ -92,7 +92,8 @@ function filterByWords(assets: readonly ShortAsset[], typed: string): readonly S
   const words = foldText(typed).split(/\s+/).filter(Boolean);
   if (words.length === 0) return assets;
   return assets.filter((asset) => {
-    const text = foldText(`${asset.name} ${asset.make} ${asset.model} ${asset.category}`);
+    const { name, make, model, category, unitNumber } = asset;
+    const text = foldText(`${name} ${make} ${model} ${category} ${unitNumber ?? ""}`);
     return words.every((word) => text.includes(word));
   });
 }

@@ -1,0 +1,105 @@
+/** What tells one unit of a fleet from the others, and which rules it is under. */
+import type { AssetCategory } from "./assets.ts";
+import { isSigned } from "./inspections.ts";
+import { identityLimits } from "./limits.ts";
+import { foldText } from "./search.ts";
+
+export const assetKinds = [
+  "mixer",
+  "boom_pump",
+  "line_pump",
+  "telebelt",
+  "dump_truck",
+  "tractor",
+  "pickup",
+  "lowboy",
+  "trailer",
+  "loader",
+  "skid_steer",
+  "forklift",
+  "excavator",
+  "batch_plant",
+  "other",
+] as const;
+export type AssetKind = (typeof assetKinds)[number];
+
+export const assetKindLabels: Record<AssetKind, string> = {
+  mixer: "Mixer",
+  boom_pump: "Boom Pump",
+  line_pump: "Line Pump",
+  telebelt: "Telebelt",
+  dump_truck: "Dump Truck",
+  tractor: "Tractor",
+  pickup: "Pickup",
+  lowboy: "Lowboy",
+  trailer: "Trailer",
+  loader: "Loader",
+  skid_steer: "Skid Steer",
+  forklift: "Forklift",
+  excavator: "Excavator",
+  batch_plant: "Batch Plant",
+  other: "Other",
+};
+
+export const ownerships = ["owned", "leased", "rented"] as const;
+export type Ownership = (typeof ownerships)[number];
+
+export const ownershipLabels: Record<Ownership, string> = {
+  owned: "Owned",
+  leased: "Leased",
+  rented: "Rented",
+};
+
+const dotPoundsMin = 10_001;
+
+type Weighed = { category: AssetCategory; gvwrPounds: number | null };
+
+/**
+ * Whether a unit is a commercial motor vehicle by its weight, in pounds, as 49 CFR 390.5 says; one
+ * whose rating nobody has given is taken for one.
+ */
+export function isDot({ category, gvwrPounds }: Weighed): boolean {
+  return category !== "equipment" && (gvwrPounds === null || gvwrPounds >= dotPoundsMin);
+}
+
+const pounds = new Intl.NumberFormat("en-US");
+
+/** "66,000 lb" */
+export function formatPounds(value: number): string {
+  return `${pounds.format(value)} lb`;
+}
+
+/** By what unit numbers are compared; null for none. */
+export function toUnitNumberKey(unitNumber: string | null | undefined): string | null {
+  return unitNumber ? foldText(unitNumber) : null;
+}
+
+/** "Unit 14 is already Mixer 14" */
+export function formatTakenUnit(holder: { unitNumber: string | null; name: string }): string {
+  return `Unit ${holder.unitNumber} is already ${holder.name}`;
+}
+
+/** What is wrong about a list of tags, or undefined. Forms write them with commas between. */
+export function tagsProblem(tags: readonly string[]): string | undefined {
+  const { tagsMax, tagMax } = identityLimits;
+  if (tags.length > tagsMax) return `Please use at most ${tagsMax} tags`;
+  if (tags.some((tag) => tag.length > tagMax)) {
+    return `Please use at most ${tagMax} characters for each tag`;
+  }
+  if (!tags.every(isSigned)) return "A tag is blank";
+  return tags.some((tag) => tag.includes(",")) ? "A tag has no comma" : undefined;
+}
+
+/** The tags of a text that has commas between them. */
+export function parseTags(text: string): string[] {
+  return text
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+}
+
+/** Each tag once, without regard to case, as it was written first. */
+export function uniqueTags(tags: readonly string[]): string[] {
+  const keys = tags.map(foldText);
+  return tags.filter((_, place) => keys.indexOf(keys[place] ?? "") === place);
+}

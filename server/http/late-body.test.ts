@@ -36,6 +36,12 @@ const happenings: [what: string, happening: Happening, status: number][] = [
   ],
 ];
 
+/** Without the call, which on a busy machine takes longer than what the request waits for. */
+async function removeAtOnce({ id }: TestUser): Promise<void> {
+  const removal = "update users set removed_at = now() where id = $1 /* across companies */";
+  await database.pool.query(removal, [id]);
+}
+
 describe("A user who is still sending a body", () => {
   it.each(happenings)("and %s meanwhile is authorized by their current state", async (...given) => {
     const [what, happening, status] = given;
@@ -69,9 +75,7 @@ describe("A user whose request waits for its turn", () => {
           const list = { name: "Waited", category: "truck", items: ["Drum"] };
           waiting = manager.agent.post("/api/inspection/checklists").send(list).then(statusOf);
           await pass(2 * delayMs);
-          const removal =
-            "update users set removed_at = now() where id = $1 /* across companies */";
-          await database.pool.query(removal, [manager.id]);
+          await removeAtOnce(manager);
         },
       },
       () =>
@@ -90,7 +94,7 @@ describe("A user whose photo waits until others are decoded", () => {
     const ahead = Promise.all(Array.from({ length: 30 }, () => validatePhoto(large)));
     const sent = manager.send("addPhoto", { body: { photo: photoDataUrl } });
     await pass(2 * delayMs);
-    await admin.call("removeMember", { params: { id: manager.id } });
+    await removeAtOnce(manager);
     await ahead;
     expect((await sent).status).toBe(401);
   });

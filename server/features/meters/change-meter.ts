@@ -1,12 +1,14 @@
 import type { Readings } from "#shared/assets.ts";
 import type { Meter } from "#shared/meters.ts";
 import { duesAfterReplacement } from "#shared/meters.ts";
+import { limits } from "#shared/limits.ts";
 import { scheduleAfterService, scheduleStatus } from "#shared/schedules.ts";
 import { assets, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { NewEntry } from "../../db/audit-entries.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { isAny } from "../../db/words.ts";
+import { fail } from "../../errors.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { change } from "../audit/record-changes.ts";
 import type { ScheduleRow } from "../schedules/data.ts";
@@ -69,10 +71,18 @@ export async function shiftDues(
   const changes = meter === "miles" ? { nextDueMiles: shifted } : { nextDueHours: shifted };
   const where = and(eq(assetId, asset.id), isNotNull(due));
   const schedules = await tx.update(maintenanceSchedules, where, changes);
+  schedules.forEach(refuseTooFar);
   return schedules.flatMap((after) => {
     const back = duesAfterReplacement(after, { meter, previous: value, value: previous });
     return entryOf(asset, { ...after, ...back }, after);
   });
+}
+
+/** A due is a reading of the new meter, and has the bounds of one. */
+function refuseTooFar({ nextDueMiles, nextDueHours }: ScheduleRow): void {
+  const due = Math.max(Math.abs(nextDueMiles ?? 0), Math.abs(nextDueHours ?? 0));
+  if (due <= limits.readingMax) return;
+  throw fail("request.invalid", { fields: { value: "Please check the number" } });
 }
 
 /**

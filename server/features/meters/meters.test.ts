@@ -196,6 +196,19 @@ describe("A replaced meter", () => {
     expect(await findSchedule(asset.id)).toMatchObject({ nextDueMiles: 800, currentMiles: 0 });
   });
 
+  it("is refused where a service would be due beyond what any meter shows", async () => {
+    const asset = await buildRead(148_220);
+    await buildSchedule(manager, asset.id, { nextDueMiles: 149_120 });
+    const body = { meter: "miles", value: 99_999_999.9, restart: "replaced", previousValue: 0 };
+    const params = { id: asset.id };
+    const response = await manager.send("addReading", { params, body });
+    expect([response.status, response.body.errors]).toEqual([
+      400,
+      { value: "Please check the number" },
+    ]);
+    expect(await findSchedule(asset.id)).toMatchObject({ nextDueMiles: 149_120 });
+  });
+
   it("was read meanwhile where it is recorded late", async () => {
     const asset = await buildRead(148_220);
     await buildInspection(driver, asset.id, { odometer: 30 });

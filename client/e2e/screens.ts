@@ -1,7 +1,28 @@
 /** Every screen and what opens on it, for the tests that check all of them. */
-import type { Asset } from "#shared/api-schemas.ts";
 import { expect, type Page } from "@playwright/test";
-import { toast } from "./stage.ts";
+import {
+  opens,
+  opensDialog,
+  unfoldIdentity,
+  openRepair,
+  openMissingRecord,
+  failItem,
+  doubtReading,
+  voidReading,
+  replaceMeter,
+  openMoreOfItem,
+  scrolls,
+  lowerRole,
+  openTrail,
+  searchAsset,
+  changesAsset,
+  startOver,
+  openAccountMenu,
+  submitEmptyAsset,
+  leaveTypedAsset,
+  resetSomePassword,
+  failToSaveAsset,
+} from "./open-parts.ts";
 
 export type Screen = {
   name: string;
@@ -144,181 +165,6 @@ export const passingScreens: readonly Screen[] = [
   { name: "error toast over a dialog", path: (id) => `/assets/${id}`, open: failToSaveAsset },
 ];
 
-function opens(role: "button" | "link" | "tab", name: string | RegExp) {
-  return async (page: Page) => {
-    await page.getByRole(role, { name }).first().click();
-  };
-}
-
-function opensDialog(name: string | RegExp) {
-  return async (page: Page) => {
-    await opens("button", name)(page);
-    await expect(page.getByRole("dialog")).toBeVisible();
-  };
-}
-
-async function unfoldIdentity(page: Page): Promise<void> {
-  await opensDialog("Edit")(page);
-  await page.locator("summary", { hasText: "Identity" }).click();
-  await page.getByLabel("Tags").scrollIntoViewIfNeeded();
-}
-
-/** Opens the record of a repair that resolved an inspection. */
-async function openRepair(page: Page): Promise<void> {
-  const logs = page.getByRole("region", { name: "Recent Maintenance Logs" });
-  await logs
-    .getByRole("link", { name: /Tire Rotation/ })
-    .last()
-    .click();
-  await expect(page.getByRole("dialog", { name: "Maintenance Details" })).toBeVisible();
-}
-
-async function openMissingRecord(page: Page): Promise<void> {
-  await page.goto("/maintenance?maintenance=999999999");
-  await expect(page.getByRole("dialog")).toContainText("There is no maintenance record");
-}
-
-/** Fails an item, which then shows notes and photos. */
-async function failItem(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Fail", exact: true, pressed: false }).first().click();
-  await expect(page.getByRole("textbox", { name: "Notes" }).first()).toBeVisible();
-}
-
-async function doubtReading(page: Page): Promise<void> {
-  await opensMeters("Add reading")(page);
-  const dialog = page.getByRole("dialog", { name: "Add reading" });
-  await dialog.getByLabel("Reading").fill("9999999");
-  await expect(dialog.getByRole("status")).toContainText("Please check the number.");
-}
-
-async function voidReading(page: Page): Promise<void> {
-  await opensMeters(/^Void /)(page);
-  await expect(page.getByRole("dialog", { name: /^Void / })).toBeVisible();
-}
-
-async function replaceMeter(page: Page): Promise<void> {
-  await opensMeters("Meter replaced")(page);
-  await expect(page.getByRole("dialog", { name: "Meter replaced" })).toBeVisible();
-}
-
-/** Opens what a button of the history of meters opens. */
-function opensMeters(name: string | RegExp) {
-  return async (page: Page) => {
-    await opensDialog("Meter history")(page);
-    const history = page.getByRole("dialog", { name: "Meter history" });
-    await history.getByRole("button", { name }).first().click();
-  };
-}
-
-/** An item of a checklist that is a number, with all of its fields. */
-async function openMoreOfItem(page: Page): Promise<void> {
-  await opens("button", /^Edit/)(page);
-  await opens("button", "More about item 1")(page);
-  await page.getByLabel("Answer").selectOption("A number");
-  await page.getByText(/^Parts of the daily report/).click();
-}
-
 function inspectionForm(assetId: number): string {
   return `/inspection?asset=${assetId}`;
-}
-
-/** Fails an item and scrolls, so that fixed elements cover part of its fields. */
-function scrolls(pixels: number) {
-  return async (page: Page) => {
-    await failItem(page);
-    await page.evaluate((top) => window.scrollTo(0, top), pixels);
-  };
-}
-
-async function lowerRole(page: Page): Promise<void> {
-  await page.getByLabel("Role").selectOption("Driver");
-  await page.getByRole("button", { name: "Save Profile" }).click();
-  await expect(page.getByRole("dialog", { name: "Change your role to Driver?" })).toBeVisible();
-}
-
-async function openTrail(page: Page): Promise<void> {
-  const trail = page.getByRole("region", { name: "Audit Trail" });
-  await trail.getByRole("button", { name: "Show" }).click();
-  await trail.getByText("more").first().click();
-}
-
-/** Simulates a fleet of hundreds, whose assets are picked by searching. */
-async function searchAsset(page: Page): Promise<void> {
-  await page.route("**/api/assets?limit=200", async (route) => {
-    const response = await route.fetch();
-    const more = { "x-total-count": "201", link: '</?cursor=next>; rel="next"' };
-    await route.fulfill({ response, headers: { ...response.headers(), ...more } });
-  });
-  await page.reload();
-  await opensDialog("Log Maintenance")(page);
-  await page.getByRole("dialog").getByRole("combobox", { name: "Asset" }).click();
-  const search = page.getByRole("dialog", { name: "Select an asset" });
-  await expect(search).toContainText("of 201");
-  const option = await search.getByRole("option").first().boundingBox();
-  expect(option?.height, "a thumb's height").toBeGreaterThanOrEqual(48);
-  await page.unrouteAll();
-}
-
-/** Simulates an asset as the company has none, of which the screen then says so. */
-function changesAsset(changes: Partial<Asset>, shown: RegExp) {
-  return async (page: Page) => {
-    await page.route(/\/api\/assets\/\d+$/, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, json: { ...(await response.json()), ...changes } });
-    });
-    await page.reload();
-    await expect(page.getByText(shown).first()).toBeVisible();
-    await page.unrouteAll();
-  };
-}
-
-/** Begins an inspection, and asks of its draft. */
-async function startOver(page: Page): Promise<void> {
-  await failItem(page);
-  await page.reload();
-  await opensDialog("Start over")(page);
-}
-
-async function openAccountMenu(page: Page): Promise<void> {
-  await page.getByRole("banner").getByRole("button").last().click();
-  await expect(page.getByRole("menu")).toBeVisible();
-}
-
-async function submitEmptyAsset(page: Page): Promise<void> {
-  await opensDialog("Add Asset")(page);
-  await page.getByRole("dialog").getByRole("button", { name: "Add Asset" }).click();
-  await expect(page.getByRole("dialog").locator("[aria-invalid=true]").first()).toBeVisible();
-}
-
-async function leaveTypedAsset(page: Page): Promise<void> {
-  await opensDialog("Add Asset")(page);
-  await page.getByRole("dialog").getByLabel("Name").fill("Mixer 12");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("alertdialog")).toBeVisible();
-}
-
-async function resetSomePassword(page: Page): Promise<void> {
-  page.once("dialog", (question) => void question.accept());
-  await opens("button", /^Reset password/i)(page);
-  await expectToast(page, "Password Reset");
-}
-
-/** Refuses the save before it reaches the server, so that nothing is changed. */
-async function failToSaveAsset(page: Page): Promise<void> {
-  await opensDialog("Edit")(page);
-  const body = { message: "Somebody else changed this asset meanwhile", code: "assets.stale" };
-  await page.route("**/api/assets/*", (route) =>
-    route.request().method() === "PUT"
-      ? route.fulfill({ status: 409, json: body })
-      : route.fallback(),
-  );
-  await page.getByRole("dialog").getByRole("button", { name: "Save Changes" }).click();
-  await expectToast(page, "Error");
-}
-
-/** Hovers over the toast, so that it does not disappear. */
-async function expectToast(page: Page, title: string): Promise<void> {
-  const shown = toast(page);
-  await expect(shown).toContainText(title);
-  await shown.hover();
 }

@@ -17,7 +17,7 @@ export function listPeriods(today: string): Period[] {
   return [...months.slice(0, 2), days, ...months.slice(2)];
 }
 
-/** Found by whoever looks for the month before, and by whoever looks for its name. */
+/** One user looks for "last month", another for "October": the newest two carry both names. */
 function monthLabel(year: number, month: number, back: number): string {
   const date = toDate(year, month - back, 1);
   const name = date.toLocaleDateString("en-US", { month: "long", timeZone: "UTC" });

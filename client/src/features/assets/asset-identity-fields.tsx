@@ -8,7 +8,7 @@ import {
 } from "#shared/asset-identity.ts";
 import { tagList } from "#shared/assets-schema.ts";
 import { identityLimits } from "#shared/limits.ts";
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import * as z from "zod";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
@@ -87,7 +87,7 @@ function useUnfolding({ field, formState }: AssetFields) {
   const section = useRef<HTMLDetailsElement>(null);
   const hasError = identityNames.some((name) => field(name).error !== undefined);
   const { submitCount } = formState;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const details = section.current;
     if (!hasError || !details || details.open) return;
     details.open = true;

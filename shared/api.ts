@@ -5,8 +5,10 @@
  */
 import type { Permission } from "./roles.ts";
 
+type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
 type Call = {
-  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  method: Method;
   path: `/api/${string}`;
   /** The permission that it needs; "anyone" lets signed-out callers in too. */
   may: Permission | "anyone";
@@ -18,259 +20,95 @@ type Call = {
   idempotent?: true;
 };
 
+type More = Partial<Pick<Call, "status" | "answers" | "idempotent">>;
+
+/** The calls of a method, with the status that they succeed with unless they say otherwise. */
+function on<const M extends Method>(method: M, success: Call["status"]) {
+  return <const May extends Call["may"]>(path: Call["path"], may: May, more: More = {}) => ({
+    method,
+    path,
+    may,
+    status: success,
+    ...more,
+  });
+}
+
+const get = on("GET", 200);
+const post = on("POST", 201);
+const put = on("PUT", 200);
+const patch = on("PATCH", 200);
+const remove = on("DELETE", 204);
+
 const calls = {
-  getCurrentUser: { method: "GET", path: "/api/user", may: "account.read", status: 200 },
-  signIn: { method: "POST", path: "/api/login", may: "anyone", status: 200 },
-  goToSignIn: {
-    method: "GET",
-    path: "/api/login",
-    may: "anyone",
-    status: 302,
-    answers: "redirect",
-  },
-  signUp: { method: "POST", path: "/api/register", may: "anyone", status: 201 },
-  signOut: { method: "POST", path: "/api/logout", may: "anyone", status: 204 },
+  getCurrentUser: get("/api/user", "account.read"),
+  signIn: post("/api/login", "anyone", { status: 200 }),
+  goToSignIn: get("/api/login", "anyone", { status: 302, answers: "redirect" }),
+  signUp: post("/api/register", "anyone"),
+  signOut: post("/api/logout", "anyone", { status: 204 }),
 
-  updateProfile: {
-    method: "PUT",
-    path: "/api/user/profile",
-    may: "account.editProfile",
-    status: 200,
-  },
-  changePassword: {
-    method: "POST",
-    path: "/api/user/change-password",
-    may: "account.changePassword",
-    status: 204,
-  },
-  getCompany: { method: "GET", path: "/api/company", may: "company.edit", status: 200 },
-  updateCompany: { method: "PUT", path: "/api/company", may: "company.edit", status: 200 },
-  getBackup: { method: "GET", path: "/api/company/backup", may: "company.edit", status: 200 },
+  updateProfile: put("/api/user/profile", "account.editProfile"),
+  changePassword: post("/api/user/change-password", "account.changePassword", { status: 204 }),
+  getCompany: get("/api/company", "company.edit"),
+  updateCompany: put("/api/company", "company.edit"),
+  getBackup: get("/api/company/backup", "company.edit"),
   /** Whether an export could begin, of all or of some records: a download cannot say why it does not come. */
-  checkExport: {
-    method: "GET",
-    path: "/api/company/export/check",
-    may: "dashboard.read",
-    status: 204,
-  },
-  exportCompany: {
-    method: "GET",
-    path: "/api/company/export",
-    may: "company.export",
-    status: 200,
-    answers: "file",
-  },
+  checkExport: get("/api/company/export/check", "dashboard.read", { status: 204 }),
+  exportCompany: get("/api/company/export", "company.export", { answers: "file" }),
 
-  listNotifications: {
-    method: "GET",
-    path: "/api/notifications",
-    may: "notifications.read",
-    status: 200,
-  },
-  markNotification: {
-    method: "PATCH",
-    path: "/api/notifications/:id",
-    may: "notifications.read",
-    status: 200,
-  },
-  markAllNotifications: {
-    method: "POST",
-    path: "/api/notifications/read-all",
-    may: "notifications.read",
-    status: 204,
-  },
+  listNotifications: get("/api/notifications", "notifications.read"),
+  markNotification: patch("/api/notifications/:id", "notifications.read"),
+  markAllNotifications: post("/api/notifications/read-all", "notifications.read", { status: 204 }),
 
-  getDashboardStats: {
-    method: "GET",
-    path: "/api/dashboard/stats",
-    may: "dashboard.read",
-    status: 200,
-  },
-  listServiceDue: {
-    method: "GET",
-    path: "/api/dashboard/service-due",
-    may: "dashboard.read",
-    status: 200,
-  },
-  listActivity: {
-    method: "GET",
-    path: "/api/dashboard/activity",
-    may: "dashboard.read",
-    status: 200,
-  },
+  getDashboardStats: get("/api/dashboard/stats", "dashboard.read"),
+  listServiceDue: get("/api/dashboard/service-due", "dashboard.read"),
+  listActivity: get("/api/dashboard/activity", "dashboard.read"),
 
-  listAssets: { method: "GET", path: "/api/assets", may: "assets.read", status: 200 },
-  getAsset: { method: "GET", path: "/api/assets/:id", may: "assets.read", status: 200 },
-  createAsset: { method: "POST", path: "/api/assets", may: "assets.edit", status: 201 },
-  updateAsset: { method: "PUT", path: "/api/assets/:id", may: "assets.edit", status: 200 },
+  listAssets: get("/api/assets", "assets.read"),
+  getAsset: get("/api/assets/:id", "assets.read"),
+  createAsset: post("/api/assets", "assets.edit"),
+  updateAsset: put("/api/assets/:id", "assets.edit"),
 
-  listReadings: {
-    method: "GET",
-    path: "/api/assets/:id/readings",
-    may: "meters.edit",
-    status: 200,
-  },
+  listReadings: get("/api/assets/:id/readings", "meters.edit"),
   /** Of a meter that counts anew only by those who may edit meters, too. */
-  addReading: {
-    method: "POST",
-    path: "/api/assets/:id/readings",
-    may: "meters.add",
-    status: 201,
-  },
-  voidReading: {
-    method: "POST",
-    path: "/api/readings/:id/void",
-    may: "meters.edit",
-    status: 200,
-  },
+  addReading: post("/api/assets/:id/readings", "meters.add"),
+  voidReading: post("/api/readings/:id/void", "meters.edit", { status: 200 }),
 
-  listChecklists: {
-    method: "GET",
-    path: "/api/inspection/checklists",
-    may: "checklists.read",
-    status: 200,
-  },
-  createChecklist: {
-    method: "POST",
-    path: "/api/inspection/checklists",
-    may: "checklists.edit",
-    status: 201,
-  },
-  updateChecklist: {
-    method: "PATCH",
-    path: "/api/inspection/checklists/:id",
-    may: "checklists.edit",
-    status: 200,
-  },
-  deleteChecklist: {
-    method: "DELETE",
-    path: "/api/inspection/checklists/:id",
-    may: "checklists.edit",
-    status: 204,
-  },
+  listChecklists: get("/api/inspection/checklists", "checklists.read"),
+  createChecklist: post("/api/inspection/checklists", "checklists.edit"),
+  updateChecklist: patch("/api/inspection/checklists/:id", "checklists.edit"),
+  deleteChecklist: remove("/api/inspection/checklists/:id", "checklists.edit"),
 
-  listInspectionLogs: {
-    method: "GET",
-    path: "/api/inspection/logs",
-    may: "inspections.read",
-    status: 200,
-  },
-  listTodaysInspections: {
-    method: "GET",
-    path: "/api/inspection/logs/today",
-    may: "inspections.read",
-    status: 200,
-  },
+  listInspectionLogs: get("/api/inspection/logs", "inspections.read"),
+  listTodaysInspections: get("/api/inspection/logs/today", "inspections.read"),
   /** What the list shows with the same filters, as CSV. */
-  exportInspections: {
-    method: "GET",
-    path: "/api/inspection/export",
-    may: "dashboard.read",
-    status: 200,
-    answers: "file",
-  },
+  exportInspections: get("/api/inspection/export", "dashboard.read", { answers: "file" }),
   /** Stands behind the list of today, whose address it would take for an id. */
-  getInspectionLog: {
-    method: "GET",
-    path: "/api/inspection/logs/:id",
-    may: "inspections.read",
-    status: 200,
-  },
-  submitInspection: {
-    method: "POST",
-    path: "/api/inspection/logs",
-    may: "inspections.submit",
-    status: 201,
-    idempotent: true,
-  },
-  listUnresolvedInspections: {
-    method: "GET",
-    path: "/api/inspection/failed/:assetId",
-    may: "inspections.read",
-    status: 200,
-  },
+  getInspectionLog: get("/api/inspection/logs/:id", "inspections.read"),
+  submitInspection: post("/api/inspection/logs", "inspections.submit", { idempotent: true }),
+  listUnresolvedInspections: get("/api/inspection/failed/:assetId", "inspections.read"),
 
-  listSchedules: {
-    method: "GET",
-    path: "/api/maintenance/schedules",
-    may: "schedules.read",
-    status: 200,
-  },
-  createSchedule: {
-    method: "POST",
-    path: "/api/maintenance/schedules",
-    may: "schedules.edit",
-    status: 201,
-  },
-  updateSchedule: {
-    method: "PATCH",
-    path: "/api/maintenance/schedules/:id",
-    may: "schedules.edit",
-    status: 200,
-  },
-  listMaintenanceLogs: {
-    method: "GET",
-    path: "/api/maintenance/logs",
-    may: "maintenance.read",
-    status: 200,
-  },
-  exportMaintenanceLogs: {
-    method: "GET",
-    path: "/api/maintenance/export",
-    may: "maintenance.read",
-    status: 200,
-    answers: "file",
-  },
-  getMaintenanceLog: {
-    method: "GET",
-    path: "/api/maintenance/logs/:id",
-    may: "maintenance.read",
-    status: 200,
-  },
-  logMaintenance: {
-    method: "POST",
-    path: "/api/maintenance/logs",
-    may: "maintenance.log",
-    status: 201,
-    idempotent: true,
-  },
+  listSchedules: get("/api/maintenance/schedules", "schedules.read"),
+  createSchedule: post("/api/maintenance/schedules", "schedules.edit"),
+  updateSchedule: patch("/api/maintenance/schedules/:id", "schedules.edit"),
+  listMaintenanceLogs: get("/api/maintenance/logs", "maintenance.read"),
+  exportMaintenanceLogs: get("/api/maintenance/export", "maintenance.read", { answers: "file" }),
+  getMaintenanceLog: get("/api/maintenance/logs/:id", "maintenance.read"),
+  logMaintenance: post("/api/maintenance/logs", "maintenance.log", { idempotent: true }),
 
-  listCrew: { method: "GET", path: "/api/crew", may: "crew.read", status: 200 },
-  addMember: { method: "POST", path: "/api/crew", may: "crew.edit", status: 201 },
-  updateMember: { method: "PATCH", path: "/api/crew/:id", may: "crew.edit", status: 200 },
-  removeMember: { method: "DELETE", path: "/api/crew/:id", may: "crew.edit", status: 204 },
-  resetPassword: {
-    method: "POST",
-    path: "/api/crew/:id/reset-password",
-    may: "crew.edit",
-    status: 200,
-  },
+  listCrew: get("/api/crew", "crew.read"),
+  addMember: post("/api/crew", "crew.edit"),
+  updateMember: patch("/api/crew/:id", "crew.edit"),
+  removeMember: remove("/api/crew/:id", "crew.edit"),
+  resetPassword: post("/api/crew/:id/reset-password", "crew.edit", { status: 200 }),
 
-  listAudit: { method: "GET", path: "/api/audit", may: "audit.read", status: 200 },
+  listAudit: get("/api/audit", "audit.read"),
 
-  addPhoto: {
-    method: "POST",
-    path: "/api/photos",
-    may: "photos.add",
-    status: 201,
-  },
-  getPhoto: {
-    method: "GET",
-    path: "/api/photos/:id",
-    may: "inspections.read",
-    status: 200,
-    answers: "photo",
-  },
+  addPhoto: post("/api/photos", "photos.add"),
+  getPhoto: get("/api/photos/:id", "inspections.read", { answers: "photo" }),
 
   /** Never ends: notifies of the calls that return something else now (`live.ts`). */
-  liveEvents: {
-    method: "GET",
-    path: "/api/live",
-    may: "account.read",
-    status: 200,
-    answers: "events",
-  },
-} as const satisfies Record<string, Call>;
+  liveEvents: get("/api/live", "account.read", { answers: "events" }),
+} satisfies Record<string, Call>;
 
 export type CallName = keyof typeof calls;
 

@@ -23,6 +23,8 @@ export const companies = pgTable(
     id: identity().primaryKey(),
     name: text().notNull(),
     timeZone: text().notNull().default("UTC"),
+    /** How many defects have a number; the next one gets the next. */
+    defectsNumbered: integer().notNull().default(0),
     createdAt: createdAt(),
   },
   (t) => [check("companies_name_given", sql`${t.name} <> ''`)],
@@ -50,6 +52,8 @@ export const users = pgTable(
     lastName: text().notNull(),
     role: text({ enum: roles }).notNull().default("driver"),
     profileImageUrl: text(),
+    /** A driver who is a mechanic: may certify repairs, like the office. */
+    mayCertify: boolean().notNull().default(false),
     /** Raised when every session of the user must end; a session that names an older one is dead. */
     sessionVersion: integer("session_version").notNull().default(1),
     /** Set by another user; its user is prompted to change it. */
@@ -94,6 +98,7 @@ export const user = strict(
       lastName: true,
       role: true,
       profileImageUrl: true,
+      mayCertify: true,
       createdAt: true,
       updatedAt: true,
     })

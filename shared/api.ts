@@ -87,6 +87,12 @@ const calls = {
   submitInspection: post("/api/inspection/logs", "inspections.submit", { idempotent: true }),
   listUnresolvedInspections: get("/api/inspection/failed/:assetId", "inspections.read"),
 
+  listDefects: get("/api/defects", "defects.read"),
+  getDefect: get("/api/defects/:id", "defects.read"),
+  createDefect: post("/api/defects", "defects.report", { idempotent: true }),
+  /** What a user may do to a defect is decided by the act (`mayAct`). */
+  actOnDefect: post("/api/defects/:id/acts", "defects.report", { status: 200, idempotent: true }),
+
   listSchedules: get("/api/maintenance/schedules", "schedules.read"),
   createSchedule: post("/api/maintenance/schedules", "schedules.edit"),
   updateSchedule: patch("/api/maintenance/schedules/:id", "schedules.edit"),

@@ -6,7 +6,7 @@ import * as z from "zod";
 import { companyId } from "./account-schema.ts";
 import { assetKinds, ownerships, tagsProblem, uniqueTags } from "./asset-identity.ts";
 import { assetCategories, assetConditions } from "./assets.ts";
-import { byId, flag, maybeMomentText, momentText, page, strict } from "./call-fields.ts";
+import { byId, count, flag, maybeMomentText, momentText, page, strict } from "./call-fields.ts";
 import { createdAt, id, identity, keyOfCompany, moment, oneOf, reading } from "./columns.ts";
 import {
   assetYear,
@@ -61,6 +61,10 @@ export const assets = pgTable(
     lastInspectionId: id(),
     lastInspectionAt: moment(),
     lastInspectionPassed: boolean(),
+    /** Counted with each write to its defects, so that no list has to. */
+    openDefects: integer().notNull().default(0),
+    criticalDefects: integer().notNull().default(0),
+    reviewsPending: integer().notNull().default(0),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
@@ -184,6 +188,9 @@ const shortAsset = z.strictObject({
   currentHours: z.number(),
   milesReadAt: maybeMomentText,
   hoursReadAt: maybeMomentText,
+  openDefects: count,
+  criticalDefects: count,
+  reviewsPending: count,
   lastInspection,
 });
 
@@ -194,6 +201,9 @@ const asset = strict(
     lastServicedDate: maybeMomentText,
     createdAt: momentText,
     updatedAt: momentText,
+    openDefects: count,
+    criticalDefects: count,
+    reviewsPending: count,
   })
     .omit({
       companyId: true,

@@ -18,4 +18,7 @@ export const newMemberInput = z.object({
 
 export const memberInput = newMemberInput.omit({ username: true, password: true });
 
+/** What can be changed of a user; `mayCertify` makes a mechanic of a driver. */
+export const memberChanges = memberInput.extend({ mayCertify: z.boolean() }).partial();
+
 export type MemberInput = z.output<typeof memberInput>;

@@ -1,7 +1,7 @@
 /** The calls of the crew, whose table is that of users. */
 import * as z from "zod";
 import { byId, page } from "./call-fields.ts";
-import { memberInput, newMemberInput } from "./crew-form.ts";
+import { memberChanges, newMemberInput } from "./crew-form.ts";
 import { limits } from "./limits.ts";
 import { roles } from "./roles.ts";
 
@@ -12,6 +12,7 @@ const member = z.strictObject({
   firstName: z.string(),
   lastName: z.string(),
   role: z.enum(roles),
+  mayCertify: z.boolean(),
 });
 
 const temporaryPassword = z.strictObject({ tempPassword: z.string() });
@@ -22,7 +23,7 @@ export const crewCalls = {
     returns: z.array(member),
   },
   addMember: { body: newMemberInput, returns: member },
-  updateMember: { params: byId, body: memberInput.partial(), returns: member },
+  updateMember: { params: byId, body: memberChanges, returns: member },
   removeMember: { params: byId },
   resetPassword: { params: byId, returns: temporaryPassword },
 };

@@ -83,6 +83,9 @@ export const errors = {
   "inspections.cannotBeNa": { status: 400, message: "This item cannot be N/A" },
   "inspections.nothingInspected": { status: 400, message: "Inspect at least one item" },
   "inspections.photoMissing": { status: 400, message: "Please add a photo" },
+  "defects.notPossible": { status: 409, message: "This defect is not in that state any more" },
+  "defects.criticalNotDeferred": { status: 409, message: "A critical defect cannot be deferred" },
+  "defects.ofOtherAsset": { status: 400, message: "That defect belongs to another asset" },
   "maintenance.inFuture": { status: 400, message: "The date is after tomorrow" },
   "maintenance.scheduleOfOtherAsset": {
     status: 400,

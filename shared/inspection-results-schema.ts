@@ -1,7 +1,8 @@
 /** The results and the signature of an inspection, as they are sent and as they are stored. */
 import * as z from "zod";
-import { momentText } from "./call-fields.ts";
+import { count, momentText } from "./call-fields.ts";
 import { isObjectInternal } from "./checklists.ts";
+import { defectStates } from "./defects.ts";
 import { itemNumber, orNull, photo, phoneMomentText } from "./fields.ts";
 import { isSigned, missingSignature } from "./inspections.ts";
 import { limits } from "./limits.ts";
@@ -16,6 +17,10 @@ const itemResult = z
     notes: orNull(z.string().trim().max(limits.notesMax, "A note is too long")),
     photos: orNull(z.array(photo).max(limits.photosPerItemMax, "At most 4 photos an item")),
     noPhoto: orNull(z.boolean()),
+    /** The unit must not be driven. */
+    unsafe: orNull(z.boolean()),
+    /** Not the defect that is known of this item, but another one. */
+    newDefect: orNull(z.boolean()),
     answeredAt: orNull(phoneMomentText),
   })
   .refine(({ status, value }) => status !== undefined || value !== undefined, {
@@ -45,5 +50,17 @@ export const savedResult = z.strictObject({
   notes: z.string().optional(),
   photos: z.array(z.string()).optional(),
   noPhoto: z.boolean().optional(),
+  unsafe: z.boolean().optional(),
+  newDefect: z.boolean().optional(),
   answeredAt: momentText.optional(),
+});
+
+/** A defect as the records show it that are linked with it. */
+export const linkedDefect = z.strictObject({
+  id: z.number(),
+  number: count,
+  title: z.string(),
+  itemId: z.string().nullable(),
+  critical: z.boolean(),
+  state: z.enum(defectStates),
 });

@@ -1,21 +1,6 @@
-/** Inspections: their table, insert schema and calls. */
-import { sql } from "drizzle-orm";
-import type { PgTableExtraConfigValue } from "drizzle-orm/pg-core";
-import {
-  boolean,
-  check,
-  index,
-  integer,
-  json,
-  pgTable,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core";
+/** Inspections: their insert schema and calls; their table stands in `record-tables.ts`. */
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import * as z from "zod";
-import { companyId, users } from "./account-schema.ts";
-import { assets } from "./assets-schema.ts";
 import { assetCategories } from "./assets.ts";
 import {
   byId,
@@ -29,19 +14,6 @@ import {
 } from "./call-fields.ts";
 import { checklistItem } from "./checklists-schema.ts";
 import {
-  belongsTo,
-  createdAt,
-  id,
-  identity,
-  keyOfCompany,
-  moment,
-  money,
-  oneOf,
-  reading,
-  wordIndex,
-  words,
-} from "./columns.ts";
-import {
   dateText,
   id as idField,
   optionalText,
@@ -50,141 +22,16 @@ import {
   reading as readingField,
 } from "./fields.ts";
 import { historyFilter } from "./history-schema.ts";
-import type { InspectionResults } from "./inspections.ts";
 import { inspectionTypes } from "./inspection-types.ts";
 import { inspectionResultFilters } from "./inspections.ts";
-import { inspectionResults, savedResult, signature } from "./inspection-results-schema.ts";
+import {
+  inspectionResults,
+  linkedDefect,
+  savedResult,
+  signature,
+} from "./inspection-results-schema.ts";
 import { limits } from "./limits.ts";
-import { performers, serviceTypes } from "./maintenance.ts";
-import { maintenanceSchedules } from "./schedules-schema.ts";
-
-export const inspectionLogs = pgTable(
-  "inspection_logs",
-  {
-    companyId: companyId(),
-    id: identity(),
-    assetId: id().notNull(),
-    /** As it was sent, without a foreign key: 1 means the built-in list, and lists may be deleted. */
-    checklistId: id().notNull().default(limits.builtInChecklistId),
-    checklistVersion: integer(),
-    /** The category whose built-in list was filled in; an asset's own category may be corrected later. */
-    checklistCategory: text({ enum: assetCategories }).notNull(),
-    inspectionType: text({ enum: inspectionTypes }).notNull().default("pre_trip"),
-    driverId: id().notNull(),
-    driverName: text().notNull(),
-    date: moment().notNull(),
-    startedAt: moment(),
-    completedAt: moment(),
-    receivedAt: moment().notNull().defaultNow(),
-    odometer: reading(),
-    hours: reading(),
-    /** json, not jsonb: it preserves the order of the items and is faster to read. */
-    results: json().$type<InspectionResults>().notNull(),
-    issues: text().array().notNull().default([]),
-    comments: text(),
-    signatureUrl: text().notNull(),
-    passed: boolean().notNull(),
-    /** Made against no known list, so that it does not count as the pre-trip of the day. */
-    unlisted: boolean().notNull().default(false),
-    resolved: boolean().notNull().default(false),
-    resolvedAt: moment(),
-    resolvedByMaintenanceId: id(),
-    idempotencyKey: uuid(),
-    requestHash: text(),
-    createdAt: createdAt(),
-    /** Of its comments and failed items; null without any. */
-    words: words(),
-  },
-  (t): PgTableExtraConfigValue[] => [
-    keyOfCompany(t),
-    belongsTo("inspection_logs_asset", [t.companyId, t.assetId], assets),
-    belongsTo("inspection_logs_driver", [t.companyId, t.driverId], users),
-    belongsTo(
-      "inspection_logs_resolved_by",
-      [t.companyId, t.resolvedByMaintenanceId],
-      maintenanceLogs,
-    ),
-    uniqueIndex("inspection_logs_sent_once").on(t.companyId, t.driverId, t.idempotencyKey),
-    index("inspection_logs_newest").on(t.companyId, t.date, t.id),
-    index("inspection_logs_of_asset").on(t.companyId, t.assetId, t.date, t.id),
-    index("inspection_logs_of_driver").on(t.companyId, t.driverId, t.date, t.id, t.assetId),
-    // The last two are looked at without reading a row.
-    index("inspection_logs_failed")
-      .on(t.companyId, t.date, t.id, t.assetId, t.driverId)
-      .where(sql`not ${t.passed}`),
-    wordIndex("inspection_logs_words", t.words),
-    index("inspection_logs_activity").on(t.companyId, t.createdAt, t.id),
-    index("inspection_logs_unresolved")
-      .on(t.companyId, t.date, t.id)
-      .where(sql`not ${t.passed} and not ${t.resolved}`),
-    index("inspection_logs_unresolved_of_asset")
-      .on(t.companyId, t.assetId, t.date, t.id)
-      .where(sql`not ${t.passed} and not ${t.resolved}`),
-    index("inspection_logs_resolved")
-      .on(t.companyId, t.resolvedAt, t.id)
-      .where(sql`${t.resolved}`),
-    oneOf("inspection_logs_type_known", t.inspectionType, inspectionTypes),
-    check("inspection_logs_signed", sql`btrim(${t.signatureUrl}) <> ''`),
-    check("inspection_logs_outcome_agrees", sql`${t.passed} = (cardinality(${t.issues}) = 0)`),
-    check(
-      "inspection_logs_resolution_whole",
-      sql`case when ${t.resolved} then not ${t.passed} and ${t.resolvedAt} is not null and ${t.resolvedByMaintenanceId} is not null else ${t.resolvedAt} is null and ${t.resolvedByMaintenanceId} is null end`,
-    ),
-  ],
-);
-
-/** Stands here, because the two tables refer to each other. */
-export const maintenanceLogs = pgTable(
-  "maintenance_logs",
-  {
-    companyId: companyId(),
-    id: identity(),
-    assetId: id().notNull(),
-    scheduleId: id(),
-    date: moment().notNull(),
-    odometer: reading(),
-    hours: reading(),
-    serviceType: text({ enum: serviceTypes }).notNull().default("Preventive Maintenance"),
-    description: text().notNull(),
-    performedBy: text({ enum: performers }).notNull().default("internal"),
-    performedByName: text(),
-    cost: money(),
-    photoUrls: text().array().notNull().default([]),
-    resolvedInspectionId: id(),
-    loggedById: id().notNull(),
-    idempotencyKey: uuid(),
-    requestHash: text(),
-    createdAt: createdAt(),
-    words: words(),
-  },
-  (t): PgTableExtraConfigValue[] => [
-    keyOfCompany(t),
-    belongsTo("maintenance_logs_asset", [t.companyId, t.assetId], assets),
-    belongsTo("maintenance_logs_schedule", [t.companyId, t.scheduleId], maintenanceSchedules),
-    belongsTo("maintenance_logs_logged_by", [t.companyId, t.loggedById], users),
-    belongsTo(
-      "maintenance_logs_resolved_inspection",
-      [t.companyId, t.resolvedInspectionId],
-      inspectionLogs,
-    ),
-    uniqueIndex("maintenance_logs_one_resolves")
-      .on(t.companyId, t.resolvedInspectionId)
-      .where(sql`${t.resolvedInspectionId} is not null`),
-    uniqueIndex("maintenance_logs_sent_once").on(t.companyId, t.loggedById, t.idempotencyKey),
-    index("maintenance_logs_newest").on(t.companyId, t.date, t.id),
-    index("maintenance_logs_of_asset").on(t.companyId, t.assetId, t.date, t.id),
-    index("maintenance_logs_of_type").on(t.companyId, t.serviceType, t.date, t.id, t.assetId),
-    wordIndex("maintenance_logs_words", t.words),
-    index("maintenance_logs_activity").on(t.companyId, t.createdAt, t.id),
-    index("maintenance_logs_of_schedule").on(t.companyId, t.scheduleId),
-    oneOf("maintenance_logs_service_type_known", t.serviceType, serviceTypes),
-    oneOf("maintenance_logs_performer_known", t.performedBy, performers),
-    check(
-      "maintenance_logs_figures_not_negative",
-      sql`${t.odometer} >= 0 and ${t.hours} >= 0 and ${t.cost} >= 0`,
-    ),
-  ],
-);
+import { inspectionLogs } from "./record-tables.ts";
 
 export const insertInspectionLog = createInsertSchema(inspectionLogs, {
   assetId: idField,
@@ -202,22 +49,27 @@ export const insertInspectionLog = createInsertSchema(inspectionLogs, {
   // Accepted, but not believed: the server evaluates the results itself.
   passed: z.boolean().optional(),
   issues: orNull(z.array(z.string().max(limits.checklistItemMax)).max(limits.checklistItemsMax)),
-}).pick({
-  passed: true,
-  issues: true,
-  assetId: true,
-  checklistId: true,
-  checklistVersion: true,
-  inspectionType: true,
-  date: true,
-  startedAt: true,
-  completedAt: true,
-  odometer: true,
-  hours: true,
-  results: true,
-  comments: true,
-  signatureUrl: true,
-});
+})
+  .pick({
+    passed: true,
+    issues: true,
+    assetId: true,
+    checklistId: true,
+    checklistVersion: true,
+    inspectionType: true,
+    date: true,
+    startedAt: true,
+    completedAt: true,
+    odometer: true,
+    hours: true,
+    results: true,
+    comments: true,
+    signatureUrl: true,
+  })
+  .extend({
+    /** Whether an item that fails again links to its known defect; without it each failure is one of its own. */
+    carriesDefects: orNull(z.boolean()),
+  });
 
 /** What a list shows of an inspection. */
 export const inspectionRow = strict(
@@ -248,9 +100,12 @@ const inspectionLog = inspectionRow.extend({
   checklistItems: z.array(checklistItem).nullable(),
 });
 
+/** With the defects that its failures reported or saw again. */
+const wholeInspectionLog = inspectionLog.extend({ defects: z.array(linkedDefect) });
+
 const unresolvedInspection = inspectionLog
   .pick({ id: true, date: true, driverName: true, issues: true })
-  .extend({ issueLabels: z.array(z.string()) });
+  .extend({ issueLabels: z.array(z.string()), defects: z.array(linkedDefect) });
 
 const inspectionList = z.array(z.union([inspectionLog, inspectionRow]));
 
@@ -280,8 +135,8 @@ export const inspectionCalls = {
     returns: inspectionList,
   },
   exportInspections: { query: z.strictObject(inspectionFilter) },
-  getInspectionLog: { params: byId, returns: inspectionLog },
-  submitInspection: { body: insertInspectionLog, returns: inspectionLog },
+  getInspectionLog: { params: byId, returns: wholeInspectionLog },
+  submitInspection: { body: insertInspectionLog, returns: wholeInspectionLog },
   listUnresolvedInspections: {
     params: z.object({ assetId: idText }),
     query: z.strictObject(page(limits.logsMax)),

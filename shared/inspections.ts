@@ -10,6 +10,10 @@ export type ItemResult = {
   photos?: string[];
   /** A required photo was not possible; the note says why. */
   noPhoto?: boolean;
+  /** The driver says that the asset must not be driven. */
+  unsafe?: boolean;
+  /** Not the known defect of this item, but another one. */
+  newDefect?: boolean;
   /** When the driver tapped, by the phone's clock (ISO). */
   answeredAt?: string;
 };

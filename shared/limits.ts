@@ -71,6 +71,10 @@ export const limits = {
   photoBytesMax,
   unclaimedPhotoDays: 7,
 
+  // Defects
+  photosPerActMax: 4,
+  defectsPerLogMax: 50,
+
   // Lists: rows of a page by default, and at most
   logsDefault: 50,
   logsMax: 200,
@@ -80,6 +84,7 @@ export const limits = {
   schedulesMax: 1_000,
   notificationsMax: 200,
   activityMax: 50,
+  defectsMax: 1_000,
   readingsMax: 200,
   auditDefault: 50,
   auditMax: 200,
@@ -152,6 +157,7 @@ export const serverLimits = {
   // Lists
   notificationsDefault: 50,
   readingsDefault: 50,
+  defectsDefault: 50,
   activityDefault: 10,
   /** Where a page of a list ends before it has all the rows requested. */
   pageBytesMax: 1_000_000,

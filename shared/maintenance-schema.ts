@@ -2,6 +2,7 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import * as z from "zod";
 import { byId, flag, idText, maybeMomentText, momentText, page, strict } from "./call-fields.ts";
+import { repairedDefects } from "./defects-schema.ts";
 import {
   cost,
   dateText,
@@ -14,7 +15,8 @@ import {
   requiredText,
 } from "./fields.ts";
 import { historyFilter } from "./history-schema.ts";
-import { maintenanceLogs } from "./inspections-schema.ts";
+import { linkedDefect } from "./inspection-results-schema.ts";
+import { maintenanceLogs } from "./record-tables.ts";
 import { limits } from "./limits.ts";
 import { missingAsset, performers, serviceTypes } from "./maintenance.ts";
 
@@ -38,14 +40,16 @@ export const insertMaintenanceLog = createInsertSchema(maintenanceLogs, {
       ),
   ),
   resolvedInspectionId: idField.nullish(),
-}).omit({
-  companyId: true,
-  loggedById: true,
-  idempotencyKey: true,
-  requestHash: true,
-  createdAt: true,
-  words: true,
-});
+})
+  .omit({
+    companyId: true,
+    loggedById: true,
+    idempotencyKey: true,
+    requestHash: true,
+    createdAt: true,
+    words: true,
+  })
+  .extend(repairedDefects);
 
 const maintenanceLog = strict(
   createSelectSchema(maintenanceLogs, {
@@ -66,6 +70,8 @@ const maintenanceRecord = maintenanceLog.extend({
   scheduleName: z.string().nullable(),
   inspectionDate: maybeMomentText,
   inspectionDriverName: z.string().nullable(),
+  /** Those that it closed. */
+  defects: z.array(linkedDefect),
 });
 
 export const maintenanceCalls = {

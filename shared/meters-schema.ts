@@ -8,7 +8,7 @@ import { assets } from "./assets-schema.ts";
 import { byId, maybeMomentText, momentText, page, strict } from "./call-fields.ts";
 import { belongsTo, id, identity, keyOfCompany, moment, oneOf, reading } from "./columns.ts";
 import { dateText, optionalText, reading as readingField, requiredText } from "./fields.ts";
-import { inspectionLogs, maintenanceLogs } from "./inspections-schema.ts";
+import { inspectionLogs, maintenanceLogs } from "./record-tables.ts";
 import { limits } from "./limits.ts";
 import { meters, readingSources, restarts, warningKinds } from "./meters.ts";
 

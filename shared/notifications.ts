@@ -6,6 +6,10 @@ export const notificationTypes = [
   "schedule_overdue",
   "meter_jump",
   "meter_stale",
+  "defect_reported",
+  "defect_closed",
+  "repair_rejected",
+  "deferral_ended",
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

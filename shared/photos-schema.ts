@@ -6,8 +6,9 @@ import { companyId, users } from "./account-schema.ts";
 import { assets } from "./assets-schema.ts";
 import { byId } from "./call-fields.ts";
 import { belongsTo, bytes, createdAt, id, identity, keyOfCompany, oneOf } from "./columns.ts";
+import { defects } from "./defects-schema.ts";
 import { photo } from "./fields.ts";
-import { inspectionLogs, maintenanceLogs } from "./inspections-schema.ts";
+import { inspectionLogs, maintenanceLogs } from "./record-tables.ts";
 import { limits } from "./limits.ts";
 import { photoContentTypes } from "./photos.ts";
 
@@ -21,6 +22,7 @@ export const photos = pgTable(
     inspectionId: id(),
     maintenanceLogId: id(),
     assetId: id(),
+    defectId: id(),
     contentType: text().notNull(),
     bytes: bytes().notNull(),
     createdAt: createdAt(),
@@ -31,15 +33,16 @@ export const photos = pgTable(
     belongsTo("photos_inspection", [t.companyId, t.inspectionId], inspectionLogs),
     belongsTo("photos_maintenance_log", [t.companyId, t.maintenanceLogId], maintenanceLogs),
     belongsTo("photos_asset", [t.companyId, t.assetId], assets),
+    belongsTo("photos_defect", [t.companyId, t.defectId], defects),
     index("photos_unclaimed")
       .on(t.companyId, t.createdAt)
       .where(
-        sql`${t.inspectionId} is null and ${t.maintenanceLogId} is null and ${t.assetId} is null`,
+        sql`num_nonnulls(${t.inspectionId}, ${t.maintenanceLogId}, ${t.assetId}, ${t.defectId}) = 0`,
       ),
     oneOf("photos_content_type_known", t.contentType, photoContentTypes),
     check(
       "photos_one_record",
-      sql`num_nonnulls(${t.inspectionId}, ${t.maintenanceLogId}, ${t.assetId}) <= 1`,
+      sql`num_nonnulls(${t.inspectionId}, ${t.maintenanceLogId}, ${t.assetId}, ${t.defectId}) <= 1`,
     ),
     check(
       "photos_not_too_large",

@@ -23,6 +23,8 @@ const matrix: Record<Permission, Role[]> = {
   "inspections.read": all,
   "inspections.submit": all,
   "photos.add": all,
+  "defects.read": all,
+  "defects.report": all,
   "schedules.read": office,
   "schedules.edit": office,
   "maintenance.read": office,

@@ -30,6 +30,8 @@ const permissions = {
   "inspections.read": everyone,
   "inspections.submit": everyone,
   "photos.add": everyone,
+  "defects.read": everyone,
+  "defects.report": everyone,
   "schedules.read": office,
   "schedules.edit": office,
   "maintenance.read": office,

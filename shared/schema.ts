@@ -13,7 +13,9 @@ export {
   insertInspectionChecklist,
   inspectionChecklists,
 } from "./checklists-schema.ts";
-export { insertInspectionLog, inspectionLogs, maintenanceLogs } from "./inspections-schema.ts";
+export { defectAct, defectEvents, defects, insertDefect } from "./defects-schema.ts";
+export { insertInspectionLog } from "./inspections-schema.ts";
+export { inspectionLogs, maintenanceLogs } from "./record-tables.ts";
 export { insertMaintenanceLog } from "./maintenance-schema.ts";
 export { insertMeterReading, meterReadings, voidedReading } from "./meters-schema.ts";
 export { notifications } from "./notifications-schema.ts";

@@ -303,6 +303,7 @@ async function openAs(user: CurrentUser | (() => Promise<CurrentUser>)) {
     username: "hector",
     email: "hector@example.com",
     role: "driver",
+    mayCertify: false,
   } as const;
   const server = answerCalls({
     ...companyResponses,

@@ -79,5 +79,9 @@ const kinds: Record<NotificationType, { icon: LucideIcon; colour: string }> = {
   schedule_due_soon: { icon: Clock, colour: "text-text" },
   meter_jump: { icon: TriangleAlert, colour: "text-text" },
   meter_stale: { icon: Clock, colour: "text-text" },
+  defect_reported: { icon: OctagonAlert, colour: "text-fail" },
+  defect_closed: { icon: CircleCheck, colour: "text-pass" },
+  repair_rejected: { icon: OctagonAlert, colour: "text-fail" },
+  deferral_ended: { icon: Clock, colour: "text-text" },
   schedule_overdue: { icon: TriangleAlert, colour: "text-fail" },
 };

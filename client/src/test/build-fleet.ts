@@ -35,6 +35,9 @@ export function buildAsset(overrides: Partial<WholeAsset> = {}): WholeAsset {
     version: 3,
     createdAt: "2026-01-05T15:00:00.000Z",
     updatedAt: "2026-01-05T15:00:00.000Z",
+    openDefects: 0,
+    criticalDefects: 0,
+    reviewsPending: 0,
     lastInspection: null,
     ...overrides,
   };
@@ -95,6 +98,7 @@ export function buildMaintenanceRecord(
     scheduleName: null,
     inspectionDate: null,
     inspectionDriverName: null,
+    defects: [],
     ...overrides,
   };
 }
@@ -110,6 +114,7 @@ export function buildUnresolved(
     driverName: "Marco Ortiz",
     issues: ["brake-lights", "horn"],
     issueLabels: ["Brake lights", "Horn"],
+    defects: [],
     ...overrides,
   };
 }

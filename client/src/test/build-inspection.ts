@@ -33,6 +33,7 @@ export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): Insp
     assetName: "Mixer 12",
     assetCategory: "truck",
     checklistItems: null,
+    defects: [],
     ...overrides,
   };
   const { issues } = log;
@@ -41,7 +42,7 @@ export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): Insp
 
 /** Converts an inspection to a row of a list. */
 export function toRow(log: InspectionLog): InspectionRow {
-  const { results: _, issues: _issues, checklistItems: _items, ...row } = log;
+  const { results: _, issues: _issues, checklistItems: _items, defects: _defects, ...row } = log;
   return row;
 }
 

@@ -60,6 +60,7 @@ export function buildUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
     lastName: "Reyes",
     role: "manager",
     profileImageUrl: null,
+    mayCertify: false,
     createdAt: "2026-01-05T15:00:00.000Z",
     updatedAt: "2026-01-05T15:00:00.000Z",
     company: { name: "Reyes Concrete", timeZone: "America/Chicago" },

@@ -55,6 +55,7 @@ const crew = [
     firstName: "Ray",
     lastName: "Delgado",
     role: "manager" as const,
+    mayCertify: false,
   },
 ];
 

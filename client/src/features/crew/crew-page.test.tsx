@@ -273,5 +273,5 @@ function answerConfirm(answer: boolean) {
 
 function buildMember(member: Pick<Member, "id" | "firstName" | "lastName" | "role">): Member {
   const username = member.firstName.toLowerCase();
-  return { username, email: `${username}@example.com`, ...member };
+  return { username, email: `${username}@example.com`, mayCertify: false, ...member };
 }

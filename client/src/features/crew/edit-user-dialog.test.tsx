@@ -10,6 +10,7 @@ const miguel: Member = {
   id: 9,
   username: "miguel",
   email: "miguel@example.com",
+  mayCertify: false,
   firstName: "Miguel",
   lastName: "Ortiz",
   role: "driver",

@@ -42,7 +42,15 @@ function buildLog(overrides: Partial<InspectionLog> = {}): InspectionLog {
 function buildMember(id: number): Answer<"listCrew">[number] {
   const username = `member-${id}`;
   const email = `${username}@example.com`;
-  return { id, username, email, firstName: "Lee", lastName: "Park", role: "driver" };
+  return {
+    id,
+    username,
+    email,
+    firstName: "Lee",
+    lastName: "Park",
+    role: "driver",
+    mayCertify: false,
+  };
 }
 
 type InspectionQuery = { passed?: unknown; resolved?: unknown };

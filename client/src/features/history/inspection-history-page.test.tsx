@@ -14,6 +14,7 @@ const member = {
   id: 9,
   username: "miguel",
   email: "miguel@example.com",
+  mayCertify: false,
   firstName: "Miguel",
   lastName: "Ortiz",
   role: "driver",

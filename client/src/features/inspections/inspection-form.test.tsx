@@ -337,6 +337,7 @@ describe("InspectionForm with data from the server", () => {
       driverName: "M. Ortiz",
       issues: ["Lights"],
       issueLabels: ["Lights"],
+      defects: [],
     };
     await openForm({ unresolved: [reported] });
     const panel = await screen.findByRole("region", { name: "Reported, not fixed yet" });

@@ -93,6 +93,7 @@ async function open(answers: Parameters<typeof answerCalls>[0] = {}) {
         driverName: "Marco",
         issues: ["horn"],
         issueLabels: ["Horn"],
+        defects: [],
       },
     ],
     addPhoto: () => {

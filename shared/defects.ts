@@ -1,0 +1,148 @@
+/** The rules of a defect: its number, its states and who may do what; plain functions. */
+import { type Role, can } from "./roles.ts";
+
+export const activeStates = ["open", "in_repair", "deferred"] as const;
+export const defectOutcomes = ["repaired", "no_repair_needed"] as const;
+export type DefectOutcome = (typeof defectOutcomes)[number];
+export const defectStates = [...activeStates, ...defectOutcomes, "duplicate"] as const;
+export type DefectState = (typeof defectStates)[number];
+
+export const defectStateLabels: Record<DefectState, string> = {
+  open: "Open",
+  in_repair: "In Repair",
+  deferred: "Deferred",
+  repaired: "Repaired",
+  no_repair_needed: "No Repair Needed",
+  duplicate: "Duplicate",
+};
+
+/** What a list of defects can be narrowed to; the last is what drivers see. */
+export const defectLists = ["active", "deferred", "review", "closed", "driver"] as const;
+
+export const defectSources = ["inspection", "manual", "roadside", "public"] as const;
+
+export const defectActs = [
+  "start",
+  "stop",
+  "certify",
+  "defer",
+  "duplicate",
+  "reject",
+  "severity",
+  "note",
+] as const;
+export type DefectAct = (typeof defectActs)[number];
+
+/** What happened to a defect; the trail of its whole life. */
+export const defectEventKinds = [
+  "reported",
+  "seen_again",
+  "passed_again",
+  "started",
+  "stopped",
+  "certified",
+  /** By a log without a signature; it may be certified later. */
+  "closed",
+  "deferred",
+  "deferral_ended",
+  "duplicated",
+  "rejected",
+  "reviewed",
+  "severity_changed",
+  "noted",
+] as const;
+export type DefectEventKind = (typeof defectEventKinds)[number];
+
+type Standing = { state: DefectState; critical: boolean };
+
+export function isActive({ state }: Pick<Standing, "state">): boolean {
+  return state === "open" || state === "in_repair" || state === "deferred";
+}
+
+/** "D-0042": at least four digits. */
+export function formatDefectNumber(number: number): string {
+  return `D-${String(number).padStart(4, "0")}`;
+}
+
+/** What is searched for with "42", "d42" or "D-0042"; undefined where the text is no number. */
+export function parseDefectNumber(text: string): number | undefined {
+  const digits = /^\s*(?:d-?)?0*([1-9]\d{0,8})\s*$/i.exec(text)?.[1];
+  return digits === undefined ? undefined : Number(digits);
+}
+
+type Severe = { critical?: boolean };
+
+/** A defect is critical if its item is, or the driver called the unit unsafe. */
+export function severityOf(item: Severe, result: { unsafe?: boolean }): boolean {
+  return item.critical === true || result.unsafe === true;
+}
+
+type Certifier = { role: Role; mayCertify: boolean };
+
+/** The office, and drivers who are mechanics: who certifies repairs under 49 CFR 396.11(a)(3). */
+export function isCertifier({ role, mayCertify }: Certifier): boolean {
+  return mayCertify || can(role, "dashboard.read");
+}
+
+const actors: Record<DefectAct, "all" | "certifier" | "office"> = {
+  start: "certifier",
+  stop: "certifier",
+  certify: "certifier",
+  defer: "certifier",
+  duplicate: "certifier",
+  reject: "all",
+  severity: "office",
+  note: "all",
+};
+
+export function mayAct(user: Certifier, act: DefectAct): boolean {
+  if (actors[act] === "all") return true;
+  return actors[act] === "office" ? can(user.role, "dashboard.read") : isCertifier(user);
+}
+
+type Defect = Standing & {
+  /** Closed with a signature. */
+  certified: boolean;
+  reviewPending: boolean;
+  hasDeferral: boolean;
+};
+
+/**
+ * The state that an act leads to, or undefined where it is not possible: a defect is certified once,
+ * and what was certified or deferred is rejected before it was reviewed only.
+ */
+export function nextState(
+  defect: Defect,
+  act: DefectAct,
+  outcome: DefectOutcome = "repaired",
+): DefectState | undefined {
+  const { state, critical, certified, reviewPending, hasDeferral } = defect;
+  const active = isActive(defect);
+  switch (act) {
+    case "start":
+      return state === "open" || state === "deferred" ? "in_repair" : undefined;
+    case "stop":
+      if (state !== "in_repair") return undefined;
+      return hasDeferral ? "deferred" : "open";
+    case "certify":
+      return active || (state !== "duplicate" && !certified) ? outcome : undefined;
+    case "defer":
+      return active && !critical ? "deferred" : undefined;
+    case "duplicate":
+      return active ? "duplicate" : undefined;
+    case "reject":
+      return reviewPending ? "open" : undefined;
+    case "severity":
+      return active ? state : undefined;
+    case "note":
+      return state;
+  }
+}
+
+/** "Repeat x3", from the third time that an item fails on an asset in 90 days. */
+export function formatRepeat(repeat: number): string | undefined {
+  return repeat >= repeatsFrom ? `Repeat x${repeat}` : undefined;
+}
+
+const repeatsFrom = 3;
+export const repeatDays = 90;

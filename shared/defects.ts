@@ -104,39 +104,42 @@ type Defect = Standing & {
   /** Closed with a signature. */
   certified: boolean;
   reviewPending: boolean;
+  /** It was deferred, and that has not ended. */
   hasDeferral: boolean;
 };
 
 /**
  * The state that an act leads to, or undefined where it is not possible: a defect is certified once,
- * and what was certified or deferred is rejected before it was reviewed only.
+ * and what was certified or deferred is rejected only before it was reviewed.
  */
 export function nextState(
   defect: Defect,
   act: DefectAct,
   outcome: DefectOutcome = "repaired",
 ): DefectState | undefined {
-  const { state, critical, certified, reviewPending, hasDeferral } = defect;
-  const active = isActive(defect);
-  switch (act) {
-    case "start":
-      return state === "open" || state === "deferred" ? "in_repair" : undefined;
-    case "stop":
-      if (state !== "in_repair") return undefined;
-      return hasDeferral ? "deferred" : "open";
-    case "certify":
-      return active || (state !== "duplicate" && !certified) ? outcome : undefined;
-    case "defer":
-      return active && !critical ? "deferred" : undefined;
-    case "duplicate":
-      return active ? "duplicate" : undefined;
-    case "reject":
-      return reviewPending ? "open" : undefined;
-    case "severity":
-      return active ? state : undefined;
-    case "note":
-      return state;
-  }
+  return nextStates[act](defect, outcome);
+}
+
+const nextStates: Record<
+  DefectAct,
+  (defect: Defect, outcome: DefectOutcome) => DefectState | undefined
+> = {
+  start: ({ state }) => (state === "open" || state === "deferred" ? "in_repair" : undefined),
+  stop: ({ state, hasDeferral }) => {
+    if (state !== "in_repair") return undefined;
+    return hasDeferral ? "deferred" : "open";
+  },
+  certify: (defect, outcome) => (isCertifiable(defect) ? outcome : undefined),
+  defer: (defect) => (isActive(defect) && !defect.critical ? "deferred" : undefined),
+  duplicate: (defect) => (isActive(defect) ? "duplicate" : undefined),
+  reject: ({ reviewPending }) => (reviewPending ? "open" : undefined),
+  severity: (defect) => (isActive(defect) ? defect.state : undefined),
+  note: ({ state }) => state,
+};
+
+/** Also one that was closed by a log which nobody signed. */
+function isCertifiable({ state, certified }: Defect): boolean {
+  return isActive({ state }) || (state !== "duplicate" && !certified);
 }
 
 /** "Repeat x3", from the third time that an item fails on an asset in 90 days. */

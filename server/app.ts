@@ -22,6 +22,7 @@ import { inspectionRoutes } from "./features/inspections/routes.ts";
 import { photoRoutes } from "./features/photos/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
 import { maintenanceRoutes } from "./features/maintenance/routes.ts";
+import { downtimeRoutes } from "./features/downtimes/routes.ts";
 import { meterRoutes } from "./features/meters/routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { scheduleRoutes } from "./features/schedules/routes.ts";
@@ -148,6 +149,7 @@ function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWri
     ...photoRoutes,
     ...scheduleRoutes,
     ...maintenanceRoutes,
+    ...downtimeRoutes,
     ...meterRoutes,
     ...dashboardRoutes,
     ...notificationRoutes,

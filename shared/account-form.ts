@@ -1,6 +1,14 @@
 /** The fields of the account and company settings. */
 import * as z from "zod";
-import { email, knownPassword, newPassword, personName, requiredText, timeZone } from "./fields.ts";
+import {
+  email,
+  knownPassword,
+  newPassword,
+  orNull,
+  personName,
+  requiredText,
+  timeZone,
+} from "./fields.ts";
 import { limits } from "./limits.ts";
 import { roles } from "./roles.ts";
 
@@ -26,6 +34,7 @@ export const changePasswordForm = changePasswordInput
 export const companyInput = z.object({
   name: requiredText("Company name is required", limits.companyNameMax),
   timeZone,
+  tagsOutCritical: orNull(z.boolean()),
 });
 
 export type Profile = z.output<typeof profileInput>;

@@ -25,6 +25,8 @@ export const companies = pgTable(
     timeZone: text().notNull().default("UTC"),
     /** How many defects have a number; the next one gets the next. */
     defectsNumbered: integer().notNull().default(0),
+    /** Whether a critical defect takes its asset out of service; null until a company of before has decided. */
+    tagsOutCritical: boolean().default(true),
     createdAt: createdAt(),
   },
   (t) => [check("companies_name_given", sql`${t.name} <> ''`)],
@@ -84,6 +86,7 @@ const company = strict(
     id: true,
     name: true,
     timeZone: true,
+    tagsOutCritical: true,
     createdAt: true,
   }),
 );
@@ -103,7 +106,11 @@ export const user = strict(
       updatedAt: true,
     })
     .extend({
-      company: z.strictObject({ name: z.string(), timeZone: z.string() }),
+      company: z.strictObject({
+        name: z.string(),
+        timeZone: z.string(),
+        tagsOutCritical: z.boolean().nullable(),
+      }),
       /** Signed in with a temporary password: the user is prompted to change it. */
       hasTemporaryPassword: z.boolean(),
     }),

@@ -10,6 +10,7 @@ import { checklistCalls } from "./checklists-schema.ts";
 import { crewCalls } from "./crew-schema.ts";
 import { dashboardCalls } from "./dashboard-schema.ts";
 import { defectCalls } from "./defects-schema.ts";
+import { downtimeCalls } from "./downtimes-schema.ts";
 import { inspectionCalls } from "./inspections-schema.ts";
 import { maintenanceCalls } from "./maintenance-schema.ts";
 import { meterCalls } from "./meters-schema.ts";
@@ -39,6 +40,7 @@ export const apiSchemas = {
   ...crewCalls,
   ...dashboardCalls,
   ...defectCalls,
+  ...downtimeCalls,
   ...inspectionCalls,
   ...maintenanceCalls,
   ...meterCalls,
@@ -80,6 +82,7 @@ export type InspectionLog = Answer<"getInspectionLog">;
 export type MeterReading = Answer<"addReading">;
 export type Defect = Answer<"createDefect">;
 export type WholeDefect = Answer<"getDefect">;
+export type Downtime = Answer<"listDowntimes">[number];
 export type MaintenanceLog = Answer<"logMaintenance">;
 export type Schedule = Answer<"createSchedule">;
 export type Checklist = Answer<"createChecklist">;

@@ -67,6 +67,9 @@ const calls = {
   getAsset: get("/api/assets/:id", "assets.read"),
   createAsset: post("/api/assets", "assets.edit"),
   updateAsset: put("/api/assets/:id", "assets.edit"),
+  tagOut: post("/api/assets/:id/tag-out", "assets.edit", { status: 200 }),
+  returnToService: post("/api/assets/:id/return-to-service", "assets.edit", { status: 200 }),
+  listDowntimes: get("/api/assets/:id/downtimes", "assets.edit"),
 
   listReadings: get("/api/assets/:id/readings", "meters.edit"),
   /** Of a meter that counts anew only by those who may edit meters, too. */

@@ -65,6 +65,9 @@ export const assets = pgTable(
     openDefects: integer().notNull().default(0),
     criticalDefects: integer().notNull().default(0),
     reviewsPending: integer().notNull().default(0),
+    /** Of its open downtime, set and cleared with it. */
+    downSince: moment(),
+    downReason: text(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
@@ -191,10 +194,12 @@ const shortAsset = z.strictObject({
   openDefects: count,
   criticalDefects: count,
   reviewsPending: count,
+  downSince: maybeMomentText,
+  downReason: z.string().nullable(),
   lastInspection,
 });
 
-const asset = strict(
+export const asset = strict(
   createSelectSchema(assets, {
     milesReadAt: maybeMomentText,
     hoursReadAt: maybeMomentText,
@@ -204,6 +209,7 @@ const asset = strict(
     openDefects: count,
     criticalDefects: count,
     reviewsPending: count,
+    downSince: maybeMomentText,
   })
     .omit({
       companyId: true,
@@ -238,6 +244,8 @@ const lastService = {
 const assetChanges = insertAsset.partial().extend({
   ...lastService,
   archived: z.boolean().optional(),
+  /** Why the condition changes. */
+  conditionReason: optionalText(),
   version: z.number().int().min(1).max(2_147_483_647).optional(),
 });
 

@@ -135,6 +135,7 @@ export const auditFields: Record<AuditNoun, Record<string, Field>> = {
   company: {
     name: { label: "Company Name" },
     timeZone: { label: "Time Zone" },
+    tagsOutCritical: { label: "Tag out when a critical item fails", kind: "flag" },
     /** What an export was narrowed to; an export of everything has none. */
     exportedFile: { label: "File" },
   },

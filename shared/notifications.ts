@@ -10,6 +10,9 @@ export const notificationTypes = [
   "defect_closed",
   "repair_rejected",
   "deferral_ended",
+  "asset_tagged_out",
+  "inspected_out_of_service",
+  "asset_returned",
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -62,6 +62,8 @@ export const inspectionLogs = pgTable(
     passed: boolean().notNull(),
     /** Made against no known list, so that it does not count as the pre-trip of the day. */
     unlisted: boolean().notNull().default(false),
+    /** Its asset was out of service at that moment. */
+    whileOutOfService: boolean().notNull().default(false),
     resolved: boolean().notNull().default(false),
     resolvedAt: moment(),
     resolvedByMaintenanceId: id(),

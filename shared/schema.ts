@@ -14,6 +14,7 @@ export {
   inspectionChecklists,
 } from "./checklists-schema.ts";
 export { defectAct, defectEvents, defects, insertDefect } from "./defects-schema.ts";
+export { downtimes, returnInput, tagOutInput } from "./downtimes-schema.ts";
 export { insertInspectionLog } from "./inspections-schema.ts";
 export { inspectionLogs, maintenanceLogs } from "./record-tables.ts";
 export { insertMaintenanceLog } from "./maintenance-schema.ts";

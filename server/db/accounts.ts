@@ -23,7 +23,7 @@ export type Account = {
   temporaryPasswordExpiresAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
-  company: { id: number; name: string; timeZone: string };
+  company: { id: number; name: string; timeZone: string; tagsOutCritical: boolean | null };
 };
 
 const userFields = {
@@ -41,7 +41,12 @@ const userFields = {
   updatedAt: users.updatedAt,
 };
 
-const companyFields = { id: companies.id, name: companies.name, timeZone: companies.timeZone };
+const companyFields = {
+  id: companies.id,
+  name: companies.name,
+  timeZone: companies.timeZone,
+  tagsOutCritical: companies.tagsOutCritical,
+};
 
 /** Marks a statement that may read every company; the tests refuse any other. */
 export const acrossCompanies = sql`/* across companies */ true`;

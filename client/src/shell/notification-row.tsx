@@ -82,6 +82,9 @@ const kinds: Record<NotificationType, { icon: LucideIcon; colour: string }> = {
   defect_reported: { icon: OctagonAlert, colour: "text-fail" },
   defect_closed: { icon: CircleCheck, colour: "text-pass" },
   repair_rejected: { icon: OctagonAlert, colour: "text-fail" },
+  asset_tagged_out: { icon: OctagonAlert, colour: "text-fail" },
+  inspected_out_of_service: { icon: OctagonAlert, colour: "text-fail" },
+  asset_returned: { icon: CircleCheck, colour: "text-pass" },
   deferral_ended: { icon: Clock, colour: "text-text" },
   schedule_overdue: { icon: TriangleAlert, colour: "text-fail" },
 };

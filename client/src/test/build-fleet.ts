@@ -38,6 +38,8 @@ export function buildAsset(overrides: Partial<WholeAsset> = {}): WholeAsset {
     openDefects: 0,
     criticalDefects: 0,
     reviewsPending: 0,
+    downSince: null,
+    downReason: null,
     lastInspection: null,
     ...overrides,
   };

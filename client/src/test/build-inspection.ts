@@ -26,6 +26,7 @@ export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): Insp
     signatureUrl: "Miguel Ortiz",
     passed: true,
     unlisted: false,
+    whileOutOfService: false,
     resolved: false,
     resolvedAt: null,
     resolvedByMaintenanceId: null,

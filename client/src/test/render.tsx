@@ -63,7 +63,7 @@ export function buildUser(overrides: Partial<CurrentUser> = {}): CurrentUser {
     mayCertify: false,
     createdAt: "2026-01-05T15:00:00.000Z",
     updatedAt: "2026-01-05T15:00:00.000Z",
-    company: { name: "Reyes Concrete", timeZone: "America/Chicago" },
+    company: { name: "Reyes Concrete", timeZone: "America/Chicago", tagsOutCritical: true },
     hasTemporaryPassword: false,
     ...overrides,
   };

@@ -1,8 +1,10 @@
 import { readAtAfter } from "#shared/assets.ts";
 import { toMoment } from "#shared/days.ts";
+import { isDown } from "#shared/downtimes.ts";
 import { assets } from "#shared/schema.ts";
 import type { Context } from "../../http/route.ts";
 import { addition, recordChanges } from "../audit/record-changes.ts";
+import { changeDowntime } from "../downtimes/change-condition.ts";
 import { recordFormReadings } from "../meters/record-readings.ts";
 import { claimPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
 import { foldAsset, refuseTakenUnit, withLastInspection } from "./data.ts";
@@ -18,8 +20,12 @@ export async function createAsset({ company, user, body, now }: Context<"createA
     await refuseTakenUnit(tx, undefined, { ...folded, archived: false });
     const photos = await storePhotos(tx, user, namePhoto(input.photoUrl));
     const readAt = readAtAfter(unread, toReadings(input), now);
-    const values = { ...input, ...readAt, lastServicedDate, ...folded };
+    const { condition = "in_use" } = input;
+    const downSince = isDown({ condition, archived: false }) ? now : null;
+    const values = { ...input, ...readAt, lastServicedDate, ...folded, downSince };
     const asset = await tx.insert(assets, values);
+    const added = { asset: { ...asset, condition: "in_use" }, condition, archived: false } as const;
+    await changeDowntime(tx, { user, now }, { ...added, cause: "form", reason: null });
     await claimPhotos(tx, photos, { assetId: asset.id });
     await recordFormReadings(tx, { asset: { ...asset, ...unread }, user, now }, asset);
     const entry = addition({ noun: "asset", name: asset.name, row: asset });

@@ -1,6 +1,7 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import { readAtAfter, readingsAfter } from "#shared/assets.ts";
 import { toDay, isAfterTomorrow, toMoment } from "#shared/days.ts";
+import { isDown } from "#shared/downtimes.ts";
 import { errors } from "#shared/errors.ts";
 import { isSameJson } from "#shared/equality.ts";
 import { parsePhotoId } from "#shared/photos.ts";
@@ -11,12 +12,14 @@ import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { change, recordChanges } from "../audit/record-changes.ts";
+import { changeDowntime } from "../downtimes/change-condition.ts";
+import { refuseUncertified } from "../downtimes/data.ts";
 import { recordFormReadings } from "../meters/record-readings.ts";
 import { claimPhotos, namePhoto, storePhotos } from "../photos/store-photos.ts";
 import type { AssetRow } from "./data.ts";
 import { foldAsset, lockAsset, refuseTakenUnit, withLastInspection } from "./data.ts";
 
-type Input = ParsedBody<"updateAsset">;
+type Input = Omit<ParsedBody<"updateAsset">, "conditionReason">;
 
 /** Merges the given fields into an asset; a version that is no longer its own is refused. */
 export function updateAsset({ company, user, params, body, now }: Context<"updateAsset">) {
@@ -24,7 +27,8 @@ export function updateAsset({ company, user, params, body, now }: Context<"updat
     const asset = await lockAsset(tx, params.id);
     const { version = asset.version } = body;
     if (version !== asset.version) throw fail("assets.stale");
-    const changes = mergeChanges(asset, body, company.timeZone);
+    const { conditionReason = null, ...given } = body;
+    const changes = mergeChanges(asset, given, company.timeZone);
     const isServed = changes.lastServicedDate !== asset.lastServicedDate;
     if (isServed) refuseServiceAhead(changes.lastServicedDate, now, company.timeZone);
     const wanted: AssetRow = { ...asset, ...changes };
@@ -35,11 +39,16 @@ export function updateAsset({ company, user, params, body, now }: Context<"updat
     if (photo.from !== photo.to) await changePhoto(tx, user, photo);
     const readAt = readAtAfter(asset, wanted, now);
     const raised = { ...changes, ...readAt, ...folded, version: version + 1, updatedAt: now };
-    await tx.change(assets, eq(assets.id, asset.id), raised);
+    const { condition, archived } = wanted;
+    const isReturned = isDown(asset) && condition === "in_use" && !archived;
+    if (isReturned && user.company.tagsOutCritical) await refuseUncertified(tx, asset);
+    const wish = { asset, condition, archived, cause: "form", reason: conditionReason } as const;
+    const down = await changeDowntime(tx, { user, now }, wish);
+    await tx.change(assets, eq(assets.id, asset.id), { ...raised, ...down });
     await recordFormReadings(tx, { asset, user, now }, wanted);
     const entries = change({ noun: "asset", name: asset.name, before: asset, after: wanted });
     await recordChanges(tx, { user, now }, entries);
-    return withLastInspection({ ...wanted, ...raised });
+    return withLastInspection({ ...wanted, ...raised, ...down });
   });
 }
 

@@ -14,6 +14,7 @@ const company: Answer<"getCompany"> = {
   id: 1,
   name: "Reyes Concrete",
   timeZone: "America/Chicago",
+  tagsOutCritical: true,
   createdAt: "2026-01-05T15:00:00.000Z",
 };
 

@@ -1,0 +1,95 @@
+import type { AssetCondition } from "#shared/assets.ts";
+import { formatFullName } from "#shared/crew.ts";
+import { isDown, type DowntimeCause } from "#shared/downtimes.ts";
+import { formatDefectNumber } from "#shared/defects.ts";
+import { assets, downtimes } from "#shared/schema.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Account } from "../../db/accounts.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { invariant } from "../../errors.ts";
+import type { AssetRow } from "../assets/data.ts";
+
+type By = { user: Account; now: Date };
+
+type Change = {
+  asset: AssetRow;
+  /** As it is to be. */
+  condition: AssetCondition;
+  archived: boolean;
+  cause: DowntimeCause;
+  reason: string | null;
+  /** Of who returns the asset to service. */
+  signature?: string;
+  note?: string | null;
+};
+
+/**
+ * Ends and begins an asset's downtime with each change of its condition, and with its archiving.
+ * Returns what the same write has to set on the asset besides.
+ */
+export async function changeDowntime(tx: CompanyDb, by: By, change: Change) {
+  const { asset, condition, archived, cause, reason } = change;
+  const isSame = asset.condition === condition && asset.archived === archived;
+  if (isSame) return {};
+  const { user, now } = by;
+  if (isDown(asset)) await endDowntime(tx, by, change);
+  if (!isDown({ condition, archived })) return { downSince: null, downReason: null };
+  invariant(condition !== "in_use", "an asset in use is not down");
+  const started = { startedAt: now, startedById: user.id, startedByName: formatFullName(user) };
+  await tx.insert(downtimes, { assetId: asset.id, condition, cause, reason, ...started });
+  return { downSince: now, downReason: reason };
+}
+
+async function endDowntime(tx: CompanyDb, { user, now }: By, { asset, signature, note }: Change) {
+  const isOpen = and(eq(downtimes.assetId, asset.id), isNull(downtimes.endedAt));
+  await tx.change(downtimes, isOpen, {
+    endedAt: now,
+    endedById: user.id,
+    endedByName: formatFullName(user),
+    endNote: note ?? null,
+    signature: signature ?? null,
+  });
+}
+
+type Found = { title: string; number: number };
+
+/** "Parking brake failed (D-0042)" */
+export function nameFailure({ title, number }: Found): string {
+  return `${title} failed (${formatDefectNumber(number)})`;
+}
+
+/**
+ * Takes an asset in use out of service for a critical defect, where the company wants that. Returns
+ * what its write sets on the asset, or undefined where nothing changes.
+ */
+export async function tagCritical(
+  tx: CompanyDb,
+  { asset, ...by }: By & { asset: AssetRow },
+  found: Found,
+) {
+  const tagsOut = by.user.company.tagsOutCritical;
+  if (!tagsOut || asset.condition !== "in_use" || asset.archived) return undefined;
+  const condition = "out_of_service" as const;
+  const reason = nameFailure(found);
+  const down = await changeDowntime(tx, by, {
+    asset,
+    condition,
+    archived: false,
+    cause: "critical",
+    reason,
+  });
+  return { condition, ...down, version: asset.version + 1, updatedAt: by.now };
+}
+
+/** Changes the condition of an asset alone, and returns the asset as it is then. */
+export async function changeCondition(
+  tx: CompanyDb,
+  by: By,
+  change: Omit<Change, "archived">,
+): Promise<AssetRow> {
+  const { asset, condition } = change;
+  const down = await changeDowntime(tx, by, { ...change, archived: asset.archived });
+  const changes = { condition, ...down, version: asset.version + 1, updatedAt: by.now };
+  await tx.change(assets, eq(assets.id, asset.id), changes);
+  return { ...asset, ...changes };
+}

@@ -1,0 +1,31 @@
+import { formatFullName } from "#shared/crew.ts";
+import { fail } from "../../errors.ts";
+import type { Context } from "../../http/route.ts";
+import { lockAsset, withLastInspection } from "../assets/data.ts";
+import { change, recordChanges } from "../audit/record-changes.ts";
+import { notifyOffice } from "../notifications/notify.ts";
+import { changeCondition } from "./change-condition.ts";
+
+/** Takes an asset out of service by hand; the office is notified. */
+export function tagOut({ company, user, params, body, now }: Context<"tagOut">) {
+  return company.transaction(async (tx) => {
+    const asset = await lockAsset(tx, params.id);
+    if (asset.archived) throw fail("request.notFound");
+    if (asset.condition === "out_of_service") throw fail("downtimes.alreadyOut");
+    const condition = "out_of_service" as const;
+    const { reason } = body;
+    const tag = { asset, condition, cause: "hand", reason } as const;
+    const after = await changeCondition(tx, { user, now }, tag);
+    const entries = change({ noun: "asset", name: asset.name, before: asset, after });
+    await recordChanges(tx, { user, now }, entries);
+    const notification = {
+      type: "asset_tagged_out",
+      title: `${asset.name} is out of service`,
+      message: `${formatFullName(user)} tagged it out: ${reason}`,
+      assetId: asset.id,
+      createdAt: now,
+    } as const;
+    await notifyOffice(tx, notification, user.id);
+    return withLastInspection(after);
+  });
+}

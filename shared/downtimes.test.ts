@@ -1,0 +1,61 @@
+import { describe, expect, it } from "vitest";
+import { formatAvailability, formatDuration, isDown } from "./downtimes.ts";
+
+const now = new Date("2026-11-20T12:00:00.000Z");
+
+describe("formatDuration", () => {
+  it.each([
+    [0, "0 min"],
+    [59_999, "0 min"],
+    [12 * 60_000, "12 min"],
+    [(3 * 60 + 5) * 60_000, "3 h 5 min"],
+    [(2 * 24 + 3) * 3_600_000, "2 d 3 h"],
+    [-5, "0 min"],
+  ])("shows %d ms as %s", (ms, text) => {
+    expect(formatDuration(ms)).toBe(text);
+  });
+});
+
+describe("formatAvailability", () => {
+  const old = "2020-01-01T00:00:00.000Z";
+
+  it("counts an asset without downtime as available all the time", () => {
+    expect(formatAvailability([], { now, createdAt: old })).toBe(
+      "Available 100 % of the last 90 days",
+    );
+  });
+
+  it("counts an open downtime up to now, and none before the 90 days", () => {
+    const open = { startedAt: "2026-11-11T12:00:00.000Z", endedAt: null };
+    const before = { startedAt: "2026-01-01T00:00:00.000Z", endedAt: "2026-02-01T00:00:00.000Z" };
+    expect(formatAvailability([open, before], { now, createdAt: old })).toBe(
+      "Available 90 % of the last 90 days",
+    );
+  });
+
+  it("rounds down, so that any downtime is seen", () => {
+    const short = { startedAt: "2026-11-20T11:00:00.000Z", endedAt: null };
+    expect(formatAvailability([short], { now, createdAt: old })).toBe(
+      "Available 99 % of the last 90 days",
+    );
+  });
+
+  it("speaks of the days since an asset was added", () => {
+    const createdAt = "2026-11-10T12:00:00.000Z";
+    const down = { startedAt: "2026-11-15T12:00:00.000Z", endedAt: null };
+    expect(formatAvailability([down], { now, createdAt })).toBe(
+      "Available 50 % of the last 10 days",
+    );
+  });
+});
+
+describe("isDown", () => {
+  it.each([
+    ["in_use", false, false],
+    ["maintenance", false, true],
+    ["out_of_service", false, true],
+    ["out_of_service", true, false],
+  ])("of an asset that is %s, archived %s, is %s", (condition, archived, down) => {
+    expect(isDown({ condition, archived })).toBe(down);
+  });
+});

@@ -159,9 +159,7 @@ export class CompanyDb {
     return company;
   }
 
-  async changeOwn(
-    changes: Partial<Pick<Company, "name" | "timeZone" | "tagsOutCritical">>,
-  ): Promise<Company> {
+  async changeOwn(changes: Partial<Omit<Company, "id">>): Promise<Company> {
     const query = this.#builder.update(companies).set(changes).where(this.#isOwn());
     const [company] = await query.returning();
     invariant(company, "a company is never removed");

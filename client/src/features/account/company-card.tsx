@@ -32,7 +32,7 @@ export function CompanyCard() {
   );
 }
 
-function CompanyForm({ settings }: { settings: CompanySettings }) {
+function CompanyForm({ settings }: { settings: Pick<CompanySettings, "name" | "timeZone"> }) {
   const { name, timeZone } = settings;
   const form = useZodForm(loadSchema, { defaultValues: { name, timeZone } });
   const update = useSave(api.updateCompany, {

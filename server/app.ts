@@ -25,6 +25,8 @@ import { maintenanceRoutes } from "./features/maintenance/routes.ts";
 import { downtimeRoutes } from "./features/downtimes/routes.ts";
 import { meterRoutes } from "./features/meters/routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
+import { createLookLimit } from "./features/seals/look-limit.ts";
+import { sealRoutes } from "./features/seals/routes.ts";
 import { scheduleRoutes } from "./features/schedules/routes.ts";
 import { BodyMemory } from "./http/body-memory.ts";
 import { compressed } from "./http/compressed.ts";
@@ -151,6 +153,7 @@ function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWri
     ...maintenanceRoutes,
     ...downtimeRoutes,
     ...meterRoutes,
+    ...sealRoutes({ database, countLook: createLookLimit(database.pool) }),
     ...dashboardRoutes,
     ...notificationRoutes,
     ...auditRoutes,

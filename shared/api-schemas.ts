@@ -16,6 +16,7 @@ import { maintenanceCalls } from "./maintenance-schema.ts";
 import { meterCalls } from "./meters-schema.ts";
 import { notificationCalls } from "./notifications-schema.ts";
 import { photoCalls } from "./photos-schema.ts";
+import { sealCalls } from "./seals-schema.ts";
 import { scheduleCalls } from "./schedules-schema.ts";
 import type { inspectionRow } from "./inspections-schema.ts";
 
@@ -47,6 +48,7 @@ export const apiSchemas = {
   ...notificationCalls,
   ...photoCalls,
   ...scheduleCalls,
+  ...sealCalls,
   liveEvents: {},
 } satisfies Record<CallName, CallSchemas>;
 

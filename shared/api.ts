@@ -110,6 +110,11 @@ const calls = {
   removeMember: remove("/api/crew/:id", "crew.edit"),
   resetPassword: post("/api/crew/:id/reset-password", "crew.edit", { status: 200 }),
 
+  getSeals: get("/api/seals", "company.edit"),
+  verifySeals: get("/api/seals/verify", "company.edit"),
+  /** Anyone with the paper may ask whether the record is unchanged. */
+  verifyCode: get("/api/verify/:code", "anyone"),
+
   listAudit: get("/api/audit", "audit.read"),
 
   addPhoto: post("/api/photos", "photos.add"),

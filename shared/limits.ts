@@ -88,6 +88,7 @@ export const limits = {
   readingsMax: 200,
   auditDefault: 50,
   auditMax: 200,
+  sealsVerifiedMax: 500,
   /** A filtered list is counted so far; the screens say that there are more. */
   countedMax: 10_000,
   /** How many failed items a list names of each inspection. */
@@ -161,6 +162,9 @@ export const serverLimits = {
   activityDefault: 10,
   /** Where a page of a list ends before it has all the rows requested. */
   pageBytesMax: 1_000_000,
+
+  /** Who looks at the code of a paper, from one network. */
+  sealLooksPerMinute: 30,
 
   // Open screens that are notified of changes
   liveStreamsPerMember: 6,

@@ -1,4 +1,4 @@
-/** `npm run backup`, `npm run backup:verify` and `npm run restore`. */
+/** `npm run backup`, `npm run backup:verify`, `npm run restore` and `npm run records:verify`. */
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { findEmbedded } from "../postgres/embedded.ts";
@@ -16,6 +16,7 @@ import { refuseMissing } from "./read-backup.ts";
 import { recordBackup } from "./record-backup.ts";
 import { restoreBackup } from "./restore-backup.ts";
 import { verifyBackup } from "./verify-backup.ts";
+import { verifyRecords } from "./verify-records.ts";
 import { writeBackup } from "./write-backup.ts";
 
 const migrations = join(projectRoot, "migrations");
@@ -23,6 +24,7 @@ const commands = new Map([
   ["make", make],
   ["verify", verify],
   ["restore", restore],
+  ["records", records],
 ]);
 
 type Request = { file: string | undefined; replaces: boolean; env: Env };
@@ -44,7 +46,7 @@ async function run([name = "", ...args]: string[], env: Env): Promise<void> {
     options: { replace: { type: "boolean", default: false } },
   });
   const command = commands.get(name);
-  if (!command) throw new BackupError("Say what to do: make, verify or restore.");
+  if (!command) throw new BackupError("Say what to do: make, verify, restore or records.");
   if (positionals.length > 1) throw new BackupError("Name one file.");
   await command({ file: positionals[0], replaces: values.replace, env });
 }
@@ -100,6 +102,21 @@ async function restore({ file, replaces, env }: Request): Promise<void> {
       `Restored ${formatCount(rows, "row")} of ${formatCount(tables.length, "table")} as they were at ` +
         `${header.createdAt} in ${formatSeconds(begun)}, into ${place}. Everybody signs in anew.`,
     );
+  });
+}
+
+/** Ends with 1 where a record does not match its seal. */
+async function records({ env }: Request): Promise<void> {
+  await reachDatabase(env, { makes: false }, async ({ url, place }) => {
+    say(`Comparing the records in ${place} with their seals.`);
+    for await (const { company, checked, broken } of verifyRecords(url)) {
+      if (!broken) say(`  ${company}: ${formatCount(checked, "record")} unchanged`);
+      else {
+        const { number, kind, recordId } = broken;
+        say(`  ${company}: seal ${number} does not match its record, ${kind} ${recordId}`);
+        process.exitCode = 1;
+      }
+    }
   });
 }
 

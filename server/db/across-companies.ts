@@ -1,7 +1,7 @@
 /** The statements of background work, which rightly see every company. */
 import { dayMs, hourMs } from "#shared/dates.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
-import { photos, sessions, signInFailures } from "#shared/schema.ts";
+import { companies, photos, recordSeals, sessions, signInFailures } from "#shared/schema.ts";
 import { and, isNull, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";
@@ -26,6 +26,21 @@ export async function removeExpired({ builder }: Database, now: Date) {
   ];
   const [unclaimed = 0, failures = 0, ended = 0] = removed.map(({ rowCount }) => rowCount ?? 0);
   return { photos: unclaimed, failures, sessions: ended };
+}
+
+/** The companies that have records which wait for their seals. */
+export async function findUnsealed(builder: NodePgDatabase): Promise<number[]> {
+  const { companyId, number } = recordSeals;
+  const rows = await builder
+    .selectDistinct({ companyId })
+    .from(recordSeals)
+    .where(and(acrossCompanies, isNull(number)));
+  return rows.map((row) => row.companyId);
+}
+
+export async function listCompanies(builder: NodePgDatabase) {
+  const { id, name } = companies;
+  return builder.select({ id, name }).from(companies).where(acrossCompanies).orderBy(id);
 }
 
 const pendingSchedule = z.object({

@@ -6,6 +6,7 @@ import type { Context } from "../../http/route.ts";
 import { lockAsset, withLastInspection } from "../assets/data.ts";
 import { change, recordChanges } from "../audit/record-changes.ts";
 import { notifyUser } from "../notifications/notify.ts";
+import { expectSeals } from "../seals/seal-records.ts";
 import { changeCondition } from "./change-condition.ts";
 import { refuseUncertified } from "./data.ts";
 
@@ -16,9 +17,9 @@ export function returnToService({ company, user, params, body, now }: Context<"r
     if (asset.archived) throw fail("request.notFound");
     if (asset.condition === "in_use") throw fail("downtimes.alreadyInUse");
     await refuseUncertified(tx, asset);
-    const { startedById, assetId, endedAt } = downtimes;
+    const { id, startedById, assetId, endedAt } = downtimes;
     const isOpen = and(eq(assetId, asset.id), isNull(endedAt));
-    const [open] = await tx.select({ startedById }, downtimes, { where: isOpen });
+    const [open] = await tx.select({ id, startedById }, downtimes, { where: isOpen });
     const returned = { asset, condition: "in_use", cause: "hand", reason: null, ...body } as const;
     const after = await changeCondition(tx, { user, now }, returned);
     const entries = change({ noun: "asset", name: asset.name, before: asset, after });
@@ -30,6 +31,7 @@ export function returnToService({ company, user, params, body, now }: Context<"r
       assetId: asset.id,
       createdAt: now,
     } as const;
+    if (open) await expectSeals(tx, "return", [open.id]);
     const userId = open?.startedById;
     if (userId) await notifyUser(tx, notification, { userId, authorId: user.id });
     return withLastInspection(after);

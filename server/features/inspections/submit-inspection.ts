@@ -21,6 +21,7 @@ import { recordReadings, toReadings } from "../meters/record-readings.ts";
 import { notifyOffice } from "../notifications/notify.ts";
 import type { StoredPhoto } from "../photos/store-photos.ts";
 import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
+import { expectSeals } from "../seals/seal-records.ts";
 import { findFilledList, findLog, findSent } from "./data.ts";
 import type { Finding } from "./evaluate-inspection.ts";
 import { evaluateInspection } from "./evaluate-inspection.ts";
@@ -86,6 +87,7 @@ export async function submitInspection({
     await updateAsset(tx, asset, { id, ...record, ...read.given, readAt: read.readAt });
     if (!record.passed) await notifyOfFailure(tx, asset, recorded);
     await claimPhotos(tx, photos, { inspectionId: id });
+    await expectSeals(tx, "inspection", [id]);
     return {
       id,
       ...recorded,

@@ -1,0 +1,93 @@
+/** What a seal covers of a record: the columns that never change, and a digest of each photo. */
+import { createHash } from "node:crypto";
+import { parsePhotoId } from "#shared/photos.ts";
+import { canonicalJson, type SealKind } from "#shared/seals.ts";
+import { defectEvents, downtimes, inspectionLogs, photos } from "#shared/schema.ts";
+import { getTableColumns, inArray, sql } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import type { CompanyTable } from "../../db/company-rows.ts";
+
+// What changes later or only helps to find a record is not covered.
+const {
+  resolved: _resolved,
+  resolvedAt: _resolvedAt,
+  resolvedByMaintenanceId: _resolvedBy,
+  words: _words,
+  ...inspectionFields
+} = getTableColumns(inspectionLogs);
+
+type Fields = Record<string, unknown>;
+type Source = {
+  table: CompanyTable;
+  fields: Parameters<CompanyDb["select"]>[0];
+  photos: (row: Fields) => number[];
+  /** The field that says when it was recorded. */
+  recordedAt: string;
+};
+
+const event: Source = {
+  table: defectEvents,
+  fields: getTableColumns(defectEvents),
+  photos: ({ photoUrls }) => idsIn(photoUrls),
+  recordedAt: "at",
+};
+
+const sources: Record<SealKind, Source> = {
+  inspection: {
+    table: inspectionLogs,
+    fields: inspectionFields,
+    photos: ({ results }) => idsIn(results),
+    recordedAt: "receivedAt",
+  },
+  certification: event,
+  review: event,
+  return: {
+    table: downtimes,
+    fields: getTableColumns(downtimes),
+    photos: () => [],
+    recordedAt: "endedAt",
+  },
+};
+
+export type Content = { hash: string; recordedAt: unknown };
+
+/** The hash of each record's content, by its id; a record that is gone has none. */
+export async function hashContents(
+  tx: CompanyDb,
+  kind: SealKind,
+  recordIds: number[],
+): Promise<Map<number, Content>> {
+  const source = sources[kind];
+  const rows = await tx.select(source.fields, source.table, {
+    where: inArray(source.table.id, recordIds),
+  });
+  const named = rows.map((row) => ({ row, ids: source.photos(row) }));
+  const digests = await digestPhotos(
+    tx,
+    named.flatMap(({ ids }) => ids),
+  );
+  const hashes = named.map(({ row, ids }) => {
+    const content = { ...row, photoDigests: ids.map((id) => digests.get(id) ?? "missing") };
+    const hash = sha256(canonicalJson(content));
+    return [Number(row["id"]), { hash, recordedAt: row[source.recordedAt] }] as const;
+  });
+  return new Map(hashes);
+}
+
+async function digestPhotos(tx: CompanyDb, ids: number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const digest = sql<string>`encode(sha256(${photos.bytes}), 'hex')`;
+  const where = inArray(photos.id, ids);
+  const rows = await tx.select({ id: photos.id, digest }, photos, { where });
+  return new Map(rows.map((row) => [row.id, row.digest]));
+}
+
+/** The photos whose addresses stand in a value, in their order. */
+function idsIn(value: unknown): number[] {
+  const addresses = JSON.stringify(value ?? null).match(/\/api\/photos\/\d+/g) ?? [];
+  return addresses.flatMap((address) => parsePhotoId(address) ?? []);
+}
+
+export function sha256(text: string): string {
+  return createHash("sha256").update(text).digest("hex");
+}

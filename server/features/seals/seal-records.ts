@@ -1,0 +1,88 @@
+import { randomBytes } from "node:crypto";
+import { formatSealCode, type SealKind } from "#shared/seals.ts";
+import { recordSeals } from "#shared/schema.ts";
+import { asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { hashContents, sha256 } from "./contents.ts";
+
+/** Has records sealed; to be called by the write that makes them. */
+export async function expectSeals(tx: CompanyDb, kind: SealKind, recordIds: number[]) {
+  const rows = recordIds.map((recordId) => ({ kind, recordId }));
+  await tx.add(recordSeals, rows, { id: recordSeals.id });
+}
+
+type Link = {
+  number: number;
+  kind: SealKind;
+  recordId: number;
+  contentHash: string;
+  previousHash: string;
+  sealedAt: Date;
+};
+
+/** The hash of a seal, which covers the seal before it. */
+export function hashLink(link: Link): string {
+  const { previousHash, number, kind, recordId, contentHash, sealedAt } = link;
+  const covered = [previousHash, number, kind, recordId, contentHash, sealedAt.toISOString()];
+  return sha256(covered.join("\n"));
+}
+
+/** What the first seal of a company stands on. */
+export const noHash = "0".repeat(64);
+
+const batchSize = 200;
+
+/**
+ * Numbers and hashes the records of a company that wait, oldest first, and returns how many. Two
+ * sealers at once would take the same number, which the unique index refuses.
+ */
+export function sealPending(company: CompanyDb, now: Date): Promise<number> {
+  return company.transaction(async (tx) => {
+    const { id, kind, recordId, number, hash } = recordSeals;
+    const pending = await tx.select({ id, kind, recordId }, recordSeals, {
+      where: isNull(number),
+      orderBy: [asc(id)],
+      limit: batchSize,
+    });
+    if (pending.length === 0) return 0;
+    const [last] = await tx.select({ number, hash }, recordSeals, {
+      where: isNotNull(number),
+      orderBy: [desc(number)],
+      limit: 1,
+    });
+    const hashes = await hashAll(tx, pending);
+    let previous = { number: last?.number ?? 0, hash: last?.hash ?? noHash };
+    for (const waiting of pending) {
+      const link = {
+        number: previous.number + 1,
+        kind: waiting.kind,
+        recordId: waiting.recordId,
+        contentHash: hashes.get(keyOf(waiting)) ?? noHash,
+        previousHash: previous.hash,
+        sealedAt: now,
+      };
+      const seal = { ...link, hash: hashLink(link) };
+      const code = formatSealCode(tx.companyId, randomBytes(26));
+      await tx.change(recordSeals, eq(id, waiting.id), { ...seal, code });
+      previous = seal;
+    }
+    return pending.length;
+  });
+}
+
+type Sealed = { kind: SealKind; recordId: number };
+
+/** The hashes of records of all kinds, by `keyOf`. */
+export async function hashAll(tx: CompanyDb, records: readonly Sealed[]) {
+  const all = new Map<string, string>();
+  for (const kind of new Set(records.map((record) => record.kind))) {
+    const ids = records.filter((record) => record.kind === kind).map(({ recordId }) => recordId);
+    const hashes = await hashContents(tx, kind, ids);
+    for (const [recordId, { hash }] of hashes) all.set(keyOf({ kind, recordId }), hash);
+  }
+  return all;
+}
+
+export function keyOf({ kind, recordId }: Sealed): string {
+  return `${kind} ${recordId}`;
+}

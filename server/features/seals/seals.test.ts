@@ -1,0 +1,133 @@
+import { describe, expect, it } from "vitest";
+import { sealRecords } from "../../jobs/seal-records.ts";
+import { buildAsset, buildInspection, foundCompany } from "../../test/build.ts";
+import { startTestApp } from "../../test/harness.ts";
+import { photoDataUrl } from "../../test/samples.ts";
+
+const { clock, connect, database } = await startTestApp();
+
+function seal() {
+  return sealRecords({ database, clock });
+}
+
+/** Changes a stored row as only somebody with the database can, past its triggers. */
+async function tamper(statement: string, values: unknown[]): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local session_replication_role = replica");
+    await client.query(`${statement} /* across companies */`, values);
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+}
+
+async function codeOf(inspectionId: number): Promise<string> {
+  const { rows } = await database.pool.query(
+    "select code from record_seals /* across companies */ where kind = 'inspection' and record_id = $1",
+    [inspectionId],
+  );
+  return rows[0].code;
+}
+
+async function foundSealed() {
+  const company = await foundCompany(connect);
+  const asset = await buildAsset(company.admin);
+  const logs = [];
+  for (let n = 0; n < 3; n += 1) logs.push(await buildInspection(company.driver, asset.id));
+  return { ...company, asset, logs };
+}
+
+describe("The seals of a company", () => {
+  it("wait with each inspection, and are numbered in the order of entry without a gap", async () => {
+    const { admin, asset, driver } = await foundSealed();
+    expect(await admin.call("getSeals")).toEqual({ sealed: 0, pending: 3, head: null });
+    await seal();
+    await buildInspection(driver, asset.id);
+    await Promise.all([seal(), seal(), seal()]);
+    await seal();
+    expect(await admin.call("getSeals")).toMatchObject({
+      sealed: 4,
+      pending: 0,
+      head: { number: 4, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    });
+  });
+
+  it("are all found unchanged, step by step", async () => {
+    const { admin } = await foundSealed();
+    await seal();
+    const first = await admin.call("verifySeals", { query: { limit: 2 } });
+    expect(first).toEqual({ checked: 2, next: 2, broken: null });
+    expect(await admin.call("verifySeals", { query: { after: 2, limit: 2 } })).toEqual({
+      checked: 1,
+      next: null,
+      broken: null,
+    });
+  });
+
+  it("name the record of which a word was changed in the database", async () => {
+    const { admin, logs } = await foundSealed();
+    await seal();
+    const second = logs[1]?.id;
+    await tamper("update inspection_logs set signature_url = 'Sam Membér' where id = $1", [second]);
+    expect(await admin.call("verifySeals")).toEqual({
+      checked: 1,
+      next: null,
+      broken: { number: 2, kind: "inspection", recordId: second },
+    });
+  });
+
+  it("name the record of which a photo was changed", async () => {
+    const { admin, asset, driver } = await foundSealed();
+    const results = { horn: { status: "fail" as const, photos: [photoDataUrl] } };
+    const { id } = await driver.call("submitInspection", {
+      body: { assetId: asset.id, results, signatureUrl: "Sam" },
+    });
+    await seal();
+    await tamper("update photos set bytes = bytes || '\\x00' where inspection_id = $1", [id]);
+    expect(await admin.call("verifySeals")).toMatchObject({ broken: { number: 4, recordId: id } });
+  });
+
+  it("name the first seal after one that was rewritten or removed", async () => {
+    const { admin, logs } = await foundSealed();
+    await seal();
+    await tamper("delete from record_seals where kind = 'inspection' and record_id = $1", [
+      logs[1]?.id,
+    ]);
+    expect(await admin.call("verifySeals")).toMatchObject({ checked: 1, broken: { number: 2 } });
+  });
+});
+
+describe("The code of a seal", () => {
+  it("says to anyone only that the record is unchanged, and opens it for members", async () => {
+    const { logs, driver } = await foundSealed();
+    const other = await foundCompany(connect);
+    clock.set("2026-11-20T18:00:30.000Z");
+    await seal();
+    const [log] = logs;
+    const code = await codeOf(log?.id ?? 0);
+    const known = { status: "unchanged", kind: "inspection", recordedAt: log?.receivedAt };
+    const said = { ...known, since: "2026-11-20T18:00:30.000Z", recordId: null };
+    const ask = { params: { code: code.toLowerCase().replace("-", " ") } };
+    expect((await connect().send("verifyCode", ask)).body).toEqual(said);
+    expect((await other.admin.send("verifyCode", ask)).body).toEqual(said);
+    expect((await driver.send("verifyCode", ask)).body).toEqual({ ...said, recordId: log?.id });
+  });
+
+  it("says that a record was changed", async () => {
+    const { logs } = await foundSealed();
+    await seal();
+    const id = logs[0]?.id ?? 0;
+    await tamper("update inspection_logs set driver_name = 'Somebody' where id = $1", [id]);
+    const params = { code: await codeOf(id) };
+    expect((await connect().send("verifyCode", { params })).body.status).toBe("changed");
+  });
+
+  it("is unknown where no record has it", async () => {
+    const refused = "404 seals.unknownCode";
+    for (const code of ["1-00000000000000000000000000", "nothing", "9ZZZ"]) {
+      expect(await connect().refusal("verifyCode", { params: { code } })).toBe(refused);
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { findUnsealed } from "../db/across-companies.ts";
+import { CompanyDb } from "../db/company-db.ts";
+import type { Database } from "../db/client.ts";
+import { tryLock } from "../db/transaction.ts";
+import type { Clock } from "../clock.ts";
+import { sealPending } from "../features/seals/seal-records.ts";
+
+type Parts = { database: Pick<Database, "builder">; clock: Clock };
+
+/** One for each company from here on; nothing else locks these. */
+const firstLockKey = 7_302_000_000_000;
+
+/** Seals all records that wait, company by company in turns, so that a large backlog holds up none. */
+export async function sealRecords({ database, clock }: Parts): Promise<void> {
+  let sealed = 0;
+  do {
+    sealed = 0;
+    for (const companyId of await findUnsealed(database.builder)) {
+      sealed += await database.builder.transaction(async (tx) => {
+        if (!(await tryLock(tx, sql`${firstLockKey + companyId}::bigint`))) return 0;
+        const company = new CompanyDb(tx, { id: companyId, timeZone: "UTC" });
+        return sealPending(company, clock.now());
+      });
+    }
+  } while (sealed > 0);
+}

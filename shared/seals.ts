@@ -1,0 +1,50 @@
+/** Seals: what a record's code looks like, and what its seal covers; plain functions. */
+
+export const sealKinds = ["inspection", "certification", "review", "return"] as const;
+export type SealKind = (typeof sealKinds)[number];
+
+export const sealKindLabels: Record<SealKind, string> = {
+  inspection: "Inspection",
+  certification: "Certification of a repair",
+  review: "Review of a repair",
+  return: "Return to service",
+};
+
+/** Crockford's base 32: no letter that is read as another one or as a digit. */
+const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
+const randomDigits = 26;
+
+/** "2K-7ZQ4…": the company, and 130 random bits, given as bytes of which each makes one digit. */
+export function formatSealCode(companyId: number, random: Uint8Array): string {
+  const code = Array.from(random.subarray(0, randomDigits), (byte) => digits[byte % 32]);
+  return `${toBase32(companyId)}-${code.join("")}`;
+}
+
+/** The code as it is stored, and whose it is; undefined for what is no code. Read as people write it. */
+export function parseSealCode(text: string): { companyId: number; code: string } | undefined {
+  const plain = text.toUpperCase().replaceAll(/[\s-]/g, "").replaceAll(/[IL]/g, "1");
+  const written = plain.replaceAll("O", "0");
+  if (!/^[0-9A-HJKMNP-TV-Z]{27,37}$/.test(written)) return undefined;
+  const company = written.slice(0, -randomDigits);
+  const companyId = [...company].reduce((sum, digit) => sum * 32 + digits.indexOf(digit), 0);
+  if (!Number.isSafeInteger(companyId) || companyId === 0) return undefined;
+  return { companyId, code: `${toBase32(companyId)}-${written.slice(-randomDigits)}` };
+}
+
+function toBase32(whole: number): string {
+  return whole < 32
+    ? (digits[whole] ?? "")
+    : toBase32(Math.floor(whole / 32)) + (digits[whole % 32] ?? "");
+}
+
+/**
+ * A value as JSON that does not depend on the order of keys. What is null or not there is left out,
+ * so that a field which comes later changes no older seal.
+ */
+export function canonicalJson(value: unknown): string {
+  return JSON.stringify(value, (_key, held: unknown) => {
+    if (held === null) return undefined;
+    if (typeof held !== "object" || Array.isArray(held)) return held;
+    return Object.fromEntries(Object.entries(held).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  });
+}

@@ -76,8 +76,8 @@ export const sealCalls = {
       kind: z.enum(sealKinds),
       recordedAt: momentText,
       since: momentText,
-      /** For members of the company alone. */
-      recordId: z.number().nullable(),
+      /** The record's screen, for members of the company alone. */
+      path: z.string().nullable(),
     }),
   },
 };

@@ -26,7 +26,7 @@ export function parseSealCode(text: string): { companyId: number; code: string }
   const written = plain.replaceAll("O", "0");
   if (!/^[0-9A-HJKMNP-TV-Z]{27,37}$/.test(written)) return undefined;
   const company = written.slice(0, -randomDigits);
-  const companyId = [...company].reduce((sum, digit) => sum * 32 + digits.indexOf(digit), 0);
+  const companyId = Array.from(company).reduce((sum, digit) => sum * 32 + digits.indexOf(digit), 0);
   if (!Number.isSafeInteger(companyId) || companyId === 0) return undefined;
   return { companyId, code: `${toBase32(companyId)}-${written.slice(-randomDigits)}` };
 }

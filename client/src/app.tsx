@@ -21,6 +21,9 @@ import { toast } from "./ui/use-toast.ts";
 const SignedOutPage = lazily(() =>
   import("./shell/signed-out-page.tsx").then((m) => m.SignedOutPage),
 );
+const VerifyPage = lazily(() =>
+  import("./features/seals/verify-page.tsx").then((m) => m.VerifyPage),
+);
 const OpenedRecord = lazily(() => import("./shell/opened-record.tsx").then((m) => m.OpenedRecord));
 const MissingPage = lazily(() => import("./shell/missing-page.tsx").then((m) => m.MissingPage));
 
@@ -43,6 +46,14 @@ function Entrance() {
   useFollowedUser(navigate);
   const lastPlaceRef = useRef<string>(undefined);
   const arriving = { path, lastPlaceRef };
+  // Signed out, too: whoever has a paper may ask whether it is true.
+  if (path.startsWith("/verify/")) {
+    return (
+      <Suspense fallback={<FullPageSpinner />}>
+        <VerifyPage {...arriving} />
+      </Suspense>
+    );
+  }
   if (user.data) return <SignedIn key={user.data.id} {...arriving} user={user.data} />;
   if (user.data === null) {
     return (

@@ -5,6 +5,7 @@ import { canonicalJson, type SealKind } from "#shared/seals.ts";
 import { defectEvents, downtimes, inspectionLogs, photos } from "#shared/schema.ts";
 import { getTableColumns, inArray, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
+import { invariant } from "../../errors.ts";
 import type { CompanyTable } from "../../db/company-rows.ts";
 
 // What changes later or only helps to find a record is not covered.
@@ -49,7 +50,7 @@ const sources: Record<SealKind, Source> = {
   },
 };
 
-export type Content = { hash: string; recordedAt: unknown };
+export type Content = { hash: string; recordedAt: Date; row: Fields };
 
 /** The hash of each record's content, by its id; a record that is gone has none. */
 export async function hashContents(
@@ -69,7 +70,9 @@ export async function hashContents(
   const hashes = named.map(({ row, ids }) => {
     const content = { ...row, photoDigests: ids.map((id) => digests.get(id) ?? "missing") };
     const hash = sha256(canonicalJson(content));
-    return [Number(row["id"]), { hash, recordedAt: row[source.recordedAt] }] as const;
+    const recordedAt = row[source.recordedAt];
+    invariant(recordedAt instanceof Date, "a sealed record has a moment");
+    return [Number(row["id"]), { hash, recordedAt, row }] as const;
   });
   return new Map(hashes);
 }

@@ -1,13 +1,13 @@
-import { parseSealCode } from "#shared/seals.ts";
+import { parseSealCode, type SealKind } from "#shared/seals.ts";
 import { recordSeals } from "#shared/schema.ts";
 import { eq, getTableColumns } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { hashContents } from "./contents.ts";
+import { type Content, hashContents } from "./contents.ts";
 import { hashLink } from "./seal-records.ts";
-import { toSeal } from "./verify-seals.ts";
+import { type Seal, toSeal } from "./verify-seals.ts";
 
 type Parts = {
   database: Pick<Database, "builder">;
@@ -24,22 +24,34 @@ export async function verifyCode(
   { database, countLook }: Parts,
 ) {
   await countLook(req.ip ?? "");
-  const asked = parseSealCode(params.code);
+  const { company, seal } = await findSeal(database, params.code);
+  const { kind, recordId, sealedAt: since } = seal;
+  const content = (await hashContents(company, kind, [recordId])).get(recordId);
+  const said = { status: compare(seal, content), kind, since };
+  if (!content) return { ...said, recordedAt: since, path: null };
+  const isMember = own?.companyId === company.companyId;
+  const path = isMember ? pathOf(kind, content.row) : null;
+  return { ...said, recordedAt: content.recordedAt, path };
+}
+
+async function findSeal(database: Parts["database"], text: string) {
+  const asked = parseSealCode(text);
   if (!asked) throw fail("seals.unknownCode");
   const company = new CompanyDb(database.builder, { id: asked.companyId, timeZone: "UTC" });
   const where = eq(recordSeals.code, asked.code);
   const rows = await company.select(getTableColumns(recordSeals), recordSeals, { where });
   const [seal] = rows.flatMap(toSeal);
   if (!seal) throw fail("seals.unknownCode");
-  const { kind, recordId, sealedAt } = seal;
-  const hashes = await hashContents(company, kind, [recordId]);
-  const content = hashes.get(recordId);
-  const isSame = content?.hash === seal.contentHash && hashLink(seal) === seal.hash;
-  return {
-    status: isSame ? ("unchanged" as const) : ("changed" as const),
-    kind,
-    recordedAt: content?.recordedAt instanceof Date ? content.recordedAt : sealedAt,
-    since: sealedAt,
-    recordId: own?.companyId === asked.companyId ? recordId : null,
-  };
+  return { company, seal };
+}
+
+function compare(seal: Seal, content: Content | undefined): "unchanged" | "changed" {
+  const isSame = content?.hash === seal.contentHash && seal.hash === hashLink(seal);
+  return isSame ? "unchanged" : "changed";
+}
+
+function pathOf(kind: SealKind, row: Content["row"]): string {
+  if (kind === "inspection") return `/inspection?inspection=${Number(row["id"])}`;
+  if (kind === "return") return `/assets/${Number(row["assetId"])}`;
+  return `/defects/${Number(row["defectId"])}`;
 }

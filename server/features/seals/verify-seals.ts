@@ -34,23 +34,23 @@ export async function verifyChain(company: CompanyDb, { after, limit }: Span) {
   });
   const seals = await readSeals(company, { after, limit });
   const hashes = await hashAll(company, seals);
-  let previousHash = before?.hash ?? noHash;
-  for (const [place, seal] of seals.entries()) {
-    const isInPlace = seal.number === after + place + 1 && seal.previousHash === previousHash;
-    if (
-      !isInPlace ||
-      seal.contentHash !== hashes.get(keyOf(seal)) ||
-      seal.hash !== hashLink(seal)
-    ) {
-      const { kind, recordId } = seal;
-      const broken = { number: after + place + 1, kind, recordId };
-      return { checked: place, next: null, broken };
-    }
-    previousHash = seal.hash;
+  const earlier = [before?.hash ?? noHash, ...seals.map((seal) => seal.hash)];
+  const isWhole = (seal: Seal, place: number) =>
+    seal.number === after + place + 1 &&
+    seal.previousHash === earlier[place] &&
+    seal.contentHash === hashes.get(keyOf(seal)) &&
+    seal.hash === hashLink(seal);
+  const first = seals.findIndex((seal, place) => !isWhole(seal, place));
+  const broken = seals[first];
+  if (broken) {
+    const { kind, recordId } = broken;
+    return { checked: first, next: null, broken: { number: after + first + 1, kind, recordId } };
   }
-  const last = seals.at(-1)?.number ?? after;
-  return { checked: seals.length, next: seals.length < limit ? null : last, broken: null };
+  const next = seals.length < limit ? null : after + seals.length;
+  return { checked: seals.length, next, broken: null };
 }
+
+export type Seal = ReturnType<typeof toSeal>[number];
 
 async function readSeals(company: CompanyDb, { after, limit }: Span) {
   const rows = await company.select(getTableColumns(recordSeals), recordSeals, {

@@ -8,6 +8,7 @@ import { DisplayCard } from "./display-card.tsx";
 import { ExportCard } from "./export-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+import { RecordIntegrityCard } from "../seals/record-integrity-card.tsx";
 import { TemporaryPasswordPanel } from "./temporary-password-panel.tsx";
 
 export function AccountSettingsPage() {
@@ -30,6 +31,7 @@ export function AccountSettingsPage() {
         <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2">
           <ExportCard />
           <BackupCard />
+          <RecordIntegrityCard />
         </div>
       ) : null}
       {can(role, "audit.read") ? <AuditCard /> : null}

@@ -1,0 +1,150 @@
+import { api } from "#shared/api.ts";
+import type { Answer } from "#shared/api-schemas.ts";
+import { sealKindLabels } from "#shared/seals.ts";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck, ShieldCheck } from "lucide-react";
+import { useState } from "react";
+import { LongTimestamp } from "../../api/long-timestamp.tsx";
+import { describeError } from "../../api/call-error.ts";
+import { call, query } from "../../api/call.ts";
+import { Button } from "../../ui/button.tsx";
+import { CardBody } from "../../ui/card.tsx";
+import { DataCard } from "../../ui/data-card.tsx";
+import { LiveRegion } from "../../ui/live-region.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Warning } from "../../ui/warning.tsx";
+
+type Seals = Answer<"getSeals">;
+type Broken = NonNullable<Answer<"verifySeals">["broken"]>;
+
+/** Whether the company's records are as they were written, for whoever has to prove it. */
+export function RecordIntegrityCard() {
+  const seals = useQuery(query(api.getSeals));
+  return (
+    <DataCard
+      title="Record Integrity"
+      description="Each inspection, certification, review and return to service is sealed after it was written. A seal covers its record and the seal before it, so that nothing can be changed unseen."
+      query={seals}
+      what="the seals"
+      skeleton={
+        <CardBody>
+          <Skeleton className="h-24" />
+        </CardBody>
+      }
+    >
+      {(found) => (
+        <CardBody>
+          <div className="grid gap-3">
+            <Chain {...found} />
+            <Verification />
+          </div>
+        </CardBody>
+      )}
+    </DataCard>
+  );
+}
+
+function Chain({ sealed, pending, head }: Seals) {
+  return (
+    <div>
+      <p className="font-semibold">
+        {formatCount(sealed)} sealed
+        {pending > 0 ? `, ${pending.toLocaleString("en-US")} waiting` : ""}
+      </p>
+      {head ? (
+        <p className="text-sm wrap-anywhere text-muted">
+          Newest seal {head.number.toLocaleString("en-US")},{" "}
+          <LongTimestamp moment={head.sealedAt} />:{" "}
+          <span className="font-mono">{head.hash.slice(0, 16)}</span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+type Outcome =
+  | { state: "none" }
+  | { state: "checking" | "unchanged"; checked: number }
+  | { state: "broken"; broken: Broken }
+  | { state: "failed"; sentence: string };
+
+/** Compares all records in steps, so that no call takes long. */
+function Verification() {
+  const [outcome, setOutcome] = useState<Outcome>({ state: "none" });
+  const verify = async () => {
+    let [checked, after]: [number, number | null] = [0, 0];
+    setOutcome({ state: "checking", checked });
+    try {
+      while (after !== null) {
+        const step: Answer<"verifySeals"> = await call(api.verifySeals, { query: { after } });
+        checked += step.checked;
+        if (step.broken) return setOutcome({ state: "broken", broken: step.broken });
+        setOutcome({ state: "checking", checked });
+        after = step.next;
+      }
+      setOutcome({ state: "unchanged", checked });
+    } catch (error) {
+      setOutcome({ state: "failed", sentence: describeError(error) });
+    }
+  };
+  return (
+    <>
+      <LiveRegion message={outcome.state === "checking" ? "" : describe(outcome)} />
+      <OutcomeLine outcome={outcome} />
+      <div className="flex justify-end max-sm:*:flex-1">
+        <Button
+          variant="secondary"
+          icon={ShieldCheck}
+          loading={outcome.state === "checking"}
+          onClick={() => void verify()}
+        >
+          Verify now
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function OutcomeLine({ outcome }: { outcome: Outcome }) {
+  const text = describe(outcome);
+  if (text === "") return null;
+  if (outcome.state === "unchanged") {
+    return (
+      <p className="flex items-center gap-2 font-semibold text-pass">
+        <CircleCheck aria-hidden size={20} className="shrink-0" />
+        {text}
+      </p>
+    );
+  }
+  if (outcome.state === "checking") return <p className="text-sm text-muted">{text}</p>;
+  return <Warning className="gap-3 p-3 font-semibold">{text}</Warning>;
+}
+
+function describe(outcome: Outcome): string {
+  switch (outcome.state) {
+    case "none":
+      return "";
+    case "checking":
+      return `${formatCount(outcome.checked)} compared`;
+    case "unchanged":
+      return describeUnchanged(outcome.checked);
+    case "broken": {
+      const { number, kind, recordId } = outcome.broken;
+      return `Seal ${number} does not match its record: ${sealKindLabels[kind]} ${recordId}.`;
+    }
+    case "failed":
+      return outcome.sentence;
+  }
+}
+
+/** "All 12,402 records are unchanged." */
+function describeUnchanged(count: number): string {
+  if (count === 0) return "There are no sealed records yet.";
+  return count === 1
+    ? "The record is unchanged."
+    : `All ${count.toLocaleString("en-US")} records are unchanged.`;
+}
+
+function formatCount(count: number): string {
+  return `${count.toLocaleString("en-US")} ${count === 1 ? "record" : "records"}`;
+}

@@ -17,6 +17,7 @@ import type { Registration } from "./features/auth/sign-up.ts";
 import { createSignUpLimit } from "./features/auth/sign-up-limit.ts";
 import { checklistRoutes } from "./features/checklists/routes.ts";
 import { crewRoutes } from "./features/crew/routes.ts";
+import { defectRoutes } from "./features/defects/routes.ts";
 import { exportRoutes } from "./features/export/routes.ts";
 import { inspectionRoutes } from "./features/inspections/routes.ts";
 import { photoRoutes } from "./features/photos/routes.ts";
@@ -25,7 +26,7 @@ import { maintenanceRoutes } from "./features/maintenance/routes.ts";
 import { downtimeRoutes } from "./features/downtimes/routes.ts";
 import { meterRoutes } from "./features/meters/routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
-import { createLookLimit } from "./features/seals/look-limit.ts";
+import { createLookLimit } from "./features/seals/verify-limit.ts";
 import { sealRoutes } from "./features/seals/routes.ts";
 import { scheduleRoutes } from "./features/schedules/routes.ts";
 import { BodyMemory } from "./http/body-memory.ts";
@@ -154,6 +155,7 @@ function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWri
     ...downtimeRoutes,
     ...meterRoutes,
     ...sealRoutes({ database, countLook: createLookLimit(database.pool) }),
+    ...defectRoutes,
     ...dashboardRoutes,
     ...notificationRoutes,
     ...auditRoutes,

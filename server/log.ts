@@ -45,10 +45,12 @@ export function createRequestLog(log: Logger): HttpLogger {
   });
 }
 
-/** The address of a call, with ids where it has them. */
+/** The address of a call, with ids or the code of a record where it has them. */
 const calls = new RegExp(
   `^(${Object.values(api)
-    .map(({ path }) => path.replace(/:\w+/g, String.raw`\d{1,16}`))
+    .map(({ path }) =>
+      path.replace(":code", "[0-9A-Z-]{28,40}").replace(/:\w+/g, String.raw`\d{1,16}`),
+    )
     .join("|")})$`,
 );
 const secretKeys = [

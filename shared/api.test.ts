@@ -55,6 +55,16 @@ describe("the table of calls", () => {
     ["GET", "/api/assets/:id/readings", 200],
     ["POST", "/api/assets/:id/readings", 201],
     ["POST", "/api/readings/:id/void", 200],
+    ["GET", "/api/defects", 200],
+    ["GET", "/api/defects/:id", 200],
+    ["POST", "/api/defects", 201],
+    ["POST", "/api/defects/:id/acts", 200],
+    ["POST", "/api/assets/:id/tag-out", 200],
+    ["POST", "/api/assets/:id/return-to-service", 200],
+    ["GET", "/api/assets/:id/downtimes", 200],
+    ["GET", "/api/seals", 200],
+    ["GET", "/api/seals/verify", 200],
+    ["GET", "/api/verify/:code", 200],
     ["GET", "/api/audit", 200],
     ["GET", "/api/company/backup", 200],
     ["GET", "/api/company/export", 200],
@@ -72,14 +82,25 @@ describe("the table of calls", () => {
     expect(new Set(places).size).toBe(places.length);
   });
 
-  it("lets signed-out callers reach signing in, up and out only", () => {
+  it("lets signed-out callers reach signing in, up and out, and the code of a record only", () => {
     const open = entries.filter((entry) => entry.may === "anyone").map((entry) => entry.path);
-    expect(open.toSorted()).toEqual(["/api/login", "/api/login", "/api/logout", "/api/register"]);
+    expect(open.toSorted()).toEqual([
+      "/api/login",
+      "/api/login",
+      "/api/logout",
+      "/api/register",
+      "/api/verify/:code",
+    ]);
   });
 
-  it("accepts an idempotency key for inspections and maintenance logs only", () => {
+  it("accepts an idempotency key for inspections, defects and maintenance logs only", () => {
     const idempotent = entries.filter((entry) => entry.idempotent).map((entry) => entry.name);
-    expect(idempotent).toEqual(["submitInspection", "logMaintenance"]);
+    expect(idempotent).toEqual([
+      "submitInspection",
+      "createDefect",
+      "actOnDefect",
+      "logMaintenance",
+    ]);
   });
 
   it("has plain paths in lower case", () => {

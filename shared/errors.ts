@@ -112,7 +112,6 @@ export const errors = {
   },
   "photos.tooLarge": { status: 413, message: "A photo is larger than 2 MB" },
   "photos.unknown": { status: 404, message: "A photo that was named is not there" },
-  "seals.unknownCode": { status: 404, message: "No record has this code." },
   "seals.tooMany": {
     status: 429,
     message: "Too many codes in a short time. Please try again in a minute",

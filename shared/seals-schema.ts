@@ -6,7 +6,7 @@ import { companyId } from "./account-schema.ts";
 import { count, limit, momentText } from "./call-fields.ts";
 import { id, identity, keyOfCompany, moment, oneOf } from "./columns.ts";
 import { limits } from "./limits.ts";
-import { sealKinds } from "./seals.ts";
+import { parseSealCode, sealKinds } from "./seals.ts";
 
 /**
  * A record's place in the chain of its company. It waits without a number until the sealer has come;
@@ -70,7 +70,17 @@ export const sealCalls = {
     }),
   },
   verifyCode: {
-    params: z.object({ code: z.string().max(100) }),
+    params: z.object({
+      code: z
+        .string()
+        .max(100)
+        .transform((text, context) => {
+          const parsed = parseSealCode(text);
+          if (parsed) return parsed;
+          context.addIssue({ code: "custom", message: "That is no code" });
+          return z.NEVER;
+        }),
+    }),
     returns: z.strictObject({
       status: z.enum(["unchanged", "changed"]),
       kind: z.enum(sealKinds),

@@ -7,6 +7,7 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";
 import { acrossCompanies } from "./accounts.ts";
 import type { Database } from "./client.ts";
+import { CompanyDb } from "./company-db.ts";
 
 /** Removes photos that no record has named for a week, failed sign-ins and sessions that have expired. */
 export async function removeExpired({ builder }: Database, now: Date) {
@@ -15,6 +16,7 @@ export async function removeExpired({ builder }: Database, now: Date) {
     isNull(photos.inspectionId),
     isNull(photos.maintenanceLogId),
     isNull(photos.assetId),
+    isNull(photos.defectId),
   );
   const removed = [
     await builder
@@ -36,6 +38,11 @@ export async function findUnsealed(builder: NodePgDatabase): Promise<number[]> {
     .from(recordSeals)
     .where(and(acrossCompanies, isNull(number)));
   return rows.map((row) => row.companyId);
+}
+
+/** The rows of a company whose days do not matter: of a job, or of who has one of its papers. */
+export function companyIn(builder: NodePgDatabase, id: number): CompanyDb {
+  return new CompanyDb(builder, { id, timeZone: "UTC" });
 }
 
 export async function listCompanies(builder: NodePgDatabase) {

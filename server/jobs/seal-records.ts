@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import { findUnsealed } from "../db/across-companies.ts";
-import { CompanyDb } from "../db/company-db.ts";
+import { companyIn, findUnsealed } from "../db/across-companies.ts";
 import type { Database } from "../db/client.ts";
 import { tryLock } from "../db/transaction.ts";
 import type { Clock } from "../clock.ts";
@@ -19,8 +18,7 @@ export async function sealRecords({ database, clock }: Parts): Promise<void> {
     for (const companyId of await findUnsealed(database.builder)) {
       sealed += await database.builder.transaction(async (tx) => {
         if (!(await tryLock(tx, sql`${firstLockKey + companyId}::bigint`))) return 0;
-        const company = new CompanyDb(tx, { id: companyId, timeZone: "UTC" });
-        return sealPending(company, clock.now());
+        return sealPending(companyIn(tx, companyId), clock.now());
       });
     }
   } while (sealed > 0);

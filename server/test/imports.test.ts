@@ -11,7 +11,7 @@ const allowed: Record<string, readonly string[]> = {
   http: ["small files", "db"],
   features: ["small files", "db", "http"],
   live: ["small files", "db", "http"],
-  backup: ["small files", "db", "http", "postgres"],
+  backup: ["small files", "db", "http", "postgres", "features"],
   jobs: ["small files", "db", "live", "backup", "features"],
 };
 const server = join(projectRoot, "server");

@@ -1,11 +1,12 @@
 import { formatFullName } from "#shared/crew.ts";
-import { downtimes } from "#shared/schema.ts";
+import { downtimes, users } from "#shared/schema.ts";
 import { and, eq, isNull } from "drizzle-orm";
-import { fail } from "../../errors.ts";
+import { maybe } from "../../db/company-rows.ts";
+import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { lockAsset, withLastInspection } from "../assets/data.ts";
 import { change, recordChanges } from "../audit/record-changes.ts";
-import { notifyUser } from "../notifications/notify.ts";
+import { notifyUsers } from "../notifications/notify.ts";
 import { expectSeals } from "../seals/seal-records.ts";
 import { changeCondition } from "./change-condition.ts";
 import { refuseUncertified } from "./data.ts";
@@ -18,8 +19,13 @@ export function returnToService({ company, user, params, body, now }: Context<"r
     if (asset.condition === "in_use") throw fail("downtimes.alreadyInUse");
     await refuseUncertified(tx, asset);
     const { id, startedById, assetId, endedAt } = downtimes;
-    const isOpen = and(eq(assetId, asset.id), isNull(endedAt));
-    const [open] = await tx.select({ id, startedById }, downtimes, { where: isOpen });
+    const [open] = await tx.select({ id, userId: maybe(users.id) }, downtimes, {
+      joins: [
+        { kind: "left", table: users, on: and(eq(users.id, startedById), isNull(users.removedAt)) },
+      ],
+      where: and(eq(assetId, asset.id), isNull(endedAt)),
+    });
+    invariant(open, "an asset that is out of use has an open downtime");
     const returned = { asset, condition: "in_use", cause: "hand", reason: null, ...body } as const;
     const after = await changeCondition(tx, { user, now }, returned);
     const entries = change({ noun: "asset", name: asset.name, before: asset, after });
@@ -31,9 +37,9 @@ export function returnToService({ company, user, params, body, now }: Context<"r
       assetId: asset.id,
       createdAt: now,
     } as const;
-    if (open) await expectSeals(tx, "return", [open.id]);
-    const userId = open?.startedById;
-    if (userId) await notifyUser(tx, notification, { userId, authorId: user.id });
+    await expectSeals(tx, [{ kind: "return", recordId: open.id }]);
+    const { userId } = open;
+    await notifyUsers(tx, userId === null ? [] : [{ ...notification, userId }], user.id);
     return withLastInspection(after);
   });
 }

@@ -1,14 +1,33 @@
 import { randomBytes } from "node:crypto";
+import type { DefectEventKind } from "#shared/defects.ts";
 import { formatSealCode, type SealKind } from "#shared/seals.ts";
 import { recordSeals } from "#shared/schema.ts";
 import { asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { hashContents, sha256 } from "./contents.ts";
+import { hashContents, sha256 } from "./data.ts";
 
 /** Has records sealed; to be called by the write that makes them. */
-export async function expectSeals(tx: CompanyDb, kind: SealKind, recordIds: number[]) {
-  const rows = recordIds.map((recordId) => ({ kind, recordId }));
-  await tx.add(recordSeals, rows, { id: recordSeals.id });
+export async function expectSeals(tx: CompanyDb, records: Sealed[]): Promise<void> {
+  await tx.add(recordSeals, records, { id: recordSeals.id });
+}
+
+const sealedEvents: Partial<Record<DefectEventKind, SealKind>> = {
+  certified: "certification",
+  deferred: "certification",
+  reviewed: "review",
+  rejected: "review",
+};
+
+/** The same for what was signed of a defect; its other events have no seal of their own. */
+export function expectEventSeals(
+  tx: CompanyDb,
+  events: readonly { id: number; kind: DefectEventKind }[],
+): Promise<void> {
+  const signed = events.flatMap(({ id: recordId, kind: eventKind }) => {
+    const kind = sealedEvents[eventKind];
+    return kind ? [{ kind, recordId }] : [];
+  });
+  return expectSeals(tx, signed);
 }
 
 type Link = {

@@ -128,7 +128,7 @@ describe("The code of a seal", () => {
   });
 
   it("is unknown where no record has it", async () => {
-    const refused = "404 seals.unknownCode";
+    const refused = "404 request.notFound";
     for (const code of ["1-00000000000000000000000000", "nothing", "9ZZZ"]) {
       expect(await connect().refusal("verifyCode", { params: { code } })).toBe(refused);
     }

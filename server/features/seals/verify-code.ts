@@ -1,11 +1,11 @@
-import { parseSealCode, type SealKind } from "#shared/seals.ts";
+import type { SealKind } from "#shared/seals.ts";
 import { recordSeals } from "#shared/schema.ts";
 import { eq, getTableColumns } from "drizzle-orm";
+import { companyIn } from "../../db/across-companies.ts";
 import type { Database } from "../../db/client.ts";
-import { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import { type Content, hashContents } from "./contents.ts";
+import { type Content, hashContents } from "./data.ts";
 import { hashLink } from "./seal-records.ts";
 import { type Seal, toSeal } from "./verify-seals.ts";
 
@@ -34,14 +34,14 @@ export async function verifyCode(
   return { ...said, recordedAt: content.recordedAt, path };
 }
 
-async function findSeal(database: Parts["database"], text: string) {
-  const asked = parseSealCode(text);
-  if (!asked) throw fail("seals.unknownCode");
-  const company = new CompanyDb(database.builder, { id: asked.companyId, timeZone: "UTC" });
-  const where = eq(recordSeals.code, asked.code);
+type Asked = Context<"verifyCode">["params"]["code"];
+
+async function findSeal({ builder }: Parts["database"], { companyId, code }: Asked) {
+  const company = companyIn(builder, companyId);
+  const where = eq(recordSeals.code, code);
   const rows = await company.select(getTableColumns(recordSeals), recordSeals, { where });
   const [seal] = rows.flatMap(toSeal);
-  if (!seal) throw fail("seals.unknownCode");
+  if (!seal) throw fail("request.notFound");
   return { company, seal };
 }
 

@@ -1,23 +1,31 @@
 import { limits } from "#shared/limits.ts";
-import { recordSeals } from "#shared/schema.ts";
+import { recordSeals, users } from "#shared/schema.ts";
 import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
+import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { hashAll, hashLink, keyOf, noHash } from "./seal-records.ts";
 
 const { number, hash, sealedAt } = recordSeals;
 
-/** How many records are sealed or wait for it, and the newest seal. */
-export async function getSeals({ company }: Context<"getSeals">) {
-  const [head] = await company.select({ number, hash, sealedAt }, recordSeals, {
+/** How many records are sealed or wait, and the newest seal. */
+export async function getSeals({ company, user }: Context<"getSeals">) {
+  const head = company.first({ number, hash, sealedAt }, recordSeals, {
     where: isNotNull(number),
     orderBy: [desc(number)],
-    limit: 1,
   });
-  const pending = await company.count(recordSeals, isNull(number));
-  if (!head?.number || !head.hash || !head.sealedAt) return { sealed: 0, pending, head: null };
-  const whole = { number: head.number, hash: head.hash, sealedAt: head.sealedAt };
-  return { sealed: head.number, pending, head: whole };
+  const pending = company.counting(recordSeals, isNull(number));
+  const [found] = await company.select({ head, pending }, users, { where: eq(users.id, user.id) });
+  invariant(found, "who asks is a user");
+  const newest = found.head ? toHead(found.head) : null;
+  return { sealed: newest?.number ?? 0, pending: found.pending, head: newest };
+}
+
+/** A numbered seal is whole. */
+function toHead(seal: Pick<Row, "number" | "hash" | "sealedAt">) {
+  const { number: newest, hash: ofNewest, sealedAt: at } = seal;
+  if (newest === null || ofNewest === null || at === null) return null;
+  return { number: newest, hash: ofNewest, sealedAt: at };
 }
 
 export function verifySeals({ company, query }: Context<"verifySeals">) {

@@ -43,7 +43,7 @@ describe("VerifyPage", () => {
   });
 
   it("says that no record has the code", async () => {
-    answerCalls({ getCurrentUser: signedOut, verifyCode: () => refuse("seals.unknownCode") });
+    answerCalls({ getCurrentUser: signedOut, verifyCode: () => refuse("request.notFound") });
     openApp("/verify/nothing");
     expect(await screen.findByRole("heading", { name: "No record has this code." })).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();

@@ -7,7 +7,7 @@ import { clsx } from "clsx";
 import { CircleCheck, type LucideIcon, OctagonAlert, RotateCw, SearchX } from "lucide-react";
 import { useLayoutEffect } from "react";
 import { Link } from "wouter";
-import { CallError, describeError } from "../../api/call-error.ts";
+import { describeError, isNotFound } from "../../api/call-error.ts";
 import { query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -72,8 +72,7 @@ function toOutcome({ status, kind, recordedAt, since }: Answer<"verifyCode">): O
 
 function toFailure(error: Error): OutcomeProps {
   const failed = { icon: SearchX, colour: "text-muted" };
-  const isUnknown = error instanceof CallError && error.code === "seals.unknownCode";
-  if (!isUnknown) {
+  if (!isNotFound(error)) {
     return {
       ...failed,
       title: "The code could not be looked up",

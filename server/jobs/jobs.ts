@@ -7,6 +7,7 @@ import { notifyOfDueSchedules } from "./due-notifications.ts";
 import type { Nightly } from "./nightly-backup.ts";
 import { backUpNightly } from "./nightly-backup.ts";
 import { sealRecords } from "./seal-records.ts";
+import { endDeferrals } from "./ended-deferrals.ts";
 import { notifyOfMeters } from "./stale-meters.ts";
 import { tidy } from "./tidy.ts";
 
@@ -50,6 +51,12 @@ export function startJobs(parts: JobParts): () => Promise<void> {
       everyMs: 20 * secondMs,
       firstMs: 10 * secondMs,
       work: () => sealRecords(parts),
+    },
+    {
+      name: "ended deferrals",
+      everyMs: 5 * minuteMs,
+      firstMs: 10 * secondMs,
+      work: () => endDeferrals(parts),
     },
     { name: "tidying", everyMs: 60 * minuteMs, firstMs: 5 * minuteMs, work: () => tidy(parts) },
   ];

@@ -14,6 +14,7 @@ export const largestCounts = {
   maintenanceLogs: 90,
   readings: 300,
   downtimes: 300,
+  defects: 210,
   notifications: 210,
   auditEntries: 10,
 };
@@ -28,6 +29,7 @@ export async function fillWithLargestRows(pool: Pool, { companyId, userId }: Fil
     maintenanceLogs,
     readings,
     downtimes,
+    defects,
     notifications,
     auditEntries,
   ];
@@ -107,6 +109,12 @@ const downtimes = `insert into downtimes (company_id, asset_id, condition, cause
     now() - make_interval(mins => n), $2::bigint, ${text(2 * limits.personNameMax + 1)}, now(), $2::bigint,
     ${text(2 * limits.personNameMax + 1)}, ${text(limits.notesMax)}, ${text(limits.signatureMax)}
   from generate_series(1, ${largestCounts.downtimes}) n`;
+const defects = `insert into defects (company_id, number, asset_id, title, item_id, source, note, photo_urls,
+    reported_by_id, reported_by_name, reported_at)
+  select $1::bigint, n, ${someAsset}, ${text(limits.checklistItemMax)}, ${text(limits.checklistItemMax)}, 'manual',
+    ${text(limits.notesMax)}, array_fill('/api/photos/9007199254740991'::text, array[${limits.photosPerItemMax}]),
+    $2::bigint, ${text(2 * limits.personNameMax + 1)}, now()
+  from generate_series(1, ${largestCounts.defects}) n`;
 
 const notifications = `insert into notifications (company_id, user_id, type, title, message)
   select $1::bigint, $2::bigint, 'inspection_failed', ${text(2 * limits.nameMax)}, ${text(5 * limits.nameMax)}

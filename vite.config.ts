@@ -41,8 +41,8 @@ const scriptBeforePaint: Plugin = {
  */
 const openedNext = new Set<string>();
 
-/** Pages, and the office's list of today's inspections, which no driver may open. */
-const openedApart = /-page\.tsx$|\/todays-inspections-list\.tsx$/;
+/** Pages, the office's list of today's inspections, and what few yards have on most days. */
+const openedApart = /-page\.tsx$|\/(todays-inspections-list|out-of-service-card)\.tsx$/;
 
 const findOpenedNext: Plugin = {
   name: "find-opened-next",

@@ -18,11 +18,11 @@ import { DataState } from "../../ui/data-state.tsx";
 import { DetailList, DetailPart } from "../../ui/details.tsx";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Signature } from "../../ui/signature.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { InspectionBadge } from "./inspection-badge.tsx";
 import { InspectionMarks } from "./inspection-marks-list.tsx";
 import { Findings, InspectionResultList } from "./inspection-result-list.tsx";
-import { Signature } from "./signature-field.tsx";
 
 interface InspectionLogDetailsProps {
   id: number;

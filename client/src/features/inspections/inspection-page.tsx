@@ -13,7 +13,7 @@ import { Card, CardBody } from "../../ui/card.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { AssetPicker } from "./asset-picker.tsx";
-import { listFirstAssetsInUse } from "./assets-in-use.ts";
+import { inUse, listFirstAssets } from "./assets-in-use.ts";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
 import { InspectionLogListSkeleton } from "./inspection-log-list-skeleton.tsx";
 import { TodaysInspectionsCard } from "./todays-inspections-card.tsx";
@@ -62,8 +62,7 @@ export function InspectionPage() {
         <View title={title}>
           <CardColumn>
             <TodaysInspectionsCard onOpen={maySeeToday ? openToday : undefined} />
-            <AssetPicker onPick={openAsset} />
-            <RecentInspections />
+            <Assets onPick={openAsset} />
           </CardColumn>
         </View>
       );
@@ -120,21 +119,27 @@ function OfficeLinks() {
 
 const recentInspectionsMax = 10;
 
-/** Stands below a list of unknown length, so it only takes its place once that is there. */
-function RecentInspections() {
+/** The list that a driver comes for; what stands below it, and what is opened from it, loads meanwhile. */
+function Assets({ onPick }: { onPick: (assetId: number) => void }) {
   const limit = recentInspectionsMax;
-  const fleet = useQuery(listFirstAssetsInUse());
-  // Loaded from here, together with the list, and only once when the card is redrawn.
+  const fleet = useQuery(listFirstAssets(inUse));
   useQuery(query(api.listInspectionLogs, { query: { limit, results: false } }));
   usePreloadedForm(Boolean(fleet.data?.rows.length));
-  if (fleet.isPending) return null;
+  return (
+    <AssetPicker onPick={onPick}>
+      <RecentInspections />
+    </AssetPicker>
+  );
+}
+
+function RecentInspections() {
   return (
     <Card title="Recent Inspections">
       <CardBody>
         {/* Out of reach its code may be missing; the list above is not to suffer for it. */}
         <ErrorBoundary fallback={<p role="alert">Couldn't load the inspection logs.</p>}>
           <Suspense fallback={<InspectionLogListSkeleton />}>
-            <InspectionLogList limit={limit} />
+            <InspectionLogList limit={recentInspectionsMax} />
           </Suspense>
         </ErrorBoundary>
       </CardBody>

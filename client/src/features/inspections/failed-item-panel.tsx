@@ -1,6 +1,7 @@
 import type { ChecklistItem } from "#shared/checklists.ts";
 import { limits } from "#shared/limits.ts";
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import { lazily } from "../../ui/lazily.tsx";
 import { PhotoInput } from "../../ui/photo-input.tsx";
 import { PhotoTile } from "../../ui/photo-tile.tsx";
@@ -13,6 +14,9 @@ import { quickNotesFor, withQuickNote } from "./quick-notes.ts";
 const PhotoViewerDialog = lazily(() =>
   import("../../ui/photo-viewer-dialog.tsx").then((m) => m.PhotoViewerDialog),
 );
+
+/** Loaded ahead, with the form: an item can be failed without it. */
+export const UnsafeField = lazily(() => import("./unsafe-field.tsx").then((m) => m.UnsafeField));
 
 export interface ItemPanelProps {
   item: ChecklistItem;
@@ -45,6 +49,11 @@ export function FailedItemPanel(props: ItemPanelProps) {
       </fieldset>
       <ItemNotes {...props} />
       <ItemPhotos {...props} />
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <UnsafeField {...props} />
+        </Suspense>
+      </ErrorBoundary>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { api } from "#shared/api.ts";
+import type { CurrentUser, InspectionLog } from "#shared/api-schemas.ts";
 import {
   builtInChecklist,
   checklistFor,
@@ -18,12 +19,17 @@ import { newId } from "../../api/new-id.ts";
 import { Button } from "../../ui/button.tsx";
 import { correctedNow } from "../../ui/clock.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { DraftStore } from "./draft-store.ts";
 import { type Draft, newDraft } from "./draft-state.ts";
 import { FilledForm } from "./filled-form.tsx";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
 import { type DraftPlace, readDraft, type StoredDraft } from "./saved-drafts.ts";
+
+export const DoNotDrivePanel = lazily(() =>
+  import("./do-not-drive-panel.tsx").then((m) => m.DoNotDrivePanel),
+);
 
 interface InspectionFormProps {
   asset: InspectedAsset;
@@ -43,6 +49,7 @@ export function InspectionForm({ asset, onType, onDone, onBack }: InspectionForm
   const user = useSignedInUser();
   const client = useQueryClient();
   const [{ round, wanted }, setStart] = useState<Start>({ round: 0 });
+  const [isOut, setIsOut] = useState(false);
   const place = { userId: user.id, assetId: asset.id };
   const stored = useQuery(storedDraftQuery(place));
   const checklists = useQuery(allChecklists);
@@ -50,8 +57,13 @@ export function InspectionForm({ asset, onType, onDone, onBack }: InspectionForm
     client.setQueryData(storedDraftQuery(place).queryKey, nothingStored);
     setStart({ round: round + 1, wanted: type });
   };
+  const handleDone = (log?: InspectionLog) => {
+    if (isOutAfter(log, user.company)) setIsOut(true);
+    else onDone();
+  };
   const hasList = isListThere(stored.data, checklists.data);
   const isReportLoading = useIsReportLoading(asset.id, hasList);
+  if (isOut) return <DoNotDrivePanel asset={asset} onClose={onDone} />;
   if (!hasList && !stored.isPending && checklists.isError) {
     const retry = () => void checklists.refetch();
     return <MissingChecklist onRetry={retry} retrying={checklists.isFetching} onBack={onBack} />;
@@ -67,12 +79,19 @@ export function InspectionForm({ asset, onType, onDone, onBack }: InspectionForm
   return (
     <FilledForm
       key={`${asset.id} ${round}`}
-      {...{ asset, lists, createStore, onType, onDone, onBack }}
+      {...{ asset, lists, createStore, onType, onBack }}
+      onDone={handleDone}
       types={typesFor(asset, lists, can(user.role, "dashboard.read"))}
       savedAt={draft?.savedAt}
       onStartOver={handleStartOver}
     />
   );
+}
+
+/** Whether its asset is out of service after an inspection. */
+function isOutAfter(log: InspectionLog | undefined, { tagsOutCritical }: CurrentUser["company"]) {
+  if (!log) return false;
+  return log.whileOutOfService || (tagsOutCritical && log.defects.some((one) => one.critical));
 }
 
 /** A draft has its own. */

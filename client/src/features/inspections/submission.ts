@@ -81,7 +81,12 @@ function buildResult(finished: Finished, item: ChecklistItem): Result[] | undefi
   const isShown = status === "fail" || isPhotoRequired(item, status);
   const evidence = isShown ? collectEvidence(finished, id, answer) : {};
   const answered = answeredAt ? { answeredAt: correctMoment(finished, answeredAt) } : {};
-  return [[id, { status, ...(value === undefined ? {} : { value }), ...evidence, ...answered }]];
+  const measured = value === undefined ? {} : { value };
+  return [[id, { status, ...measured, ...evidence, ...severity(answer), ...answered }]];
+}
+
+function severity({ status, unsafe }: DraftAnswer): { unsafe?: boolean } {
+  return status === "fail" && unsafe ? { unsafe } : {};
 }
 
 /** The number of an item as it was typed, or undefined for what is not one. */

@@ -2,6 +2,7 @@
 export const companyResponses = {
   listSchedules: [],
   listMaintenanceLogs: [],
+  listDowntimes: [],
   listNotifications: [],
   listCrew: [],
   listAssets: [],

@@ -8,6 +8,7 @@ import { DisplayCard } from "./display-card.tsx";
 import { ExportCard } from "./export-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
+import { SafetyCard } from "./safety-card.tsx";
 import { TemporaryPasswordPanel } from "./temporary-password-panel.tsx";
 
 export function AccountSettingsPage() {
@@ -19,7 +20,12 @@ export function AccountSettingsPage() {
       <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           {can(role, "account.editProfile") ? <ProfileForm /> : <ProfileCard />}
-          {can(role, "company.edit") ? <CompanyCard /> : null}
+          {can(role, "company.edit") ? (
+            <>
+              <CompanyCard />
+              <SafetyCard />
+            </>
+          ) : null}
         </div>
         <div className="grid min-w-0 gap-4">
           <ChangePasswordForm />

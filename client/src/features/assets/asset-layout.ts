@@ -14,5 +14,6 @@ export function assetLayout(hasPhoto: boolean) {
     schedules: right,
     maintenance: hasPhoto ? right : `${left} lg:*:row-start-3`,
     inspections: hasPhoto ? right : `${right} lg:*:row-span-2 lg:*:row-start-2`,
+    downtime: "contents lg:*:col-span-12",
   };
 }

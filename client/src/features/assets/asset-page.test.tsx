@@ -279,6 +279,7 @@ function open(answers: Answers = {}) {
     listSchedules: [],
     listInspectionLogs: [],
     listUnresolvedInspections: [buildUnresolved()],
+    listDowntimes: [],
     ...answers,
   });
   return { made, ...renderApp(<AssetPage id={12} />, { path: "/assets/12" }) };

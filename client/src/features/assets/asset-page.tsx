@@ -10,6 +10,8 @@ import { Card, CardBody } from "../../ui/card.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { ShowAllLink } from "../../ui/show-all-link.tsx";
+import { DowntimeCard } from "../downtimes/downtime-card.tsx";
+import { DowntimePanel } from "../downtimes/downtime-panel.tsx";
 import { InspectionLogList } from "../inspections/inspection-log-list.tsx";
 import { RecentMaintenanceCard } from "../maintenance/recent-maintenance-card.tsx";
 import { ScheduledMaintenanceCard } from "../schedules/scheduled-maintenance-card.tsx";
@@ -23,6 +25,12 @@ const EditAssetDialog = lazily(() =>
 );
 const ArchiveAssetDialog = lazily(() =>
   import("./archive-asset-dialog.tsx").then((m) => m.ArchiveAssetDialog),
+);
+const TagOutDialog = lazily(() =>
+  import("../downtimes/tag-out-dialog.tsx").then((m) => m.TagOutDialog),
+);
+const ReturnToServiceDialog = lazily(() =>
+  import("../downtimes/return-to-service-dialog.tsx").then((m) => m.ReturnToServiceDialog),
 );
 const AssetInspectionDialog = lazily(() =>
   import("./asset-inspection-dialog.tsx").then((m) => m.AssetInspectionDialog),
@@ -41,7 +49,7 @@ const ScheduleDialog = lazily(() =>
 );
 
 type Opened =
-  | { what: "edit" | "archive" | "inspect" | "meters" }
+  | { what: "edit" | "archive" | "tagOut" | "return" | "inspect" | "meters" }
   | { what: "log"; scheduleId?: number }
   | { what: "schedule"; schedule: Schedule };
 
@@ -59,8 +67,16 @@ export function AssetPage({ id }: { id: number }) {
       query={asset}
       onEdit={() => setOpened({ what: "edit" })}
       onArchive={() => setOpened({ what: "archive" })}
-      onPreview={() => preload(EditAssetDialog, ArchiveAssetDialog)}
+      onTagOut={() => setOpened({ what: "tagOut" })}
+      onPreview={() => preload(EditAssetDialog, ArchiveAssetDialog, TagOutDialog)}
     >
+      {asset.data ? (
+        <DowntimePanel
+          asset={asset.data}
+          onReturn={() => setOpened({ what: "return" })}
+          onPreview={ReturnToServiceDialog.preload}
+        />
+      ) : null}
       {asset.data ? <Records asset={asset.data} onOpen={setOpened} /> : null}
       {asset.data && opened ? <Opening asset={asset.data} opened={opened} onClose={close} /> : null}
     </AssetPanel>
@@ -133,6 +149,9 @@ function Records({ asset, onOpen }: RecordsProps) {
         <div className={layout.inspections}>
           <RecentInspections asset={asset} onOpen={onOpen} />
         </div>
+        <div className={layout.downtime}>
+          <DowntimeCard asset={asset} />
+        </div>
       </CardColumn>
     </div>
   );
@@ -178,6 +197,10 @@ function Opening({ asset, opened, onClose }: OpeningProps) {
       return <EditAssetDialog asset={asset} onClose={onClose} />;
     case "archive":
       return <ArchiveAssetDialog asset={asset} onClose={onClose} />;
+    case "tagOut":
+      return <TagOutDialog asset={asset} onClose={onClose} />;
+    case "return":
+      return <ReturnToServiceDialog asset={asset} onClose={onClose} />;
     case "meters":
       return <MeterHistoryDialog asset={asset} onClose={onClose} />;
     case "inspect":

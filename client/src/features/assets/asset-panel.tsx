@@ -2,7 +2,7 @@ import type { Asset } from "#shared/api-schemas.ts";
 import { categoryLabels, formatUnit } from "#shared/assets.ts";
 import { limits } from "#shared/limits.ts";
 import { clsx } from "clsx";
-import { Archive, ArchiveRestore, ArrowLeft, Pencil, SearchX } from "lucide-react";
+import { Archive, ArchiveRestore, ArrowLeft, OctagonX, Pencil, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { isNotFound } from "../../api/call-error.ts";
@@ -22,6 +22,7 @@ interface AssetPanelProps {
   query: QueryState<Asset> & { error: Error | null };
   onEdit: () => void;
   onArchive: () => void;
+  onTagOut: () => void;
   /** The pointer or the focus is on one of the buttons. */
   onPreview: () => void;
   /** What is known of the asset, once it is there. */
@@ -79,9 +80,10 @@ function HeadingToCome() {
   );
 }
 
-type ActionsProps = { asset: Asset } & Pick<AssetPanelProps, "onEdit" | "onArchive" | "onPreview">;
+type ActionsProps = { asset: Asset } & Omit<AssetPanelProps, "query" | "children">;
 
-function Actions({ asset, onEdit, onArchive, onPreview }: ActionsProps) {
+function Actions({ asset, onEdit, onArchive, onTagOut, onPreview }: ActionsProps) {
+  const isOut = asset.archived || asset.condition === "out_of_service";
   return (
     <div
       className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1"
@@ -91,6 +93,11 @@ function Actions({ asset, onEdit, onArchive, onPreview }: ActionsProps) {
       <Button variant="secondary" icon={Pencil} onClick={onEdit}>
         Edit
       </Button>
+      {isOut ? null : (
+        <Button variant="ghost" icon={OctagonX} onClick={onTagOut}>
+          Tag Out
+        </Button>
+      )}
       <Button variant="ghost" icon={asset.archived ? ArchiveRestore : Archive} onClick={onArchive}>
         {asset.archived ? "Restore" : "Archive"}
       </Button>
@@ -169,6 +176,9 @@ function RecordsToCome() {
       </CardToCome>
       <CardToCome place={layout.inspections}>
         <SkeletonRows count={recentInspectionsOnAsset} />
+      </CardToCome>
+      <CardToCome place={layout.downtime}>
+        <SkeletonRows count={1} />
       </CardToCome>
     </div>
   );

@@ -7,7 +7,7 @@ import { Facts } from "../../ui/facts.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useFocusOnMore } from "../../ui/use-focus-on-more.ts";
 import { outOfService } from "./assets-in-use.ts";
-import { DownReason } from "./down-reason.tsx";
+import { useDownReason } from "./use-down-reason.ts";
 import { useFoundAssets } from "./use-found-assets.ts";
 
 interface OutOfServiceCardProps {
@@ -68,9 +68,7 @@ function Row({ asset }: { asset: ShortAsset }) {
             {categoryLabels[asset.category]}
           </Facts>
         </p>
-        <p className="line-clamp-4 text-sm wrap-anywhere">
-          <DownReason asset={asset} />
-        </p>
+        <p className="line-clamp-4 text-sm wrap-anywhere">{useDownReason(asset)}</p>
       </div>
     </li>
   );

@@ -6,8 +6,8 @@ import type { ReactNode } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { DownReason } from "./down-reason.tsx";
 import { listDrafts } from "./saved-drafts.ts";
+import { useDownReason } from "./use-down-reason.ts";
 
 interface UnavailableAssetPanelProps {
   asset: ShortAsset;
@@ -74,9 +74,7 @@ function OutOfService({ asset, children }: { asset: ShortAsset; children: ReactN
         <h2 className="line-clamp-6 text-2xl wrap-anywhere">{asset.name} is out of service</h2>
         <p className="text-xl font-semibold">Do not drive it.</p>
       </div>
-      <p className="max-w-[60ch] wrap-anywhere">
-        <DownReason asset={asset} />
-      </p>
+      <p className="max-w-[60ch] wrap-anywhere">{useDownReason(asset)}</p>
       {children}
     </div>
   );

@@ -3,12 +3,8 @@ import { formatSince } from "#shared/downtimes.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useNow } from "../../ui/use-now.ts";
 
-interface DownReasonProps {
-  asset: Pick<ShortAsset, "downSince" | "downReason">;
-}
-
 /** "Since Nov 18, 5:47 AM: Parking brake failed (D-0042)" */
-export function DownReason({ asset: { downSince, downReason } }: DownReasonProps) {
+export function useDownReason({ downSince, downReason }: ShortAsset): string {
   const { timeZone } = useSignedInUser().company;
   const clock = { timeZone, now: useNow() };
   const since = downSince === null ? null : formatSince(downSince, clock);

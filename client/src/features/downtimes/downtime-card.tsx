@@ -3,7 +3,7 @@ import type { Downtime, WholeAsset } from "#shared/api-schemas.ts";
 import { conditionLabels } from "#shared/assets.ts";
 import { formatAvailability, formatDuration } from "#shared/downtimes.ts";
 import { limits } from "#shared/limits.ts";
-import { CalendarCheck } from "lucide-react";
+import { CalendarCheck, Wrench } from "lucide-react";
 import type { ReactNode } from "react";
 import { Timestamp } from "../../api/timestamp.tsx";
 import { usePages, useSteps } from "../../api/use-pages.ts";
@@ -49,12 +49,14 @@ export function DowntimeCard({ asset }: { asset: WholeAsset }) {
 
 function DowntimeRow({ downtime, now }: { downtime: Downtime; now: Date }) {
   const { condition, reason, startedAt, startedByName, endedAt } = downtime;
+  const isMaintenance = condition === "maintenance";
   const lastedMs = (endedAt ? new Date(endedAt) : now).getTime() - new Date(startedAt).getTime();
   return (
     <li tabIndex={-1} className="grid gap-1 px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Badge
-          tone={condition === "maintenance" ? "warn" : "fail"}
+          tone={isMaintenance ? "warn" : "fail"}
+          icon={isMaintenance ? Wrench : undefined}
           label={conditionLabels[condition]}
         />
         <span className="text-sm font-semibold">{formatDuration(lastedMs)}</span>

@@ -29,6 +29,8 @@ UPDATE "companies" SET "tags_out_critical" = NULL;--> statement-breakpoint
 UPDATE "assets" SET "down_since" = "updated_at" WHERE "condition" <> 'in_use' AND NOT "archived";--> statement-breakpoint
 INSERT INTO "downtimes" ("company_id", "asset_id", "condition", "cause", "started_at")
 SELECT "company_id", "id", "condition", 'legacy', "down_since" FROM "assets" WHERE "down_since" IS NOT NULL;--> statement-breakpoint
+DROP TRIGGER "inspection_logs_never_edited" ON "inspection_logs";--> statement-breakpoint
+CREATE TRIGGER "inspection_logs_never_edited" BEFORE UPDATE OF "company_id", "id", "asset_id", "checklist_id", "checklist_version", "checklist_category", "inspection_type", "driver_id", "driver_name", "date", "started_at", "completed_at", "received_at", "odometer", "hours", "results", "issues", "comments", "signature_url", "passed", "idempotency_key", "request_hash", "created_at", "while_out_of_service" ON "inspection_logs" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();--> statement-breakpoint
 CREATE TRIGGER "downtimes_never_deleted" BEFORE DELETE ON "downtimes" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();--> statement-breakpoint
 CREATE TRIGGER "downtimes_never_emptied" BEFORE TRUNCATE ON "downtimes" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();--> statement-breakpoint
 CREATE TRIGGER "downtimes_never_edited" BEFORE UPDATE OF "company_id", "id", "asset_id", "condition", "cause", "reason", "started_at", "started_by_id", "started_by_name" ON "downtimes" FOR EACH STATEMENT EXECUTE FUNCTION "refuse_change"();--> statement-breakpoint

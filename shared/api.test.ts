@@ -55,6 +55,13 @@ describe("the table of calls", () => {
     ["GET", "/api/assets/:id/readings", 200],
     ["POST", "/api/assets/:id/readings", 201],
     ["POST", "/api/readings/:id/void", 200],
+    ["GET", "/api/defects", 200],
+    ["GET", "/api/defects/:id", 200],
+    ["POST", "/api/defects", 201],
+    ["POST", "/api/defects/:id/acts", 200],
+    ["POST", "/api/assets/:id/tag-out", 200],
+    ["POST", "/api/assets/:id/return-to-service", 200],
+    ["GET", "/api/assets/:id/downtimes", 200],
     ["GET", "/api/audit", 200],
     ["GET", "/api/company/backup", 200],
     ["GET", "/api/company/export", 200],
@@ -77,9 +84,14 @@ describe("the table of calls", () => {
     expect(open.toSorted()).toEqual(["/api/login", "/api/login", "/api/logout", "/api/register"]);
   });
 
-  it("accepts an idempotency key for inspections and maintenance logs only", () => {
+  it("accepts an idempotency key for inspections, defects and maintenance logs only", () => {
     const idempotent = entries.filter((entry) => entry.idempotent).map((entry) => entry.name);
-    expect(idempotent).toEqual(["submitInspection", "logMaintenance"]);
+    expect(idempotent).toEqual([
+      "submitInspection",
+      "createDefect",
+      "actOnDefect",
+      "logMaintenance",
+    ]);
   });
 
   it("has plain paths in lower case", () => {

@@ -45,6 +45,7 @@ const queriesOf: Partial<Record<CallName, [path: string, rows: number][]>> = {
     ["?due=overdue", counts.schedules],
   ],
   listMaintenanceLogs: [["?limit=200", counts.maintenanceLogs]],
+  listDowntimes: [["?limit=200", counts.downtimes]],
   listReadings: [["?limit=200", counts.readings]],
   listCrew: [["", members]],
   listAudit: [["?limit=200&noun=checklist", counts.auditEntries]],

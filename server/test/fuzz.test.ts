@@ -101,11 +101,13 @@ async function freshCompany(): Promise<Worn> {
   const body = await company.driver.call("addPhoto", { body: { photo: photoDataUrl } });
   const own = {
     assetId: [named.assetId],
+    downAssetId: [named.downAssetId],
     scheduleId: [named.scheduleId],
     checklistId: [named.checklistId],
     inspectionId: [named.inspectionId],
     readingId: [named.readingId],
     maintenanceLogId: [named.maintenanceLogId],
+    defectId: [named.defectId],
     photoId: [named.photoId, Number(body.id)],
     memberId: [named.memberId],
     notificationId: [named.notificationId],

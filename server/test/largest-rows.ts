@@ -13,6 +13,7 @@ export const largestCounts = {
   inspections: 12,
   maintenanceLogs: 90,
   readings: 300,
+  downtimes: 300,
   notifications: 210,
   auditEntries: 10,
 };
@@ -26,6 +27,7 @@ export async function fillWithLargestRows(pool: Pool, { companyId, userId }: Fil
     inspections,
     maintenanceLogs,
     readings,
+    downtimes,
     notifications,
     auditEntries,
   ];
@@ -98,6 +100,13 @@ const readings = `insert into meter_readings (company_id, asset_id, meter, value
     ${text(2 * limits.personNameMax + 1)}, ${text(limits.notesMax)}, now(), $2::bigint,
     ${text(2 * limits.personNameMax + 1)}, ${text(limits.notesMax)}
   from generate_series(1, ${largestCounts.readings}) n`;
+
+const downtimes = `insert into downtimes (company_id, asset_id, condition, cause, reason, started_at,
+    started_by_id, started_by_name, ended_at, ended_by_id, ended_by_name, end_note, signature)
+  select $1::bigint, ${someAsset}, 'out_of_service', 'hand', ${text(limits.nameMax)},
+    now() - make_interval(mins => n), $2::bigint, ${text(2 * limits.personNameMax + 1)}, now(), $2::bigint,
+    ${text(2 * limits.personNameMax + 1)}, ${text(limits.notesMax)}, ${text(limits.signatureMax)}
+  from generate_series(1, ${largestCounts.downtimes}) n`;
 
 const notifications = `insert into notifications (company_id, user_id, type, title, message)
   select $1::bigint, $2::bigint, 'inspection_failed', ${text(2 * limits.nameMax)}, ${text(5 * limits.nameMax)}

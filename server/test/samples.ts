@@ -15,12 +15,16 @@ import type { TestCompany } from "./harness.ts";
 /** The ids that a sample may name, in the path, the query or the body. */
 export type Named = {
   assetId: number;
+  /** An asset that is out of service. */
+  downAssetId: number;
   scheduleId: number;
   checklistId: number;
   /** A failed inspection that nothing has resolved. */
   inspectionId: number;
   readingId: number;
   maintenanceLogId: number;
+  /** An active one that was reported by hand. */
+  defectId: number;
   photoId: number;
   memberId: number;
   notificationId: number;
@@ -92,6 +96,12 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   listServiceDue: none,
   listActivity: none,
   listAssets: () => ({ query: { search: "Mixer", category: "truck", condition: "in_use" } }),
+  tagOut: ({ assetId }) => ({ params: { id: assetId }, body: { reason: "Bent frame" } }),
+  returnToService: ({ downAssetId }) => ({
+    params: { id: downAssetId },
+    body: { signature: "Ada Byron", note: "Frame straightened" },
+  }),
+  listDowntimes: ({ downAssetId }) => ({ params: { id: downAssetId }, query: { limit: 5 } }),
   listReadings: ({ assetId }) => ({ params: { id: assetId }, query: { meter: "hours", limit: 5 } }),
   addReading: ({ assetId }) => ({
     params: { id: assetId },
@@ -123,6 +133,13 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
     },
   }),
   listUnresolvedInspections: ({ assetId }) => ({ params: { assetId } }),
+  listDefects: ({ assetId }) => ({ query: { assetId, state: "active", search: "tire", limit: 5 } }),
+  getDefect: ({ defectId }) => ({ params: { id: defectId } }),
+  createDefect: ({ assetId }) => ({ body: { assetId, title: "Left chute latch bent" } }),
+  actOnDefect: ({ defectId }) => ({
+    params: { id: defectId },
+    body: { act: "note", note: "Seen at the plant" },
+  }),
   listSchedules: ({ assetId }) => ({
     query: { assetId, status: "overdue", search: "oil", order: "soonest" },
   }),
@@ -136,7 +153,7 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   listMaintenanceLogs: ({ assetId }) => ({ query: { assetId, limit: 5 } }),
   exportMaintenanceLogs: ({ assetId }) => ({ query: { assetId, text: "oil" } }),
   getMaintenanceLog: ({ maintenanceLogId }) => ({ params: { id: maintenanceLogId } }),
-  logMaintenance: ({ assetId, scheduleId, inspectionId }) => ({
+  logMaintenance: ({ assetId, scheduleId, inspectionId, defectId }) => ({
     body: {
       assetId,
       scheduleId,
@@ -146,6 +163,7 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
       description: "New pads",
       performedBy: "internal",
       cost: 120.5,
+      defects: [{ id: defectId, outcome: "repaired" }],
     },
   }),
   listCrew: none,
@@ -197,16 +215,22 @@ export async function namedRows(company: TestCompany, mark = ""): Promise<Named>
     params: { id: assetId },
     body: { meter: "hours", value: 10 },
   });
+  const defect = await driver.call("createDefect", {
+    body: { assetId, title: `${mark} Hose chafed`.trim() },
+  });
+  const down = await buildAsset(admin, { condition: "out_of_service" });
   const photo = await driver.call("addPhoto", { body: { photo: photoDataUrl } });
   const member = await addUser(admin, { role: "driver" });
   const [notification] = await admin.call("listNotifications");
   return {
     assetId,
+    downAssetId: down.id,
     scheduleId: schedule.id,
     checklistId: checklist.id,
     inspectionId: inspection.id,
     readingId: reading.id,
     maintenanceLogId: log.id,
+    defectId: defect.id,
     photoId: photo.id,
     memberId: member.id,
     notificationId: notification?.id ?? 0,

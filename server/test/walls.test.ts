@@ -191,6 +191,8 @@ const consuming = new Set<CallName>([
   "deleteChecklist",
   "logMaintenance",
   "removeMember",
+  "returnToService",
+  "tagOut",
   "voidReading",
 ]);
 

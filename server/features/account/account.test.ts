@@ -319,6 +319,7 @@ describe("GET and PUT /api/company", () => {
     expect((await user.call("getCurrentUser")).company).toEqual({
       name: "Dale Concrete",
       timeZone: "America/Denver",
+      tagsOutCritical: true,
     });
   });
 

@@ -1,11 +1,11 @@
 import { formatFullName } from "#shared/crew.ts";
-import { downtimes } from "#shared/schema.ts";
+import { downtimes, users } from "#shared/schema.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { lockAsset, withLastInspection } from "../assets/data.ts";
 import { change, recordChanges } from "../audit/record-changes.ts";
-import { notifyUser } from "../notifications/notify.ts";
+import { notifyUsers } from "../notifications/notify.ts";
 import { changeCondition } from "./change-condition.ts";
 import { refuseUncertified } from "./data.ts";
 
@@ -17,8 +17,10 @@ export function returnToService({ company, user, params, body, now }: Context<"r
     if (asset.condition === "in_use") throw fail("downtimes.alreadyInUse");
     await refuseUncertified(tx, asset);
     const { startedById, assetId, endedAt } = downtimes;
-    const isOpen = and(eq(assetId, asset.id), isNull(endedAt));
-    const [open] = await tx.select({ startedById }, downtimes, { where: isOpen });
+    const [starter] = await tx.select({ userId: users.id }, downtimes, {
+      joins: [{ kind: "inner", table: users, on: eq(users.id, startedById) }],
+      where: and(eq(assetId, asset.id), isNull(endedAt), isNull(users.removedAt)),
+    });
     const returned = { asset, condition: "in_use", cause: "hand", reason: null, ...body } as const;
     const after = await changeCondition(tx, { user, now }, returned);
     const entries = change({ noun: "asset", name: asset.name, before: asset, after });
@@ -30,8 +32,8 @@ export function returnToService({ company, user, params, body, now }: Context<"r
       assetId: asset.id,
       createdAt: now,
     } as const;
-    const userId = open?.startedById;
-    if (userId) await notifyUser(tx, notification, { userId, authorId: user.id });
+    const told = starter ? [{ ...notification, ...starter }] : [];
+    await notifyUsers(tx, told, user.id);
     return withLastInspection(after);
   });
 }

@@ -1,0 +1,214 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { buildAsset, buildInspection, foundCompany } from "../../test/build.ts";
+import type { TestCaller } from "../../test/harness.ts";
+import { startTestApp } from "../../test/harness.ts";
+
+const { clock, connect, database } = await startTestApp();
+const { admin, manager, driver } = await foundCompany(connect);
+const now = "2026-11-20T18:00:00.000Z";
+const later = "2026-11-22T21:00:00.000Z";
+const carried = { carriesDefects: true };
+
+beforeEach(() => clock.set(now));
+
+function listOf(assetId: number) {
+  return manager.call("listDowntimes", { params: { id: assetId } });
+}
+
+function findAsset(id: number) {
+  return manager.call("getAsset", { params: { id } });
+}
+
+function put(id: number, body: object) {
+  return manager.call("updateAsset", { params: { id }, body });
+}
+
+async function typesOf(user: TestCaller, assetId: number): Promise<string[]> {
+  const notifications = await user.call("listNotifications");
+  return notifications.filter((one) => one.assetId === assetId).map(({ type }) => type);
+}
+
+function sign(id: number) {
+  return { params: { id }, body: { signature: "Dana Lee", note: "Road test passed" } };
+}
+
+function certify(id: number) {
+  return manager.call("actOnDefect", {
+    params: { id },
+    body: { act: "certify", outcome: "repaired", note: "New shoes", signature: "Dana Lee" },
+  });
+}
+
+describe("A critical defect", () => {
+  it("takes its asset out of service in the same write, with one notice", async () => {
+    const asset = await buildAsset(manager);
+    const log = await buildInspection(driver, asset.id, { fail: ["parking-brake"], ...carried });
+    const [defect] = log.defects;
+    const reason = `Parking brake failed (D-000${defect?.number})`;
+    expect(await findAsset(asset.id)).toMatchObject({
+      condition: "out_of_service",
+      downSince: now,
+      downReason: reason,
+      criticalDefects: 1,
+      version: asset.version + 1,
+    });
+    expect(await listOf(asset.id)).toMatchObject([
+      {
+        condition: "out_of_service",
+        cause: "critical",
+        reason,
+        startedAt: now,
+        startedById: driver.id,
+        endedAt: null,
+      },
+    ]);
+    expect(await typesOf(manager, asset.id)).toEqual(["inspection_failed"]);
+    const [notice] = await manager.call("listNotifications");
+    expect(notice?.title).toBe(`${asset.name} failed its inspection and is out of service`);
+  });
+
+  it("keeps its asset out of service until it is certified, also in the form", async () => {
+    const asset = await buildAsset(manager);
+    const log = await buildInspection(driver, asset.id, { fail: ["steering"], ...carried });
+    const { id = 0, number } = log.defects[0] ?? {};
+    for (const [name, input] of [
+      ["returnToService", sign(asset.id)],
+      ["updateAsset", { params: { id: asset.id }, body: { condition: "in_use" } }],
+    ] as const) {
+      const refused = await manager.send(name, input);
+      expect([refused.status, refused.body.message]).toEqual([
+        409,
+        `D-000${number} is not certified yet`,
+      ]);
+    }
+    await certify(id);
+    clock.set(later);
+    expect(await manager.call("returnToService", sign(asset.id))).toMatchObject({
+      condition: "in_use",
+      downSince: null,
+      downReason: null,
+    });
+    expect(await listOf(asset.id)).toMatchObject([
+      {
+        endedAt: later,
+        endedById: manager.id,
+        signature: "Dana Lee",
+        endNote: "Road test passed",
+      },
+    ]);
+    expect(await typesOf(driver, asset.id)).toContain("asset_returned");
+  });
+
+  it("takes nothing out of service for a client that knows nothing of defects", async () => {
+    const asset = await buildAsset(manager);
+    await buildInspection(driver, asset.id, { fail: ["parking-brake"] });
+    expect(await findAsset(asset.id)).toMatchObject({ condition: "in_use", criticalDefects: 0 });
+  });
+
+  it("takes nothing out of service where the company does not want that", async () => {
+    const other = await foundCompany(connect);
+    await other.admin.call("updateCompany", {
+      body: { name: "Slow", timeZone: "UTC", tagsOutCritical: false },
+    });
+    const asset = await buildAsset(other.manager);
+    const failed = { fail: ["parking-brake"], ...carried };
+    await buildInspection(other.driver, asset.id, failed);
+    const params = { id: asset.id };
+    expect(await other.manager.call("getAsset", { params })).toMatchObject({
+      condition: "in_use",
+      criticalDefects: 1,
+    });
+  });
+
+  it("that is reported by hand, made critical or rejected takes it out of service, too", async () => {
+    const [one, two, three] = await Promise.all([1, 2, 3].map(() => buildAsset(manager)));
+    const body = { title: "Frame cracked", unsafe: true };
+    await driver.call("createDefect", { body: { ...body, assetId: one?.id ?? 0 } });
+    const report = { title: "Leak", assetId: two?.id ?? 0 };
+    const { id } = await driver.call("createDefect", { body: report });
+    await manager.call("actOnDefect", {
+      params: { id },
+      body: { act: "severity", critical: true },
+    });
+    const repaired = await driver.call("createDefect", {
+      body: { title: "Brakes", assetId: three?.id ?? 0 },
+    });
+    await certify(repaired.id);
+    await driver.call("actOnDefect", {
+      params: { id: repaired.id },
+      body: { act: "reject", note: "Still soft", signature: "Sam", unsafe: true },
+    });
+    for (const asset of [one, two, three]) {
+      expect(await findAsset(asset?.id ?? 0)).toMatchObject({
+        condition: "out_of_service",
+        downSince: now,
+        criticalDefects: 1,
+      });
+      expect(await typesOf(admin, asset?.id ?? 0)).toContain("asset_tagged_out");
+    }
+  });
+
+  it("leaves one open downtime when 50 drivers report it at once", async () => {
+    const asset = await buildAsset(manager);
+    const failed = { fail: ["steering"], ...carried };
+    await Promise.all(Array.from({ length: 50 }, () => buildInspection(driver, asset.id, failed)));
+    expect(await listOf(asset.id)).toHaveLength(1);
+    expect(await findAsset(asset.id)).toMatchObject({ openDefects: 1, criticalDefects: 1 });
+  });
+});
+
+describe("A downtime", () => {
+  it("begins by hand with a reason, once, and the office is notified", async () => {
+    const asset = await buildAsset(manager);
+    const body = { reason: "Bent frame" };
+    const tagged = await manager.call("tagOut", { params: { id: asset.id }, body });
+    expect(tagged).toMatchObject({ condition: "out_of_service", downReason: "Bent frame" });
+    expect(await listOf(asset.id)).toMatchObject([{ cause: "hand", reason: "Bent frame" }]);
+    expect(await typesOf(admin, asset.id)).toEqual(["asset_tagged_out"]);
+    const again = await manager.refusal("tagOut", { params: { id: asset.id }, body });
+    expect(again).toBe("409 downtimes.alreadyOut");
+  });
+
+  it("begins and ends with each change of condition in the form, and with the archive", async () => {
+    const asset = await buildAsset(manager, { condition: "maintenance" });
+    expect(asset.downSince).toBe(now);
+    clock.set(later);
+    await put(asset.id, { condition: "out_of_service", conditionReason: "Waiting for parts" });
+    await put(asset.id, { archived: true });
+    expect(await findAsset(asset.id)).toMatchObject({ downSince: null });
+    await put(asset.id, { archived: false });
+    await put(asset.id, { condition: "in_use" });
+    const listed = await listOf(asset.id);
+    expect(listed.toReversed()).toMatchObject([
+      { condition: "maintenance", cause: "form", reason: null, startedAt: now, endedAt: later },
+      { condition: "out_of_service", reason: "Waiting for parts", endedAt: later },
+      { condition: "out_of_service", reason: null, endedAt: later },
+    ]);
+  });
+
+  it("ends by no call that does not say so", async () => {
+    const asset = await buildAsset(manager, { condition: "out_of_service" });
+    await put(asset.id, { name: "Mixer 99" });
+    const log = await buildInspection(driver, asset.id);
+    expect(log.whileOutOfService).toBe(true);
+    expect(await findAsset(asset.id)).toMatchObject({ condition: "out_of_service" });
+    expect(await listOf(asset.id)).toMatchObject([{ endedAt: null }]);
+    expect(await typesOf(manager, asset.id)).toEqual(["inspected_out_of_service"]);
+  });
+
+  it("is not ended twice", async () => {
+    const asset = await buildAsset(manager);
+    const again = await manager.refusal("returnToService", sign(asset.id));
+    expect(again).toBe("409 downtimes.alreadyInUse");
+  });
+
+  it("is open exactly while its asset is out of use", async () => {
+    const { rows } = await database.pool.query(
+      `select a.id from assets a left join downtimes d on d.company_id = a.company_id
+        and d.asset_id = a.id and d.ended_at is null /* across companies */
+      where (a.condition <> 'in_use' and not a.archived) <> (d.id is not null)
+        or a.down_since is distinct from d.started_at`,
+    );
+    expect(rows).toEqual([]);
+  });
+});

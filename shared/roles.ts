@@ -47,6 +47,13 @@ export function can(role: Role, permission: Permission): boolean {
   return permissions[permission].includes(role);
 }
 
+export type Certifier = { role: Role; mayCertify: boolean };
+
+/** The office, and drivers who are mechanics: who certifies repairs under 49 CFR 396.11(a)(3). */
+export function isCertifier({ role, mayCertify }: Certifier): boolean {
+  return mayCertify || can(role, "dashboard.read");
+}
+
 /** The roles that a user may give to a new one; managers never make admins. */
 export function creatableRoles(role: Role): readonly Role[] {
   return manageableRoles[role];

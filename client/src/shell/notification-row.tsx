@@ -1,7 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
 import type { NotificationType } from "#shared/notifications.ts";
-import { can } from "#shared/roles.ts";
+import { can, type Certifier, isCertifier } from "#shared/roles.ts";
 import { clsx } from "clsx";
 import {
   Check,
@@ -62,15 +62,20 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
   );
 }
 
-/** It leads to the asset that the notification is about, for those who may see the asset's page. */
+/** It leads to what the notification is about, for those who may see that screen. */
 function Title({ notification, onFollow }: NotificationRowProps) {
-  const { role } = useSignedInUser();
-  if (notification.assetId === null || !can(role, "assets.edit")) return notification.title;
+  const href = findScreen(notification, useSignedInUser());
+  if (!href) return notification.title;
   return (
-    <Link href={`/assets/${notification.assetId}`} onClick={onFollow} className="link">
+    <Link href={href} onClick={onFollow} className="link">
       {notification.title}
     </Link>
   );
+}
+
+function findScreen({ path, assetId }: Notification, user: Certifier): string | undefined {
+  if (path !== null) return isCertifier(user) ? path : undefined;
+  return assetId !== null && can(user.role, "assets.edit") ? `/assets/${assetId}` : undefined;
 }
 
 const kinds: Record<NotificationType, { icon: LucideIcon; colour: string }> = {

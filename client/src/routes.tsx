@@ -1,5 +1,5 @@
 /** Every screen: its path, who may see it, its page, its title and its place in the navigation. */
-import { can, type Permission, type Role } from "#shared/roles.ts";
+import { can, type Certifier, isCertifier, type Permission, type Role } from "#shared/roles.ts";
 import {
   ClipboardCheck,
   LayoutDashboard,
@@ -16,6 +16,8 @@ type Screen = {
   /** `:id` stands for a number. */
   path: string;
   may: Permission;
+  /** Whether it exists for those only who certify repairs. */
+  isForCertifiers?: boolean;
   /** The first half of the document's title, and the label in the navigation. */
   title: string;
   /** Its picture in the navigation; without one it does not stand there. */
@@ -76,6 +78,20 @@ const screens: readonly Screen[] = [
     ...lazyPage(() => import("./features/assets/asset-page.tsx").then((m) => m.AssetPage)),
   },
   {
+    path: "/defects",
+    may: "defects.read",
+    isForCertifiers: true,
+    title: "Defects",
+    ...lazyPage(() => import("./features/defects/defects-page.tsx").then((m) => m.DefectsPage)),
+  },
+  {
+    path: "/defects/:id",
+    may: "defects.read",
+    isForCertifiers: true,
+    title: "Defect",
+    ...lazyPage(() => import("./features/defects/defect-page.tsx").then((m) => m.DefectPage)),
+  },
+  {
     path: "/maintenance",
     may: "maintenance.read",
     title: "Maintenance",
@@ -130,6 +146,11 @@ export function screenAt(path: string): { screen: Screen; id: number } | undefin
     if (match) return { screen, id: Number(match[1] ?? 0) };
   }
   return undefined;
+}
+
+/** Whether a screen exists for a user. */
+export function mayOpen(user: Certifier, { may, isForCertifiers }: Screen): boolean {
+  return can(user.role, may) && (!isForCertifiers || isCertifier(user));
 }
 
 type NavigationScreen = Screen & Required<Pick<Screen, "icon">>;

@@ -18,4 +18,5 @@ export const companyResponses = {
   },
   listServiceDue: [],
   listActivity: [],
+  listDefects: [],
 };

@@ -9,9 +9,14 @@ import { call, type Page } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { inUse } from "./assets-in-use.ts";
 import { InspectionForm } from "./inspection-form.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
+
+const ReportDefectDialog = lazily(() =>
+  import("../defects/report-defect-dialog.tsx").then((m) => m.ReportDefectDialog),
+);
 
 interface AssetInspectionPanelProps {
   assetId: number;
@@ -55,6 +60,19 @@ export function AssetInspectionPanel(props: AssetInspectionPanelProps) {
   );
 }
 
+/** What is wrong and on no list; below the form, in which it would be one more thing to answer. */
+function ReportDefectButton({ asset }: { asset: ShortAsset }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="mx-auto grid w-full max-w-inspection border-t pt-4">
+      <Button variant="ghost" onClick={() => setIsOpen(true)}>
+        Report Defect
+      </Button>
+      {isOpen ? <ReportDefectDialog asset={asset} onClose={() => setIsOpen(false)} /> : null}
+    </div>
+  );
+}
+
 type InspectionProps = Omit<AssetInspectionPanelProps, "assetId"> & { asset: ShortAsset };
 
 /** A unit that the list does not offer: its driver reads why, before the form and not in the midst of it. */
@@ -65,7 +83,12 @@ function Inspection({ asset, onTitle, onLeave }: InspectionProps) {
     [onTitle],
   );
   if (!isAsking) {
-    return <InspectionForm asset={asset} onType={handleType} onDone={onLeave} onBack={onLeave} />;
+    return (
+      <>
+        <InspectionForm asset={asset} onType={handleType} onDone={onLeave} onBack={onLeave} />
+        <ReportDefectButton asset={asset} />
+      </>
+    );
   }
   const { name, condition, archived } = asset;
   const back = <Button onClick={onLeave}>Back to the list</Button>;

@@ -8,11 +8,11 @@ import type { DraftStore } from "./draft-store.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
 import { getAnswer, type Draft } from "./draft-state.ts";
 import { useAutoAdvance } from "./use-auto-advance.ts";
-import { useReportedItems } from "./use-reported-items.ts";
+import { useKnownDefects, useReportedItems } from "./use-reported-items.ts";
 
 interface ChecklistItemListProps {
   formId: string;
-  asset: { id: number };
+  asset: { id: number; openDefects: number };
   draft: Draft;
   photos: readonly DraftPhoto[];
   store: DraftStore;
@@ -27,6 +27,7 @@ export function ChecklistItemList(props: ChecklistItemListProps) {
   const groups = useMemo(() => groupItems(listed), [listed]);
   const photosByItem = useMemo(() => groupPhotos(photos), [photos]);
   const reported = useReportedItems(asset.id);
+  const known = useKnownDefects(asset).data;
   const pacing = useAutoAdvance();
   return groups.map(({ name, first, items }) => (
     <section key={`${first} ${name}`} aria-labelledby={`${formId}-group-${first}`}>
@@ -36,6 +37,7 @@ export function ChecklistItemList(props: ChecklistItemListProps) {
       <div className="grid gap-3">
         {items.map((item, place) => {
           const reportedAt = reported.get(item.id);
+          const question = known?.get(item.id);
           return (
             <ChecklistItem
               key={item.id}
@@ -44,7 +46,8 @@ export function ChecklistItemList(props: ChecklistItemListProps) {
               number={first + place + 1}
               answer={getAnswer(draft, item.id)}
               photos={photosByItem.get(item.id) ?? noPhotos}
-              reported={reportedAt && formatReported(reportedAt, timeZone)}
+              reported={question ?? (reportedAt && formatReported(reportedAt, timeZone))}
+              isKnown={question !== undefined}
               {...{ store, addPhoto, pacing }}
             />
           );

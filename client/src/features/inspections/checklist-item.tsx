@@ -27,13 +27,15 @@ interface ChecklistItemProps {
   photos: readonly DraftPhoto[];
   /** That it was reported before and is not repaired yet. */
   reported: string | undefined;
+  /** A failure may be its known defect once more. */
+  isKnown: boolean;
   store: DraftStore;
   addPhoto: (itemId: string, file: File) => Promise<void>;
   pacing: Pacing;
 }
 
 export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemProps) {
-  const { item, id, number, answer, photos, reported, store, addPhoto, pacing } = props;
+  const { item, id, number, answer, photos, reported, isKnown, store, addPhoto, pacing } = props;
   const labelId = `${id}-label`;
   const handleTap = (status: ItemStatus) => (event: MouseEvent) => {
     store.change({ type: "tap", itemId: item.id, status, at: new Date().toISOString() });
@@ -52,7 +54,7 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
       onClick={handleTap(status)}
     />
   );
-  const panel = { item, answer, photos, store, addPhoto };
+  const panel = { item, answer, photos, isKnown, store, addPhoto };
   return (
     <Card
       id={id}

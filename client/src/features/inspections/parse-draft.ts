@@ -111,6 +111,7 @@ function parseAnswer(value: unknown): DraftAnswer | undefined {
     notes,
     ...(number ? { value: number } : {}),
     ...(value["noPhoto"] === true ? { noPhoto: true } : {}),
+    ...(value["newDefect"] === true ? { newDefect: true } : {}),
     ...(answeredAt ? { answeredAt } : {}),
   };
 }

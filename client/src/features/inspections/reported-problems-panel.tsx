@@ -4,7 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { warningClass } from "../../ui/warning.tsx";
-import { useReported } from "./use-reported-items.ts";
+import { listOpenIssues, useReported } from "./use-reported-items.ts";
 
 /** What failed before and was not repaired yet, so that the driver looks twice. */
 export function ReportedProblemsPanel({ assetId }: { assetId: number }) {
@@ -19,7 +19,11 @@ export function ReportedProblemsPanel({ assetId }: { assetId: number }) {
       />
     );
   }
-  if (!reported.data || reported.data.length === 0) return null;
+  const open = (reported.data ?? []).flatMap((inspection) => {
+    const labels = listOpenIssues(inspection).map((place) => inspection.issueLabels[place]);
+    return labels.length > 0 ? [{ ...inspection, labels }] : [];
+  });
+  if (open.length === 0) return null;
   return (
     <section aria-label="Reported, not fixed yet" className={clsx(warningClass, "grid gap-1 p-3")}>
       <p className="flex items-center gap-2 font-semibold">
@@ -27,9 +31,9 @@ export function ReportedProblemsPanel({ assetId }: { assetId: number }) {
         Reported, not fixed yet
       </p>
       <ul className="list-disc pl-7 text-sm">
-        {reported.data.map((inspection) => (
+        {open.map((inspection) => (
           <li key={inspection.id} className="wrap-anywhere">
-            {inspection.issueLabels.join(", ")}{" "}
+            {inspection.labels.join(", ")}{" "}
             <span className="inline-block">({formatDate(inspection.date, timeZone)})</span>
           </li>
         ))}

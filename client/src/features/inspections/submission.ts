@@ -38,6 +38,7 @@ export function buildSubmission(finished: Finished): Submission {
     ...parseReadings(draft),
     ...(type === "pre_trip" ? {} : { inspectionType: type }),
     results: buildResults(finished),
+    carriesDefects: true,
     ...(issues.length > 0 ? { issues } : {}),
     passed: inspectionPasses(items, draft.answers),
     comments: draft.comments.trim(),
@@ -76,12 +77,14 @@ function buildResult(finished: Finished, item: ChecklistItem): Result[] | undefi
   const { id, type } = item;
   const answer = getAnswer(finished.draft, id);
   if (!answer.status) return undefined;
-  const { status, answeredAt } = answer;
+  const { status, answeredAt, newDefect } = answer;
   const value = type === "number" && status !== "na" ? parseNumber(answer.value) : undefined;
   const isShown = status === "fail" || isPhotoRequired(item, status);
   const evidence = isShown ? collectEvidence(finished, id, answer) : {};
+  const other = status === "fail" && newDefect ? { newDefect } : {};
   const answered = answeredAt ? { answeredAt: correctMoment(finished, answeredAt) } : {};
-  return [[id, { status, ...(value === undefined ? {} : { value }), ...evidence, ...answered }]];
+  const measured = value === undefined ? {} : { value };
+  return [[id, { status, ...measured, ...evidence, ...other, ...answered }]];
 }
 
 /** The number of an item as it was typed, or undefined for what is not one. */

@@ -16,8 +16,6 @@ type Screen = {
   /** `:id` stands for a number. */
   path: string;
   may: Permission;
-  /** Whether it exists for those only who certify repairs. */
-  isForCertifiers?: boolean;
   /** The first half of the document's title, and the label in the navigation. */
   title: string;
   /** Its picture in the navigation; without one it does not stand there. */
@@ -79,15 +77,13 @@ const screens: readonly Screen[] = [
   },
   {
     path: "/defects",
-    may: "defects.read",
-    isForCertifiers: true,
+    may: "defects.certify",
     title: "Defects",
     ...lazyPage(() => import("./features/defects/defects-page.tsx").then((m) => m.DefectsPage)),
   },
   {
     path: "/defects/:id",
-    may: "defects.read",
-    isForCertifiers: true,
+    may: "defects.certify",
     title: "Defect",
     ...lazyPage(() => import("./features/defects/defect-page.tsx").then((m) => m.DefectPage)),
   },
@@ -149,8 +145,8 @@ export function screenAt(path: string): { screen: Screen; id: number } | undefin
 }
 
 /** Whether a screen exists for a user. */
-export function mayOpen(user: Certifier, { may, isForCertifiers }: Screen): boolean {
-  return can(user.role, may) && (!isForCertifiers || isCertifier(user));
+export function mayOpen(user: Certifier, { may }: Screen): boolean {
+  return may === "defects.certify" ? isCertifier(user) : can(user.role, may);
 }
 
 type NavigationScreen = Screen & Required<Pick<Screen, "icon">>;

@@ -1,7 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
 import type { NotificationType } from "#shared/notifications.ts";
-import { can, type Certifier, isCertifier } from "#shared/roles.ts";
+import { can, isCertifier } from "#shared/roles.ts";
 import { clsx } from "clsx";
 import {
   Check,
@@ -64,29 +64,30 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
 
 /** It leads to what the notification is about, for those who may see that screen. */
 function Title({ notification, onFollow }: NotificationRowProps) {
-  const href = findScreen(notification, useSignedInUser());
-  if (!href) return notification.title;
+  const { path, assetId, title } = notification;
+  const user = useSignedInUser();
+  const mayFollow = path ? isCertifier(user) : assetId && can(user.role, "assets.edit");
+  if (!mayFollow) return title;
   return (
-    <Link href={href} onClick={onFollow} className="link">
-      {notification.title}
+    <Link href={path ?? `/assets/${assetId}`} onClick={onFollow} className="link">
+      {title}
     </Link>
   );
 }
 
-function findScreen({ path, assetId }: Notification, user: Certifier): string | undefined {
-  if (path !== null) return isCertifier(user) ? path : undefined;
-  return assetId !== null && can(user.role, "assets.edit") ? `/assets/${assetId}` : undefined;
-}
+const bad = { icon: OctagonAlert, colour: "text-fail" };
+const good = { icon: CircleCheck, colour: "text-pass" };
+const due = { icon: Clock, colour: "text-text" };
 
 const kinds: Record<NotificationType, { icon: LucideIcon; colour: string }> = {
-  inspection_failed: { icon: OctagonAlert, colour: "text-fail" },
-  inspection_resolved: { icon: CircleCheck, colour: "text-pass" },
-  schedule_due_soon: { icon: Clock, colour: "text-text" },
-  meter_jump: { icon: TriangleAlert, colour: "text-text" },
-  meter_stale: { icon: Clock, colour: "text-text" },
-  defect_reported: { icon: OctagonAlert, colour: "text-fail" },
-  defect_closed: { icon: CircleCheck, colour: "text-pass" },
-  repair_rejected: { icon: OctagonAlert, colour: "text-fail" },
-  deferral_ended: { icon: Clock, colour: "text-text" },
+  inspection_failed: bad,
+  inspection_resolved: good,
+  schedule_due_soon: due,
   schedule_overdue: { icon: TriangleAlert, colour: "text-fail" },
+  meter_jump: { icon: TriangleAlert, colour: "text-text" },
+  meter_stale: due,
+  defect_reported: bad,
+  defect_closed: good,
+  repair_rejected: bad,
+  deferral_ended: due,
 };

@@ -14,8 +14,8 @@ import { inUse } from "./assets-in-use.ts";
 import { InspectionForm } from "./inspection-form.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
 
-const ReportDefectDialog = lazily(() =>
-  import("../defects/report-defect-dialog.tsx").then((m) => m.ReportDefectDialog),
+const ReportDefectPanel = lazily(() =>
+  import("../defects/report-defect-panel.tsx").then((m) => m.ReportDefectPanel),
 );
 
 interface AssetInspectionPanelProps {
@@ -64,12 +64,12 @@ export function AssetInspectionPanel(props: AssetInspectionPanelProps) {
 function ReportDefectButton({ asset }: { asset: ShortAsset }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
-    <div className="mx-auto grid w-full max-w-inspection border-t pt-4">
+    <>
       <Button variant="ghost" onClick={() => setIsOpen(true)}>
         Report Defect
       </Button>
-      {isOpen ? <ReportDefectDialog asset={asset} onClose={() => setIsOpen(false)} /> : null}
-    </div>
+      {isOpen ? <ReportDefectPanel asset={asset} onClose={() => setIsOpen(false)} /> : null}
+    </>
   );
 }
 

@@ -36,8 +36,8 @@ export function ChecklistItemList(props: ChecklistItemListProps) {
       </h3>
       <div className="grid gap-3">
         {items.map((item, place) => {
-          const reportedAt = reported.get(item.id);
-          const question = known?.get(item.id);
+          // What is known to be repaired is not said to be reported.
+          const reportedAt = known ? undefined : reported.get(item.id);
           return (
             <ChecklistItem
               key={item.id}
@@ -46,8 +46,8 @@ export function ChecklistItemList(props: ChecklistItemListProps) {
               number={first + place + 1}
               answer={getAnswer(draft, item.id)}
               photos={photosByItem.get(item.id) ?? noPhotos}
-              reported={question ?? (reportedAt && formatReported(reportedAt, timeZone))}
-              isKnown={question !== undefined}
+              reported={reportedAt && formatReported(reportedAt, timeZone)}
+              known={known?.get(item.id)}
               {...{ store, addPhoto, pacing }}
             />
           );

@@ -7,20 +7,25 @@ import { correctedNow } from "../../ui/clock.ts";
 import { ToggleButton } from "../../ui/toggle-button.tsx";
 import type { ItemPanelProps } from "./failed-item-panel.tsx";
 
-/** By item id, the question after the defect that is known of it: "D-0042 reported Nov 18. Still there?" */
+export type KnownDefect = {
+  /** "D-0042 reported Nov 18. Still there?" */
+  question: string;
+  /** What a failure is then asked; here, so that it needs no loading of its own. */
+  Panel: typeof KnownDefectPanel;
+};
+
+/** The defects of an asset that are not repaired, by the item that reported them. */
 export async function loadKnownDefects(
   assetId: number,
   timeZone: string,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlyMap<string, KnownDefect>> {
   const defects = await call(api.listDefects, { query: { assetId, state: "driver" } });
+  const known = defects.filter(({ closedAt }) => closedAt === null).toSorted((a, b) => a.id - b.id);
   return new Map(
-    // The oldest last: what is known of an item is what it was reported as first.
-    defects
-      .filter(({ closedAt }) => closedAt === null)
-      .toSorted((a, b) => b.id - a.id)
-      .flatMap((defect) =>
-        defect.itemId === null ? [] : [[defect.itemId, ask(defect, timeZone)]],
-      ),
+    known.flatMap((defect) => {
+      const question = ask(defect, timeZone);
+      return defect.itemId === null ? [] : [[defect.itemId, { question, Panel: KnownDefectPanel }]];
+    }),
   );
 }
 

@@ -1,6 +1,4 @@
-import { isActive } from "#shared/active-defects.ts";
 import { api } from "#shared/api.ts";
-import type { Answer } from "#shared/api-schemas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { query } from "../../api/call.ts";
@@ -17,39 +15,19 @@ export function useReportedItems(assetId: number): ReadonlyMap<string, string> {
   const reported = useReported(assetId);
   return useMemo(() => {
     const oldestFirst = [...(reported.data ?? [])].sort((a, b) => a.date.localeCompare(b.date));
-    return new Map(
-      oldestFirst.flatMap((one) =>
-        listOpenIssues(one).map((place) => [one.issues[place] ?? "", one.date] as const),
-      ),
-    );
+    return new Map(oldestFirst.flatMap(({ issues, date }) => issues.map((id) => [id, date])));
   }, [reported.data]);
 }
 
-type Unresolved = Answer<"listUnresolvedInspections">[number];
-
-/** The places of the issues that are not repaired: of several, some may be certified already. */
-export function listOpenIssues({ issues, defects }: Unresolved): number[] {
-  const isOpen = (issue: string) => {
-    const defect = defects.find(({ itemId }) => itemId === issue);
-    return !defect || isActive(defect);
-  };
-  return issues.flatMap((issue, place) => (isOpen(issue) ? [place] : []));
-}
-
-interface KnownAsset {
-  id: number;
-  openDefects: number;
-}
-
-/** By item id, the question after the defect that is known of it, and the code of its answer. */
-export function useKnownDefects({ id, openDefects }: KnownAsset) {
+/**
+ * By item id, what is asked about its known defect; the code of the answer comes with it. Undefined
+ * where it could not be loaded.
+ */
+export function useKnownDefects({ id, openDefects }: { id: number; openDefects: number }) {
   const { timeZone } = useSignedInUser().company;
   return useQuery({
     queryKey: [api.listDefects.name, id, "items"],
-    queryFn: async () => {
-      const { loadKnownDefects } = await import("./known-defect-panel.tsx");
-      return loadKnownDefects(id, timeZone);
-    },
+    queryFn: async () => (await import("./known-defect-panel.tsx")).loadKnownDefects(id, timeZone),
     enabled: openDefects > 0,
     retryOnMount: false,
   });

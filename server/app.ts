@@ -17,6 +17,7 @@ import type { Registration } from "./features/auth/sign-up.ts";
 import { createSignUpLimit } from "./features/auth/sign-up-limit.ts";
 import { checklistRoutes } from "./features/checklists/routes.ts";
 import { crewRoutes } from "./features/crew/routes.ts";
+import { defectRoutes } from "./features/defects/routes.ts";
 import { exportRoutes } from "./features/export/routes.ts";
 import { inspectionRoutes } from "./features/inspections/routes.ts";
 import { photoRoutes } from "./features/photos/routes.ts";
@@ -149,6 +150,7 @@ function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWri
     ...scheduleRoutes,
     ...maintenanceRoutes,
     ...meterRoutes,
+    ...defectRoutes,
     ...dashboardRoutes,
     ...notificationRoutes,
     ...auditRoutes,

@@ -131,6 +131,7 @@ export const auditFields: Record<AuditNoun, Record<string, Field>> = {
     firstName: { label: "First Name" },
     lastName: { label: "Last Name" },
     role: { label: "Role", kind: "word" },
+    mayCertify: { label: "May certify repairs", kind: "flag" },
   },
   company: {
     name: { label: "Company Name" },

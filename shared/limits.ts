@@ -3,6 +3,7 @@ const photoBytesMax = 2 * megabyte;
 /** A photo as a data URL in JSON: four characters for three bytes, and the little around them. */
 const photoBodyBytesMax = Math.ceil(photoBytesMax / 3) * 4 + 200;
 const photosPerMaintenanceLogMax = 8;
+const photosPerActMax = 4;
 const bodyBytesMax = 256 * 1024;
 
 /** Every business constant and limit of the product. A bare number elsewhere is a mistake. */
@@ -72,7 +73,7 @@ export const limits = {
   unclaimedPhotoDays: 7,
 
   // Defects
-  photosPerActMax: 4,
+  photosPerActMax,
   defectsPerLogMax: 50,
 
   // Lists: rows of a page by default, and at most
@@ -128,6 +129,7 @@ export const serverLimits = {
   bodyBytesMax,
   photoBodyBytesMax,
   maintenanceBodyBytesMax: photosPerMaintenanceLogMax * photoBodyBytesMax + bodyBytesMax,
+  defectBodyBytesMax: photosPerActMax * photoBodyBytesMax + bodyBytesMax,
   inspectionBodyBytesMax: 30 * megabyte,
   /** What the bodies of one user may hold of the server's memory at a time: the largest, and a few small ones. */
   bodyMemoryBytesAUser: 32 * megabyte,
@@ -158,6 +160,8 @@ export const serverLimits = {
   notificationsDefault: 50,
   readingsDefault: 50,
   defectsDefault: 50,
+  /** Of all lists but that of the drivers, which the phone loads as a whole. */
+  defectsMax: 200,
   activityDefault: 10,
   /** Where a page of a list ends before it has all the rows requested. */
   pageBytesMax: 1_000_000,

@@ -17,6 +17,7 @@ export type Account = {
   lastName: string;
   role: Role;
   profileImageUrl: string | null;
+  mayCertify: boolean;
   sessionVersion: number;
   hasTemporaryPassword: boolean;
   /** Until when a temporary password may be used for the first time. */
@@ -34,6 +35,7 @@ const userFields = {
   lastName: users.lastName,
   role: users.role,
   profileImageUrl: users.profileImageUrl,
+  mayCertify: users.mayCertify,
   sessionVersion: users.sessionVersion,
   hasTemporaryPassword: users.hasTemporaryPassword,
   temporaryPasswordExpiresAt: users.temporaryPasswordExpiresAt,

@@ -15,6 +15,7 @@ export async function removeExpired({ builder }: Database, now: Date) {
     isNull(photos.inspectionId),
     isNull(photos.maintenanceLogId),
     isNull(photos.assetId),
+    isNull(photos.defectId),
   );
   const removed = [
     await builder

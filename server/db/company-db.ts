@@ -1,7 +1,6 @@
 /**
- * The one door to a company's rows. It is made when a request is recognised and bound to that
- * company; every statement that leaves it names the company. Conditions are handed in as arguments:
- * a half-built query never leaves, because a second `.where()` would replace the first.
+ * The one door to a company's rows, made when a request is recognised: every statement that leaves it
+ * names the company. No half-built query leaves, because a second `.where()` would replace the first.
  */
 import type { InferInsertModel, SQL } from "drizzle-orm";
 import { serverLimits } from "#shared/limits.ts";
@@ -12,24 +11,21 @@ import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTable, PgUpdateSetSource, SelectedFields } from "drizzle-orm/pg-core";
 import { fail, invariant } from "../errors.ts";
 import { endSessions } from "./accounts.ts";
-import type {
-  Changeable,
-  Columns,
-  Company,
-  CompanyRows,
-  CompanyTable,
-  Counting,
-  Insert,
-  Listing,
-  OwnedTable,
-  Part,
-  Row,
-  Selected,
-  Selection,
-} from "./company-rows.ts";
+import type { Changeable, Columns, Company, CompanyRows, CompanyTable } from "./company-rows.ts";
+import type { Change, Counting, Inner, Insert, Listing, OwnChanges } from "./company-rows.ts";
+import type { OwnedTable, Part, Row, Selected, Selection } from "./company-rows.ts";
 import { isBehind, orderBy as ordered, selectKey, toCursor } from "./keyset.ts";
 import type { Page } from "./list.ts";
-import { aliased, asJson, builtOnce, List, rowAsJson, selectPage, zeros } from "./list.ts";
+import {
+  aliased,
+  asJson,
+  builtOnce,
+  List,
+  rowAsJson,
+  rowsAsJson,
+  selectPage,
+  zeros,
+} from "./list.ts";
 import type { Search, Window } from "./window.ts";
 import { selectWindow } from "./window.ts";
 
@@ -105,12 +101,9 @@ export class CompanyDb {
 
   /** One row by its id; fails with "not found" for another company's as for one that never was. */
   async get<T extends CompanyTable>(table: T, id: number): Promise<Row<T>> {
-    const rows = await this.#builder
-      .select()
-      .from(table as PgTable)
-      .where(this.#mine(table, eq(table.id, id)));
-    // Safe: a selection without fields gives whole rows of its table.
-    const row = rows[0] as Row<T> | undefined;
+    const where = eq(table.id, id);
+    // Safe: a selection of all columns gives whole rows of its table.
+    const [row] = (await this.#query(getTableColumns(table), table, { where })) as Row<T>[];
     if (!row) throw fail("request.notFound");
     return row;
   }
@@ -144,23 +137,34 @@ export class CompanyDb {
     where: SQL | undefined,
     changes: PgUpdateSetSource<T>,
   ): Promise<number> {
-    const { rowCount } = await this.#builder
-      .update(table)
-      .set(changes)
-      .where(this.#mine(table, where));
-    return rowCount ?? 0;
+    const query = this.#builder.update(table).set(changes).where(this.#mine(table, where));
+    return (await query).rowCount ?? 0;
+  }
+
+  /** Changes rows, and returns what is selected of each, also of other rows at that moment. */
+  async changeAll<T extends CompanyTable, Fields extends Columns>(
+    table: Changeable<T>,
+    { where, changes }: Change<T>,
+    fields: Fields,
+  ): Promise<Selected<Fields>[]> {
+    const query = this.#builder.update(table).set(changes).where(this.#mine(table, where));
+    // Safe: as in `select`.
+    return (await query.returning(fields)) as unknown as Selected<Fields>[];
   }
 
   /** The company itself. */
   async own({ lock = false } = {}): Promise<Company> {
-    const query = this.#builder.select().from(companies).where(this.#isOwn());
+    const query = this.#builder.select().from(companies).where(eq(companies.id, this.companyId));
     const [company] = await (lock ? query.for("no key update") : query);
     invariant(company, "a company is never removed");
     return company;
   }
 
-  async changeOwn(changes: Partial<Pick<Company, "name" | "timeZone">>): Promise<Company> {
-    const query = this.#builder.update(companies).set(changes).where(this.#isOwn());
+  async changeOwn(changes: OwnChanges): Promise<Company> {
+    const query = this.#builder
+      .update(companies)
+      .set(changes)
+      .where(eq(companies.id, this.companyId));
     const [company] = await query.returning();
     invariant(company, "a company is never removed");
     return company;
@@ -172,12 +176,8 @@ export class CompanyDb {
     where: SQL | undefined,
     changes: PgUpdateSetSource<T>,
   ): Promise<Row<T>[]> {
-    // Safe: a `returning` without fields gives whole rows of its table.
-    return (await this.#builder
-      .update(table)
-      .set(changes)
-      .where(this.#mine(table, where))
-      .returning()) as Row<T>[];
+    // Safe: all columns give whole rows of their table.
+    return (await this.changeAll(table, { where, changes }, getTableColumns(table))) as Row<T>[];
   }
 
   async remove<T extends CompanyTable>(table: Changeable<T>, where: SQL): Promise<void> {
@@ -205,14 +205,16 @@ export class CompanyDb {
     return sql<number>`(${counted.getSQL()})::int`;
   }
 
-  /** The first row of another selection as a part of a statement, whose columns it may name. */
-  first<Fields extends Columns>(
-    fields: Fields,
-    from: CompanyRows,
-    selection: Pick<Selection, "where" | "orderBy">,
-  ): SQL<Selected<Fields>> {
-    const first = this.#query({ row: rowAsJson(fields) }, from, { ...selection, limit: 1 });
-    return sql<Selected<Fields>>`(${first.getSQL()})::json`;
+  /** The rows of another selection as a part of a statement, whose columns it may name. */
+  all<Fields extends Columns>(fields: Fields, from: CompanyRows, selection: Inner) {
+    const rows = this.#query({ row: rowAsJson(fields).as("row") }, from, selection);
+    return sql<Selected<Fields>[]>`${rowsAsJson(rows.getSQL())}`;
+  }
+
+  /** The first of them. */
+  first<Fields extends Columns>(fields: Fields, from: CompanyRows, selection: Inner) {
+    const rows = this.all(fields, from, { ...selection, limit: 1 });
+    return sql<Selected<Fields>>`(${rows} -> 0)`;
   }
 
   /** The ids of rows as a part of another statement. */
@@ -276,10 +278,6 @@ export class CompanyDb {
 
   #upTo(from: CompanyTable, where: SQL | undefined, most: number) {
     return this.#query({ id: from.id }, from, { where, limit: most }).as("counted");
-  }
-
-  #isOwn(): SQL {
-    return sql`${eq(companies.id, this.companyId)}`;
   }
 
   #mine(table: CompanyRows, where?: SQL): SQL {

@@ -1,8 +1,8 @@
 /** What the door to a company's rows is given and gives back. */
-import type { auditEntries, companies } from "#shared/schema.ts";
+import type { auditEntries, companies, defectEvents } from "#shared/schema.ts";
 import type { GetColumnData, InferInsertModel, InferSelectModel, SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
-import type { AnyPgColumn, PgTable, PgView } from "drizzle-orm/pg-core";
+import type { AnyPgColumn, PgTable, PgUpdateSetSource, PgView } from "drizzle-orm/pg-core";
 import type { Order } from "./keyset.ts";
 import type { Counts } from "./list.ts";
 
@@ -17,10 +17,19 @@ export type CompanyRows = (PgTable | PgView) & { companyId: AnyPgColumn };
 export type Insert<T extends OwnedTable> = Omit<InferInsertModel<T>, "companyId">;
 export type Row<T extends OwnedTable> = InferSelectModel<T>;
 
-/** The trail is only ever added to (docs/decisions/0009): what changes or removes rows does not take it. */
-export type Changeable<T extends CompanyTable> = T extends typeof auditEntries ? never : T;
+/** Trails are only ever added to (docs/decisions/0009): what changes or removes rows does not take it. */
+export type Changeable<T extends CompanyTable> = T extends typeof auditEntries | typeof defectEvents
+  ? never
+  : T;
+
+export type Change<T extends CompanyTable> = {
+  where: SQL | undefined;
+  changes: PgUpdateSetSource<T>;
+};
 
 export type Company = InferSelectModel<typeof companies>;
+type OwnChange = "name" | "timeZone" | "defectsNumbered";
+export type OwnChanges = Pick<PgUpdateSetSource<typeof companies>, OwnChange>;
 export type Columns = Record<string, AnyPgColumn | SQL>;
 type Value<Field> = Field extends AnyPgColumn
   ? GetColumnData<Field>
@@ -45,6 +54,9 @@ export type Selection = {
   /** Locks the rows of the first table until the transaction ends. */
   lock?: boolean;
 };
+
+/** A selection within a statement. */
+export type Inner = Omit<Selection, "lock">;
 
 export type Counting = Pick<Selection, "joins"> & { of?: AnyPgColumn };
 

@@ -84,6 +84,11 @@ export function rowAsJson(fields: Record<string, Field>): SQL<string> {
   return sql`(select row_to_json(shown)::text from (select ${sql.join(shown, sql`, `)}) shown)`;
 }
 
+/** The rows of a query, each with its `row`, as a JSON array. */
+export function rowsAsJson(rows: SQL): SQL {
+  return sql`(select coalesce(json_agg(listed."row"::json), '[]') from (${rows}) listed)`;
+}
+
 const texts = new WeakMap<object, SQL>();
 
 /**

@@ -1,17 +1,12 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { projectRoot } from "../project-root.ts";
 import { createTestDatabase, testPool } from "../test/database.ts";
+import { migrations, migrationsBefore } from "../test/earlier-migrations.ts";
 import { migrate } from "./migrate.ts";
-
-const migrations = join(projectRoot, "migrations");
 
 it("readings of earlier records are stored, and give what the meters showed before", async () => {
   const { url, drop } = await createTestDatabase("empty");
   onTestFinished(drop);
-  await migrate(url, earlierMigrations());
+  await migrate(url, migrationsBefore("0010"));
   const pool = testPool(url);
   onTestFinished(() => pool.end());
   for (const statement of earlierRecords) await pool.query(statement);
@@ -31,18 +26,6 @@ it("readings of earlier records are stored, and give what the meters showed befo
     [3, "miles", 80, "inspection", null, null, "Sam Member", "2026-02-01"],
   ]);
 });
-
-/** The migrations before the readings of meters. */
-function earlierMigrations(): string {
-  const folder = mkdtempSync(join(tmpdir(), "earlier-migrations-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  cpSync(migrations, folder, { recursive: true });
-  const journal = join(folder, "meta", "_journal.json");
-  const { entries, ...rest } = JSON.parse(readFileSync(journal, "utf8"));
-  const earlier = entries.filter(({ tag }: { tag: string }) => tag < "0010");
-  writeFileSync(journal, JSON.stringify({ ...rest, entries: earlier }));
-  return folder;
-}
 
 const asset = (name: string, miles: number, hours = 0) =>
   `insert into assets (company_id, name, search_text, category, vin_or_serial, year, make, model,

@@ -14,6 +14,8 @@ export type BodyRules = {
 const photoBodies: Partial<Record<CallName, Pick<BodyRules, "bytesMax"> & Partial<BodyRules>>> = {
   submitInspection: { bytesMax: serverLimits.inspectionBodyBytesMax },
   logMaintenance: { bytesMax: serverLimits.maintenanceBodyBytesMax },
+  createDefect: { bytesMax: serverLimits.defectBodyBytesMax },
+  actOnDefect: { bytesMax: serverLimits.defectBodyBytesMax },
   addPhoto: { bytesMax: serverLimits.photoBodyBytesMax, tooLarge: "photos.tooLarge" },
 };
 

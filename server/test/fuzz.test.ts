@@ -106,6 +106,7 @@ async function freshCompany(): Promise<Worn> {
     inspectionId: [named.inspectionId],
     readingId: [named.readingId],
     maintenanceLogId: [named.maintenanceLogId],
+    defectId: [named.defectId],
     photoId: [named.photoId, Number(body.id)],
     memberId: [named.memberId],
     notificationId: [named.notificationId],

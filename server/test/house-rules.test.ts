@@ -102,7 +102,7 @@ describe("the source tree", () => {
 
   it("uses only the listed verbs as names in server/features", () => {
     const verbs =
-      /^(add|change|create|cut|evaluate|export|list|log|notify|record|register|remove|reset|sign|store|submit|update|validate|void|write)\b|^(dues|password)$/;
+      /^(act|add|change|close|create|cut|evaluate|export|link|list|log|notify|record|register|remove|repair|report|reset|sign|store|submit|update|validate|void|write)\b|^(dues|password)$/;
     const odd = product
       .filter((file) => file.startsWith("server/features/"))
       .map((file) => basename(file, ".ts"))

@@ -7,11 +7,37 @@ const photosNamed = (text: string) =>
 
 /** What must never be in the tables, each with a statement that finds it. */
 const wrongs: Record<string, string> = {
-  "a resolution without its maintenance log, or the other way round": `
-    select i.id from inspection_logs i full join maintenance_logs m
-      on m.company_id = i.company_id and m.id = i.resolved_by_maintenance_id
-        and m.resolved_inspection_id = i.id
-    where (i.resolved and m.id is null) or (m.resolved_inspection_id is not null and i.id is null)`,
+  "a log that does not resolve its inspection": `
+    select m.id from maintenance_logs m left join inspection_logs i
+      on i.company_id = m.company_id and i.id = m.resolved_inspection_id
+        and i.resolved and i.resolved_by_maintenance_id = m.id
+    where m.resolved_inspection_id is not null and i.id is null`,
+  "an inspection that is resolved while one of its defects is open, or the other way round": `
+    select i.id from inspection_logs i
+    cross join lateral (select count(*) filter (where d.closed_at is null) as open,
+        coalesce(max(d.rejections), 0) as rejections
+      from defect_events e join defects d on d.company_id = e.company_id and d.id = e.defect_id
+      where e.company_id = i.company_id and e.inspection_id = i.id
+        and e.kind in ('reported', 'seen_again')) linked
+    where not i.passed and i.resolved <> (linked.open = 0) and not (i.resolved and linked.rejections > 0)`,
+  "a failed item without its defect": `
+    select i.id from inspection_logs i
+    where cardinality(i.issues) > (select count(distinct e.defect_id) from defect_events e
+      where e.company_id = i.company_id and e.inspection_id = i.id
+        and e.kind in ('reported', 'seen_again'))`,
+  "an asset that does not count its defects": `
+    select a.id from assets a
+    cross join lateral (select count(*) filter (where d.closed_at is null) as open,
+        count(*) filter (where d.closed_at is null and d.critical) as critical,
+        count(*) filter (where d.review_pending) as reviews
+      from defects d where d.company_id = a.company_id and d.asset_id = a.id) counted
+    where (a.open_defects, a.critical_defects, a.reviews_pending)
+      <> (counted.open, counted.critical, counted.reviews)`,
+  "a gap in the numbers of a company's defects": `
+    select c.id from companies c
+    where c.defects_numbered <> (select count(*) from defects d where d.company_id = c.id)
+      or c.defects_numbered <> (select coalesce(max(d.number), 0) from defects d
+        where d.company_id = c.id)`,
   "an asset that does not know its newest inspection": `
     select a.id from assets a join lateral (
       select i.id, i.date, i.passed from inspection_logs i

@@ -47,7 +47,8 @@ function found(entry: ApiCall, part: Part): NamedId[] {
     const field = at.findLast((key) => key !== "0") ?? "";
     const isPhoto = photoFields.has(field);
     if (!isPhoto && !/^id$|Id$|Ids$/.test(field)) return [];
-    const row = field === "id" ? rowOfPath(entry.path) : rowOfField[field];
+    const listed = rowOfList[at.at(-3) ?? ""];
+    const row = field === "id" ? (listed ?? rowOfPath(entry.path)) : rowOfField[field];
     invariant(row, `it is known which row ${field} of ${entry.name} names`);
     return [{ name: entry.name, part, at, row, isPhoto }];
   });
@@ -70,9 +71,13 @@ const rowOfField: Record<string, keyof Named | undefined> = {
   photoUrls: "photoId",
 };
 
+/** Rows that a list of objects names by their ids. */
+const rowOfList: Record<string, keyof Named | undefined> = { defects: "defectId" };
+
 const rowOfNoun: Record<string, keyof Named | undefined> = {
   assets: "assetId",
   readings: "readingId",
+  defects: "defectId",
   checklists: "checklistId",
   schedules: "scheduleId",
   crew: "memberId",
@@ -110,7 +115,10 @@ export function innermost(schema: z.core.$ZodType): z.core.$ZodType {
 
 function changed(target: unknown, [key, ...rest]: string[], value: unknown): unknown {
   if (key === undefined) return value;
-  if (key === "0") return [changed(undefined, rest, value)];
+  if (key === "0") {
+    const first: unknown = Array.isArray(target) ? target[0] : undefined;
+    return [changed(first, rest, value)];
+  }
   const object: Record<string, unknown> = isRecord(target) ? target : {};
   return { ...object, [key]: changed(object[key], rest, value) };
 }

@@ -21,6 +21,8 @@ export type Named = {
   inspectionId: number;
   readingId: number;
   maintenanceLogId: number;
+  /** An active one that was reported by hand. */
+  defectId: number;
   photoId: number;
   memberId: number;
   notificationId: number;
@@ -123,6 +125,13 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
     },
   }),
   listUnresolvedInspections: ({ assetId }) => ({ params: { assetId } }),
+  listDefects: ({ assetId }) => ({ query: { assetId, state: "active", search: "tire", limit: 5 } }),
+  getDefect: ({ defectId }) => ({ params: { id: defectId } }),
+  createDefect: ({ assetId }) => ({ body: { assetId, title: "Left chute latch bent" } }),
+  actOnDefect: ({ defectId }) => ({
+    params: { id: defectId },
+    body: { act: "note", note: "Seen at the plant" },
+  }),
   listSchedules: ({ assetId }) => ({
     query: { assetId, status: "overdue", search: "oil", order: "soonest" },
   }),
@@ -136,7 +145,7 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   listMaintenanceLogs: ({ assetId }) => ({ query: { assetId, limit: 5 } }),
   exportMaintenanceLogs: ({ assetId }) => ({ query: { assetId, text: "oil" } }),
   getMaintenanceLog: ({ maintenanceLogId }) => ({ params: { id: maintenanceLogId } }),
-  logMaintenance: ({ assetId, scheduleId, inspectionId }) => ({
+  logMaintenance: ({ assetId, scheduleId, inspectionId, defectId }) => ({
     body: {
       assetId,
       scheduleId,
@@ -146,6 +155,7 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
       description: "New pads",
       performedBy: "internal",
       cost: 120.5,
+      defects: [{ id: defectId, outcome: "repaired" }],
     },
   }),
   listCrew: none,
@@ -197,6 +207,9 @@ export async function namedRows(company: TestCompany, mark = ""): Promise<Named>
     params: { id: assetId },
     body: { meter: "hours", value: 10 },
   });
+  const defect = await driver.call("createDefect", {
+    body: { assetId, title: `${mark} Hose chafed`.trim() },
+  });
   const photo = await driver.call("addPhoto", { body: { photo: photoDataUrl } });
   const member = await addUser(admin, { role: "driver" });
   const [notification] = await admin.call("listNotifications");
@@ -207,6 +220,7 @@ export async function namedRows(company: TestCompany, mark = ""): Promise<Named>
     inspectionId: inspection.id,
     readingId: reading.id,
     maintenanceLogId: log.id,
+    defectId: defect.id,
     photoId: photo.id,
     memberId: member.id,
     notificationId: notification?.id ?? 0,

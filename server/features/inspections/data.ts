@@ -13,6 +13,7 @@ import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Idempotency } from "../../http/request-body.ts";
 import type { Context } from "../../http/route.ts";
+import { linkedDefects } from "../defects/data.ts";
 
 /** The words of the built-in lists, as a constant of the statement. */
 const builtInLabels = sql.raw(`'${JSON.stringify(mapLabels()).replaceAll("'", "''")}'::jsonb`);
@@ -84,13 +85,14 @@ export function selectFields(hasResults = true) {
   return hasResults ? logFields : rowFields;
 }
 
-/** Another company's is not found, like one that never was. */
+/** With its defects. Another company's is not found, like one that never was. */
 export function getLog({ company, params }: Context<"getInspectionLog">) {
   return findLog(company, params.id);
 }
 
 export async function findLog(company: CompanyDb, id: number) {
-  const [log] = await company.select(logFields, inspectionLogs, {
+  const linked = linkedDefects(company, inspectionLogs.id);
+  const [log] = await company.select({ ...logFields, defects: linked }, inspectionLogs, {
     joins: withAssetAndChecklist,
     where: eq(inspectionLogs.id, id),
   });
@@ -104,7 +106,9 @@ export async function listUnresolved({
   params: { assetId },
   query: { limit = limits.logsMax, cursor },
 }: Context<"listUnresolvedInspections">) {
-  const list = await company.list(unresolvedFields, inspectionLogs, {
+  const linked = linkedDefects(company, inspectionLogs.id);
+  const fields = { ...unresolvedFields, defects: linked };
+  const list = await company.list(fields, inspectionLogs, {
     joins: [withChecklist],
     where: and(eq(inspectionLogs.assetId, assetId), isUnresolved),
     order: newestFirst,

@@ -267,6 +267,7 @@ describe("GET /api/inspection/failed/:assetId", () => {
           driverName: "Sam Member",
           issues: ["Chute"],
           issueLabels: ["Chute"],
+          defects: own.defects,
         },
         {
           id: builtIn.id,
@@ -274,6 +275,7 @@ describe("GET /api/inspection/failed/:assetId", () => {
           driverName: "Sam Member",
           issues: ["tires", "mirrors"],
           issueLabels: ["Tires (tread, inflation, damage)", "Mirrors"],
+          defects: builtIn.defects,
         },
       ]);
     });

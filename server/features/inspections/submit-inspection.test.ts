@@ -46,6 +46,11 @@ async function logsOf(assetId: number): Promise<InspectionLog[]> {
   return (await driver.send("listInspectionLogs", { query: { assetId } })).body;
 }
 
+/** A list leaves the defects out. */
+function toListed(log: InspectionLog | undefined) {
+  return { ...log, defects: undefined };
+}
+
 async function readAsset(id: number) {
   return manager.call("getAsset", { params: { id } });
 }
@@ -68,7 +73,7 @@ describe("POST /api/inspection/logs", () => {
       comments: " Rattles ",
       signatureUrl: " Sam Member ",
     };
-    let answer: unknown;
+    let answer: InspectionLog | undefined;
     const statements = await statementsOf(async () => {
       const response = await submit(input);
       answer = response.body;
@@ -98,7 +103,7 @@ describe("POST /api/inspection/logs", () => {
       });
     });
     expect(statements.length).toBeLessThanOrEqual(12);
-    expect(await logsOf(asset.id)).toEqual([answer]);
+    expect(await logsOf(asset.id)).toEqual([toListed(answer)]);
   });
 
   it("ignores the outcome, driver and times of the server that a caller sends", async () => {
@@ -261,7 +266,7 @@ describe("the checklist of an inspection", () => {
       expect(status).toBe(201);
       expect(body).toMatchObject({ checklistId, checklistItems: null, checklistVersion: null });
       expect(body.issues).toEqual(["Horn", "Mirrors"]);
-      expect((await logsOf(body.assetId))[0]).toEqual(body);
+      expect(await logsOf(body.assetId)).toEqual([toListed(body)]);
     }
   });
 });
@@ -441,7 +446,7 @@ describe("the photos of an inspection", () => {
     for (const address of [first, second, third]) {
       expect((await manager.agent.get(address)).status).toBe(200);
     }
-    expect((await logsOf(body.assetId))[0]).toEqual(body);
+    expect(await logsOf(body.assetId)).toEqual([toListed(body)]);
   });
 
   it("are refused together with the inspection when one is invalid", async () => {

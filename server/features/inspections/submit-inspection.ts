@@ -16,6 +16,8 @@ import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { lockAsset } from "../assets/data.ts";
+import { countDefects } from "../defects/data.ts";
+import { linkDefects, selectDefects } from "../defects/link-defects.ts";
 import { selectNear } from "../meters/data.ts";
 import { recordReadings, toReadings } from "../meters/record-readings.ts";
 import { notifyOffice } from "../notifications/notify.ts";
@@ -32,14 +34,8 @@ type Input = ParsedBody<"submitInspection">;
  * record go the asset's last inspection and meters, and the notifications of a failure. One that was
  * sent before is returned again and not recorded twice.
  */
-export async function submitInspection({
-  company,
-  user,
-  body: input,
-  now,
-  idempotency,
-  leaveTurn,
-}: Context<"submitInspection">) {
+export async function submitInspection(context: Context<"submitInspection">) {
+  const { company, user, body: input, now, idempotency, leaveTurn } = context;
   if (input.inspectionType === "annual" && !can(user.role, "dashboard.read")) {
     throw fail("inspections.notQualified");
   }
@@ -63,29 +59,20 @@ export async function submitInspection({
       checklistCategory: asset.category,
     };
     const recorded = { ...record, checklistItems: checklist?.items ?? null };
-    const key = { idempotencyKey: idempotency?.key, requestHash: idempotency?.hash };
-    const words = toStoredWords(tx, inspectionTexts(recorded));
     // No meter is read in the future, whatever the phone's clock says.
-    const readAt = record.date < now ? record.date : now;
-    const [added] = await tx.add(inspectionLogs, [{ ...record, ...key, words }], {
-      id: inspectionLogs.id,
-      near: selectNear(tx, asset.id, readAt),
-    });
-    invariant(added, "an inspection that was inserted is returned");
-    const { id, near } = added;
-    const origin = {
-      asset,
-      user,
-      now,
-      readAt,
-      source: "inspection",
-      inspectionId: id,
-      near,
-    } as const;
-    const read = await recordReadings(tx, origin, toReadings(record));
-    await updateAsset(tx, asset, { id, ...record, ...read.given, readAt: read.readAt });
+    const at = record.date < now ? record.date : now;
+    const { id, near, ...links } = await insertLog(tx, context, { asset, recorded, at });
+    const origin = { asset, user, now, readAt: at, near, inspectionId: id } as const;
+    const read = await recordReadings(tx, { ...origin, source: "inspection" }, toReadings(record));
     if (!record.passed) await notifyOfFailure(tx, asset, recorded);
     await claimPhotos(tx, photos, { inspectionId: id });
+    const { carriesDefects = false } = input;
+    const inspection = { id, ...recorded };
+    const inspected = { asset, user, at, inspection, carriesDefects, ...links };
+    const linked = await linkDefects(tx, inspected);
+    const { readAt } = read;
+    const hasDefects = linked.length > 0;
+    await updateAsset(tx, asset, { id, ...record, ...read.given, readAt, hasDefects });
     return {
       id,
       ...recorded,
@@ -96,15 +83,41 @@ export async function submitInspection({
       assetCategory: asset.category,
       issueCount: record.issues.length,
       issueLabels: issueLabels(recorded).slice(0, limits.issueLabelsMax),
+      defects: linked,
     };
   });
+}
+
+type Stored = Omit<typeof inspectionLogs.$inferInsert, "companyId"> &
+  Parameters<typeof inspectionTexts>[0];
+
+/** With the row come what stands near its readings, and what is known of the asset's defects. */
+async function insertLog(
+  tx: CompanyDb,
+  { idempotency }: Context<"submitInspection">,
+  { asset, recorded, at }: { asset: AssetRow; recorded: Stored; at: Date },
+) {
+  const { checklistItems: _items, ...record } = recorded;
+  const key = { idempotencyKey: idempotency?.key, requestHash: idempotency?.hash };
+  const words = toStoredWords(tx, inspectionTexts(recorded));
+  const [added] = await tx.add(inspectionLogs, [{ ...record, ...key, words }], {
+    id: inspectionLogs.id,
+    near: selectNear(tx, asset.id, at),
+    ...selectDefects(tx, { asset, issues: recorded.issues, at }),
+  });
+  invariant(added, "an inspection that was inserted is returned");
+  return added;
 }
 
 type Recorded = Pick<
   typeof inspectionLogs.$inferSelect,
   "id" | "date" | "passed" | "unlisted" | "receivedAt"
 > &
-  GivenReadings & { readAt: Partial<Pick<AssetRow, "milesReadAt" | "hoursReadAt">> };
+  GivenReadings & {
+    readAt: Partial<Pick<AssetRow, "milesReadAt" | "hoursReadAt">>;
+    /** Whether it has reported defects, or seen some again. */
+    hasDefects: boolean;
+  };
 
 /**
  * An inspection that comes in late does not replace a newer one, one with unlisted items counts as
@@ -121,10 +134,12 @@ async function updateAsset(tx: CompanyDb, asset: AssetRow, log: Recorded): Promi
     lastInspectionPassed: log.passed,
   };
   const isLatest = !log.unlisted && !(asset.lastInspectionAt && log.date < asset.lastInspectionAt);
-  if (!isLatest && Object.keys(log.readAt).length === 0) return;
+  const { hasDefects } = log;
+  if (!isLatest && !hasDefects && Object.keys(log.readAt).length === 0) return;
   await tx.change(assets, eq(assets.id, asset.id), {
     ...(isLatest && inspected),
     ...log.readAt,
+    ...(hasDefects && countDefects(tx, asset.id)),
     ...(isMoved && {
       ...readings,
       version: asset.version + 1,

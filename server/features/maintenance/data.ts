@@ -15,6 +15,7 @@ import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Idempotency } from "../../http/request-body.ts";
 import type { Context } from "../../http/route.ts";
+import { closedDefects } from "../defects/data.ts";
 
 const returned = apiSchemas.listMaintenanceLogs.returns.element;
 /** What a list shows of a log. */
@@ -58,7 +59,8 @@ const joinsOfRecord = [
 
 /** The whole record; another company's is not found, like one that never was. */
 export async function getMaintenanceLog({ company, params }: Context<"getMaintenanceLog">) {
-  const [log] = await company.select(recordFields, maintenanceLogs, {
+  const closed = closedDefects(company, maintenanceLogs.id);
+  const [log] = await company.select({ ...recordFields, defects: closed }, maintenanceLogs, {
     joins: joinsOfRecord,
     where: eq(maintenanceLogs.id, params.id),
   });

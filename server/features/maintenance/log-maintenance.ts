@@ -2,27 +2,26 @@ import type { ParsedBody } from "#shared/api-schemas.ts";
 import type { Readings } from "#shared/assets.ts";
 import { isAfterTomorrow, toMoment, toReadingMoment } from "#shared/days.ts";
 import { assetAfterService, maintenanceTexts } from "#shared/maintenance.ts";
-import { formatFullName } from "#shared/crew.ts";
 import { isSameJson } from "#shared/equality.ts";
 import { isSameCycle, scheduleAfterService } from "#shared/schedules.ts";
-import { assets, inspectionLogs, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
-import { and, eq, getTableColumns, not } from "drizzle-orm";
+import { assets, maintenanceLogs, maintenanceSchedules } from "#shared/schema.ts";
+import { eq, getTableColumns } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
-import type { Selected } from "../../db/company-rows.ts";
 import { toStoredWords } from "../../db/words.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { lockAsset } from "../assets/data.ts";
 import { addition, change, recordChanges } from "../audit/record-changes.ts";
+import { countDefects } from "../defects/data.ts";
 import { selectNear } from "../meters/data.ts";
 import { recordReadings, toReadings } from "../meters/record-readings.ts";
-import { notifyUser } from "../notifications/notify.ts";
 import type { GivenPhoto } from "../photos/store-photos.ts";
 import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
 import type { ScheduleRow } from "../schedules/data.ts";
 import { nameSchedule } from "../schedules/data.ts";
 import { findSent } from "./data.ts";
+import { findRepairs, repairDefects } from "./repair-defects.ts";
 
 type Input = ParsedBody<"logMaintenance">;
 type LogRow = typeof maintenanceLogs.$inferSelect;
@@ -40,9 +39,10 @@ export async function logMaintenance(context: Context<"logMaintenance">) {
     if (earlier) return { ...earlier, assetName: asset.name };
     if (asset.archived) throw fail("request.notFound");
     const schedule = await findSchedule(tx, input);
-    const inspection = await findInspection(tx, input);
+    const repairs = await findRepairs(tx, input);
     const { log, ...meters } = await insertLog(tx, context, { date, given });
-    const serviced = await serviceAsset(tx, context, { asset, log, ...meters });
+    const hasDefects = await repairDefects(tx, context, { asset, log, ...repairs });
+    const serviced = await serviceAsset(tx, context, { asset, log, hasDefects, ...meters });
     const done = schedule && (await serviceSchedule(tx, schedule, { log, readings: serviced }));
     const { name } = asset;
     await recordChanges(tx, context, [
@@ -50,7 +50,6 @@ export async function logMaintenance(context: Context<"logMaintenance">) {
       ...change({ noun: "asset", name, before: asset, after: { ...asset, ...serviced } }),
       ...(done ? change({ noun: "schedule", name: nameSchedule(done.after, asset), ...done }) : []),
     ]);
-    if (inspection) await resolveInspection(tx, context, { inspection, asset, log });
     return { ...log, assetName: name };
   });
 }
@@ -61,23 +60,6 @@ async function findSchedule(tx: CompanyDb, { scheduleId, assetId }: Input) {
   const schedule = await tx.get(maintenanceSchedules, scheduleId);
   if (schedule.assetId !== assetId) throw fail("maintenance.scheduleOfOtherAsset");
   return schedule;
-}
-
-const { id, assetId, driverId, passed, resolved } = inspectionLogs;
-const inspectionFields = { id, assetId, driverId, passed, resolved };
-
-type Inspection = Selected<typeof inspectionFields>;
-
-/** The inspection that is resolved: of the same asset, failed and open. */
-async function findInspection(tx: CompanyDb, input: Input): Promise<Inspection | undefined> {
-  if (!input.resolvedInspectionId) return undefined;
-  const where = eq(inspectionLogs.id, input.resolvedInspectionId);
-  const [inspection] = await tx.select(inspectionFields, inspectionLogs, { where });
-  if (!inspection) throw fail("request.notFound");
-  if (inspection.assetId !== input.assetId) throw fail("maintenance.inspectionOfOtherAsset");
-  if (inspection.passed) throw fail("maintenance.inspectionPassed");
-  if (inspection.resolved) throw fail("maintenance.alreadyResolved");
-  return inspection;
 }
 
 type Read = { date: Date; given: readonly GivenPhoto[] };
@@ -109,21 +91,26 @@ async function insertLog(
   return { log, near, readAt };
 }
 
-type Logged = Omit<Awaited<ReturnType<typeof insertLog>>, "log"> & { asset: AssetRow; log: LogRow };
+type Logged = Omit<Awaited<ReturnType<typeof insertLog>>, "log"> & {
+  asset: AssetRow;
+  log: LogRow;
+  hasDefects: boolean;
+};
 
 /** Raises the version too: a form that was opened before must not turn the meters back. */
 async function serviceAsset(
   tx: CompanyDb,
   { user, now }: Context<"logMaintenance">,
-  { asset, log, ...meters }: Logged,
+  { asset, log, hasDefects, ...meters }: Logged,
 ): Promise<ReturnType<typeof assetAfterService>> {
   const origin = { asset, user, now, source: "maintenance", ...meters } as const;
   const read = await recordReadings(tx, { ...origin, maintenanceLogId: log.id }, toReadings(log));
   const changes = assetAfterService(asset, { ...log, ...read.given }, log.scheduleId !== null);
   const isChanged = !isSameJson({ ...asset, ...changes }, asset);
-  if (!isChanged && Object.keys(read.readAt).length === 0) return asset;
+  if (!isChanged && !hasDefects && Object.keys(read.readAt).length === 0) return asset;
   const raised = isChanged && { ...changes, version: asset.version + 1, updatedAt: now };
-  await tx.change(assets, eq(assets.id, asset.id), { ...read.readAt, ...raised });
+  const counts = hasDefects && countDefects(tx, asset.id);
+  await tx.change(assets, eq(assets.id, asset.id), { ...read.readAt, ...raised, ...counts });
   return changes;
 }
 
@@ -138,27 +125,4 @@ async function serviceSchedule(tx: CompanyDb, before: ScheduleRow, { log, readin
   const changes = { ...served, ...cycle };
   await tx.change(maintenanceSchedules, eq(maintenanceSchedules.id, before.id), changes);
   return { before, after: { ...before, ...changes } };
-}
-
-type Resolution = { inspection: Inspection; asset: AssetRow; log: LogRow };
-
-/** Of several who resolve one inspection the first wins; its driver is notified. */
-async function resolveInspection(
-  tx: CompanyDb,
-  { user, now }: Context<"logMaintenance">,
-  { inspection, asset, log }: Resolution,
-): Promise<void> {
-  const resolution = { resolved: true, resolvedAt: now, resolvedByMaintenanceId: log.id };
-  const isOpen = and(eq(inspectionLogs.id, inspection.id), not(inspectionLogs.resolved));
-  if ((await tx.change(inspectionLogs, isOpen, resolution)) === 0) {
-    throw fail("maintenance.alreadyResolved");
-  }
-  const notification = {
-    type: "inspection_resolved",
-    title: "Inspection resolved",
-    message: `${asset.name}: ${log.serviceType} logged by ${formatFullName(user)}`,
-    assetId: asset.id,
-    createdAt: now,
-  } as const;
-  await notifyUser(tx, notification, { userId: inspection.driverId, authorId: user.id });
 }

@@ -43,6 +43,7 @@ describe("GET /api/maintenance/logs/:id", () => {
         scheduleName: "Brake Inspection",
         inspectionDate: inspection.date,
         inspectionDriverName: inspection.driverName,
+        defects: inspection.defects.map((defect) => ({ ...defect, state: "repaired" })),
       });
     });
     expect(statements).toHaveLength(2);
@@ -56,6 +57,7 @@ describe("GET /api/maintenance/logs/:id", () => {
       scheduleName: null,
       inspectionDate: null,
       inspectionDriverName: null,
+      defects: [],
     });
   });
 

@@ -2,7 +2,7 @@
 import type { NotificationType } from "#shared/notifications.ts";
 import { notifications, users } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { and, eq, inArray, isNull, ne } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 
 type Notification = {
@@ -10,6 +10,8 @@ type Notification = {
   title: string;
   message: string;
   assetId: number;
+  /** The screen that it leads to, where that is not the asset's. */
+  path?: string;
   createdAt: Date;
 };
 
@@ -20,13 +22,24 @@ export function notifyOffice(tx: CompanyDb, notification: Notification, authorId
   return notify(tx, notification, and(isOffice, ne(users.id, authorId)));
 }
 
-/** Notifies one user, unless they did it themselves. */
-export function notifyUser(
+/** Notifies every manager and admin and one user more, but not the author. */
+export function notifyOfficeAnd(
   tx: CompanyDb,
   notification: Notification,
   { userId, authorId }: { userId: number; authorId: number },
 ) {
-  return notify(tx, notification, and(eq(users.id, userId), ne(users.id, authorId)));
+  const isMeant = or(isOffice, eq(users.id, userId));
+  return notify(tx, notification, and(isMeant, ne(users.id, authorId)));
+}
+
+/** Notifies single users of the crew, each of their own, but not the author. */
+export async function notifyUsers(
+  tx: CompanyDb,
+  given: readonly (Notification & { userId: number })[],
+  authorId: number,
+): Promise<void> {
+  const rows = given.filter(({ userId }) => userId !== authorId);
+  await tx.add(notifications, rows, { id: notifications.id });
 }
 
 async function notify(tx: CompanyDb, notification: Notification, isMeant: SQL | undefined) {

@@ -13,8 +13,8 @@ export async function addPhoto({ company, user, body, leaveTurn }: Context<"addP
   return stored;
 }
 
-const { assetId, inspectionId, maintenanceLogId, uploadedById, contentType } = photos;
-const fields = { assetId, inspectionId, maintenanceLogId, uploadedById, contentType };
+const { assetId, defectId, inspectionId, maintenanceLogId, uploadedById, contentType } = photos;
+const fields = { assetId, defectId, inspectionId, maintenanceLogId, uploadedById, contentType };
 const noBytes = sql<Buffer | null>`null::bytea`;
 
 /**
@@ -49,6 +49,7 @@ type Photo = Pick<typeof photos.$inferSelect, keyof typeof fields>;
 function refuseUnseen(photo: Photo, user: Context<"getPhoto">["user"]): void {
   const isOffice = can(user.role, "maintenance.read");
   if (photo.maintenanceLogId !== null && !isOffice) throw fail("request.forbidden");
-  const isClaimed = (photo.inspectionId ?? photo.maintenanceLogId ?? photo.assetId) !== null;
+  const { inspectionId: ofInspection, maintenanceLogId: ofLog } = photo;
+  const isClaimed = (ofInspection ?? ofLog ?? photo.assetId ?? photo.defectId) !== null;
   if (!isClaimed && !isOffice && photo.uploadedById !== user.id) throw fail("request.notFound");
 }

@@ -78,6 +78,7 @@ const isUnclaimed = and(
   isNull(photos.inspectionId),
   isNull(photos.maintenanceLogId),
   isNull(photos.assetId),
+  isNull(photos.defectId),
 );
 
 /** Locks the named photos, so that no other record claims one until this one is stored. */
@@ -91,7 +92,11 @@ async function lockNamed(tx: CompanyDb, user: { id: number }, ids: number[]): Pr
   if (found.length < ids.length) throw fail("photos.unknown");
 }
 
-type Claim = { inspectionId: number } | { maintenanceLogId: number } | { assetId: number };
+type Claim =
+  | { inspectionId: number }
+  | { maintenanceLogId: number }
+  | { assetId: number }
+  | { defectId: number };
 
 /** Binds photos to the record that shows them; each photo has one record. */
 export async function claimPhotos(

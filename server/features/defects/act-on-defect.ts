@@ -1,0 +1,259 @@
+import type { ParsedBody } from "#shared/api-schemas.ts";
+import { formatFullName } from "#shared/crew.ts";
+import { toDay } from "#shared/days.ts";
+import type { DefectEventKind, DefectState } from "#shared/defects.ts";
+import {
+  defectStateLabels,
+  formatDefectNumber,
+  isActive,
+  mayAct,
+  nextState,
+} from "#shared/defects.ts";
+import { defectEvents, defects } from "#shared/schema.ts";
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { fail, invariant } from "../../errors.ts";
+import type { Context } from "../../http/route.ts";
+import type { AssetRow } from "../assets/data.ts";
+import { lockAsset } from "../assets/data.ts";
+import { notifyOfficeAnd } from "../notifications/notify.ts";
+import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
+import { closeDefects, noDeferral } from "./close-defects.ts";
+import type { DefectRow, NewEvent } from "./data.ts";
+import { findSent, maySee, recountDefects, toAnswer } from "./data.ts";
+import { linkDuplicate } from "./link-duplicate.ts";
+
+type Call = Context<"actOnDefect">;
+type Input = ParsedBody<"actOnDefect">;
+type Given<Act extends Input["act"]> = Extract<Input, { act: Act }>;
+type Acting = { context: Call; asset: AssetRow; before: DefectRow; state: DefectState };
+/** What an act leaves in the trail, besides who, when and the note. */
+type Left = { kind: DefectEventKind } & Pick<NewEvent, "details">;
+
+/**
+ * Does one act on a defect and adds its event to the trail. Fails with 403 for whom the act is not,
+ * and with 409 where the defect is not in a state for it (49 CFR 396.11(a)(3), 396.13).
+ */
+export async function actOnDefect(context: Call) {
+  const { company, user, params, body, idempotency, leaveTurn } = context;
+  if (!mayAct(user, body.act)) throw fail("request.forbidden");
+  const given = await readPhotos(body.photos ?? [], leaveTurn);
+  return company.transaction(async (tx) => {
+    const { assetId } = await tx.get(defects, params.id);
+    const asset = await lockAsset(tx, assetId);
+    // As it is now that nobody else changes it.
+    const before = await tx.get(defects, params.id);
+    const earlier = idempotency && (await findSent(tx, user.id, idempotency));
+    if (earlier !== undefined && earlier !== before.id) throw fail("idempotency.reused");
+    if (earlier !== undefined) return toAnswer(user, before, asset);
+    const state = stateAfter(before, body);
+    if (!maySee(user, before)) throw fail("request.notFound");
+    const photos = await storePhotos(tx, user, given);
+    const left = await perform(tx, { context, asset, before, state });
+    await addEvent(tx, context, { ...left, photoUrls: photos.map(({ url }) => url) });
+    await claimPhotos(tx, photos, { defectId: before.id });
+    await recountDefects(tx, asset.id);
+    return toAnswer(user, await tx.get(defects, before.id), asset);
+  });
+}
+
+/** Fails with the sentence that says where the defect is instead. */
+function stateAfter(defect: DefectRow, body: Input): DefectState {
+  const { deferredUntil, deferredMiles, deferredHours } = defect;
+  const hasDeferral = [deferredUntil, deferredMiles, deferredHours].some((one) => one !== null);
+  if (body.act === "defer" && isActive(defect) && defect.critical) {
+    throw fail("defects.criticalNotDeferred");
+  }
+  const outcome = body.act === "certify" ? body.outcome : undefined;
+  const state = nextState({ ...defect, hasDeferral }, body.act, outcome);
+  if (state === undefined) throw refuseAct(defect);
+  return state;
+}
+
+/** "D-0042 is already Repaired" */
+export function refuseAct({ number, state }: Pick<DefectRow, "number" | "state">) {
+  const message = `${formatDefectNumber(number)} is already ${defectStateLabels[state]}`;
+  return fail("defects.notPossible", { message });
+}
+
+async function addEvent(
+  tx: CompanyDb,
+  { user, params, body, now, idempotency }: Call,
+  event: Left & Pick<NewEvent, "photoUrls">,
+): Promise<void> {
+  const given = {
+    ...event,
+    defectId: params.id,
+    at: now,
+    byId: user.id,
+    byName: formatFullName(user),
+    note: body.note ?? null,
+    signature: "signature" in body ? (body.signature ?? null) : null,
+    idempotencyKey: idempotency?.key,
+    requestHash: idempotency?.hash,
+  };
+  await tx.add(defectEvents, [given], { id: defectEvents.id });
+}
+
+function perform(tx: CompanyDb, acting: Acting): Promise<Left> | Left {
+  const { context, state } = acting;
+  const { body } = context;
+  switch (body.act) {
+    case "start":
+      return setState(tx, acting, "started");
+    case "stop":
+      return setState(tx, acting, "stopped");
+    case "certify":
+      return certify(tx, acting, body);
+    case "defer":
+      return defer(tx, acting, body);
+    case "duplicate":
+      return markDuplicate(tx, acting, body);
+    case "reject":
+      return reject(tx, acting, body);
+    case "severity":
+      return setSeverity(tx, acting, body);
+    case "note":
+      invariant(state === acting.before.state, "a note changes no state");
+      return { kind: "noted" };
+  }
+}
+
+type Changes = Parameters<typeof CompanyDb.prototype.change<typeof defects>>[2];
+
+async function change(tx: CompanyDb, { before }: Acting, changes: Changes): Promise<void> {
+  await tx.change(defects, eq(defects.id, before.id), changes);
+}
+
+async function setState(tx: CompanyDb, acting: Acting, kind: "started" | "stopped"): Promise<Left> {
+  await change(tx, acting, { state: acting.state });
+  return { kind };
+}
+
+/** Of one that a log has closed without a signature, only the signature was missing. */
+async function certify(
+  tx: CompanyDb,
+  acting: Acting,
+  { outcome }: Given<"certify">,
+): Promise<Left> {
+  const { context, asset, before } = acting;
+  const left: Left = { kind: "certified", details: { outcome } };
+  if (!isActive(before)) {
+    await change(tx, acting, { state: outcome, certified: true, reviewPending: true });
+    return left;
+  }
+  const closed = [{ defect: before, state: outcome }];
+  const { user, now } = context;
+  await closeDefects(tx, { asset, user, now, closed, isSigned: true });
+  return left;
+}
+
+async function defer(tx: CompanyDb, acting: Acting, body: Given<"defer">): Promise<Left> {
+  const { untilDay, untilMiles, untilHours } = body;
+  refusePast(acting, body);
+  await change(tx, acting, {
+    state: acting.state,
+    deferredUntil: untilDay ?? null,
+    deferredMiles: untilMiles || null,
+    deferredHours: untilHours || null,
+    reviewPending: true,
+  });
+  const details = {
+    ...(untilDay && { untilDay }),
+    ...(untilMiles && { untilMiles }),
+    ...(untilHours && { untilHours }),
+  };
+  return { kind: "deferred", details };
+}
+
+/** What is given must lie ahead: of today, or of what the meters show. */
+function refusePast(
+  { asset, context }: Acting,
+  { untilDay, untilMiles, untilHours }: Given<"defer">,
+): void {
+  const today = toDay(context.now, context.company.timeZone);
+  const fields = {
+    ...(untilDay && untilDay <= today && { untilDay: "Please give a day after today" }),
+    ...isPassed("untilMiles", untilMiles, asset.currentMiles),
+    ...isPassed("untilHours", untilHours, asset.currentHours),
+  };
+  if (Object.keys(fields).length > 0) throw fail("request.invalid", { fields });
+}
+
+function isPassed(field: string, until: number | null | undefined, current: number) {
+  const message = `Please give more than the ${current.toLocaleString("en-US")} of now`;
+  return until && until <= current ? { [field]: message } : {};
+}
+
+async function markDuplicate(
+  tx: CompanyDb,
+  acting: Acting,
+  { ofId }: Given<"duplicate">,
+): Promise<Left> {
+  const { context, asset, before } = acting;
+  const { user, now } = context;
+  const number = await linkDuplicate(tx, { duplicate: before, ofId, user, now });
+  const closed = [{ defect: before, state: "duplicate" as const }];
+  await closeDefects(tx, { asset, user, now, closed, isSigned: false, duplicateOfId: ofId });
+  return { kind: "duplicated", details: { duplicateOf: number } };
+}
+
+/** The next driver does not accept the repair: the defect is open again, under its number. */
+async function reject(tx: CompanyDb, acting: Acting, body: Given<"reject">): Promise<Left> {
+  const { before, state } = acting;
+  const isUnsafe = body.unsafe ?? false;
+  await change(tx, acting, {
+    state,
+    critical: before.critical || isUnsafe,
+    certified: false,
+    closedAt: null,
+    reviewPending: false,
+    rejections: before.rejections + 1,
+    ...noDeferral,
+  });
+  await notifyOfRejection(tx, acting, body);
+  return { kind: "rejected", ...(isUnsafe && { details: { critical: true } }) };
+}
+
+async function notifyOfRejection(
+  tx: CompanyDb,
+  { context, asset, before }: Acting,
+  { note }: Given<"reject">,
+): Promise<void> {
+  const { user, now } = context;
+  const { defectId, kind, byId, id } = defectEvents;
+  const [certified] = await tx.select({ byId }, defectEvents, {
+    where: and(eq(defectId, before.id), inArray(kind, ["certified", "deferred"])),
+    orderBy: [desc(id)],
+    limit: 1,
+  });
+  const notification = {
+    type: "repair_rejected",
+    title: `${asset.name}: ${formatDefectNumber(before.number)} was rejected`,
+    message: `${formatFullName(user)}: ${note.slice(0, noteShownMax)}`,
+    assetId: asset.id,
+    path: `/defects/${before.id}`,
+    createdAt: now,
+  } as const;
+  const certifierId = certified?.byId ?? user.id;
+  await notifyOfficeAnd(tx, notification, { userId: certifierId, authorId: user.id });
+}
+
+/** A notification is a line, not a report. */
+const noteShownMax = 200;
+
+/** What is critical cannot stay deferred. */
+async function setSeverity(
+  tx: CompanyDb,
+  acting: Acting,
+  { critical }: Given<"severity">,
+): Promise<Left> {
+  const { before, state } = acting;
+  const ended = {
+    ...noDeferral,
+    state: state === "deferred" ? ("open" as const) : state,
+    reviewPending: false,
+  };
+  await change(tx, acting, { critical, ...(critical && !before.critical && ended) });
+  return { kind: "severity_changed", details: { critical } };
+}

@@ -1,0 +1,228 @@
+import type { Answer, ParsedQuery } from "#shared/api-schemas.ts";
+import { apiSchemas } from "#shared/api-schemas.ts";
+import type { DefectEventKind } from "#shared/defects.ts";
+import { isActive as isActiveState, isCertifier, parseDefectNumber } from "#shared/defects.ts";
+import { limits, serverLimits } from "#shared/limits.ts";
+import type { Role } from "#shared/roles.ts";
+import type { inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
+import { assets, defectEvents, defects } from "#shared/schema.ts";
+import { wordsIn } from "#shared/search.ts";
+import type { SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { maybe } from "../../db/company-rows.ts";
+import type { Insert, Join } from "../../db/company-rows.ts";
+import { containsText } from "../../db/contains-text.ts";
+import type { Order } from "../../db/keyset.ts";
+import { fail } from "../../errors.ts";
+import { pickColumns } from "../../http/pick.ts";
+import type { Idempotency } from "../../http/request-body.ts";
+import type { Context } from "../../http/route.ts";
+
+export type DefectRow = typeof defects.$inferSelect;
+export type NewEvent = Insert<typeof defectEvents>;
+type Reader = { role: Role; mayCertify: boolean };
+
+const columns = getTableColumns(defects);
+const { closedAt, id, urgency } = columns;
+
+const fields = {
+  ...pickColumns(columns, apiSchemas.createDefect.returns),
+  maintenanceLogId: maybe(columns.maintenanceLogId),
+  assetName: assets.name,
+  assetCategory: assets.category,
+};
+const noId = sql<number | null>`null::bigint`.mapWith(columns.maintenanceLogId);
+
+/** Drivers see no maintenance logs, unless they are mechanics. */
+const driverFields = { ...fields, maintenanceLogId: noId };
+
+const withAsset: Join = { kind: "inner", table: assets, on: eq(assets.id, defects.assetId) };
+
+/** Neither repaired, nor certified as no danger, nor a duplicate. */
+export const isActive = isNull(closedAt);
+const isPending = sql`${columns.reviewPending}`;
+const byUrgency = { by: [urgency, id] };
+
+type ListName = NonNullable<ParsedQuery<"listDefects">["state"]>;
+
+/** Critical ones come first, then the oldest; of the closed the newest. */
+const lists: Record<ListName, { where: SQL | undefined; order: Order }> = {
+  active: { where: isActive, order: byUrgency },
+  deferred: {
+    // The index is sorted by urgency, which the state alone would not use.
+    where: and(isActive, eq(columns.state, "deferred"), eq(urgency, 2)),
+    order: byUrgency,
+  },
+  review: { where: isPending, order: byUrgency },
+  closed: { where: isNotNull(closedAt), order: { by: [closedAt, id], isDescending: true } },
+  driver: { where: or(isActive, isPending), order: byUrgency },
+};
+
+/** With their number on the first page; drivers get what concerns them, whatever they ask for. */
+export function listDefects({ company, user, query }: Context<"listDefects">) {
+  const { cursor, limit = serverLimits.defectsDefault, assetId, search } = query;
+  const isWhole = isCertifier(user);
+  const state = isWhole ? (query.state ?? "active") : "driver";
+  if (state !== "driver") refuseLongPage(limit);
+  const { where: isListed, order } = lists[state];
+  const where = and(
+    isListed,
+    assetId === undefined ? undefined : eq(columns.assetId, assetId),
+    isFound(search),
+  );
+  const joins = [withAsset];
+  const counted = search?.trim() ? { joins } : {};
+  return company.list<typeof fields>(isWhole ? fields : driverFields, defects, {
+    joins,
+    where,
+    order,
+    cursor,
+    limit,
+    counts: cursor === undefined ? { total: company.counting(defects, where, counted) } : {},
+  });
+}
+
+function refuseLongPage(limit: number): void {
+  const { defectsMax } = serverLimits;
+  if (limit <= defectsMax) return;
+  throw fail("request.invalid", { fields: { limit: `A limit is at most ${defectsMax}` } });
+}
+
+/** By its number alone, or by words of the title and of what the asset is found by. */
+function isFound(search = ""): SQL | undefined {
+  const number = parseDefectNumber(search);
+  if (number !== undefined) return eq(columns.number, number);
+  // Titles are not stored folded: most are the words of built-in items.
+  const texts = [sql`lower(${columns.title})`, assets.searchText];
+  const words = wordsIn(search).slice(0, limits.searchWordsMax);
+  return and(...words.map((word) => containsText(texts, word)));
+}
+
+const original = alias(defects, "original");
+const { maintenanceLogId, ...eventColumns } = pickColumns(
+  getTableColumns(defectEvents),
+  apiSchemas.getDefect.returns.shape.events.element,
+);
+
+/** With its events, the oldest first. One that is closed and reviewed is not found by a driver. */
+export async function getDefect({ company, user, params }: Context<"getDefect">) {
+  const isWhole = isCertifier(user);
+  const eventFields = { ...eventColumns, maintenanceLogId: isWhole ? maintenanceLogId : noId };
+  const events = company.all(eventFields, defectEvents, {
+    where: eq(defectEvents.defectId, id),
+    orderBy: [defectEvents.id],
+  });
+  const wholeFields = { ...(isWhole ? fields : driverFields), duplicateOf: maybe(original.number) };
+  const [defect] = await company.select({ ...wholeFields, events }, defects, {
+    joins: [
+      withAsset,
+      { kind: "left", table: original, on: eq(original.id, columns.duplicateOfId) },
+    ],
+    where: eq(id, params.id),
+  });
+  if (!defect || !maySee(user, defect)) throw fail("request.notFound");
+  return defect;
+}
+
+type Seen = Pick<DefectRow, "state" | "reviewPending">;
+
+/** Drivers see what is active, and what waits for their review. */
+export function maySee(user: Reader, defect: Seen): boolean {
+  return isCertifier(user) || isActiveState(defect) || defect.reviewPending;
+}
+
+/** A defect as the calls that change it return it. */
+export function toAnswer(
+  user: Reader,
+  defect: DefectRow,
+  asset: { name: string; category: Answer<"createDefect">["assetCategory"] },
+) {
+  const shown = isCertifier(user) ? defect : { ...defect, maintenanceLogId: null };
+  return { ...shown, assetName: asset.name, assetCategory: asset.category };
+}
+
+/** The defect of what the same user sent with the same key; other content with it is refused. */
+export async function findSent(tx: CompanyDb, userId: number, { key, hash }: Idempotency) {
+  const { byId, defectId, idempotencyKey, requestHash } = defectEvents;
+  const where = and(eq(byId, userId), eq(idempotencyKey, key));
+  const [sent] = await tx.select({ defectId, requestHash }, defectEvents, { where });
+  if (sent && sent.requestHash !== hash) throw fail("idempotency.reused");
+  return sent?.defectId;
+}
+
+/** What an asset says of its defects, counted anew; part of a change of that asset. */
+export function countDefects(tx: CompanyDb, assetId: number) {
+  const isOfAsset = eq(columns.assetId, assetId);
+  return {
+    openDefects: tx.counting(defects, and(isOfAsset, isActive)),
+    criticalDefects: tx.counting(defects, and(isOfAsset, isActive, columns.critical)),
+    reviewsPending: tx.counting(defects, and(isOfAsset, isPending)),
+  };
+}
+
+export async function recountDefects(tx: CompanyDb, assetId: number): Promise<void> {
+  await tx.change(assets, eq(assets.id, assetId), countDefects(tx, assetId));
+}
+
+const linking: DefectEventKind[] = ["reported", "seen_again"];
+/** Whether an event links its inspection with its defect. */
+export const isLink = inArray(defectEvents.kind, linking);
+export const withDefect: Join = {
+  kind: "inner",
+  table: defects,
+  on: eq(defects.id, defectEvents.defectId),
+};
+
+const linkedFields = pickColumns(
+  columns,
+  apiSchemas.getMaintenanceLog.returns.shape.defects.element,
+);
+
+/** The defects that an inspection reported or saw again, as a column. */
+export function linkedDefects(company: CompanyDb, inspectionId: typeof inspectionLogs.id) {
+  return company.all(linkedFields, defectEvents, {
+    joins: [withDefect],
+    where: and(eq(defectEvents.inspectionId, inspectionId), isLink),
+    orderBy: [columns.number],
+  });
+}
+
+/** Those that a log closed, as a column. */
+export function closedDefects(company: CompanyDb, logId: typeof maintenanceLogs.id) {
+  const where = eq(columns.maintenanceLogId, logId);
+  return company.all(linkedFields, defects, { where, orderBy: [columns.number] });
+}
+
+/** How often one of the items failed on an asset since then: one row each. */
+export function selectFailures(
+  tx: CompanyDb,
+  { assetId, items, since }: { assetId: number; items: readonly string[]; since: Date },
+) {
+  const { at, details, inspectionId } = defectEvents;
+  const isFailure = sql`${details} ->> 'duplicateOf' is null`;
+  return tx.all({ itemId: columns.itemId, inspectionId }, defectEvents, {
+    joins: [withDefect],
+    where: and(
+      eq(columns.assetId, assetId),
+      sql`${columns.itemId} = any(${sql.param(items)}::text[])`,
+      sql`${at} >= ${since.toISOString()}::timestamptz`,
+      isLink,
+      isFailure,
+    ),
+  });
+}
+
+/** The active defects of an asset's items, the oldest first, as a column. */
+export function selectKnown(tx: CompanyDb, assetId: number) {
+  return tx.all(linkedFields, defects, {
+    where: and(eq(columns.assetId, assetId), isActive, isNotNull(columns.itemId)),
+    orderBy: [id],
+  });
+}
+
+/** Which of an asset's defects are not among these. */
+export function isOther(ids: readonly number[]): SQL {
+  return sql`${id} <> all(${sql.param(ids)}::bigint[])`;
+}

@@ -1,0 +1,172 @@
+import { criticalItems } from "#shared/critical-items.ts";
+import { formatFullName } from "#shared/crew.ts";
+import { dayMs } from "#shared/dates.ts";
+import { repeatDays, severityOf } from "#shared/defects.ts";
+import { issueLabels } from "#shared/inspection-records.ts";
+import type { InspectionResults } from "#shared/inspections.ts";
+import { defectEvents, defects } from "#shared/schema.ts";
+import type { SQL } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import type { Account } from "../../db/accounts.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { isAny } from "../../db/words.ts";
+import type { AssetRow } from "../assets/data.ts";
+import type { NewEvent } from "./data.ts";
+import { selectFailures, selectKnown } from "./data.ts";
+import type { Report } from "./report-defects.ts";
+import { reportDefects } from "./report-defects.ts";
+
+type Rows<Of> = Of extends SQL<infer Type> ? Type : never;
+type Known = Rows<ReturnType<typeof selectKnown>>;
+type Failures = Rows<ReturnType<typeof selectFailures>>;
+
+const noKnown: SQL<Known> = sql`'[]'::json`;
+const noFailures: SQL<Failures> = sql`'[]'::json`;
+
+type Inspection = Parameters<typeof issueLabels>[0] & { results: InspectionResults };
+
+/**
+ * What is known of an asset's defects, as columns of the statement that stores its inspection: a clean
+ * one of an asset without defects reads nothing.
+ */
+export function selectDefects(
+  tx: CompanyDb,
+  { asset, issues, at }: { asset: AssetRow; issues: readonly string[]; at: Date },
+) {
+  const since = new Date(at.getTime() - repeatDays * dayMs);
+  const failed = { assetId: asset.id, items: issues, since };
+  return {
+    known: asset.openDefects > 0 ? selectKnown(tx, asset.id) : noKnown,
+    failures: issues.length > 0 ? selectFailures(tx, failed) : noFailures,
+  };
+}
+
+type Inspected = {
+  asset: AssetRow;
+  user: Account;
+  /** When it was inspected. */
+  at: Date;
+  inspection: Inspection & { id: number };
+  known: Known;
+  failures: Failures;
+  /** Whether an item that fails again is its known defect, and not another one. */
+  carriesDefects: boolean;
+};
+
+/**
+ * Makes a defect of each failed item, or links it with the one that is known of it; a known one whose
+ * item passed only gets an event. Returns the defects that the inspection is linked with.
+ */
+export async function linkDefects(tx: CompanyDb, inspected: Inspected): Promise<Known> {
+  const { inspection, known, carriesDefects } = inspected;
+  const { issues, results } = inspection;
+  const knownOf = (item: string) => {
+    const isCarried = carriesDefects && !results[item]?.newDefect;
+    return isCarried ? known.find(({ itemId }) => itemId === item) : undefined;
+  };
+  const seen = issues.flatMap((item) => knownOf(item) ?? []);
+  const passed = known.filter(({ itemId }) => itemId && results[itemId]?.status === "pass");
+  const unsafe = seen.filter(({ itemId }) => itemId && results[itemId]?.unsafe);
+  const reports = issues.flatMap((item, place) =>
+    knownOf(item) ? [] : buildReport(inspected, item, place),
+  );
+  if (seen.length > 0) await markSeen(tx, inspected, { seen, unsafe });
+  const reported = await reportDefects(tx, reports);
+  const events = [
+    ...reported.map(({ id }) => ({ defectId: id, kind: "reported" as const })),
+    ...seen.map((defect) => ({ ...buildSighting(defect, results), defectId: defect.id })),
+    ...passed.map(({ id }) => ({ defectId: id, kind: "passed_again" as const })),
+  ];
+  await addEvents(tx, inspected, events);
+  const raised = seen.map((one) => (unsafe.includes(one) ? toCritical(one) : one));
+  return [...raised, ...reported].toSorted((one, other) => one.number - other.number);
+}
+
+function toCritical(defect: Known[number]): Known[number] {
+  const state = defect.state === "deferred" ? "open" : defect.state;
+  return { ...defect, critical: true, state };
+}
+
+function buildReport(inspected: Inspected, item: string, place: number): Report {
+  const { asset, user, at, inspection } = inspected;
+  const result = inspection.results[item];
+  return {
+    assetId: asset.id,
+    title: issueLabels(inspection)[place] ?? item,
+    itemId: item,
+    source: "inspection",
+    inspectionId: inspection.id,
+    critical: severityOf({ critical: isCritical(inspection, item) }, result ?? {}),
+    note: result?.notes || null,
+    photoUrls: result?.photos ?? [],
+    reportedById: user.id,
+    reportedByName: formatFullName(user),
+    reportedAt: at,
+    repeat: countFailures(inspected, item),
+  };
+}
+
+/** Strings of a company's list are never critical, whatever they say. */
+function isCritical({ checklistItems, checklistCategory }: Inspection, item: string): boolean {
+  if (!checklistItems) return criticalItems[checklistCategory].includes(item);
+  return checklistItems.find(({ id }) => id === item)?.critical ?? false;
+}
+
+/** This time included. */
+function countFailures({ failures }: Inspected, item: string): number {
+  const others = failures.filter(({ itemId }) => itemId === item);
+  return new Set(others.map(({ inspectionId }) => inspectionId)).size + 1;
+}
+
+type Sighting = Pick<NewEvent, "kind" | "note" | "photoUrls" | "details">;
+
+function buildSighting({ itemId, critical }: Known[number], results: InspectionResults): Sighting {
+  const result = itemId ? results[itemId] : undefined;
+  const isRaised = result?.unsafe && !critical;
+  return {
+    kind: "seen_again",
+    note: result?.notes || null,
+    photoUrls: result?.photos ?? [],
+    ...(isRaised && { details: { critical: true } }),
+  };
+}
+
+/** One that is unsafe now is critical, and its deferral is over. */
+async function markSeen(
+  tx: CompanyDb,
+  inspected: Inspected,
+  { seen, unsafe }: { seen: Known; unsafe: Known },
+): Promise<void> {
+  const repeats = seen.map(({ id, itemId }) => [id, countFailures(inspected, itemId ?? "")]);
+  const repeat = JSON.stringify(Object.fromEntries(repeats));
+  const isUnsafe = isAny(defects.id, toIds(unsafe));
+  const { critical, state, reviewPending, deferredUntil, deferredMiles, deferredHours } = defects;
+  const unlessUnsafe = (column: typeof deferredUntil | typeof deferredMiles) =>
+    sql`case when not ${isUnsafe} then ${column} end`;
+  await tx.change(defects, isAny(defects.id, toIds(seen)), {
+    sightings: sql`${defects.sightings} + 1`,
+    repeat: sql`(${repeat}::jsonb ->> ${defects.id}::text)::int`,
+    ...(unsafe.length > 0 && {
+      critical: sql`${critical} or ${isUnsafe}`,
+      state: sql`case when ${isUnsafe} and ${state} = 'deferred' then 'open' else ${state} end`,
+      reviewPending: sql`${reviewPending} and not ${isUnsafe}`,
+      deferredUntil: unlessUnsafe(deferredUntil),
+      deferredMiles: unlessUnsafe(deferredMiles),
+      deferredHours: unlessUnsafe(deferredHours),
+    }),
+  });
+}
+
+function toIds(rows: readonly { id: number }[]): number[] {
+  return rows.map(({ id }) => id);
+}
+
+async function addEvents(
+  tx: CompanyDb,
+  { user, at, inspection }: Inspected,
+  events: readonly Pick<NewEvent, "defectId" | keyof Sighting>[],
+): Promise<void> {
+  const by = { at, byId: user.id, byName: formatFullName(user), inspectionId: inspection.id };
+  const rows = events.map((event) => ({ ...by, ...event }));
+  await tx.add(defectEvents, rows, { id: defectEvents.id });
+}

@@ -1,0 +1,27 @@
+import { companies, defects } from "#shared/schema.ts";
+import { sql } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import type { Insert } from "../../db/company-rows.ts";
+import type { DefectRow } from "./data.ts";
+
+export type Report = Omit<Insert<typeof defects>, "number">;
+
+/**
+ * Stores defects under the next numbers of the company. Its counter is the last lock that a
+ * transaction takes, because all reports of the company wait for it.
+ */
+export async function reportDefects(
+  tx: CompanyDb,
+  reports: readonly Report[],
+): Promise<DefectRow[]> {
+  if (reports.length === 0) return [];
+  const count = reports.length;
+  const { defectsNumbered } = await tx.changeOwn({
+    defectsNumbered: sql`${companies.defectsNumbered} + ${count}::int`,
+  });
+  const first = defectsNumbered - count + 1;
+  return tx.insertAll(
+    defects,
+    reports.map((report, place) => ({ ...report, number: first + place })),
+  );
+}

@@ -1,0 +1,125 @@
+import type { ParsedBody } from "#shared/api-schemas.ts";
+import { formatFullName } from "#shared/crew.ts";
+import { isActive } from "#shared/defects.ts";
+import { assets, defectEvents, defects, inspectionLogs } from "#shared/schema.ts";
+import type { SQL } from "drizzle-orm";
+import { and, eq, or, sql } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { isAny } from "../../db/words.ts";
+import { fail, invariant } from "../../errors.ts";
+import type { Context } from "../../http/route.ts";
+import type { AssetRow } from "../assets/data.ts";
+import { refuseAct } from "../defects/act-on-defect.ts";
+import { closeDefects } from "../defects/close-defects.ts";
+import { isActive as isOpen, isLink } from "../defects/data.ts";
+
+type Input = ParsedBody<"logMaintenance">;
+
+const { id, assetId, passed, resolved } = inspectionLogs;
+const inspectionFields = { id, assetId, passed, resolved };
+const { number, title, state, reportedById } = defects;
+const defectFields = {
+  id: defects.id,
+  assetId: defects.assetId,
+  number,
+  title,
+  state,
+  reportedById,
+};
+
+/**
+ * What a log repairs: the failed inspection that it resolves with its active defects, and the defects
+ * that it names. Fails with 404 for what is unknown, 400 for another asset's, 409 for what is closed.
+ */
+export async function findRepairs(tx: CompanyDb, input: Input) {
+  const { resolvedInspectionId, defects: named = [] } = input;
+  const given = new Map(named.map((one) => [one.id, one]));
+  if (given.size === 0 && !resolvedInspectionId) return { inspection: undefined, repaired: [] };
+  const { inspection, rows } = await selectRepairs(tx, input, [...given.keys()]);
+  if (resolvedInspectionId) refuseResolved(inspection, input);
+  refuseClosed(rows, input, given);
+  const repaired = rows.map((defect) => {
+    const { outcome = "repaired", note = null } = given.get(defect.id) ?? {};
+    return { defect, state: outcome, note };
+  });
+  return { inspection, repaired };
+}
+
+/** In one statement, after the lock of the asset: nobody else changes them meanwhile. */
+async function selectRepairs(tx: CompanyDb, input: Input, named: readonly number[]) {
+  const { resolvedInspectionId = null } = input;
+  const isNamed = isAny(defects.id, named);
+  const isLinked = resolvedInspectionId && isActiveOf(tx, input.assetId, resolvedInspectionId);
+  const fields = {
+    inspection: tx.first(inspectionFields, inspectionLogs, {
+      where: eq(id, resolvedInspectionId ?? 0),
+    }),
+    rows: tx.all(defectFields, defects, {
+      where: or(isNamed, isLinked || undefined),
+      orderBy: [defects.id],
+    }),
+  };
+  const [found] = await tx.select(fields, assets, { where: eq(assets.id, input.assetId) });
+  invariant(found, "the asset is locked");
+  return found;
+}
+
+type Found = Awaited<ReturnType<typeof selectRepairs>>;
+
+function refuseResolved(inspection: Found["inspection"] | null, input: Input): void {
+  if (!inspection) throw fail("request.notFound");
+  if (inspection.assetId !== input.assetId) throw fail("maintenance.inspectionOfOtherAsset");
+  if (inspection.passed) throw fail("maintenance.inspectionPassed");
+  if (inspection.resolved) throw fail("maintenance.alreadyResolved");
+}
+
+function refuseClosed(rows: Found["rows"], input: Input, given: Map<number, unknown>): void {
+  const found = new Set(rows.map((row) => row.id));
+  if ([...given.keys()].some((one) => !found.has(one))) throw fail("request.notFound");
+  if (rows.some((row) => row.assetId !== input.assetId)) throw fail("defects.ofOtherAsset");
+  const closed = rows.find((row) => !isActive(row));
+  if (closed) throw refuseAct(closed);
+}
+
+function isActiveOf(tx: CompanyDb, ofAsset: number, inspectionId: number): SQL | undefined {
+  const isOfInspection = and(
+    eq(defectEvents.defectId, defects.id),
+    eq(defectEvents.inspectionId, inspectionId),
+    isLink,
+  );
+  const isLinked = sql`${tx.counting(defectEvents, isOfInspection)} > 0`;
+  return and(eq(defects.assetId, ofAsset), isOpen, isLinked);
+}
+
+type Repair = {
+  asset: AssetRow;
+  log: { id: number; serviceType: string };
+} & Awaited<ReturnType<typeof findRepairs>>;
+
+/**
+ * Closes what a log repaired, certified where the log is signed (49 CFR 396.11(a)(3)); returns whether
+ * there was anything. Nobody is asked to review a repair that nobody signed.
+ */
+export async function repairDefects(
+  tx: CompanyDb,
+  { user, body, now }: Context<"logMaintenance">,
+  { asset, log, inspection, repaired }: Repair,
+): Promise<boolean> {
+  if (repaired.length === 0 && !inspection) return false;
+  const { signature = null } = body;
+  const isSigned = signature !== null;
+  const inspectionId = inspection?.id;
+  await closeDefects(tx, { asset, user, now, log, inspectionId, isSigned, closed: repaired });
+  const by = { at: now, byId: user.id, byName: formatFullName(user) };
+  const events = repaired.map(({ defect, state: outcome, note }) => ({
+    ...by,
+    defectId: defect.id,
+    kind: isSigned ? ("certified" as const) : ("closed" as const),
+    note,
+    signature,
+    maintenanceLogId: log.id,
+    details: { outcome },
+  }));
+  await tx.add(defectEvents, events, { id: defectEvents.id });
+  return repaired.length > 0;
+}

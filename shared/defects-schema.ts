@@ -21,8 +21,8 @@ import { assetCategories } from "./assets.ts";
 import { byId, count, idText, maybeMomentText, momentText, page, strict } from "./call-fields.ts";
 import { defectAct, insertDefect } from "./defect-form.ts";
 import { belongsTo, id, identity, keyOfCompany, moment, oneOf, reading } from "./columns.ts";
-import { activeStates } from "./active-defects.ts";
 import {
+  activeStates,
   defectEventKinds,
   defectLists,
   defectOutcomes,

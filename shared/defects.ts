@@ -1,7 +1,7 @@
 /** The rules of a defect: its number, its states and who may do what; plain functions. */
-import { activeStates, isActive } from "./active-defects.ts";
 import { type Certifier, can, isCertifier } from "./roles.ts";
 
+export const activeStates = ["open", "in_repair", "deferred"] as const;
 export const defectOutcomes = ["repaired", "no_repair_needed"] as const;
 export type DefectOutcome = (typeof defectOutcomes)[number];
 export const defectStates = [...activeStates, ...defectOutcomes, "duplicate"] as const;
@@ -52,6 +52,10 @@ export const defectEventKinds = [
   "noted",
 ] as const;
 export type DefectEventKind = (typeof defectEventKinds)[number];
+
+export function isActive({ state }: { state: DefectState }): boolean {
+  return state === "open" || state === "in_repair" || state === "deferred";
+}
 
 /** "D-0042": at least four digits. */
 export function formatDefectNumber(number: number): string {

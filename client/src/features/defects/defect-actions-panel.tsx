@@ -1,6 +1,11 @@
 import type { Defect } from "#shared/api-schemas.ts";
-import { isActive } from "#shared/active-defects.ts";
-import { type DefectAct, formatDefectNumber, mayAct, nextState } from "#shared/defects.ts";
+import {
+  type DefectAct,
+  formatDefectNumber,
+  mayAct,
+  nextState,
+  isActive,
+} from "#shared/defects.ts";
 import { can } from "#shared/roles.ts";
 import {
   BadgeCheck,

@@ -1,6 +1,5 @@
 import type { WholeDefect } from "#shared/api-schemas.ts";
-import { isActive } from "#shared/active-defects.ts";
-import { formatDefectNumber } from "#shared/defects.ts";
+import { formatDefectNumber, isActive } from "#shared/defects.ts";
 import { can } from "#shared/roles.ts";
 import type { ComponentProps } from "react";
 import { Link } from "wouter";

@@ -26,43 +26,51 @@ import { useAct } from "./use-act.ts";
 
 export type DefectOpening = "certify" | "defer" | "duplicate" | "severity" | "note" | "log";
 
-interface DefectActionsPanelProps {
+interface DefectActionsProps {
   defect: Defect;
   onOpen: (opening: DefectOpening) => void;
-  onPreview: () => void;
 }
 
-/** What may be done about a defect, by whom it is and where it stands. */
-export function DefectActionsPanel({ defect, onOpen, onPreview }: DefectActionsPanelProps) {
+/** The way to a certified repair; on a phone under the thumb. */
+export function DefectRepairPanel({ defect, onOpen }: DefectActionsProps) {
+  const isPossible = usePossible(defect);
+  if (!isPossible("certify")) return null;
+  return (
+    <div className={barClass}>
+      <RepairButton defect={defect} isPossible={isPossible} />
+      <Button icon={BadgeCheck} onClick={() => onOpen("certify")}>
+        Certify
+      </Button>
+    </div>
+  );
+}
+
+/** What else may be done about a defect. */
+export function DefectActionsPanel({ defect, onOpen }: DefectActionsProps) {
   const user = useSignedInUser();
-  const isPossible = (act: DefectAct) =>
-    mayAct(user, act) && nextState(toStanding(defect), act) !== undefined;
+  const isPossible = usePossible(defect);
   const mayLog = isActive(defect) && can(user.role, "maintenance.log");
   const isBarred = defect.critical && isActive(defect) && mayAct(user, "defer");
   return (
-    <div className="grid gap-3" onPointerEnter={onPreview} onFocus={onPreview}>
-      {isPossible("certify") ? (
-        <div className={barClass}>
-          <RepairButton defect={defect} isPossible={isPossible} />
-          <Button icon={BadgeCheck} onClick={() => onOpen("certify")}>
-            Certify
+    <div className="flex flex-wrap items-start gap-3 *:flex-auto">
+      {otherActions
+        .filter(({ act }) => (act === "log" ? mayLog : isPossible(act)))
+        .map(({ act, icon, label }) => (
+          <Button key={act} variant="secondary" icon={icon} onClick={() => onOpen(act)}>
+            {typeof label === "string" ? label : label(defect)}
           </Button>
-        </div>
+        ))}
+      {isBarred ? (
+        <BarredButton icon={Clock} label="Defer" reason="A critical defect cannot be deferred" />
       ) : null}
-      <div className="flex flex-wrap items-start gap-3 max-sm:*:flex-auto">
-        {otherActions
-          .filter(({ act }) => (act === "log" ? mayLog : isPossible(act)))
-          .map(({ act, icon, label }) => (
-            <Button key={act} variant="secondary" icon={icon} onClick={() => onOpen(act)}>
-              {typeof label === "string" ? label : label(defect)}
-            </Button>
-          ))}
-        {isBarred ? (
-          <BarredButton icon={Clock} label="Defer" reason="A critical defect cannot be deferred" />
-        ) : null}
-      </div>
     </div>
   );
+}
+
+/** By whom it is, and where the defect stands. */
+function usePossible(defect: Defect) {
+  const user = useSignedInUser();
+  return (act: DefectAct) => mayAct(user, act) && nextState(toStanding(defect), act) !== undefined;
 }
 
 type Action = {

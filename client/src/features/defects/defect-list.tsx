@@ -31,7 +31,11 @@ export function DefectList({
               {formatReported(defect, now)}
             </Facts>
           }
-          badge={<DefectBadges defect={defect} />}
+          marks={
+            <span className="pt-1.5">
+              <DefectBadges defect={defect} />
+            </span>
+          }
         />
       ))}
     </ul>

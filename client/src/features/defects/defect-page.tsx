@@ -7,14 +7,18 @@ import { Link } from "wouter";
 import { isNotFound } from "../../api/call-error.ts";
 import { query } from "../../api/call.ts";
 import { Card } from "../../ui/card.tsx";
-import { CardColumn } from "../../ui/card-column.tsx";
 import { DataState } from "../../ui/data-state.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useDocumentName } from "../../ui/use-document-name.ts";
+import { usePreload } from "../../ui/use-preload.ts";
 import { AssetField } from "../assets/asset-field.tsx";
-import { DefectActionsPanel, type DefectOpening } from "./defect-actions-panel.tsx";
+import {
+  DefectActionsPanel,
+  type DefectOpening,
+  DefectRepairPanel,
+} from "./defect-actions-panel.tsx";
 import { DefectBadges } from "./defect-badge.tsx";
 import { DefectEventList } from "./defect-event-list.tsx";
 import { DefectFactsCard } from "./defect-facts-card.tsx";
@@ -85,24 +89,24 @@ function DefectToCome() {
 
 function WholeDefectPanel({ defect }: { defect: WholeDefect }) {
   const [opened, setOpened] = useState<DefectOpening>();
+  usePreload(CertifyDefectDialog);
   return (
     <div className="grid min-w-0 gap-4">
-      <div className="grid min-w-0 gap-2">
-        <h1 className="text-2xl wrap-anywhere lg:text-3xl">{nameDefect(defect)}</h1>
-        <DefectBadges defect={defect} />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="grid min-w-0 flex-1 basis-60 gap-2">
+          <h1 className="text-2xl wrap-anywhere lg:text-3xl">{nameDefect(defect)}</h1>
+          <DefectBadges defect={defect} />
+        </div>
+        <DefectRepairPanel defect={defect} onOpen={setOpened} />
       </div>
-      <DefectActionsPanel
-        defect={defect}
-        onOpen={setOpened}
-        onPreview={CertifyDefectDialog.preload}
-      />
-      <div className="grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
-        <CardColumn>
+      <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div className="grid min-w-0 gap-4">
           <DefectFactsCard defect={defect} />
-          <Card title="History">
-            <DefectEventList events={defect.events} />
-          </Card>
-        </CardColumn>
+          <DefectActionsPanel defect={defect} onOpen={setOpened} />
+        </div>
+        <Card title="History">
+          <DefectEventList events={defect.events} />
+        </Card>
       </div>
       {opened ? (
         <Opening defect={defect} opened={opened} onClose={() => setOpened(undefined)} />

@@ -1,4 +1,4 @@
-import { openAs, phone, callerIn, card, expect, toast } from "./stage.ts";
+import { openAs, phone, card, expect, toast } from "./stage.ts";
 import { fillIn, pick, submit, test } from "./yard.ts";
 
 test("a critical failure takes a unit out of service until it is certified and returned", async ({
@@ -28,17 +28,17 @@ test("a critical failure takes a unit out of service until it is certified and r
   await expect(release).toHaveAttribute("aria-disabled", "true");
   await expect(release).toHaveAccessibleDescription("D-0001 is not certified yet");
 
-  const caller = callerIn(office);
-  const [defect] = await caller.call("listDefects", { query: { assetId: asset.id } });
-  await caller.call("actOnDefect", {
-    params: { id: defect?.id ?? 0 },
-    body: {
-      act: "certify",
-      outcome: "repaired",
-      note: "New brake chamber",
-      signature: "Dana Reyes",
-    },
-  });
+  await card(office, "Defects")
+    .getByRole("link", { name: /D-0001/ })
+    .click();
+  await office.getByRole("button", { name: "Certify" }).click();
+  const certificate = office.getByRole("dialog", { name: "Certify D-0001" });
+  await certificate.getByLabel("What was done").fill("New brake chamber");
+  await certificate.getByLabel("Certify with your name").fill("Dana Reyes");
+  await certificate.getByRole("button", { name: "Certify" }).click();
+  await expect(toast(office)).toContainText("D-0001 certified");
+  await office.goBack();
+
   await expect(release).not.toHaveAttribute("aria-disabled", "true");
   await release.click();
   const dialog = office.getByRole("dialog", { name: "Return to Service" });

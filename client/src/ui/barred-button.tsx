@@ -14,7 +14,7 @@ interface BarredButtonProps {
 export function BarredButton({ label, icon: Icon, reason }: BarredButtonProps) {
   const id = useId();
   return (
-    <div className="grid max-w-64 gap-1">
+    <div className="grid gap-1">
       <button
         type="button"
         aria-disabled

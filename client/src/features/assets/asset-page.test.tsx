@@ -276,6 +276,7 @@ function open(answers: Answers = {}) {
     getAsset: buildAsset(),
     listAssets: [buildAsset()],
     listMaintenanceLogs: [],
+    listDefects: [],
     listSchedules: [],
     listInspectionLogs: [],
     listUnresolvedInspections: [buildUnresolved()],

@@ -2,14 +2,16 @@ import { api } from "#shared/api.ts";
 import type { Schedule, WholeAsset } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ClipboardCheck, Wrench } from "lucide-react";
-import { useLayoutEffect, useState } from "react";
+import { ClipboardCheck, TriangleAlert, Wrench } from "lucide-react";
+import { useState } from "react";
 import { query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { ShowAllLink } from "../../ui/show-all-link.tsx";
+import { useDocumentName } from "../../ui/use-document-name.ts";
+import { AssetDefectsCard, listDefectsOf } from "../defects/asset-defects-card.tsx";
 import { DowntimeCard } from "../downtimes/downtime-card.tsx";
 import { DowntimePanel } from "../downtimes/downtime-panel.tsx";
 import { InspectionLogList } from "../inspections/inspection-log-list.tsx";
@@ -44,12 +46,15 @@ const MaintenanceLogDialog = lazily(() =>
 const MeterHistoryDialog = lazily(() =>
   import("../meters/meter-history-dialog.tsx").then((m) => m.MeterHistoryDialog),
 );
+const ReportDefectDialog = lazily(() =>
+  import("../defects/report-defect-dialog.tsx").then((m) => m.ReportDefectDialog),
+);
 const ScheduleDialog = lazily(() =>
   import("../schedules/schedule-dialog.tsx").then((m) => m.ScheduleDialog),
 );
 
 type Opened =
-  | { what: "edit" | "archive" | "tagOut" | "return" | "inspect" | "meters" }
+  | { what: "edit" | "archive" | "tagOut" | "return" | "inspect" | "meters" | "report" }
   | { what: "log"; scheduleId?: number }
   | { what: "schedule"; schedule: Schedule };
 
@@ -83,24 +88,13 @@ export function AssetPage({ id }: { id: number }) {
   );
 }
 
-/** Until the asset is there, and after it, the document is named for the screen. */
-function useDocumentName(name: string | undefined) {
-  useLayoutEffect(() => {
-    if (name === undefined) return undefined;
-    const usual = document.title;
-    document.title = `${name} · Yardcheck`;
-    return () => {
-      document.title = usual;
-    };
-  }, [name]);
-}
-
 /** Loaded together with the asset: on a slow network each round trip counts. */
 function usePreloadedRecords(assetId: number) {
   const logs = { assetId, limit: limits.maintenanceLogsOnAsset };
   const inspections = { assetId, limit: limits.recentInspectionsOnAsset, results: false };
   const ahead = { notifyOnChangeProps: [], enabled: assetId > 0 };
   useQuery({ ...query(api.listSchedules, { query: { assetId } }), ...ahead });
+  useQuery({ ...listDefectsOf(assetId), ...ahead });
   useQuery({ ...query(api.listMaintenanceLogs, { query: logs }), ...ahead });
   useQuery({ ...query(api.listInspectionLogs, { query: inspections }), ...ahead });
 }
@@ -131,6 +125,24 @@ function Records({ asset, onOpen }: RecordsProps) {
               asset.archived
                 ? undefined
                 : (schedule) => onOpen({ what: "log", scheduleId: schedule.id })
+            }
+          />
+        </div>
+        <div className={layout.defects}>
+          <AssetDefectsCard
+            assetId={asset.id}
+            action={
+              asset.archived ? null : (
+                <Button
+                  variant="secondary"
+                  icon={TriangleAlert}
+                  onPointerEnter={ReportDefectDialog.preload}
+                  onFocus={ReportDefectDialog.preload}
+                  onClick={() => onOpen({ what: "report" })}
+                >
+                  Report Defect
+                </Button>
+              )
             }
           />
         </div>
@@ -203,6 +215,8 @@ function Opening({ asset, opened, onClose }: OpeningProps) {
       return <ReturnToServiceDialog asset={asset} onClose={onClose} />;
     case "meters":
       return <MeterHistoryDialog asset={asset} onClose={onClose} />;
+    case "report":
+      return <ReportDefectDialog asset={asset} onClose={onClose} />;
     case "inspect":
       return (
         <AssetInspectionDialog onClose={onClose}>

@@ -171,6 +171,9 @@ function RecordsToCome() {
       <CardToCome place={layout.schedules}>
         <SkeletonRows count={schedulesAtLeast} />
       </CardToCome>
+      <CardToCome place={layout.defects}>
+        <SkeletonRows count={defectsAtLeast} />
+      </CardToCome>
       <CardToCome place={layout.maintenance}>
         <SkeletonRows count={maintenanceLogsOnAsset} />
       </CardToCome>
@@ -186,6 +189,7 @@ function RecordsToCome() {
 
 const factsAtLeast = 9;
 const schedulesAtLeast = 2;
+const defectsAtLeast = 2;
 
 function CardToCome({ place, children }: { place: string; children: ReactNode }) {
   return (

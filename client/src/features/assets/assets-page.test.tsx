@@ -260,6 +260,7 @@ function open({ assets, path = "/assets" }: Opening) {
   const { made } = answerCalls({
     listAssets: assets,
     getAsset: ({ params }) => (params.id === "3" ? pump : mixer),
+    listDefects: [],
     listSchedules: [],
     listUnresolvedInspections: [buildUnresolved()],
     listChecklists: [],

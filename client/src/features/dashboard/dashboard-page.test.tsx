@@ -115,6 +115,7 @@ const alerts = [
 
 const defaultResponses: Answers = {
   getDashboardStats: buildStats(),
+  listDefects: [],
   listServiceDue: alerts,
   listActivity: [],
   listInspectionLogs: respondWithInspections({}),

@@ -9,6 +9,7 @@ import { useNow } from "../../ui/use-now.ts";
 import { usePreload } from "../../ui/use-preload.ts";
 import { TagOutQuestionCard } from "../account/tag-out-question-card.tsx";
 import { AssetField } from "../assets/asset-field.tsx";
+import { OpenDefectsCard } from "../defects/open-defects-card.tsx";
 import { FailedInspectionsCard } from "../inspections/failed-inspections-card.tsx";
 import { RecentInspectionsCard } from "../inspections/recent-inspections-card.tsx";
 import { PriorityAlertsCard } from "../schedules/priority-alerts-card.tsx";
@@ -61,6 +62,7 @@ export function DashboardPage() {
           </div>
           <div className="contents lg:*:col-span-7">
             <RecentActivityCard />
+            <OpenDefectsCard />
           </div>
         </div>
       </CardColumn>

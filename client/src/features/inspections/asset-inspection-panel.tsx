@@ -19,6 +19,10 @@ const UnavailableAssetPanel = lazily(() =>
   import("./unavailable-asset-panel.tsx").then((m) => m.UnavailableAssetPanel),
 );
 
+const ReportDefectPanel = lazily(() =>
+  import("../defects/report-defect-panel.tsx").then((m) => m.ReportDefectPanel),
+);
+
 interface AssetInspectionPanelProps {
   assetId: number;
   /** "Post-Trip Inspection", as soon as it is known. */
@@ -61,6 +65,19 @@ export function AssetInspectionPanel(props: AssetInspectionPanelProps) {
   );
 }
 
+/** What is wrong and on no list; below the form, in which it would be one more thing to answer. */
+function ReportDefectButton({ asset }: { asset: ShortAsset }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setIsOpen(true)}>
+        Report Defect
+      </Button>
+      {isOpen ? <ReportDefectPanel asset={asset} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
 type InspectionProps = Omit<AssetInspectionPanelProps, "assetId"> & { asset: ShortAsset };
 
 /** Of a unit that the list does not offer its driver reads why, before the form and not in the midst of it. */
@@ -74,5 +91,10 @@ function Inspection({ asset, onTitle, onLeave }: InspectionProps) {
     const inspect = () => setIsAsking(false);
     return <UnavailableAssetPanel asset={asset} onInspect={inspect} onLeave={onLeave} />;
   }
-  return <InspectionForm asset={asset} onType={handleType} onDone={onLeave} onBack={onLeave} />;
+  return (
+    <>
+      <InspectionForm asset={asset} onType={handleType} onDone={onLeave} onBack={onLeave} />
+      <ReportDefectButton asset={asset} />
+    </>
+  );
 }

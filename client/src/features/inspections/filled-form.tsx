@@ -65,7 +65,7 @@ export function FilledForm(props: FilledFormProps) {
         savedAt={savedAt}
         onStartOver={handleStartOver}
       />
-      <ReportedProblemsPanel assetId={asset.id} />
+      <ReportedProblemsPanel asset={asset} />
       <fieldset
         disabled={form.isSending || form.isLocked}
         className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6"

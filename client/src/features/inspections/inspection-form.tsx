@@ -25,6 +25,7 @@ import { type Draft, newDraft } from "./draft-state.ts";
 import { FilledForm } from "./filled-form.tsx";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
+import { useKnownDefects } from "./use-reported-items.ts";
 import { type DraftPlace, readDraft, type StoredDraft } from "./saved-drafts.ts";
 
 export const DoNotDrivePanel = lazily(() =>
@@ -62,7 +63,7 @@ export function InspectionForm({ asset, onType, onDone, onBack }: InspectionForm
     else onDone();
   };
   const hasList = isListThere(stored.data, checklists.data);
-  const isReportLoading = useIsReportLoading(asset.id, hasList);
+  const isReportLoading = useIsReportLoading(asset, hasList);
   if (isOut) return <DoNotDrivePanel asset={asset} onClose={onDone} />;
   if (!hasList && !stored.isPending && checklists.isError) {
     const retry = () => void checklists.refetch();
@@ -119,15 +120,17 @@ type Start = { round: number; wanted?: InspectionType };
 const patienceMs = 1000;
 
 /** Earlier problems stand above the items and would push them down; a weak signal delays the form by a second at most. */
-function useIsReportLoading(assetId: number, hasList: boolean): boolean {
-  const { isFetched } = useQuery(query(api.listUnresolvedInspections, { params: { assetId } }));
+function useIsReportLoading(asset: InspectedAsset, hasList: boolean): boolean {
+  const params = { assetId: asset.id };
+  const { isFetched } = useQuery(query(api.listUnresolvedInspections, { params }));
+  const { isLoading } = useKnownDefects(asset);
   const [isPatient, setIsPatient] = useState(true);
   useEffect(() => {
     if (!hasList) return undefined;
     const timer = setTimeout(() => setIsPatient(false), patienceMs);
     return () => clearTimeout(timer);
   }, [hasList]);
-  return !isFetched && isPatient;
+  return (!isFetched || isLoading) && isPatient;
 }
 
 const nothingStored: StoredDraft = { draft: undefined, photos: [] };

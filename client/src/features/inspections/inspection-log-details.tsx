@@ -12,6 +12,7 @@ import { Link, useSearch } from "wouter";
 import { isNotFound } from "../../api/call-error.ts";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { DefectLink } from "../../api/defect-link.tsx";
 import { LongTimestamp } from "../../api/long-timestamp.tsx";
 import { useRecordAddress } from "../../api/record-address.ts";
 import { DataState } from "../../ui/data-state.tsx";
@@ -140,10 +141,15 @@ function Issues({ log }: LogProps) {
   return (
     <DetailPart title="Issues Found">
       {issueLabels(log).map((label, place) => {
-        const result = log.results[log.issues[place] ?? ""];
+        const issue = log.issues[place] ?? "";
+        const result = log.results[issue];
+        const defect = log.defects.find(({ itemId }) => itemId === issue);
         return (
           <div key={label} className="grid gap-2">
-            <h4 className="text-base wrap-anywhere text-fail">{label}</h4>
+            <div className="flex flex-wrap items-baseline gap-x-3">
+              <h4 className="min-w-0 text-base wrap-anywhere text-fail">{label}</h4>
+              {defect ? <DefectLink defect={defect} /> : null}
+            </div>
             {result ? <Findings label={label} result={result} /> : null}
           </div>
         );

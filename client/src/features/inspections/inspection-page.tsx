@@ -6,7 +6,7 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState }
 import { ErrorBoundary } from "react-error-boundary";
 import { Link } from "wouter";
 import { allChecklists } from "../../api/all-checklists.ts";
-import { query } from "../../api/call.ts";
+import { pageQuery, query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card, CardBody } from "../../ui/card.tsx";
@@ -101,8 +101,8 @@ function View({ title, text = usualTitle, isTitleHidden = false, children }: Vie
 }
 
 function OfficeLinks() {
-  const { role } = useSignedInUser();
-  if (!can(role, "checklists.edit")) return null;
+  const { role, mayCertify } = useSignedInUser();
+  if (!can(role, "checklists.edit")) return mayCertify ? <RepairsLink /> : null;
   const link = buttonClass({ variant: "secondary" });
   return (
     <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
@@ -114,6 +114,18 @@ function OfficeLinks() {
         Manage Checklists
       </Link>
     </div>
+  );
+}
+
+/** For a mechanic among the drivers. */
+function RepairsLink() {
+  const state = "active";
+  const repairs = useQuery(pageQuery(api.listDefects, { query: { state, limit: 1 } }));
+  const total = repairs.data?.total;
+  return (
+    <Link href="/defects" className={buttonClass({ variant: "secondary" })}>
+      Repairs to certify{total ? ` (${total.toLocaleString("en-US")})` : null}
+    </Link>
   );
 }
 

@@ -112,6 +112,7 @@ function parseAnswer(value: unknown): DraftAnswer | undefined {
     ...(number ? { value: number } : {}),
     ...(value["noPhoto"] === true ? { noPhoto: true } : {}),
     ...(value["unsafe"] === true ? { unsafe: true } : {}),
+    ...(value["newDefect"] === true ? { newDefect: true } : {}),
     ...(answeredAt ? { answeredAt } : {}),
   };
 }

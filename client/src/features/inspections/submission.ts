@@ -38,6 +38,7 @@ export function buildSubmission(finished: Finished): Submission {
     ...parseReadings(draft),
     ...(type === "pre_trip" ? {} : { inspectionType: type }),
     results: buildResults(finished),
+    carriesDefects: true,
     ...(issues.length > 0 ? { issues } : {}),
     passed: inspectionPasses(items, draft.answers),
     comments: draft.comments.trim(),
@@ -82,11 +83,13 @@ function buildResult(finished: Finished, item: ChecklistItem): Result[] | undefi
   const evidence = isShown ? collectEvidence(finished, id, answer) : {};
   const answered = answeredAt ? { answeredAt: correctMoment(finished, answeredAt) } : {};
   const measured = value === undefined ? {} : { value };
-  return [[id, { status, ...measured, ...evidence, ...severity(answer), ...answered }]];
+  return [[id, { status, ...measured, ...evidence, ...describeFailure(answer), ...answered }]];
 }
 
-function severity({ status, unsafe }: DraftAnswer): { unsafe?: boolean } {
-  return status === "fail" && unsafe ? { unsafe } : {};
+/** What only a failed item says of its defect. */
+function describeFailure({ status, unsafe, newDefect }: DraftAnswer) {
+  if (status !== "fail") return {};
+  return { ...(unsafe ? { unsafe } : {}), ...(newDefect ? { newDefect } : {}) };
 }
 
 /** The number of an item as it was typed, or undefined for what is not one. */

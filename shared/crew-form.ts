@@ -18,7 +18,10 @@ export const newMemberInput = z.object({
 
 export const memberInput = newMemberInput.omit({ username: true, password: true });
 
-/** What can be changed of a user; `mayCertify` makes a mechanic of a driver. */
-export const memberChanges = memberInput.extend({ mayCertify: z.boolean() }).partial();
+/** What the form of an existing user has; `mayCertify` makes a mechanic of a driver. */
+export const memberEdits = memberInput.extend({ mayCertify: z.boolean() });
+
+export const memberChanges = memberEdits.partial();
 
 export type MemberInput = z.output<typeof memberInput>;
+export type MemberEdits = z.output<typeof memberEdits>;

@@ -19,6 +19,7 @@ import { companyId, users } from "./account-schema.ts";
 import { assets } from "./assets-schema.ts";
 import { assetCategories } from "./assets.ts";
 import { byId, count, idText, maybeMomentText, momentText, page, strict } from "./call-fields.ts";
+import { defectAct, insertDefect } from "./defect-form.ts";
 import { belongsTo, id, identity, keyOfCompany, moment, oneOf, reading } from "./columns.ts";
 import {
   activeStates,
@@ -28,16 +29,6 @@ import {
   defectSources,
   defectStates,
 } from "./defects.ts";
-import {
-  dayText,
-  id as idField,
-  optionalText,
-  orNull,
-  photo,
-  reading as readingField,
-  requiredText,
-} from "./fields.ts";
-import { signature } from "./inspection-results-schema.ts";
 import { inspectionLogs, maintenanceLogs } from "./record-tables.ts";
 import { limits } from "./limits.ts";
 
@@ -171,65 +162,6 @@ export const defectEvents = pgTable(
   ],
 );
 
-const photoList = orNull(
-  z.array(photo).max(limits.photosPerActMax, `At most ${limits.photosPerActMax} photos`),
-);
-const note = optionalText(limits.notesMax);
-const requiredNote = requiredText("Please add a note", limits.notesMax);
-
-export const insertDefect = z.object({
-  assetId: idField,
-  title: requiredText("Please say what is wrong"),
-  note,
-  photos: photoList,
-  /** The unit must not be driven: the defect is critical. */
-  unsafe: orNull(z.boolean()),
-});
-
-const signed = { note: requiredNote, signature, photos: photoList };
-const unsigned = { note, photos: photoList };
-
-/** An act on a defect, with what it needs (`nextState` in `defects.ts` says when it is possible). */
-export const defectAct = z.discriminatedUnion("act", [
-  z.object({ act: z.literal("start"), ...unsigned }),
-  z.object({ act: z.literal("stop"), ...unsigned }),
-  z.object({ act: z.literal("certify"), outcome: z.enum(defectOutcomes), ...signed }),
-  z
-    .object({
-      act: z.literal("defer"),
-      untilDay: dayText.nullish(),
-      untilMiles: readingField.nullish(),
-      untilHours: readingField.nullish(),
-      ...signed,
-    })
-    .refine(({ untilDay, untilMiles, untilHours }) => untilDay || untilMiles || untilHours, {
-      path: ["untilDay"],
-      error: "Please say until when",
-    }),
-  z.object({ act: z.literal("duplicate"), ofId: idField, ...unsigned }),
-  z.object({ act: z.literal("reject"), unsafe: orNull(z.boolean()), ...signed }),
-  z
-    .object({
-      act: z.literal("severity"),
-      critical: z.boolean(),
-      ...unsigned,
-      signature: orNull(signature),
-    })
-    .superRefine((sent, context) => {
-      if (sent.critical) return;
-      const refuse = (field: string, message: string) =>
-        context.addIssue({ code: "custom", message, path: [field] });
-      if (!sent.note) refuse("note", "Please add a note");
-      if (!sent.signature) refuse("signature", "Please sign with your name");
-    }),
-  z
-    .object({ act: z.literal("note"), ...unsigned })
-    .refine((sent) => sent.note || sent.photos?.length, {
-      path: ["note"],
-      error: "Please add a note or a photo",
-    }),
-]);
-
 const photoUrls = z.array(z.string());
 
 const defect = strict(
@@ -255,17 +187,6 @@ const defectEvent = strict(
     requestHash: true,
   }),
 );
-
-/** What a log does to defects of its asset. */
-export const repairedDefects = {
-  defects: orNull(
-    z
-      .array(z.object({ id: idField, outcome: z.enum(defectOutcomes), note }))
-      .max(limits.defectsPerLogMax, `At most ${limits.defectsPerLogMax} defects`),
-  ),
-  /** Certifies the repair of all that the log closes. */
-  signature: orNull(signature),
-};
 
 export const defectCalls = {
   listDefects: {

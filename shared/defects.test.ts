@@ -6,12 +6,12 @@ import {
   defectStates,
   formatDefectNumber,
   formatRepeat,
-  isCertifier,
   mayAct,
   nextState,
   parseDefectNumber,
   severityOf,
 } from "./defects.ts";
+import { isCertifier } from "./roles.ts";
 
 describe("the number of a defect", () => {
   it.each([

@@ -1,5 +1,5 @@
 /** The rules of a defect: its number, its states and who may do what; plain functions. */
-import { type Role, can } from "./roles.ts";
+import { type Certifier, can, isCertifier } from "./roles.ts";
 
 export const activeStates = ["open", "in_repair", "deferred"] as const;
 export const defectOutcomes = ["repaired", "no_repair_needed"] as const;
@@ -53,9 +53,7 @@ export const defectEventKinds = [
 ] as const;
 export type DefectEventKind = (typeof defectEventKinds)[number];
 
-type Standing = { state: DefectState; critical: boolean };
-
-export function isActive({ state }: Pick<Standing, "state">): boolean {
+export function isActive({ state }: { state: DefectState }): boolean {
   return state === "open" || state === "in_repair" || state === "deferred";
 }
 
@@ -77,13 +75,6 @@ export function severityOf(item: Severe, result: { unsafe?: boolean }): boolean 
   return item.critical === true || result.unsafe === true;
 }
 
-type Certifier = { role: Role; mayCertify: boolean };
-
-/** The office, and drivers who are mechanics: who certifies repairs under 49 CFR 396.11(a)(3). */
-export function isCertifier({ role, mayCertify }: Certifier): boolean {
-  return mayCertify || can(role, "dashboard.read");
-}
-
 const actors: Record<DefectAct, "all" | "certifier" | "office"> = {
   start: "certifier",
   stop: "certifier",
@@ -100,7 +91,9 @@ export function mayAct(user: Certifier, act: DefectAct): boolean {
   return actors[act] === "office" ? can(user.role, "dashboard.read") : isCertifier(user);
 }
 
-type Defect = Standing & {
+type Defect = {
+  state: DefectState;
+  critical: boolean;
   /** Closed with a signature. */
   certified: boolean;
   reviewPending: boolean;
@@ -149,3 +142,8 @@ export function formatRepeat(repeat: number): string | undefined {
 
 const repeatsFrom = 3;
 export const repeatDays = 90;
+
+/** What a certifier signs (49 CFR 396.11(a)(3)). */
+export function formatCertification(company: { name: string }): string {
+  return `On behalf of ${company.name} I certify that this defect was repaired, or that its repair is not needed for safe operation (49 CFR 396.11(a)(3)).`;
+}

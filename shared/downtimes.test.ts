@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { formatAvailability, formatDuration, isDown } from "./downtimes.ts";
+import { formatAvailability, formatDuration, formatSince, isDown } from "./downtimes.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
+
+describe("formatSince", () => {
+  it.each([
+    ["2026-11-18T11:47:00.000Z", "Since Nov 18, 5:47 AM"],
+    ["2025-12-31T23:00:00.000Z", "Since Dec 31, 2025, 5:00 PM"],
+  ])("shows %s in the company's time zone", (moment, text) => {
+    expect(formatSince(moment, { timeZone: "America/Chicago", now })).toBe(text);
+  });
+});
 
 describe("formatDuration", () => {
   it.each([

@@ -1,5 +1,6 @@
 /** Since when an asset is not in use, why, and how much of the time it was available; plain functions. */
-import { dayMs, hourMs, minuteMs } from "./dates.ts";
+import { dayMs, formatTime, hourMs, minuteMs } from "./dates.ts";
+import { formatDay } from "./last-readings.ts";
 
 /** A critical defect, by hand, a roadside inspection, the form; `legacy` is from before this was stored. */
 export const downtimeCauses = ["critical", "hand", "roadside", "form", "legacy"] as const;
@@ -12,6 +13,13 @@ type Asset = { condition: string; archived: boolean };
 /** Whether an asset has an open downtime. */
 export function isDown({ condition, archived }: Asset): boolean {
   return condition !== "in_use" && !archived;
+}
+
+type Clock = { timeZone: string; now: Date };
+
+/** "Since Nov 18, 5:47 AM", with the year where that is not this one. */
+export function formatSince(moment: string, clock: Clock): string {
+  return `Since ${formatDay(moment, clock)}, ${formatTime(moment, clock.timeZone)}`;
 }
 
 /** "2 d 3 h", "3 h 5 min", "12 min" */

@@ -38,11 +38,16 @@ export const inspectionResults = z
   }, "Every item needs an answer")
   .refine((results) => !Object.keys(results).some(isObjectInternal), "An item has an odd name");
 
-export const signature = z
-  .string({ error: missingSignature.message })
-  .trim()
-  .max(limits.signatureMax, "The signature is too long")
-  .refine(isSigned, missingSignature.message);
+/** A name that was typed to sign with. */
+export function signatureWith(message: string) {
+  return z
+    .string({ error: message })
+    .trim()
+    .max(limits.signatureMax, "The signature is too long")
+    .refine(isSigned, message);
+}
+
+export const signature = signatureWith(missingSignature.message);
 
 export const savedResult = z.strictObject({
   status: z.enum(["pass", "fail", "na"]),

@@ -2,7 +2,7 @@
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import * as z from "zod";
 import { byId, flag, idText, maybeMomentText, momentText, page, strict } from "./call-fields.ts";
-import { repairedDefects } from "./defects-schema.ts";
+import { repairedDefects } from "./defect-form.ts";
 import {
   cost,
   dateText,

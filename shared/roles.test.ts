@@ -25,6 +25,7 @@ const matrix: Record<Permission, Role[]> = {
   "photos.add": all,
   "defects.read": all,
   "defects.report": all,
+  "defects.certify": office,
   "schedules.read": office,
   "schedules.edit": office,
   "maintenance.read": office,

@@ -32,6 +32,8 @@ const permissions = {
   "photos.add": everyone,
   "defects.read": everyone,
   "defects.report": everyone,
+  /** And drivers who are mechanics (`isCertifier`). */
+  "defects.certify": office,
   "schedules.read": office,
   "schedules.edit": office,
   "maintenance.read": office,
@@ -45,6 +47,13 @@ export type Permission = keyof typeof permissions;
 
 export function can(role: Role, permission: Permission): boolean {
   return permissions[permission].includes(role);
+}
+
+export type Certifier = { role: Role; mayCertify: boolean };
+
+/** The office, and drivers who are mechanics: who certifies repairs under 49 CFR 396.11(a)(3). */
+export function isCertifier({ role, mayCertify }: Certifier): boolean {
+  return mayCertify || can(role, "defects.certify");
 }
 
 /** The roles that a user may give to a new one; managers never make admins. */

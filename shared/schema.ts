@@ -14,7 +14,8 @@ export {
   insertInspectionChecklist,
   inspectionChecklists,
 } from "./checklists-schema.ts";
-export { defectAct, defectEvents, defects, insertDefect } from "./defects-schema.ts";
+export { defectAct, insertDefect } from "./defect-form.ts";
+export { defectEvents, defects } from "./defects-schema.ts";
 export { downtimes, returnInput, tagOutInput } from "./downtimes-schema.ts";
 export { insertInspectionLog } from "./inspections-schema.ts";
 export { inspectionLogs, maintenanceLogs } from "./record-tables.ts";

@@ -127,6 +127,36 @@ export function changesAsset(changes: Partial<Asset>, shown: RegExp) {
   };
 }
 
+export const down = {
+  condition: "out_of_service",
+  downSince: "2026-11-18T11:47:00.000Z",
+  downReason: "Parking brake failed (D-0042)",
+} as const;
+
+/** Simulates an asset that is out of service. */
+export function tagsOut(shown: RegExp, changes: Partial<Asset> = {}) {
+  return changesAsset({ ...down, ...changes }, shown);
+}
+
+export async function returnToService(page: Page): Promise<void> {
+  await tagsOut(/^Out of Service since/)(page);
+  await opensDialog("Return to Service")(page);
+  await page.getByLabel("Sign with your name").fill("Dana Reyes");
+}
+
+/** Simulates a company of before, whose admin has not decided yet. */
+export async function askToTagOut(page: Page): Promise<void> {
+  await page.route("**/api/user", async (route) => {
+    const response = await route.fetch();
+    const user = await response.json();
+    const company = { ...user.company, tagsOutCritical: null };
+    await route.fulfill({ response, json: { ...user, role: "admin", company } });
+  });
+  await page.reload();
+  await expect(page.getByRole("button", { name: "Yes", exact: true })).toBeVisible();
+  await page.unrouteAll();
+}
+
 /** Begins an inspection, and asks of its draft. */
 export async function startOver(page: Page): Promise<void> {
   await failItem(page);

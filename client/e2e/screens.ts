@@ -12,6 +12,10 @@ import {
   replaceMeter,
   openMoreOfItem,
   scrolls,
+  askToTagOut,
+  down,
+  returnToService,
+  tagsOut,
   lowerRole,
   openTrail,
   searchAsset,
@@ -81,6 +85,7 @@ export const yardScreens: readonly Screen[] = [
     path: inspectionForm,
     open: changesAsset({ archived: true }, /is archived$/),
   },
+  { name: "unit out of service", path: inspectionForm, open: tagsOut(/is out of service$/) },
   { name: "unknown page", path: () => "/nowhere" },
 ];
 
@@ -106,6 +111,12 @@ export const officeScreens: readonly Screen[] = [
   { name: "meter history", path: (id) => `/assets/${id}`, open: opensDialog("Meter history") },
   { name: "schedule", path: (id) => `/assets/${id}`, open: opensDialog(/^View Oil|^View .*Oil/) },
   { name: "asset log", path: (id) => `/assets/${id}`, open: opensDialog(/^Log Maintenance/) },
+  {
+    name: "asset out of service",
+    path: (id) => `/assets/${id}`,
+    open: tagsOut(/^Out of Service since/, { criticalDefects: 1 }),
+  },
+  { name: "return to service", path: (id) => `/assets/${id}`, open: returnToService },
   { name: "unknown asset", path: () => "/assets/999999999" },
   { name: "maintenance", path: () => "/maintenance" },
   { name: "filtered schedules", path: (id) => `/maintenance?asset=${id}&status=overdue` },
@@ -134,6 +145,13 @@ export const emptyScreens: readonly Screen[] = [
 
 /** Menus, dialogs, toasts and rare states. */
 export const passingScreens: readonly Screen[] = [
+  { name: "question to the admin", path: () => "/dashboard", open: askToTagOut },
+  { name: "tag out", path: (id) => `/assets/${id}`, open: opensDialog("Tag Out") },
+  {
+    name: "asset in maintenance",
+    path: (id) => `/assets/${id}`,
+    open: changesAsset({ ...down, condition: "maintenance" }, /^In Maintenance since/),
+  },
   { name: "account menu", path: () => "/crew", open: openAccountMenu },
   { name: "no match", path: () => "/assets?search=nothing-like-this" },
   { name: "no schedule", path: () => "/maintenance?search=nothing-like-this" },

@@ -1,13 +1,12 @@
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import { formatDisplayName } from "#shared/crew.ts";
-import { can } from "#shared/roles.ts";
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, Suspense, useEffect, useRef } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { useCurrentUser } from "./api/current-user.ts";
 import { followUser } from "./api/shown-user.ts";
-import { home, screenAt } from "./routes.tsx";
+import { home, mayOpen, screenAt } from "./routes.tsx";
 import { Arrival } from "./shell/arrival.tsx";
 import { CrashScreen, PageCrash } from "./shell/crash-screen.tsx";
 import { DeferredToaster } from "./shell/deferred-toaster.tsx";
@@ -113,9 +112,9 @@ function SignedIn({ user, path, lastPlaceRef }: Arriving & { user: CurrentUser }
 /** Which record, and for whom, is read where it is opened. */
 const namesRecord = /\b(inspection|maintenance)=/;
 
-function pageAt(path: string, { role }: CurrentUser) {
-  const found = screenAt(path === "/" ? home(role) : path);
-  if (found && can(role, found.screen.may)) {
+function pageAt(path: string, user: CurrentUser) {
+  const found = screenAt(path === "/" ? home(user.role) : path);
+  if (found && mayOpen(user, found.screen)) {
     return { title: found.screen.title, page: found.screen.show(found.id) };
   }
   const refusal = found?.screen.refusal;

@@ -1,5 +1,5 @@
 /** Every screen: its path, who may see it, its page, its title and its place in the navigation. */
-import { can, type Permission, type Role } from "#shared/roles.ts";
+import { can, type Certifier, isCertifier, type Permission, type Role } from "#shared/roles.ts";
 import {
   ClipboardCheck,
   LayoutDashboard,
@@ -76,6 +76,18 @@ const screens: readonly Screen[] = [
     ...lazyPage(() => import("./features/assets/asset-page.tsx").then((m) => m.AssetPage)),
   },
   {
+    path: "/defects",
+    may: "defects.certify",
+    title: "Defects",
+    ...lazyPage(() => import("./features/defects/defects-page.tsx").then((m) => m.DefectsPage)),
+  },
+  {
+    path: "/defects/:id",
+    may: "defects.certify",
+    title: "Defect",
+    ...lazyPage(() => import("./features/defects/defect-page.tsx").then((m) => m.DefectPage)),
+  },
+  {
     path: "/maintenance",
     may: "maintenance.read",
     title: "Maintenance",
@@ -130,6 +142,11 @@ export function screenAt(path: string): { screen: Screen; id: number } | undefin
     if (match) return { screen, id: Number(match[1] ?? 0) };
   }
   return undefined;
+}
+
+/** Whether a screen exists for a user. */
+export function mayOpen(user: Certifier, { may }: Screen): boolean {
+  return may === "defects.certify" ? isCertifier(user) : can(user.role, may);
 }
 
 type NavigationScreen = Screen & Required<Pick<Screen, "icon">>;

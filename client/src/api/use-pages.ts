@@ -47,20 +47,26 @@ async function fetchOneMore(fetchNext: FetchNext, known: number): Promise<void> 
   if (!hasCome && last.hasNextPage && !last.isError) await fetchOneMore(fetchNext, known);
 }
 
-/** A list that is there as a whole, shown in steps: a thousand rows at once block a phone for seconds. */
-export function useSteps<Row>(list: QueryState<readonly Row[]>, step: number): Pages<Row> {
+type Steppable<Row> = QueryState<readonly Row[]> & Partial<Pages<Row>>;
+
+/** A list that is there as a whole, or in large pages, shown in steps: a thousand rows at once block a phone for seconds. */
+export function useSteps<Row>(list: Steppable<Row>, step: number): Pages<Row> {
   const [shown, setShown] = useState(step);
-  const { data, status, isFetching, dataUpdatedAt, refetch } = list;
+  const { data, status, isFetching, dataUpdatedAt, refetch, showMore } = list;
   const rows = useMemo(() => data?.slice(0, shown), [data, shown]);
   const isCutOff = data !== undefined && data.length > shown;
+  const goOn = () => {
+    setShown(shown + step);
+    if (!isCutOff) showMore?.();
+  };
   return {
     status,
     data: rows,
     isFetching,
     dataUpdatedAt,
     refetch,
-    showMore: isCutOff ? () => setShown(shown + step) : undefined,
-    isShowingMore: false,
-    hasFailedToGoOn: false,
+    showMore: isCutOff || showMore ? goOn : undefined,
+    isShowingMore: list.isShowingMore ?? false,
+    hasFailedToGoOn: list.hasFailedToGoOn ?? false,
   };
 }

@@ -16,6 +16,8 @@ export type ZodForm<Input extends FieldValues, Output> = UseFormReturn<Input, un
   field: (name: Path<Input>) => RegisteredField;
   /** The same for a NumberInput, whose value is a number, or null while it is empty. */
   numberField: (name: Path<Input>) => RegisteredField;
+  /** The same for a text that may be left out: null while it is empty, not sent without its field. */
+  optionalField: (name: Path<Input>) => RegisteredField;
   /** Puts what the server refused at its fields; the first of them gets the focus. */
   placeErrors: (error: Error) => void;
 };
@@ -57,6 +59,10 @@ export function useZodForm<Input extends FieldValues, Output>(
       ...form.register(name, { setValueAs: numberOrNull }),
       error: errorOf(name),
     }),
+    optionalField: (name) => ({
+      ...form.register(name, { setValueAs: textOrNull, shouldUnregister: true }),
+      error: errorOf(name),
+    }),
     placeErrors: (error) => placeErrors(form, error),
   };
 }
@@ -84,6 +90,10 @@ function resolveWith<Input extends FieldValues, Output>(
 
 function numberOrNull(value: unknown): number | null {
   return value === "" || value === null || value === undefined ? null : Number(value);
+}
+
+function textOrNull(value: unknown): string | null {
+  return typeof value === "string" && value.trim() !== "" ? value : null;
 }
 
 function placeErrors<Input extends FieldValues, Output>(

@@ -1,7 +1,7 @@
-import type { Answer } from "#shared/api-schemas.ts";
+import type { Answer, CurrentUser } from "#shared/api-schemas.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { renderApp } from "../test/render.tsx";
+import { buildUser, renderApp } from "../test/render.tsx";
 import { answerCalls, page, refuse } from "../test/server.ts";
 import { NotificationBell } from "./notification-bell.tsx";
 
@@ -60,7 +60,7 @@ describe("NotificationBell", () => {
 });
 
 describe("The list of notifications", () => {
-  async function openList(user: "manager" | "driver" = "manager") {
+  async function openList(user: CurrentUser | "driver" | "manager" = "manager") {
     const opened = renderApp(<NotificationBell />, { user });
     await opened.user.click(await screen.findByRole("button", { name: /^Notifications/ }));
     const dialog = within(await screen.findByRole("dialog", { name: "Notifications" }));
@@ -106,6 +106,21 @@ describe("The list of notifications", () => {
     await dialog.findByText(failed.title);
     expect(dialog.queryByRole("link")).toBeNull();
   });
+
+  it.each([
+    ["manager", false, "/defects/42"],
+    ["driver", true, "/defects/42"],
+    ["driver", false, undefined],
+  ] as const)(
+    "leads to its screen who may see it (%s, mechanic: %s, %s)",
+    async (role, mayCertify, href) => {
+      const reported = buildNotification({ type: "defect_reported", path: "/defects/42" });
+      serveNotifications([reported]);
+      const { dialog } = await openList(buildUser({ role, mayCertify }));
+      await dialog.findByText(reported.title);
+      expect(dialog.queryByRole("link")?.getAttribute("href")).toBe(href);
+    },
+  );
 
   it("says when there are no notifications", async () => {
     serveNotifications([]);

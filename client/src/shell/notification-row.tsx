@@ -1,7 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
 import type { NotificationType } from "#shared/notifications.ts";
-import { can } from "#shared/roles.ts";
+import { can, isCertifier } from "#shared/roles.ts";
 import { clsx } from "clsx";
 import {
   Check,
@@ -62,29 +62,35 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
   );
 }
 
-/** It leads to the asset that the notification is about, for those who may see the asset's page. */
+/** It leads to what the notification is about, for those who may see that screen. */
 function Title({ notification, onFollow }: NotificationRowProps) {
-  const { role } = useSignedInUser();
-  if (notification.assetId === null || !can(role, "assets.edit")) return notification.title;
+  const { path, assetId, title } = notification;
+  const user = useSignedInUser();
+  const mayFollow = path ? isCertifier(user) : assetId && can(user.role, "assets.edit");
+  if (!mayFollow) return title;
   return (
-    <Link href={`/assets/${notification.assetId}`} onClick={onFollow} className="link">
-      {notification.title}
+    <Link href={path ?? `/assets/${assetId}`} onClick={onFollow} className="link">
+      {title}
     </Link>
   );
 }
 
+const bad = { icon: OctagonAlert, colour: "text-fail" };
+const good = { icon: CircleCheck, colour: "text-pass" };
+const due = { icon: Clock, colour: "text-text" };
+
 const kinds: Record<NotificationType, { icon: LucideIcon; colour: string }> = {
-  inspection_failed: { icon: OctagonAlert, colour: "text-fail" },
-  inspection_resolved: { icon: CircleCheck, colour: "text-pass" },
-  schedule_due_soon: { icon: Clock, colour: "text-text" },
-  meter_jump: { icon: TriangleAlert, colour: "text-text" },
-  meter_stale: { icon: Clock, colour: "text-text" },
-  defect_reported: { icon: OctagonAlert, colour: "text-fail" },
-  defect_closed: { icon: CircleCheck, colour: "text-pass" },
-  repair_rejected: { icon: OctagonAlert, colour: "text-fail" },
-  asset_tagged_out: { icon: OctagonAlert, colour: "text-fail" },
-  inspected_out_of_service: { icon: OctagonAlert, colour: "text-fail" },
-  asset_returned: { icon: CircleCheck, colour: "text-pass" },
-  deferral_ended: { icon: Clock, colour: "text-text" },
+  inspection_failed: bad,
+  inspection_resolved: good,
+  schedule_due_soon: due,
   schedule_overdue: { icon: TriangleAlert, colour: "text-fail" },
+  meter_jump: { icon: TriangleAlert, colour: "text-text" },
+  meter_stale: due,
+  defect_reported: bad,
+  defect_closed: good,
+  repair_rejected: bad,
+  asset_tagged_out: bad,
+  inspected_out_of_service: bad,
+  asset_returned: good,
+  deferral_ended: due,
 };

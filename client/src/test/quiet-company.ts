@@ -2,6 +2,7 @@
 export const companyResponses = {
   listSchedules: [],
   listMaintenanceLogs: [],
+  listDowntimes: [],
   listNotifications: [],
   listCrew: [],
   listAssets: [],
@@ -18,4 +19,5 @@ export const companyResponses = {
   },
   listServiceDue: [],
   listActivity: [],
+  listDefects: [],
 };

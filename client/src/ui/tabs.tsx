@@ -6,11 +6,14 @@ interface TabsProps {
   label: string;
   /** The first one is open at the start. */
   tabs: readonly { value: string; label: string; content: ReactNode }[];
+  /** The one that is open, where something else remembers it, such as the address. */
+  value?: string;
+  onPick?: (value: string) => void;
 }
 
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, tabs, value, onPick }: TabsProps) {
   return (
-    <RadixTabs.Root defaultValue={tabs[0]?.value}>
+    <RadixTabs.Root defaultValue={tabs[0]?.value} value={value} onValueChange={onPick}>
       <RadixTabs.List
         aria-label={label}
         className="grid auto-cols-fr grid-flow-col gap-1 rounded bg-surface-2 p-1"
@@ -19,7 +22,7 @@ export function Tabs({ label, tabs }: TabsProps) {
           <RadixTabs.Trigger
             key={tab.value}
             value={tab.value}
-            className="min-h-12 rounded-sm border border-transparent px-3 font-semibold text-muted transition-colors data-[state=active]:border-strong data-[state=active]:bg-surface data-[state=active]:text-text"
+            className="min-h-12 min-w-0 rounded-sm border border-transparent px-1 wrap-anywhere sm:px-3 font-semibold text-muted transition-colors data-[state=active]:border-strong data-[state=active]:bg-surface data-[state=active]:text-text"
           >
             {tab.label}
           </RadixTabs.Trigger>

@@ -1,7 +1,8 @@
 import type { Answer, ParsedQuery } from "#shared/api-schemas.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import type { DefectEventKind } from "#shared/defects.ts";
-import { isActive as isActiveState, isCertifier, parseDefectNumber } from "#shared/defects.ts";
+import { isActive as isActiveState, parseDefectNumber } from "#shared/defects.ts";
+import { isCertifier } from "#shared/roles.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
 import type { Role } from "#shared/roles.ts";
 import type { inspectionLogs, maintenanceLogs } from "#shared/schema.ts";

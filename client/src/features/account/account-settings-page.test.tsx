@@ -48,6 +48,7 @@ describe("AccountSettingsPage", () => {
         "Account Settings",
         "Profile Information",
         "Company",
+        "Safety",
         "Change Password",
         "Display",
         "Company Data",
@@ -286,6 +287,49 @@ describe("Company", () => {
     await screen.findByLabelText("Company Name");
     await user.click(screen.getByRole("button", { name: "Save Company" }));
     await screen.findByText("Failed to update company");
+  });
+});
+
+describe("Safety", () => {
+  const label = "Tag units out when a critical item fails";
+
+  it.each([
+    [true, false],
+    [false, true],
+    [null, true],
+  ])("changes from tagging units out (%s) to %s with a tap", async (tagsOutCritical, wanted) => {
+    const { name, timeZone } = company;
+    const { user, server } = openSettings(
+      buildUser({ role: "admin", company: { name, timeZone, tagsOutCritical } }),
+      {
+        updateCompany: { ...company, tagsOutCritical: wanted },
+        getCurrentUser: buildUser({
+          role: "admin",
+          company: { name, timeZone, tagsOutCritical: wanted },
+        }),
+      },
+    );
+    const box = screen.getByRole("checkbox", { name: label });
+    expect(box).toHaveProperty("checked", tagsOutCritical === true);
+    expect(screen.queryByText("Not decided yet.") !== null).toBe(tagsOutCritical === null);
+    await user.click(box);
+    await screen.findByText("Company Updated");
+    expect(server.made("updateCompany")[0]?.body).toEqual({
+      name,
+      timeZone,
+      tagsOutCritical: wanted,
+    });
+    await waitFor(() => expect(server.made("getCurrentUser")).toHaveLength(1));
+    await waitFor(() => expect(box).toHaveProperty("checked", wanted));
+    expect(screen.queryByText("Not decided yet.")).toBeNull();
+  });
+
+  it("stays as it was when saving fails", async () => {
+    const { user } = openSettings("admin", { updateCompany: () => refuse("request.internal") });
+    const box = screen.getByRole("checkbox", { name: label });
+    await user.click(box);
+    await screen.findByText("Failed to update company");
+    await waitFor(() => expect(box).toHaveProperty("checked", true));
   });
 });
 

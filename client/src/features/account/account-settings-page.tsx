@@ -9,6 +9,7 @@ import { ExportCard } from "./export-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { RecordIntegrityCard } from "../seals/record-integrity-card.tsx";
+import { SafetyCard } from "./safety-card.tsx";
 import { TemporaryPasswordPanel } from "./temporary-password-panel.tsx";
 
 export function AccountSettingsPage() {
@@ -20,7 +21,12 @@ export function AccountSettingsPage() {
       <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
           {can(role, "account.editProfile") ? <ProfileForm /> : <ProfileCard />}
-          {can(role, "company.edit") ? <CompanyCard /> : null}
+          {can(role, "company.edit") ? (
+            <>
+              <CompanyCard />
+              <SafetyCard />
+            </>
+          ) : null}
         </div>
         <div className="grid min-w-0 gap-4">
           <ChangePasswordForm />

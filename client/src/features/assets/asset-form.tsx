@@ -6,7 +6,7 @@ import {
   conditionLabels,
   type AssetCondition,
 } from "#shared/assets.ts";
-import { reading } from "#shared/fields.ts";
+import { optionalText, reading } from "#shared/fields.ts";
 import { limits } from "#shared/limits.ts";
 import { insertAsset } from "#shared/schema.ts";
 import type * as z from "zod";
@@ -30,6 +30,7 @@ const assetInput = insertAsset.extend({
   ...identityInput,
   currentMiles: reading,
   currentHours: reading,
+  conditionReason: optionalText(),
 });
 
 export type AssetInput = z.input<typeof assetInput>;
@@ -75,7 +76,7 @@ export type AssetFields = Pick<
 
 interface AssetFormProps {
   form: AssetFields & { photo: AssetPhoto };
-  /** Maintenance is a condition that assets come with; it is offered to those only. */
+  /** The condition that the asset has. Maintenance is one that assets come with; it is offered to those only. */
   condition?: AssetCondition;
 }
 
@@ -101,6 +102,11 @@ export function AssetForm({ form, condition }: AssetFormProps) {
       <div className="sm:col-span-2">
         <NativeSelect label="Condition" options={conditionOptions} {...field("condition")} />
       </div>
+      {condition && form.watch("condition") !== condition ? (
+        <div className="sm:col-span-2">
+          <TextInput label="Reason" optional autoComplete="off" {...field("conditionReason")} />
+        </div>
+      ) : null}
       <Meter label="Current Miles" unit="mi" {...numberField("currentMiles")} />
       <Meter label="Current Hours" unit="hr" {...numberField("currentHours")} />
       <TextInput label="Location" optional autoComplete="off" {...field("location")} />

@@ -1,5 +1,6 @@
 import type { Asset } from "#shared/api-schemas.ts";
 import { categoryLabels, formatUnit } from "#shared/assets.ts";
+import { clsx } from "clsx";
 import { memo, type RefCallback } from "react";
 import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
@@ -7,6 +8,7 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { type AssetActions, assetHref, formatReadings, formatSerial } from "./asset-actions.ts";
 import { ConditionBadge } from "./condition-badge.tsx";
+import { conditionEdge } from "./condition-edge.ts";
 
 interface AssetListProps extends AssetActions {
   assets: readonly Asset[];
@@ -32,7 +34,12 @@ const AssetCard = memo(function AssetCard(props: AssetCardProps) {
   const { asset, onPreview, onInspect, onLog } = props;
   const preview = () => onPreview(asset);
   return (
-    <li className="grid min-w-0 gap-3 rounded-lg border content-between bg-surface p-4 shadow-1 [contain-intrinsic-size:auto_190px] [content-visibility:auto]">
+    <li
+      className={clsx(
+        "grid min-w-0 gap-3 rounded-lg border content-between bg-surface p-4 shadow-1 [contain-intrinsic-size:auto_190px] [content-visibility:auto]",
+        conditionEdge(asset.condition),
+      )}
+    >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h2 className="line-clamp-3 min-w-0 flex-1 basis-[9rem] text-lg wrap-anywhere">
           {asset.name}

@@ -276,9 +276,11 @@ function open(answers: Answers = {}) {
     getAsset: buildAsset(),
     listAssets: [buildAsset()],
     listMaintenanceLogs: [],
+    listDefects: [],
     listSchedules: [],
     listInspectionLogs: [],
     listUnresolvedInspections: [buildUnresolved()],
+    listDowntimes: [],
     ...answers,
   });
   return { made, ...renderApp(<AssetPage id={12} />, { path: "/assets/12" }) };

@@ -2,14 +2,18 @@ import { api } from "#shared/api.ts";
 import type { Schedule, WholeAsset } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ClipboardCheck, Wrench } from "lucide-react";
-import { useLayoutEffect, useState } from "react";
+import { ClipboardCheck, TriangleAlert, Wrench } from "lucide-react";
+import { useState } from "react";
 import { query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { ShowAllLink } from "../../ui/show-all-link.tsx";
+import { useDocumentName } from "../../ui/use-document-name.ts";
+import { AssetDefectsCard, listDefectsOf } from "../defects/asset-defects-card.tsx";
+import { DowntimeCard } from "../downtimes/downtime-card.tsx";
+import { DowntimePanel } from "../downtimes/downtime-panel.tsx";
 import { InspectionLogList } from "../inspections/inspection-log-list.tsx";
 import { RecentMaintenanceCard } from "../maintenance/recent-maintenance-card.tsx";
 import { ScheduledMaintenanceCard } from "../schedules/scheduled-maintenance-card.tsx";
@@ -24,6 +28,12 @@ const EditAssetDialog = lazily(() =>
 const ArchiveAssetDialog = lazily(() =>
   import("./archive-asset-dialog.tsx").then((m) => m.ArchiveAssetDialog),
 );
+const TagOutDialog = lazily(() =>
+  import("../downtimes/tag-out-dialog.tsx").then((m) => m.TagOutDialog),
+);
+const ReturnToServiceDialog = lazily(() =>
+  import("../downtimes/return-to-service-dialog.tsx").then((m) => m.ReturnToServiceDialog),
+);
 const AssetInspectionDialog = lazily(() =>
   import("./asset-inspection-dialog.tsx").then((m) => m.AssetInspectionDialog),
 );
@@ -36,12 +46,15 @@ const MaintenanceLogDialog = lazily(() =>
 const MeterHistoryDialog = lazily(() =>
   import("../meters/meter-history-dialog.tsx").then((m) => m.MeterHistoryDialog),
 );
+const ReportDefectDialog = lazily(() =>
+  import("../defects/report-defect-dialog.tsx").then((m) => m.ReportDefectDialog),
+);
 const ScheduleDialog = lazily(() =>
   import("../schedules/schedule-dialog.tsx").then((m) => m.ScheduleDialog),
 );
 
 type Opened =
-  | { what: "edit" | "archive" | "inspect" | "meters" }
+  | { what: "edit" | "archive" | "tagOut" | "return" | "inspect" | "meters" | "report" }
   | { what: "log"; scheduleId?: number }
   | { what: "schedule"; schedule: Schedule };
 
@@ -59,24 +72,20 @@ export function AssetPage({ id }: { id: number }) {
       query={asset}
       onEdit={() => setOpened({ what: "edit" })}
       onArchive={() => setOpened({ what: "archive" })}
-      onPreview={() => preload(EditAssetDialog, ArchiveAssetDialog)}
+      onTagOut={() => setOpened({ what: "tagOut" })}
+      onPreview={() => preload(EditAssetDialog, ArchiveAssetDialog, TagOutDialog)}
     >
+      {asset.data ? (
+        <DowntimePanel
+          asset={asset.data}
+          onReturn={() => setOpened({ what: "return" })}
+          onPreview={ReturnToServiceDialog.preload}
+        />
+      ) : null}
       {asset.data ? <Records asset={asset.data} onOpen={setOpened} /> : null}
       {asset.data && opened ? <Opening asset={asset.data} opened={opened} onClose={close} /> : null}
     </AssetPanel>
   );
-}
-
-/** Until the asset is there, and after it, the document is named for the screen. */
-function useDocumentName(name: string | undefined) {
-  useLayoutEffect(() => {
-    if (name === undefined) return undefined;
-    const usual = document.title;
-    document.title = `${name} · Yardcheck`;
-    return () => {
-      document.title = usual;
-    };
-  }, [name]);
 }
 
 /** Loaded together with the asset: on a slow network each round trip counts. */
@@ -85,6 +94,7 @@ function usePreloadedRecords(assetId: number) {
   const inspections = { assetId, limit: limits.recentInspectionsOnAsset, results: false };
   const ahead = { notifyOnChangeProps: [], enabled: assetId > 0 };
   useQuery({ ...query(api.listSchedules, { query: { assetId } }), ...ahead });
+  useQuery({ ...listDefectsOf(assetId), ...ahead });
   useQuery({ ...query(api.listMaintenanceLogs, { query: logs }), ...ahead });
   useQuery({ ...query(api.listInspectionLogs, { query: inspections }), ...ahead });
 }
@@ -118,6 +128,24 @@ function Records({ asset, onOpen }: RecordsProps) {
             }
           />
         </div>
+        <div className={layout.defects}>
+          <AssetDefectsCard
+            assetId={asset.id}
+            action={
+              asset.archived ? null : (
+                <Button
+                  variant="secondary"
+                  icon={TriangleAlert}
+                  onPointerEnter={ReportDefectDialog.preload}
+                  onFocus={ReportDefectDialog.preload}
+                  onClick={() => onOpen({ what: "report" })}
+                >
+                  Report Defect
+                </Button>
+              )
+            }
+          />
+        </div>
         <div className={layout.maintenance} {...ahead}>
           <RecentMaintenanceCard
             assetId={asset.id}
@@ -132,6 +160,9 @@ function Records({ asset, onOpen }: RecordsProps) {
         </div>
         <div className={layout.inspections}>
           <RecentInspections asset={asset} onOpen={onOpen} />
+        </div>
+        <div className={layout.downtime}>
+          <DowntimeCard asset={asset} />
         </div>
       </CardColumn>
     </div>
@@ -178,8 +209,14 @@ function Opening({ asset, opened, onClose }: OpeningProps) {
       return <EditAssetDialog asset={asset} onClose={onClose} />;
     case "archive":
       return <ArchiveAssetDialog asset={asset} onClose={onClose} />;
+    case "tagOut":
+      return <TagOutDialog asset={asset} onClose={onClose} />;
+    case "return":
+      return <ReturnToServiceDialog asset={asset} onClose={onClose} />;
     case "meters":
       return <MeterHistoryDialog asset={asset} onClose={onClose} />;
+    case "report":
+      return <ReportDefectDialog asset={asset} onClose={onClose} />;
     case "inspect":
       return (
         <AssetInspectionDialog onClose={onClose}>

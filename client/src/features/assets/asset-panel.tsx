@@ -2,7 +2,7 @@ import type { Asset } from "#shared/api-schemas.ts";
 import { categoryLabels, formatUnit } from "#shared/assets.ts";
 import { limits } from "#shared/limits.ts";
 import { clsx } from "clsx";
-import { Archive, ArchiveRestore, ArrowLeft, Pencil, SearchX } from "lucide-react";
+import { Archive, ArchiveRestore, ArrowLeft, OctagonX, Pencil, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { isNotFound } from "../../api/call-error.ts";
@@ -22,6 +22,7 @@ interface AssetPanelProps {
   query: QueryState<Asset> & { error: Error | null };
   onEdit: () => void;
   onArchive: () => void;
+  onTagOut: () => void;
   /** The pointer or the focus is on one of the buttons. */
   onPreview: () => void;
   /** What is known of the asset, once it is there. */
@@ -79,18 +80,24 @@ function HeadingToCome() {
   );
 }
 
-type ActionsProps = { asset: Asset } & Pick<AssetPanelProps, "onEdit" | "onArchive" | "onPreview">;
+type ActionsProps = { asset: Asset } & Omit<AssetPanelProps, "query" | "children">;
 
-function Actions({ asset, onEdit, onArchive, onPreview }: ActionsProps) {
+function Actions({ asset, onEdit, onArchive, onTagOut, onPreview }: ActionsProps) {
+  const isOut = asset.archived || asset.condition === "out_of_service";
   return (
     <div
-      className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1"
+      className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2!"
       onPointerEnter={onPreview}
       onFocus={onPreview}
     >
       <Button variant="secondary" icon={Pencil} onClick={onEdit}>
         Edit
       </Button>
+      {isOut ? null : (
+        <Button variant="ghost" icon={OctagonX} onClick={onTagOut}>
+          Tag Out
+        </Button>
+      )}
       <Button variant="ghost" icon={asset.archived ? ArchiveRestore : Archive} onClick={onArchive}>
         {asset.archived ? "Restore" : "Archive"}
       </Button>
@@ -164,11 +171,17 @@ function RecordsToCome() {
       <CardToCome place={layout.schedules}>
         <SkeletonRows count={schedulesAtLeast} />
       </CardToCome>
+      <CardToCome place={layout.defects}>
+        <SkeletonRows count={defectsAtLeast} />
+      </CardToCome>
       <CardToCome place={layout.maintenance}>
         <SkeletonRows count={maintenanceLogsOnAsset} />
       </CardToCome>
       <CardToCome place={layout.inspections}>
         <SkeletonRows count={recentInspectionsOnAsset} />
+      </CardToCome>
+      <CardToCome place={layout.downtime}>
+        <SkeletonRows count={1} />
       </CardToCome>
     </div>
   );
@@ -176,6 +189,7 @@ function RecordsToCome() {
 
 const factsAtLeast = 9;
 const schedulesAtLeast = 2;
+const defectsAtLeast = 2;
 
 function CardToCome({ place, children }: { place: string; children: ReactNode }) {
   return (

@@ -8,6 +8,7 @@ import { IconButton, iconButtonClass } from "../../ui/icon-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type AssetActions, assetHref, formatReadings } from "./asset-actions.ts";
 import { ConditionBadge } from "./condition-badge.tsx";
+import { conditionEdge } from "./condition-edge.ts";
 
 interface AssetTableProps extends AssetActions {
   assets: readonly Asset[];
@@ -116,7 +117,7 @@ interface RowProps extends AssetActions {
 // A thousand rows are drawn once; only those that changed are redrawn.
 const Row = memo(function Row({ asset, ...actions }: RowProps) {
   return (
-    <tr className={rowClass}>
+    <tr className={clsx(rowClass, conditionEdge(asset.condition))}>
       <th scope="row" className={clsx("font-semibold", columns.Asset)}>
         <Clamped text={asset.name} />
         <span className="block text-sm font-normal text-muted empty:hidden">

@@ -48,6 +48,19 @@ describe("AssetsPage", () => {
     ]);
   });
 
+  it.each([
+    [768, "tr"],
+    [767, "li"],
+  ])("gives what is out of service a red edge at %i pixels", async (width, row) => {
+    setWidth(width);
+    open({ assets: [mixer, pump] });
+    const [out, inUse] = await Promise.all(
+      ["Pump 3", "Mixer 12"].map(async (name) => (await screen.findByText(name)).closest(row)),
+    );
+    expect(out?.className).toContain("--fail-border");
+    expect(inUse?.className).not.toContain("--fail-border");
+  });
+
   it("shows the server's count of matching assets", async () => {
     open({ assets: page([mixer], { total: 1_042 }) });
     await screen.findByText("1,042 assets");
@@ -247,6 +260,7 @@ function open({ assets, path = "/assets" }: Opening) {
   const { made } = answerCalls({
     listAssets: assets,
     getAsset: ({ params }) => (params.id === "3" ? pump : mixer),
+    listDefects: [],
     listSchedules: [],
     listUnresolvedInspections: [buildUnresolved()],
     listChecklists: [],

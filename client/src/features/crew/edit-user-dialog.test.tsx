@@ -79,6 +79,20 @@ describe("The dialog Edit User", () => {
     expect(made("updateMember")[0]?.body).toEqual({ lastName: "Ortega" });
   });
 
+  it("makes a mechanic of a driver, who may certify repairs", async () => {
+    const { user, made, dialog, save } = await open(updated({ mayCertify: true }));
+    await user.click(dialog.getByLabelText("May certify repairs (mechanic)"));
+    await save();
+    await screen.findByText("The changes to Miguel Ortiz are saved.");
+    expect(made("updateMember")[0]?.body).toEqual({ mayCertify: true });
+  });
+
+  it("offers that for drivers only: the office may certify anyway", async () => {
+    const { user, dialog } = await open();
+    await user.selectOptions(dialog.getByLabelText("Role"), "Manager");
+    expect(dialog.queryByLabelText("May certify repairs (mechanic)")).toBeNull();
+  });
+
   it("requires names and a valid e-mail, and sends nothing without them", async () => {
     const { user, made, dialog, save } = await open();
     for (const label of ["First Name", "Last Name", "Email"]) {

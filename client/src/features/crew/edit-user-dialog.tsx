@@ -1,12 +1,13 @@
 import { api } from "#shared/api.ts";
 import type { Member } from "#shared/api-schemas.ts";
-import { type MemberInput, memberInput } from "#shared/crew-form.ts";
+import { type MemberEdits, memberEdits } from "#shared/crew-form.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { creatableRoles, roleLabels } from "#shared/roles.ts";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/use-save.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogForm } from "../../ui/form.tsx";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
@@ -15,7 +16,7 @@ import { MemberFields } from "./member-fields.tsx";
 export function EditUserDialog({ user, onClose }: { user: Member; onClose: () => void }) {
   const signedIn = useSignedInUser();
   const { id, username, ...known } = user;
-  const form = useZodForm(memberInput, { defaultValues: known });
+  const form = useZodForm(memberEdits, { defaultValues: known });
   const update = useSave(api.updateMember, {
     success: (saved) => ({ title: "Crew Member Updated", description: describe(saved, user) }),
     failure: { title: "Failed to update crew member" },
@@ -48,6 +49,13 @@ export function EditUserDialog({ user, onClose }: { user: Member; onClose: () =>
             {...form.field("role")}
           />
         )}
+        {form.watch("role") === "driver" ? (
+          <Checkbox
+            label="May certify repairs (mechanic)"
+            hint="Signs that a defect is repaired, or that it is safe to drive with."
+            {...form.register("mayCertify")}
+          />
+        ) : null}
       </DialogForm>
     </Dialog>
   );
@@ -67,12 +75,14 @@ function OwnRole({ label }: { label: string }) {
 }
 
 /** Only what was changed is sent, so that of two who edit at once neither undoes the other. */
-function pickChanged({ firstName, lastName, email, role }: MemberInput, before: Member) {
+function pickChanged(edited: MemberEdits, before: Member) {
+  const { firstName, lastName, email, role, mayCertify } = edited;
   return {
     ...(firstName !== before.firstName && { firstName }),
     ...(lastName !== before.lastName && { lastName }),
     ...(email !== before.email && { email }),
     ...(role !== before.role && { role }),
+    ...(mayCertify !== before.mayCertify && { mayCertify }),
   };
 }
 

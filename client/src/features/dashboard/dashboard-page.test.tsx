@@ -115,14 +115,15 @@ const alerts = [
 
 const defaultResponses: Answers = {
   getDashboardStats: buildStats(),
+  listDefects: [],
   listServiceDue: alerts,
   listActivity: [],
   listInspectionLogs: respondWithInspections({}),
 };
 
-function openDashboard(answers: Answers = {}) {
+function openDashboard(answers: Answers = {}, user = buildUser()) {
   const server = answerCalls({ ...defaultResponses, ...answers });
-  return { server, ...renderApp(<DashboardPage />, { path: "/dashboard" }) };
+  return { server, ...renderApp(<DashboardPage />, { path: "/dashboard", user }) };
 }
 
 function card(name: string) {
@@ -141,6 +142,38 @@ describe("DashboardPage", () => {
     openDashboard();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Dashboard");
     expect(screen.getByText(/^Friday/).textContent).toBe("Friday, November 20, 2026");
+  });
+});
+
+describe("The question whether units are tagged out", () => {
+  const question = "Tag units out when a critical item fails?";
+
+  it.each([
+    ["Yes", true],
+    ["No", false],
+  ])("is answered by an admin with %s, and does not come back", async (label, tagsOutCritical) => {
+    const company = { name: "Reyes Concrete", timeZone: "America/Chicago", tagsOutCritical };
+    const undecided = buildUser({ role: "admin", company: { ...company, tagsOutCritical: null } });
+    const { server, user } = openDashboard(
+      {
+        updateCompany: { id: 1, createdAt: undecided.createdAt, ...company },
+        getCurrentUser: { ...undecided, company },
+      },
+      undecided,
+    );
+    await user.click(card(question).getByRole("button", { name: label }));
+    await waitFor(() => expect(screen.queryByRole("region", { name: question })).toBeNull());
+    expect(server.made("updateCompany").map(({ body }) => body)).toEqual([company]);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Dashboard"));
+  });
+
+  it.each([
+    ["a manager", "manager", null],
+    ["an admin who has decided", "admin", false],
+  ] as const)("is not put to %s", (_whom, role, tagsOutCritical) => {
+    const company = { name: "Reyes Concrete", timeZone: "America/Chicago", tagsOutCritical };
+    openDashboard({}, buildUser({ role, company }));
+    expect(screen.queryByRole("region", { name: question })).toBeNull();
   });
 });
 

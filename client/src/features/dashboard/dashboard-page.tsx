@@ -1,11 +1,15 @@
 import type { InspectionRow } from "#shared/api-schemas.ts";
-import { useState } from "react";
+import { can } from "#shared/roles.ts";
+import { useRef, useState } from "react";
+import { useSignedInUser } from "../../api/current-user.ts";
 import { LongTimestamp } from "../../api/long-timestamp.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { usePreload } from "../../ui/use-preload.ts";
+import { TagOutQuestionCard } from "../account/tag-out-question-card.tsx";
 import { AssetField } from "../assets/asset-field.tsx";
+import { OpenDefectsCard } from "../defects/open-defects-card.tsx";
 import { FailedInspectionsCard } from "../inspections/failed-inspections-card.tsx";
 import { RecentInspectionsCard } from "../inspections/recent-inspections-card.tsx";
 import { PriorityAlertsCard } from "../schedules/priority-alerts-card.tsx";
@@ -23,19 +27,25 @@ const MaintenanceLogDialog = lazily(() =>
 export function DashboardPage() {
   const now = useNow();
   const { steps, ...setup } = useFleetSetup();
+  const { role, company } = useSignedInUser();
+  const isUndecided = can(role, "company.edit") && company.tagsOutCritical === null;
   usePreload(MaintenanceLogDialog);
+  const heading = useRef<HTMLHeadingElement>(null);
   const [toFix, setToFix] = useState<InspectionRow>();
   return (
     <div className="grid min-w-0 gap-3 sm:gap-4">
       <div>
-        <h1 className="text-2xl lg:text-3xl">Dashboard</h1>
+        <h1 ref={heading} tabIndex={-1} className="text-2xl lg:text-3xl">
+          Dashboard
+        </h1>
         <p className="text-sm text-muted">
           <LongTimestamp moment={now.toISOString()} hasTime={false} />
         </p>
       </div>
       {steps ? <FleetSetupCard {...setup} steps={steps} /> : null}
-      {/* Redrawn below that card when it comes, instead of being pushed down. */}
-      <CardColumn key={steps ? "below" : "top"}>
+      {isUndecided ? <TagOutQuestionCard onSaved={() => heading.current?.focus()} /> : null}
+      {/* Redrawn below those cards when they come or go, instead of being moved. */}
+      <CardColumn key={`${steps !== undefined} ${isUndecided}`}>
         <FleetStats />
         {/*
           On a desktop the longest list stands below the failures, and the others on the other side.
@@ -52,6 +62,7 @@ export function DashboardPage() {
           </div>
           <div className="contents lg:*:col-span-7">
             <RecentActivityCard />
+            <OpenDefectsCard />
           </div>
         </div>
       </CardColumn>

@@ -2,16 +2,26 @@ import { api } from "#shared/api.ts";
 import type { Asset, ShortAsset } from "#shared/api-schemas.ts";
 import { inspectionTitle, type InspectionType } from "#shared/inspection-types.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { TriangleAlert, Truck } from "lucide-react";
+import { Truck } from "lucide-react";
 import { useCallback, useState } from "react";
 import { isNotFound } from "../../api/call-error.ts";
 import { call, type Page } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { inUse } from "./assets-in-use.ts";
 import { InspectionForm } from "./inspection-form.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
+
+/** Only a link leads to one, which needs the network anyway. */
+const UnavailableAssetPanel = lazily(() =>
+  import("./unavailable-asset-panel.tsx").then((m) => m.UnavailableAssetPanel),
+);
+
+const ReportDefectPanel = lazily(() =>
+  import("../defects/report-defect-panel.tsx").then((m) => m.ReportDefectPanel),
+);
 
 interface AssetInspectionPanelProps {
   assetId: number;
@@ -55,43 +65,36 @@ export function AssetInspectionPanel(props: AssetInspectionPanelProps) {
   );
 }
 
+/** What is wrong and on no list; below the form, in which it would be one more thing to answer. */
+function ReportDefectButton({ asset }: { asset: ShortAsset }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setIsOpen(true)}>
+        Report Defect
+      </Button>
+      {isOpen ? <ReportDefectPanel asset={asset} onClose={() => setIsOpen(false)} /> : null}
+    </>
+  );
+}
+
 type InspectionProps = Omit<AssetInspectionPanelProps, "assetId"> & { asset: ShortAsset };
 
-/** A unit that the list does not offer: its driver reads why, before the form and not in the midst of it. */
+/** Of a unit that the list does not offer its driver reads why, before the form and not in the midst of it. */
 function Inspection({ asset, onTitle, onLeave }: InspectionProps) {
   const [isAsking, setIsAsking] = useState(asset.archived || asset.condition !== "in_use");
   const handleType = useCallback(
     (type: InspectionType) => onTitle(inspectionTitle(type)),
     [onTitle],
   );
-  if (!isAsking) {
-    return <InspectionForm asset={asset} onType={handleType} onDone={onLeave} onBack={onLeave} />;
-  }
-  const { name, condition, archived } = asset;
-  const back = <Button onClick={onLeave}>Back to the list</Button>;
-  if (archived) {
-    return (
-      <EmptyState
-        icon={TriangleAlert}
-        title={`${name} is archived`}
-        text="The office has archived it, so it cannot be inspected."
-        action={back}
-      />
-    );
+  if (isAsking) {
+    const inspect = () => setIsAsking(false);
+    return <UnavailableAssetPanel asset={asset} onInspect={inspect} onLeave={onLeave} />;
   }
   return (
-    <EmptyState
-      icon={TriangleAlert}
-      title={`${name} is ${condition === "maintenance" ? "in maintenance" : "out of service"}`}
-      text="The office has marked it so. You can inspect it all the same; the inspection is recorded."
-      action={
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Button variant="secondary" onClick={() => setIsAsking(false)}>
-            Inspect anyway
-          </Button>
-          {back}
-        </div>
-      }
-    />
+    <>
+      <InspectionForm asset={asset} onType={handleType} onDone={onLeave} onBack={onLeave} />
+      <ReportDefectButton asset={asset} />
+    </>
   );
 }

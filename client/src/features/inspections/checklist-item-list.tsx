@@ -8,11 +8,11 @@ import type { DraftStore } from "./draft-store.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
 import { getAnswer, type Draft } from "./draft-state.ts";
 import { useAutoAdvance } from "./use-auto-advance.ts";
-import { useReportedItems } from "./use-reported-items.ts";
+import { useKnownDefects, useReportedItems } from "./use-reported-items.ts";
 
 interface ChecklistItemListProps {
   formId: string;
-  asset: { id: number };
+  asset: { id: number; openDefects: number };
   draft: Draft;
   photos: readonly DraftPhoto[];
   store: DraftStore;
@@ -27,6 +27,7 @@ export function ChecklistItemList(props: ChecklistItemListProps) {
   const groups = useMemo(() => groupItems(listed), [listed]);
   const photosByItem = useMemo(() => groupPhotos(photos), [photos]);
   const reported = useReportedItems(asset.id);
+  const known = useKnownDefects(asset).data;
   const pacing = useAutoAdvance();
   return groups.map(({ name, first, items }) => (
     <section key={`${first} ${name}`} aria-labelledby={`${formId}-group-${first}`}>
@@ -35,7 +36,8 @@ export function ChecklistItemList(props: ChecklistItemListProps) {
       </h3>
       <div className="grid gap-3">
         {items.map((item, place) => {
-          const reportedAt = reported.get(item.id);
+          // What is known to be repaired is not said to be reported.
+          const reportedAt = known ? undefined : reported.get(item.id);
           return (
             <ChecklistItem
               key={item.id}
@@ -45,6 +47,7 @@ export function ChecklistItemList(props: ChecklistItemListProps) {
               answer={getAnswer(draft, item.id)}
               photos={photosByItem.get(item.id) ?? noPhotos}
               reported={reportedAt && formatReported(reportedAt, timeZone)}
+              known={known?.get(item.id)}
               {...{ store, addPhoto, pacing }}
             />
           );

@@ -10,6 +10,7 @@ import type { DraftStore } from "./draft-store.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
 import type { DraftAnswer } from "./draft-state.ts";
 import { FailedItemPanel } from "./failed-item-panel.tsx";
+import type { KnownDefect } from "./known-defect-panel.tsx";
 import { scrollIntoSight } from "./scroll-into-sight.ts";
 import { stepWithArrows } from "./step-with-arrows.ts";
 import type { Pacing } from "./use-auto-advance.ts";
@@ -27,13 +28,16 @@ interface ChecklistItemProps {
   photos: readonly DraftPhoto[];
   /** That it was reported before and is not repaired yet. */
   reported: string | undefined;
+  /** The defect that it was reported as, where that is known. */
+  known: KnownDefect | undefined;
   store: DraftStore;
   addPhoto: (itemId: string, file: File) => Promise<void>;
   pacing: Pacing;
 }
 
 export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemProps) {
-  const { item, id, number, answer, photos, reported, store, addPhoto, pacing } = props;
+  const { item, id, number, answer, photos, known, store, addPhoto, pacing } = props;
+  const reported = known?.question ?? props.reported;
   const labelId = `${id}-label`;
   const handleTap = (status: ItemStatus) => (event: MouseEvent) => {
     store.change({ type: "tap", itemId: item.id, status, at: new Date().toISOString() });
@@ -52,7 +56,7 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
       onClick={handleTap(status)}
     />
   );
-  const panel = { item, answer, photos, store, addPhoto };
+  const panel = { item, answer, photos, known, store, addPhoto };
   return (
     <Card
       id={id}

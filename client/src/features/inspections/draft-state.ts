@@ -9,6 +9,10 @@ export type DraftAnswer = {
   value?: string;
   /** No photo was possible where one is required. */
   noPhoto?: boolean;
+  /** Sent with a failed item only, like the notes. */
+  unsafe?: boolean;
+  /** Not the known defect of the item once more, but another one. */
+  newDefect?: boolean;
   /** Stored also when Fail becomes Pass, in case it was a slip of the thumb; not sent then. */
   notes: string;
   answeredAt?: string;

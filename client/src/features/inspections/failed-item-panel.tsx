@@ -1,6 +1,7 @@
 import type { ChecklistItem } from "#shared/checklists.ts";
 import { limits } from "#shared/limits.ts";
-import { useState } from "react";
+import { Suspense, useState } from "react";
+import { ErrorBoundary } from "react-error-boundary";
 import { lazily } from "../../ui/lazily.tsx";
 import { PhotoInput } from "../../ui/photo-input.tsx";
 import { PhotoTile } from "../../ui/photo-tile.tsx";
@@ -8,26 +9,33 @@ import { Textarea } from "../../ui/textarea.tsx";
 import type { DraftStore } from "./draft-store.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
 import type { DraftAnswer } from "./draft-state.ts";
+import type { KnownDefect } from "./known-defect-panel.tsx";
 import { quickNotesFor, withQuickNote } from "./quick-notes.ts";
 
 const PhotoViewerDialog = lazily(() =>
   import("../../ui/photo-viewer-dialog.tsx").then((m) => m.PhotoViewerDialog),
 );
 
+/** Loaded ahead, with the form: an item can be failed without it. */
+export const UnsafeField = lazily(() => import("./unsafe-field.tsx").then((m) => m.UnsafeField));
+
 export interface ItemPanelProps {
   item: ChecklistItem;
   answer: DraftAnswer;
   photos: readonly DraftPhoto[];
+  /** The defect that the failure may be once more. */
+  known: KnownDefect | undefined;
   store: DraftStore;
   addPhoto: (itemId: string, file: File) => Promise<void>;
 }
 
 /** The details of a failed item: what is wrong, and pictures of it. */
 export function FailedItemPanel(props: ItemPanelProps) {
-  const { item, answer, store } = props;
+  const { item, answer, known, store } = props;
   const changeNotes = changeNotesOf(item, store);
   return (
     <div className="animate-fade grid gap-3 border-t px-4 py-3">
+      {known ? <known.Panel {...props} /> : null}
       <fieldset
         aria-label="Quick notes"
         className="-mx-4 flex min-w-0 gap-2 overflow-x-auto overscroll-x-contain px-4 py-1"
@@ -45,6 +53,11 @@ export function FailedItemPanel(props: ItemPanelProps) {
       </fieldset>
       <ItemNotes {...props} />
       <ItemPhotos {...props} />
+      <ErrorBoundary fallback={null}>
+        <Suspense>
+          <UnsafeField {...props} />
+        </Suspense>
+      </ErrorBoundary>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { InspectionLog } from "#shared/api-schemas.ts";
 import type { StoredChecklist } from "#shared/checklists.ts";
 import { type InspectionType, toType } from "#shared/inspection-types.ts";
 import { limits } from "#shared/limits.ts";
@@ -29,7 +30,7 @@ interface FilledFormProps {
   savedAt: string | undefined;
   onStartOver: (type?: InspectionType) => void;
   onType?: (type: InspectionType) => void;
-  onDone: () => void;
+  onDone: (log?: InspectionLog) => void;
   onBack: () => void;
 }
 
@@ -64,7 +65,7 @@ export function FilledForm(props: FilledFormProps) {
         savedAt={savedAt}
         onStartOver={handleStartOver}
       />
-      <ReportedProblemsPanel assetId={asset.id} />
+      <ReportedProblemsPanel asset={asset} />
       <fieldset
         disabled={form.isSending || form.isLocked}
         className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6"

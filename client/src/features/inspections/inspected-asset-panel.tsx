@@ -20,6 +20,7 @@ export type InspectedAsset = Pick<
   | "milesReadAt"
   | "hoursReadAt"
   | "lastInspection"
+  | "openDefects"
 >;
 
 interface InspectedAssetPanelProps {

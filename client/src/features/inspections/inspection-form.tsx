@@ -1,4 +1,5 @@
 import { api } from "#shared/api.ts";
+import type { CurrentUser, InspectionLog } from "#shared/api-schemas.ts";
 import {
   builtInChecklist,
   checklistFor,
@@ -18,12 +19,18 @@ import { newId } from "../../api/new-id.ts";
 import { Button } from "../../ui/button.tsx";
 import { correctedNow } from "../../ui/clock.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { DraftStore } from "./draft-store.ts";
 import { type Draft, newDraft } from "./draft-state.ts";
 import { FilledForm } from "./filled-form.tsx";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
+import { useKnownDefects } from "./use-reported-items.ts";
 import { type DraftPlace, readDraft, type StoredDraft } from "./saved-drafts.ts";
+
+export const DoNotDrivePanel = lazily(() =>
+  import("./do-not-drive-panel.tsx").then((m) => m.DoNotDrivePanel),
+);
 
 interface InspectionFormProps {
   asset: InspectedAsset;
@@ -43,6 +50,7 @@ export function InspectionForm({ asset, onType, onDone, onBack }: InspectionForm
   const user = useSignedInUser();
   const client = useQueryClient();
   const [{ round, wanted }, setStart] = useState<Start>({ round: 0 });
+  const [isOut, setIsOut] = useState(false);
   const place = { userId: user.id, assetId: asset.id };
   const stored = useQuery(storedDraftQuery(place));
   const checklists = useQuery(allChecklists);
@@ -50,8 +58,13 @@ export function InspectionForm({ asset, onType, onDone, onBack }: InspectionForm
     client.setQueryData(storedDraftQuery(place).queryKey, nothingStored);
     setStart({ round: round + 1, wanted: type });
   };
+  const handleDone = (log?: InspectionLog) => {
+    if (isOutAfter(log, user.company)) setIsOut(true);
+    else onDone();
+  };
   const hasList = isListThere(stored.data, checklists.data);
-  const isReportLoading = useIsReportLoading(asset.id, hasList);
+  const isReportLoading = useIsReportLoading(asset, hasList);
+  if (isOut) return <DoNotDrivePanel asset={asset} onClose={onDone} />;
   if (!hasList && !stored.isPending && checklists.isError) {
     const retry = () => void checklists.refetch();
     return <MissingChecklist onRetry={retry} retrying={checklists.isFetching} onBack={onBack} />;
@@ -67,12 +80,19 @@ export function InspectionForm({ asset, onType, onDone, onBack }: InspectionForm
   return (
     <FilledForm
       key={`${asset.id} ${round}`}
-      {...{ asset, lists, createStore, onType, onDone, onBack }}
+      {...{ asset, lists, createStore, onType, onBack }}
+      onDone={handleDone}
       types={typesFor(asset, lists, can(user.role, "dashboard.read"))}
       savedAt={draft?.savedAt}
       onStartOver={handleStartOver}
     />
   );
+}
+
+/** Whether its asset is out of service after an inspection. */
+function isOutAfter(log: InspectionLog | undefined, { tagsOutCritical }: CurrentUser["company"]) {
+  if (!log) return false;
+  return log.whileOutOfService || (tagsOutCritical && log.defects.some((one) => one.critical));
 }
 
 /** A draft has its own. */
@@ -100,15 +120,17 @@ type Start = { round: number; wanted?: InspectionType };
 const patienceMs = 1000;
 
 /** Earlier problems stand above the items and would push them down; a weak signal delays the form by a second at most. */
-function useIsReportLoading(assetId: number, hasList: boolean): boolean {
-  const { isFetched } = useQuery(query(api.listUnresolvedInspections, { params: { assetId } }));
+function useIsReportLoading(asset: InspectedAsset, hasList: boolean): boolean {
+  const params = { assetId: asset.id };
+  const { isFetched } = useQuery(query(api.listUnresolvedInspections, { params }));
+  const { isLoading } = useKnownDefects(asset);
   const [isPatient, setIsPatient] = useState(true);
   useEffect(() => {
     if (!hasList) return undefined;
     const timer = setTimeout(() => setIsPatient(false), patienceMs);
     return () => clearTimeout(timer);
   }, [hasList]);
-  return !isFetched && isPatient;
+  return (!isFetched || isLoading) && isPatient;
 }
 
 const nothingStored: StoredDraft = { draft: undefined, photos: [] };

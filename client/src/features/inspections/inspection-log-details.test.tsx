@@ -118,6 +118,12 @@ describe("The details of an inspection", () => {
     expect(status?.textContent).toBe("PassedUnlisted items");
   });
 
+  it("say that the unit was inspected while out of service", async () => {
+    const { dialog } = await renderDetails(buildInspectionLog({ whileOutOfService: true }));
+    const status = within(dialog).getByText("Status").nextElementSibling;
+    expect(status?.textContent).toBe("PassedInspected while out of service");
+  });
+
   it("can break their date before its time and after its weekday only", async () => {
     const { dialog } = await renderDetails(buildInspectionLog());
     const boxes = [...dialog.querySelectorAll("time .inline-block")].map((box) => box.textContent);

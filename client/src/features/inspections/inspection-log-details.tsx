@@ -12,17 +12,18 @@ import { Link, useSearch } from "wouter";
 import { isNotFound } from "../../api/call-error.ts";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { DefectLink } from "../../api/defect-link.tsx";
 import { LongTimestamp } from "../../api/long-timestamp.tsx";
 import { useRecordAddress } from "../../api/record-address.ts";
 import { DataState } from "../../ui/data-state.tsx";
 import { DetailList, DetailPart } from "../../ui/details.tsx";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { Signature } from "../../ui/signature.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { InspectionBadge } from "./inspection-badge.tsx";
 import { InspectionMarks } from "./inspection-marks-list.tsx";
 import { Findings, InspectionResultList } from "./inspection-result-list.tsx";
-import { Signature } from "./signature-field.tsx";
 
 interface InspectionLogDetailsProps {
   id: number;
@@ -140,10 +141,15 @@ function Issues({ log }: LogProps) {
   return (
     <DetailPart title="Issues Found">
       {issueLabels(log).map((label, place) => {
-        const result = log.results[log.issues[place] ?? ""];
+        const issue = log.issues[place] ?? "";
+        const result = log.results[issue];
+        const defect = log.defects.find(({ itemId }) => itemId === issue);
         return (
           <div key={label} className="grid gap-2">
-            <h4 className="text-base wrap-anywhere text-fail">{label}</h4>
+            <div className="flex flex-wrap items-baseline gap-x-3">
+              <h4 className="min-w-0 text-base wrap-anywhere text-fail">{label}</h4>
+              {defect ? <DefectLink defect={defect} /> : null}
+            </div>
             {result ? <Findings label={label} result={result} /> : null}
           </div>
         );

@@ -7,7 +7,10 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { Badge } from "../../ui/badge.tsx";
 
 interface InspectionMarksProps {
-  log: Pick<InspectionRow, "inspectionType" | "unlisted" | "date" | "completedAt" | "receivedAt">;
+  log: Pick<
+    InspectionRow,
+    "inspectionType" | "unlisted" | "whileOutOfService" | "date" | "completedAt" | "receivedAt"
+  >;
   className?: string;
 }
 
@@ -18,7 +21,8 @@ export function InspectionMarks({ log, className }: InspectionMarksProps) {
   const clockOff = isOffice ? formatClockError(log, company.timeZone) : undefined;
   const isLate = isOffice && isSentLate(log);
   const isOther = log.inspectionType !== "pre_trip";
-  if (![isOther, log.unlisted, clockOff, isLate].some(Boolean)) return null;
+  const isOut = log.whileOutOfService;
+  if (![isOther, isOut, log.unlisted, clockOff, isLate].some(Boolean)) return null;
   return (
     <span
       className={clsx(
@@ -27,6 +31,7 @@ export function InspectionMarks({ log, className }: InspectionMarksProps) {
       )}
     >
       {isOther ? <Badge tone="neutral" label={inspectionTypeLabels[log.inspectionType]} /> : null}
+      {isOut ? <Badge tone="fail" label="Inspected while out of service" /> : null}
       {log.unlisted ? <Badge tone="neutral" label="Unlisted items" /> : null}
       {clockOff ? <Badge tone="warn" label={`Phone clock off by ${clockOff}`} /> : null}
       {isLate ? <Badge tone="warn" label="Sent late" /> : null}

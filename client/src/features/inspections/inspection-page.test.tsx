@@ -1,3 +1,4 @@
+import type { WholeAsset } from "#shared/api-schemas.ts";
 import type { Role } from "#shared/roles.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
@@ -53,7 +54,7 @@ describe("InspectionPage", () => {
     const fleet = Array.from({ length: 9 }, (_, n) =>
       buildAsset({ id: 20 + n, name: `Pump ${n}` }),
     );
-    const { user } = await openPage({ listAssets: [...fleet, trailer] });
+    const { user } = await openPage({ listAssets: respondWithFleet([...fleet, trailer]) });
     await user.type(await screen.findByLabelText("Search assets"), "trail flat");
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Pump/ })).toBeNull());
     expect(screen.getByRole("button", { name: /^Flatbed 7/ })).toBeTruthy();
@@ -66,7 +67,7 @@ describe("InspectionPage", () => {
     const fleet = Array.from({ length: 9 }, (_, n) =>
       buildAsset({ id: 20 + n, name: `Pump ${n}`, unitNumber: `P-${n}` }),
     );
-    const { user } = await openPage({ listAssets: fleet });
+    const { user } = await openPage({ listAssets: respondWithFleet(fleet) });
     await user.type(await screen.findByLabelText("Search assets"), "p-7");
     await screen.findByText("1 asset found");
     expect(screen.getByRole("button", { name: /^Pump 7 ?Unit P-7 · Truck/ })).toBeTruthy();
@@ -77,7 +78,7 @@ describe("InspectionPage", () => {
       buildAsset({ id: 20 + n, name: `Pump ${n}` }),
     );
     const cafe = buildAsset({ id: 40, name: "Cafe\u0301 Straße" });
-    const { user } = await openPage({ listAssets: [...fleet, cafe, trailer] });
+    const { user } = await openPage({ listAssets: respondWithFleet([...fleet, cafe, trailer]) });
     await user.type(await screen.findByLabelText("Search assets"), "CAFÉ STRASSE");
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Pump/ })).toBeNull());
     expect(screen.getByText("1 asset found")).toBeTruthy();
@@ -97,7 +98,8 @@ describe("InspectionPage", () => {
     await user.click(screen.getByRole("button", { name: "Show more" }));
     await screen.findByText(/^Showing 88 of 10,000\./);
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
-    const limits = calls.made("listAssets").map(({ query }) => query.limit);
+    const offered = calls.made("listAssets").filter(({ query }) => query.condition === "in_use");
+    const limits = offered.map(({ query }) => query.limit);
     expect(limits).toEqual(["50", "250", "1000"]);
   });
 
@@ -135,9 +137,73 @@ describe("InspectionPage", () => {
     expect(screen.queryByText("No asset matches your search.")).toBeNull();
   });
 
+  it("lists the assets out of service below, with since when and why, and opens none of them", async () => {
+    const down = buildAsset({
+      id: 14,
+      name: "Mixer 14",
+      condition: "out_of_service",
+      downSince: "2026-11-18T11:47:00.000Z",
+      downReason: "Parking brake failed (D-0042)",
+    });
+    await openPage({ listAssets: respondWithFleet([mixer, down]) }, "driver");
+    const card = await screen.findByRole("region", { name: "Out of service" });
+    const row = within(card).getByRole("listitem");
+    expect(row.textContent).toBe(
+      "Mixer 14TruckSince Nov 18, 5:47 AM: Parking brake failed (D-0042)",
+    );
+    expect(within(card).queryByRole("button")).toBeNull();
+    expect(within(card).queryByRole("link")).toBeNull();
+  });
+
+  it("requests the assets out of service after the list, which does not wait for them", async () => {
+    const calls = answerPage();
+    const respond = respondWithFleet([mixer]);
+    answerCalls({
+      listAssets: (request) =>
+        request.query.condition === "out_of_service" ? new Promise(() => {}) : respond(request),
+    });
+    renderApp(<InspectionPage />, { user: "driver", path: "/inspection" });
+    await screen.findByRole("button", { name: /^Mixer 12/ });
+    await waitFor(() => expect(calls.made("listAssets")).toHaveLength(2));
+    expect(calls.made("listAssets").map(({ query }) => query.condition)).toEqual([
+      "in_use",
+      "out_of_service",
+    ]);
+  });
+
+  it("narrows the assets out of service by the same search", async () => {
+    const fleet = Array.from({ length: 9 }, (_, n) =>
+      buildAsset({ id: 20 + n, name: `Pump ${n}` }),
+    );
+    const condition = "out_of_service";
+    const out = ["Mixer 14", "Loader 2"].map((name, place) =>
+      buildAsset({ id: 40 + place, name, condition }),
+    );
+    const { user } = await openPage({ listAssets: respondWithFleet([...fleet, ...out]) });
+    const card = await screen.findByRole("region", { name: "Out of service" });
+    expect(within(card).getAllByRole("listitem")).toHaveLength(2);
+    await user.type(screen.getByLabelText("Search assets"), "loader");
+    await waitFor(() => expect(within(card).getAllByRole("listitem")).toHaveLength(1));
+    await user.type(screen.getByLabelText("Search assets"), "zzz");
+    await waitFor(() =>
+      expect(screen.queryByRole("region", { name: "Out of service" })).toBeNull(),
+    );
+  });
+
+  it("shows its other cards when the assets out of service cannot be loaded", async () => {
+    const respond = respondWithFleet([mixer]);
+    await openPage({
+      listAssets: (request) =>
+        request.query.condition === "out_of_service" ? loseConnection() : respond(request),
+    });
+    await screen.findByText("Couldn't load the assets out of service.");
+    expect(screen.getByRole("region", { name: "Recent Inspections" })).toBeTruthy();
+  });
+
   it("shows its title and its cards in order", async () => {
     await openPage();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Pre-Trip Inspection");
+    await screen.findByRole("region", { name: "Recent Inspections" });
     const parts = screen.getAllByRole("heading", { level: 2 }).map((part) => part.textContent);
     expect(parts).toEqual([
       "Today's Inspections",
@@ -170,7 +236,8 @@ describe("Choosing an asset", () => {
   });
 
   it("shows the progress of its draft", async () => {
-    const { user } = await openPage({ listAssets: [buildAsset({ id: 4_001, name: "Dump 4" })] });
+    const dump = buildAsset({ id: 4_001, name: "Dump 4" });
+    const { user } = await openPage({ listAssets: respondWithFleet([dump]) });
     await user.click(screen.getByRole("button", { name: /^Dump 4/ }));
     const items = await screen.findAllByRole("button", { name: "Pass" });
     for (const item of items.slice(0, 7)) await user.click(item);
@@ -194,19 +261,36 @@ describe("Choosing an asset", () => {
   });
 
   it.each([
-    ["out_of_service", "Pump 3 is out of service"],
-    ["maintenance", "Pump 3 is in maintenance"],
-  ] as const)("says before the form that a link's asset is %s", async (condition, title) => {
+    ["manager", "out_of_service", "Pump 3 is out of service"],
+    ["driver", "maintenance", "Pump 3 is in maintenance"],
+  ] as const)(
+    "says to a %s before the form that an asset is %s",
+    async (role, condition, title) => {
+      answerPage();
+      answerCalls({ getAsset: buildAsset({ id: 77, name: "Pump 3", condition }) });
+      const { user } = renderApp(<InspectionPage />, { user: role, path: "/inspection?asset=77" });
+      await screen.findByText(title);
+      expect(screen.queryByRole("form")).toBeNull();
+      await user.click(screen.getByRole("button", { name: "Inspect anyway" }));
+      await screen.findByRole("form", { name: "Inspection of Pump 3" });
+    },
+  );
+
+  it("does not lead a driver to the form of an asset that is out of service", async () => {
     answerPage();
-    answerCalls({ getAsset: buildAsset({ id: 77, name: "Pump 3", condition }) });
+    const down = { downSince: "2026-11-18T11:47:00.000Z", downReason: "Steering failed (D-0007)" };
+    const condition = "out_of_service";
+    answerCalls({ getAsset: buildAsset({ id: 77, name: "Pump 3", condition, ...down }) });
     const { user } = renderApp(<InspectionPage />, {
       user: "driver",
       path: "/inspection?asset=77",
     });
-    await screen.findByText(title);
-    expect(screen.queryByRole("form")).toBeNull();
-    await user.click(screen.getByRole("button", { name: "Inspect anyway" }));
-    await screen.findByRole("form", { name: "Inspection of Pump 3" });
+    await screen.findByRole("heading", { name: "Pump 3 is out of service" });
+    expect(screen.getByText("Do not drive it.")).toBeTruthy();
+    expect(screen.getByText("Since Nov 18, 5:47 AM: Steering failed (D-0007)")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Inspect anyway" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Back" }));
+    await screen.findByRole("button", { name: /^Flatbed 7/ });
   });
 
   it("says before the form that a link's asset is archived, and leads back to the list", async () => {
@@ -327,7 +411,16 @@ describe("Today's inspections", () => {
 });
 
 /** Responds like a server with 10,000 assets, but with only a few more rows for a higher limit. */
-function largeFleet({ query }: { query: { limit?: string; search?: string } }) {
+type FleetRequest = { query: { limit?: string; search?: string; condition?: string } };
+
+/** No asset is out of service, unless one is given. */
+function respondWithFleet(fleet: readonly WholeAsset[]) {
+  return ({ query }: FleetRequest) =>
+    fleet.filter(({ condition }) => condition === query.condition);
+}
+
+function largeFleet({ query }: FleetRequest) {
+  if (query.condition === "out_of_service") return [];
   if (query.search) return page([trailer], { total: 1 });
   const rows = Array.from({ length: 48 + Number(query.limit) / 25 }, (_, n) =>
     buildAsset({ id: 1_000 + n, name: `Pump ${n} of the yard` }),
@@ -339,7 +432,7 @@ type Answers = Parameters<typeof answerCalls>[0];
 
 function answerPage() {
   return answerCalls({
-    listAssets: [mixer, trailer],
+    listAssets: respondWithFleet([mixer, trailer]),
     listTodaysInspections: page([], { total: 0, failed: 0 }),
     listInspectionLogs: [],
     listChecklists: [],

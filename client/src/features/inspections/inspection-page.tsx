@@ -6,14 +6,14 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState }
 import { ErrorBoundary } from "react-error-boundary";
 import { Link } from "wouter";
 import { allChecklists } from "../../api/all-checklists.ts";
-import { query } from "../../api/call.ts";
+import { pageQuery, query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { AssetPicker } from "./asset-picker.tsx";
-import { listFirstAssetsInUse } from "./assets-in-use.ts";
+import { inUse, listFirstAssets } from "./assets-in-use.ts";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
 import { InspectionLogListSkeleton } from "./inspection-log-list-skeleton.tsx";
 import { TodaysInspectionsCard } from "./todays-inspections-card.tsx";
@@ -62,8 +62,7 @@ export function InspectionPage() {
         <View title={title}>
           <CardColumn>
             <TodaysInspectionsCard onOpen={maySeeToday ? openToday : undefined} />
-            <AssetPicker onPick={openAsset} />
-            <RecentInspections />
+            <Assets onPick={openAsset} />
           </CardColumn>
         </View>
       );
@@ -102,8 +101,8 @@ function View({ title, text = usualTitle, isTitleHidden = false, children }: Vie
 }
 
 function OfficeLinks() {
-  const { role } = useSignedInUser();
-  if (!can(role, "checklists.edit")) return null;
+  const { role, mayCertify } = useSignedInUser();
+  if (!can(role, "checklists.edit")) return mayCertify ? <RepairsLink /> : null;
   const link = buttonClass({ variant: "secondary" });
   return (
     <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
@@ -118,23 +117,41 @@ function OfficeLinks() {
   );
 }
 
+/** For a mechanic among the drivers. */
+function RepairsLink() {
+  const state = "active";
+  const repairs = useQuery(pageQuery(api.listDefects, { query: { state, limit: 1 } }));
+  const total = repairs.data?.total;
+  return (
+    <Link href="/defects" className={buttonClass({ variant: "secondary" })}>
+      Repairs to certify{total ? ` (${total.toLocaleString("en-US")})` : null}
+    </Link>
+  );
+}
+
 const recentInspectionsMax = 10;
 
-/** Stands below a list of unknown length, so it only takes its place once that is there. */
-function RecentInspections() {
+/** The list that a driver comes for; what stands below it, and what is opened from it, loads meanwhile. */
+function Assets({ onPick }: { onPick: (assetId: number) => void }) {
   const limit = recentInspectionsMax;
-  const fleet = useQuery(listFirstAssetsInUse());
-  // Loaded from here, together with the list, and only once when the card is redrawn.
+  const fleet = useQuery(listFirstAssets(inUse));
   useQuery(query(api.listInspectionLogs, { query: { limit, results: false } }));
   usePreloadedForm(Boolean(fleet.data?.rows.length));
-  if (fleet.isPending) return null;
+  return (
+    <AssetPicker onPick={onPick}>
+      <RecentInspections />
+    </AssetPicker>
+  );
+}
+
+function RecentInspections() {
   return (
     <Card title="Recent Inspections">
       <CardBody>
         {/* Out of reach its code may be missing; the list above is not to suffer for it. */}
         <ErrorBoundary fallback={<p role="alert">Couldn't load the inspection logs.</p>}>
           <Suspense fallback={<InspectionLogListSkeleton />}>
-            <InspectionLogList limit={limit} />
+            <InspectionLogList limit={recentInspectionsMax} />
           </Suspense>
         </ErrorBoundary>
       </CardBody>

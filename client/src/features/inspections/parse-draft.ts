@@ -111,6 +111,8 @@ function parseAnswer(value: unknown): DraftAnswer | undefined {
     notes,
     ...(number ? { value: number } : {}),
     ...(value["noPhoto"] === true ? { noPhoto: true } : {}),
+    ...(value["unsafe"] === true ? { unsafe: true } : {}),
+    ...(value["newDefect"] === true ? { newDefect: true } : {}),
     ...(answeredAt ? { answeredAt } : {}),
   };
 }

@@ -4,12 +4,14 @@ import { TriangleAlert } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { warningClass } from "../../ui/warning.tsx";
-import { useReported } from "./use-reported-items.ts";
+import type { InspectedAsset } from "./inspected-asset-panel.tsx";
+import { useKnownDefects, useReported } from "./use-reported-items.ts";
 
 /** What failed before and was not repaired yet, so that the driver looks twice. */
-export function ReportedProblemsPanel({ assetId }: { assetId: number }) {
+export function ReportedProblemsPanel({ asset }: { asset: InspectedAsset }) {
   const { timeZone } = useSignedInUser().company;
-  const reported = useReported(assetId);
+  const reported = useReported(asset.id);
+  const known = useKnownDefects(asset).data;
   if (reported.isError) {
     return (
       <ErrorState
@@ -27,12 +29,15 @@ export function ReportedProblemsPanel({ assetId }: { assetId: number }) {
         Reported, not fixed yet
       </p>
       <ul className="list-disc pl-7 text-sm">
-        {reported.data.map((inspection) => (
-          <li key={inspection.id} className="wrap-anywhere">
-            {inspection.issueLabels.join(", ")}{" "}
-            <span className="inline-block">({formatDate(inspection.date, timeZone)})</span>
-          </li>
-        ))}
+        {reported.data.map(({ id, issues, issueLabels, date }) => {
+          // Of several some may be certified already.
+          const open = issueLabels.filter((_, place) => known?.has(issues[place] ?? "") ?? true);
+          return open.length > 0 ? (
+            <li key={id} className="wrap-anywhere">
+              {open.join(", ")} <span className="inline-block">({formatDate(date, timeZone)})</span>
+            </li>
+          ) : null;
+        })}
       </ul>
     </section>
   );

@@ -1,6 +1,6 @@
-import "@fontsource/dancing-script/latin-400.css";
 import { limits } from "#shared/limits.ts";
 import type { KeyboardEvent } from "react";
+import { Signature } from "../../ui/signature.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
 interface SignatureFieldProps {
@@ -41,13 +41,6 @@ export function SignatureField({ id, value, isBegun, onValueChange }: SignatureF
         )}
       </div>
     </div>
-  );
-}
-
-/** A typed signature, in the hand of one who signs. */
-export function Signature({ text }: { text: string }) {
-  return (
-    <span className="min-w-0 font-script text-3xl leading-snug wrap-anywhere">{text.trim()}</span>
   );
 }
 

@@ -30,6 +30,7 @@ describe("buildSubmission", () => {
       passed: true,
       comments: "All fine",
       signatureUrl: "Miguel Ortiz",
+      carriesDefects: true,
     });
   });
 

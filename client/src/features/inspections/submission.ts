@@ -38,6 +38,7 @@ export function buildSubmission(finished: Finished): Submission {
     ...parseReadings(draft),
     ...(type === "pre_trip" ? {} : { inspectionType: type }),
     results: buildResults(finished),
+    carriesDefects: true,
     ...(issues.length > 0 ? { issues } : {}),
     passed: inspectionPasses(items, draft.answers),
     comments: draft.comments.trim(),
@@ -81,7 +82,14 @@ function buildResult(finished: Finished, item: ChecklistItem): Result[] | undefi
   const isShown = status === "fail" || isPhotoRequired(item, status);
   const evidence = isShown ? collectEvidence(finished, id, answer) : {};
   const answered = answeredAt ? { answeredAt: correctMoment(finished, answeredAt) } : {};
-  return [[id, { status, ...(value === undefined ? {} : { value }), ...evidence, ...answered }]];
+  const measured = value === undefined ? {} : { value };
+  return [[id, { status, ...measured, ...evidence, ...describeFailure(answer), ...answered }]];
+}
+
+/** What only a failed item says of its defect. */
+function describeFailure({ status, unsafe, newDefect }: DraftAnswer) {
+  if (status !== "fail") return {};
+  return { ...(unsafe ? { unsafe } : {}), ...(newDefect ? { newDefect } : {}) };
 }
 
 /** The number of an item as it was typed, or undefined for what is not one. */

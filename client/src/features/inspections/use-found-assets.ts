@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { Page } from "../../api/call.ts";
 import type { QueryState } from "../../ui/data-state.tsx";
-import { listAssetsInUse, rowsAtFirst } from "./assets-in-use.ts";
+import { inUse, listAssetsWhich, rowsAtFirst, type Which } from "./assets-in-use.ts";
 
 export type FoundAssets = {
   query: QueryState<readonly ShortAsset[]>;
@@ -25,10 +25,10 @@ const searchableFrom = 9;
 // The list of a large fleet opens as fast as that of a small one; who wants more of it says so.
 const steps = [rowsAtFirst, 250, limits.assetsMax];
 
-/** The assets in use that fit what was typed; the server looks only where it has more to offer. */
-export function useFoundAssets(typed: string): FoundAssets {
-  const { fleet, rows, isCutOff, grow } = useFleet();
-  const search = useServerSearch(typed.trim(), isCutOff);
+/** The assets that fit what was typed; the server looks only where it has more to offer. */
+export function useFoundAssets(typed: string, which: Which = inUse): FoundAssets {
+  const { fleet, rows, isCutOff, grow } = useFleet(which);
+  const search = useServerSearch(which, typed.trim(), isCutOff);
   const words = useDeferredValue(typed.trim());
   const here = useMemo(() => rows && filterByWords(rows, words), [rows, words]);
   const total = words === "" ? fleet.data?.total : here?.length;
@@ -45,10 +45,10 @@ export function useFoundAssets(typed: string): FoundAssets {
 }
 
 /** The first of the fleet, by name, and the way to more of it. */
-function useFleet() {
+function useFleet(which: Which) {
   const [step, setStep] = useState(0);
   const fleet = useQuery({
-    ...listAssetsInUse({ limit: steps[step] }),
+    ...listAssetsWhich(which, { limit: steps[step] }),
     placeholderData: keepPreviousData,
   });
   const isCutOff = fleet.data?.next !== undefined;
@@ -62,11 +62,11 @@ function useFleet() {
 }
 
 /** The server's search, where there is more than what is known here. */
-function useServerSearch(words: string, isCutOff: boolean) {
+function useServerSearch(which: Which, words: string, isCutOff: boolean) {
   const settled = useSettled(words);
   const isNeeded = isCutOff && words !== "";
   const result = useQuery({
-    ...listAssetsInUse({ limit: rowsAtFirst, search: settled }),
+    ...listAssetsWhich(which, { limit: rowsAtFirst, search: settled }),
     enabled: isNeeded && settled !== "",
     placeholderData: keepPreviousData,
   });

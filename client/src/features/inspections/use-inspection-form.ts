@@ -24,8 +24,8 @@ import { listWithoutPhoto } from "./submission.ts";
 
 type Ways = {
   store: DraftStore;
-  /** After the inspection was submitted. */
-  onDone: () => void;
+  /** After the inspection was submitted; with its record, unless that was in another tab. */
+  onDone: (log?: InspectionLog) => void;
   onBack: () => void;
 };
 
@@ -47,11 +47,11 @@ export function useInspectionForm({ store, onDone, onBack }: Ways) {
   const { save } = useSave(api.submitInspection, {
     success: announceRecord,
     // The button stays busy until the form is gone: the way back takes a moment.
-    onSuccess: () => void store.forget("submitted").then(leave),
+    onSuccess: (log) => void store.forget("submitted").then(() => leave(log)),
     onFailure: (error) => {
       if (!isRecorded(error)) return void store.recordFailure(error).then(release);
       toast(endings.submitted);
-      void store.forget("submitted").then(leave);
+      void store.forget("submitted").then(() => leave());
       void refreshAfter(client, "submitInspection");
       return true;
     },
@@ -158,7 +158,7 @@ function useOtherTabs(store: DraftStore, leave: () => void) {
 }
 
 /** One step back, while the form is on the screen: its end may be reported twice. */
-function useLeavingOnce(onDone: () => void) {
+function useLeavingOnce(onDone: Ways["onDone"]) {
   const isShown = useRef(true);
   useEffect(() => {
     isShown.current = true;
@@ -166,8 +166,8 @@ function useLeavingOnce(onDone: () => void) {
       isShown.current = false;
     };
   }, []);
-  return () => {
-    if (isShown.current) onDone();
+  return (log?: InspectionLog) => {
+    if (isShown.current) onDone(log);
     isShown.current = false;
   };
 }

@@ -2,6 +2,7 @@ import { api } from "#shared/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { query } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
 
 /** What failed before and is not repaired. The form loads it; its parts do not retry what failed. */
 export function useReported(assetId: number) {
@@ -16,4 +17,18 @@ export function useReportedItems(assetId: number): ReadonlyMap<string, string> {
     const oldestFirst = [...(reported.data ?? [])].sort((a, b) => a.date.localeCompare(b.date));
     return new Map(oldestFirst.flatMap(({ issues, date }) => issues.map((id) => [id, date])));
   }, [reported.data]);
+}
+
+/**
+ * By item id, what is asked about its known defect; the code of the answer comes with it. Undefined
+ * where it could not be loaded.
+ */
+export function useKnownDefects({ id, openDefects }: { id: number; openDefects: number }) {
+  const { timeZone } = useSignedInUser().company;
+  return useQuery({
+    queryKey: [api.listDefects.name, id, "items"],
+    queryFn: async () => (await import("./known-defect-panel.tsx")).loadKnownDefects(id, timeZone),
+    enabled: openDefects > 0,
+    retryOnMount: false,
+  });
 }

@@ -12,6 +12,7 @@ import { includeChosen, NativeSelect, type SelectOption } from "../../ui/native-
 import { RetryHint } from "../../ui/retry-hint.tsx";
 import type { AssetSlot } from "./asset-slot.ts";
 import { describeFix } from "./describe-fix.ts";
+import { LogDefectsField } from "./log-defects-field.tsx";
 import type { LogForm } from "./use-log-form.ts";
 
 interface LogContextFieldsProps {
@@ -30,6 +31,7 @@ export function LogContextFields(props: LogContextFieldsProps) {
   const handleAssetChange = (asset: Asset | null) => {
     form.setValue("scheduleId", null);
     form.setValue("resolvedInspectionId", null);
+    form.setValue("defects", []);
     onChange(asset?.id ?? null);
   };
   return (
@@ -43,7 +45,12 @@ export function LogContextFields(props: LogContextFieldsProps) {
         onBlur={onBlur}
         ref={ref}
       />
-      {assetId > 0 ? <FailedInspectionField form={form} assetId={assetId} /> : null}
+      {assetId > 0 ? (
+        <>
+          <FailedInspectionField form={form} assetId={assetId} />
+          <LogDefectsField form={form} assetId={assetId} />
+        </>
+      ) : null}
       <ScheduleField form={form} assetId={assetId} />
     </>
   );
@@ -67,6 +74,7 @@ function FailedInspectionField({ form, assetId }: PartProps) {
     if (isReplaceable(form.getValues("description"), list)) {
       form.setValue("description", picked ? describeFix(picked) : "");
     }
+    form.setValue("defects", without(form.getValues("defects"), picked?.defects));
     await field.onChange(event);
   };
   return (
@@ -126,6 +134,15 @@ function withCurrent(options: SelectOption[], id: number, label: string): Select
 }
 
 type Unresolved = Answer<"listUnresolvedInspections">;
+
+/** What the inspection closes is not sent beside it. */
+function without<One extends { id: number }>(
+  defects: readonly One[] | null | undefined,
+  closed: Unresolved[number]["defects"] = [],
+): One[] {
+  const isClosed = (id: number) => closed.some((one) => one.id === id);
+  return (defects ?? []).filter(({ id }) => !isClosed(id));
+}
 
 /** Empty, or still as it was filled in here: then it may be replaced. */
 function isReplaceable(description: string, inspections: Unresolved): boolean {

@@ -65,7 +65,7 @@ describe("Photos of a maintenance log", () => {
       await user.upload(addPhoto(), file);
       await screen.findByRole("button", { name: `View photo ${count}` });
     }
-    expect(screen.getByText("8 photos are the most a log can hold.")).toBeTruthy();
+    expect(screen.getByText("8 photos are the most a record can hold.")).toBeTruthy();
     expect(screen.queryByLabelText("Add photo")).toBeNull();
   });
 
@@ -85,6 +85,7 @@ async function open(answers: Parameters<typeof answerCalls>[0] = {}) {
   const { made } = answerCalls({
     listAssets: [buildAsset()],
     getAsset: buildAsset(),
+    listDefects: [],
     listSchedules: [],
     listUnresolvedInspections: [
       {

@@ -9,6 +9,7 @@ import { Link } from "wouter";
 import { isNotFound } from "../../api/call-error.ts";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { DefectLink } from "../../api/defect-link.tsx";
 import { LongTimestamp } from "../../api/long-timestamp.tsx";
 import { useRecordAddress } from "../../api/record-address.ts";
 import { DataState } from "../../ui/data-state.tsx";
@@ -100,6 +101,17 @@ function Work({ log, onSchedule }: WorkProps) {
       <DetailPart title="Description">
         <p className="wrap-anywhere whitespace-pre-wrap">{log.description}</p>
       </DetailPart>
+      {log.defects.length > 0 ? (
+        <DetailPart title="Defects">
+          <ul className="grid gap-1">
+            {log.defects.map((defect) => (
+              <li key={defect.id} className="wrap-anywhere">
+                <DefectLink defect={defect} /> {defect.title}
+              </li>
+            ))}
+          </ul>
+        </DetailPart>
+      ) : null}
       {log.photoUrls.length > 0 ? (
         <DetailPart title="Photos">
           <PhotoTiles photos={log.photoUrls} subject={log.serviceType} />

@@ -123,6 +123,7 @@ describe("MaintenanceLogDialog", () => {
       assetId: 12,
       scheduleId: null,
       resolvedInspectionId: null,
+      defects: [],
       date: "2026-11-18",
       odometer: 148_300.5,
       hours: null,
@@ -324,6 +325,7 @@ function open({ context, answers }: Opening = {}) {
   const { made } = answerCalls({
     listAssets: [buildAsset(), buildAsset({ id: 3, name: "Pump 3" })],
     getAsset: ({ params }) => buildAsset({ id: Number(params.id) }),
+    listDefects: [],
     listSchedules: [buildSchedule({ name: "DOT Inspection" })],
     listUnresolvedInspections: [buildUnresolved()],
     logMaintenance: buildMaintenanceLog(),

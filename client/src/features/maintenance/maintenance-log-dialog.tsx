@@ -1,18 +1,18 @@
 import { api } from "#shared/api.ts";
 import type { Body } from "#shared/api-schemas.ts";
+import { limits } from "#shared/limits.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useRef, useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { newId } from "../../api/new-id.ts";
 import { refreshAfter } from "../../api/refresh.ts";
-import { useSave } from "../../api/use-save.ts";
+import { useSaveWithPhotos } from "../../api/use-save-with-photos.ts";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { warningClass } from "../../ui/warning.tsx";
 import type { AssetSlot } from "./asset-slot.ts";
 import { MaintenanceLogForm } from "./maintenance-log-form.tsx";
-import { useLogPhotos } from "./use-log-photos.ts";
 import { type LogContext, useLogStart } from "./use-log-form.ts";
 
 interface MaintenanceLogDialogProps extends LogContext {
@@ -25,8 +25,7 @@ export function MaintenanceLogDialog(props: MaintenanceLogDialogProps) {
   const { onClose, AssetField, ...context } = props;
   const [isDirty, setIsDirty] = useState(false);
   const start = useLogStart(context);
-  const photos = useLogPhotos();
-  const { send, isPending, wasSaved } = useSending(photos.settled, onClose);
+  const { photos, send, isPending, wasSaved } = useSending(onClose);
   return (
     <Dialog
       onClose={onClose}
@@ -58,13 +57,13 @@ export function MaintenanceLogDialog(props: MaintenanceLogDialogProps) {
 type Log = Body<"logMaintenance">;
 
 /** Saves once for each opened form: a save that is repeated after a lost response makes no second log. */
-function useSending(settledPhotos: () => Promise<string[]>, onSaved: () => void) {
+function useSending(onSaved: () => void) {
   const client = useQueryClient();
   const [idempotencyKey, setIdempotencyKey] = useState(newId);
   const [wasSaved, setWasSaved] = useState(false);
-  const [isCollecting, setIsCollecting] = useState(false);
   const placeErrors = useRef<(error: Error) => void>(undefined);
-  const { save, isPending } = useSave(api.logMaintenance, {
+  const { photos, save, isPending } = useSaveWithPhotos(api.logMaintenance, {
+    photosMax: limits.photosPerMaintenanceLogMax,
     success: { title: "Maintenance log created successfully" },
     onSuccess: onSaved,
     onFailure: (error) => {
@@ -75,17 +74,11 @@ function useSending(settledPhotos: () => Promise<string[]>, onSaved: () => void)
       void refreshAfter(client, "logMaintenance");
     },
   });
-  const collectAndSave = async (log: Log) => {
-    setIsCollecting(true);
-    const photoUrls = await settledPhotos();
-    setIsCollecting(false);
-    save({ body: { ...log, photoUrls }, idempotencyKey });
-  };
   const send = (log: Log, onRefused: (error: Error) => void) => {
     placeErrors.current = onRefused;
-    if (!isCollecting) void collectAndSave(log);
+    save((photoUrls) => ({ body: { ...log, photoUrls }, idempotencyKey }));
   };
-  return { send, isPending: isPending || isCollecting, wasSaved };
+  return { photos, send, isPending, wasSaved };
 }
 
 /** The first try did arrive, its response did not, and the form was changed in between. */

@@ -3,18 +3,18 @@ import type { Body } from "#shared/api-schemas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { query } from "../../api/call.ts";
+import type { SentPhotos } from "../../api/use-sent-photos.ts";
 import { DialogForm } from "../../ui/form.tsx";
+import { PhotosField } from "../../ui/photos-field.tsx";
 import type { AssetSlot } from "./asset-slot.ts";
 import { LogContextFields } from "./log-context-fields.tsx";
-import { LogPhotosField } from "./log-photos-field.tsx";
 import { LogWorkFields } from "./log-work-fields.tsx";
-import type { LogPhotos } from "./use-log-photos.ts";
 import { type LogStart, useLogForm } from "./use-log-form.ts";
 
 interface MaintenanceLogFormProps {
   start: LogStart;
   AssetField: AssetSlot;
-  photos: LogPhotos;
+  photos: SentPhotos;
   pending: boolean;
   warning?: ReactNode;
   /** Whether anything was changed. */
@@ -38,7 +38,7 @@ export function MaintenanceLogForm(props: MaintenanceLogFormProps) {
       {warning}
       <LogContextFields {...{ form, AssetField, assetId }} assetName={asset?.name} />
       <LogWorkFields form={form} asset={asset} />
-      <LogPhotosField {...photos} />
+      <PhotosField {...photos} />
     </DialogForm>
   );
 }

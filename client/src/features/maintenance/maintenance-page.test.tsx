@@ -455,6 +455,7 @@ describe("MaintenancePage", () => {
 
 function open(answers: Parameters<typeof answerCalls>[0] = {}, path = "/maintenance") {
   const { made } = answerCalls({
+    listDefects: [],
     listSchedules: [],
     listAssets: [buildAsset()],
     getAsset: buildAsset(),

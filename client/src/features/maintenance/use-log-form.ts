@@ -9,12 +9,14 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { useNow } from "../../ui/use-now.ts";
 import { describeFix } from "./describe-fix.ts";
+import { listActiveDefects } from "./log-defects-field.tsx";
 
 /** What a log is opened for. */
 export type LogContext = {
   assetId?: number;
   scheduleId?: number;
   resolvedInspectionId?: number;
+  defectId?: number;
 };
 
 type Unresolved = Answer<"listUnresolvedInspections">[number];
@@ -31,8 +33,28 @@ export function useLogForm(start: LogStart) {
 
 /** What the form holds at first; undefined while what it is opened for is still loading. */
 export function useLogStart(context: LogContext): LogStart | undefined {
-  const { assetId = 0, scheduleId, resolvedInspectionId } = context;
+  const { assetId, scheduleId, resolvedInspectionId, defectId } = context;
   const { timeZone } = useSignedInUser().company;
+  const known = useKnown(context);
+  const today = toDay(useNow(), timeZone);
+  if (known.isLoading) return undefined;
+  const defect = known.active?.find(({ id }) => id === defectId);
+  return {
+    ...blank,
+    assetId,
+    scheduleId: scheduleId ?? null,
+    resolvedInspectionId: findUnresolved(known.unresolved, resolvedInspectionId),
+    date: today,
+    serviceType: serviceTypeFor(findName(known.schedules, scheduleId)),
+    description: defect
+      ? describeFix({ issueLabels: [defect.title] })
+      : findDescription(known.unresolved, resolvedInspectionId),
+    defects: defect ? [{ id: defect.id, outcome: "repaired" }] : [],
+  };
+}
+
+/** What is there to say of what the form is opened for. */
+function useKnown({ assetId = 0, scheduleId, resolvedInspectionId, defectId }: LogContext) {
   const schedules = useQuery({
     ...query(api.listSchedules, { query: { assetId } }),
     enabled: assetId > 0 && scheduleId !== undefined,
@@ -41,16 +63,15 @@ export function useLogStart(context: LogContext): LogStart | undefined {
     ...query(api.listUnresolvedInspections, { params: { assetId } }),
     enabled: assetId > 0 && resolvedInspectionId !== undefined,
   });
-  const today = toDay(useNow(), timeZone);
-  if (schedules.isLoading || unresolved.isLoading) return undefined;
+  const active = useQuery({
+    ...listActiveDefects(assetId),
+    enabled: assetId > 0 && defectId !== undefined,
+  });
   return {
-    ...blank,
-    assetId: context.assetId,
-    scheduleId: scheduleId ?? null,
-    resolvedInspectionId: findUnresolved(unresolved.data, resolvedInspectionId),
-    date: today,
-    serviceType: serviceTypeFor(findName(schedules.data, scheduleId)),
-    description: findDescription(unresolved.data, resolvedInspectionId),
+    isLoading: [schedules, unresolved, active].some(({ isLoading }) => isLoading),
+    schedules: schedules.data,
+    unresolved: unresolved.data,
+    active: active.data,
   };
 }
 
@@ -60,6 +81,7 @@ const blank = {
   performedBy: "internal",
   performedByName: "",
   cost: null,
+  signature: null,
 } as const;
 
 function findName(schedules: Schedule[] | undefined, id: number | undefined): string {

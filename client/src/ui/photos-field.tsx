@@ -1,12 +1,21 @@
-import { limits } from "#shared/limits.ts";
 import { useState } from "react";
-import { PhotoDialog } from "../../ui/photo-dialog.tsx";
-import { PhotoInput } from "../../ui/photo-input.tsx";
-import { PhotoTile } from "../../ui/photo-tile.tsx";
-import type { LogPhoto, LogPhotos } from "./use-log-photos.ts";
+import { PhotoDialog } from "./photo-dialog.tsx";
+import { PhotoInput } from "./photo-input.tsx";
+import { PhotoTile } from "./photo-tile.tsx";
 
-export function LogPhotosField({ photos, isFull, add, remove }: LogPhotos) {
-  const [viewed, setViewed] = useState<LogPhoto>();
+type Photo = { id: string; dataUrl: string };
+
+interface PhotosFieldProps {
+  photos: readonly Photo[];
+  max: number;
+  add: (file: File) => Promise<void>;
+  remove: (id: string) => void;
+}
+
+/** Photos that are taken or chosen for a record. */
+export function PhotosField({ photos, max, add, remove }: PhotosFieldProps) {
+  const [viewed, setViewed] = useState<Photo>();
+  const isFull = photos.length >= max;
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-1.5 font-semibold">
@@ -25,9 +34,7 @@ export function LogPhotosField({ photos, isFull, add, remove }: LogPhotos) {
         {isFull ? null : <PhotoInput onPhoto={add} />}
       </div>
       {isFull ? (
-        <p className="text-sm text-muted">
-          {limits.photosPerMaintenanceLogMax} photos are the most a log can hold.
-        </p>
+        <p className="text-sm text-muted">{max} photos are the most a record can hold.</p>
       ) : null}
       {viewed ? (
         <PhotoDialog

@@ -1,15 +1,14 @@
 import { api } from "#shared/api.ts";
-import { limits } from "#shared/limits.ts";
 import { useRef, useState } from "react";
-import { call } from "../../api/call.ts";
-import { newId } from "../../api/new-id.ts";
-import { shrinkPhoto } from "../../ui/shrink-photo.ts";
+import { call } from "./call.ts";
+import { newId } from "./new-id.ts";
+import { shrinkPhoto } from "../ui/shrink-photo.ts";
 
-export type LogPhoto = { id: string; dataUrl: string };
+type SentPhoto = { id: string; dataUrl: string };
 
-export type LogPhotos = {
-  photos: readonly LogPhoto[];
-  isFull: boolean;
+export type SentPhotos = {
+  photos: readonly SentPhoto[];
+  max: number;
   add: (file: File) => Promise<void>;
   remove: (id: string) => void;
   /** What to send for each photo, once all that are on their way have arrived or failed. */
@@ -18,14 +17,14 @@ export type LogPhotos = {
 
 /**
  * Photos are sent when they are taken, so that saving stays quick. One that does not get through
- * is sent inside the log, and stays so: a repeated save must send the same as the first.
+ * is sent inside the record, and stays so: a repeated save must send the same as the first.
  */
-export function useLogPhotos(): LogPhotos {
-  const [photos, setPhotos] = useState<readonly LogPhoto[]>([]);
+export function useSentPhotos(max: number): SentPhotos {
+  const [photos, setPhotos] = useState<readonly SentPhoto[]>([]);
   const sending = useRef(new Map<string, Promise<string>>());
   return {
     photos,
-    isFull: photos.length >= limits.photosPerMaintenanceLogMax,
+    max,
     add: async (file) => {
       const photo = { id: newId(), dataUrl: await shrinkPhoto(file) };
       sending.current.set(photo.id, send(photo.dataUrl));

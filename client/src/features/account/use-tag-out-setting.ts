@@ -1,0 +1,27 @@
+import { api } from "#shared/api.ts";
+import { useState } from "react";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { useSave } from "../../api/use-save.ts";
+
+/** Whether a critical item that fails takes its unit out of service; null until an admin has decided. */
+export function useTagOutSetting(onSaved?: () => void) {
+  const { company } = useSignedInUser();
+  const [wanted, setWanted] = useState<boolean>();
+  const { save, isPending } = useSave(api.updateCompany, {
+    success: {
+      title: "Company Updated",
+      description: "The company has been updated successfully.",
+    },
+    onSuccess: onSaved,
+    failure: { title: "Failed to update company" },
+  });
+  return {
+    tagsOutCritical: isPending && wanted !== undefined ? wanted : company.tagsOutCritical,
+    /** What is being saved. */
+    saving: isPending ? wanted : undefined,
+    choose: (tagsOutCritical: boolean) => {
+      setWanted(tagsOutCritical);
+      save({ body: { ...company, tagsOutCritical } });
+    },
+  };
+}

@@ -1,0 +1,262 @@
+import type { Answer, Downtime } from "#shared/api-schemas.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { buildAsset } from "../../test/build-fleet.ts";
+import { renderApp } from "../../test/render.tsx";
+import { answerCalls, loseConnection, page, refuse } from "../../test/server.ts";
+import { AssetPage } from "./asset-page.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T15:00:00.000Z") });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const down = buildAsset({
+  condition: "out_of_service",
+  downSince: "2026-11-18T11:47:00.000Z",
+  downReason: "Parking brake failed (D-0042)",
+});
+
+describe("An asset that is out of service", () => {
+  it("shows since when and why", async () => {
+    open({ getAsset: down });
+    const banner = await screen.findByRole("region", { name: "Out of Service" });
+    expect(banner.textContent).toContain(
+      "Out of Service since Nov 18, 5:47 AM (2 d 3 h)Parking brake failed (D-0042)",
+    );
+    expect(screen.queryByRole("button", { name: "Tag Out" })).toBeNull();
+  });
+
+  it("is returned to service with a signature", async () => {
+    const { user, made } = open({ getAsset: down, returnToService: buildAsset() });
+    await user.click(await screen.findByRole("button", { name: "Return to Service" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Return to Service" }));
+    expect(dialog.getByText("I certify that Mixer 12 is safe to operate.")).toBeTruthy();
+    const submit = dialog.getByRole("button", { name: "Return to Service" });
+    await user.click(submit);
+    await dialog.findByRole("alert");
+    expect(made("returnToService")).toEqual([]);
+    await user.type(dialog.getByLabelText("Sign with your name"), "Dana Reyes");
+    await user.type(dialog.getByLabelText(/^Note/), "New chamber");
+    await user.click(submit);
+    await screen.findByText("Mixer 12 is back in service");
+    expect(made("returnToService").map(({ params, body }) => ({ params, body }))).toEqual([
+      { params: { id: "12" }, body: { signature: "Dana Reyes", note: "New chamber" } },
+    ]);
+  });
+
+  it("shows the server's reason when it may not go back yet", async () => {
+    const message = "D-0042 is not certified yet";
+    const { user } = open({
+      getAsset: down,
+      returnToService: () => refuse("downtimes.notCertified", { message }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Return to Service" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Return to Service" }));
+    await user.type(dialog.getByLabelText("Sign with your name"), "Dana Reyes");
+    await user.click(dialog.getByRole("button", { name: "Return to Service" }));
+    await screen.findByText(message);
+    expect(screen.getByRole("dialog", { name: "Return to Service" })).toBeTruthy();
+  });
+
+  it("does not go back while a critical defect is not certified, and says which", async () => {
+    const { user } = open({
+      getAsset: { ...down, criticalDefects: 2 },
+      listDefects: [
+        buildDefect({ id: 3, number: 44, critical: true }),
+        buildDefect({ id: 2, number: 42, critical: true }),
+        buildDefect({ id: 1, number: 41 }),
+      ],
+    });
+    await screen.findByText("D-0042 is not certified yet");
+    const button = screen.getByRole("button", { name: "Return to Service" });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    button.focus();
+    expect(document.activeElement).toBe(button);
+    await user.click(button);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("says that a critical defect is not certified where its number is not known", async () => {
+    open({ getAsset: { ...down, criticalDefects: 1 }, listDefects: loseConnection });
+    await screen.findByText("A critical defect is not certified yet");
+  });
+});
+
+describe("An asset in maintenance", () => {
+  it("shows since when, and can be returned or tagged out", async () => {
+    open({ getAsset: { ...down, condition: "maintenance", downReason: null } });
+    const banner = await screen.findByRole("region", { name: "In Maintenance" });
+    expect(banner.textContent).toContain("In Maintenance since Nov 18, 5:47 AM (2 d 3 h)");
+    expect(screen.getByRole("button", { name: "Return to Service" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Tag Out" })).toBeTruthy();
+  });
+});
+
+describe("An asset in use", () => {
+  it("is tagged out with a reason", async () => {
+    const { user, made } = open({ tagOut: down });
+    await user.click(await screen.findByRole("button", { name: "Tag Out" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Tag Out Mixer 12" }));
+    await user.click(dialog.getByRole("button", { name: "Tag Out" }));
+    await dialog.findByText("Reason is required");
+    await user.type(dialog.getByLabelText("Reason"), "Cracked frame");
+    await user.click(dialog.getByRole("button", { name: "Tag Out" }));
+    await screen.findByText("Mixer 12 is out of service");
+    expect(made("tagOut")[0]?.body).toEqual({ reason: "Cracked frame" });
+  });
+
+  it("is asked a reason when the form changes its condition", async () => {
+    const { user, made } = open({ updateAsset: down });
+    await user.click(await screen.findByRole("button", { name: "Edit" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Asset Mixer 12" }));
+    expect(dialog.queryByLabelText(/^Reason/)).toBeNull();
+    await user.selectOptions(dialog.getByLabelText("Condition"), "Out of Service");
+    await user.type(await dialog.findByLabelText(/^Reason/), "Waits for parts");
+    await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+    await screen.findByText("Asset updated successfully");
+    expect(made("updateAsset")[0]?.body).toMatchObject({
+      condition: "out_of_service",
+      conditionReason: "Waits for parts",
+    });
+  });
+
+  it("has no banner, and neither has an archived one", async () => {
+    open({ getAsset: { ...down, archived: true } });
+    await screen.findByText(/This asset is archived/);
+    expect(screen.queryByRole("region", { name: "Out of Service" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Tag Out" })).toBeNull();
+  });
+});
+
+describe("The downtime of an asset", () => {
+  it("is listed with who began and ended it, below how much of the time it was available", async () => {
+    open({
+      listDowntimes: [
+        buildDowntime({
+          startedAt: "2026-11-09T15:00:00.000Z",
+          endedAt: "2026-11-18T15:00:00.000Z",
+          endedByName: "Dana Reyes",
+          endNote: "New chamber",
+          signature: "D. Reyes",
+        }),
+      ],
+    });
+    const card = await screen.findByRole("region", { name: "Downtime" });
+    await within(card).findByText("Available 90 % of the last 90 days");
+    expect(within(card).getByRole("listitem").textContent).toBe(
+      "Out of Service9 d 0 hParking brake failed (D-0042)" +
+        "Since Nov 9, 2026, 9:00 AM, by Marco OrtizUntil Nov 18, 2026, 9:00 AM, by Dana Reyes" +
+        "New chamberD. Reyes",
+    );
+  });
+
+  it("shows one that is not over", async () => {
+    open({ listDowntimes: [buildDowntime({ condition: "maintenance", reason: null })] });
+    const card = await screen.findByRole("region", { name: "Downtime" });
+    const row = await within(card).findByRole("listitem");
+    expect(row.textContent).toBe("Maintenance2 d 3 hSince Nov 18, 2026, 5:47 AM, by Marco Ortiz");
+  });
+
+  it("says when there was none", async () => {
+    open();
+    const card = await screen.findByRole("region", { name: "Downtime" });
+    await within(card).findByText("No downtime recorded");
+    expect(within(card).getByText("Available 100 % of the last 90 days")).toBeTruthy();
+  });
+
+  it("says when it could not be loaded", async () => {
+    open({ listDowntimes: loseConnection });
+    await screen.findByText("Couldn't load the downtime.");
+  });
+
+  it("goes on beyond the first rows, and beyond the first page", async () => {
+    const rows = Array.from({ length: 7 }, (_, place) => buildDowntime({ id: 20 - place }));
+    const pages = [page(rows.slice(0, 6), { next: "abc" }), page(rows.slice(6), {})];
+    const { user, made } = open({
+      listDowntimes: ({ query }) => pages[query.cursor ? 1 : 0] ?? [],
+    });
+    const card = within(await screen.findByRole("region", { name: "Downtime" }));
+    await waitFor(() => expect(card.getAllByRole("listitem")).toHaveLength(5));
+    await user.click(card.getByRole("button", { name: "Show more" }));
+    await waitFor(() => expect(card.getAllByRole("listitem")).toHaveLength(6));
+    await user.click(card.getByRole("button", { name: "Show more" }));
+    await waitFor(() => expect(card.getAllByRole("listitem")).toHaveLength(7));
+    expect(card.queryByRole("button", { name: "Show more" })).toBeNull();
+    expect(made("listDowntimes")).toHaveLength(2);
+  });
+});
+
+type Answers = Parameters<typeof answerCalls>[0];
+
+function open(answers: Answers = {}) {
+  const { made } = answerCalls({
+    getAsset: buildAsset(),
+    listAssets: [buildAsset()],
+    listMaintenanceLogs: [],
+    listSchedules: [],
+    listInspectionLogs: [],
+    listUnresolvedInspections: [],
+    listDowntimes: [],
+    ...answers,
+  });
+  return { made, ...renderApp(<AssetPage id={12} />, { path: "/assets/12" }) };
+}
+
+function buildDowntime(overrides: Partial<Downtime> = {}): Downtime {
+  return {
+    id: 4,
+    assetId: 12,
+    condition: "out_of_service",
+    cause: "critical",
+    reason: "Parking brake failed (D-0042)",
+    startedAt: "2026-11-18T11:47:00.000Z",
+    startedById: 9,
+    startedByName: "Marco Ortiz",
+    endedAt: null,
+    endedById: null,
+    endedByName: null,
+    endNote: null,
+    signature: null,
+    ...overrides,
+  };
+}
+
+type Defect = Answer<"listDefects">[number];
+
+function buildDefect(overrides: Partial<Defect> = {}): Defect {
+  return {
+    id: 2,
+    number: 42,
+    assetId: 12,
+    assetName: "Mixer 12",
+    assetCategory: "truck",
+    title: "Parking brake",
+    itemId: "parking-brake",
+    source: "inspection",
+    inspectionId: 71,
+    critical: false,
+    state: "open",
+    urgency: 1,
+    note: null,
+    photoUrls: [],
+    reportedById: 9,
+    reportedByName: "Marco Ortiz",
+    reportedAt: "2026-11-18T11:47:00.000Z",
+    sightings: 1,
+    repeat: 1,
+    rejections: 0,
+    deferredUntil: null,
+    deferredMiles: null,
+    deferredHours: null,
+    duplicateOfId: null,
+    maintenanceLogId: null,
+    closedAt: null,
+    reviewPending: false,
+    certified: false,
+    ...overrides,
+  };
+}

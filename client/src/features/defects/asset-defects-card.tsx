@@ -1,0 +1,41 @@
+import { api } from "#shared/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { CircleCheck } from "lucide-react";
+import type { ReactNode } from "react";
+import { query } from "../../api/call.ts";
+import { useSteps } from "../../api/use-pages.ts";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
+import { ShowAllLink } from "../../ui/show-all-link.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { DefectList } from "./defect-list.tsx";
+
+const shownAtFirst = 5;
+
+/** Those of one unit that still wait for a repair, or for a driver's review of it. */
+export function listDefectsOf(assetId: number) {
+  return query(api.listDefects, { query: { assetId, state: "driver" } });
+}
+
+interface AssetDefectsCardProps {
+  assetId: number;
+  action: ReactNode;
+}
+
+export function AssetDefectsCard({ assetId, action }: AssetDefectsCardProps) {
+  const pages = useSteps(useQuery(listDefectsOf(assetId)), shownAtFirst);
+  return (
+    <Card title="Defects" action={action}>
+      <PagedList
+        pages={pages}
+        what="the defects"
+        skeleton={<SkeletonRows count={2} />}
+        empty={<EmptyState icon={CircleCheck} tone="pass" title="No open defects" />}
+      >
+        {(defects, list) => <DefectList defects={defects} list={list} isOfOneUnit />}
+      </PagedList>
+      <ShowAllLink href={`/defects?asset=${assetId}`} what="defects" />
+    </Card>
+  );
+}

@@ -1,0 +1,125 @@
+import type { Defect } from "#shared/api-schemas.ts";
+import {
+  type DefectAct,
+  formatDefectNumber,
+  mayAct,
+  nextState,
+  isActive,
+} from "#shared/defects.ts";
+import { can } from "#shared/roles.ts";
+import {
+  BadgeCheck,
+  CirclePause,
+  CirclePlay,
+  Clock,
+  Copy,
+  type LucideIcon,
+  MessageSquarePlus,
+  OctagonAlert,
+  Wrench,
+} from "lucide-react";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { BarredButton } from "../../ui/barred-button.tsx";
+import { Button } from "../../ui/button.tsx";
+import { toStanding } from "./describe-defect.ts";
+import { useAct } from "./use-act.ts";
+
+export type DefectOpening = "certify" | "defer" | "duplicate" | "severity" | "note" | "log";
+
+interface DefectActionsProps {
+  defect: Defect;
+  onOpen: (opening: DefectOpening) => void;
+}
+
+/** The way to a certified repair; on a phone under the thumb. */
+export function DefectRepairPanel({ defect, onOpen }: DefectActionsProps) {
+  const isPossible = usePossible(defect);
+  if (!isPossible("certify")) return null;
+  return (
+    <div className={barClass}>
+      <RepairButton defect={defect} isPossible={isPossible} />
+      <Button icon={BadgeCheck} onClick={() => onOpen("certify")}>
+        Certify
+      </Button>
+    </div>
+  );
+}
+
+/** What else may be done about a defect. */
+export function DefectActionsPanel({ defect, onOpen }: DefectActionsProps) {
+  const user = useSignedInUser();
+  const isPossible = usePossible(defect);
+  const mayLog = isActive(defect) && can(user.role, "maintenance.log");
+  const isBarred = defect.critical && isActive(defect) && mayAct(user, "defer");
+  return (
+    <div className="flex flex-wrap items-start gap-3 *:flex-auto">
+      {otherActions
+        .filter(({ act }) => (act === "log" ? mayLog : isPossible(act)))
+        .map(({ act, icon, label }) => (
+          <Button key={act} variant="secondary" icon={icon} onClick={() => onOpen(act)}>
+            {typeof label === "string" ? label : label(defect)}
+          </Button>
+        ))}
+      {isBarred ? (
+        <BarredButton icon={Clock} label="Defer" reason="A critical defect cannot be deferred" />
+      ) : null}
+    </div>
+  );
+}
+
+/** By whom it is, and where the defect stands. */
+function usePossible(defect: Defect) {
+  const user = useSignedInUser();
+  return (act: DefectAct) => mayAct(user, act) && nextState(toStanding(defect), act) !== undefined;
+}
+
+type Action = {
+  act: Exclude<DefectOpening, "certify">;
+  icon: LucideIcon;
+  label: string | ((defect: Defect) => string);
+};
+
+const otherActions: readonly Action[] = [
+  { act: "log", icon: Wrench, label: "Log Maintenance" },
+  { act: "defer", icon: Clock, label: "Defer" },
+  {
+    act: "severity",
+    icon: OctagonAlert,
+    label: ({ critical }) => (critical ? "Not Critical" : "Mark Critical"),
+  },
+  { act: "duplicate", icon: Copy, label: "Duplicate" },
+  { act: "note", icon: MessageSquarePlus, label: "Add Note" },
+];
+
+interface RepairButtonProps {
+  defect: Defect;
+  isPossible: (act: DefectAct) => boolean;
+}
+
+/** Says that somebody is working on it, or not any more. */
+function RepairButton({ defect, isPossible }: RepairButtonProps) {
+  const act = isPossible("start") ? "start" : "stop";
+  const number = formatDefectNumber(defect.number);
+  const { send, isPending } = useAct({
+    defectId: defect.id,
+    success: act === "start" ? `Repair of ${number} started` : `Repair of ${number} stopped`,
+  });
+  if (!isPossible(act)) return null;
+  return (
+    <Button
+      variant="secondary"
+      icon={act === "start" ? CirclePlay : CirclePause}
+      loading={isPending}
+      onClick={() => send({ act })}
+    >
+      {act === "start" ? "Start Repair" : "Stop Repair"}
+    </Button>
+  );
+}
+
+// On a phone it stands over the navigation, under the thumb; the page leaves room for it at its end.
+const barClass = [
+  "flex flex-wrap gap-3",
+  "max-sm:fixed max-sm:inset-x-0 max-sm:bottom-[calc(var(--nav-height)+env(safe-area-inset-bottom))] max-sm:z-sticky",
+  "max-sm:border-t max-sm:bg-surface max-sm:p-3 max-sm:*:min-h-14 max-sm:*:flex-1",
+].join(" ");

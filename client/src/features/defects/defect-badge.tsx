@@ -1,0 +1,26 @@
+import type { Defect } from "#shared/api-schemas.ts";
+import { type DefectState, defectStateLabels, formatRepeat } from "#shared/defects.ts";
+import { Clock, OctagonAlert, Repeat, Wrench } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Badge } from "../../ui/badge.tsx";
+
+/** How dangerous a defect is, where its repair stands, and how often it came back. */
+export function DefectBadges({ defect }: { defect: Defect }) {
+  const repeat = formatRepeat(defect.repeat);
+  return (
+    <span className="flex flex-wrap gap-2">
+      {defect.critical ? <Badge tone="fail" icon={OctagonAlert} label="Critical" /> : null}
+      <Badge {...looks[defect.state]} label={defectStateLabels[defect.state]} />
+      {repeat ? <Badge tone="warn" icon={Repeat} label={repeat} /> : null}
+    </span>
+  );
+}
+
+const looks: Record<DefectState, Omit<ComponentProps<typeof Badge>, "label">> = {
+  open: { tone: "warn" },
+  in_repair: { tone: "neutral", icon: Wrench },
+  deferred: { tone: "neutral", icon: Clock },
+  repaired: { tone: "pass" },
+  no_repair_needed: { tone: "pass" },
+  duplicate: { tone: "neutral" },
+};

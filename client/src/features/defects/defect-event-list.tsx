@@ -1,0 +1,56 @@
+import { can } from "#shared/roles.ts";
+import { Link } from "wouter";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { LongTimestamp } from "../../api/long-timestamp.tsx";
+import { useRecordAddress } from "../../api/record-address.ts";
+import { PhotoTiles } from "../../ui/photo-tiles.tsx";
+import { Signature } from "../../ui/signature.tsx";
+import { type DefectEvent, describeEvent } from "./describe-event.ts";
+
+/** What happened to a defect, in its order. */
+export function DefectEventList({ events }: { events: readonly DefectEvent[] }) {
+  return (
+    <ol aria-label="What happened" className="divide-y">
+      {events.map((event) => (
+        <Happening key={event.id} event={event} />
+      ))}
+    </ol>
+  );
+}
+
+function Happening({ event }: { event: DefectEvent }) {
+  const words = describeEvent(event);
+  return (
+    <li className="grid gap-1.5 px-4 py-3">
+      <p className="font-semibold wrap-anywhere">{words}</p>
+      <p className="text-sm text-muted">
+        <LongTimestamp moment={event.at} />
+      </p>
+      {event.note ? <p className="wrap-anywhere whitespace-pre-wrap">{event.note}</p> : null}
+      {event.signature ? <Signature text={event.signature} /> : null}
+      <PhotoTiles photos={event.photoUrls} subject={words} />
+      <Records event={event} />
+    </li>
+  );
+}
+
+/** The records that it comes from; what was logged is for the office. */
+function Records({ event: { inspectionId, maintenanceLogId } }: { event: DefectEvent }) {
+  const { hrefOf } = useRecordAddress();
+  const mayReadLogs = can(useSignedInUser().role, "maintenance.read");
+  const link = "link inline-flex min-h-ctl-md items-center justify-self-start";
+  return (
+    <>
+      {inspectionId === null ? null : (
+        <Link href={hrefOf("inspection", inspectionId)} className={link}>
+          View inspection
+        </Link>
+      )}
+      {maintenanceLogId === null || !mayReadLogs ? null : (
+        <Link href={hrefOf("maintenance", maintenanceLogId)} className={link}>
+          View maintenance record
+        </Link>
+      )}
+    </>
+  );
+}

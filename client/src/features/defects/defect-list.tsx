@@ -1,0 +1,43 @@
+import type { Defect } from "#shared/api-schemas.ts";
+import type { RefCallback } from "react";
+import { Facts } from "../../ui/facts.tsx";
+import { LinkRow } from "../../ui/link-row.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import { DefectBadges } from "./defect-badge.tsx";
+import { formatReported, nameDefect } from "./describe-defect.ts";
+
+export interface DefectsProps {
+  defects: readonly Defect[];
+  list?: RefCallback<HTMLElement>;
+}
+
+/** Each defect is a row that leads to it: on a phone, and in the cards of other screens. */
+export function DefectList({
+  defects,
+  list,
+  isOfOneUnit = false,
+}: DefectsProps & { isOfOneUnit?: boolean }) {
+  const now = useNow();
+  return (
+    <ul ref={list} aria-label="Defects" className="divide-y">
+      {defects.map((defect) => (
+        <LinkRow
+          key={defect.id}
+          href={`/defects/${defect.id}`}
+          name={nameDefect(defect)}
+          details={
+            <Facts>
+              {isOfOneUnit ? null : <span className="line-clamp-2">{defect.assetName}</span>}
+              {formatReported(defect, now)}
+            </Facts>
+          }
+          marks={
+            <span className="pt-1.5">
+              <DefectBadges defect={defect} />
+            </span>
+          }
+        />
+      ))}
+    </ul>
+  );
+}

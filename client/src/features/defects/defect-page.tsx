@@ -1,0 +1,142 @@
+import { api } from "#shared/api.ts";
+import type { WholeDefect } from "#shared/api-schemas.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, SearchX } from "lucide-react";
+import { useState } from "react";
+import { Link } from "wouter";
+import { isNotFound } from "../../api/call-error.ts";
+import { query } from "../../api/call.ts";
+import { Card } from "../../ui/card.tsx";
+import { DataState } from "../../ui/data-state.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { lazily } from "../../ui/lazily.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { useDocumentName } from "../../ui/use-document-name.ts";
+import { usePreload } from "../../ui/use-preload.ts";
+import { AssetField } from "../assets/asset-field.tsx";
+import {
+  DefectActionsPanel,
+  type DefectOpening,
+  DefectRepairPanel,
+} from "./defect-actions-panel.tsx";
+import { DefectBadges } from "./defect-badge.tsx";
+import { DefectEventList } from "./defect-event-list.tsx";
+import { DefectFactsCard } from "./defect-facts-card.tsx";
+import { nameDefect } from "./describe-defect.ts";
+
+const CertifyDefectDialog = lazily(() =>
+  import("./certify-defect-dialog.tsx").then((m) => m.CertifyDefectDialog),
+);
+const DeferDefectDialog = lazily(() =>
+  import("./defer-defect-dialog.tsx").then((m) => m.DeferDefectDialog),
+);
+const DuplicateDefectDialog = lazily(() =>
+  import("./duplicate-defect-dialog.tsx").then((m) => m.DuplicateDefectDialog),
+);
+const SeverityDialog = lazily(() => import("./severity-dialog.tsx").then((m) => m.SeverityDialog));
+const NoteDialog = lazily(() => import("./note-dialog.tsx").then((m) => m.NoteDialog));
+const MaintenanceLogDialog = lazily(() =>
+  import("../maintenance/maintenance-log-dialog.tsx").then((m) => m.MaintenanceLogDialog),
+);
+
+/** One defect, from its report to its certification. */
+export function DefectPage({ id }: { id: number }) {
+  const record = useQuery(query(api.getDefect, { params: { id } }));
+  useDocumentName(record.data && nameDefect(record.data));
+  if (isNotFound(record.error)) return <MissingDefect />;
+  return (
+    <div className="grid min-w-0 gap-4 max-sm:pb-20">
+      <BackLink />
+      {record.data ? null : <h1 className="text-2xl lg:text-3xl">Defect</h1>}
+      <DataState query={record} what="this defect" skeleton={<DefectToCome />}>
+        {(defect) => <WholeDefectPanel defect={defect} />}
+      </DataState>
+    </div>
+  );
+}
+
+function BackLink() {
+  return (
+    <Link
+      href="/defects"
+      className="link -my-2 inline-flex min-h-ctl-md items-center gap-1 justify-self-start"
+    >
+      <ArrowLeft aria-hidden size={20} />
+      Back to Defects
+    </Link>
+  );
+}
+
+function MissingDefect() {
+  return (
+    <div className="grid min-w-0 gap-4">
+      <BackLink />
+      <h1 className="text-2xl lg:text-3xl">Defect Not Found</h1>
+      <Card>
+        <EmptyState icon={SearchX} title="There is no defect at this address." />
+      </Card>
+    </div>
+  );
+}
+
+function DefectToCome() {
+  return (
+    <Card>
+      <SkeletonRows count={5} />
+    </Card>
+  );
+}
+
+function WholeDefectPanel({ defect }: { defect: WholeDefect }) {
+  const [opened, setOpened] = useState<DefectOpening>();
+  usePreload(CertifyDefectDialog);
+  return (
+    <div className="grid min-w-0 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="grid min-w-0 flex-1 basis-60 gap-2">
+          <h1 className="text-2xl wrap-anywhere lg:text-3xl">{nameDefect(defect)}</h1>
+          <DefectBadges defect={defect} />
+        </div>
+        <DefectRepairPanel defect={defect} onOpen={setOpened} />
+      </div>
+      <div className="grid min-w-0 items-start gap-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <div className="grid min-w-0 gap-4">
+          <DefectFactsCard defect={defect} />
+          <DefectActionsPanel defect={defect} onOpen={setOpened} />
+        </div>
+        <Card title="History">
+          <DefectEventList events={defect.events} />
+        </Card>
+      </div>
+      {opened ? (
+        <Opening defect={defect} opened={opened} onClose={() => setOpened(undefined)} />
+      ) : null}
+    </div>
+  );
+}
+
+interface OpeningProps {
+  defect: WholeDefect;
+  opened: DefectOpening;
+  onClose: () => void;
+}
+
+function Opening({ defect, opened, onClose }: OpeningProps) {
+  const dialog = { defect, onClose };
+  switch (opened) {
+    case "certify":
+      return <CertifyDefectDialog {...dialog} />;
+    case "defer":
+      return <DeferDefectDialog {...dialog} />;
+    case "duplicate":
+      return <DuplicateDefectDialog {...dialog} />;
+    case "severity":
+      return <SeverityDialog {...dialog} />;
+    case "note":
+      return <NoteDialog {...dialog} />;
+    case "log": {
+      const { assetId, id } = defect;
+      return <MaintenanceLogDialog {...{ AssetField, assetId, onClose }} defectId={id} />;
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import { formatDefectNumber } from "#shared/defects.ts";
+import { Link } from "wouter";
+import { useNow } from "../../ui/use-now.ts";
+import { DefectBadges } from "./defect-badge.tsx";
+import type { DefectsProps } from "./defect-list.tsx";
+import { formatReported } from "./describe-defect.ts";
+
+const columns = {
+  Number: "w-28",
+  Unit: "w-[22%]",
+  Defect: "",
+  Status: "w-[22%]",
+  Reported: "w-[22%]",
+};
+
+/** Where there is room for a table; each row is, as a whole, the link to its defect. */
+export function DefectTable({ defects, list }: DefectsProps) {
+  const now = useNow();
+  return (
+    <table className="w-full table-fixed border-collapse text-left [&_td]:px-4 [&_td]:py-3 [&_td]:align-top [&_th]:px-4 [&_th]:py-2">
+      <caption className="sr-only">Defects</caption>
+      <thead>
+        <tr>
+          {Object.entries(columns).map(([column, width]) => (
+            <th key={column} scope="col" className={`text-sm font-semibold text-muted ${width}`}>
+              {column}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={list}>
+        {defects.map((defect) => (
+          <tr key={defect.id} tabIndex={-1} className="relative border-t hover:bg-surface-2">
+            <td className="font-semibold whitespace-nowrap">{formatDefectNumber(defect.number)}</td>
+            <td>
+              <span className="line-clamp-2 wrap-anywhere">{defect.assetName}</span>
+            </td>
+            <td>
+              <Link
+                href={`/defects/${defect.id}`}
+                className="line-clamp-2 font-semibold wrap-anywhere after:absolute after:inset-0"
+              >
+                {defect.title}
+              </Link>
+            </td>
+            <td>
+              <DefectBadges defect={defect} />
+            </td>
+            <td className="text-sm wrap-anywhere text-muted">{formatReported(defect, now)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,40 @@
+/** How a defect is put into words. */
+import type { Defect } from "#shared/api-schemas.ts";
+import { formatHours, formatMiles } from "#shared/assets.ts";
+import { formatDate } from "#shared/dates.ts";
+import { formatDefectNumber, type nextState } from "#shared/defects.ts";
+import { formatRelativeTime } from "#shared/relative-times.ts";
+
+/** "D-0042 Brake lights" */
+export function nameDefect({ number, title }: Pick<Defect, "number" | "title">): string {
+  return `${formatDefectNumber(number)} ${title}`;
+}
+
+type Reported = Pick<Defect, "reportedAt" | "reportedByName">;
+
+/** "Reported 3 days ago by Marco Ortiz" */
+export function formatReported({ reportedAt, reportedByName }: Reported, now: Date): string {
+  const ago = formatRelativeTime(reportedAt, now, { style: "long", daysFromHours: 24 });
+  return reportedByName ? `Reported ${ago} by ${reportedByName}` : `Reported ${ago}`;
+}
+
+type Until = { day?: string | null; miles?: number | null; hours?: number | null };
+
+/** "Dec 1, 2026 or 150,000 mi", whichever comes first; empty where nothing was said. */
+export function formatUntil({ day, miles, hours }: Until): string {
+  return [
+    day && formatDate(`${day}T12:00:00Z`, "UTC"),
+    miles && formatMiles(miles),
+    hours && formatHours(hours),
+  ]
+    .filter(Boolean)
+    .join(" or ");
+}
+
+/** What `nextState` has to know of a defect. */
+export function toStanding(defect: Defect): Parameters<typeof nextState>[0] {
+  const { state, critical, certified, reviewPending } = defect;
+  const until = [defect.deferredUntil, defect.deferredMiles, defect.deferredHours];
+  const hasDeferral = until.some((end) => end !== null);
+  return { state, critical, certified, reviewPending, hasDeferral };
+}

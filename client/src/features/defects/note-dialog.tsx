@@ -1,0 +1,32 @@
+import { formatDefectNumber } from "#shared/defects.ts";
+import { noteFields } from "#shared/defect-form.ts";
+import { limits } from "#shared/limits.ts";
+import { useZodForm } from "../../api/use-zod-form.ts";
+import { Textarea } from "../../ui/textarea.tsx";
+import { ActDialog } from "./act-dialog.tsx";
+import type { DefectDialogProps } from "./certify-defect-dialog.tsx";
+import { useAct } from "./use-act.ts";
+
+/** Words or photos for the trail of a defect. */
+export function NoteDialog({ defect, onClose }: DefectDialogProps) {
+  const number = formatDefectNumber(defect.number);
+  const form = useZodForm(noteFields, { defaultValues: { act: "note", note: "" } });
+  const act = useAct({
+    defectId: defect.id,
+    success: `Note added to ${number}`,
+    onSuccess: onClose,
+    placeErrors: form.placeErrors,
+  });
+  const isEmpty = !form.watch("note")?.trim() && act.photos.photos.length === 0;
+  return (
+    <ActDialog
+      {...{ act, onClose }}
+      title={`Add a note to ${number}`}
+      isDirty={form.formState.isDirty}
+      submit={{ label: "Add Note", isDisabled: isEmpty }}
+      onSubmit={form.handleSubmit(act.send)}
+    >
+      <Textarea label="Note" maxLength={limits.notesMax} {...form.field("note")} />
+    </ActDialog>
+  );
+}

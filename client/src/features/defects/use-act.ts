@@ -1,0 +1,44 @@
+import { api } from "#shared/api.ts";
+import type { Body } from "#shared/api-schemas.ts";
+import { limits } from "#shared/limits.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { newId } from "../../api/new-id.ts";
+import { refreshAfter } from "../../api/refresh.ts";
+import { useSaveWithPhotos } from "../../api/use-save-with-photos.ts";
+
+interface ActOptions {
+  defectId: number;
+  /** The title of the toast. */
+  success: string;
+  onSuccess?: () => void;
+  placeErrors?: (error: Error) => void;
+}
+
+export type Act = ReturnType<typeof useAct>;
+
+/** One act on a defect, with photos; sent again after a lost response it is done once. */
+export function useAct({ defectId, success, onSuccess, placeErrors }: ActOptions) {
+  const client = useQueryClient();
+  const [idempotencyKey, setIdempotencyKey] = useState(newId);
+  const { photos, save, isPending } = useSaveWithPhotos(api.actOnDefect, {
+    photosMax: limits.photosPerActMax,
+    success: { title: success },
+    onSuccess: () => {
+      setIdempotencyKey(newId());
+      onSuccess?.();
+    },
+    onFailure: (error) => {
+      placeErrors?.(error);
+      // Somebody else may have acted on it meanwhile.
+      void refreshAfter(client, "actOnDefect");
+    },
+  });
+  const send = (act: Body<"actOnDefect">) =>
+    save((sent) => ({
+      params: { id: defectId },
+      body: { ...act, photos: sent },
+      idempotencyKey,
+    }));
+  return { photos, send, isPending };
+}

@@ -1,0 +1,92 @@
+import { api } from "#shared/api.ts";
+import type { Downtime, WholeAsset } from "#shared/api-schemas.ts";
+import { conditionLabels } from "#shared/assets.ts";
+import { formatAvailability, formatDuration } from "#shared/downtimes.ts";
+import { limits } from "#shared/limits.ts";
+import { CalendarCheck, Wrench } from "lucide-react";
+import type { ReactNode } from "react";
+import { Timestamp } from "../../api/timestamp.tsx";
+import { usePages, useSteps } from "../../api/use-pages.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
+import { Signature } from "../../ui/signature.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { useNow } from "../../ui/use-now.ts";
+
+const shownAtFirst = 5;
+
+/** When an asset was not in use, and how much of the time it was. */
+export function DowntimeCard({ asset }: { asset: WholeAsset }) {
+  const now = useNow();
+  // As many at once as there can be in the days that are counted.
+  const all = usePages(api.listDowntimes, { limit: limits.logsMax }, { id: asset.id });
+  const pages = useSteps(all, shownAtFirst);
+  return (
+    <Card
+      title="Downtime"
+      // As high before it is known.
+      description={all.data ? formatAvailability(all.data, { now, ...asset }) : "\u00a0"}
+    >
+      <PagedList
+        pages={pages}
+        what="the downtime"
+        skeleton={<SkeletonRows count={2} />}
+        empty={<EmptyState icon={CalendarCheck} tone="pass" title="No downtime recorded" />}
+      >
+        {(downtimes, list) => (
+          <ul ref={list} className="divide-y">
+            {downtimes.map((downtime) => (
+              <DowntimeRow key={downtime.id} downtime={downtime} now={now} />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+    </Card>
+  );
+}
+
+function DowntimeRow({ downtime, now }: { downtime: Downtime; now: Date }) {
+  const { condition, reason, startedAt, startedByName, endedAt } = downtime;
+  const isMaintenance = condition === "maintenance";
+  const lastedMs = (endedAt ? new Date(endedAt) : now).getTime() - new Date(startedAt).getTime();
+  return (
+    <li tabIndex={-1} className="grid gap-1 px-4 py-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Badge
+          tone={isMaintenance ? "warn" : "fail"}
+          icon={isMaintenance ? Wrench : undefined}
+          label={conditionLabels[condition]}
+        />
+        <span className="text-sm font-semibold">{formatDuration(lastedMs)}</span>
+      </div>
+      <p className="font-semibold wrap-anywhere empty:hidden">{reason}</p>
+      <Line moment={startedAt} by={startedByName}>
+        Since
+      </Line>
+      {endedAt ? (
+        <Line moment={endedAt} by={downtime.endedByName}>
+          Until
+        </Line>
+      ) : null}
+      <p className="text-sm wrap-anywhere empty:hidden">{downtime.endNote}</p>
+      {downtime.signature ? <Signature text={downtime.signature} /> : null}
+    </li>
+  );
+}
+
+interface LineProps {
+  moment: string;
+  by: string | null;
+  children: ReactNode;
+}
+
+function Line({ moment, by, children }: LineProps) {
+  return (
+    <p className="text-sm wrap-anywhere text-muted">
+      {children} <Timestamp moment={moment} />
+      {by ? `, by ${by}` : null}
+    </p>
+  );
+}

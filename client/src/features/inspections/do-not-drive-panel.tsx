@@ -1,0 +1,27 @@
+import { OctagonX } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+
+interface DoNotDrivePanelProps {
+  asset: { name: string };
+  onClose: () => void;
+}
+
+/** Stands in place of the form until it is read: a toast alone would be missed. */
+export function DoNotDrivePanel({ asset, onClose }: DoNotDrivePanelProps) {
+  return (
+    // So high that no toast covers it.
+    <div className="mx-auto grid min-h-[65dvh] w-full max-w-inspection content-center gap-6 rounded-lg border border-fail-border bg-fail-soft px-4 py-8 text-center text-on-fail-soft">
+      <OctagonX aria-hidden size={56} className="mx-auto" />
+      <h2 ref={takeFocus} tabIndex={-1} className="line-clamp-6 text-2xl wrap-anywhere">
+        Do not drive {asset.name}. It is out of service until the shop releases it.
+      </h2>
+      <Button size="xl" onClick={onClose}>
+        OK
+      </Button>
+    </div>
+  );
+}
+
+function takeFocus(heading: HTMLElement | null) {
+  heading?.focus();
+}

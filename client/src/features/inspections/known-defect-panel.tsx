@@ -1,0 +1,58 @@
+import { api } from "#shared/api.ts";
+import type { Defect } from "#shared/api-schemas.ts";
+import { formatDefectNumber } from "#shared/defects.ts";
+import { formatDay } from "#shared/last-readings.ts";
+import { call } from "../../api/call.ts";
+import { correctedNow } from "../../ui/clock.ts";
+import { ToggleButton } from "../../ui/toggle-button.tsx";
+import type { ItemPanelProps } from "./failed-item-panel.tsx";
+
+export type KnownDefect = {
+  /** "D-0042 reported Nov 18. Still there?" */
+  question: string;
+  /** What a failure is then asked; here, so that it needs no loading of its own. */
+  Panel: typeof KnownDefectPanel;
+};
+
+/** The defects of an asset that are not repaired, by the item that reported them. */
+export async function loadKnownDefects(
+  assetId: number,
+  timeZone: string,
+): Promise<ReadonlyMap<string, KnownDefect>> {
+  const defects = await call(api.listDefects, { query: { assetId, state: "driver" } });
+  const known = defects.filter(({ closedAt }) => closedAt === null).toSorted((a, b) => a.id - b.id);
+  return new Map(
+    known.flatMap((defect) => {
+      const question = ask(defect, timeZone);
+      return defect.itemId === null ? [] : [[defect.itemId, { question, Panel: KnownDefectPanel }]];
+    }),
+  );
+}
+
+function ask({ number, reportedAt }: Defect, timeZone: string): string {
+  // Where it needs two lines, the date stays on one.
+  const day = formatDay(reportedAt, { timeZone, now: correctedNow() }).replaceAll(" ", "\u00a0");
+  return `${formatDefectNumber(number)} reported ${day}. Still there?`;
+}
+
+/** Whether a failure is the known defect once more, or another one. */
+export function KnownDefectPanel({ item, answer, store }: ItemPanelProps) {
+  const { newDefect = false } = answer;
+  const toggle = (label: string, isNew: boolean) => (
+    <ToggleButton
+      tone="na"
+      label={label}
+      pressed={newDefect === isNew}
+      onClick={() => store.change({ type: "fill", itemId: item.id, answer: { newDefect: isNew } })}
+    />
+  );
+  return (
+    <fieldset
+      aria-label="The reported defect"
+      className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3"
+    >
+      {toggle("Still there", false)}
+      {toggle("Different problem", true)}
+    </fieldset>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ShortAsset } from "#shared/api-schemas.ts";
+import { can } from "#shared/roles.ts";
+import { useQuery } from "@tanstack/react-query";
+import { OctagonX, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { listDrafts } from "./saved-drafts.ts";
+import { useDownReason } from "./use-down-reason.ts";
+
+interface UnavailableAssetPanelProps {
+  asset: ShortAsset;
+  onInspect: () => void;
+  onLeave: () => void;
+}
+
+/** Why an asset is not offered for inspection; and whether it can be inspected all the same. */
+export function UnavailableAssetPanel(props: UnavailableAssetPanelProps) {
+  const { asset, onInspect, onLeave } = props;
+  const isOffice = can(useSignedInUser().role, "dashboard.read");
+  if (asset.archived) {
+    return (
+      <EmptyState
+        icon={TriangleAlert}
+        title={`${asset.name} is archived`}
+        text="The office has archived it, so it cannot be inspected."
+        action={<Button onClick={onLeave}>Back to the list</Button>}
+      />
+    );
+  }
+  if (asset.condition === "maintenance") {
+    return (
+      <EmptyState
+        icon={TriangleAlert}
+        title={`${asset.name} is in maintenance`}
+        text="The office has marked it so. You can inspect it all the same; the inspection is recorded."
+        action={<Ways onInspect={onInspect} onLeave={onLeave} />}
+      />
+    );
+  }
+  return (
+    <OutOfService asset={asset}>
+      {isOffice ? (
+        <>
+          <p className="max-w-[48ch] text-sm">
+            You can inspect it all the same. A pass does not return it to service.
+          </p>
+          <Ways onInspect={onInspect} onLeave={onLeave} />
+        </>
+      ) : (
+        <DriversWays {...props} />
+      )}
+    </OutOfService>
+  );
+}
+
+function Ways({ onInspect, onLeave }: Omit<UnavailableAssetPanelProps, "asset">) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Button variant="secondary" onClick={onInspect}>
+        Inspect anyway
+      </Button>
+      <Button onClick={onLeave}>Back to the list</Button>
+    </div>
+  );
+}
+
+function OutOfService({ asset, children }: { asset: ShortAsset; children: ReactNode }) {
+  return (
+    <div className="mx-auto flex w-full max-w-inspection flex-col items-center gap-3 rounded-lg border border-l-4 border-fail-border bg-fail-soft px-4 py-8 text-center text-on-fail-soft">
+      <OctagonX aria-hidden size={56} strokeWidth={1.75} />
+      <div className="grid gap-1">
+        <h2 className="line-clamp-6 text-2xl wrap-anywhere">{asset.name} is out of service</h2>
+        <p className="text-xl font-semibold">Do not drive it.</p>
+      </div>
+      <p className="max-w-[60ch] wrap-anywhere">{useDownReason(asset)}</p>
+      {children}
+    </div>
+  );
+}
+
+/** What was sent before it went out of service, and was not confirmed, must not be lost. */
+function DriversWays({ asset, onInspect, onLeave }: UnavailableAssetPanelProps) {
+  const { id: userId } = useSignedInUser();
+  const drafts = useQuery({
+    queryKey: ["drafts", userId],
+    queryFn: () => listDrafts(userId),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  return (
+    <div className="grid gap-3 max-sm:w-full">
+      {drafts.data?.get(asset.id)?.isWaiting ? (
+        <Button variant="secondary" size="xl" onClick={onInspect}>
+          Send the inspection that was not confirmed
+        </Button>
+      ) : null}
+      <Button size="xl" onClick={onLeave}>
+        Back
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { criticalItems } from "#shared/critical-items.ts";
+import type { ChecklistItem } from "#shared/checklists.ts";
+import { limits } from "#shared/limits.ts";
+import { useId } from "react";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { ToggleButton } from "../../ui/toggle-button.tsx";
+import { Warning } from "../../ui/warning.tsx";
+import type { ItemPanelProps } from "./failed-item-panel.tsx";
+
+/** Whether a failed item stops the unit, or what its driver says about that. */
+export function UnsafeField({ item, answer, store }: ItemPanelProps) {
+  const { tagsOutCritical } = useSignedInUser().company;
+  const hintId = useId();
+  const { unsafe = false } = answer;
+  if (isCritical(item, store.current().draft.checklist.checklistId)) {
+    return tagsOutCritical ? (
+      <Warning className="gap-2 p-3 font-semibold">
+        Failing this item takes the unit out of service.
+      </Warning>
+    ) : null;
+  }
+  const handleClick = () =>
+    store.change({ type: "fill", itemId: item.id, answer: { unsafe: !unsafe } });
+  return (
+    <div className="grid gap-1">
+      <ToggleButton
+        tone="fail"
+        label="Unsafe to drive"
+        pressed={unsafe}
+        aria-describedby={tagsOutCritical ? hintId : undefined}
+        onClick={handleClick}
+      />
+      {tagsOutCritical ? (
+        <p id={hintId} className="text-sm text-muted">
+          Takes the unit out of service until it is repaired.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+/** The ids of the built-in lists mean the same in each of them. */
+const builtIn: readonly string[] = Object.values(criticalItems).flat();
+
+function isCritical(item: ChecklistItem, checklistId: number): boolean {
+  if (checklistId === limits.builtInChecklistId) return builtIn.includes(item.id);
+  return item.critical === true;
+}

@@ -1,0 +1,12 @@
+import type { ShortAsset } from "#shared/api-schemas.ts";
+import { formatSince } from "#shared/downtimes.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { useNow } from "../../ui/use-now.ts";
+
+/** "Since Nov 18, 5:47 AM: Parking brake failed (D-0042)" */
+export function useDownReason({ downSince, downReason }: ShortAsset): string {
+  const { timeZone } = useSignedInUser().company;
+  const clock = { timeZone, now: useNow() };
+  const since = downSince === null ? null : formatSince(downSince, clock);
+  return [since, downReason].filter(Boolean).join(": ");
+}

@@ -1,0 +1,90 @@
+import { api } from "#shared/api.ts";
+import type { Defect } from "#shared/api-schemas.ts";
+import { formatCertification, formatDefectNumber } from "#shared/defects.ts";
+import { limits } from "#shared/limits.ts";
+import { useQuery } from "@tanstack/react-query";
+import { query } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { RetryHint } from "../../ui/retry-hint.tsx";
+import { SignedNameInput } from "../../ui/signed-name-input.tsx";
+import type { LogForm } from "./use-log-form.ts";
+
+/** The defects of an asset that work can fix. */
+export function listActiveDefects(assetId: number) {
+  return query(api.listDefects, { query: { assetId, state: "active" } });
+}
+
+interface LogDefectsFieldProps {
+  form: LogForm;
+  assetId: number;
+}
+
+/** Which known defects the work has fixed, and the signature that certifies it. */
+export function LogDefectsField({ form, assetId }: LogDefectsFieldProps) {
+  const active = useQuery(listActiveDefects(assetId));
+  const ofInspection = useDefectsOfInspection(form, assetId);
+  const chosen = form.watch("defects") ?? [];
+  const toggle = (id: number) => {
+    const others = chosen.filter((one) => one.id !== id);
+    const isChosen = others.length < chosen.length;
+    const next = isChosen ? others : [...chosen, { id, outcome: "repaired" as const }];
+    form.setValue("defects", next, { shouldDirty: true });
+  };
+  const retry = () => void active.refetch();
+  if (active.isError) return <RetryHint what="the defects" onRetry={retry} />;
+  if (!active.data || active.data.length === 0) return null;
+  const { error } = form.getFieldState("defects", form.formState);
+  return (
+    <>
+      <fieldset className="grid min-w-0">
+        <legend className="mb-1 font-semibold">Defects fixed by this work</legend>
+        {active.data.map((defect) => (
+          <Checkbox
+            key={defect.id}
+            label={`${formatDefectNumber(defect.number)} ${defect.title}`}
+            hint={describe(defect, ofInspection.has(defect.id))}
+            checked={ofInspection.has(defect.id) || chosen.some(({ id }) => id === defect.id)}
+            disabled={ofInspection.has(defect.id)}
+            onChange={() => toggle(defect.id)}
+          />
+        ))}
+        {error?.message ? (
+          <p role="alert" className="text-sm font-semibold text-fail">
+            {error.message}
+          </p>
+        ) : null}
+      </fieldset>
+      {chosen.length > 0 || ofInspection.size > 0 ? <CertifyField form={form} /> : null}
+    </>
+  );
+}
+
+/** Those that the chosen inspection found: fixing it closes them. */
+function useDefectsOfInspection(form: LogForm, assetId: number): ReadonlySet<number> {
+  const inspectionId = form.watch("resolvedInspectionId");
+  const unresolved = useQuery(query(api.listUnresolvedInspections, { params: { assetId } }));
+  const inspection = unresolved.data?.find(({ id }) => id === inspectionId);
+  return new Set(inspection?.defects.map(({ id }) => id));
+}
+
+function describe({ critical }: Defect, isOfInspection: boolean): string | undefined {
+  const words = [critical && "Critical", isOfInspection && "Found by the failed inspection"];
+  return words.filter(Boolean).join(", ") || undefined;
+}
+
+function CertifyField({ form }: Pick<LogDefectsFieldProps, "form">) {
+  const { company } = useSignedInUser();
+  return (
+    <SignedNameInput
+      label="Certify with your name"
+      optional
+      hint="Without it the next driver has nothing to review."
+      maxLength={limits.signatureMax}
+      typed={form.watch("signature") ?? ""}
+      sentence={formatCertification(company)}
+      isSentenceOnceTyped
+      {...form.optionalField("signature")}
+    />
+  );
+}

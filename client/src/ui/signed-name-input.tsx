@@ -1,0 +1,35 @@
+import type { ComponentProps } from "react";
+import { Signature } from "./signature.tsx";
+import { TextInput } from "./text-input.tsx";
+
+type SignedNameInputProps = ComponentProps<typeof TextInput> & {
+  /** What has been typed so far. */
+  typed: string;
+  /** What is signed. */
+  sentence: string;
+  /** Shown from the first letter on, where signing is a choice. */
+  isSentenceOnceTyped?: boolean;
+};
+
+/** Where one signs with a typed name, and reads what for. */
+export function SignedNameInput(props: SignedNameInputProps) {
+  const { typed, sentence, isSentenceOnceTyped = false, ...input } = props;
+  const isTyped = typed.trim() !== "";
+  return (
+    <div className="grid gap-2">
+      <TextInput
+        autoComplete="off"
+        autoCapitalize="words"
+        spellCheck={false}
+        enterKeyHint="done"
+        {...input}
+      />
+      {isTyped || !isSentenceOnceTyped ? <p className="text-sm wrap-anywhere">{sentence}</p> : null}
+      {isTyped ? (
+        <div aria-hidden className="rounded border border-dashed border-strong bg-surface-2 px-4">
+          <Signature text={typed} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+/** What the forms of defects ask for: a report, the acts on a defect, the repairs of a log. */
+import * as z from "zod";
+import { defectOutcomes } from "./defects.ts";
+import {
+  dayText,
+  id as idField,
+  optionalText,
+  orNull,
+  photo,
+  reading as readingField,
+  requiredText,
+} from "./fields.ts";
+import { signatureWith } from "./inspection-results-schema.ts";
+import { limits } from "./limits.ts";
+
+const photoList = orNull(
+  z.array(photo).max(limits.photosPerActMax, `At most ${limits.photosPerActMax} photos`),
+);
+const note = optionalText(limits.notesMax);
+const unsignedMessage = "Please sign with your name";
+const signature = signatureWith(unsignedMessage);
+const requiredNote = requiredText("Please add a note", limits.notesMax);
+
+export const insertDefect = z.object({
+  assetId: idField,
+  title: requiredText("Please say what is wrong"),
+  note,
+  photos: photoList,
+  /** The unit must not be driven: the defect is critical. */
+  unsafe: orNull(z.boolean()),
+});
+
+const signed = { note: requiredNote, signature, photos: photoList };
+const unsigned = { note, photos: photoList };
+
+export const certifiedDefect = z.object({
+  act: z.literal("certify"),
+  outcome: z.enum(defectOutcomes),
+  ...signed,
+});
+
+export const deferredDefect = z
+  .object({
+    act: z.literal("defer"),
+    untilDay: dayText.nullish(),
+    untilMiles: readingField.nullish(),
+    untilHours: readingField.nullish(),
+    ...signed,
+  })
+  .refine(({ untilDay, untilMiles, untilHours }) => untilDay || untilMiles || untilHours, {
+    path: ["untilDay"],
+    error: "Please say until when",
+  });
+
+export const duplicateDefect = z.object({
+  act: z.literal("duplicate"),
+  ofId: idField,
+  ...unsigned,
+});
+
+export const changedSeverity = z
+  .object({
+    act: z.literal("severity"),
+    critical: z.boolean(),
+    ...unsigned,
+    signature: orNull(signature),
+  })
+  .superRefine((sent, context) => {
+    if (sent.critical) return;
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: "custom", message, path: [field] });
+    if (!sent.note) refuse("note", "Please add a note");
+    if (!sent.signature) refuse("signature", unsignedMessage);
+  });
+
+export const noteFields = z.object({ act: z.literal("note"), ...unsigned });
+
+/** An act on a defect, with what it needs (`nextState` in `defects.ts` says when it is possible). */
+export const defectAct = z.discriminatedUnion("act", [
+  z.object({ act: z.literal("start"), ...unsigned }),
+  z.object({ act: z.literal("stop"), ...unsigned }),
+  certifiedDefect,
+  deferredDefect,
+  duplicateDefect,
+  z.object({ act: z.literal("reject"), unsafe: orNull(z.boolean()), ...signed }),
+  changedSeverity,
+  noteFields.refine((sent) => sent.note || sent.photos?.length, {
+    path: ["note"],
+    error: "Please add a note or a photo",
+  }),
+]);
+
+/** What a log does to defects of its asset. */
+export const repairedDefects = {
+  defects: orNull(
+    z
+      .array(z.object({ id: idField, outcome: z.enum(defectOutcomes), note }))
+      .max(limits.defectsPerLogMax, `At most ${limits.defectsPerLogMax} defects`),
+  ),
+  /** Certifies the repair of all that the log closes. */
+  signature: orNull(signature),
+};

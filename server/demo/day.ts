@@ -1,5 +1,5 @@
 /** One day at the demo company: the drivers' morning, the workshop, the office's afternoon. */
-import { type ChecklistItem, chooseChecklist } from "#shared/checklists.ts";
+import { builtInChecklist, type ChecklistItem, checklistFor } from "#shared/checklists.ts";
 import { dayMs, formatLongDay, hourMs, minuteMs } from "#shared/dates.ts";
 import { dayRange } from "#shared/days.ts";
 import type { Company, DemoAsset } from "./company.ts";
@@ -48,7 +48,8 @@ type Inspecting = { moment: Date; isForced: boolean };
 async function inspect(company: Company, asset: DemoAsset, { moment, isForced }: Inspecting) {
   const { random, now } = company;
   addUse(company, asset);
-  const { items, ...list } = chooseChecklist(asset.category, company.ownLists);
+  const own = checklistFor(asset, "pre_trip", company.ownLists);
+  const { items, ...list } = own ?? builtInChecklist(asset.category);
   const failed =
     isForced || random.happens(failLikelihood) ? pickFault(company, asset, items) : undefined;
   const before = (minutes: number) => new Date(moment.getTime() - minutes * minuteMs).toISOString();

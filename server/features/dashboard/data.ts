@@ -1,4 +1,5 @@
 import { apiSchemas } from "#shared/api-schemas.ts";
+import type { AssetKind } from "#shared/asset-identity.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
 import type { ScheduleStatus } from "#shared/schedules.ts";
 import {
@@ -21,7 +22,7 @@ import { firstMoment, isOverdue, msLeft, needsService } from "../schedules/dues.
 
 /** Counts of the assets that are not archived. */
 export async function getDashboardStats({ company, now }: Context<"getDashboardStats">) {
-  const { condition, category, archived } = assets;
+  const { condition, category, kind, archived } = assets;
   const countDue = (isDue: SQL) => countDueAssets(company, isDue);
   const [counts] = await company.select(
     {
@@ -31,6 +32,7 @@ export async function getDashboardStats({ company, now }: Context<"getDashboardS
       truck: countWhere(eq(category, "truck")),
       trailer: countWhere(eq(category, "trailer")),
       equipment: countWhere(eq(category, "equipment")),
+      kinds: sql<AssetKind[]>`coalesce(array_remove(array_agg(distinct ${kind}), null), '{}')`,
       inUse: countWhere(eq(condition, "in_use")),
       outOfService: countWhere(eq(condition, "out_of_service")),
       maintenance: countWhere(eq(condition, "maintenance")),

@@ -94,17 +94,18 @@ export function typesFor(asset: Inspected, lists: Lists, isOffice: boolean): Ins
 }
 
 /**
- * The type that a form begins with: that of the asset's own list. Once a trip was checked before it,
- * the next inspection of the day is the one after it.
+ * The type that a form begins with: that of the asset's own list, of several the most closely assigned
+ * one. Once a trip was checked before it, the next inspection of the day is the one after it.
  */
 export function suggestedType(
   asset: Inspected,
   lists: Lists,
   hasPassedToday: boolean,
 ): InspectionType {
-  const own = driversTypes.filter((type) => ownListFor(asset, type, lists));
-  if (hasPassedToday && own.includes("post_trip")) return "post_trip";
-  return own.find((type) => type !== "post_trip") ?? "pre_trip";
+  if (hasPassedToday && ownListFor(asset, "post_trip", lists)) return "post_trip";
+  const [trip, shift] = [ownListFor(asset, "pre_trip", lists), ownListFor(asset, "shift", lists)];
+  const isShift = shift && (!trip || scoreAssignment(shift) > scoreAssignment(trip));
+  return isShift ? "shift" : "pre_trip";
 }
 
 function toInspectionChecklist(own: StoredChecklist): InspectionChecklist {

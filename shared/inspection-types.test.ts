@@ -115,6 +115,19 @@ describe("suggestedType", () => {
   });
 });
 
+describe("suggestedType of an asset with several lists", () => {
+  const loader = { category: "truck" as const, kind: "loader" as const };
+  const trips = ofTypes(1_002, "pre_trip");
+  const shifts = ofTypes(1_001, "shift");
+
+  it("is that of the most closely assigned one, else pre-trip", () => {
+    const forLoaders = { kinds: ["loader" as const] };
+    expect(suggestedType(loader, [trips, { ...shifts, ...forLoaders }], false)).toBe("shift");
+    expect(suggestedType(loader, [{ ...trips, ...forLoaders }, shifts], false)).toBe("pre_trip");
+    expect(suggestedType(loader, [shifts, trips], false)).toBe("pre_trip");
+  });
+});
+
 describe("inspectionTypesProblem", () => {
   it.each<[InspectionType[], string | undefined]>([
     [["pre_trip"], undefined],

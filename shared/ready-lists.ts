@@ -3,7 +3,7 @@ import type { AssetKind } from "./asset-identity.ts";
 import type { AssetCategory } from "./assets.ts";
 import type { ItemDefinition } from "./checklists.ts";
 import type { InspectionType } from "./inspection-types.ts";
-import type { ReadyListName } from "./ready-list-names.ts";
+import { type ReadyListName, readyListLabels } from "./ready-list-names.ts";
 import { annual } from "./ready-lists-annual.ts";
 import { batchPlant, forklift, loader, skidSteer } from "./ready-lists-machines.ts";
 import { boomPump, linePump, lowboy, mixer, nrmcaMixer, telebelt } from "./ready-lists-road.ts";
@@ -20,6 +20,20 @@ export type ReadyList = {
   /** The number whose lowest value each company knows for itself. */
   ownMinimumOf?: string;
 };
+
+/** What is sent to make it a list of the company; its own minimum is in the unit of that number. */
+export function toOwnList(list: ReadyList, ownMinimum?: number) {
+  const { name, category, kind, type, items, ownMinimumOf } = list;
+  const limit = ownMinimum === undefined ? {} : { min: ownMinimum };
+  return {
+    name: readyListLabels[name],
+    category,
+    items: items.map((item) => (item.id === ownMinimumOf ? { ...item, ...limit } : item)),
+    inspectionTypes: [type],
+    kinds: kind ? [kind] : [],
+    readyList: name,
+  };
+}
 
 /** The rules that the lists follow, and the day on which each was last compared with them. */
 export const readySources = {

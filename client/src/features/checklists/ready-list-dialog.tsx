@@ -1,8 +1,7 @@
 import { api } from "#shared/api.ts";
-import type { Body } from "#shared/api-schemas.ts";
 import { formatDate } from "#shared/dates.ts";
 import { readyListLabels } from "#shared/ready-list-names.ts";
-import { type ReadyList, readySources } from "#shared/ready-lists.ts";
+import { type ReadyList, readySources, toOwnList } from "#shared/ready-lists.ts";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useSave } from "../../api/use-save.ts";
@@ -31,7 +30,10 @@ export function ReadyListDialog({ list, isAdded, onClose }: ReadyListDialogProps
     failure: { message: "Failed to create checklist" },
     onSuccess: onClose,
   });
-  const handleAdd = () => save({ body: toChecklist(list, minimum) });
+  const handleAdd = () => {
+    const ownMinimum = minimum === "" ? undefined : Number(minimum);
+    save({ body: toOwnList(list, ownMinimum) });
+  };
   const own = items.find(({ id }) => id === ownMinimumOf);
   return (
     <Dialog
@@ -96,17 +98,4 @@ function Sources({ list: { sources } }: { list: ReadyList }) {
     return `${name} (checked ${formatDate(checkedOn, "UTC")})`;
   });
   return <p className="wrap-anywhere">Follows {named.join(", ")}.</p>;
-}
-
-function toChecklist(list: ReadyList, minimum: string): Body<"createChecklist"> {
-  const { name, category, kind, type, items, ownMinimumOf } = list;
-  const min = minimum === "" ? {} : { min: Number(minimum) };
-  return {
-    name: readyListLabels[name],
-    category,
-    items: items.map((item) => (item.id === ownMinimumOf ? { ...item, ...min } : item)),
-    inspectionTypes: [type],
-    kinds: kind ? [kind] : [],
-    readyList: name,
-  };
 }

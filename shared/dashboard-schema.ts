@@ -1,6 +1,5 @@
 /** What the calls of the dashboard return. */
 import * as z from "zod";
-import { assetKinds } from "./asset-identity.ts";
 import { assetCategories } from "./assets.ts";
 import { count, limit, maybeMomentText, momentText, page } from "./call-fields.ts";
 import { limits } from "./limits.ts";
@@ -15,8 +14,6 @@ const dashboardStats = z.strictObject({
   active: count,
   /** The fleet breakdown. */
   categories: z.strictObject({ truck: count, trailer: count, equipment: count }),
-  /** Those that the fleet has. */
-  kinds: z.array(z.enum(assetKinds)),
   conditions: z.strictObject({ in_use: count, out_of_service: count, maintenance: count }),
 });
 

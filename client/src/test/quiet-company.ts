@@ -14,7 +14,6 @@ export const companyResponses = {
     outOfService: 0,
     active: 1,
     categories: { truck: 1, trailer: 0, equipment: 0 },
-    kinds: [],
     conditions: { in_use: 1, out_of_service: 0, maintenance: 0 },
   },
   listServiceDue: [],

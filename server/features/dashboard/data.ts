@@ -1,5 +1,4 @@
 import { apiSchemas } from "#shared/api-schemas.ts";
-import type { AssetKind } from "#shared/asset-identity.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
 import type { ScheduleStatus } from "#shared/schedules.ts";
 import {
@@ -22,7 +21,7 @@ import { firstMoment, isOverdue, msLeft, needsService } from "../schedules/dues.
 
 /** Counts of the assets that are not archived. */
 export async function getDashboardStats({ company, now }: Context<"getDashboardStats">) {
-  const { condition, category, kind, archived } = assets;
+  const { condition, category, archived } = assets;
   const countDue = (isDue: SQL) => countDueAssets(company, isDue);
   const [counts] = await company.select(
     {
@@ -32,7 +31,6 @@ export async function getDashboardStats({ company, now }: Context<"getDashboardS
       truck: countWhere(eq(category, "truck")),
       trailer: countWhere(eq(category, "trailer")),
       equipment: countWhere(eq(category, "equipment")),
-      kinds: sql<AssetKind[]>`coalesce(array_remove(array_agg(distinct ${kind}), null), '{}')`,
       inUse: countWhere(eq(condition, "in_use")),
       outOfService: countWhere(eq(condition, "out_of_service")),
       maintenance: countWhere(eq(condition, "maintenance")),

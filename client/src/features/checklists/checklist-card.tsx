@@ -1,6 +1,7 @@
 import type { Checklist } from "#shared/api-schemas.ts";
 import { categoryLabels } from "#shared/assets.ts";
 import { resolveItems } from "#shared/checklist-items.ts";
+import type { ItemDefinition } from "#shared/checklists.ts";
 import { Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
@@ -50,7 +51,7 @@ export function ChecklistCard({ checklist, all, disabled, onEdit }: ChecklistCar
       }
     >
       <CardBody>
-        <DefinedItemList name={name} items={defined} />
+        <ShownItems name={name} items={defined} />
       </CardBody>
       <CardFooter>
         <div className="grid gap-1">
@@ -61,6 +62,28 @@ export function ChecklistCard({ checklist, all, disabled, onEdit }: ChecklistCar
     </Card>
   );
 }
+
+/** A long list shows its beginning, so that the cards below it stay within reach. */
+function ShownItems({ name, items }: { name: string; items: readonly ItemDefinition[] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (items.length <= itemsMax) return <DefinedItemList name={name} items={items} />;
+  return (
+    <div className="grid gap-2">
+      <DefinedItemList name={name} items={isWhole ? items : items.slice(0, itemsAtFirst)} />
+      <Button
+        variant="ghost"
+        aria-expanded={isWhole}
+        aria-label={`Show ${isWhole ? "fewer" : `all ${formatItemCount(items)}`} of ${name}`}
+        onClick={() => setIsWhole(!isWhole)}
+      >
+        {isWhole ? "Show fewer" : `Show all ${formatItemCount(items)}`}
+      </Button>
+    </div>
+  );
+}
+
+const itemsMax = 20;
+const itemsAtFirst = 12;
 
 function DeleteButton({ checklist, disabled }: { checklist: Checklist; disabled: boolean }) {
   const [isAsked, setIsAsked] = useState(false);

@@ -49,6 +49,29 @@ describe("The card of a checklist", () => {
   });
 });
 
+describe("The card of a long checklist", () => {
+  const named = (count: number) => Array.from({ length: count }, (_, at) => `Part ${at + 1}`);
+
+  it("shows its beginning until all of it is asked for", async () => {
+    answerCalls({ listChecklists: [{ ...list, items: named(21) }] });
+    const { user } = renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
+    const card = within(await screen.findByRole("region", { name: "Daily truck" }));
+    expect(card.getAllByRole("listitem")).toHaveLength(12);
+    await user.click(card.getByRole("button", { name: "Show all 21 items of Daily truck" }));
+    expect(card.getAllByRole("listitem")).toHaveLength(21);
+    await user.click(card.getByRole("button", { name: "Show fewer of Daily truck" }));
+    expect(card.getAllByRole("listitem")).toHaveLength(12);
+  });
+
+  it("shows 20 items as they are", async () => {
+    answerCalls({ listChecklists: [{ ...list, items: named(20) }] });
+    renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
+    const card = within(await screen.findByRole("region", { name: "Daily truck" }));
+    expect(card.getAllByRole("listitem")).toHaveLength(20);
+    expect(card.queryByRole("button", { name: /^Show/ })).toBeNull();
+  });
+});
+
 describe("More about an item", () => {
   it("makes it a number with limits and a unit", async () => {
     const { user, save } = await openForm();

@@ -92,10 +92,12 @@ export function ReadyListDialog({ list, isAdded, onClose }: ReadyListDialogProps
 
 /** The rules that the list follows, each with the day on which it was last compared with them. */
 function Sources({ list: { sources } }: { list: ReadyList }) {
-  if (sources.length === 0) return null;
-  const named = sources.map((source) => {
+  return sources.map((source) => {
     const { name, checkedOn } = readySources[source];
-    return `${name} (checked ${formatDate(checkedOn, "UTC")})`;
+    return (
+      <p key={source} className="wrap-anywhere">
+        Follows {name}, checked <span className="inline-block">{formatDate(checkedOn, "UTC")}</span>
+      </p>
+    );
   });
-  return <p className="wrap-anywhere">Follows {named.join(", ")}.</p>;
 }

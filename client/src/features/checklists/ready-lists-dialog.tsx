@@ -18,7 +18,8 @@ interface ReadyListsDialogProps {
 
 /** The lists of the trade, of which each may become a list of the company. */
 export function ReadyListsDialog({ own, onClose }: ReadyListsDialogProps) {
-  const fleet = useQuery(query(api.getDashboardStats));
+  // A thousand of the fleet are enough to know its kinds.
+  const fleet = useQuery(query(api.listAssets));
   const [opened, setOpened] = useState<ReadyList>();
   const isAdded = ({ name }: ReadyList) => own.some(({ readyList }) => readyList === name);
   return (

@@ -2,8 +2,6 @@ import { readyLists } from "#shared/ready-lists.ts";
 import { describe, expect, it } from "vitest";
 import { sortReadyLists } from "./sort-ready-lists.ts";
 
-const nothing = { truck: 0, trailer: 0, equipment: 0 };
-
 function namesFor(fleet: Parameters<typeof sortReadyLists>[1]) {
   return sortReadyLists(readyLists, fleet).map(({ title, lists }) => [
     title,
@@ -13,8 +11,12 @@ function namesFor(fleet: Parameters<typeof sortReadyLists>[1]) {
 
 describe("sortReadyLists", () => {
   it("puts the lists for the fleet's kinds and categories first, then those near them", () => {
-    const categories = { ...nothing, trailer: 2, equipment: 1 };
-    expect(namesFor({ categories, kinds: ["lowboy", "loader"] })).toEqual([
+    const fleet = [
+      { category: "trailer", kind: "lowboy" },
+      { category: "trailer", kind: null },
+      { category: "equipment", kind: "loader" },
+    ] as const;
+    expect(namesFor(fleet)).toEqual([
       ["For your units", ["loader", "lowboy", "annual_trailer"]],
       [
         "For other units",
@@ -35,7 +37,7 @@ describe("sortReadyLists", () => {
 
   it("has one list of all where the fleet is empty or not known", () => {
     const all = [[undefined, readyLists.map(({ name }) => name)]];
-    expect(namesFor({ categories: nothing, kinds: [] })).toEqual(all);
+    expect(namesFor([])).toEqual(all);
     expect(namesFor(undefined)).toEqual(all);
   });
 });

@@ -26,7 +26,6 @@ function buildStats(overrides: Partial<Stats> = {}): Stats {
     outOfService: 3,
     active: 39,
     categories: { truck: 18, trailer: 12, equipment: 12 },
-    kinds: [],
     conditions: { in_use: 39, out_of_service: 3, maintenance: 0 },
     ...overrides,
   };

@@ -18,7 +18,7 @@ export function AssignmentFields(props: AssignmentFieldsProps) {
   const { assignment, assign, errors } = props;
   return (
     <details ref={useUnfolding(props)} className="min-w-0 rounded border">
-      <summary className="min-h-ctl cursor-pointer content-center px-4 font-semibold wrap-anywhere">
+      <summary className="min-h-ctl cursor-pointer content-center px-4 py-2 font-semibold wrap-anywhere">
         Only for some{" "}
         <span className="font-normal text-muted">
           {summarize(assignment) || "Kinds, makes, tags"}

@@ -144,6 +144,26 @@ describe("More about an item", () => {
   });
 });
 
+describe("An item under a heading", () => {
+  const cab = (label: string) => ({ id: label, label, group: "Cab" });
+  const grouped: Checklist = { ...list, definition: [cab("Tires"), cab("Horn")] };
+
+  it("says so, and is followed by new ones under the same heading", async () => {
+    const { user, save } = await openForm(grouped);
+    expect(screen.getAllByText("Cab")).toHaveLength(2);
+    await user.type(text(1), "{Enter}Mirrors");
+    await user.click(button("Add Item"));
+    await user.paste("Wipers\nSeat belt");
+    expect(await save()).toEqual([
+      cab("Tires"),
+      { label: "Mirrors", group: "Cab" },
+      cab("Horn"),
+      { label: "Wipers", group: "Cab" },
+      { label: "Seat belt", group: "Cab" },
+    ]);
+  });
+});
+
 describe("An item that is called otherwise", () => {
   it("keeps its id, and what is said of it", async () => {
     const { user, save } = await openForm();

@@ -187,6 +187,9 @@ const shortAsset = z.strictObject({
   archived: z.boolean(),
   photoUrl: z.string().nullable(),
   unitNumber: z.string().nullable(),
+  /** With its make, these choose its checklist, also where there is no signal. */
+  kind: z.enum(assetKinds).nullable(),
+  tags: z.array(z.string()),
   currentMiles: z.number(),
   currentHours: z.number(),
   milesReadAt: maybeMomentText,
@@ -224,7 +227,6 @@ export const asset = strict(
 
 /** A list has no fields that only an asset's own page shows. */
 const listedAsset = asset.omit({
-  kind: true,
   plate: true,
   plateState: true,
   tireSize: true,
@@ -232,7 +234,6 @@ const listedAsset = asset.omit({
   ownership: true,
   ownerName: true,
   atMine: true,
-  tags: true,
 });
 
 const lastService = {

@@ -13,7 +13,9 @@ import {
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import * as z from "zod";
 import { companyId } from "./account-schema.ts";
+import { assetKinds } from "./asset-identity.ts";
 import { assetCategories } from "./assets.ts";
+import { tagList } from "./assets-schema.ts";
 import { byId, idText, momentText, page, strict } from "./call-fields.ts";
 import type { SentItem } from "./checklist-items.ts";
 import { itemRulesProblem } from "./checklist-items.ts";
@@ -24,8 +26,14 @@ import { isBlankOrVisible, itemNumber, orNull, requiredText, tooLong } from "./f
 import { itemTypes, photoRules, requiredParts } from "./item-rules.ts";
 import { inspectionTypes, inspectionTypesProblem } from "./inspection-types.ts";
 import { limits } from "./limits.ts";
+import { readyListNames } from "./ready-list-names.ts";
 
-const typeList = `array[${inspectionTypes.map((type) => `'${type}'`).join(", ")}]`;
+const typeList = sql.raw(toArray(inspectionTypes));
+const kindList = sql.raw(toArray(assetKinds));
+
+function toArray(words: readonly string[]): string {
+  return `array[${words.map((word) => `'${word}'`).join(", ")}]`;
+}
 
 export const inspectionChecklists = pgTable(
   "inspection_checklists",
@@ -39,8 +47,12 @@ export const inspectionChecklists = pgTable(
     definition: json().$type<ItemDefinition[]>().notNull().default([]),
     /** What is inspected with it; a log of another type is refused. */
     inspectionTypes: text({ enum: inspectionTypes }).array().notNull().default(["pre_trip"]),
-    /** Only assets of these makes are inspected with it, unless it is empty. */
+    /** Only assets of these are inspected with it, unless they are empty. */
+    kinds: text({ enum: assetKinds }).array().notNull().default([]),
     makes: text().array().notNull().default([]),
+    tags: text().array().notNull().default([]),
+    /** The ready list that it began as. */
+    readyList: text({ enum: readyListNames }),
     version: integer().notNull().default(1),
     active: boolean().notNull().default(true),
     createdAt: createdAt(),
@@ -54,8 +66,10 @@ export const inspectionChecklists = pgTable(
     oneOf("inspection_checklists_category_known", t.category, assetCategories),
     check(
       "inspection_checklists_types_known",
-      sql`cardinality(${t.inspectionTypes}) > 0 and ${t.inspectionTypes} <@ ${sql.raw(typeList)}`,
+      sql`cardinality(${t.inspectionTypes}) > 0 and ${t.inspectionTypes} <@ ${typeList}`,
     ),
+    check("inspection_checklists_kinds_known", sql`${t.kinds} <@ ${kindList}`),
+    oneOf("inspection_checklists_ready_list_known", t.readyList, readyListNames),
     check(
       "inspection_checklists_id_not_built_in",
       sql`${t.id} >= ${sql.raw(String(limits.firstChecklistId))}`,
@@ -143,13 +157,30 @@ const listTypes = z
     if (problem) context.addIssue({ code: "custom", message: problem });
   });
 
+const listKinds = z
+  .array(z.enum(assetKinds, "Unknown kind"))
+  .max(assetKinds.length)
+  .transform((kinds) => [...new Set(kinds)]);
+
 export const insertInspectionChecklist = createInsertSchema(inspectionChecklists, {
   name: requiredText("Name is required"),
   category: z.enum(assetCategories, "Category is required"),
   items: checklistItems,
   inspectionTypes: orNull(listTypes),
+  kinds: orNull(listKinds),
   makes: orNull(z.array(requiredText("A make is not blank")).max(limits.makesMax)),
-}).pick({ name: true, category: true, items: true, inspectionTypes: true, makes: true });
+  tags: orNull(tagList),
+  readyList: orNull(z.enum(readyListNames, "Unknown ready list")),
+}).pick({
+  name: true,
+  category: true,
+  items: true,
+  inspectionTypes: true,
+  kinds: true,
+  makes: true,
+  tags: true,
+  readyList: true,
+});
 
 export const checklistItem = z.strictObject({
   id: z.string(),
@@ -173,7 +204,10 @@ const checklist = strict(
     items: z.array(z.string()),
     definition: z.array(itemDefinition).optional(),
     inspectionTypes: z.array(z.enum(inspectionTypes)).optional(),
+    kinds: z.array(z.enum(assetKinds)).optional(),
     makes: z.array(z.string()).optional(),
+    tags: z.array(z.string()).optional(),
+    readyList: z.enum(readyListNames).nullable().optional(),
     createdAt: momentText,
     updatedAt: momentText,
   }).omit({ companyId: true }),
@@ -194,7 +228,8 @@ export const checklistCalls = {
   createChecklist: { body: insertInspectionChecklist, returns: checklist },
   updateChecklist: {
     params: byId,
-    body: insertInspectionChecklist.partial(),
+    // What a list began as stays.
+    body: insertInspectionChecklist.omit({ readyList: true }).partial(),
     returns: checklist,
   },
   deleteChecklist: { params: byId },

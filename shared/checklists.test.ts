@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
+import type { AssetCategory } from "./assets.ts";
 import { builtInChecklists } from "./built-in-checklists.ts";
 import {
   builtInChecklist,
-  chooseChecklist,
+  checklistFor,
   checklistItemsProblem,
   isObjectInternal,
   toChecklistItems,
@@ -18,9 +19,13 @@ const older = {
 const newer = { ...older, id: 1_002, name: "Second list" };
 const forTrailers = { ...older, id: 1_000, category: "trailer" as const };
 
-describe("chooseChecklist", () => {
+function choose(category: AssetCategory, lists: Parameters<typeof checklistFor>[2]) {
+  return checklistFor({ category }, "pre_trip", lists);
+}
+
+describe("checklistFor a category", () => {
   it("chooses the oldest list of the category, in whatever order they come", () => {
-    expect(chooseChecklist("truck", [newer, forTrailers, older])).toEqual({
+    expect(choose("truck", [newer, forTrailers, older])).toEqual({
       checklistId: 1_001,
       checklistVersion: 3,
       name: "Mixer morning check",
@@ -32,13 +37,11 @@ describe("chooseChecklist", () => {
   });
 
   it("never chooses the list of another category", () => {
-    expect(chooseChecklist("equipment", [older, newer, forTrailers])).toEqual(
-      builtInChecklist("equipment"),
-    );
+    expect(choose("equipment", [older, newer, forTrailers])).toEqual(builtInChecklist("equipment"));
   });
 
   it("falls back to the built-in list, which is number 1", () => {
-    expect(chooseChecklist("truck", [])).toEqual({
+    expect(choose("truck", [])).toEqual({
       checklistId: 1,
       checklistVersion: 1,
       name: "Built-in checklist",
@@ -48,7 +51,7 @@ describe("chooseChecklist", () => {
 
   it("leaves the lists that it was given in their order", () => {
     const lists = [newer, older];
-    chooseChecklist("truck", lists);
+    choose("truck", lists);
     expect(lists).toEqual([newer, older]);
   });
 });

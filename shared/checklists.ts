@@ -1,3 +1,4 @@
+import type { AssetKind } from "./asset-identity.ts";
 import type { AssetCategory } from "./assets.ts";
 import { builtInChecklists, builtInVersion } from "./built-in-checklists.ts";
 import { driversTypes, type InspectionType, inspectionTypes } from "./inspection-types.ts";
@@ -33,31 +34,46 @@ export type StoredChecklist = {
   definition?: readonly ItemDefinition[];
   /** Pre-trip alone, unless it is given. */
   inspectionTypes?: readonly InspectionType[];
-  /** For assets of these makes alone, unless it is empty. */
+  /** For assets of these alone: where several are given, one of each must match. */
+  kinds?: readonly AssetKind[];
   makes?: readonly string[];
+  tags?: readonly string[];
 };
 
-type Inspected = { category: AssetCategory; make?: string };
+/** What the list of an asset is chosen by. */
+type Inspected = {
+  category: AssetCategory;
+  kind?: AssetKind | null;
+  make?: string;
+  tags?: readonly string[];
+};
 type Lists = readonly StoredChecklist[];
 
-/** The company's list for this type of inspection of an asset: one for its make before one for all, then the oldest. */
+/** The company's list for this type of inspection of an asset: the most closely assigned one, then the oldest. */
 function ownListFor(asset: Inspected, type: InspectionType, lists: Lists) {
   return lists
     .filter((list) => list.category === asset.category && typesOf(list).includes(type))
-    .filter((list) => isForMake(list, asset))
-    .toSorted((a, b) => Number(isAssigned(b)) - Number(isAssigned(a)) || a.id - b.id)[0];
+    .filter((list) => isFor(list, asset))
+    .toSorted((a, b) => scoreAssignment(b) - scoreAssignment(a) || a.id - b.id)[0];
 }
 
-function isForMake(list: StoredChecklist, { make = "" }: Inspected): boolean {
-  return !isAssigned(list) || (list.makes ?? []).map(fold).includes(fold(make));
+function isFor({ kinds, makes, tags }: StoredChecklist, asset: Inspected): boolean {
+  const { kind, make = "", tags: own = [] } = asset;
+  return matches([kind ?? ""], kinds) && matches([make], makes) && matches(own, tags);
 }
 
-function isAssigned({ makes = [] }: StoredChecklist): boolean {
-  return makes.length > 0;
+function matches(own: readonly string[], wanted: readonly string[] = []): boolean {
+  const folded = own.map(fold);
+  return wanted.length === 0 || wanted.some((word) => folded.includes(fold(word)));
 }
 
-function fold(make: string): string {
-  return make.trim().toLowerCase();
+function fold(word: string): string {
+  return word.trim().toLowerCase();
+}
+
+/** Tags count most, then makes, then kinds: 0 for a list that is for all assets of its category. */
+function scoreAssignment({ kinds = [], makes = [], tags = [] }: StoredChecklist): number {
+  return 4 * Number(tags.length > 0) + 2 * Number(makes.length > 0) + Number(kinds.length > 0);
 }
 
 /** What an inspection of this type is filled in from: the built-in lists are for pre-trip inspections. */
@@ -78,22 +94,18 @@ export function typesFor(asset: Inspected, lists: Lists, isOffice: boolean): Ins
 }
 
 /**
- * The type that a form begins with: that of the asset's own list. Once a trip was checked before it,
- * the next inspection of the day is the one after it.
+ * The type that a form begins with: that of the asset's own list, of several the most closely assigned
+ * one. Once a trip was checked before it, the next inspection of the day is the one after it.
  */
 export function suggestedType(
   asset: Inspected,
   lists: Lists,
   hasPassedToday: boolean,
 ): InspectionType {
-  const own = driversTypes.filter((type) => ownListFor(asset, type, lists));
-  if (hasPassedToday && own.includes("post_trip")) return "post_trip";
-  return own.find((type) => type !== "post_trip") ?? "pre_trip";
-}
-
-/** What a pre-trip inspection of this category is filled in from. */
-export function chooseChecklist(category: AssetCategory, lists: Lists): InspectionChecklist {
-  return checklistFor({ category }, "pre_trip", lists) ?? builtInChecklist(category);
+  if (hasPassedToday && ownListFor(asset, "post_trip", lists)) return "post_trip";
+  const [trip, shift] = [ownListFor(asset, "pre_trip", lists), ownListFor(asset, "shift", lists)];
+  const isShift = shift && (!trip || scoreAssignment(shift) > scoreAssignment(trip));
+  return isShift ? "shift" : "pre_trip";
 }
 
 function toInspectionChecklist(own: StoredChecklist): InspectionChecklist {

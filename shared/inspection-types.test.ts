@@ -59,6 +59,37 @@ describe("checklistFor an asset of a make", () => {
   });
 });
 
+describe("checklistFor an asset of a kind, with tags", () => {
+  const forAll = list;
+  const forMixers = { ...list, id: 1_002, kinds: ["mixer" as const] };
+  const forMack = { ...list, id: 1_003, makes: ["Mack"] };
+  const forMackMixers = { ...forMixers, id: 1_004, makes: ["Mack"] };
+  const forNights = { ...list, id: 1_005, tags: ["Night", "quarry"] };
+  const forMackNights = { ...forNights, id: 1_006, makes: ["Mack"] };
+  const laterForMackNights = { ...forMackNights, id: 1_007 };
+  const lists = [laterForMackNights, forAll, forMackNights, forNights, forMackMixers, forMack];
+  const mixer = { ...truck, kind: "mixer" as const };
+
+  it.each([
+    ["nothing more", truck, 1_001],
+    ["another kind", { ...truck, kind: "dump_truck" as const }, 1_001],
+    ["a kind", mixer, 1_002],
+    ["a make", { ...truck, make: "Mack" }, 1_003],
+    ["a kind and a make", { ...mixer, make: "Mack" }, 1_004],
+    ["a tag", { ...mixer, tags: ["front", " night"] }, 1_005],
+    ["a tag and a make", { ...mixer, make: "mack", tags: ["night"] }, 1_006],
+    ["an unknown tag", { ...truck, tags: ["front"] }, 1_001],
+    ["no kind", { ...truck, kind: null }, 1_001],
+  ] as const)("that has %s is the most closely assigned list, then the oldest", (_, asset, id) => {
+    expect(checklistFor(asset, "pre_trip", [...lists, forMixers])?.checklistId).toBe(id);
+  });
+
+  it("must match all that the list names", () => {
+    const asset = { ...truck, kind: "mixer" as const, make: "Volvo" };
+    expect(checklistFor(asset, "pre_trip", [forMackMixers])?.checklistId).toBe(1);
+  });
+});
+
 describe("typesFor", () => {
   const lists = [ofTypes(1_001, "post_trip", "shift"), ofTypes(1_002, "annual")];
 
@@ -81,6 +112,19 @@ describe("suggestedType", () => {
     ["only an annual list", [ofTypes(1_001, "annual")], false, "pre_trip"],
   ])("of an asset with %s is as expected", (_, lists, ...[hasPassedToday, type]) => {
     expect(suggestedType(truck, lists, hasPassedToday)).toBe(type);
+  });
+});
+
+describe("suggestedType of an asset with several lists", () => {
+  const loader = { category: "truck" as const, kind: "loader" as const };
+  const trips = ofTypes(1_002, "pre_trip");
+  const shifts = ofTypes(1_001, "shift");
+
+  it("is that of the most closely assigned one, else pre-trip", () => {
+    const forLoaders = { kinds: ["loader" as const] };
+    expect(suggestedType(loader, [trips, { ...shifts, ...forLoaders }], false)).toBe("shift");
+    expect(suggestedType(loader, [{ ...trips, ...forLoaders }, shifts], false)).toBe("pre_trip");
+    expect(suggestedType(loader, [shifts, trips], false)).toBe("pre_trip");
   });
 });
 

@@ -101,6 +101,40 @@ test("drivers fill in the company's checklist, and records preserve its wording"
   });
 });
 
+test("a ready list is what its kind of unit is inspected with, once it is added", async ({
+  page,
+  openBrowser,
+}) => {
+  await createCompany(page);
+  await buildMixer(page, { name: "Pump 301", kind: "boom_pump" });
+  await buildMixer(page, { name: "Dump 201", kind: "dump_truck" });
+  const driver = await createUser(page, "driver");
+  await page.goto("/inspection/admin");
+  await page.getByRole("button", { name: "Add from a ready list" }).click();
+  const lists = page.getByRole("dialog", { name: "Ready lists" });
+  const fitting = lists.getByRole("region", { name: "For your units" });
+  await expect(fitting.getByRole("button")).toHaveText([/^Boom pump/, /^Annual/]);
+  await fitting.getByRole("button", { name: /^Boom pump/ }).click();
+  const preview = page.getByRole("dialog", { name: "Boom pump" });
+  await preview.getByLabel(/^Pipe wall, thinnest: at least/).fill("0.12");
+  await preview.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(toast(page)).toContainText("Checklist created successfully");
+  await expect(fitting.getByRole("button", { name: /^Boom pump.*Added/ })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(card(page, "Boom pump")).toContainText("Used to inspect boom pumps.");
+
+  const truck = await openBrowser(phone);
+  await openAs(truck, driver);
+  await truck.getByRole("button", { name: /^Pump 301/ }).tap();
+  await expect(truck.getByRole("heading", { level: 4 })).toHaveCount(38);
+  await expect(truck.getByText("At least 0.12 in")).toBeVisible();
+  await truck.goBack();
+  await truck.getByRole("button", { name: /^Dump 201/ }).tap();
+  await expect(truck.getByRole("heading", { level: 4 })).toHaveText(
+    builtInChecklists.truck.map(({ label }) => label),
+  );
+});
+
 async function write(page: Page, texts: readonly string[]): Promise<void> {
   for (const [place, text] of texts.entries()) {
     if (place > 0) await page.getByRole("button", { name: "Add Item" }).click();

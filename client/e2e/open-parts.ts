@@ -1,5 +1,5 @@
 /** What the tests that check every screen open on one of them. */
-import type { Asset } from "#shared/api-schemas.ts";
+import type { Asset, Checklist } from "#shared/api-schemas.ts";
 import { expect, type Page } from "@playwright/test";
 import { toast } from "./stage.ts";
 
@@ -75,6 +75,32 @@ export async function openMoreOfItem(page: Page): Promise<void> {
   await opens("button", "More about item 1")(page);
   await page.getByLabel("Answer").selectOption("A number");
   await page.getByText(/^Parts of the daily report/).click();
+}
+
+export async function unfoldAssignment(page: Page): Promise<void> {
+  await opens("button", /^Edit/)(page);
+  await page.locator("summary", { hasText: "Only for some" }).click();
+  await page.getByRole("checkbox", { name: "Boom Pump" }).check();
+}
+
+export async function openReadyList(page: Page): Promise<void> {
+  await opensDialog(/ready list$/)(page);
+  await opens("button", /^Boom pump/)(page);
+  await expect(page.getByRole("dialog", { name: "Boom pump" })).toBeVisible();
+}
+
+/** Simulates a company that has added the list already. */
+export async function addReadyListAgain(page: Page): Promise<void> {
+  await page.route("**/api/inspection/checklists?*", async (route) => {
+    const response = await route.fetch();
+    const [first, ...lists]: Checklist[] = await response.json();
+    await route.fulfill({ response, json: [{ ...first, readyList: "boom_pump" }, ...lists] });
+  });
+  await page.reload();
+  await openReadyList(page);
+  await opens("button", "Add Again")(page);
+  await expect(page.getByRole("dialog", { name: "Add Boom pump again?" })).toBeVisible();
+  await page.unrouteAll();
 }
 
 /** Fails an item and scrolls, so that fixed elements cover part of its fields. */

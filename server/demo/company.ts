@@ -53,10 +53,10 @@ export async function foundDemo(filling: Filling) {
     const { milesADay, hoursADay, ...asset } = given;
     const location = asset.category === "equipment" ? "Quarry plant" : "Main yard";
     const body = { ...asset, location, assignedCrew: driver.name };
-    const { id, name, category } = await admin.call("createAsset", { body });
+    const { id, name, category, kind, make, tags } = await admin.call("createAsset", { body });
     // The meters as the driver would read them.
     const meters = { miles: asset.currentMiles, hours: asset.currentHours, milesADay, hoursADay };
-    return { id, name, category, driver, ...meters };
+    return { id, name, category, kind, make, tags, driver, ...meters };
   };
   const assets: Awaited<ReturnType<typeof addAsset>>[] = [];
   for (const [place, asset] of demoFleet.slice(0, filling.assets).entries()) {

@@ -1,5 +1,6 @@
 /** Who works at the demo company, what stands in its yard, and what breaks there. */
 import type { ItemDefinition } from "#shared/checklists.ts";
+import type { ReadyListName } from "#shared/ready-list-names.ts";
 import { readFileSync } from "node:fs";
 import { assetKinds, ownerships } from "#shared/asset-identity.ts";
 import { assetCategories } from "#shared/assets.ts";
@@ -110,6 +111,10 @@ export const demoChecklists = [
       ),
   },
 ];
+
+/** The ready lists that it adds once it has found them, and its own minimum of a pipe's wall, in inches. */
+export const demoReadyLists: readonly ReadyListName[] = ["mixer", "boom_pump"];
+export const demoPipeWall = 0.12;
 
 /** What is added to the truck list after a driver missed the washout, and after a worn tire. */
 export const addedChecklistItem = "Washout done, chutes clean";

@@ -1,5 +1,5 @@
 /** One day at the demo company: the drivers' morning, the workshop, the office's afternoon. */
-import { type ChecklistItem, chooseChecklist } from "#shared/checklists.ts";
+import { builtInChecklist, type ChecklistItem, checklistFor } from "#shared/checklists.ts";
 import { dayMs, formatLongDay, hourMs, minuteMs } from "#shared/dates.ts";
 import { dayRange } from "#shared/days.ts";
 import type { Company, DemoAsset } from "./company.ts";
@@ -48,14 +48,17 @@ type Inspecting = { moment: Date; isForced: boolean };
 async function inspect(company: Company, asset: DemoAsset, { moment, isForced }: Inspecting) {
   const { random, now } = company;
   addUse(company, asset);
-  const { items, ...list } = chooseChecklist(asset.category, company.ownLists);
+  const own = checklistFor(asset, "pre_trip", company.ownLists);
+  const { items, ...list } = own ?? builtInChecklist(asset.category);
   const failed =
     isForced || random.happens(failLikelihood) ? pickFault(company, asset, items) : undefined;
   const before = (minutes: number) => new Date(moment.getTime() - minutes * minuteMs).toISOString();
   const results = items.map((item, place) => {
     const { id } = item;
     const answeredAt = before((items.length - place) * 0.3);
-    if (failed?.id !== id) return [id, { ...answerWell(company, item), answeredAt }] as const;
+    if (failed?.id !== id) {
+      return [id, { ...answerWell(company, asset, item), answeredAt }] as const;
+    }
     return [id, { status: "fail", notes: random.pick(failed.fault.notes), answeredAt }] as const;
   });
   company.setClock(moment);
@@ -83,10 +86,23 @@ async function inspect(company: Company, asset: DemoAsset, { moment, isForced }:
 }
 
 /** What a driver answers where nothing is wrong: few trucks have a hitch. */
-function answerWell({ random }: Company, { type, min = 0, mayBeNa }: ChecklistItem) {
-  if (type === "number") return { value: random.between(min + 2, min + 10) };
-  return { status: mayBeNa && random.happens(0.7) ? "na" : "pass" } as const;
+function answerWell({ random }: Company, { hours }: DemoAsset, item: ChecklistItem) {
+  const { type, unit, min = 0, mayBeNa, photo } = item;
+  if (type === "number") {
+    if (unit === "hr") return { value: hours };
+    // Of inches there are fractions.
+    if (min < 1) return { value: min + random.between(2, 10) / 100 };
+    return { value: random.between(min + 2, min + 10) };
+  }
+  const status = mayBeNa && random.happens(0.7) ? "na" : "pass";
+  if (photo !== "always") return { status } as const;
+  return { status, noPhoto: true, notes: random.pick(withoutPhoto) } as const;
 }
+
+const withoutPhoto = [
+  "Too dark for a photo, looked at with a lamp",
+  "Camera lens dirty, no cracks",
+];
 
 /** Adds to the meters what a working day does. */
 function addUse({ random }: Company, asset: DemoAsset): void {

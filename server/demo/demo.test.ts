@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
+import { readyLists } from "#shared/ready-lists.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { signIn } from "../test/build.ts";
 import { startTestApp } from "../test/harness.ts";
@@ -13,6 +14,7 @@ import {
   demoFleet,
   demoManagers,
   demoPassword,
+  demoReadyLists,
 } from "./data.ts";
 import { seededRandom } from "./random.ts";
 
@@ -71,6 +73,23 @@ describe("the demo company", () => {
     expect(await invalidRows(database)).toEqual([]);
   });
 
+  it("inspects its mixers with their ready list, once it has added it", async () => {
+    const manager = await signIn(connect(), { username: "ray.delgado", password: demoPassword });
+    const lists = await manager.call("listChecklists", { query: { type: "all" } });
+    const added = lists.filter(({ readyList }) => readyList !== null);
+    expect(added.map(({ name }) => name)).toEqual(["Mixer", "Boom pump"]);
+    const walls = added.flatMap(({ definition = [] }) =>
+      definition.filter(({ unit }) => unit === "in").map(({ min }) => min),
+    );
+    expect(walls).toEqual([0.12]);
+    const [asset] = await manager.call("listAssets", { query: { search: "Mixer 101" } });
+    const query = { assetId: asset?.id };
+    const [latest, ...earlier] = await manager.call("listInspectionLogs", { query });
+    expect(latest?.checklistId).toBe(added[0]?.id);
+    expect(earlier.at(-1)?.checklistId).not.toBe(added[0]?.id);
+    await manager.call("signOut");
+  });
+
   it("refuses to be filled twice, with a sentence", async () => {
     await expect(fillDemo(filling)).rejects.toThrow(
       /^The demo company is already in this database: marta\.quinn is its admin\./,
@@ -107,6 +126,9 @@ describe("the demo's faults", () => {
   const labels = [
     ...builtIn.map(({ label }) => label),
     ...demoChecklists.flatMap(({ items }) => items),
+    ...readyLists
+      .filter(({ name }) => demoReadyLists.includes(name))
+      .flatMap(({ items }) => items.map(({ label }) => label)),
   ];
   const named = demoFaults.flatMap(({ item }) => item);
 

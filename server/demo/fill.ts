@@ -1,6 +1,7 @@
 /** Fills the demo company, day by day, by making the calls that its users would have made. */
 import type { InspectionType } from "#shared/inspection-types.ts";
 import { daysAfter } from "#shared/days.ts";
+import { readyLists, toOwnList } from "#shared/ready-lists.ts";
 import { type Company, type Filling, foundDemo } from "./company.ts";
 import {
   addedChecklistItem,
@@ -11,6 +12,8 @@ import {
   demoCompany,
   demoDrivers,
   demoManagers,
+  demoPipeWall,
+  demoReadyLists,
 } from "./data.ts";
 import { workDay } from "./day.ts";
 import { workOnDefects } from "./defects.ts";
@@ -29,7 +32,10 @@ export async function fillDemo(filling: Filling) {
   for (let day = 0; day <= days; day += 1) {
     // The first weeks are on the built-in lists.
     if (day === Math.round(days / 3)) await addOwnLists(company);
-    if (day === Math.round((days * 2) / 3)) await changeTruckList(company);
+    if (day === Math.round((days * 2) / 3)) {
+      await changeTruckList(company);
+      await addReadyLists(company);
+    }
     const date = daysAfter(first, day, demoCompany.timeZone);
     await workDay(company, date);
     await workOnDefects(company, date, days - day);
@@ -59,6 +65,14 @@ async function changeTruckList({ admin, ownLists }: Company): Promise<void> {
   const inspectionTypes: InspectionType[] = ["pre_trip", "post_trip"];
   const body = { items: [...items, addedChecklistItem, addedMeasure], inspectionTypes };
   Object.assign(list, await admin.call("updateChecklist", { params: { id: list.id }, body }));
+}
+
+/** The other trucks stay on the list that the company wrote itself. */
+async function addReadyLists({ admin, ownLists }: Company): Promise<void> {
+  for (const list of readyLists.filter(({ name }) => demoReadyLists.includes(name))) {
+    const body = toOwnList(list, demoPipeWall);
+    ownLists.push(await admin.call("createChecklist", { body }));
+  }
 }
 
 /** A driver has typed a digit too many, which the office made void, and one hour meter is new. */

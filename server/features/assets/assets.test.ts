@@ -167,6 +167,7 @@ const shortFields = [
   "downSince",
   "hoursReadAt",
   "id",
+  "kind",
   "lastInspection",
   "make",
   "milesReadAt",
@@ -175,6 +176,7 @@ const shortFields = [
   "openDefects",
   "photoUrl",
   "reviewsPending",
+  "tags",
   "unitNumber",
   "year",
 ];

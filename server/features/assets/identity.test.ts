@@ -98,14 +98,15 @@ describe("The identity of an asset", () => {
     expect(await buildAsset(admin, { gvwrPounds })).toMatchObject({ gvwrPounds });
   });
 
-  it("is in lists only as its unit number, for the office and for drivers", async () => {
+  it("is in lists only as its unit number and what its checklist is chosen by", async () => {
     const { admin: user, driver: reader } = await foundCompany(connect);
     await buildAsset(user, sent);
     for (const caller of [user, reader]) {
       const { body } = await caller.send("listAssets");
-      expect(body[0]).toMatchObject({ unitNumber: "M-14" });
+      const { unitNumber, kind, tags } = identity;
+      expect(body[0]).toMatchObject({ unitNumber, kind, tags });
       expect(Object.keys(body[0])).not.toEqual(
-        expect.arrayContaining([expect.stringMatching(/kind|plate|tags|owner|key/i)]),
+        expect.arrayContaining([expect.stringMatching(/plate|owner|key/i)]),
       );
     }
   });

@@ -5,21 +5,13 @@ import { addVersion, defineItems, toAudited } from "./data.ts";
 
 export function createChecklist({ company, body, ...by }: Context<"createChecklist">) {
   return company.transaction(async (tx) => {
-    const { name, category, inspectionTypes, makes } = body;
-    const listed = defineItems(body.items, []);
-    const values = {
-      name,
-      category,
-      inspectionTypes,
-      makes,
-      ...listed,
-      createdAt: by.now,
-      updatedAt: by.now,
-    };
+    const { items, ...given } = body;
+    const listed = defineItems(items, []);
+    const values = { ...given, ...listed, createdAt: by.now, updatedAt: by.now };
     const checklist = await tx.insert(inspectionChecklists, values);
     await addVersion(tx, checklist);
     const row = toAudited(checklist);
-    await recordChanges(tx, by, [addition({ noun: "checklist", name, row })]);
+    await recordChanges(tx, by, [addition({ noun: "checklist", name: body.name, row })]);
     return checklist;
   });
 }

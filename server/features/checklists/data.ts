@@ -1,4 +1,5 @@
 import { apiSchemas } from "#shared/api-schemas.ts";
+import { assetKindLabels } from "#shared/asset-identity.ts";
 import type { SentItem } from "#shared/checklist-items.ts";
 import {
   definitionsProblem,
@@ -12,8 +13,11 @@ import { partLabels } from "#shared/coverage.ts";
 import { isSameJson } from "#shared/equality.ts";
 import { inspectionTypeLabels } from "#shared/inspection-types.ts";
 import { limits } from "#shared/limits.ts";
+import { readyListLabels } from "#shared/ready-list-names.ts";
 import { assets, checklistVersions, inspectionChecklists } from "#shared/schema.ts";
+import type { SQL } from "drizzle-orm";
 import { and, arrayContains, eq, getTableColumns, or, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
@@ -22,12 +26,13 @@ import type { Context } from "../../http/route.ts";
 const returned = apiSchemas.listChecklists.returns.element;
 const fields = pickColumns(getTableColumns(inspectionChecklists), returned);
 
-const { id: listId, makes } = inspectionChecklists;
+const { id: listId, kinds, makes, tags } = inspectionChecklists;
 
 /** Who takes the first takes one for all; then the oldest. */
-const unassignedFirst = { by: [sql`(cardinality(${makes}) > 0)::int`.mapWith(listId), listId] };
+const isAssigned = sql`(cardinality(${kinds} || ${makes} || ${tags}) > 0)::int`.mapWith(listId);
+const unassignedFirst = { by: [isAssigned, listId] };
 
-/** The lists in use, those for all makes first, then the oldest. */
+/** The lists in use, those for all assets of their category first, then the oldest. */
 export function listChecklists({ company, query }: Context<"listChecklists">) {
   const { category, type = "pre_trip", assetId, cursor, limit = limits.checklistsMax } = query;
   const { active, inspectionTypes } = inspectionChecklists;
@@ -45,13 +50,22 @@ export function listChecklists({ company, query }: Context<"listChecklists">) {
   });
 }
 
-/** The asset, where a list is for its category and make. */
+/** The asset, where a list is for its category, kind, make and tags. */
 function withFittingAsset(assetId: number) {
-  const isOfMake = sql`lower(${assets.make}) = any(lower(${makes}::text)::text[])`;
-  const isSameCategory = eq(assets.category, inspectionChecklists.category);
-  const isForMake = or(sql`cardinality(${makes}) = 0`, isOfMake);
-  const on = and(eq(assets.id, assetId), isSameCategory, isForMake);
+  const on = and(
+    eq(assets.id, assetId),
+    eq(assets.category, inspectionChecklists.category),
+    matches(kinds, sql`array[${assets.kind}]`),
+    matches(makes, sql`array[${assets.make}]`),
+    matches(tags, assets.tags),
+  );
   return { kind: "inner" as const, table: assets, on };
+}
+
+/** Whether a list is for all, or for one of the words that the asset has, in any letter case. */
+function matches(wanted: AnyPgColumn, own: SQL | AnyPgColumn) {
+  const folded = [wanted, own].map((words) => sql`lower((${words})::text)::text[]`);
+  return or(sql`cardinality(${wanted}) = 0`, sql.join(folded, sql` && `));
 }
 
 export async function lockChecklist(tx: CompanyDb, id: number) {
@@ -78,8 +92,10 @@ export function defineItems(sent: readonly SentItem[], known: readonly ItemDefin
 
 type Saved = typeof inspectionChecklists.$inferSelect;
 
-/** A list as the trail records it: its types unless it is for pre-trips alone, its makes, and what is said of items beyond their words. */
-export function toAudited(list: Pick<Saved, "id" | "definition" | "inspectionTypes" | "makes">) {
+type Audited = Pick<Saved, "id" | "definition" | "inspectionTypes" | "kinds" | "readyList">;
+
+/** A list as the trail records it, in the words of the screens: its types unless it is for pre-trips alone, and what is said of items beyond their words. */
+export function toAudited(list: Audited) {
   const lines = list.definition.map((item) => {
     const parts = (item.law ?? []).map((part) => `covers ${partLabels[part].toLowerCase()}`);
     const origin = item.id === item.label ? [] : [`recorded as ${item.id}`];
@@ -91,7 +107,8 @@ export function toAudited(list: Pick<Saved, "id" | "definition" | "inspectionTyp
     ...list,
     definition: lines.length > 0 ? lines : null,
     inspectionTypes: isUsual ? null : types,
-    makes: list.makes.length > 0 ? list.makes : null,
+    kinds: list.kinds.map((kind) => assetKindLabels[kind]),
+    readyList: list.readyList && readyListLabels[list.readyList],
   };
 }
 

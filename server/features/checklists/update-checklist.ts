@@ -9,18 +9,10 @@ import { addVersion, defineItems, lockChecklist, toAudited } from "./data.ts";
 export function updateChecklist({ company, params, body, ...by }: Context<"updateChecklist">) {
   return company.transaction(async (tx) => {
     const before = await lockChecklist(tx, params.id);
-    const { name = before.name, category = before.category, items = before.items } = body;
-    const { inspectionTypes = before.inspectionTypes, makes = before.makes } = body;
+    const { items = before.items, ...given } = body;
     const listed = defineItems(items, before.definition);
-    const changes = {
-      name,
-      category,
-      inspectionTypes,
-      makes,
-      ...listed,
-      version: before.version + 1,
-      updatedAt: by.now,
-    };
+    const version = before.version + 1;
+    const changes = { ...given, ...listed, version, updatedAt: by.now };
     const isIt = eq(inspectionChecklists.id, before.id);
     const [after] = await tx.update(inspectionChecklists, isIt, changes);
     invariant(after, "a locked row is there to be changed");

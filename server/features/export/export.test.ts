@@ -61,12 +61,14 @@ describe("GET /api/company/export", () => {
       { ...tread, law: ["tires" as const] },
       { label: "Drum", mayBeNa: true },
     ];
-    const list = await buildChecklist(owner, { items });
+    const assigned = { kinds: ["mixer" as const, "boom_pump" as const], tags: ["night", "pit"] };
+    const list = await buildChecklist(owner, { items, ...assigned, readyList: "boom_pump" });
     const asset = await buildAsset(owner);
     const results = { Tread: { value: 3.5 }, Drum: { status: "na" as const } };
     await buildInspection(owner, asset.id, { checklistId: list.id, results });
     const files = await downloadExport(owner);
-    const shared = { Required: "Yes", Critical: "No", Photo: "" };
+    const used = { Kinds: "Mixer; Boom Pump", Tags: "night; pit", "Ready List": "Boom pump" };
+    const shared = { ...used, Required: "Yes", Critical: "No", Photo: "" };
     expect(readRows(files, "checklists.csv")).toMatchObject([
       { ...shared, "Item ID": "t", Number: "Yes", Unit: "32nds", "At Least": "4", Covers: "Tires" },
       { ...shared, "Item ID": "Drum", Number: "No", Unit: "", "At Least": "", "May Be N/A": "Yes" },

@@ -5,6 +5,7 @@ import { formatFullName } from "#shared/crew.ts";
 import { partLabels } from "#shared/coverage.ts";
 import { inspectionTypeLabels } from "#shared/inspection-types.ts";
 import { photoRuleLabels } from "#shared/item-rules.ts";
+import { readyListLabels } from "#shared/ready-list-names.ts";
 import { roleLabels } from "#shared/roles.ts";
 import { scheduleTypeLabels } from "#shared/schedules.ts";
 import {
@@ -70,14 +71,17 @@ function scheduleSheet(tx: CompanyDb): Sheet {
 /** One row for each item of each version, because a record may be of any of them. */
 function checklistSheet(tx: CompanyDb): Sheet {
   return writeSheet("checklists.csv", {
-    heads: `Checklist ID, Version, Checklist, Category, Types, Makes, In Use, Item Number, Item ID, Group, Item,
-      Required, Number, Unit, At Least, At Most, Photo, May Be N/A, Critical, Covers, Saved @`,
+    heads: `Checklist ID, Version, Checklist, Category, Types, Kinds, Makes, Tags, Ready List, In Use,
+      Item Number, Item ID, Group, Item, Required, Number, Unit, At Least, At Most, Photo, May Be N/A, Critical, Covers, Saved @`,
     cells: {
       Version: "id",
       Checklist: "name",
       Category: (i) => categoryLabels[i.category],
       Types: (i) => i.inspectionTypes.map((type) => inspectionTypeLabels[type]).join("; "),
+      Kinds: (i) => i.kinds.map((kind) => assetKindLabels[kind]).join("; "),
       Makes: (i) => i.makes.join("; "),
+      Tags: (i) => i.tags.join("; "),
+      "Ready List": (i) => i.readyList && readyListLabels[i.readyList],
       "In Use": (i) => i.active && i.id === i.latest,
       Item: "label",
       Number: (i) => i.type === "number",
@@ -97,8 +101,9 @@ function checklistSheet(tx: CompanyDb): Sheet {
 
 async function* readItems(tx: CompanyDb) {
   const columns = getTableColumns(inspectionChecklists);
-  const { id, category, inspectionTypes, makes, active, version: latest } = columns;
-  const fields = { id, category, inspectionTypes, makes, active, latest };
+  const { id, category, inspectionTypes, kinds, makes, tags, readyList, active } = columns;
+  const assigned = { inspectionTypes, kinds, makes, tags, readyList };
+  const fields = { id, category, ...assigned, active, latest: columns.version };
   for await (const lists of readTable(tx, { fields, from: inspectionChecklists })) {
     for (const list of lists) {
       const pages = readPages((page) => readVersions(tx, list.id, page), longPageRows);

@@ -1,18 +1,16 @@
 import type { Checklist } from "#shared/api-schemas.ts";
-import { categoryLabels, categoryPluralLabels } from "#shared/assets.ts";
-import { describeItem, resolveItems } from "#shared/checklist-items.ts";
-import { checklistFor, type ItemDefinition } from "#shared/checklists.ts";
-import { isSameJson } from "#shared/equality.ts";
-import { type InspectionType, inspectionTypeLabels } from "#shared/inspection-types.ts";
-import { clsx } from "clsx";
+import { categoryLabels } from "#shared/assets.ts";
+import { resolveItems } from "#shared/checklist-items.ts";
+import type { ItemDefinition } from "#shared/checklists.ts";
 import { Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody, CardFooter } from "../../ui/card.tsx";
-import { Facts } from "../../ui/facts.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { CoveragePanel } from "./coverage-panel.tsx";
+import { DefinedItemList, formatItemCount } from "./defined-item-list.tsx";
+import { describeUse } from "./describe-use.ts";
 import { addButtonId, editButtonId } from "./use-checklist-editor.ts";
 
 const DeleteChecklistDialog = lazily(() =>
@@ -35,7 +33,7 @@ export function ChecklistCard({ checklist, all, disabled, onEdit }: ChecklistCar
     <Card
       title={name}
       mark={<Badge tone="neutral" label={categoryLabels[category]} />}
-      description={items.length === 1 ? "1 item" : `${items.length} items`}
+      description={formatItemCount(items)}
       action={
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
           <Button
@@ -53,19 +51,7 @@ export function ChecklistCard({ checklist, all, disabled, onEdit }: ChecklistCar
       }
     >
       <CardBody>
-        <ol
-          className={clsx(
-            "list-decimal gap-x-10 pl-8 marker:text-muted",
-            items.length > itemsInOneColumn && "sm:columns-2",
-          )}
-        >
-          {defined.map((item) => (
-            <li key={item.id} className="break-inside-avoid py-0.5 pl-1 wrap-anywhere">
-              {item.label}
-              <ItemFacts item={item} />
-            </li>
-          ))}
-        </ol>
+        <ShownItems name={name} items={defined} />
       </CardBody>
       <CardFooter>
         <div className="grid gap-1">
@@ -77,47 +63,27 @@ export function ChecklistCard({ checklist, all, disabled, onEdit }: ChecklistCar
   );
 }
 
-const itemsInOneColumn = 6;
-
-function ItemFacts({ item }: { item: ItemDefinition }) {
-  const facts = describeItem(item);
-  if (facts.length === 0) return null;
+/** A long list shows its beginning, so that the cards below it stay within reach. */
+function ShownItems({ name, items }: { name: string; items: readonly ItemDefinition[] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (items.length <= itemsMax) return <DefinedItemList name={name} items={items} />;
   return (
-    <p className="text-sm text-muted">
-      <Facts>{facts}</Facts>
-    </p>
+    <div className="grid gap-2">
+      <DefinedItemList name={name} items={isWhole ? items : items.slice(0, itemsAtFirst)} />
+      <Button
+        variant="ghost"
+        aria-expanded={isWhole}
+        aria-label={`Show ${isWhole ? "fewer" : `all ${formatItemCount(items)}`} of ${name}`}
+        onClick={() => setIsWhole(!isWhole)}
+      >
+        {isWhole ? "Show fewer" : `Show all ${formatItemCount(items)}`}
+      </Button>
+    </div>
   );
 }
 
-/** Drivers get one list for each category, so a second one needs its explanation. */
-function describeUse(checklist: Checklist, all: readonly Checklist[]): string {
-  const { id, inspectionTypes: types = ["pre_trip"] } = checklist;
-  const assets = describeAssets(checklist, all);
-  const first = types.map((type) => findUsed(checklist, type, all));
-  const used = types.filter((_, place) => first[place]?.checklistId === id);
-  if (used.length === 0) {
-    return `Not used: “${first[0]?.name}” is older and comes first for ${assets}.`;
-  }
-  if (isSameJson(types, ["pre_trip"])) return `Used to inspect ${assets}.`;
-  const names = used.map((type) => inspectionTypeLabels[type]).join(", ");
-  return `Used for ${names} inspections of ${assets}.`;
-}
-
-/** The list itself where it is used for one of its makes, else what is used instead. */
-function findUsed(list: Checklist, type: InspectionType, all: readonly Checklist[]) {
-  const { id, category, makes = [] } = list;
-  const each = makes.length > 0 ? makes : [undefined];
-  const used = each.map((make) => checklistFor({ category, make }, type, all));
-  return used.find((one) => one?.checklistId === id) ?? used[0];
-}
-
-/** "all trucks", "all other trucks", "Mack, Kenworth trucks" */
-function describeAssets({ category, makes = [] }: Checklist, all: readonly Checklist[]): string {
-  const assets = categoryPluralLabels[category].toLowerCase();
-  if (makes.length > 0) return `${makes.join(", ")} ${assets}`;
-  const isShared = all.some((list) => list.category === category && (list.makes ?? []).length > 0);
-  return isShared ? `all other ${assets}` : `all ${assets}`;
-}
+const itemsMax = 20;
+const itemsAtFirst = 12;
 
 function DeleteButton({ checklist, disabled }: { checklist: Checklist; disabled: boolean }) {
   const [isAsked, setIsAsked] = useState(false);

@@ -10,6 +10,7 @@ import { LeaveQuestion } from "../../ui/leave-question.tsx";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { toast } from "../../ui/use-toast.ts";
+import { AssignmentFields } from "./assignment-fields.tsx";
 import { findBuiltInCategory, listBuiltInItems } from "./built-in-items.ts";
 import { ChecklistItemList } from "./checklist-item-list.tsx";
 import { CoveragePanel } from "./coverage-panel.tsx";
@@ -41,8 +42,8 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
   const { name, category } = checklist ?? blank;
   const form = useZodForm(loadSchema, { defaultValues: { name, category } });
   const items = useItemRows(startRows);
-  const assignment = useAssignment(checklist);
-  const [wasSubmitted, setWasSubmitted] = useState(false);
+  const { assignment, assign, ...assigned } = useAssignment(checklist);
+  const [attempts, setAttempts] = useState(0);
   const { save, isPending } = useChecklistSave(checklist?.id, {
     onSuccess: onClose,
     onFailure: form.placeErrors,
@@ -51,7 +52,7 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
   const sent = listSent(items.rows);
   const problem = findRowProblem(items.rows);
   const isRewritten = !isSameJson(sent, listSent(startRows));
-  const isChanged = [form.formState.isDirty, assignment.isChanged, isRewritten].some(Boolean);
+  const isChanged = [form.formState.isDirty, assigned.isChanged, isRewritten].some(Boolean);
   const { setFocus } = form;
   const card = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
@@ -61,11 +62,13 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
   }, [setFocus]);
 
   const handleSubmit = (event: FormEvent) => {
-    setWasSubmitted(true);
+    setAttempts(attempts + 1);
     if (texts.length === 0) toast(itemsRequired);
     void form.handleSubmit((values) => {
       if (problem) items.focusOn(problem.key);
-      else if (texts.length > 0) save({ ...values, items: sent, ...assignment.changes });
+      else if (texts.length > 0 && !assigned.hasProblem) {
+        save({ ...values, items: sent, ...assigned.changes });
+      }
     })(event);
   };
   const categoryField = form.field("category");
@@ -86,18 +89,17 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
             {...categoryField}
             onChange={handleCategory}
           />
-          <TextInput
-            label="Makes"
-            optional
-            hint="Only for these, such as Mack, Kenworth. Empty means all."
-            autoComplete="off"
-            value={assignment.makes}
-            onChange={(event) => assignment.setMakes(event.target.value)}
+          <InspectionTypesField
+            types={assignment.types}
+            onTypesChange={(types) => assign({ types })}
           />
-          <InspectionTypesField types={assignment.types} onTypesChange={assignment.setTypes} />
+          <AssignmentFields
+            {...{ assignment, assign, attempts }}
+            errors={attempts > 0 && !problem ? assigned.problems : undefined}
+          />
           <ChecklistItemList
             items={items}
-            problem={wasSubmitted ? problem : undefined}
+            problem={attempts > 0 ? problem : undefined}
             onStart={() => items.replaceAll(listBuiltInItems(form.getValues("category")))}
           />
           <CoveragePanel

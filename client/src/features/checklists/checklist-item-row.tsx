@@ -75,6 +75,7 @@ export function ChecklistItemRow({ row, place, items, error }: ChecklistItemRowP
 function More({ row, place, items }: Omit<ChecklistItemRowProps, "error">) {
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
+  const { group } = row.rules;
   const facts = describeItem({ ...row.rules, id: row.text, label: row.text });
   return (
     <div className="pl-8">
@@ -89,9 +90,9 @@ function More({ row, place, items }: Omit<ChecklistItemRowProps, "error">) {
         >
           {isOpen ? "Less" : "More"}
         </button>
-        {facts.length > 0 ? (
+        {facts.length > 0 || group ? (
           <span className="min-w-0 text-muted">
-            <Facts>{facts}</Facts>
+            <Facts>{[group, ...facts]}</Facts>
           </span>
         ) : null}
       </p>

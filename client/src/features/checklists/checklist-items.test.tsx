@@ -17,8 +17,8 @@ const list: Checklist = {
   updatedAt: "2026-01-05T15:00:00.000Z",
 };
 
-async function openForm() {
-  const server = answerCalls({ listChecklists: [list], updateChecklist: list });
+async function openForm(shown = list) {
+  const server = answerCalls({ listChecklists: [shown], updateChecklist: shown });
   const opened = renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
   await waitFor(() => expect(document.querySelector("[aria-busy=true]")).toBeNull());
   await opened.user.click(button("Edit Daily truck"));
@@ -46,6 +46,29 @@ describe("The card of a checklist", () => {
     const items = card.getAllByRole("listitem").map((item) => item.textContent);
     expect(items[0]).toBe("Tires");
     expect(items[1]).toMatch(/^HornCritical.*Photo if it fails$/);
+  });
+});
+
+describe("The card of a long checklist", () => {
+  const named = (count: number) => Array.from({ length: count }, (_, at) => `Part ${at + 1}`);
+
+  it("shows its beginning until all of it is asked for", async () => {
+    answerCalls({ listChecklists: [{ ...list, items: named(21) }] });
+    const { user } = renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
+    const card = within(await screen.findByRole("region", { name: "Daily truck" }));
+    expect(card.getAllByRole("listitem")).toHaveLength(12);
+    await user.click(card.getByRole("button", { name: "Show all 21 items of Daily truck" }));
+    expect(card.getAllByRole("listitem")).toHaveLength(21);
+    await user.click(card.getByRole("button", { name: "Show fewer of Daily truck" }));
+    expect(card.getAllByRole("listitem")).toHaveLength(12);
+  });
+
+  it("shows 20 items as they are", async () => {
+    answerCalls({ listChecklists: [{ ...list, items: named(20) }] });
+    renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
+    const card = within(await screen.findByRole("region", { name: "Daily truck" }));
+    expect(card.getAllByRole("listitem")).toHaveLength(20);
+    expect(card.queryByRole("button", { name: /^Show/ })).toBeNull();
   });
 });
 
@@ -121,6 +144,26 @@ describe("More about an item", () => {
   });
 });
 
+describe("An item under a heading", () => {
+  const cab = (label: string) => ({ id: label, label, group: "Cab" });
+  const grouped: Checklist = { ...list, definition: [cab("Tires"), cab("Horn")] };
+
+  it("says so, and is followed by new ones under the same heading", async () => {
+    const { user, save } = await openForm(grouped);
+    expect(screen.getAllByText("Cab")).toHaveLength(2);
+    await user.type(text(1), "{Enter}Mirrors");
+    await user.click(button("Add Item"));
+    await user.paste("Wipers\nSeat belt");
+    expect(await save()).toEqual([
+      cab("Tires"),
+      { label: "Mirrors", group: "Cab" },
+      cab("Horn"),
+      { label: "Wipers", group: "Cab" },
+      { label: "Seat belt", group: "Cab" },
+    ]);
+  });
+});
+
 describe("An item that is called otherwise", () => {
   it("keeps its id, and what is said of it", async () => {
     const { user, save } = await openForm();
@@ -192,6 +235,67 @@ describe("A checklist for some makes", () => {
     renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
     expect(await screen.findByText("Used to inspect Mack, Kenworth trucks.")).toBeTruthy();
     expect(screen.getByText("Used to inspect all other trucks.")).toBeTruthy();
+  });
+});
+
+describe("A checklist for some kinds and tags", () => {
+  const kind = (name: string) => screen.getByRole("checkbox", { name });
+
+  it("is saved with them", async () => {
+    const { user, save, server } = await openForm();
+    await user.click(kind("Boom Pump"));
+    await user.click(kind("Mixer"));
+    await user.click(kind("Loader"));
+    await user.click(kind("Loader"));
+    await user.type(screen.getByLabelText("Tags"), "night, quarry");
+    expect(screen.getByText("Mixer, Boom Pump; night, quarry")).toBeTruthy();
+    await save();
+    expect(server.made("updateChecklist")[0]?.body).toMatchObject({
+      kinds: ["mixer", "boom_pump"],
+      tags: ["night", "quarry"],
+    });
+  });
+
+  it("keeps them when something else is changed", async () => {
+    const assigned: Checklist = { ...list, kinds: ["mixer"], tags: ["night"] };
+    const { user, save, server } = await openForm(assigned);
+    expect(kind("Mixer")).toHaveProperty("checked", true);
+    await user.type(text(1), "!");
+    await save();
+    const body = server.made("updateChecklist")[0]?.body;
+    expect(Object.keys(body ?? {})).not.toEqual(expect.arrayContaining(["kinds"]));
+    expect(Object.keys(body ?? {})).not.toEqual(expect.arrayContaining(["tags"]));
+  });
+
+  it("shows at the unfolded field why it cannot be saved", async () => {
+    const { user, server } = await openForm();
+    const tags = screen.getByLabelText("Tags");
+    await user.type(tags, "x".repeat(31));
+    await user.click(button("Save"));
+    expect(await screen.findByText("Please use at most 30 characters for each tag")).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(tags));
+    expect(tags.closest("details")?.open).toBe(true);
+    expect(server.made("updateChecklist")).toEqual([]);
+  });
+
+  it("says so on its card, and which list comes first on the others", async () => {
+    const mixers: Checklist = { ...list, id: 1002, name: "Mixers", kinds: ["mixer", "dump_truck"] };
+    const nights: Checklist = { ...mixers, id: 1003, makes: ["Mack"], tags: ["night"] };
+    const later: Checklist = { ...list, id: 1004, name: "Later", kinds: ["dump_truck"] };
+    const others: Checklist = { ...list, id: 1006, name: "Others", kinds: ["other"] };
+    const yearly: Checklist = { ...list, id: 1005, inspectionTypes: ["annual"] };
+    answerCalls({ listChecklists: [list, mixers, nights, later, others, yearly] });
+    renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
+    for (const use of [
+      "Used to inspect all other trucks.",
+      "Used to inspect mixers, dump trucks.",
+      "Used to inspect Mack mixers, dump trucks tagged night.",
+      "Not used: “Mixers” is older and comes first for dump trucks.",
+      "Used to inspect other trucks.",
+      "Used for Annual inspections of all trucks.",
+    ]) {
+      expect(await screen.findByText(use)).toBeTruthy();
+    }
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Checklist } from "#shared/api-schemas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
-import { ArrowLeft, ClipboardList, ListChecks, Plus } from "lucide-react";
-import { useEffect } from "react";
+import { ArrowLeft, BookOpenCheck, ClipboardList, ListChecks, Plus } from "lucide-react";
+import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { allChecklists } from "../../api/all-checklists.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -11,10 +11,15 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataState } from "../../ui/data-state.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { lazily } from "../../ui/lazily.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ChecklistCard } from "./checklist-card.tsx";
 import { ChecklistForm } from "./checklist-form.tsx";
 import { addButtonId, useChecklistEditor } from "./use-checklist-editor.ts";
+
+const ReadyListsDialog = lazily(() =>
+  import("./ready-lists-dialog.tsx").then((m) => m.ReadyListsDialog),
+);
 
 /** The company's own inspection lists. */
 export function ChecklistsPage() {
@@ -32,14 +37,17 @@ export function ChecklistsPage() {
         </Link>
         <div className="flex flex-wrap items-center justify-between gap-3 max-sm:[&>:last-child]:flex-auto">
           <h1 className="text-2xl lg:text-3xl">Inspection Checklists</h1>
-          <Button
-            id={addButtonId}
-            icon={Plus}
-            disabled={isOpen}
-            onClick={() => startCreating(false)}
-          >
-            Add Checklist
-          </Button>
+          <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
+            <ReadyListsButton own={checklists.data} disabled={isOpen} />
+            <Button
+              id={addButtonId}
+              icon={Plus}
+              disabled={isOpen}
+              onClick={() => startCreating(false)}
+            >
+              Add Checklist
+            </Button>
+          </div>
         </div>
       </div>
       {isCreating ? (
@@ -80,6 +88,31 @@ export function ChecklistsPage() {
         </DataState>
       </div>
     </div>
+  );
+}
+
+interface ReadyListsButtonProps {
+  /** The company's own lists, once they have come: only they say what was added. */
+  own: readonly Checklist[] | undefined;
+  disabled: boolean;
+}
+
+function ReadyListsButton({ own, disabled }: ReadyListsButtonProps) {
+  const [isShown, setIsShown] = useState(false);
+  return (
+    <>
+      <Button
+        variant="secondary"
+        icon={BookOpenCheck}
+        disabled={disabled || !own}
+        onPointerEnter={ReadyListsDialog.preload}
+        onFocus={ReadyListsDialog.preload}
+        onClick={() => setIsShown(true)}
+      >
+        Add from a ready list
+      </Button>
+      {isShown && own ? <ReadyListsDialog own={own} onClose={() => setIsShown(false)} /> : null}
+    </>
   );
 }
 

@@ -1,28 +1,51 @@
 import type { Body, Checklist } from "#shared/api-schemas.ts";
+import { type AssetKind, parseTags, tagsProblem } from "#shared/asset-identity.ts";
 import { isSameJson } from "#shared/equality.ts";
 import type { InspectionType } from "#shared/inspection-types.ts";
+import { limits } from "#shared/limits.ts";
 import { useState } from "react";
 
-/** What a list is used for; what is sent of it is only what was changed. */
+/** What a list is used for, as the form has it: makes and tags are typed with commas between. */
+export type Assignment = {
+  types: readonly InspectionType[];
+  kinds: readonly AssetKind[];
+  makes: string;
+  tags: string;
+};
+
 export function useAssignment(checklist: Checklist | undefined) {
-  const startTypes = checklist?.inspectionTypes ?? usualTypes;
-  const [types, setTypes] = useState<readonly InspectionType[]>(startTypes);
-  const startMakes = checklist?.makes ?? [];
-  const [makes, setMakes] = useState(startMakes.join(", "));
-  const wanted = splitMakes(makes);
+  const { inspectionTypes = usualTypes, kinds = [], makes = [], tags = [] } = checklist ?? {};
+  const start = { types: inspectionTypes, kinds, makes: makes.join(", "), tags: tags.join(", ") };
+  const [assignment, setAssignment] = useState<Assignment>(start);
+  const wanted = { makes: parseTags(assignment.makes), tags: parseTags(assignment.tags) };
+  /** What is sent: only what was changed. */
   const changes: Partial<Body<"createChecklist">> = {
-    ...(isSameJson(types, startTypes) ? {} : { inspectionTypes: [...types] }),
-    ...(isSameJson(wanted, startMakes) ? {} : { makes: wanted }),
+    inspectionTypes: unlessSame(assignment.types, inspectionTypes),
+    kinds: unlessSame(assignment.kinds, kinds),
+    makes: unlessSame(wanted.makes, makes),
+    tags: unlessSame(wanted.tags, tags),
   };
-  const isChanged = Object.keys(changes).length > 0;
-  return { types, setTypes, makes, setMakes, changes, isChanged };
+  const problems = { makes: findMakesProblem(wanted.makes), tags: tagsProblem(wanted.tags) };
+  return {
+    assignment,
+    assign: (change: Partial<Assignment>) => setAssignment({ ...assignment, ...change }),
+    changes,
+    isChanged: Object.values(changes).some((words) => words !== undefined),
+    problems,
+    hasProblem: Boolean(problems.makes ?? problems.tags),
+  };
 }
 
-function splitMakes(text: string): string[] {
-  return text
-    .split(",")
-    .map((make) => make.trim())
-    .filter((make) => make !== "");
+function unlessSame<Word>(words: readonly Word[], saved: readonly Word[]): Word[] | undefined {
+  return isSameJson(words, saved) ? undefined : [...words];
 }
 
 const usualTypes: readonly InspectionType[] = ["pre_trip"];
+
+function findMakesProblem(makes: readonly string[]): string | undefined {
+  const { makesMax, nameMax } = limits;
+  if (makes.length > makesMax) return `Please use at most ${makesMax} makes`;
+  return makes.some((make) => make.length > nameMax)
+    ? `Please use at most ${nameMax} characters for each make`
+    : undefined;
+}

@@ -10,9 +10,10 @@ export function useItemRows(start: ItemRow[]) {
   const [said, setSaid] = useState("");
   const { idOf, focusOn } = useRowFocus();
 
-  /** Puts lines in the place of some, and goes to the last of them. */
+  /** Puts lines in the place of some, under their heading or that of the line above, and goes to the last of them. */
   const put = (place: number, replaced: number, lines: readonly string[]) => {
-    const added = lines.map(createRow);
+    const { group } = rows[replaced > 0 ? place : place - 1]?.rules ?? {};
+    const added = lines.map((line) => ({ ...createRow(line), rules: group ? { group } : {} }));
     setRows(rows.toSpliced(place, replaced, ...added));
     focusOn(added.at(-1)?.key);
   };

@@ -1,4 +1,5 @@
 import type { Checklist } from "#shared/api-schemas.ts";
+import type { AssetKind } from "#shared/asset-identity.ts";
 import type { InspectionType } from "#shared/inspection-types.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
@@ -72,6 +73,19 @@ describe("The type of an inspection", () => {
     expect(await screen.findByLabelText("Type")).toHaveProperty("value", "post_trip");
   });
 
+  it("and its list go by the asset's kind and tags", async () => {
+    const forAll = buildList(1_001, "All", "pre_trip");
+    const mixers: Checklist = { ...buildList(1_002, "Mixer", "shift"), kinds: ["mixer"] };
+    const nights: Checklist = { ...buildList(1_003, "Night", "shift"), tags: ["night"] };
+    const lists = [forAll, mixers, nights];
+    const { unmount } = await openForm({ lists, kind: "mixer" });
+    expect(screen.getByRole("group", { name: "Mixer horn" })).toBeTruthy();
+    expect(await namesOf()).toEqual(["Pre-Trip", "Shift"]);
+    unmount();
+    await openForm({ lists: [mixers, nights], kind: "mixer", tags: ["Night"] });
+    expect(screen.getByRole("group", { name: "Night horn" })).toBeTruthy();
+  });
+
   it("is a mark of the record unless that is a pre-trip", () => {
     const log = buildInspectionLog({ inspectionType: "nrmca" });
     const { unmount } = renderApp(<InspectionMarks log={log} />);
@@ -91,13 +105,15 @@ interface Opening {
   lists: Checklist[];
   role?: "driver" | "manager" | "admin";
   lastInspection?: { id: number; date: string; passed: boolean };
+  kind?: AssetKind;
+  tags?: string[];
 }
 
 let lastAsset = 700;
 
-async function openForm({ lists, role = "driver", lastInspection }: Opening) {
+async function openForm({ lists, role = "driver", lastInspection, ...unit }: Opening) {
   lastAsset += 1;
-  const asset = buildAsset({ id: lastAsset, lastInspection: lastInspection ?? null });
+  const asset = buildAsset({ id: lastAsset, lastInspection: lastInspection ?? null, ...unit });
   const calls = answerCalls({
     listChecklists: lists,
     listUnresolvedInspections: [],

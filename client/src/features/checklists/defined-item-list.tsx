@@ -1,0 +1,64 @@
+import { describeItem } from "#shared/checklist-items.ts";
+import type { ItemDefinition } from "#shared/checklists.ts";
+import { clsx } from "clsx";
+import { Facts } from "../../ui/facts.tsx";
+
+/** "1 item", "34 items" */
+export function formatItemCount({ length }: readonly unknown[]): string {
+  return length === 1 ? "1 item" : `${length} items`;
+}
+
+interface DefinedItemListProps {
+  /** Of the list: what has no heading of its own stands under it, where other items have one. */
+  name: string;
+  items: readonly ItemDefinition[];
+}
+
+/** The items of a list in their order and under their headings, with what is said of them. */
+export function DefinedItemList({ name: listName, items }: DefinedItemListProps) {
+  const hasHeadings = items.some(({ group }) => group);
+  return (
+    <div className={clsx("gap-x-10", items.length > itemsInOneColumn && "sm:columns-2")}>
+      {toGroups(items).map(({ name, start, members }) => (
+        <div key={start} className="pb-2 last:pb-0">
+          {hasHeadings ? (
+            <h3 className="break-after-avoid font-semibold wrap-anywhere">{name ?? listName}</h3>
+          ) : null}
+          <ol start={start} className="list-decimal pl-8 marker:text-muted">
+            {members.map((item) => (
+              <li key={item.id} className="break-inside-avoid py-0.5 pl-1 wrap-anywhere">
+                {item.label}
+                <ItemFacts item={item} />
+              </li>
+            ))}
+          </ol>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const itemsInOneColumn = 6;
+
+type Group = { name: string | undefined; start: number; members: ItemDefinition[] };
+
+/** What stands after each other under the same heading; the numbers go on. */
+function toGroups(items: readonly ItemDefinition[]): Group[] {
+  const groups: Group[] = [];
+  for (const [place, item] of items.entries()) {
+    const last = groups.at(-1);
+    if (last && last.name === item.group) last.members.push(item);
+    else groups.push({ name: item.group, start: place + 1, members: [item] });
+  }
+  return groups;
+}
+
+function ItemFacts({ item }: { item: ItemDefinition }) {
+  const facts = describeItem(item);
+  if (facts.length === 0) return null;
+  return (
+    <p className="text-sm text-muted">
+      <Facts>{facts}</Facts>
+    </p>
+  );
+}

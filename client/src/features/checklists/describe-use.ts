@@ -1,0 +1,71 @@
+import type { Checklist } from "#shared/api-schemas.ts";
+import { assetKindLabels } from "#shared/asset-identity.ts";
+import { categoryPluralLabels } from "#shared/assets.ts";
+import { checklistFor } from "#shared/checklists.ts";
+import { isSameJson } from "#shared/equality.ts";
+import { type InspectionType, inspectionTypeLabels } from "#shared/inspection-types.ts";
+
+type Lists = readonly Checklist[];
+
+/** An asset is inspected with one list, so a second one for it needs its explanation. */
+export function describeUse(checklist: Checklist, all: Lists): string {
+  const { id } = checklist;
+  const types = typesOf(checklist);
+  const assets = describeAssets(checklist, all);
+  const first = types.map((type) => findUsed(checklist, type, all));
+  const used = types.filter((_, place) => first[place]?.checklistId === id);
+  if (used.length === 0) {
+    return `Not used: “${first[0]?.name}” is older and comes first for ${assets}.`;
+  }
+  if (isSameJson(types, ["pre_trip"])) return `Used to inspect ${assets}.`;
+  const names = used.map((type) => inspectionTypeLabels[type]).join(", ");
+  return `Used for ${names} inspections of ${assets}.`;
+}
+
+/** The list itself where it is used for some of its assets, else what is used instead. */
+function findUsed(list: Checklist, type: InspectionType, all: Lists) {
+  const used = listAssigned(list).map((asset) => checklistFor(asset, type, all));
+  return used.find((one) => one?.checklistId === list.id) ?? used[0];
+}
+
+/** One asset of each kind, make and tag that a list is for, and of none where it is for all. */
+function listAssigned({ category, kinds = [], makes = [], tags = [] }: Checklist) {
+  return orNone(kinds).flatMap((kind) =>
+    orNone(makes).flatMap((make) =>
+      orNone(tags).map((tag) => ({ category, kind, make, tags: tag ? [tag] : [] })),
+    ),
+  );
+}
+
+function orNone<Word>(words: readonly Word[]): readonly (Word | undefined)[] {
+  return words.length > 0 ? words : [undefined];
+}
+
+/** "all trucks", "all other trucks", "Mack, Kenworth trucks", "mixers, boom pumps tagged night" */
+function describeAssets(list: Checklist, all: Lists): string {
+  const { category, kinds = [], makes = [], tags = [] } = list;
+  const assets = categoryPluralLabels[category].toLowerCase();
+  if (!isAssigned(list)) {
+    return all.some((other) => takesFrom(other, list)) ? `all other ${assets}` : `all ${assets}`;
+  }
+  const units = kinds.map((kind) =>
+    kind === "other" ? `other ${assets}` : `${assetKindLabels[kind].toLowerCase()}s`,
+  );
+  const words = [makes.join(", "), units.join(", ") || assets].filter(Boolean).join(" ");
+  return tags.length > 0 ? `${words} tagged ${tags.join(", ")}` : words;
+}
+
+/** Whether a list for some assets takes them away from one that is for all. */
+function takesFrom(other: Checklist, list: Checklist): boolean {
+  const types = typesOf(list);
+  const isSameType = typesOf(other).some((type) => types.includes(type));
+  return other.category === list.category && isSameType && isAssigned(other);
+}
+
+function isAssigned({ kinds = [], makes = [], tags = [] }: Checklist): boolean {
+  return kinds.length + makes.length + tags.length > 0;
+}
+
+function typesOf({ inspectionTypes = ["pre_trip"] }: Checklist): readonly InspectionType[] {
+  return inspectionTypes;
+}

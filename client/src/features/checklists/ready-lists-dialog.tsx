@@ -1,0 +1,65 @@
+import { api } from "#shared/api.ts";
+import type { Checklist } from "#shared/api-schemas.ts";
+import { type ReadyList, readyLists } from "#shared/ready-lists.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { query } from "../../api/call.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { ReadyListDialog } from "./ready-list-dialog.tsx";
+import { ReadyListRow } from "./ready-list-row.tsx";
+import { sortReadyLists } from "./sort-ready-lists.ts";
+
+interface ReadyListsDialogProps {
+  /** The company's own lists. */
+  own: readonly Checklist[];
+  onClose: () => void;
+}
+
+/** The lists of the trade, of which each may become a list of the company. */
+export function ReadyListsDialog({ own, onClose }: ReadyListsDialogProps) {
+  // A thousand of the fleet are enough to know its kinds.
+  const fleet = useQuery(query(api.listAssets));
+  const [opened, setOpened] = useState<ReadyList>();
+  const isAdded = ({ name }: ReadyList) => own.some(({ readyList }) => readyList === name);
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Ready lists"
+      description="Lists of the trade. One that you add is yours to change."
+      size="inspection"
+    >
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pt-2">
+        {fleet.isPending ? (
+          <div aria-busy>
+            <span className="sr-only">Loading</span>
+            <SkeletonRows count={6} />
+          </div>
+        ) : (
+          sortReadyLists(readyLists, fleet.data).map(({ title, lists }) => (
+            <section key={title ?? ""} aria-label={title ?? "All lists"}>
+              {title ? <h3 className="px-4 pt-3 pb-1 text-lg">{title}</h3> : null}
+              <ul className="divide-y">
+                {lists.map((list) => (
+                  <ReadyListRow
+                    key={list.name}
+                    list={list}
+                    isAdded={isAdded(list)}
+                    onOpen={setOpened}
+                  />
+                ))}
+              </ul>
+            </section>
+          ))
+        )}
+      </div>
+      {opened ? (
+        <ReadyListDialog
+          list={opened}
+          isAdded={isAdded(opened)}
+          onClose={() => setOpened(undefined)}
+        />
+      ) : null}
+    </Dialog>
+  );
+}

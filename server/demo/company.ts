@@ -56,7 +56,8 @@ export async function foundDemo(filling: Filling) {
     const { id, name, category, kind, make, tags } = await admin.call("createAsset", { body });
     // The meters as the driver would read them.
     const meters = { miles: asset.currentMiles, hours: asset.currentHours, milesADay, hoursADay };
-    return { id, name, category, kind, make, tags, driver, ...meters };
+    const isDown: boolean = false;
+    return { id, name, category, kind, make, tags, driver, isDown, ...meters };
   };
   const assets: Awaited<ReturnType<typeof addAsset>>[] = [];
   for (const [place, asset] of demoFleet.slice(0, filling.assets).entries()) {

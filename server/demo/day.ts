@@ -30,7 +30,9 @@ export async function workDay(company: Company, day: Date): Promise<void> {
 function pickUsedAssets({ assets, random }: Company, weekday: string, isToday: boolean) {
   if (weekday === "Sunday" && !isToday) return [];
   const share = (weekday.startsWith("S") ? 0.25 : 1) + (isToday ? 0.2 : 0);
-  const used = assets.filter(({ category }) => random.happens(useLikelihoods[category] * share));
+  const used = assets.filter(
+    ({ category, isDown }) => !isDown && random.happens(useLikelihoods[category] * share),
+  );
   return isToday && used.length < 2 ? assets.slice(0, 2) : used;
 }
 
@@ -62,7 +64,7 @@ async function inspect(company: Company, asset: DemoAsset, { moment, isForced }:
     return [id, { status: "fail", notes: random.pick(failed.fault.notes), answeredAt }] as const;
   });
   company.setClock(moment);
-  const { id: resolvedInspectionId } = await asset.driver.call("submitInspection", {
+  const { id: resolvedInspectionId, defects } = await asset.driver.call("submitInspection", {
     body: {
       assetId: asset.id,
       checklistId: list.checklistId,
@@ -80,13 +82,23 @@ async function inspect(company: Company, asset: DemoAsset, { moment, isForced }:
   company.counts.inspections += 1;
   // What broke in the last days is mostly still open.
   const isRecent = now.getTime() - moment.getTime() < 2.5 * dayMs;
+  asset.isDown = defects.some(({ critical }) => critical);
   if (!failed || (isRecent && random.happens(0.7))) return;
   const repairAt = new Date(moment.getTime() + random.between(0, 4) * dayMs);
   company.open.push({ resolvedInspectionId, asset, fault: failed.fault, repairAt });
 }
 
+async function release({ admin }: Company, asset: DemoAsset): Promise<void> {
+  const params = { id: asset.id };
+  const { criticalDefects } = await admin.call("getAsset", { params });
+  if (criticalDefects > 0) return;
+  const body = { signature: admin.name, note: "Road test passed" };
+  await admin.call("returnToService", { params, body });
+  asset.isDown = false;
+}
+
 /** What a driver answers where nothing is wrong: few trucks have a hitch. */
-function answerWell({ random }: Company, { hours }: DemoAsset, item: ChecklistItem) {
+export function answerWell({ random }: Company, { hours }: DemoAsset, item: ChecklistItem) {
   const { type, unit, min = 0, mayBeNa, photo } = item;
   if (type === "number") {
     if (unit === "hr") return { value: hours };
@@ -131,8 +143,9 @@ async function repairOpen(company: Company, moment: Date): Promise<void> {
     // One that saw the same defect may have been repaired with it.
     const params = { id: resolvedInspectionId };
     const { resolved } = await company.admin.call("getInspectionLog", { params });
-    if (resolved) continue;
     const { serviceType, costs, work } = fault;
-    await logWork(company, { asset, moment, costs, work, serviceType, resolvedInspectionId });
+    const done = { asset, moment, costs, work, serviceType, resolvedInspectionId };
+    if (!resolved) await logWork(company, done);
+    if (asset.isDown) await release(company, asset);
   }
 }

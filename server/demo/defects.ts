@@ -1,11 +1,12 @@
 /** What the demo company finds wrong besides its pre-trips, and what becomes of it in the last days. */
 import type { Body } from "#shared/api-schemas.ts";
-import { chooseChecklist } from "#shared/checklists.ts";
+import { builtInChecklist, checklistFor } from "#shared/checklists.ts";
 import { dayMs, hourMs } from "#shared/dates.ts";
 import { dayRange, toDay } from "#shared/days.ts";
 import { invariant } from "../errors.ts";
 import type { Company, DemoAsset } from "./company.ts";
 import { demoCompany, demoFaults } from "./data.ts";
+import { answerWell } from "./day.ts";
 import { toReadings } from "./maintenance.ts";
 
 type Act = Body<"actOnDefect">;
@@ -78,6 +79,7 @@ function assetOf({ assets }: Company, place: number): DemoAsset {
 async function report(company: Company, { place, title, note, unsafe }: Story): Promise<void> {
   const asset = assetOf(company, place);
   const body = { assetId: asset.id, title, note, unsafe };
+  if (unsafe) asset.isDown = true;
   company.reported.set(title, (await asset.driver.call("createDefect", { body })).id);
 }
 
@@ -102,14 +104,15 @@ async function reject(company: Company, { place, title }: Story): Promise<void> 
 
 async function failLights(company: Company, at: Date): Promise<void> {
   const asset = assetOf(company, 0);
-  const { items, ...list } = chooseChecklist(asset.category, company.ownLists);
+  const own = checklistFor(asset, "pre_trip", company.ownLists);
+  const { items, ...list } = own ?? builtInChecklist(asset.category);
   const lights = items.find(({ label }) => /brake.*lights/i.test(label));
   if (!lights) return;
-  const answers = items.map(({ id, type, min = 0 }) => {
-    if (id === lights.id)
-      return [id, { status: "fail", notes: "Left brake light flickers" }] as const;
-    return [id, type === "number" ? { value: min + 4 } : { status: "pass" as const }] as const;
-  });
+  const answers = items.map((item) =>
+    item.id === lights.id
+      ? ([item.id, { status: "fail", notes: "Left brake light flickers" }] as const)
+      : ([item.id, answerWell(company, asset, item)] as const),
+  );
   const { id } = await asset.driver.call("submitInspection", {
     body: {
       assetId: asset.id,

@@ -39,17 +39,28 @@ export function updateAsset({ company, user, params, body, now }: Context<"updat
     if (photo.from !== photo.to) await changePhoto(tx, user, photo);
     const readAt = readAtAfter(asset, wanted, now);
     const raised = { ...changes, ...readAt, ...folded, version: version + 1, updatedAt: now };
-    const { condition, archived } = wanted;
-    const isReturned = isDown(asset) && condition === "in_use" && !archived;
-    if (isReturned && user.company.tagsOutCritical) await refuseUncertified(tx, asset);
-    const wish = { asset, condition, archived, cause: "form", reason: conditionReason } as const;
-    const down = await changeDowntime(tx, { user, now }, wish);
+    const wish = { asset, wanted, reason: conditionReason };
+    const down = await moveDowntime(tx, { user, now }, wish);
     await tx.change(assets, eq(assets.id, asset.id), { ...raised, ...down });
     await recordFormReadings(tx, { asset, user, now }, wanted);
     const entries = change({ noun: "asset", name: asset.name, before: asset, after: wanted });
     await recordChanges(tx, { user, now }, entries);
     return withLastInspection({ ...wanted, ...raised, ...down });
   });
+}
+
+type Wish = { asset: AssetRow; wanted: AssetRow; reason: string | null };
+
+/** A critical defect that is not certified keeps an asset out of service, where the company wants that. */
+async function moveDowntime(
+  tx: CompanyDb,
+  by: { user: Account; now: Date },
+  { asset, wanted, reason }: Wish,
+) {
+  const { condition, archived } = wanted;
+  const isReturned = isDown(asset) && condition === "in_use" && !archived;
+  if (isReturned && by.user.company.tagsOutCritical) await refuseUncertified(tx, asset);
+  return changeDowntime(tx, by, { asset, condition, archived, cause: "form", reason });
 }
 
 /**

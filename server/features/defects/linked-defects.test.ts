@@ -170,10 +170,6 @@ describe("the statements of an inspection", () => {
       );
       const sent = { checklistId, results, odometer: 12.5, ...given };
       const ran = await statementsOf(() => buildInspection(driver, assetId, sent));
-      console.log(
-        failures,
-        ran.map((r) => r.slice(0, 60)),
-      );
       return ran.length;
     };
     const [one, forty] = [await buildAsset(manager), await buildAsset(manager)];

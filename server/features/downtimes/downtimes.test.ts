@@ -121,30 +121,33 @@ describe("A critical defect", () => {
   });
 
   it("that is reported by hand, made critical or rejected takes it out of service, too", async () => {
-    const [one, two, three] = await Promise.all([1, 2, 3].map(() => buildAsset(manager)));
+    const [one, two, three] = [
+      await buildAsset(manager),
+      await buildAsset(manager),
+      await buildAsset(manager),
+    ];
     const body = { title: "Frame cracked", unsafe: true };
-    await driver.call("createDefect", { body: { ...body, assetId: one?.id ?? 0 } });
-    const report = { title: "Leak", assetId: two?.id ?? 0 };
-    const { id } = await driver.call("createDefect", { body: report });
+    await driver.call("createDefect", { body: { ...body, assetId: one.id } });
+    const leak = { title: "Leak", assetId: two.id };
+    const { id } = await driver.call("createDefect", { body: leak });
     await manager.call("actOnDefect", {
       params: { id },
       body: { act: "severity", critical: true },
     });
-    const repaired = await driver.call("createDefect", {
-      body: { title: "Brakes", assetId: three?.id ?? 0 },
-    });
+    const brakes = { title: "Brakes", assetId: three.id };
+    const repaired = await driver.call("createDefect", { body: brakes });
     await certify(repaired.id);
     await driver.call("actOnDefect", {
       params: { id: repaired.id },
       body: { act: "reject", note: "Still soft", signature: "Sam", unsafe: true },
     });
     for (const asset of [one, two, three]) {
-      expect(await findAsset(asset?.id ?? 0)).toMatchObject({
+      expect(await findAsset(asset.id)).toMatchObject({
         condition: "out_of_service",
         downSince: now,
         criticalDefects: 1,
       });
-      expect(await typesOf(admin, asset?.id ?? 0)).toContain("asset_tagged_out");
+      expect(await typesOf(admin, asset.id)).toContain("asset_tagged_out");
     }
   });
 

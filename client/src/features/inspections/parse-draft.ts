@@ -110,11 +110,14 @@ function parseAnswer(value: unknown): DraftAnswer | undefined {
     status,
     notes,
     ...(number ? { value: number } : {}),
-    ...(value["noPhoto"] === true ? { noPhoto: true } : {}),
-    ...(value["unsafe"] === true ? { unsafe: true } : {}),
-    ...(value["newDefect"] === true ? { newDefect: true } : {}),
+    ...parseFlags(value),
     ...(answeredAt ? { answeredAt } : {}),
   };
+}
+
+function parseFlags(value: Record<string, unknown>): Partial<DraftAnswer> {
+  const set = (["noPhoto", "unsafe", "newDefect"] as const).filter((flag) => value[flag] === true);
+  return Object.fromEntries(set.map((flag) => [flag, true]));
 }
 
 function parseAttempt(value: unknown): Attempt | undefined {

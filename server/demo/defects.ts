@@ -105,10 +105,10 @@ async function failLights(company: Company, at: Date): Promise<void> {
   const { items, ...list } = chooseChecklist(asset.category, company.ownLists);
   const lights = items.find(({ label }) => /brake.*lights/i.test(label));
   if (!lights) return;
+  const failed = { status: "fail", notes: "Left brake light flickers" } as const;
   const answers = items.map(({ id, type, min = 0 }) => {
-    if (id === lights.id)
-      return [id, { status: "fail", notes: "Left brake light flickers" }] as const;
-    return [id, type === "number" ? { value: min + 4 } : { status: "pass" as const }] as const;
+    const passed = type === "number" ? { value: min + 4 } : ({ status: "pass" } as const);
+    return [id, id === lights.id ? failed : passed] as const;
   });
   const { id } = await asset.driver.call("submitInspection", {
     body: {

@@ -77,9 +77,14 @@ describe("the table of calls", () => {
     expect(open.toSorted()).toEqual(["/api/login", "/api/login", "/api/logout", "/api/register"]);
   });
 
-  it("accepts an idempotency key for inspections and maintenance logs only", () => {
+  it("accepts an idempotency key for inspections, maintenance logs and defects only", () => {
     const idempotent = entries.filter((entry) => entry.idempotent).map((entry) => entry.name);
-    expect(idempotent).toEqual(["submitInspection", "logMaintenance"]);
+    expect(idempotent).toEqual([
+      "submitInspection",
+      "createDefect",
+      "actOnDefect",
+      "logMaintenance",
+    ]);
   });
 
   it("has plain paths in lower case", () => {

@@ -16,7 +16,7 @@ describe("formatUnread", () => {
 });
 
 describe("notificationTypes", () => {
-  it("are the six events that users are notified of", () => {
+  it("are the ten events that users are notified of", () => {
     expect(notificationTypes).toEqual([
       "inspection_failed",
       "inspection_resolved",
@@ -24,6 +24,10 @@ describe("notificationTypes", () => {
       "schedule_overdue",
       "meter_jump",
       "meter_stale",
+      "defect_reported",
+      "defect_closed",
+      "repair_rejected",
+      "deferral_ended",
     ]);
   });
 });

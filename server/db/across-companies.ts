@@ -2,6 +2,7 @@
 import { dayMs, hourMs } from "#shared/dates.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
 import { photos, sessions, signInFailures } from "#shared/schema.ts";
+import type { SQL } from "drizzle-orm";
 import { and, isNull, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";
@@ -134,5 +135,72 @@ export async function notifyOfStaleMeters(tx: NodePgDatabase, now: Date): Promis
       returning company_id
     )
     select distinct company_id from notified`);
+  return rows.map((row) => Number(row["company_id"]));
+}
+
+const lockedDeferral = z.object({ companyId: z.number(), id: z.number() });
+
+type LockedDeferral = z.output<typeof lockedDeferral>;
+
+function isDeferralOver(now: Date): SQL {
+  return sql`(d.closed_at is null and d.state = 'deferred'
+    and (d.deferred_until <= (${now.toISOString()}::timestamptz at time zone c.time_zone)::date
+      or a.current_miles >= d.deferred_miles or a.current_hours >= d.deferred_hours))`;
+}
+
+/**
+ * Locks the assets of deferred defects whose day or reading has come. One that is being changed is left
+ * for the next time.
+ */
+export async function takeEndedDeferrals(
+  tx: NodePgDatabase,
+  { now, most }: { now: Date; most: number },
+): Promise<LockedDeferral[]> {
+  const { rows } = await tx.execute(sql`/* across companies */
+    select json_build_object('companyId', d.company_id, 'id', d.id) as deferral
+    from defects d
+    join assets a on a.company_id = d.company_id and a.id = d.asset_id
+    join companies c on c.id = d.company_id
+    where ${isDeferralOver(now)}
+    limit ${sql.raw(String(most))}
+    for no key update of a skip locked`);
+  return rows.map((row) => lockedDeferral.parse(row["deferral"]));
+}
+
+/** Reopens deferred defects with an event and a notification of the office; returns the companies. */
+export async function reopenDeferred(
+  tx: NodePgDatabase,
+  taken: readonly LockedDeferral[],
+  now: Date,
+): Promise<number[]> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const isTaken = sql`(d.company_id, d.id) in (select t."companyId", t.id
+    from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as t("companyId" bigint, id bigint))`;
+  const { rows } = await tx.execute(sql`/* across companies */
+    with ended as (
+      update defects d set state = 'open', deferred_until = null, deferred_miles = null,
+        deferred_hours = null, review_pending = false
+      from assets a join companies c on c.id = a.company_id
+      where a.company_id = d.company_id and a.id = d.asset_id and ${isTaken}
+        and ${isDeferralOver(now)}
+      returning d.company_id, d.id, d.title, a.id as asset_id, a.name,
+        'D-' || lpad(d.number::text, greatest(4, length(d.number::text)), '0') as number
+    ), trail as (
+      insert into defect_events (company_id, defect_id, kind, at)
+      select company_id, id, 'deferral_ended', ${at} from ended
+    ), notified as (
+      insert into notifications (company_id, user_id, asset_id, type, title, message, path, created_at)
+      select e.company_id, u.id, e.asset_id, 'deferral_ended',
+        e.name || ': ' || e.number || ' is deferred no longer', e.title, '/defects/' || e.id, ${at}
+      from ended e join users u
+        on u.company_id = e.company_id and u.removed_at is null and u.role in ('manager', 'admin')
+      order by e.company_id, e.id, u.id
+    )
+    select distinct company_id from ended`);
+  // The counts that the assets carry, after the statement whose changes they count.
+  await tx.execute(sql`/* across companies */
+    update assets a set reviews_pending = (select count(*) from defects p
+      where p.company_id = a.company_id and p.asset_id = a.id and p.review_pending)
+    from defects d where d.company_id = a.company_id and d.asset_id = a.id and ${isTaken}`);
   return rows.map((row) => Number(row["company_id"]));
 }

@@ -247,6 +247,7 @@ const newInEach = {
   receivedAt: "",
   resolvedInspectionId: 0,
   photoUrls: [],
+  defects: [],
 };
 
 async function readAll(user: TestCaller): Promise<unknown[]> {

@@ -27,7 +27,7 @@ await fillCompany(pool, {
     assets: 30,
     schedules: 30,
     maintenanceLogs: 100,
-    inspectionLogs: 300,
+    inspectionLogs: 1_000,
     checklists: 10,
     notifications: 20,
   },

@@ -60,7 +60,12 @@ describe("A photo", () => {
         (error: unknown) => expect(String(error)).toMatch(refusal),
       );
     }
-    expect(editable.toSorted()).toEqual(["asset_id", "inspection_id", "maintenance_log_id"]);
+    expect(editable.toSorted()).toEqual([
+      "asset_id",
+      "defect_id",
+      "inspection_id",
+      "maintenance_log_id",
+    ]);
   });
 
   it.each([

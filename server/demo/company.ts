@@ -45,6 +45,9 @@ export async function foundDemo(filling: Filling) {
   const join = (given: DemoUser) => addSignedIn(connect(given), admin, given);
   const managers = [admin, ...(await Promise.all(demoManagers.map(join)))];
   const drivers = await Promise.all(demoDrivers.map(join));
+  // One of the drivers works in the shop, and may certify repairs.
+  const mechanic = drivers[3] ?? admin;
+  await admin.call("updateMember", { params: { id: mechanic.id }, body: { mayCertify: true } });
   const random = seededRandom(20_260_511);
   const addAsset = async (given: (typeof demoFleet)[number], driver: typeof admin) => {
     const { milesADay, hoursADay, ...asset } = given;
@@ -62,7 +65,10 @@ export async function foundDemo(filling: Filling) {
   const open: OpenFault[] = [];
   const ownLists: Checklist[] = [];
   const counts = { inspections: 0, maintenanceLogs: 0 };
-  return { ...filling, admin, managers, drivers, assets, open, ownLists, counts, random };
+  /** The defects that were reported by hand, by what they are called. */
+  const reported = new Map<string, number>();
+  const crew = { admin, managers, drivers, mechanic };
+  return { ...filling, ...crew, assets, open, ownLists, reported, counts, random };
 }
 
 function explain(error: unknown): never {

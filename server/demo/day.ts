@@ -71,6 +71,7 @@ async function inspect(company: Company, asset: DemoAsset, { moment, isForced }:
       results: Object.fromEntries(results),
       ...(failed && random.happens(0.4) ? { comments: "Told the office by radio." } : {}),
       signatureUrl: asset.driver.name,
+      carriesDefects: true,
     },
   });
   company.counts.inspections += 1;
@@ -111,6 +112,10 @@ async function repairOpen(company: Company, moment: Date): Promise<void> {
   company.open.splice(0, Infinity, ...company.open.filter((open) => !due.includes(open)));
   company.setClock(moment);
   for (const { asset, fault, resolvedInspectionId } of due) {
+    // One that saw the same defect may have been repaired with it.
+    const params = { id: resolvedInspectionId };
+    const { resolved } = await company.admin.call("getInspectionLog", { params });
+    if (resolved) continue;
     const { serviceType, costs, work } = fault;
     await logWork(company, { asset, moment, costs, work, serviceType, resolvedInspectionId });
   }

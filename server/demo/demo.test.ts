@@ -4,6 +4,7 @@ import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import { signIn } from "../test/build.ts";
 import { startTestApp } from "../test/harness.ts";
+import { invalidRows } from "../test/invalid-rows.ts";
 import { fillDemo } from "./fill.ts";
 import {
   demoChecklists,
@@ -59,6 +60,15 @@ describe("the demo company", () => {
     expect(apiSchemas.listServiceDue.returns.parse(due).map(({ status }) => status)).toContain(
       "overdue",
     );
+    const ofState = async (state: "active" | "review" | "closed") =>
+      manager.list("listDefects", { query: { state } });
+    const active = await ofState("active");
+    const states = new Set(active.map(({ state }) => state));
+    expect(states).toEqual(new Set(["open", "in_repair", "deferred"]));
+    expect(active.map(({ rejections }) => rejections)).toContain(1);
+    expect(active.map(({ critical }) => critical)).toContain(true);
+    expect((await ofState("review")).map(({ state }) => state)).toContain("repaired");
+    expect(await invalidRows(database)).toEqual([]);
   });
 
   it("refuses to be filled twice, with a sentence", async () => {

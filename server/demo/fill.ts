@@ -13,6 +13,7 @@ import {
   demoManagers,
 } from "./data.ts";
 import { workDay } from "./day.ts";
+import { workOnDefects } from "./defects.ts";
 import { addSchedules } from "./maintenance.ts";
 
 /** What is older than this, the office has seen. */
@@ -29,7 +30,9 @@ export async function fillDemo(filling: Filling) {
     // The first weeks are on the built-in lists.
     if (day === Math.round(days / 3)) await addOwnLists(company);
     if (day === Math.round((days * 2) / 3)) await changeTruckList(company);
-    await workDay(company, daysAfter(first, day, demoCompany.timeZone));
+    const date = daysAfter(first, day, demoCompany.timeZone);
+    await workDay(company, date);
+    await workOnDefects(company, date, days - day);
     if (day === days - readBeforeDays) {
       for (const user of everyone) await user.call("markAllNotifications");
     }

@@ -239,7 +239,7 @@ describe("a JSON body", () => {
   });
 
   it("that may contain photos is refused when compressed", async () => {
-    expect(bringing).toHaveLength(3);
+    expect(bringing).toHaveLength(5);
     for (const { path } of bringing) expect(await sendPacked(path, { photo: "x" })).toBe(415);
   });
 

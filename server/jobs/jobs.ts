@@ -6,6 +6,7 @@ import type { Live } from "../live/live.ts";
 import { notifyOfDueSchedules } from "./due-notifications.ts";
 import type { Nightly } from "./nightly-backup.ts";
 import { backUpNightly } from "./nightly-backup.ts";
+import { endDeferrals } from "./ended-deferrals.ts";
 import { notifyOfMeters } from "./stale-meters.ts";
 import { tidy } from "./tidy.ts";
 
@@ -43,6 +44,12 @@ export function startJobs(parts: JobParts): () => Promise<void> {
       everyMs: 60 * minuteMs,
       firstMs: minuteMs,
       work: () => notifyOfMeters(parts),
+    },
+    {
+      name: "ended deferrals",
+      everyMs: 5 * minuteMs,
+      firstMs: 10 * secondMs,
+      work: () => endDeferrals(parts),
     },
     { name: "tidying", everyMs: 60 * minuteMs, firstMs: 5 * minuteMs, work: () => tidy(parts) },
   ];

@@ -100,8 +100,10 @@ describe("GET /api/live", () => {
     await buildSchedule(admin, asset.id);
     expect((await screen.next()).toSorted()).toEqual([
       "getAsset",
+      "getDefect",
       "getInspectionLog",
       "listAssets",
+      "listDefects",
       "listInspectionLogs",
       "listTodaysInspections",
       "listUnresolvedInspections",

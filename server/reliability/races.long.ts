@@ -6,7 +6,7 @@ import { invariant } from "../errors.ts";
 import { invalidRows } from "../test/invalid-rows.ts";
 import { addSignedIn, password, unique } from "../test/build.ts";
 import { printFigures, sizeOr, startServers } from "./product.ts";
-import { foundYard, inspection, person, repair, userAt } from "./yard.ts";
+import { addUnit, foundYard, inspection, person, repair, userAt } from "./yard.ts";
 
 type Course = Awaited<ReturnType<typeof startCourse>>;
 
@@ -109,6 +109,29 @@ const resolution = `
     (select count(*) from maintenance_logs m where m.asset_id = i.asset_id) as logs
   from inspection_logs i where i.id = $1`;
 
+race("50 people certify one defect", async ({ yard, query, sendFifty }) => {
+  const body = { assetId: yard.assetId, title: "Hose chafed" };
+  const { id } = await yard.call("createDefect", { body });
+  const act = { act: "certify", outcome: "repaired", note: "New hose", signature: "Sam" };
+  const certify = { params: { id }, body: act };
+  expectOneWinner(await sendFifty(() => yard.send("actOnDefect", certify)), 200);
+  const events = "select count(*) as events from defect_events where defect_id = $1";
+  expect(await query(events, [id])).toEqual({ events: 2 });
+});
+
+race("50 failed inspections number their defects", async ({ yard, pool, query, sendFifty }) => {
+  const unit = await addUnit(yard);
+  const responses = await sendFifty((n) => {
+    const body = { ...inspection(n % 2 ? unit.assetId : yard.assetId), carriesDefects: n % 4 > 1 };
+    return yard.send("submitInspection", { body });
+  });
+  expect(countStatuses(responses)).toEqual({ 201: 50 });
+  expect(await query(numbers)).toEqual({ gaps: 0 });
+  expect(await invalidRows({ pool })).toEqual([]);
+});
+
+const numbers = "select max(number) - count(*) as gaps from defects";
+
 race("50 people save one version of an asset", async ({ yard, query, sendFifty }, version) => {
   const params = { id: yard.assetId };
   const bay = (n: number) => `Bay ${n} of round ${version}`;
@@ -202,6 +225,7 @@ race("one asset is written in every way at once", async ({ yard, pool, sendFifty
       () => yard.send("submitInspection", { body: { ...inspection(assetId), odometer } }),
       () => yard.send("logMaintenance", { body: { ...repair(assetId), scheduleId, odometer } }),
       () => yard.send("updateAsset", { params: { id: assetId }, body: { currentMiles: odometer } }),
+      () => yard.send("createDefect", { body: { assetId, title: "Hose chafed" } }),
       () => yard.send("updateSchedule", { params: { id: scheduleId }, body: interval }),
       () => yard.send("updateAsset", { params: { id: assetId }, body: { archived: n === 24 } }),
     ];

@@ -45,6 +45,10 @@ const queriesOf: Partial<Record<CallName, [path: string, rows: number][]>> = {
     ["?due=overdue", counts.schedules],
   ],
   listMaintenanceLogs: [["?limit=200", counts.maintenanceLogs]],
+  listDefects: [
+    ["?limit=200", counts.defects],
+    ["?state=driver&limit=1000", counts.defects],
+  ],
   listReadings: [["?limit=200", counts.readings]],
   listCrew: [["", members]],
   listAudit: [["?limit=200&noun=checklist", counts.auditEntries]],

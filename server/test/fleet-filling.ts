@@ -21,6 +21,7 @@ export async function fillCompany(pool: Pool, { companyId, userId, sizes }: Fill
   await fill(insertMaintenanceLogs, maintenanceLogs);
   await fill(insertInspectionLogs, inspectionLogs);
   await pool.query(insertMeterReadings, [companyId]);
+  for (const statement of insertDefects) await pool.query(statement, [companyId]);
   await fill(insertChecklists, checklists);
   await fill(insertNotifications, notifications);
   await fill(insertAuditEntries, maintenanceLogs);
@@ -79,6 +80,40 @@ const insertMeterReadings = `
   select i.company_id, i.asset_id, case when i.id % 3 = 0 then 'hours' else 'miles' end, 0, i.date,
     'inspection', i.id, i.driver_id, i.driver_name
   from inspection_logs i where i.company_id = $1`;
+
+/** Ten for each failed inspection: one in seven is critical, one in five of the others deferred. */
+const insertDefects = [
+  `insert into defects (company_id, number, asset_id, title, item_id, source, inspection_id,
+    reported_by_id, reported_by_name, reported_at, critical, state, deferred_until,
+    maintenance_log_id, closed_at, review_pending)
+  select i.company_id, c.defects_numbered + row_number() over (order by i.id, n), i.asset_id,
+    'Horn and backup alarm', case when n = 1 then 'horn' else 'item-' || n end, 'inspection', i.id, i.driver_id, i.driver_name, i.date,
+    not is_deferred and (i.id + n) % 7 = 0,
+    case when i.resolved then 'repaired' when is_deferred then 'deferred' else 'open' end,
+    case when is_deferred then '2200-01-01'::date end, case when i.resolved then logs.ids[1 + (i.id * 10 + n) % cardinality(logs.ids)] end, i.resolved_at,
+    is_deferred or i.resolved and (i.id + n) % 50 = 0
+  from inspection_logs i
+  join companies c on c.id = i.company_id
+  cross join generate_series(1, 10) n
+  cross join lateral (select not i.resolved and (i.id + n) % 5 = 0 as is_deferred) made
+  cross join (select array_agg(m.id) as ids from maintenance_logs m where m.company_id = $1) logs
+  where i.company_id = $1 and not i.passed and not exists (select from defects d
+    where d.company_id = i.company_id and d.inspection_id = i.id)`,
+  `insert into defect_events (company_id, defect_id, kind, at, by_id, by_name, inspection_id)
+  select d.company_id, d.id, 'reported', d.reported_at, d.reported_by_id, d.reported_by_name,
+    d.inspection_id
+  from defects d where d.company_id = $1 and not exists (select from defect_events e
+    where e.company_id = d.company_id and e.defect_id = d.id)`,
+  `update companies c set defects_numbered = (select coalesce(max(d.number), 0) from defects d
+    where d.company_id = $1) where c.id = $1`,
+  `update assets a set open_defects = counted.open, critical_defects = counted.critical,
+    reviews_pending = counted.reviews
+  from (select d.asset_id, count(*) filter (where d.closed_at is null) as open,
+      count(*) filter (where d.closed_at is null and d.critical) as critical,
+      count(*) filter (where d.review_pending) as reviews
+    from defects d where d.company_id = $1 group by 1) counted
+  where a.company_id = $1 and a.id = counted.asset_id`,
+];
 
 const insertAuditEntries = `
   insert into audit_entries (company_id, user_id, user_name, action, noun, row_id, row_name, changes,

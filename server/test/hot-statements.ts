@@ -51,6 +51,15 @@ export async function hotStatements(testApp: TestApp, { admin, manager, driver }
     assetsByName: await get("/api/assets?limit=50"),
     nextAssets: await get(await nextPage(manager, "/api/assets?limit=10")),
     readingsOfMeter: await get(`/api/assets/${assetId}/readings?meter=miles&limit=50`),
+    activeDefects: await get("/api/defects?limit=50"),
+    nextDefects: await get(await nextPage(manager, "/api/defects?limit=5")),
+    defectsOfAsset: await get(`/api/defects?assetId=${assetId}`),
+    deferredDefects: await get("/api/defects?state=deferred&limit=10"),
+    defectsToReview: await get("/api/defects?state=review&limit=50"),
+    driversDefects: await getAs(driver, "/api/defects?limit=1000"),
+    closedDefects: await get(await nextPage(manager, "/api/defects?state=closed&limit=10")),
+    numberedDefect: await get("/api/defects?search=D-0042"),
+    oneDefect: await get(await newestDefect(manager)),
     oneAsset: await get(`/api/assets/${assetId}`),
     checklistsOfCategory: await getAs(driver, "/api/inspection/checklists?category=truck"),
     newestEntries: await getAs(admin, "/api/audit?limit=50"),
@@ -92,6 +101,13 @@ async function newestMaintenance(user: TestCaller): Promise<string> {
   const [log] = apiSchemas.listMaintenanceLogs.returns.parse(response.body);
   invariant(log, "the company has a maintenance log");
   return `/api/maintenance/logs/${log.id}`;
+}
+
+async function newestDefect(user: TestCaller): Promise<string> {
+  const response = await ok(user, "/api/defects?state=closed&limit=1");
+  const [defect] = apiSchemas.listDefects.returns.parse(response.body);
+  invariant(defect, "the company has a closed defect");
+  return `/api/defects/${defect.id}`;
 }
 
 async function nextPage(user: TestCaller, path: string): Promise<string> {

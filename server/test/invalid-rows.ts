@@ -54,9 +54,9 @@ const wrongs: Record<string, string> = {
           where later.company_id = a.company_id and later.asset_id = a.id and later.meter = m.meter
             and later.voided_at is null and later.restart is not null
             and (later.read_at, later.id) > (r.read_at, r.id))), 0)`,
-  "an answer that is neither pass nor fail": `
+  "an answer that is neither pass nor fail nor N/A": `
     select i.id from inspection_logs i, json_each(i.results) answer
-    where answer.value ->> 'status' not in ('pass', 'fail')
+    where answer.value ->> 'status' not in ('pass', 'fail', 'na')
       or answer.key in ('__proto__', 'constructor', 'toString')`,
   "a number that is none": `
     select id from maintenance_logs

@@ -13,6 +13,7 @@ export const largestCounts = {
   inspections: 12,
   maintenanceLogs: 90,
   readings: 300,
+  defects: 210,
   notifications: 210,
   auditEntries: 10,
 };
@@ -26,6 +27,7 @@ export async function fillWithLargestRows(pool: Pool, { companyId, userId }: Fil
     inspections,
     maintenanceLogs,
     readings,
+    defects,
     notifications,
     auditEntries,
   ];
@@ -98,6 +100,13 @@ const readings = `insert into meter_readings (company_id, asset_id, meter, value
     ${text(2 * limits.personNameMax + 1)}, ${text(limits.notesMax)}, now(), $2::bigint,
     ${text(2 * limits.personNameMax + 1)}, ${text(limits.notesMax)}
   from generate_series(1, ${largestCounts.readings}) n`;
+
+const defects = `insert into defects (company_id, number, asset_id, title, item_id, source, note, photo_urls,
+    reported_by_id, reported_by_name, reported_at)
+  select $1::bigint, n, ${someAsset}, ${text(limits.checklistItemMax)}, ${text(limits.checklistItemMax)}, 'manual',
+    ${text(limits.notesMax)}, array_fill('/api/photos/9007199254740991'::text, array[${limits.photosPerItemMax}]),
+    $2::bigint, ${text(2 * limits.personNameMax + 1)}, now()
+  from generate_series(1, ${largestCounts.defects}) n`;
 
 const notifications = `insert into notifications (company_id, user_id, type, title, message)
   select $1::bigint, $2::bigint, 'inspection_failed', ${text(2 * limits.nameMax)}, ${text(5 * limits.nameMax)}

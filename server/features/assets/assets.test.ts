@@ -160,6 +160,7 @@ const shortFields = [
   "archived",
   "category",
   "condition",
+  "criticalDefects",
   "currentHours",
   "currentMiles",
   "hoursReadAt",
@@ -169,7 +170,9 @@ const shortFields = [
   "milesReadAt",
   "model",
   "name",
+  "openDefects",
   "photoUrl",
+  "reviewsPending",
   "unitNumber",
   "year",
 ];

@@ -1,6 +1,12 @@
 import type { AuditRecord } from "#shared/api-schemas.ts";
 import { dayMs } from "#shared/dates.ts";
-import { auditEntries, inspectionLogs, maintenanceLogs, meterReadings } from "#shared/schema.ts";
+import {
+  defects,
+  auditEntries,
+  inspectionLogs,
+  maintenanceLogs,
+  meterReadings,
+} from "#shared/schema.ts";
 import { getTableColumns, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { CompanyDb } from "../../db/company-db.ts";
@@ -339,6 +345,10 @@ describe("The database", () => {
   const refusal = /are only ever added/;
   const mine = "company_id = 1 /* across companies */";
   const run = (text: string) => database.pool.query(text);
+  const openOfDefects =
+    "state critical urgency note photo_urls sightings repeat rejections deferred_until deferred_miles deferred_hours duplicate_of_id maintenance_log_id closed_at certified review_pending".split(
+      " ",
+    );
 
   it.each([
     `update audit_entries set user_name = 'Nobody' where ${mine}`,
@@ -351,6 +361,11 @@ describe("The database", () => {
     `delete from maintenance_logs where ${mine}`,
     `delete from meter_readings where ${mine}`,
     `truncate meter_readings`,
+    `delete from defects where ${mine}`,
+    `truncate defects cascade`,
+    `update defect_events set note = null where false and ${mine}`,
+    `delete from defect_events where ${mine}`,
+    `truncate defect_events`,
   ])("refuses: %s", async (text) => {
     await expect(run(text)).rejects.toThrow(refusal);
   });
@@ -367,6 +382,7 @@ describe("The database", () => {
       meterReadings,
       ["voided_at", "voided_by_id", "voided_by_name", "void_reason"],
     ],
+    ["defects", defects, openOfDefects],
   ] as const)(
     "allows no change to %s except what resolves, voids or finds it",
     async (name, table, open) => {
@@ -375,8 +391,8 @@ describe("The database", () => {
       );
       const editable: string[] = [];
       for (const column of columns) {
-        // An identity column accepts only its default.
-        const value = column === "id" ? "default" : column;
+        // An identity column and one that is computed accept only their default.
+        const value = ["id", "urgency"].includes(column) ? "default" : column;
         const text = `update ${name} set ${column} = ${value} where false and ${mine}`;
         await run(text).then(
           () => editable.push(column),

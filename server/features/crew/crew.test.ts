@@ -68,7 +68,7 @@ describe("POST /api/crew", () => {
       const response = await admin.send("addMember", { body: input });
       expect(response.status).toBe(201);
       const { password: _secret, ...shown } = input;
-      expect(response.body).toEqual({ id: expect.any(Number), ...shown });
+      expect(response.body).toEqual({ id: expect.any(Number), mayCertify: false, ...shown });
       const user = await signIn(connect(), { username: input.username });
       expect(await user.call("getCurrentUser")).toMatchObject({
         role,

@@ -29,7 +29,7 @@ async function roleOf(user: TestUser): Promise<string> {
 }
 
 describe("PATCH /api/crew/:id", () => {
-  it("changes name, e-mail and role, and returns the member", async () => {
+  it("changes name, e-mail, role and the right to certify, and returns the member", async () => {
     const member = await hire("driver");
     const { username } = member;
     const body = {
@@ -37,6 +37,7 @@ describe("PATCH /api/crew/:id", () => {
       lastName: "New",
       email: ` ${username}@new.example`,
       role: "manager",
+      mayCertify: true,
     };
     const response = await edit(admin, member, body);
     expect(response.status).toBe(200);

@@ -117,6 +117,8 @@ describe("GET /api/company/export", () => {
       "crew.csv",
       "inspections.csv",
       "inspection-items.csv",
+      "defects.csv",
+      "defect-events.csv",
       "maintenance-logs.csv",
       "meter-readings.csv",
       "notices.csv",
@@ -174,6 +176,22 @@ describe("GET /api/company/export", () => {
     });
     expect(horn).toMatchObject({ Notes: "'+dead" });
     expect(horn?.["Photos"]).toMatch(/^photos\/\d+\.png; photos\/\d+\.png$/);
+    expect(readRows(files, "defects.csv")).toMatchObject([
+      {
+        Number: "D-0001",
+        Defect: "Horn and backup alarm",
+        State: "Repaired",
+        Note: "'+dead",
+        "Inspection ID": String(inspection.id),
+        "Maintenance Log ID": String(log.id),
+        "Reported By": "Sam Member",
+        Photos: horn?.["Photos"],
+      },
+    ]);
+    expect(readRows(files, "defect-events.csv")).toMatchObject([
+      { Number: "D-0001", Event: "Reported", "Inspection ID": String(inspection.id) },
+      { Event: "Closed", Outcome: "Repaired", "Maintenance Log ID": String(log.id) },
+    ]);
     expect(readRows(files, "maintenance-logs.csv")).toMatchObject([
       { ID: String(log.id), Cost: "120.5", "Resolved Inspection ID": String(inspection.id) },
     ]);
@@ -288,7 +306,7 @@ describe("An export that takes a long time", () => {
     cut();
     await expect.poll(() => statusOf(company), { timeout: 10_000 }).toBe(204);
     await expect.poll(() => busy(database.exports.pool)).toBe(0);
-    expect((await downloadExport(company.admin)).size).toBe(20);
+    expect((await downloadExport(company.admin)).size).toBe(22);
   });
 
   it("uses a separate connection pool, so that other calls are not delayed", async () => {

@@ -13,6 +13,7 @@ import { readSnapshot } from "../../db/company-snapshot.ts";
 import { invariant } from "../../errors.ts";
 import { recordChanges } from "../audit/record-changes.ts";
 import { photoFile } from "./data.ts";
+import { writeDefectSheets } from "./write-defect-sheets.ts";
 import { writeFleetSheets } from "./write-fleet-sheets.ts";
 import { writeInspectionSheets } from "./write-inspection-sheets.ts";
 import { writeReadme } from "./write-readme.ts";
@@ -95,7 +96,7 @@ class Archive {
     const tx = this.#tx;
     const options = { mtime: this.#mtime };
     this.#zip.addBuffer(Buffer.from(readme), "README.txt", options);
-    const writers = [writeFleetSheets, writeInspectionSheets, writeRecordSheets];
+    const writers = [writeFleetSheets, writeInspectionSheets, writeDefectSheets, writeRecordSheets];
     for (const { file, text } of writers.flatMap((write) => write(tx))) {
       await this.#add(file, Readable.from(inTurns(text), { objectMode: false }), options);
     }

@@ -129,10 +129,11 @@ function readVersions(tx: CompanyDb, checklistId: number, { after, limit }: Page
 function crewSheet(tx: CompanyDb): Sheet {
   const { password: _password, ...fields } = getTableColumns(users);
   return writeSheet("crew.csv", {
-    heads: `ID, Name, Username, Email, Role, Added @, Removed @`,
+    heads: `ID, Name, Username, Email, Role, May Certify Repairs, Added @, Removed @`,
     cells: {
       Name: (u) => formatFullName(u),
       Role: (u) => roleLabels[u.role],
+      "May Certify Repairs": "mayCertify",
       Added: "createdAt",
       Removed: "removedAt",
     },

@@ -16,6 +16,8 @@ checklists.csv        every version of the company's checklists, one row for eac
 crew.csv              everybody who is or was a member
 inspections.csv       every inspection
 inspection-items.csv  every answered item of every inspection
+defects.csv           what was found wrong with which asset, and how it stands
+defect-events.csv     what happened to each defect: repairs, certifications, rejections
 maintenance-logs.csv  all work that was logged
 meter-readings.csv    what every meter showed, and which readings are void
 notices.csv           what was told to whom

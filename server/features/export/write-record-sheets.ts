@@ -135,7 +135,7 @@ function auditSheet(tx: CompanyDb): Sheet {
 
 function photoSheet(tx: CompanyDb): Sheet {
   return writeSheet("photos.csv", {
-    heads: `ID, File, Inspection ID, Maintenance Log ID, Asset ID, Taken By, Sent @`,
+    heads: `ID, File, Inspection ID, Maintenance Log ID, Asset ID, Defect ID, Taken By, Sent @`,
     cells: { File: (p) => photoFile(p), "Taken By": (p) => formatFullName(p), Sent: "createdAt" },
     timeZone: tx.timeZone,
     pages: readPhotos(tx),

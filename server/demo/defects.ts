@@ -1,0 +1,129 @@
+/** What the demo company finds wrong besides its pre-trips, and what becomes of it in the last days. */
+import type { Body } from "#shared/api-schemas.ts";
+import { chooseChecklist } from "#shared/checklists.ts";
+import { dayMs, hourMs } from "#shared/dates.ts";
+import { dayRange, toDay } from "#shared/days.ts";
+import { invariant } from "../errors.ts";
+import type { Company, DemoAsset } from "./company.ts";
+import { demoCompany, demoFaults } from "./data.ts";
+import { toReadings } from "./maintenance.ts";
+
+type Act = Body<"actOnDefect">;
+type Story = Pick<Body<"createDefect">, "title" | "note" | "unsafe"> & {
+  /** Its place in the fleet. */
+  place: number;
+  acts: (company: Company, signature: string) => Act[];
+};
+
+/** Reported three days ago; yesterday the mechanic did what follows. */
+const stories: Story[] = [
+  { place: 3, title: "Fender bracket cracked", note: "Rattles when empty", acts: () => [] },
+  {
+    place: 6,
+    title: "Chute lock does not hold",
+    note: "Swung out twice on the road",
+    unsafe: true,
+    acts: () => [{ act: "start", note: "New pin is ordered" }],
+  },
+  {
+    place: 1,
+    title: "Deck board split behind the gooseneck",
+    acts: ({ now }, signature) => [
+      {
+        act: "defer",
+        untilDay: toDay(new Date(now.getTime() + 12 * dayMs), demoCompany.timeZone),
+        note: "Holds the load, replaced with the next brake service",
+        signature,
+      },
+    ],
+  },
+  {
+    place: 9,
+    title: "Water tank gauge unreadable",
+    acts: (_, signature) => [certify("Fitted a new gauge glass", signature)],
+  },
+  {
+    place: 0,
+    title: "Rear drum roller drips grease",
+    acts: (_, signature) => [certify("Cleaned and regreased the roller", signature)],
+  },
+];
+
+const rejected = stories.findLast(({ acts }) => acts.length > 0);
+
+function certify(note: string, signature: string): Act {
+  return { act: "certify", outcome: "repaired", note, signature };
+}
+
+/** So many days before today the lights of the first asset fail, of which the first two are repaired. */
+const lightsFail = [24, 11, 2];
+
+/** What happens after the work of a day, so many days before today; chance has no part in it. */
+export async function workOnDefects(company: Company, day: Date, daysLeft: number): Promise<void> {
+  const { start } = dayRange(day, demoCompany.timeZone);
+  const at = new Date(start.getTime() + 16 * hourMs);
+  company.setClock(at < company.now ? at : company.now);
+  if (lightsFail.includes(daysLeft)) await failLights(company, at);
+  if (daysLeft === 3) for (const story of stories) await report(company, story);
+  if (daysLeft === 1) for (const story of stories) await repair(company, story);
+  if (daysLeft === 0 && rejected) await reject(company, rejected);
+}
+
+function assetOf({ assets }: Company, place: number): DemoAsset {
+  const asset = assets[place % assets.length];
+  invariant(asset, "the demo has an asset");
+  return asset;
+}
+
+async function report(company: Company, { place, title, note, unsafe }: Story): Promise<void> {
+  const asset = assetOf(company, place);
+  const body = { assetId: asset.id, title, note, unsafe };
+  company.reported.set(title, (await asset.driver.call("createDefect", { body })).id);
+}
+
+async function repair(company: Company, { title, acts }: Story): Promise<void> {
+  const { mechanic, reported } = company;
+  for (const body of acts(company, mechanic.name)) {
+    const params = { id: reported.get(title) ?? 0 };
+    await mechanic.call("actOnDefect", { params, body });
+  }
+}
+
+async function reject(company: Company, { place, title }: Story): Promise<void> {
+  const { driver } = assetOf(company, place);
+  const params = { id: company.reported.get(title) ?? 0 };
+  const body = {
+    act: "reject",
+    note: "Drips again after one load",
+    signature: driver.name,
+  } as const;
+  await driver.call("actOnDefect", { params, body });
+}
+
+async function failLights(company: Company, at: Date): Promise<void> {
+  const asset = assetOf(company, 0);
+  const { items, ...list } = chooseChecklist(asset.category, company.ownLists);
+  const lights = items.find(({ label }) => /brake.*lights/i.test(label));
+  if (!lights) return;
+  const answers = items.map(({ id, type, min = 0 }) => {
+    if (id === lights.id)
+      return [id, { status: "fail", notes: "Left brake light flickers" }] as const;
+    return [id, type === "number" ? { value: min + 4 } : { status: "pass" as const }] as const;
+  });
+  const { id } = await asset.driver.call("submitInspection", {
+    body: {
+      assetId: asset.id,
+      checklistId: list.checklistId,
+      checklistVersion: list.checklistVersion,
+      ...toReadings(asset),
+      results: Object.fromEntries(answers),
+      signatureUrl: asset.driver.name,
+      carriesDefects: true,
+    },
+  });
+  company.counts.inspections += 1;
+  const fault = demoFaults.find(({ item }) => item.includes(lights.label));
+  const repairAt = new Date(at.getTime() + 2 * dayMs);
+  if (!fault || company.now.getTime() - at.getTime() < 3 * dayMs) return;
+  company.open.push({ resolvedInspectionId: id, asset, fault, repairAt });
+}

@@ -45,7 +45,7 @@ export async function failItem(page: Page): Promise<void> {
 
 /** Answers an item whose defect is known. */
 export async function failKnownDefect(page: Page): Promise<void> {
-  const item = page.getByRole("group").filter({ hasText: "Still there?" }).first();
+  const item = page.getByText("Still there?").first().locator("xpath=ancestor::fieldset[1]");
   await item.getByRole("button", { name: "Fail", exact: true }).click();
   await expect(page.getByRole("button", { name: "Different problem" })).toBeVisible();
 }
@@ -73,7 +73,8 @@ export async function certifyDefect(page: Page): Promise<void> {
 /** Logs work that fixes a defect, and signs for it. */
 export async function logFixedDefect(page: Page): Promise<void> {
   await openDefect(1, "Log Maintenance")(page);
-  await page.getByRole("dialog").getByLabel("Certify with your name").fill("Dana Reyes");
+  const name = page.getByRole("dialog").getByLabel("Certify with your name");
+  await name.pressSequentially("Dana Reyes");
 }
 
 export async function doubtReading(page: Page): Promise<void> {

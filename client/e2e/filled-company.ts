@@ -112,6 +112,7 @@ async function fillCompany(browser: Browser, write: Write) {
   await repair(user, failures, write);
   await signIn(user, { username });
   await readMeters(user, fleet[0].id, write);
+  await workOnDefects(user, fleet[0].id, write);
   const items = ["Chute locks", "Drum rollers", "Wash-out tank"].map((item) => write(item));
   for (const category of ["trailer", "equipment"] as const) {
     await buildChecklist(user, { name: write(`Daily ${category}`), category, items });
@@ -207,6 +208,23 @@ async function readMeters(by: Caller, assetId: number, write: Write): Promise<vo
   await by.call("voidReading", { params: { id: typo.id }, body: { reason } });
   await add({ meter: "miles", value: 98_300, note });
   await add({ meter: "hours", value: 2, restart: "replaced", note });
+}
+
+/** A critical defect, one with a long trail, and one that is certified. */
+async function workOnDefects(by: Caller, assetId: number, write: Write): Promise<void> {
+  const [note, signature] = [write("Wired to the wrong pin"), write("Dana Reyes")];
+  const report = (title: string, unsafe = false) =>
+    by.call("createDefect", { body: { assetId, title: write(title), note, unsafe } });
+  const act = (id: number, body: Body<"actOnDefect">) =>
+    by.call("actOnDefect", { params: { id }, body });
+  await report("Parking brake does not hold", true);
+  const lamp = await report("Work lamp is out");
+  await act(lamp.id, { act: "note", note });
+  await act(lamp.id, { act: "start" });
+  const mirror = await report("Mirror is loose");
+  await act(mirror.id, { act: "certify", outcome: "repaired", note, signature });
+  const seat = await report("Seat is torn");
+  await act(seat.id, { act: "defer", untilMiles: 900_000, note, signature });
 }
 
 type Failures = Awaited<ReturnType<typeof inspectFleet>>;

@@ -43,6 +43,40 @@ export async function failItem(page: Page): Promise<void> {
   await expect(page.getByRole("textbox", { name: "Notes" }).first()).toBeVisible();
 }
 
+/** Answers an item whose defect is known. */
+export async function failKnownDefect(page: Page): Promise<void> {
+  const item = page.getByText("Still there?").first().locator("xpath=ancestor::fieldset[1]");
+  await item.getByRole("button", { name: "Fail", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Different problem" })).toBeVisible();
+}
+
+/** Opens the defect at a place of the list, and what a button of its page opens. */
+export function openDefect(place: number, name?: string) {
+  return async (page: Page) => {
+    await page.locator('main a[href^="/defects/"]').nth(place).click();
+    await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+    if (name === undefined) return;
+    await page.getByRole("button", { name, exact: true }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  };
+}
+
+/** Signs for what it certifies. */
+export async function certifyDefect(page: Page): Promise<void> {
+  await openDefect(0, "Certify")(page);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Certify" }).click();
+  await expect(dialog.locator("[aria-invalid=true]").first()).toBeVisible();
+  await dialog.getByLabel("Certify with your name").fill("Dana Reyes");
+}
+
+/** Logs work that fixes a defect, and signs for it. */
+export async function logFixedDefect(page: Page): Promise<void> {
+  await openDefect(1, "Log Maintenance")(page);
+  const name = page.getByRole("dialog").getByLabel("Certify with your name");
+  await name.pressSequentially("Dana Reyes");
+}
+
 export async function doubtReading(page: Page): Promise<void> {
   await opensMeters("Add reading")(page);
   const dialog = page.getByRole("dialog", { name: "Add reading" });

@@ -145,7 +145,7 @@ describe("Signed in, the app", () => {
     },
   );
 
-  it.each(["/dashboard", "/assets", "/assets/4", "/maintenance", "/inspection/admin"])(
+  it.each(["/dashboard", "/assets", "/assets/4", "/defects", "/defects/42", "/maintenance"])(
     "shows a driver the 404 page at the managers' path %s",
     async (path) => {
       openAs(driver, path);
@@ -153,6 +153,13 @@ describe("Signed in, the app", () => {
       expect(screen.getByRole("link", { name: "Back to Inspection" })).toBeTruthy();
     },
   );
+
+  it("shows a mechanic among the drivers the defects", async () => {
+    answerCalls({ listDefects: [] });
+    openAs(buildUser({ role: "driver", mayCertify: true }), "/defects");
+    await screen.findByRole("heading", { name: "Defects" });
+    expect(screen.getByRole("link", { name: "Back to Inspection" })).toBeTruthy();
+  });
 
   it("shows a driver that they may not manage the crew", async () => {
     openAs(driver, "/crew");

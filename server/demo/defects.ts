@@ -106,7 +106,7 @@ async function failLights(company: Company, at: Date): Promise<void> {
   const asset = assetOf(company, 0);
   const own = checklistFor(asset, "pre_trip", company.ownLists);
   const { items, ...list } = own ?? builtInChecklist(asset.category);
-  const lights = items.find(({ label }) => /lights/i.test(label));
+  const lights = items.find(({ label }) => /brake.*lights|^lights/i.test(label));
   if (!lights) return;
   const answers = items.map((item) =>
     item.id === lights.id

@@ -1,6 +1,7 @@
 import type { Role } from "#shared/roles.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { buildLinkedDefect } from "../test/build-defect.ts";
 import { buildMaintenanceRecord, buildSchedule } from "../test/build-fleet.ts";
 import { buildFailedLog } from "../test/build-inspection.ts";
 import { openApp } from "../test/open-app.tsx";
@@ -45,6 +46,16 @@ describe("A maintenance record in the address", () => {
       "Logged By: Dana Reyes, Wednesday, November 18, 2026, 12:00 PM",
     ]);
     expect(within(dialog).getByText(/New pads/).textContent).toBe("New pads\nand drums");
+  });
+
+  it("lists the defects that the work has closed", async () => {
+    const defects = [buildLinkedDefect({ state: "no_repair_needed" })];
+    const { dialog } = await openRecord("/crew?maintenance=51", {
+      getMaintenanceLog: buildMaintenanceRecord({ defects }),
+    });
+    const link = within(dialog).getByRole("link", { name: "D-0042 No Repair Needed" });
+    expect(link.getAttribute("href")).toBe("/defects/42");
+    expect(link.closest("li")?.textContent).toContain("Brake lights");
   });
 
   it("says when no cost was given, and leaves out what there is not", async () => {

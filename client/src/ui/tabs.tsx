@@ -14,15 +14,12 @@ interface TabsProps {
 export function Tabs({ label, tabs, value, onPick }: TabsProps) {
   return (
     <RadixTabs.Root defaultValue={tabs[0]?.value} value={value} onValueChange={onPick}>
-      <RadixTabs.List
-        aria-label={label}
-        className="grid auto-cols-fr grid-flow-col gap-1 rounded bg-surface-2 p-1"
-      >
+      <RadixTabs.List aria-label={label} className="flex flex-wrap gap-1 rounded bg-surface-2 p-1">
         {tabs.map((tab) => (
           <RadixTabs.Trigger
             key={tab.value}
             value={tab.value}
-            className="min-h-12 min-w-0 rounded-sm border border-transparent px-1 wrap-anywhere sm:px-3 font-semibold text-muted transition-colors data-[state=active]:border-strong data-[state=active]:bg-surface data-[state=active]:text-text"
+            className="min-h-12 min-w-max flex-1 rounded-sm border border-transparent px-2 sm:px-3 font-semibold text-muted transition-colors data-[state=active]:border-strong data-[state=active]:bg-surface data-[state=active]:text-text"
           >
             {tab.label}
           </RadixTabs.Trigger>

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { buildDefect } from "../../test/build-defect.ts";
 import {
   buildAsset,
   buildMaintenanceLog,
@@ -135,6 +136,30 @@ describe("AssetPage", () => {
     expect(screen.getByRole("link", { name: "Back to Assets" }).getAttribute("href")).toBe(
       "/assets",
     );
+  });
+});
+
+describe("The defects of an asset", () => {
+  it("are those that are open or to review, with the way to all of them", async () => {
+    const { made } = open({ listDefects: [buildDefect({ critical: true })] });
+    const card = within(await screen.findByRole("region", { name: "Defects" }));
+    const row = await card.findByRole("link", { name: /^D-0042 Brake lights/ });
+    expect(row.getAttribute("href")).toBe("/defects/42");
+    expect(row.textContent).not.toContain("Mixer 12");
+    const all = card.getByRole("link", { name: "Show all defects" });
+    expect(all.getAttribute("href")).toBe("/defects?asset=12");
+    expect(made("listDefects")[0]?.query).toEqual({ assetId: "12", state: "driver" });
+  });
+
+  it("can be reported", async () => {
+    const { user, made } = open({ createDefect: buildDefect() });
+    await screen.findByText("No open defects");
+    await user.click(screen.getByRole("button", { name: "Report Defect" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Report Defect" }));
+    await user.type(dialog.getByLabelText("What is wrong"), "Chute lock bent");
+    await user.click(dialog.getByRole("button", { name: "Report Defect" }));
+    await screen.findByText("D-0042 reported");
+    expect(made("createDefect")[0]?.body).toMatchObject({ assetId: 12, unsafe: false });
   });
 });
 

@@ -36,7 +36,7 @@ export function DefectRepairPanel({ defect, onOpen }: DefectActionsProps) {
   const isPossible = usePossible(defect);
   if (!isPossible("certify")) return null;
   return (
-    <div className={barClass}>
+    <div data-action-bar className={barClass}>
       <RepairButton defect={defect} isPossible={isPossible} />
       <Button icon={BadgeCheck} onClick={() => onOpen("certify")}>
         Certify

@@ -45,7 +45,7 @@ export function DefectPage({ id }: { id: number }) {
   useDocumentName(record.data && nameDefect(record.data));
   if (isNotFound(record.error)) return <MissingDefect />;
   return (
-    <div className="grid min-w-0 gap-4 max-sm:pb-20">
+    <div className="grid min-w-0 gap-4 max-sm:pb-28">
       <BackLink />
       {record.data ? null : <h1 className="text-2xl lg:text-3xl">Defect</h1>}
       <DataState query={record} what="this defect" skeleton={<DefectToCome />}>

@@ -1,6 +1,7 @@
 import { toChecklistItems } from "#shared/checklists.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { buildLinkedDefect } from "../../test/build-defect.ts";
 import { buildFailedLog, buildInspectionLog } from "../../test/build-inspection.ts";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
@@ -98,6 +99,17 @@ describe("The details of an inspection", () => {
     const { dialog } = await renderDetails(log, { user: "driver" });
     expect(readFacts(dialog)).toContain("Resolved: Nov 21, 2026");
     expect(within(dialog).queryByRole("link")).toBeNull();
+  });
+
+  it.each([
+    ["manager", "/defects/42"],
+    ["driver", undefined],
+  ] as const)("name the defect of what failed, and lead a %s to %s", async (user, href) => {
+    const defects = [buildLinkedDefect({ itemId: "horn", state: "repaired" })];
+    const { dialog } = await renderDetails(buildFailedLog("horn", { defects }), { user });
+    const issue = within(dialog).getByText("D-0042 Repaired");
+    expect(issue.parentElement?.textContent).toBe("Horn and backup alarmD-0042 Repaired");
+    expect(issue.closest("a")?.getAttribute("href")).toBe(href);
   });
 
   it("say who the inspector was, and no numbers, in the office's list of today", async () => {

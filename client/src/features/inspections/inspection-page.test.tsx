@@ -1,10 +1,11 @@
-import type { WholeAsset } from "#shared/api-schemas.ts";
+import type { CurrentUser, WholeAsset } from "#shared/api-schemas.ts";
 import type { Role } from "#shared/roles.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { buildDefect } from "../../test/build-defect.ts";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { buildFailedLog, buildInspectionLog } from "../../test/build-inspection.ts";
-import { renderApp } from "../../test/render.tsx";
+import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, loseConnection, page, refuse } from "../../test/server.ts";
 import { inUse } from "./assets-in-use.ts";
 import { InspectionPage } from "./inspection-page.tsx";
@@ -218,6 +219,14 @@ describe("InspectionPage", () => {
     expect(link.getAttribute("href")).toBe("/inspection/admin");
   });
 
+  it("leads a mechanic among the drivers to the repairs to certify", async () => {
+    const mechanic = buildUser({ role: "driver", mayCertify: true });
+    const { made } = await openPage({ listDefects: page([], { total: 3 }) }, mechanic);
+    const link = await screen.findByRole("link", { name: "Repairs to certify (3)" });
+    expect(link.getAttribute("href")).toBe("/defects");
+    expect(made("listDefects")[0]?.query).toEqual({ state: "active", limit: "1" });
+  });
+
   it("does not link a driver to the checklists", async () => {
     await openPage({}, "driver");
     expect(screen.queryByRole("link", { name: "Manage Checklists" })).toBeNull();
@@ -258,6 +267,22 @@ describe("Choosing an asset", () => {
     await screen.findByRole("form", { name: /Flatbed 7/ });
     const own = client.getQueryCache().findAll({ queryKey: ["getAsset"] });
     expect(own.map(({ queryKey }) => queryKey)).toEqual([["getAsset", inUse, trailer.id]]);
+  });
+
+  it("takes the report of a defect below the form, which stays as it is", async () => {
+    answerPage();
+    answerCalls({ getAsset: buildAsset({ id: 77, name: "Pump 3" }), createDefect: buildDefect() });
+    const { user } = renderApp(<InspectionPage />, {
+      user: "driver",
+      path: "/inspection?asset=77",
+    });
+    const form = await screen.findByRole("form", { name: /Pump 3/ });
+    await user.click(screen.getByRole("button", { name: "Report Defect" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Report Defect" }));
+    await user.type(dialog.getByLabelText("What is wrong"), "Chute lock bent");
+    await user.click(dialog.getByRole("button", { name: "Report Defect" }));
+    await screen.findByText("D-0042 reported");
+    expect(form.isConnected).toBe(true);
   });
 
   it.each([
@@ -440,7 +465,7 @@ function answerPage() {
   });
 }
 
-async function openPage(answers: Answers = {}, user: Role = "manager") {
+async function openPage(answers: Answers = {}, user: Role | CurrentUser = "manager") {
   const calls = answerPage();
   answerCalls(answers);
   const rendered = renderApp(<InspectionPage />, { user, path: "/inspection" });

@@ -59,14 +59,13 @@ function useKnown({ assetId = 0, scheduleId, resolvedInspectionId, defectId }: L
     ...query(api.listSchedules, { query: { assetId } }),
     enabled: assetId > 0 && scheduleId !== undefined,
   });
+  // Either stands above the other fields, and would push them down when it comes.
+  const enabled = assetId > 0 && (resolvedInspectionId ?? defectId) !== undefined;
   const unresolved = useQuery({
     ...query(api.listUnresolvedInspections, { params: { assetId } }),
-    enabled: assetId > 0 && resolvedInspectionId !== undefined,
+    enabled,
   });
-  const active = useQuery({
-    ...listActiveDefects(assetId),
-    enabled: assetId > 0 && defectId !== undefined,
-  });
+  const active = useQuery({ ...listActiveDefects(assetId), enabled });
   return {
     isLoading: [schedules, unresolved, active].some(({ isLoading }) => isLoading),
     schedules: schedules.data,

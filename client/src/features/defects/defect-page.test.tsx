@@ -1,0 +1,288 @@
+import type { CurrentUser, WholeDefect } from "#shared/api-schemas.ts";
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { buildDefect, buildEvent, buildWholeDefect } from "../../test/build-defect.ts";
+import { buildAsset } from "../../test/build-fleet.ts";
+import { buildUser, renderApp } from "../../test/render.tsx";
+import { answerCalls, refuse } from "../../test/server.ts";
+import { DefectPage } from "./defect-page.tsx";
+
+type Answers = Parameters<typeof answerCalls>[0];
+
+interface Opening {
+  defect?: Partial<WholeDefect>;
+  answers?: Answers;
+  user?: CurrentUser | "manager";
+}
+
+async function open({ defect = {}, answers = {}, user = "manager" }: Opening = {}) {
+  const calls = answerCalls({
+    getDefect: buildWholeDefect(defect),
+    listDefects: [buildDefect(), buildDefect({ id: 43, number: 43, title: "Horn" })],
+    getAsset: buildAsset(),
+    actOnDefect: buildDefect(),
+    ...answers,
+  });
+  const app = renderApp(<DefectPage id={42} />, { path: "/defects/42", user });
+  await screen.findByRole("heading", { level: 1, name: "D-0042 Brake lights" });
+  return { ...app, calls };
+}
+
+const mechanic = buildUser({ role: "driver", mayCertify: true });
+
+function button(name: string | RegExp): HTMLElement {
+  return screen.getByRole("button", { name });
+}
+
+/** The names of the buttons of the page. */
+function listActions(): string[] {
+  return screen.getAllByRole("button").map(({ textContent }) => textContent ?? "");
+}
+
+async function openDialog(user: { click: (at: Element) => Promise<void> }, name: string) {
+  await user.click(button(name));
+  const dialog = await screen.findByRole("dialog");
+  return { dialog: within(dialog), title: dialog };
+}
+
+describe("DefectPage", () => {
+  it("shows what is known of the defect", async () => {
+    await open({ defect: { critical: true, sightings: 3, note: "Left one", reviewPending: true } });
+    const card = screen.getByRole("region", { name: "Defect" });
+    for (const words of ["Mixer 12", "Marco Ortiz", "3 times", "Left one"]) {
+      expect(card.textContent).toContain(words);
+    }
+    expect(card.textContent).toContain("Waits for the next driver");
+    expect(within(card).getByRole("link").getAttribute("href")).toBe("/assets/12");
+    expect(screen.getByText("Critical")).toBeTruthy();
+    expect(document.title).toBe("D-0042 Brake lights · Yardcheck");
+  });
+
+  it("shows until when it is deferred, and of what it is a duplicate", async () => {
+    const until = { deferredUntil: "2026-12-01", deferredMiles: 150_000 };
+    const { unmount } = await open({ defect: { state: "deferred", ...until } });
+    expect(screen.getByText("Dec 1, 2026 or 150,000 mi")).toBeTruthy();
+    unmount();
+    const closed = { state: "duplicate", duplicateOfId: 41, duplicateOf: 41 } as const;
+    await open({ defect: closed });
+    expect(screen.getByRole("link", { name: "D-0041" }).getAttribute("href")).toBe("/defects/41");
+  });
+
+  it("tells what happened to it, with signature and the records that it comes from", async () => {
+    const events = [
+      buildEvent({ inspectionId: 77 }),
+      buildEvent({
+        id: 2,
+        kind: "certified",
+        byName: "Luis Mora",
+        note: "New bulb",
+        signature: "Luis Mora",
+        maintenanceLogId: 51,
+        details: { outcome: "repaired" },
+      }),
+    ];
+    await open({ defect: { events } });
+    const [reported, certified] = within(
+      screen.getByRole("list", { name: "What happened" }),
+    ).getAllByRole("listitem");
+    expect(reported?.textContent).toContain("Reported by Marco Ortiz");
+    expect(reported?.querySelector("a")?.getAttribute("href")).toBe("/defects/42?inspection=77");
+    expect(certified?.textContent).toContain("Certified as repaired by Luis Mora");
+    expect(certified?.textContent).toContain("New bulb");
+    expect(certified?.querySelector(".font-script")?.textContent).toBe("Luis Mora");
+    expect(certified?.querySelector("a")?.getAttribute("href")).toBe("/defects/42?maintenance=51");
+  });
+
+  it("links a mechanic to inspections, and not to the unit's page or to logs", async () => {
+    const events = [buildEvent({ inspectionId: 77, maintenanceLogId: 51 })];
+    await open({ defect: { events }, user: mechanic });
+    const links = screen.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(links).toEqual(["/defects", "/defects/42?inspection=77"]);
+  });
+
+  it.each([
+    ["manager", "open", ["Start Repair", "Certify", "Log Maintenance", "Defer"]],
+    ["mechanic", "in_repair", ["Stop Repair", "Certify", "Defer", "Duplicate", "Add Note"]],
+    ["manager", "repaired", ["Certify", "Add Note"]],
+    ["manager", "duplicate", ["Add Note"]],
+  ] as const)("offers a %s what can be done about one that is %s", async (who, state, actions) => {
+    await open({ defect: { state }, user: who === "manager" ? who : mechanic });
+    expect(listActions()).toEqual(expect.arrayContaining([...actions]));
+    if (state !== "open") expect(listActions()).toHaveLength(actions.length);
+  });
+
+  it("offers no second certification of what is certified", async () => {
+    await open({ defect: { state: "repaired", certified: true } });
+    expect(listActions()).toEqual(["Add Note"]);
+  });
+
+  it("says why a critical defect cannot be deferred", async () => {
+    const { user } = await open({ defect: { critical: true } });
+    const defer = screen.getByRole("button", {
+      name: "Defer",
+      description: "A critical defect cannot be deferred",
+    });
+    expect(defer.getAttribute("aria-disabled")).toBe("true");
+    await user.click(defer);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("starts a repair at once", async () => {
+    const { user, calls } = await open();
+    await user.click(button("Start Repair"));
+    await screen.findByText("Repair of D-0042 started");
+    const [made] = calls.made("actOnDefect");
+    expect(made?.body).toEqual({ act: "start", photos: [] });
+    expect(made?.params).toEqual({ id: "42" });
+    expect(made?.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it("shows how it stands now when somebody else was faster", async () => {
+    const { user, calls } = await open({
+      answers: {
+        actOnDefect: () => refuse("defects.notPossible", { message: "D-0042 is already Repaired" }),
+      },
+    });
+    await user.click(button("Start Repair"));
+    await screen.findByText("D-0042 is already Repaired");
+    await waitFor(() => expect(calls.made("getDefect").length).toBeGreaterThan(1));
+  });
+
+  it("says that there is no defect at the address", async () => {
+    answerCalls({ getDefect: () => refuse("request.notFound") });
+    renderApp(<DefectPage id={9} />, { path: "/defects/9" });
+    await screen.findByRole("heading", { name: "Defect Not Found" });
+    expect(screen.getByText("There is no defect at this address.")).toBeTruthy();
+  });
+
+  it("offers a retry when it cannot be loaded", async () => {
+    answerCalls({ getDefect: () => refuse("request.unavailable") });
+    renderApp(<DefectPage id={42} />, { path: "/defects/42" });
+    await screen.findByText("Couldn't load this defect.");
+  });
+});
+
+describe("Certifying a defect", () => {
+  it("is signed for the company with what was done", async () => {
+    const { user, calls } = await open();
+    const { dialog, title } = await openDialog(user, "Certify");
+    expect(title.getAttribute("aria-labelledby")).toBeTruthy();
+    expect(dialog.getByRole("heading", { name: "Certify D-0042" })).toBeTruthy();
+    expect(
+      dialog.getByText(
+        "On behalf of Reyes Concrete I certify that this defect was repaired, or that its repair is not needed for safe operation (49 CFR 396.11(a)(3)).",
+      ),
+    ).toBeTruthy();
+    await user.click(dialog.getByLabelText("No repair needed for safe operation"));
+    await user.type(dialog.getByLabelText("What was done"), "Checked: dirt only");
+    await user.type(dialog.getByLabelText("Certify with your name"), "Dana Reyes");
+    await user.click(dialog.getByRole("button", { name: "Certify" }));
+    await screen.findByText("D-0042 certified");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(calls.made("actOnDefect")[0]?.body).toEqual({
+      act: "certify",
+      outcome: "no_repair_needed",
+      note: "Checked: dirt only",
+      signature: "Dana Reyes",
+      photos: [],
+    });
+  });
+
+  it("requires what was done and a name", async () => {
+    const { user, calls } = await open();
+    const { dialog } = await openDialog(user, "Certify");
+    await user.click(dialog.getByRole("button", { name: "Certify" }));
+    await dialog.findByText("Please add a note");
+    expect(dialog.getByText("Please sign with your name")).toBeTruthy();
+    expect(calls.made("actOnDefect")).toEqual([]);
+  });
+});
+
+describe("The other acts on a defect", () => {
+  it("defer it until a day or a reading", async () => {
+    const { user, calls } = await open();
+    const { dialog } = await openDialog(user, "Defer");
+    const submit = dialog.getByRole("button", { name: "Defer" });
+    await dialog.findByText("Last 148,220 mi");
+    await user.type(dialog.getByLabelText("Why it is safe to drive"), "Spare bulb is on order");
+    await user.type(dialog.getByLabelText("Certify with your name"), "Dana Reyes");
+    await user.click(submit);
+    await dialog.findByText("Please say until when");
+    await user.type(dialog.getByLabelText("Until Odometer (optional)"), "150000");
+    await user.click(submit);
+    await screen.findByText("D-0042 deferred");
+    expect(calls.made("actOnDefect")[0]?.body).toMatchObject({
+      act: "defer",
+      untilDay: null,
+      untilMiles: 150_000,
+      note: "Spare bulb is on order",
+    });
+  });
+
+  it("close it as a duplicate of another one of its unit", async () => {
+    const { user, calls } = await open();
+    const { dialog } = await openDialog(user, "Duplicate");
+    const other = await dialog.findByRole("option", { name: "D-0043 Horn" });
+    expect(dialog.queryByRole("option", { name: /D-0042/ })).toBeNull();
+    await user.selectOptions(dialog.getByLabelText("Same as"), other);
+    await user.click(dialog.getByRole("button", { name: "Close as Duplicate" }));
+    await screen.findByText("D-0042 closed as a duplicate");
+    expect(calls.made("actOnDefect")[0]?.body).toMatchObject({ act: "duplicate", ofId: 43 });
+  });
+
+  it("close nothing as a duplicate where the unit has no other", async () => {
+    const { user } = await open({ answers: { listDefects: [buildDefect()] } });
+    const { dialog } = await openDialog(user, "Duplicate");
+    await dialog.findByText("This unit has no other open defect.");
+    expect(dialog.getByRole("button", { name: "Close as Duplicate" })).toHaveProperty(
+      "disabled",
+      true,
+    );
+  });
+
+  it("mark it critical, or not critical with a reason and a name", async () => {
+    const { user, calls, unmount } = await open();
+    const critical = await openDialog(user, "Mark Critical");
+    await user.click(critical.dialog.getByRole("button", { name: "Mark Critical" }));
+    await screen.findByText("D-0042 is critical now");
+    expect(calls.made("actOnDefect")[0]?.body).toMatchObject({ act: "severity", critical: true });
+    unmount();
+    const second = await open({ defect: { critical: true } });
+    const { dialog } = await openDialog(second.user, "Not Critical");
+    const submit = dialog.getByRole("button", { name: "Not Critical" });
+    await second.user.click(submit);
+    await dialog.findByText("Please add a note");
+    await second.user.type(dialog.getByLabelText("Why it is not critical"), "Wrong item");
+    await second.user.type(dialog.getByLabelText("Certify with your name"), "Dana Reyes");
+    await second.user.click(submit);
+    await screen.findByText("D-0042 is not critical now");
+    expect(calls.made("actOnDefect").at(-1)?.body).toMatchObject({
+      critical: false,
+      signature: "Dana Reyes",
+    });
+  });
+
+  it("add a note, which must say something", async () => {
+    const { user, calls } = await open();
+    const { dialog } = await openDialog(user, "Add Note");
+    const submit = dialog.getByRole("button", { name: "Add Note" });
+    expect(submit).toHaveProperty("disabled", true);
+    await user.type(dialog.getByLabelText("Note"), "Bulb ordered");
+    await user.click(submit);
+    await screen.findByText("Note added to D-0042");
+    expect(calls.made("actOnDefect")[0]?.body).toMatchObject({ act: "note", note: "Bulb ordered" });
+  });
+
+  it("log the work, with the defect chosen", async () => {
+    const { user } = await open({
+      answers: { listAssets: [buildAsset()], listSchedules: [], listUnresolvedInspections: [] },
+    });
+    const { dialog } = await openDialog(user, "Log Maintenance");
+    const box = await dialog.findByLabelText<HTMLInputElement>("D-0042 Brake lights");
+    expect(box.checked).toBe(true);
+    expect(dialog.getByLabelText<HTMLInputElement>("D-0043 Horn").checked).toBe(false);
+    expect(dialog.getByLabelText<HTMLTextAreaElement>("Description").value).toBe(
+      "Fixed: Brake lights",
+    );
+  });
+});

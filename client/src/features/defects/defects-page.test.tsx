@@ -1,0 +1,114 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { buildDefect } from "../../test/build-defect.ts";
+import { buildAsset } from "../../test/build-fleet.ts";
+import { renderApp } from "../../test/render.tsx";
+import { answerCalls, page, refuse } from "../../test/server.ts";
+import { DefectsPage } from "./defects-page.tsx";
+
+type Answers = Parameters<typeof answerCalls>[0];
+
+function open(answers: Answers = {}, path = "/defects") {
+  const calls = answerCalls({ listDefects: [buildDefect()], getAsset: buildAsset(), ...answers });
+  return { ...renderApp(<DefectsPage />, { path }), calls };
+}
+
+/** Simulates a phone, where the rows are no table. */
+function narrow() {
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+}
+
+async function findRow(): Promise<string> {
+  const [, row] = await screen.findAllByRole("row");
+  return row?.textContent ?? "";
+}
+
+describe("DefectsPage", () => {
+  it("shows number, unit, title, state and report of each open defect, and leads there", async () => {
+    const { calls } = open();
+    expect(await findRow()).toBe(
+      "D-0042Mixer 12Brake lightsOpenReported 3 days ago by Marco Ortiz",
+    );
+    const link = screen.getByRole("link", { name: "Brake lights" });
+    expect(link.getAttribute("href")).toBe("/defects/42");
+    expect(calls.made("listDefects")[0]?.query).toEqual({ state: "active" });
+  });
+
+  it("marks what is critical, and what came back three times", async () => {
+    open({ listDefects: [buildDefect({ critical: true, repeat: 3, state: "in_repair" })] });
+    expect(await findRow()).toContain("CriticalIn RepairRepeat x3");
+  });
+
+  it("says nothing of a reporter without an account", async () => {
+    open({ listDefects: [buildDefect({ reportedByName: null })] });
+    expect(await findRow()).toMatch(/Reported 3 days ago$/);
+  });
+
+  it("shows rows that lead to the defect on a phone", async () => {
+    narrow();
+    open();
+    const row = await screen.findByRole("link", { name: /^D-0042 Brake lights/ });
+    expect(row.getAttribute("href")).toBe("/defects/42");
+    expect(row.textContent).toContain("Mixer 12");
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  it.each([
+    ["/defects", "active", "No open defects. Everything reported is certified."],
+    ["/defects?tab=deferred", "deferred", "No deferred defects."],
+    ["/defects?tab=review", "review", "No repair waits for a driver's review."],
+    ["/defects?tab=closed", "closed", "No closed defects yet."],
+  ])("says at %s that nothing is %s", async (path, state, text) => {
+    const { calls } = open({ listDefects: [] }, path);
+    await screen.findByText(text);
+    expect(calls.made("listDefects")[0]?.query).toEqual({ state });
+  });
+
+  it("stores the tab and what is searched for in the address", async () => {
+    const { user, address, calls } = open();
+    await findRow();
+    await user.click(screen.getByRole("tab", { name: "To review" }));
+    await waitFor(() => expect(address()).toBe("/defects?tab=review"));
+    await user.type(screen.getByRole("searchbox", { name: "Search defects" }), "d42");
+    await waitFor(() => expect(address()).toBe("/defects?tab=review&search=d42"));
+    await waitFor(() =>
+      expect(calls.made("listDefects").at(-1)?.query).toEqual({ state: "review", search: "d42" }),
+    );
+  });
+
+  it("clears what is searched for when nothing fits", async () => {
+    const { user, address } = open({ listDefects: [] }, "/defects?search=horn");
+    await user.click(await screen.findByRole("button", { name: "Clear filters" }));
+    await waitFor(() => expect(address()).toBe("/defects"));
+  });
+
+  it("shows those of one unit, and leads to all", async () => {
+    const { user, calls, address } = open({}, "/defects?asset=12");
+    await screen.findByText("Only Mixer 12");
+    expect(calls.made("listDefects")[0]?.query).toEqual({ state: "active", assetId: "12" });
+    await user.click(screen.getByRole("button", { name: "All units" }));
+    await waitFor(() => expect(address()).toBe("/defects"));
+  });
+
+  it("goes on with the next page", async () => {
+    const { user } = open({
+      listDefects: ({ query }) =>
+        query.cursor
+          ? [buildDefect({ id: 43, number: 43 })]
+          : page([buildDefect()], { total: 2, next: "two" }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Show more" }));
+    await screen.findByText("D-0043");
+  });
+
+  it("offers a retry when the defects cannot be loaded", async () => {
+    open({ listDefects: () => refuse("request.unavailable") });
+    await screen.findByText("Couldn't load the defects.");
+    expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+  });
+});

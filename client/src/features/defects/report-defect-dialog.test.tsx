@@ -1,0 +1,65 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { buildDefect } from "../../test/build-defect.ts";
+import { renderApp } from "../../test/render.tsx";
+import { answerCalls, refuse } from "../../test/server.ts";
+import { ReportDefectDialog } from "./report-defect-dialog.tsx";
+
+type Answers = Parameters<typeof answerCalls>[0];
+
+function open(answers: Answers = {}) {
+  const onClose = vi.fn<() => void>();
+  const { made } = answerCalls({ createDefect: buildDefect(), ...answers });
+  const asset = { id: 12, name: "Mixer 12" };
+  return { ...renderApp(<ReportDefectDialog asset={asset} onClose={onClose} />), made, onClose };
+}
+
+function submit(): HTMLElement {
+  return screen.getByRole("button", { name: "Report Defect" });
+}
+
+describe("ReportDefectDialog", () => {
+  it("sends what is wrong with the unit, and says its number", async () => {
+    const { user, made, onClose } = open();
+    await user.type(screen.getByLabelText("What is wrong"), "Chute lock bent");
+    await user.type(screen.getByLabelText("Details (optional)"), "Left side");
+    await user.click(screen.getByLabelText("Unsafe to drive"));
+    await user.click(submit());
+    await screen.findByText("D-0042 reported");
+    await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
+    const [sent] = made("createDefect");
+    expect(sent?.body).toEqual({
+      assetId: 12,
+      title: "Chute lock bent",
+      note: "Left side",
+      unsafe: true,
+      photos: [],
+    });
+    expect(sent?.idempotencyKey).toMatch(/^[\da-f-]{36}$/);
+  });
+
+  it("requires what is wrong", async () => {
+    const { user, made } = open();
+    await user.click(submit());
+    await screen.findByText("Please say what is wrong");
+    expect(made("createDefect")).toEqual([]);
+  });
+
+  it("preserves what was typed when it cannot be sent", async () => {
+    const { user, onClose } = open({ createDefect: () => refuse("request.unavailable") });
+    const title = screen.getByLabelText<HTMLInputElement>("What is wrong");
+    await user.type(title, "Chute lock bent");
+    await user.click(submit());
+    await screen.findByText("Error");
+    expect(title.value).toBe("Chute lock bent");
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it("asks before what was typed is discarded", async () => {
+    const { user, onClose } = open();
+    await user.type(screen.getByLabelText("What is wrong"), "Chute");
+    await user.keyboard("{Escape}");
+    await screen.findByRole("alertdialog", { name: "Discard changes?" });
+    expect(onClose).not.toHaveBeenCalled();
+  });
+});

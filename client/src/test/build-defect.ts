@@ -1,0 +1,68 @@
+/** Defects as the server returns them; a test overrides what matters to it. */
+import type { Defect, WholeDefect } from "#shared/api-schemas.ts";
+
+/** Open for three days, found by an inspection. */
+export function buildDefect(overrides: Partial<Defect> = {}): Defect {
+  return {
+    id: 42,
+    number: 42,
+    assetId: 12,
+    title: "Brake lights",
+    itemId: "brake-lights",
+    source: "inspection",
+    inspectionId: 77,
+    critical: false,
+    state: "open",
+    urgency: 1,
+    note: null,
+    photoUrls: [],
+    reportedById: 9,
+    reportedByName: "Marco Ortiz",
+    reportedAt: new Date(Date.now() - 73 * 3_600_000).toISOString(),
+    sightings: 1,
+    repeat: 1,
+    rejections: 0,
+    deferredUntil: null,
+    deferredMiles: null,
+    deferredHours: null,
+    duplicateOfId: null,
+    maintenanceLogId: null,
+    closedAt: null,
+    certified: false,
+    reviewPending: false,
+    assetName: "Mixer 12",
+    assetCategory: "truck",
+    ...overrides,
+  };
+}
+
+type DefectEvent = WholeDefect["events"][number];
+
+/** That it was reported; or another event. */
+export function buildEvent(overrides: Partial<DefectEvent> = {}): DefectEvent {
+  return {
+    id: 1,
+    kind: "reported",
+    at: "2026-11-18T11:47:00.000Z",
+    byId: 9,
+    byName: "Marco Ortiz",
+    note: null,
+    signature: null,
+    photoUrls: [],
+    inspectionId: null,
+    maintenanceLogId: null,
+    details: {},
+    ...overrides,
+  };
+}
+
+/** With what happened to it. */
+export function buildWholeDefect(overrides: Partial<WholeDefect> = {}): WholeDefect {
+  return { ...buildDefect(), duplicateOf: null, events: [buildEvent()], ...overrides };
+}
+
+/** As the records show it that are linked with it. */
+export function buildLinkedDefect(overrides: Partial<Defect> = {}) {
+  const { id, number, title, itemId, critical, state } = buildDefect(overrides);
+  return { id, number, title, itemId, critical, state };
+}

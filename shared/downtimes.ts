@@ -6,7 +6,7 @@ import { formatDay } from "./last-readings.ts";
 export const downtimeCauses = ["critical", "hand", "roadside", "form", "legacy"] as const;
 export type DowntimeCause = (typeof downtimeCauses)[number];
 
-export const availabilityDays = 90;
+const availabilityDays = 90;
 
 type Asset = { condition: string; archived: boolean };
 

@@ -76,6 +76,7 @@ describe("POST /api/register", () => {
     expect((await two.call("getCurrentUser")).company).toEqual({
       name: "Founder company",
       timeZone: "UTC",
+      tagsOutCritical: true,
     });
     for (const user of [one, two]) {
       const { id } = user;
@@ -90,7 +91,8 @@ describe("POST /api/register", () => {
       const username = `zone-${String(timeZone)}x`;
       const response = await connect().send("signUp", { body: input(username, { timeZone }) });
       expect(response.status).toBe(201);
-      expect(response.body.company).toEqual({ name: "Founder company", timeZone: "UTC" });
+      const company = { name: "Founder company", timeZone: "UTC", tagsOutCritical: true };
+      expect(response.body.company).toEqual(company);
     },
   );
 

@@ -54,7 +54,7 @@ async function endDowntime(tx: CompanyDb, { user, now }: By, { asset, signature,
 type Found = { title: string; number: number };
 
 /** "Parking brake failed (D-0042)" */
-export function nameFailure({ title, number }: Found): string {
+function nameFailure({ title, number }: Found): string {
   return `${title} failed (${formatDefectNumber(number)})`;
 }
 

@@ -21,7 +21,12 @@ const company: Answer<"getCompany"> = {
 const backup: Answer<"getBackup"> = { isNightly: true, last: null, failedAt: null };
 
 function openSettings(user: CurrentUser | Role = "manager", answers: Answers = {}) {
-  const server = answerCalls({ getCompany: company, getBackup: backup, ...answers });
+  const server = answerCalls({
+    getCompany: company,
+    getBackup: backup,
+    getSeals: { sealed: 0, pending: 0, head: null },
+    ...answers,
+  });
   const path = "/account-settings";
   return { server, ...renderApp(<AccountSettingsPage />, { path, user }) };
 }
@@ -53,6 +58,7 @@ describe("AccountSettingsPage", () => {
         "Display",
         "Company Data",
         "Backup",
+        "Record Integrity",
         "Audit Trail",
       ],
     ],

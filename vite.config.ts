@@ -41,11 +41,11 @@ const scriptBeforePaint: Plugin = {
  */
 const openedNext = new Set<string>();
 
-/** Pages, the office's list of today's inspections, and what few yards have on most days. */
-const openedApart = /-page\.tsx$|\/(todays-inspections-list|out-of-service-card)\.tsx$/;
+/** What stands below the list of assets: a file of its own, because no form needs it. */
+const belowList = /\/below-list-panel\.tsx$/;
 
-/** What a failed item may need, loaded together with the form but after it. */
-const unsafeParts = /\/(unsafe-field|do-not-drive-panel)\.tsx$/;
+/** Pages, and the office's list of today's inspections, which no driver may open. */
+const openedApart = /-page\.tsx$|\/(todays-inspections-list|below-list-panel)\.tsx$/;
 
 const findOpenedNext: Plugin = {
   name: "find-opened-next",
@@ -97,7 +97,7 @@ export default defineConfig({
           groups: [
             { name: "first", tags: ["$initial"], priority: 2 },
             { name: "next", test: (id) => openedNext.has(id), priority: 1 },
-            { name: "unsafe", test: unsafeParts },
+            { name: "below", test: belowList },
           ],
         },
       },

@@ -201,6 +201,7 @@ function open(answers: Answers = {}) {
     listInspectionLogs: [],
     listUnresolvedInspections: [],
     listDowntimes: [],
+    listDefects: [],
     ...answers,
   });
   return { made, ...renderApp(<AssetPage id={12} />, { path: "/assets/12" }) };

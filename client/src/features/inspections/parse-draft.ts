@@ -110,11 +110,15 @@ function parseAnswer(value: unknown): DraftAnswer | undefined {
     status,
     notes,
     ...(number ? { value: number } : {}),
-    ...(value["noPhoto"] === true ? { noPhoto: true } : {}),
-    ...(value["unsafe"] === true ? { unsafe: true } : {}),
-    ...(value["newDefect"] === true ? { newDefect: true } : {}),
+    ...parseFlags(value),
     ...(answeredAt ? { answeredAt } : {}),
   };
+}
+
+const flags = ["noPhoto", "unsafe", "newDefect"] as const;
+
+function parseFlags(value: Fields): Pick<DraftAnswer, (typeof flags)[number]> {
+  return Object.fromEntries(flags.flatMap((flag) => (value[flag] === true ? [[flag, true]] : [])));
 }
 
 function parseAttempt(value: unknown): Attempt | undefined {

@@ -41,11 +41,11 @@ const scriptBeforePaint: Plugin = {
  */
 const openedNext = new Set<string>();
 
-/** Pages, the office's list of today's inspections, and what few yards have on most days. */
-const openedApart = /-page\.tsx$|\/(todays-inspections-list|out-of-service-card)\.tsx$/;
+/** What stands below the list of assets: a file of its own, because no form needs it. */
+const belowList = /\/below-list-panel\.tsx$/;
 
-/** What a failed item may need, loaded together with the form but after it. */
-const unsafeParts = /\/(unsafe-field|do-not-drive-panel)\.tsx$/;
+/** Pages, and the office's list of today's inspections, which no driver may open. */
+const openedApart = /-page\.tsx$|\/(todays-inspections-list|below-list-panel)\.tsx$/;
 
 const findOpenedNext: Plugin = {
   name: "find-opened-next",
@@ -93,11 +93,13 @@ export default defineConfig({
       // Files in shared/ only declare things, so what a page does not use may be left out.
       treeshake: { moduleSideEffects: (id) => !/[\\/]shared[\\/]/.test(id) },
       output: {
+        // The first file names all others; the manifest says which is which.
+        chunkFileNames: "static/[hash].js",
         codeSplitting: {
           groups: [
             { name: "first", tags: ["$initial"], priority: 2 },
             { name: "next", test: (id) => openedNext.has(id), priority: 1 },
-            { name: "unsafe", test: unsafeParts },
+            { name: "below", test: belowList },
           ],
         },
       },

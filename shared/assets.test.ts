@@ -1,10 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { assetYearMax, assetYearMessage } from "./asset-years.ts";
 import {
   assetCategories,
   assetConditions,
-  assetYearMax,
-  assetYearMessage,
   categoryLabels,
   categoryPluralLabels,
   conditionLabels,

@@ -1,5 +1,3 @@
-import { limits } from "./limits.ts";
-
 export const assetCategories = ["truck", "trailer", "equipment"] as const;
 export type AssetCategory = (typeof assetCategories)[number];
 
@@ -23,15 +21,6 @@ export const conditionLabels: Record<AssetCondition, string> = {
   out_of_service: "Out of Service",
   maintenance: "Maintenance",
 };
-
-/** The newest model year that is accepted: next calendar year. */
-export function assetYearMax(now: Date): number {
-  return now.getUTCFullYear() + 1;
-}
-
-export function assetYearMessage(now: Date): string {
-  return `Year must be from ${limits.assetYearMin} to ${assetYearMax(now)}`;
-}
 
 /** A word of the data as the screens show it: underscores as spaces. */
 export function formatWord(word: string): string {

@@ -1,6 +1,6 @@
 /** The kinds of field that requests are made of. Strict on purpose: nothing is coerced. */
 import * as z from "zod";
-import { assetYearMax, assetYearMessage } from "./assets.ts";
+import { assetYearMax, assetYearMessage } from "./asset-years.ts";
 import { findTimeZone, isTimeZone } from "./dates.ts";
 import { dayPattern, isExistingDate } from "./days.ts";
 import { isSigned } from "./inspections.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { can, creatableRoles, mayManage, mayTakeRole, roleLabels, roles } from "./roles.ts";
+import { creatableRoles, mayManage, mayTakeRole } from "./managed-roles.ts";
+import { can, roleLabels, roles } from "./roles.ts";
 import type { Permission, Role } from "./roles.ts";
 
 const all: Role[] = ["driver", "manager", "admin"];

@@ -55,24 +55,3 @@ export type Certifier = { role: Role; mayCertify: boolean };
 export function isCertifier({ role, mayCertify }: Certifier): boolean {
   return mayCertify || can(role, "defects.certify");
 }
-
-/** The roles that a user may give to a new one; managers never make admins. */
-export function creatableRoles(role: Role): readonly Role[] {
-  return manageableRoles[role];
-}
-
-/** Whether a user of `role` may change, remove or reset one of `memberRole`. */
-export function mayManage(role: Role, memberRole: Role): boolean {
-  return manageableRoles[role].includes(memberRole);
-}
-
-const manageableRoles: Record<Role, readonly Role[]> = {
-  driver: [],
-  manager: ["driver", "manager"],
-  admin: ["driver", "manager", "admin"],
-};
-
-/** Users may keep or lower their own role, never raise it. */
-export function mayTakeRole(current: Role, wanted: Role): boolean {
-  return roles.indexOf(wanted) <= roles.indexOf(current);
-}

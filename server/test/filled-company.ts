@@ -35,6 +35,7 @@ export async function foundFilledCompany({ connect, url }: TestApp): Promise<Tes
     fail: ["horn"],
     comments: awkwardComment,
   });
+  await buildAsset(admin, { condition: "out_of_service" });
   await buildMaintenanceLog(admin, asset.id, {
     scheduleId: schedule.id,
     resolvedInspectionId: inspection.id,

@@ -1,6 +1,7 @@
 import { toComparable } from "#shared/fields.ts";
 import { formatFullName } from "#shared/crew.ts";
-import { creatableRoles, type Role } from "#shared/roles.ts";
+import { creatableRoles } from "#shared/managed-roles.ts";
+import { type Role } from "#shared/roles.ts";
 import { users } from "#shared/schema.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";

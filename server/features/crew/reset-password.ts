@@ -1,7 +1,7 @@
 import { dayMs } from "#shared/dates.ts";
 import { serverLimits } from "#shared/limits.ts";
 import { formatFullName } from "#shared/crew.ts";
-import { mayManage } from "#shared/roles.ts";
+import { mayManage } from "#shared/managed-roles.ts";
 import { users } from "#shared/schema.ts";
 import { eq, sql } from "drizzle-orm";
 import { fail } from "../../errors.ts";

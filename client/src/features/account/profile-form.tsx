@@ -1,7 +1,8 @@
 import type { Profile } from "#shared/account-form.ts";
 import { api } from "#shared/api.ts";
 import type { CurrentUser } from "#shared/api-schemas.ts";
-import { mayTakeRole, roleLabels, roles } from "#shared/roles.ts";
+import { mayTakeRole } from "#shared/managed-roles.ts";
+import { roleLabels, roles } from "#shared/roles.ts";
 import { useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { useSignedInUser } from "../../api/current-user.ts";

@@ -1,7 +1,7 @@
 import type { WholeAsset } from "#shared/api-schemas.ts";
+import { assetYearMax } from "#shared/asset-years.ts";
 import {
   assetCategories,
-  assetYearMax,
   categoryLabels,
   conditionLabels,
   type AssetCondition,

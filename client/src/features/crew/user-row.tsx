@@ -1,7 +1,8 @@
 import { api } from "#shared/api.ts";
 import type { Member } from "#shared/api-schemas.ts";
 import { formatFullName, initials } from "#shared/crew.ts";
-import { mayManage, roleLabels } from "#shared/roles.ts";
+import { mayManage } from "#shared/managed-roles.ts";
+import { roleLabels } from "#shared/roles.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/use-save.ts";
 import { Avatar } from "../../ui/avatar.tsx";

@@ -1,70 +1,28 @@
 import type { ShortAsset } from "#shared/api-schemas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Search, Truck } from "lucide-react";
-import { type ReactNode, Suspense, useDeferredValue, useState } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { useDeferredValue } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { lazily } from "../../ui/lazily.tsx";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFocusOnMore } from "../../ui/use-focus-on-more.ts";
 import { AssetPickerRow } from "./asset-picker-row.tsx";
-import { inUse, listFirstAssets, outOfService, rowsAtFirst } from "./assets-in-use.ts";
+import { rowsAtFirst } from "./assets-in-use.ts";
 import { useFoundAssets } from "./use-found-assets.ts";
 
-// Most fleets have none on most days.
-const OutOfServiceCard = lazily(() =>
-  import("./out-of-service-card.tsx").then((m) => m.OutOfServiceCard),
-);
-
 interface AssetPickerProps {
-  onPick: (assetId: number) => void;
-  /** Stands below lists of unknown length, so it only takes its place once those are there. */
-  children: ReactNode;
-}
-
-/** The assets in use, one tap from their inspection; below them those that must not be driven. */
-export function AssetPicker({ onPick, children }: AssetPickerProps) {
-  const [typed, setTyped] = useState("");
-  return (
-    <>
-      <AssetsInUseCard typed={typed} onType={setTyped} onPick={onPick} />
-      <BelowTheList typed={typed}>{children}</BelowTheList>
-    </>
-  );
-}
-
-interface BelowTheListProps {
-  typed: string;
-  children: ReactNode;
-}
-
-/** Requested after the list, which must not wait for it. */
-function BelowTheList({ typed, children }: BelowTheListProps) {
-  const { isPending } = useQuery(listFirstAssets(inUse));
-  const out = useQuery({ ...listFirstAssets(outOfService), enabled: !isPending });
-  if (!out.isFetched) return null;
-  return (
-    <ErrorBoundary fallback={children}>
-      <Suspense>
-        {out.data?.rows.length === 0 ? null : <OutOfServiceCard typed={typed} />}
-        {children}
-      </Suspense>
-    </ErrorBoundary>
-  );
-}
-
-interface AssetsInUseCardProps {
+  /** What is searched for. */
   typed: string;
   onType: (typed: string) => void;
   onPick: (assetId: number) => void;
 }
 
-function AssetsInUseCard({ typed, onType, onPick }: AssetsInUseCardProps) {
+/** The assets in use, one tap from their inspection. */
+export function AssetPicker({ typed, onType, onPick }: AssetPickerProps) {
   const assets = useFoundAssets(typed);
   return (
     <DataCard

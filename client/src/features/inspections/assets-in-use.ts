@@ -2,6 +2,7 @@ import { api } from "#shared/api.ts";
 import { pageQuery } from "../../api/call.ts";
 
 export const rowsAtFirst = 50;
+export const recentInspectionsMax = 10;
 
 export const inUse = { condition: "in_use" } as const;
 export const outOfService = { condition: "out_of_service" } as const;

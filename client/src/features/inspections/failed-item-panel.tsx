@@ -1,7 +1,6 @@
 import type { ChecklistItem } from "#shared/checklists.ts";
 import { limits } from "#shared/limits.ts";
-import { Suspense, useState } from "react";
-import { ErrorBoundary } from "react-error-boundary";
+import { useState } from "react";
 import { lazily } from "../../ui/lazily.tsx";
 import { PhotoInput } from "../../ui/photo-input.tsx";
 import { PhotoTile } from "../../ui/photo-tile.tsx";
@@ -11,13 +10,11 @@ import type { DraftPhoto } from "./draft-photo.ts";
 import type { DraftAnswer } from "./draft-state.ts";
 import type { KnownDefect } from "./known-defect-panel.tsx";
 import { quickNotesFor, withQuickNote } from "./quick-notes.ts";
+import { UnsafeField } from "./unsafe-field.tsx";
 
 const PhotoViewerDialog = lazily(() =>
   import("../../ui/photo-viewer-dialog.tsx").then((m) => m.PhotoViewerDialog),
 );
-
-/** Loaded ahead, with the form: an item can be failed without it. */
-export const UnsafeField = lazily(() => import("./unsafe-field.tsx").then((m) => m.UnsafeField));
 
 export interface ItemPanelProps {
   item: ChecklistItem;
@@ -53,11 +50,7 @@ export function FailedItemPanel(props: ItemPanelProps) {
       </fieldset>
       <ItemNotes {...props} />
       <ItemPhotos {...props} />
-      <ErrorBoundary fallback={null}>
-        <Suspense>
-          <UnsafeField {...props} />
-        </Suspense>
-      </ErrorBoundary>
+      <UnsafeField {...props} />
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { newId } from "../../api/new-id.ts";
 import { Button } from "../../ui/button.tsx";
 import { correctedNow } from "../../ui/clock.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { lazily } from "../../ui/lazily.tsx";
+import { DoNotDrivePanel } from "./do-not-drive-panel.tsx";
 import { DraftStore } from "./draft-store.ts";
 import { type Draft, newDraft } from "./draft-state.ts";
 import { FilledForm } from "./filled-form.tsx";
@@ -27,10 +27,6 @@ import type { InspectedAsset } from "./inspected-asset-panel.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
 import { useKnownDefects } from "./use-reported-items.ts";
 import { type DraftPlace, readDraft, type StoredDraft } from "./saved-drafts.ts";
-
-export const DoNotDrivePanel = lazily(() =>
-  import("./do-not-drive-panel.tsx").then((m) => m.DoNotDrivePanel),
-);
 
 interface InspectionFormProps {
   asset: InspectedAsset;

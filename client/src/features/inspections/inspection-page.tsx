@@ -9,11 +9,10 @@ import { allChecklists } from "../../api/all-checklists.ts";
 import { pageQuery, query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { buttonClass } from "../../ui/button-class.ts";
-import { Card, CardBody } from "../../ui/card.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { AssetPicker } from "./asset-picker.tsx";
-import { inUse, listFirstAssets } from "./assets-in-use.ts";
+import { inUse, listFirstAssets, recentInspectionsMax } from "./assets-in-use.ts";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
 import { InspectionLogListSkeleton } from "./inspection-log-list-skeleton.tsx";
 import { TodaysInspectionsCard } from "./todays-inspections-card.tsx";
@@ -23,9 +22,7 @@ import { useInspectionView } from "./use-inspection-view.ts";
 const AssetInspectionPanel = lazily(() =>
   import("./asset-inspection-panel.tsx").then((m) => m.AssetInspectionPanel),
 );
-const InspectionLogList = lazily(() =>
-  import("./inspection-log-list.tsx").then((m) => m.InspectionLogList),
-);
+const BelowListPanel = lazily(() => import("./below-list-panel.tsx").then((m) => m.BelowListPanel));
 const TodaysInspectionsList = lazily(() =>
   import("./todays-inspections-list.tsx").then((m) => m.TodaysInspectionsList),
 );
@@ -129,33 +126,27 @@ function RepairsLink() {
   );
 }
 
-const recentInspectionsMax = 10;
-
-/** The list that a driver comes for; what stands below it, and what is opened from it, loads meanwhile. */
+/** The list that a driver comes for. What stands below a list of unknown length takes its place after it. */
 function Assets({ onPick }: { onPick: (assetId: number) => void }) {
-  const limit = recentInspectionsMax;
+  const [typed, setTyped] = useState("");
   const fleet = useQuery(listFirstAssets(inUse));
-  useQuery(query(api.listInspectionLogs, { query: { limit, results: false } }));
+  // Loaded from here, together with the list.
+  useQuery(
+    query(api.listInspectionLogs, { query: { limit: recentInspectionsMax, results: false } }),
+  );
   usePreloadedForm(Boolean(fleet.data?.rows.length));
   return (
-    <AssetPicker onPick={onPick}>
-      <RecentInspections />
-    </AssetPicker>
-  );
-}
-
-function RecentInspections() {
-  return (
-    <Card title="Recent Inspections">
-      <CardBody>
-        {/* Out of reach its code may be missing; the list above is not to suffer for it. */}
+    <>
+      <AssetPicker typed={typed} onType={setTyped} onPick={onPick} />
+      {fleet.isFetched ? (
+        // Out of reach its code may be missing; the list above is not to suffer for it.
         <ErrorBoundary fallback={<p role="alert">Couldn't load the inspection logs.</p>}>
-          <Suspense fallback={<InspectionLogListSkeleton />}>
-            <InspectionLogList limit={recentInspectionsMax} />
+          <Suspense>
+            <BelowListPanel typed={typed} />
           </Suspense>
         </ErrorBoundary>
-      </CardBody>
-    </Card>
+      ) : null}
+    </>
   );
 }
 

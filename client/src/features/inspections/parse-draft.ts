@@ -115,9 +115,10 @@ function parseAnswer(value: unknown): DraftAnswer | undefined {
   };
 }
 
-function parseFlags(value: Record<string, unknown>): Partial<DraftAnswer> {
-  const set = (["noPhoto", "unsafe", "newDefect"] as const).filter((flag) => value[flag] === true);
-  return Object.fromEntries(set.map((flag) => [flag, true]));
+const flags = ["noPhoto", "unsafe", "newDefect"] as const;
+
+function parseFlags(value: Fields): Pick<DraftAnswer, (typeof flags)[number]> {
+  return Object.fromEntries(flags.flatMap((flag) => (value[flag] === true ? [[flag, true]] : [])));
 }
 
 function parseAttempt(value: unknown): Attempt | undefined {

@@ -7,8 +7,6 @@ import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls } from "../../test/server.ts";
 import { InspectionForm } from "./inspection-form.tsx";
 import { readDraft } from "./saved-drafts.ts";
-// Imported beforehand, so that a failed item does not wait for it.
-import "./unsafe-field.tsx";
 
 const list: Checklist = {
   id: 1_001,

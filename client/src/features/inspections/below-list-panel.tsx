@@ -1,0 +1,41 @@
+import { useQuery } from "@tanstack/react-query";
+import { memo, Suspense } from "react";
+import { ErrorBoundary } from "react-error-boundary";
+import { Card, CardBody } from "../../ui/card.tsx";
+import { lazily } from "../../ui/lazily.tsx";
+import { listFirstAssets, outOfService, recentInspectionsMax } from "./assets-in-use.ts";
+import { InspectionLogList } from "./inspection-log-list.tsx";
+
+// Most fleets have none on most days.
+const OutOfServiceCard = lazily(() =>
+  import("./out-of-service-card.tsx").then((m) => m.OutOfServiceCard),
+);
+
+interface BelowListPanelProps {
+  /** What was typed into the search of the list. */
+  typed: string;
+}
+
+/** What stands below the assets that are offered: those that must not be driven, and what was inspected. */
+export function BelowListPanel({ typed }: BelowListPanelProps) {
+  const out = useQuery(listFirstAssets(outOfService));
+  if (!out.isFetched) return null;
+  return (
+    <ErrorBoundary fallback={<RecentInspections />}>
+      <Suspense>
+        {out.data?.rows.length === 0 ? null : <OutOfServiceCard typed={typed} />}
+        <RecentInspections />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+const RecentInspections = memo(function RecentInspections() {
+  return (
+    <Card title="Recent Inspections">
+      <CardBody>
+        <InspectionLogList limit={recentInspectionsMax} />
+      </CardBody>
+    </Card>
+  );
+});

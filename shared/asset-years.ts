@@ -1,0 +1,11 @@
+/** Which model years are accepted; apart from `assets.ts`, which a driver's phone loads first. */
+import { limits } from "./limits.ts";
+
+/** The newest model year that is accepted: next calendar year. */
+export function assetYearMax(now: Date): number {
+  return now.getUTCFullYear() + 1;
+}
+
+export function assetYearMessage(now: Date): string {
+  return `Year must be from ${limits.assetYearMin} to ${assetYearMax(now)}`;
+}

@@ -17,6 +17,7 @@ import type { Registration } from "./features/auth/sign-up.ts";
 import { createSignUpLimit } from "./features/auth/sign-up-limit.ts";
 import { checklistRoutes } from "./features/checklists/routes.ts";
 import { crewRoutes } from "./features/crew/routes.ts";
+import { documentRoutes } from "./features/documents/routes.ts";
 import { exportRoutes } from "./features/export/routes.ts";
 import { inspectionRoutes } from "./features/inspections/routes.ts";
 import { photoRoutes } from "./features/photos/routes.ts";
@@ -148,6 +149,7 @@ function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWri
     ...photoRoutes,
     ...scheduleRoutes,
     ...maintenanceRoutes,
+    ...documentRoutes,
     ...meterRoutes,
     ...dashboardRoutes,
     ...notificationRoutes,

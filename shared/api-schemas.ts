@@ -9,6 +9,7 @@ import { backupCalls } from "./backups-schema.ts";
 import { checklistCalls } from "./checklists-schema.ts";
 import { crewCalls } from "./crew-schema.ts";
 import { dashboardCalls } from "./dashboard-schema.ts";
+import { documentCalls } from "./documents-schema.ts";
 import { inspectionCalls } from "./inspections-schema.ts";
 import { maintenanceCalls } from "./maintenance-schema.ts";
 import { meterCalls } from "./meters-schema.ts";
@@ -37,6 +38,7 @@ export const apiSchemas = {
   ...checklistCalls,
   ...crewCalls,
   ...dashboardCalls,
+  ...documentCalls,
   ...inspectionCalls,
   ...maintenanceCalls,
   ...meterCalls,
@@ -76,6 +78,7 @@ export type ShortAsset = AnswerToDrivers<"getAsset">;
 export type InspectionRow = z.output<typeof inspectionRow>;
 export type InspectionLog = Answer<"getInspectionLog">;
 export type MeterReading = Answer<"addReading">;
+export type DocumentRow = Answer<"addDocument">;
 export type MaintenanceLog = Answer<"logMaintenance">;
 export type Schedule = Answer<"createSchedule">;
 export type Checklist = Answer<"createChecklist">;

@@ -66,6 +66,16 @@ export const errors = {
     message: "Somebody else changed this asset meanwhile. Reload it and try again",
   },
   "meters.alreadyVoid": { status: 409, message: "This reading is already void" },
+  "documents.fileUnreadable": {
+    status: 400,
+    message: "A file could not be read. Please use PDF, JPEG, PNG or WebP",
+  },
+  "documents.fileTooLarge": { status: 413, message: "A file is larger than 10 MB" },
+  "documents.tooManyFiles": { status: 409, message: "A document has at most 5 files" },
+  "documents.tooMany": {
+    status: 409,
+    message: "There are 200 documents here already. Please remove one first",
+  },
   "assets.unitNumberTaken": { status: 409, message: "Another asset has that unit number" },
   "inspections.incomplete": { status: 400, message: "Please complete all required items" },
   "inspections.unknownItems": {

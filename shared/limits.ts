@@ -106,6 +106,22 @@ export const identityLimits = {
   tagMax: 30,
 } as const;
 
+/** Those of the papers of units and people; apart, like the ones above. */
+export const documentLimits = {
+  /** Of one unit or one person. */
+  documentsMax: 200,
+  filesMax: 5,
+  fileBytesMax: 10 * megabyte,
+  numberMax: 100,
+  violationsMax: 50,
+  violationMax: 500,
+  expiryYearMax: 2_100,
+  soonDays: 60,
+  listMax: 200,
+  onCard: 5,
+  onDashboard: 3,
+} as const;
+
 /** Those that only the server knows; apart, so that no phone loads them. */
 export const serverLimits = {
   temporaryPasswordCharacters: 20,
@@ -124,6 +140,7 @@ export const serverLimits = {
   photoBodyBytesMax,
   maintenanceBodyBytesMax: photosPerMaintenanceLogMax * photoBodyBytesMax + bodyBytesMax,
   inspectionBodyBytesMax: 30 * megabyte,
+  documentBodyBytesMax: 30 * megabyte,
   /** What the bodies of one user may hold of the server's memory at a time: the largest, and a few small ones. */
   bodyMemoryBytesAUser: 32 * megabyte,
   /** What large bodies leave of it for small ones. */
@@ -152,6 +169,7 @@ export const serverLimits = {
   // Lists
   notificationsDefault: 50,
   readingsDefault: 50,
+  documentsDefault: 50,
   activityDefault: 10,
   /** Where a page of a list ends before it has all the rows requested. */
   pageBytesMax: 1_000_000,

@@ -28,19 +28,22 @@ const refreshedBy: Record<WriteName, readonly CallName[]> = {
   signUp: [],
   signOut: [],
   createAsset: audited,
-  updateAsset: audited,
+  updateAsset: [...audited, "listDocuments"],
   addReading: [...audited, "listNotifications"],
   voidReading: audited,
-  submitInspection: [...records, "listNotifications"],
+  submitInspection: [...records, "listNotifications", "listDocuments"],
   logMaintenance: [...audited, "listNotifications"],
+  addDocument: ["listDocuments", "listAudit"],
+  updateDocument: ["listDocuments", "listAudit"],
+  removeDocument: ["listDocuments", "listAudit"],
   createSchedule: audited,
   updateSchedule: audited,
   createChecklist: ["listChecklists", "listAudit"],
   updateChecklist: ["listChecklists", "listAudit"],
   deleteChecklist: ["listChecklists", "listAudit"],
   addMember: ["listCrew", "listAudit"],
-  updateMember: ["getCurrentUser", "listCrew", "listAudit"],
-  removeMember: ["listCrew", "listAudit"],
+  updateMember: ["getCurrentUser", "listCrew", "listDocuments", "listAudit"],
+  removeMember: ["listCrew", "listDocuments", "listAudit"],
   resetPassword: ["listAudit"],
   updateProfile: ["getCurrentUser", "listCrew", "listAudit"],
   changePassword: ["getCurrentUser", "listAudit"],
@@ -56,6 +59,12 @@ export const refreshedByDueNotifications: readonly CallName[] = [
   "listSchedules",
   "getDashboardStats",
   "listServiceDue",
+];
+
+/** The same of papers. */
+export const refreshedByExpiringDocuments: readonly CallName[] = [
+  "listNotifications",
+  "listDocuments",
 ];
 
 /** All that a screen may have to refetch. */

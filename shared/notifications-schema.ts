@@ -20,6 +20,8 @@ export const notifications = pgTable(
     type: text({ enum: notificationTypes }).notNull(),
     title: text().notNull(),
     message: text().notNull(),
+    /** The screen that it leads to, where that is not the asset's. */
+    path: text(),
     read: boolean().notNull().default(false),
     createdAt: createdAt(),
   },

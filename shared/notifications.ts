@@ -6,6 +6,8 @@ export const notificationTypes = [
   "schedule_overdue",
   "meter_jump",
   "meter_stale",
+  "document_expiring",
+  "roadside_due",
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

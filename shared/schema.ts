@@ -8,6 +8,7 @@ export { assets, insertAsset } from "./assets-schema.ts";
 export { auditEntries } from "./audit-schema.ts";
 export { sessions, signInFailures } from "./auth-schema.ts";
 export { backups } from "./backups-schema.ts";
+export { changedDocument, documentFiles, documents, newDocument } from "./documents-schema.ts";
 export {
   checklistVersions,
   insertInspectionChecklist,

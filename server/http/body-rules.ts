@@ -5,7 +5,7 @@ import { serverLimits } from "#shared/limits.ts";
 export type BodyRules = {
   /** How large the body may be, unpacked. */
   bytesMax: number;
-  /** A body with photos must come unpacked. */
+  /** A body with photos or scans must come unpacked. */
   bringsPhotos: boolean;
   /** The refusal of a larger one. */
   tooLarge: ErrorCode;
@@ -14,6 +14,8 @@ export type BodyRules = {
 const photoBodies: Partial<Record<CallName, Pick<BodyRules, "bytesMax"> & Partial<BodyRules>>> = {
   submitInspection: { bytesMax: serverLimits.inspectionBodyBytesMax },
   logMaintenance: { bytesMax: serverLimits.maintenanceBodyBytesMax },
+  addDocument: { bytesMax: serverLimits.documentBodyBytesMax },
+  updateDocument: { bytesMax: serverLimits.documentBodyBytesMax },
   addPhoto: { bytesMax: serverLimits.photoBodyBytesMax, tooLarge: "photos.tooLarge" },
 };
 

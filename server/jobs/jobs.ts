@@ -4,6 +4,7 @@ import type { Database } from "../db/client.ts";
 import type { Clock } from "../clock.ts";
 import type { Live } from "../live/live.ts";
 import { notifyOfDueSchedules } from "./due-notifications.ts";
+import { notifyOfExpiringDocuments } from "./expiring-documents.ts";
 import type { Nightly } from "./nightly-backup.ts";
 import { backUpNightly } from "./nightly-backup.ts";
 import { notifyOfMeters } from "./stale-meters.ts";
@@ -43,6 +44,12 @@ export function startJobs(parts: JobParts): () => Promise<void> {
       everyMs: 60 * minuteMs,
       firstMs: minuteMs,
       work: () => notifyOfMeters(parts),
+    },
+    {
+      name: "expiring documents",
+      everyMs: 60 * minuteMs,
+      firstMs: 2 * minuteMs,
+      work: () => notifyOfExpiringDocuments(parts),
     },
     { name: "tidying", everyMs: 60 * minuteMs, firstMs: 5 * minuteMs, work: () => tidy(parts) },
   ];

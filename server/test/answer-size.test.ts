@@ -46,6 +46,7 @@ const queriesOf: Partial<Record<CallName, [path: string, rows: number][]>> = {
   ],
   listMaintenanceLogs: [["?limit=200", counts.maintenanceLogs]],
   listReadings: [["?limit=200", counts.readings]],
+  listDocuments: [["?limit=200", counts.documents]],
   listCrew: [["", members]],
   listAudit: [["?limit=200&noun=checklist", counts.auditEntries]],
 };

@@ -106,6 +106,8 @@ async function freshCompany(): Promise<Worn> {
     inspectionId: [named.inspectionId],
     readingId: [named.readingId],
     maintenanceLogId: [named.maintenanceLogId],
+    documentId: [named.documentId],
+    documentFileId: [named.documentFileId],
     photoId: [named.photoId, Number(body.id)],
     memberId: [named.memberId],
     notificationId: [named.notificationId],
@@ -159,6 +161,7 @@ const created: Partial<Record<CallName, keyof Rows["own"]>> = {
   submitInspection: "inspectionId",
   logMaintenance: "maintenanceLogId",
   addReading: "readingId",
+  addDocument: "documentId",
   addMember: "memberId",
   addPhoto: "photoId",
 };

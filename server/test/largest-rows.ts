@@ -1,5 +1,5 @@
 /** A company whose lists have the largest rows that can be stored, inserted with SQL. */
-import { identityLimits, limits } from "#shared/limits.ts";
+import { documentLimits, identityLimits, limits } from "#shared/limits.ts";
 import type { Pool } from "pg";
 
 type Filled = { companyId: number; userId: number };
@@ -13,6 +13,7 @@ export const largestCounts = {
   inspections: 12,
   maintenanceLogs: 90,
   readings: 300,
+  documents: 300,
   notifications: 210,
   auditEntries: 10,
 };
@@ -26,6 +27,7 @@ export async function fillWithLargestRows(pool: Pool, { companyId, userId }: Fil
     inspections,
     maintenanceLogs,
     readings,
+    documents,
     notifications,
     auditEntries,
   ];
@@ -98,6 +100,13 @@ const readings = `insert into meter_readings (company_id, asset_id, meter, value
     ${text(2 * limits.personNameMax + 1)}, ${text(limits.notesMax)}, now(), $2::bigint,
     ${text(2 * limits.personNameMax + 1)}, ${text(limits.notesMax)}
   from generate_series(1, ${largestCounts.readings}) n`;
+
+const documents = `insert into documents (company_id, asset_id, kind, number, issuer, note, violations, expires_on, added_on)
+  select $1::bigint, ${someAsset}, 'roadside_report', ${text(documentLimits.numberMax)}, ${text(limits.shortTextMax)},
+    ${text(limits.notesMax)}, violations.list, current_date + n % 7 + 0 * $2::int, current_date
+  from generate_series(1, ${largestCounts.documents}) n,
+    (select json_agg(json_build_object('text', ${text(documentLimits.violationMax, "i")}, 'outOfService', true)) as list
+      from generate_series(1, ${documentLimits.violationsMax}) i) violations`;
 
 const notifications = `insert into notifications (company_id, user_id, type, title, message)
   select $1::bigint, $2::bigint, 'inspection_failed', ${text(2 * limits.nameMax)}, ${text(5 * limits.nameMax)}

@@ -17,6 +17,7 @@ const shared = await namedRows(company);
 const consuming = new Set<CallName>([
   "deleteChecklist",
   "logMaintenance",
+  "removeDocument",
   "removeMember",
   "voidReading",
 ]);
@@ -39,6 +40,8 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
     "submitInspection",
     "listUnresolvedInspections",
     "addReading",
+    "listDocuments",
+    "getDocumentFile",
     "addPhoto",
     "getPhoto",
     "liveEvents",
@@ -55,6 +58,9 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
     "updateAsset",
     "listReadings",
     "voidReading",
+    "addDocument",
+    "updateDocument",
+    "removeDocument",
     "createChecklist",
     "updateChecklist",
     "deleteChecklist",

@@ -131,6 +131,7 @@ function buildNotification(notification: Partial<UserNotification>): UserNotific
     type: "inspection_failed",
     title: "An inspection failed",
     message: "Brake lights",
+    path: null,
     read: false,
     createdAt: "2026-11-20T04:42:00.000Z",
     ...notification,

@@ -62,12 +62,14 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
   );
 }
 
-/** It leads to the asset that the notification is about, for those who may see the asset's page. */
+/** It leads to its own screen, or to the asset that it is about, for those who may see the asset's page. */
 function Title({ notification, onFollow }: NotificationRowProps) {
   const { role } = useSignedInUser();
-  if (notification.assetId === null || !can(role, "assets.edit")) return notification.title;
+  const { path, assetId } = notification;
+  const href = path ?? (assetId !== null && can(role, "assets.edit") && `/assets/${assetId}`);
+  if (!href) return notification.title;
   return (
-    <Link href={`/assets/${notification.assetId}`} onClick={onFollow} className="link">
+    <Link href={href} onClick={onFollow} className="link">
       {notification.title}
     </Link>
   );
@@ -79,5 +81,7 @@ const kinds: Record<NotificationType, { icon: LucideIcon; colour: string }> = {
   schedule_due_soon: { icon: Clock, colour: "text-text" },
   meter_jump: { icon: TriangleAlert, colour: "text-text" },
   meter_stale: { icon: Clock, colour: "text-text" },
+  document_expiring: { icon: Clock, colour: "text-text" },
+  roadside_due: { icon: TriangleAlert, colour: "text-fail" },
   schedule_overdue: { icon: TriangleAlert, colour: "text-fail" },
 };

@@ -16,6 +16,8 @@ import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { lockAsset } from "../assets/data.ts";
+import { addAnnual } from "../documents/add-document.ts";
+import { isInspector } from "../documents/data.ts";
 import { selectNear } from "../meters/data.ts";
 import { recordReadings, toReadings } from "../meters/record-readings.ts";
 import { notifyOffice } from "../notifications/notify.ts";
@@ -40,9 +42,7 @@ export async function submitInspection({
   idempotency,
   leaveTurn,
 }: Context<"submitInspection">) {
-  if (input.inspectionType === "annual" && !can(user.role, "dashboard.read")) {
-    throw fail("inspections.notQualified");
-  }
+  await refuseUnqualified(company, input, { user, now });
   const moment = parseMomentsIn(company, now);
   const sent = Object.values(input.results).flatMap(({ photos = [] }) => photos);
   const given = await readPhotos(sent, leaveTurn);
@@ -86,6 +86,7 @@ export async function submitInspection({
     await updateAsset(tx, asset, { id, ...record, ...read.given, readAt: read.readAt });
     if (!record.passed) await notifyOfFailure(tx, asset, recorded);
     await claimPhotos(tx, photos, { inspectionId: id });
+    await addAnnual(tx, { ...record, id });
     return {
       id,
       ...recorded,
@@ -98,6 +99,16 @@ export async function submitInspection({
       issueLabels: issueLabels(recorded).slice(0, limits.issueLabelsMax),
     };
   });
+}
+
+/** Of an annual inspection only the office and qualified inspectors are believed: 49 CFR 396.19. */
+async function refuseUnqualified(
+  company: CompanyDb,
+  { inspectionType }: Input,
+  { user, now }: { user: Account; now: Date },
+): Promise<void> {
+  if (inspectionType !== "annual" || can(user.role, "dashboard.read")) return;
+  if (!(await isInspector(company, user, now))) throw fail("inspections.notQualified");
 }
 
 type Recorded = Pick<

@@ -32,7 +32,10 @@ const personPapers: readonly Paper[] = [
 ];
 
 /** How many days the papers have left, one after the other. */
-const spread = [140, 21, 300, 96, 5, 210, 48, 171, -12, 260, 120];
+const spread = [
+  140, 210, 300, 96, 171, 260, 21, 330, 120, 180, 240, 75, 310, 5, 155, 205, 99, 48, 281, 133, -12,
+  190, 225,
+];
 
 export async function fileDocuments({ admin, assets, drivers, now }: Company): Promise<void> {
   const add = (body: Body<"addDocument">) => admin.call("addDocument", { body });

@@ -20,7 +20,12 @@ const company: Answer<"getCompany"> = {
 const backup: Answer<"getBackup"> = { isNightly: true, last: null, failedAt: null };
 
 function openSettings(user: CurrentUser | Role = "manager", answers: Answers = {}) {
-  const server = answerCalls({ getCompany: company, getBackup: backup, ...answers });
+  const server = answerCalls({
+    getCompany: company,
+    getBackup: backup,
+    listDocuments: [],
+    ...answers,
+  });
   const path = "/account-settings";
   return { server, ...renderApp(<AccountSettingsPage />, { path, user }) };
 }

@@ -123,6 +123,7 @@ describe("AuditCard", () => {
       "Checklists",
       "Maintenance",
       "Meter readings",
+      "Documents",
       "People and sign-ins",
       "Company",
     ]);

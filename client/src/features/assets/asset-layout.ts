@@ -9,10 +9,11 @@ const right = "contents lg:*:col-span-7 lg:*:col-start-6";
 export function assetLayout(hasPhoto: boolean) {
   return {
     // The last row takes what is left, so that neither side waits for the other.
-    grid: "grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-12 lg:grid-rows-[auto_auto_1fr]",
-    information: `${left} ${hasPhoto ? "lg:*:row-span-3" : "lg:*:row-span-2"}`,
+    grid: "grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-12 lg:grid-rows-[auto_auto_auto_1fr]",
+    information: `${left} ${hasPhoto ? "lg:*:row-span-4" : "lg:*:row-span-2"}`,
     schedules: right,
     maintenance: hasPhoto ? right : `${left} lg:*:row-start-3`,
-    inspections: hasPhoto ? right : `${right} lg:*:row-span-2 lg:*:row-start-2`,
+    inspections: hasPhoto ? right : `${right} lg:*:row-span-3 lg:*:row-start-2`,
+    documents: hasPhoto ? right : `${left} lg:*:row-start-4`,
   };
 }

@@ -278,6 +278,7 @@ function open(answers: Answers = {}) {
     listMaintenanceLogs: [],
     listSchedules: [],
     listInspectionLogs: [],
+    listDocuments: [],
     listUnresolvedInspections: [buildUnresolved()],
     ...answers,
   });

@@ -1,6 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { Schedule, WholeAsset } from "#shared/api-schemas.ts";
-import { limits } from "#shared/limits.ts";
+import { documentLimits, limits } from "#shared/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck, Wrench } from "lucide-react";
 import { useLayoutEffect, useState } from "react";
@@ -10,6 +10,7 @@ import { Card, CardBody } from "../../ui/card.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { ShowAllLink } from "../../ui/show-all-link.tsx";
+import { DocumentsCard } from "../documents/documents-card.tsx";
 import { InspectionLogList } from "../inspections/inspection-log-list.tsx";
 import { RecentMaintenanceCard } from "../maintenance/recent-maintenance-card.tsx";
 import { ScheduledMaintenanceCard } from "../schedules/scheduled-maintenance-card.tsx";
@@ -84,6 +85,8 @@ function usePreloadedRecords(assetId: number) {
   const logs = { assetId, limit: limits.maintenanceLogsOnAsset };
   const inspections = { assetId, limit: limits.recentInspectionsOnAsset, results: false };
   const ahead = { notifyOnChangeProps: [], enabled: assetId > 0 };
+  const papers = { assetId, limit: documentLimits.documentsMax };
+  useQuery({ ...query(api.listDocuments, { query: papers }), ...ahead });
   useQuery({ ...query(api.listSchedules, { query: { assetId } }), ...ahead });
   useQuery({ ...query(api.listMaintenanceLogs, { query: logs }), ...ahead });
   useQuery({ ...query(api.listInspectionLogs, { query: inspections }), ...ahead });
@@ -132,6 +135,12 @@ function Records({ asset, onOpen }: RecordsProps) {
         </div>
         <div className={layout.inspections}>
           <RecentInspections asset={asset} onOpen={onOpen} />
+        </div>
+        <div className={layout.documents}>
+          <DocumentsCard
+            owner={{ assetId: asset.id, name: asset.name, year: asset.year }}
+            isReadOnly={asset.archived}
+          />
         </div>
       </CardColumn>
     </div>

@@ -106,6 +106,7 @@ const alerts = [
 ];
 
 const defaultResponses: Answers = {
+  listDocuments: [],
   getDashboardStats: buildStats(),
   listServiceDue: alerts,
   listActivity: [],

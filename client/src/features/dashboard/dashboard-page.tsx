@@ -6,6 +6,7 @@ import { lazily } from "../../ui/lazily.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { usePreload } from "../../ui/use-preload.ts";
 import { AssetField } from "../assets/asset-field.tsx";
+import { DocumentsDueCard } from "../documents/documents-due-card.tsx";
 import { FailedInspectionsCard } from "../inspections/failed-inspections-card.tsx";
 import { RecentInspectionsCard } from "../inspections/recent-inspections-card.tsx";
 import { PriorityAlertsCard } from "../schedules/priority-alerts-card.tsx";
@@ -49,6 +50,7 @@ export function DashboardPage() {
             <PriorityAlertsCard />
             <FleetBreakdownCard />
             <RecentInspectionsCard />
+            <DocumentsDueCard />
           </div>
           <div className="contents lg:*:col-span-7">
             <RecentActivityCard />

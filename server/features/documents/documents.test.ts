@@ -43,7 +43,7 @@ describe("POST /api/documents", () => {
       issuer: " Illinois ",
       issuedOn: "2026-01-31",
       expiresOn: "2027-01-31",
-      note: "",
+      note: "In the cab\nof the truck",
       files: [scan, { name: "front.jpg", data: jpeg }],
     });
     expect(added).toMatchObject({
@@ -55,7 +55,7 @@ describe("POST /api/documents", () => {
       issuer: "Illinois",
       issuedOn: "2026-01-31",
       expiresOn: "2027-01-31",
-      note: null,
+      note: "In the cab\nof the truck",
       violations: null,
       addedOn: "2026-11-20",
       isReplaced: false,
@@ -229,6 +229,14 @@ describe("GET /api/documents", () => {
     }
     expect(seen).toEqual(made);
   });
+
+  it.each([["2026-02-30"], ["tomorrow"], [5], [null]])(
+    "refuses a cursor with the day %j",
+    async (day) => {
+      const cursor = Buffer.from(JSON.stringify([day, 1])).toString("base64url");
+      expect((await manager.send("listDocuments", { query: { cursor } })).status).toBe(400);
+    },
+  );
 
   it("gives a driver their own papers, whatever they ask for", async () => {
     const own = await add({ userId: driver.id, kind: "medical_card" });

@@ -39,7 +39,11 @@ export function DocumentsPage() {
           {(rows, list) => (
             <div ref={list}>
               {groupByExpiry(rows, today).map(({ title, documents }) => (
-                <section key={title} aria-label={title} className="border-t first:border-t-0">
+                <section
+                  key={title}
+                  aria-label={title}
+                  className="border-t first:border-t-0 first:[&>h2]:rounded-t-lg"
+                >
                   <h2 className="bg-surface-2 px-4 py-2 text-base">{title}</h2>
                   <ul className="divide-y border-t">
                     {documents.map((document) => (

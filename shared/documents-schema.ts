@@ -18,6 +18,7 @@ import {
 } from "./columns.ts";
 import { dayPattern, isExistingDate } from "./days.ts";
 import {
+  documentLimits,
   documentKinds,
   documentProblem,
   documentStatuses,
@@ -26,7 +27,7 @@ import {
 } from "./documents.ts";
 import { dayText, id as idField, optionalText, orNull, requiredText } from "./fields.ts";
 import { inspectionLogs } from "./inspections-schema.ts";
-import { documentLimits, limits } from "./limits.ts";
+import { limits } from "./limits.ts";
 import { photoContentTypes } from "./photos.ts";
 
 /** A paper of one unit or one person. Its days are dates: no zone shifts an expiry. */

@@ -1,6 +1,21 @@
 /** The papers of units and people: their kinds, how long each lasts, and where it stands today. */
 import { dayMs, formatDate } from "./dates.ts";
-import { documentLimits } from "./limits.ts";
+
+/** Here, and not with the other limits, so that no driver's phone loads them. */
+export const documentLimits = {
+  /** Of one unit or one person. */
+  documentsMax: 200,
+  filesMax: 5,
+  fileBytesMax: 10 * 1024 * 1024,
+  numberMax: 100,
+  violationsMax: 50,
+  violationMax: 500,
+  expiryYearMax: 2_100,
+  soonDays: 60,
+  listMax: 200,
+  onCard: 5,
+  onDashboard: 3,
+} as const;
 
 export const unitDocumentKinds = [
   "registration",

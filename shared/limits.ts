@@ -106,22 +106,6 @@ export const identityLimits = {
   tagMax: 30,
 } as const;
 
-/** Those of the papers of units and people; apart, like the ones above. */
-export const documentLimits = {
-  /** Of one unit or one person. */
-  documentsMax: 200,
-  filesMax: 5,
-  fileBytesMax: 10 * megabyte,
-  numberMax: 100,
-  violationsMax: 50,
-  violationMax: 500,
-  expiryYearMax: 2_100,
-  soonDays: 60,
-  listMax: 200,
-  onCard: 5,
-  onDashboard: 3,
-} as const;
-
 /** Those that only the server knows; apart, so that no phone loads them. */
 export const serverLimits = {
   temporaryPasswordCharacters: 20,

@@ -16,7 +16,7 @@ describe("formatUnread", () => {
 });
 
 describe("notificationTypes", () => {
-  it("are the six events that users are notified of", () => {
+  it("are the eight events that users are notified of", () => {
     expect(notificationTypes).toEqual([
       "inspection_failed",
       "inspection_resolved",
@@ -24,6 +24,8 @@ describe("notificationTypes", () => {
       "schedule_overdue",
       "meter_jump",
       "meter_stale",
+      "document_expiring",
+      "roadside_due",
     ]);
   });
 });

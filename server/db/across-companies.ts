@@ -1,7 +1,7 @@
 /** The statements of background work, which rightly see every company. */
 import { dayMs, hourMs } from "#shared/dates.ts";
-import { collectedKinds, documentKinds, noticeDays } from "#shared/documents.ts";
-import { documentLimits, limits, serverLimits } from "#shared/limits.ts";
+import { documentLimits, collectedKinds, documentKinds, noticeDays } from "#shared/documents.ts";
+import { limits, serverLimits } from "#shared/limits.ts";
 import { photos, sessions, signInFailures } from "#shared/schema.ts";
 import { and, isNull, lt, sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";

@@ -1,9 +1,14 @@
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { toDay } from "#shared/days.ts";
-import { collectedKinds, type DocumentStatus, nameDocument } from "#shared/documents.ts";
+import {
+  documentLimits,
+  collectedKinds,
+  type DocumentStatus,
+  nameDocument,
+} from "#shared/documents.ts";
 import { type DocumentFileType, fileEndings } from "#shared/documents-schema.ts";
-import { documentLimits, serverLimits } from "#shared/limits.ts";
+import { serverLimits } from "#shared/limits.ts";
 import { can } from "#shared/roles.ts";
 import { assets, documentFiles, documents, users } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";

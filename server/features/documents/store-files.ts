@@ -1,6 +1,6 @@
+import { documentLimits } from "#shared/documents.ts";
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import type { DocumentFileType } from "#shared/documents-schema.ts";
-import { documentLimits } from "#shared/limits.ts";
 import { documentFiles } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";

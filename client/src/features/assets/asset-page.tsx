@@ -1,6 +1,7 @@
+import { documentLimits } from "#shared/documents.ts";
 import { api } from "#shared/api.ts";
 import type { Schedule, WholeAsset } from "#shared/api-schemas.ts";
-import { documentLimits, limits } from "#shared/limits.ts";
+import { limits } from "#shared/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck, Wrench } from "lucide-react";
 import { useLayoutEffect, useState } from "react";

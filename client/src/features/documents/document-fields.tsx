@@ -1,5 +1,6 @@
 import { isExistingDate, toDay } from "#shared/days.ts";
 import {
+  documentLimits,
   boomInterval,
   documentKindLabels,
   type DocumentKind,
@@ -9,7 +10,6 @@ import {
   proposedExpiry,
   unitDocumentKinds,
 } from "#shared/documents.ts";
-import { documentLimits } from "#shared/limits.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -114,7 +114,8 @@ function ruleText({
 }: RuleProps & { kind: DocumentKind; today: string }) {
   if (kind === "roadside_report") {
     const day = toProposal({ kind, issuedOn });
-    const until = day === "" ? "within 15 days" : `by ${formatDay(day)}`;
+    // Of hard spaces, so that the day stands on one line.
+    const until = day === "" ? "within 15 days" : `by ${formatDay(day).replaceAll(" ", "\u00a0")}`;
     return `Its corrections are certified ${until} (49 CFR 396.9(d)(3)).`;
   }
   const lasting = lastingKinds[kind];

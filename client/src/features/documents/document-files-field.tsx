@@ -1,5 +1,5 @@
+import { documentLimits } from "#shared/documents.ts";
 import type { DocumentRow } from "#shared/api-schemas.ts";
-import { documentLimits } from "#shared/limits.ts";
 import { clsx } from "clsx";
 import { FileText, Paperclip, X } from "lucide-react";
 import { type ChangeEvent, useState } from "react";

@@ -1,7 +1,6 @@
 import { api } from "#shared/api.ts";
-import { documentKindLabels } from "#shared/documents.ts";
+import { documentLimits, documentKindLabels } from "#shared/documents.ts";
 import { toDay } from "#shared/days.ts";
-import { documentLimits } from "#shared/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useLayoutEffect } from "react";
 import { query } from "../../api/call.ts";

@@ -1,6 +1,6 @@
+import { documentLimits } from "#shared/documents.ts";
 import { api } from "#shared/api.ts";
 import type { DocumentRow as Document } from "#shared/api-schemas.ts";
-import { documentLimits } from "#shared/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
 import { query } from "../../api/call.ts";

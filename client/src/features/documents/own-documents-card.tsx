@@ -1,5 +1,5 @@
+import { documentLimits } from "#shared/documents.ts";
 import { api } from "#shared/api.ts";
-import { documentLimits } from "#shared/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";

@@ -1,4 +1,4 @@
-import { documentLimits } from "#shared/limits.ts";
+import { documentLimits } from "#shared/documents.ts";
 import { PhotoError, shrinkPhoto } from "../../ui/shrink-photo.ts";
 
 /** A scan as it is sent. */
@@ -14,10 +14,12 @@ const charactersMax = 29_000_000;
 
 /** Reads a PDF as it is, and a photo as small as other photos are. */
 export async function readScan(file: File, before: readonly Scan[]): Promise<Scan> {
-  const data = isPdf(file) ? await readPdf(file) : await shrinkPhoto(file).catch(explain);
+  const isPhoto = !isPdf(file);
+  const data = isPhoto ? await shrinkPhoto(file).catch(explain) : await readPdf(file);
   const all = before.reduce((sum, scan) => sum + scan.data.length, data.length);
   if (all > charactersMax) throw new ScanError("Together these files are too large to send.");
-  return { name: file.name || "Photo.jpg", data };
+  // A photo is a JPEG now, whatever it was.
+  return { name: isPhoto ? `${file.name.replace(/\.\w{1,5}$/, "")}.jpg` : file.name, data };
 }
 
 function isPdf({ type, name }: File): boolean {

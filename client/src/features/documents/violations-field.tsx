@@ -1,5 +1,4 @@
-import type { Violation } from "#shared/documents.ts";
-import { documentLimits } from "#shared/limits.ts";
+import { documentLimits, type Violation } from "#shared/documents.ts";
 import { Plus, X } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";

@@ -1,6 +1,7 @@
 import type { SQL, SQLWrapper } from "drizzle-orm";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { CompanyDb } from "./company-db.ts";
 import type { CompanyTable } from "./company-rows.ts";
 import { asJson } from "./list.ts";
 
@@ -35,8 +36,12 @@ type Naming = {
 };
 
 /** What is selected of all rows of a table that name a row of another one, in the order of their ids. */
-export function rowsNaming<Row>(fields: Record<string, SQL>, { table, by, of }: Naming) {
+export function rowsNaming<Row>(
+  { companyId }: Pick<CompanyDb, "companyId">,
+  fields: Record<string, SQL>,
+  { table, by, of }: Naming,
+) {
   return sql<Row[]>`(
     select coalesce(json_agg(${asJson(fields)} order by ${table.id}), '[]') from ${table}
-    where ${table.companyId} = ${of.companyId} and ${by} = ${of.id})`;
+    where ${eq(table.companyId, companyId)} and ${eq(by, of.id)})`;
 }

@@ -1,5 +1,4 @@
 import { apiSchemas } from "#shared/api-schemas.ts";
-import { formatFullName } from "#shared/crew.ts";
 import { toDay } from "#shared/days.ts";
 import {
   documentLimits,
@@ -28,15 +27,13 @@ const columns = pickColumns(getTableColumns(documents), apiSchemas.listDocuments
 type ListedFile = { id: number; name: string; contentType: DocumentFileType; size: number };
 
 const { id, name, contentType, bytes } = documentFiles;
-const files = rowsNaming<ListedFile>(
-  {
-    id: sql`${id}`,
-    name: sql`${name}`,
-    contentType: sql`${contentType}`,
-    size: sql`octet_length(${bytes})`,
-  },
-  { table: documentFiles, by: documentFiles.documentId, of: documents },
-);
+const fileFields = {
+  id: sql`${id}`,
+  name: sql`${name}`,
+  contentType: sql`${contentType}`,
+  size: sql`octet_length(${bytes})`,
+};
+const filesOf = { table: documentFiles, by: documentFiles.documentId, of: documents };
 
 /** What the calls return of a document; it is selected together with its owners. */
 function fieldsOf(company: CompanyDb) {
@@ -46,7 +43,7 @@ function fieldsOf(company: CompanyDb) {
     personName: sql<string | null>`coalesce(nullif(concat_ws(' ', nullif(${users.firstName}, ''),
       nullif(${users.lastName}, '')), ''), ${users.username})`,
     isReplaced: isReplaced(company),
-    files,
+    files: rowsNaming<ListedFile>(company, fileFields, filesOf),
   };
 }
 
@@ -76,8 +73,8 @@ const expiry = sql`coalesce(${documents.expiresOn}, 'infinity'::date)`;
 const byExpiry = { by: [expiry.mapWith(documents.expiresOn), documents.id] };
 
 /**
- * The papers of units and people, by expiry; a driver's own. Those of archived
- * units and of people who have left are only found by the unit or person.
+ * The papers of units and people, by expiry; a driver's own. Those of archived units and of people who
+ * have left are only found by the unit or person.
  */
 export function listDocuments({ company, user, query, now }: Context<"listDocuments">) {
   const { assetId, userId, kind, status, cursor, limit = serverLimits.documentsDefault } = query;
@@ -205,14 +202,9 @@ export async function refuseTooMany(tx: CompanyDb, isOfOwner: SQL): Promise<void
   if (count >= documentLimits.documentsMax) throw fail("documents.tooMany");
 }
 
-/** Whose document it is to be: locked, and still of the company's fleet or crew. */
-export async function lockPerson(tx: CompanyDb, id: number): Promise<string> {
-  const { username, firstName, lastName, email } = users;
+/** Locks the person whose document it is to be; fails with "not found" for one who has left. */
+export async function lockPerson(tx: CompanyDb, id: number): Promise<void> {
   const where = and(eq(users.id, id), isNull(users.removedAt));
-  const [person] = await tx.select({ username, firstName, lastName, email }, users, {
-    where,
-    lock: true,
-  });
-  if (!person) throw fail("request.notFound");
-  return formatFullName(person);
+  const found = await tx.select({ id: users.id }, users, { where, lock: true });
+  if (found.length === 0) throw fail("request.notFound");
 }

@@ -13,11 +13,9 @@ import { writeSheet } from "./write-sheet.ts";
 
 type Scan = { id: number; contentType: DocumentFileType };
 
-const { id, contentType } = documentFiles;
-const scans = rowsNaming<Scan>(
-  { id: sql`${id}`, contentType: sql`${contentType}` },
-  { table: documentFiles, by: documentFiles.documentId, of: documents },
-);
+const { id, contentType, documentId } = documentFiles;
+const scanFields = { id: sql`${id}`, contentType: sql`${contentType}` };
+const scansOf = { table: documentFiles, by: documentId, of: documents };
 
 /** Also those that were removed. */
 export function writeDocumentSheet(tx: CompanyDb): Sheet {
@@ -52,7 +50,7 @@ export function writeDocumentSheet(tx: CompanyDb): Sheet {
         firstName: maybe(users.firstName),
         lastName: maybe(users.lastName),
         username: maybe(users.username),
-        scans,
+        scans: rowsNaming<Scan>(tx, scanFields, scansOf),
       },
       from: documents,
       joins: [

@@ -18,6 +18,7 @@ import { createSignUpLimit } from "./features/auth/sign-up-limit.ts";
 import { checklistRoutes } from "./features/checklists/routes.ts";
 import { crewRoutes } from "./features/crew/routes.ts";
 import { defectRoutes } from "./features/defects/routes.ts";
+import { documentRoutes } from "./features/documents/routes.ts";
 import { exportRoutes } from "./features/export/routes.ts";
 import { inspectionRoutes } from "./features/inspections/routes.ts";
 import { photoRoutes } from "./features/photos/routes.ts";
@@ -153,6 +154,7 @@ function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWri
     ...scheduleRoutes,
     ...maintenanceRoutes,
     ...downtimeRoutes,
+    ...documentRoutes,
     ...meterRoutes,
     ...sealRoutes({ database, countLook: createLookLimit(database.pool) }),
     ...defectRoutes,

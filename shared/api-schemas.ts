@@ -11,6 +11,7 @@ import { crewCalls } from "./crew-schema.ts";
 import { dashboardCalls } from "./dashboard-schema.ts";
 import { defectCalls } from "./defects-schema.ts";
 import { downtimeCalls } from "./downtimes-schema.ts";
+import { documentCalls } from "./documents-schema.ts";
 import { inspectionCalls } from "./inspections-schema.ts";
 import { maintenanceCalls } from "./maintenance-schema.ts";
 import { meterCalls } from "./meters-schema.ts";
@@ -42,6 +43,7 @@ export const apiSchemas = {
   ...dashboardCalls,
   ...defectCalls,
   ...downtimeCalls,
+  ...documentCalls,
   ...inspectionCalls,
   ...maintenanceCalls,
   ...meterCalls,
@@ -85,6 +87,7 @@ export type MeterReading = Answer<"addReading">;
 export type Defect = Answer<"createDefect">;
 export type WholeDefect = Answer<"getDefect">;
 export type Downtime = Answer<"listDowntimes">[number];
+export type DocumentRow = Answer<"addDocument">;
 export type MaintenanceLog = Answer<"logMaintenance">;
 export type Schedule = Answer<"createSchedule">;
 export type Checklist = Answer<"createChecklist">;

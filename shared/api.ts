@@ -15,7 +15,7 @@ type Call = {
   /** The status of success. */
   status: 200 | 201 | 204 | 302;
   /** What it returns, unless that is JSON. */
-  answers?: "photo" | "redirect" | "events" | "file";
+  answers?: "photo" | "document" | "redirect" | "events" | "file";
   /** Honours the header `Idempotency-Key`. */
   idempotent?: true;
 };
@@ -75,6 +75,13 @@ const calls = {
   /** Of a meter that counts anew only by those who may edit meters, too. */
   addReading: post("/api/assets/:id/readings", "meters.add"),
   voidReading: post("/api/readings/:id/void", "meters.edit", { status: 200 }),
+
+  /** A driver gets their own. */
+  listDocuments: get("/api/documents", "documents.read"),
+  addDocument: post("/api/documents", "documents.edit"),
+  updateDocument: patch("/api/documents/:id", "documents.edit"),
+  removeDocument: remove("/api/documents/:id", "documents.edit"),
+  getDocumentFile: get("/api/document-files/:id", "documents.read", { answers: "document" }),
 
   listChecklists: get("/api/inspection/checklists", "checklists.read"),
   createChecklist: post("/api/inspection/checklists", "checklists.edit"),

@@ -2,6 +2,7 @@
 import { assetKindLabels, ownershipLabels } from "./asset-identity.ts";
 import { categoryLabels, conditionLabels } from "./assets.ts";
 import { formatDate } from "./dates.ts";
+import { documentKindLabels } from "./documents.ts";
 import { isSameJson } from "./equality.ts";
 import { formatCost } from "./maintenance.ts";
 import { meterLabels, restartLabels } from "./meters.ts";
@@ -15,6 +16,7 @@ export const auditNouns = [
   "checklist",
   "maintenance",
   "meter",
+  "document",
   "member",
   "company",
 ] as const;
@@ -26,6 +28,7 @@ export const auditNounLabels: Record<AuditNoun, string> = {
   checklist: "Checklists",
   maintenance: "Maintenance",
   meter: "Meter readings",
+  document: "Documents",
   member: "People and sign-ins",
   company: "Company",
 };
@@ -128,6 +131,19 @@ export const auditFields: Record<AuditNoun, Record<string, Field>> = {
     note: { label: "Note" },
     voidReason: { label: "Reason" },
   },
+  document: {
+    assetId: { label: "Asset", kind: "id" },
+    userId: { label: "Person", kind: "id" },
+    kind: { label: "Kind", kind: "word" },
+    number: { label: "Number" },
+    issuer: { label: "Issuer" },
+    issuedOn: { label: "Issued", kind: "calendarDay" },
+    expiresOn: { label: "Expires", kind: "calendarDay" },
+    note: { label: "Note" },
+    violations: { label: "Violations", kind: "list" },
+    returnAsked: { label: "To Be Returned", kind: "flag" },
+    files: { label: "Files", kind: "list" },
+  },
   member: {
     username: { label: "Username" },
     email: { label: "Email" },
@@ -210,14 +226,16 @@ const additions: Record<AuditNoun, (rowName: string) => string> = {
   schedule: (rowName) => `added the schedule ${rowName}`,
   checklist: (rowName) => `added the checklist ${rowName}`,
   maintenance: (rowName) => `logged maintenance of ${rowName}`,
+  document: (rowName) => `added the document ${rowName}`,
   meter: (rowName) => `recorded the reading ${rowName}`,
   member: (rowName) => `added ${rowName} to the crew`,
   company: (rowName) => `founded ${rowName}`,
 };
 
+const namedWithNoun = new Set<AuditNoun>(["schedule", "checklist", "document", "company"]);
+
 function thing({ noun, rowName }: AuditEntry): string {
-  const isNamed = noun === "schedule" || noun === "checklist" || noun === "company";
-  return isNamed ? `the ${noun} ${rowName}` : rowName;
+  return namedWithNoun.has(noun) ? `the ${noun} ${rowName}` : rowName;
 }
 
 export type ChangeText = { label: string; from: string; to: string };
@@ -240,6 +258,8 @@ const shownAs = {
   number: (value: Given) => Number(value).toLocaleString("en-US"),
   cost: (value: Given) => formatCost(Number(value)),
   day: (value: Given, timeZone: string) => formatDate(String(value), timeZone),
+  /** A date that no zone shifts. */
+  calendarDay: (value: Given) => formatDate(String(value), "UTC"),
   flag: (value: Given) => (value === true ? "Yes" : "No"),
   word: (value: Given) => words.get(String(value)) ?? String(value),
   photo: (value: Given) => `Photo ${parsePhotoId(String(value)) ?? ""}`.trim(),
@@ -251,6 +271,7 @@ const words = new Map<string, string>(
     categoryLabels,
     conditionLabels,
     meterLabels,
+    documentKindLabels,
     restartLabels,
     assetKindLabels,
     ownershipLabels,

@@ -1,7 +1,7 @@
 import type { AssetKind } from "./asset-identity.ts";
 import type { AssetCategory } from "./assets.ts";
 import { builtInChecklists, builtInVersion } from "./built-in-checklists.ts";
-import { driversTypes, type InspectionType, inspectionTypes } from "./inspection-types.ts";
+import { type InspectionType, inspectionTypes, inspectorsTypes } from "./inspection-types.ts";
 import type { ItemRules } from "./item-rules.ts";
 import { limits } from "./limits.ts";
 
@@ -87,9 +87,9 @@ export function checklistFor(
   return type === "pre_trip" ? builtInChecklist(asset.category) : undefined;
 }
 
-/** The types that there is a list for; the last two are for the office only. */
+/** The types that there is a list for; the last one is for the office only, annual also for qualified drivers. */
 export function typesFor(asset: Inspected, lists: Lists, isOffice: boolean): InspectionType[] {
-  const types = isOffice ? inspectionTypes : driversTypes;
+  const types = isOffice ? inspectionTypes : inspectorsTypes;
   return types.filter((type) => checklistFor(asset, type, lists) !== undefined);
 }
 

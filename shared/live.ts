@@ -31,23 +31,26 @@ const refreshedBy: Record<WriteName, readonly CallName[]> = {
   signUp: [],
   signOut: [],
   createAsset: audited,
-  updateAsset: audited,
+  updateAsset: [...audited, "listDocuments"],
   tagOut: [...audited, "listNotifications"],
   returnToService: [...audited, "listNotifications"],
   addReading: [...audited, "listNotifications"],
   voidReading: audited,
-  submitInspection: [...records, "listNotifications"],
+  submitInspection: [...records, "listNotifications", "listDocuments"],
   logMaintenance: [...audited, "listNotifications"],
   createDefect: [...records, "listNotifications"],
   actOnDefect: [...records, "listNotifications"],
+  addDocument: ["listDocuments", "listAudit"],
+  updateDocument: ["listDocuments", "listAudit"],
+  removeDocument: ["listDocuments", "listAudit"],
   createSchedule: audited,
   updateSchedule: audited,
   createChecklist: ["listChecklists", "listAudit"],
   updateChecklist: ["listChecklists", "listAudit"],
   deleteChecklist: ["listChecklists", "listAudit"],
   addMember: ["listCrew", "listAudit"],
-  updateMember: ["getCurrentUser", "listCrew", "listAudit"],
-  removeMember: ["listCrew", "listAudit"],
+  updateMember: ["getCurrentUser", "listCrew", "listDocuments", "listAudit"],
+  removeMember: ["listCrew", "listDocuments", "listAudit"],
   resetPassword: ["listAudit"],
   updateProfile: ["getCurrentUser", "listCrew", "listAudit"],
   changePassword: ["getCurrentUser", "listAudit"],
@@ -63,6 +66,12 @@ export const refreshedByDueNotifications: readonly CallName[] = [
   "listSchedules",
   "getDashboardStats",
   "listServiceDue",
+];
+
+/** The same of papers. */
+export const refreshedByExpiringDocuments: readonly CallName[] = [
+  "listNotifications",
+  "listDocuments",
 ];
 
 /** All that a screen may have to refetch. */

@@ -31,6 +31,8 @@ describe("notificationTypes", () => {
       "asset_tagged_out",
       "inspected_out_of_service",
       "asset_returned",
+      "document_expiring",
+      "roadside_due",
     ]);
   });
 });

@@ -13,6 +13,8 @@ export const notificationTypes = [
   "asset_tagged_out",
   "inspected_out_of_service",
   "asset_returned",
+  "document_expiring",
+  "roadside_due",
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -18,6 +18,8 @@ const matrix: Record<Permission, Role[]> = {
   "assets.edit": office,
   "meters.edit": office,
   "meters.add": all,
+  "documents.read": ["driver", "manager", "admin"],
+  "documents.edit": ["manager", "admin"],
   "dashboard.read": office,
   "checklists.read": all,
   "checklists.edit": office,

@@ -24,6 +24,8 @@ const permissions = {
   "assets.edit": office,
   "meters.edit": office,
   "meters.add": everyone,
+  "documents.read": everyone,
+  "documents.edit": office,
   "dashboard.read": office,
   "checklists.read": everyone,
   "checklists.edit": office,

@@ -9,6 +9,7 @@ export { auditEntries } from "./audit-schema.ts";
 export { recordSeals } from "./seals-schema.ts";
 export { sessions, signInFailures } from "./auth-schema.ts";
 export { backups } from "./backups-schema.ts";
+export { changedDocument, documentFiles, documents, newDocument } from "./documents-schema.ts";
 export {
   checklistVersions,
   insertInspectionChecklist,

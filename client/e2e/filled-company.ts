@@ -2,12 +2,14 @@
 import {
   buildAsset,
   buildChecklist,
+  buildDocument,
   buildInspection,
   buildMaintenanceLog,
   buildSchedule,
   signIn,
   unique,
 } from "#server/test/build.ts";
+import { pdfDataUrl } from "#server/test/samples.ts";
 import type { Caller } from "#server/test/caller.ts";
 import type { Body } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
@@ -113,6 +115,7 @@ async function fillCompany(browser: Browser, write: Write) {
   await signIn(user, { username });
   await readMeters(user, fleet[0].id, write);
   await workOnDefects(user, fleet[0].id, write);
+  await fileDocuments(user, { assetId: fleet[0].id, driverId: driver.id }, write);
   const items = ["Chute locks", "Drum rollers", "Wash-out tank"].map((item) => write(item));
   for (const category of ["trailer", "equipment"] as const) {
     await buildChecklist(user, { name: write(`Daily ${category}`), category, items });
@@ -225,6 +228,33 @@ async function workOnDefects(by: Caller, assetId: number, write: Write): Promise
   await act(mirror.id, { act: "certify", outcome: "repaired", note, signature });
   const seat = await report("Seat is torn");
   await act(seat.id, { act: "defer", untilMiles: 900_000, note, signature });
+}
+
+/** Papers of a unit and of a driver: expired, running out, valid and replaced. */
+async function fileDocuments(
+  by: Caller,
+  { assetId, driverId }: { assetId: number; driverId: number },
+  write: Write,
+): Promise<void> {
+  const inDays = (days: number) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const words = {
+    number: write("4XK 220", 100),
+    issuer: write("Illinois"),
+    note: write("In the cab"),
+  };
+  const files = [{ name: write("scan", 190), data: pdfDataUrl }];
+  const text = write("Brake hose chafed");
+  const unit = { ...words, assetId };
+  await buildDocument(by, { ...unit, issuedOn: inDays(-700), expiresOn: inDays(-335) });
+  await buildDocument(by, { ...unit, issuedOn: inDays(-340), expiresOn: inDays(25), files });
+  await buildDocument(by, { ...unit, kind: "insurance", expiresOn: inDays(-3) });
+  const violations = [{ text, outOfService: true }];
+  const report = { issuedOn: inDays(-12), violations, returnAsked: true, files };
+  await buildDocument(by, { ...unit, kind: "roadside_report", ...report });
+  const card = { ...words, userId: driverId, files };
+  await buildDocument(by, { ...card, kind: "medical_card", expiresOn: inDays(400) });
+  await buildDocument(by, { ...card, kind: "other" });
 }
 
 type Failures = Awaited<ReturnType<typeof inspectFleet>>;

@@ -77,6 +77,18 @@ export async function logFixedDefect(page: Page): Promise<void> {
   await name.pressSequentially("Dana Reyes");
 }
 
+/** A roadside report has the most fields of all documents. */
+export async function fillRoadsideReport(page: Page): Promise<void> {
+  await opensDialog("Add Document")(page);
+  const dialog = page.getByRole("dialog", { name: "Add Document" });
+  // By keyboard, so that the fields that follow from it are not taken for ones that move by themselves.
+  await dialog.getByLabel("Kind").focus();
+  await page.keyboard.type("Roadside");
+  await dialog.getByLabel("Inspected").fill("2026-11-03");
+  await dialog.getByRole("button", { name: "Add violation" }).click();
+  await dialog.getByLabel("Take photo").scrollIntoViewIfNeeded();
+}
+
 export async function doubtReading(page: Page): Promise<void> {
   await opensMeters("Add reading")(page);
   const dialog = page.getByRole("dialog", { name: "Add reading" });

@@ -8,6 +8,7 @@ import {
   openMissingRecord,
   failItem,
   doubtReading,
+  fillRoadsideReport,
   voidReading,
   replaceMeter,
   openMoreOfItem,
@@ -120,6 +121,7 @@ export const officeScreens: readonly Screen[] = [
   { name: "asset edit", path: (id) => `/assets/${id}`, open: opensDialog("Edit") },
   { name: "asset identity", path: (id) => `/assets/${id}`, open: unfoldIdentity },
   { name: "asset inspection", path: (id) => `/assets/${id}`, open: opensDialog("New Inspection") },
+  { name: "new document", path: (id) => `/assets/${id}`, open: fillRoadsideReport },
   { name: "meter history", path: (id) => `/assets/${id}`, open: opensDialog("Meter history") },
   { name: "schedule", path: (id) => `/assets/${id}`, open: opensDialog(/^View Oil|^View .*Oil/) },
   { name: "asset log", path: (id) => `/assets/${id}`, open: opensDialog(/^Log Maintenance/) },
@@ -144,6 +146,8 @@ export const officeScreens: readonly Screen[] = [
   { name: "edited user", path: () => "/crew", open: opensDialog(/^Edit /) },
   { name: "maintenance details", path: () => "/maintenance", open: openRepair },
   { name: "no such record", path: () => "/maintenance", open: openMissingRecord },
+  { name: "documents", path: () => "/documents" },
+  { name: "documents of a member", path: () => "/crew", open: opensDialog(/^Documents of /) },
   { name: "new user", path: () => "/crew", open: opensDialog("Add Crew Member") },
 ];
 
@@ -158,6 +162,7 @@ export const emptyScreens: readonly Screen[] = [
   { name: "empty maintenance", path: () => "/maintenance" },
   { name: "empty inspection history", path: () => "/inspection/history" },
   { name: "empty maintenance history", path: () => "/maintenance/history" },
+  { name: "empty documents", path: () => "/documents" },
   { name: "empty crew", path: () => "/crew" },
   { name: "empty notifications", path: () => "/crew", open: opensDialog(/^Notifications/) },
 ];
@@ -196,6 +201,7 @@ export const passingScreens: readonly Screen[] = [
   { name: "toast with an action", path: () => "/crew", open: resetSomePassword },
   { name: "lowered role", path: () => "/account-settings", open: lowerRole },
   { name: "audit trail", path: () => "/account-settings", open: openTrail },
+  { name: "removal of a document", path: () => "/documents", open: opensDialog(/^Remove /) },
   { name: "archive question", path: (id) => `/assets/${id}`, open: opensDialog("Archive") },
   {
     name: "asset without a serial number",

@@ -115,6 +115,14 @@ const screens: readonly Screen[] = [
     refusal: "You don't have permission to access crew management.",
   },
   {
+    path: "/documents",
+    may: "documents.edit",
+    title: "Documents",
+    ...lazyPage(() =>
+      import("./features/documents/documents-page.tsx").then((m) => m.DocumentsPage),
+    ),
+  },
+  {
     path: "/account-settings",
     may: "account.read",
     title: "Account Settings",

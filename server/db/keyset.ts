@@ -1,4 +1,5 @@
 /** Lists go on from the sort key of the last row shown: no page is skipped over or counted off. */
+import { isExistingDate } from "#shared/days.ts";
 import type { SQL } from "drizzle-orm";
 import { Column, desc, is, SQL as Sql, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
@@ -63,14 +64,24 @@ export function columnIn(field: Field): Column | undefined {
   return is(decoder, Column) ? decoder : undefined;
 }
 
+/** A day as text; rows without one come last, behind "infinity". */
+const day = z.string().regex(/^(\d{4}-\d{2}-\d{2}|infinity)$/);
+
 const keySchemas = {
   date: momentMs.transform((ms) => sql`${new Date(ms).toISOString()}::timestamptz`),
   number: whole.transform((number) => sql`${number}::bigint`),
+  day: day.refine(isDay).transform((given) => sql`${given}::date`),
   text: text.transform((given) => sql`${given}::text`),
 };
 
+function isDay(given: string): boolean {
+  return given === "infinity" || isExistingDate(given);
+}
+
 function kindOf(field: Field): keyof typeof keySchemas {
-  const kind = columnIn(field)?.dataType;
+  const column = columnIn(field);
+  if (column?.columnType === "PgDateString") return "day";
+  const kind = column?.dataType;
   return kind === "date" || kind === "number" ? kind : "text";
 }
 

@@ -5,6 +5,7 @@ import { getTableColumns } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import {
   buildAsset,
+  buildDocument,
   buildInspection,
   buildMaintenanceLog,
   buildResults,
@@ -12,7 +13,7 @@ import {
 } from "../test/build.ts";
 import type { TestUser } from "../test/harness.ts";
 import { startTestApp } from "../test/harness.ts";
-import { photoDataUrl } from "../test/samples.ts";
+import { pdfDataUrl, photoDataUrl } from "../test/samples.ts";
 import { removeExpired } from "./across-companies.ts";
 
 const { connect, database } = await startTestApp();
@@ -40,6 +41,8 @@ describe("A record's table", () => {
     "maintenance_logs",
     "checklist_versions",
     "photos",
+    "documents",
+    "document_files",
     "assets",
     "users",
     "companies",
@@ -103,6 +106,26 @@ describe("A photo", () => {
     expect(removed.photos).toBe(2);
     expect((await driver.agent.get(loose.url)).status).toBe(404);
     expect((await driver.agent.get(horn.url)).status).toBe(200);
+  });
+});
+
+describe("A document", () => {
+  it("is never deleted, moved to another owner or brought back, and its files are as they came", async () => {
+    const files = [{ name: "scan.pdf", data: pdfDataUrl }];
+    const { id } = await buildDocument(admin, { assetId: asset.id, files });
+    const it = `id = ${id} and ${mine}`;
+    for (const text of [
+      `delete from documents where ${it}`,
+      `update documents set asset_id = null, user_id = ${driver.id} where ${it}`,
+      `delete from document_files where ${mine}`,
+      `update document_files set name = 'other.pdf' where ${mine}`,
+    ]) {
+      await expect(run(text)).rejects.toThrow(refusal);
+    }
+    await admin.call("removeDocument", { params: { id } });
+    await expect(run(`update documents set removed_at = null where ${it}`)).rejects.toThrow(
+      refusal,
+    );
   });
 });
 

@@ -17,6 +17,7 @@ import {
 } from "./data.ts";
 import { workDay } from "./day.ts";
 import { workOnDefects } from "./defects.ts";
+import { fileDocuments } from "./documents.ts";
 import { addSchedules } from "./maintenance.ts";
 
 /** What is older than this, the office has seen. */
@@ -46,6 +47,7 @@ export async function fillDemo(filling: Filling) {
   setClock(now);
   await stopTwo(company);
   await changeMeters(company);
+  await fileDocuments(company);
   for (const user of everyone) await user.call("signOut");
   const signIns = [demoAdmin, ...demoManagers, ...demoDrivers].map(
     ({ username, role, firstName, lastName }) =>

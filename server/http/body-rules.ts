@@ -5,7 +5,7 @@ import { serverLimits } from "#shared/limits.ts";
 export type BodyRules = {
   /** How large the body may be, unpacked. */
   bytesMax: number;
-  /** A body with photos must come unpacked. */
+  /** A body with photos or scans must come unpacked. */
   bringsPhotos: boolean;
   /** The refusal of a larger one. */
   tooLarge: ErrorCode;
@@ -16,6 +16,8 @@ const photoBodies: Partial<Record<CallName, Pick<BodyRules, "bytesMax"> & Partia
   logMaintenance: { bytesMax: serverLimits.maintenanceBodyBytesMax },
   createDefect: { bytesMax: serverLimits.defectBodyBytesMax },
   actOnDefect: { bytesMax: serverLimits.defectBodyBytesMax },
+  addDocument: { bytesMax: serverLimits.documentBodyBytesMax },
+  updateDocument: { bytesMax: serverLimits.documentBodyBytesMax },
   addPhoto: { bytesMax: serverLimits.photoBodyBytesMax, tooLarge: "photos.tooLarge" },
 };
 

@@ -4,11 +4,12 @@ const [quote, backslash] = [0x22, 0x5c];
 /** By byte: how much deeper it goes, and how many values it begins. */
 const deeper = tabulate({ "[": 1, "{": 1, "]": -1, "}": -1 });
 const begun = tabulate({ "[": 1, "{": 1, ",": 1 });
-const photoStart = Buffer.from("data:image/");
+/** How a photo and a scan begin. */
+const fileStarts = ["data:image/", "data:application/pdf"].map((start) => Buffer.from(start));
 
 /**
  * Whether JSON is neither nested too deep, nor made of too many values, nor of too much text besides
- * photos. The bytes are scanned first, because parsing them blocks all other requests.
+ * photos and scans. The bytes are scanned first, because parsing them blocks all other requests.
  */
 export function isModestJson(bytes: Buffer): boolean {
   let depth = 0;
@@ -34,7 +35,9 @@ export function isModestJson(bytes: Buffer): boolean {
  * its end; another text is read no further than all texts together may go.
  */
 function findEndOfText(bytes: Buffer, from: number): { at: number; isPhoto: boolean } {
-  const isPhoto = bytes.subarray(from, from + photoStart.length).equals(photoStart);
+  const isPhoto = fileStarts.some((start) =>
+    bytes.subarray(from, from + start.length).equals(start),
+  );
   const photoEnd = isPhoto ? bytes.indexOf(quote, from) : -1;
   if (photoEnd > 0 && bytes[photoEnd - 1] !== backslash) return { at: photoEnd, isPhoto };
   const end = Math.min(bytes.length, from + serverLimits.bodyTextBytesMax + 1);

@@ -4,6 +4,7 @@ import type { Database } from "../db/client.ts";
 import type { Clock } from "../clock.ts";
 import type { Live } from "../live/live.ts";
 import { notifyOfDueSchedules } from "./due-notifications.ts";
+import { notifyOfExpiringDocuments } from "./expiring-documents.ts";
 import type { Nightly } from "./nightly-backup.ts";
 import { backUpNightly } from "./nightly-backup.ts";
 import { sealRecords } from "./seal-records.ts";
@@ -57,6 +58,12 @@ export function startJobs(parts: JobParts): () => Promise<void> {
       everyMs: 5 * minuteMs,
       firstMs: 10 * secondMs,
       work: () => endDeferrals(parts),
+    },
+    {
+      name: "expiring documents",
+      everyMs: 60 * minuteMs,
+      firstMs: 2 * minuteMs,
+      work: () => notifyOfExpiringDocuments(parts),
     },
     { name: "tidying", everyMs: 60 * minuteMs, firstMs: 5 * minuteMs, work: () => tidy(parts) },
   ];

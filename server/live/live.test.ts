@@ -240,7 +240,7 @@ describe("The end of a session", () => {
     const [ending, going] = [await watch(gone), await watch(stays)];
     expect((await admin.send("removeMember", { params: { id: gone.id } })).status).toBe(204);
     await ending.ended;
-    expect(await going.next()).toEqual(["listCrew"]);
+    expect(await going.next()).toEqual(["listDocuments", "listCrew"]);
   });
 
   it("closes its screens after a sign-out", async () => {

@@ -51,6 +51,7 @@ const queriesOf: Partial<Record<CallName, [path: string, rows: number][]>> = {
     ["?state=driver&limit=1000", counts.defects],
   ],
   listReadings: [["?limit=200", counts.readings]],
+  listDocuments: [["?limit=200", counts.documents]],
   listCrew: [["", members]],
   listAudit: [["?limit=200&noun=checklist", counts.auditEntries]],
 };

@@ -4,6 +4,7 @@ import type {
   Asset,
   Body,
   Checklist,
+  DocumentRow,
   InspectionLog,
   MaintenanceLog,
   Schedule,
@@ -162,6 +163,14 @@ export function buildResults(
       notes.has(id) ? { status: "fail", notes: notes.get(id) } : { status: "pass" },
     ]),
   );
+}
+
+/** A paper of a unit or a person. */
+export function buildDocument(
+  by: Caller,
+  { kind = "registration", ...given }: Partial<Body<"addDocument">>,
+): Promise<DocumentRow> {
+  return by.call("addDocument", { body: { kind, ...given } });
 }
 
 export function buildMaintenanceLog(

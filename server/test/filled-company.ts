@@ -3,6 +3,7 @@ import { withClient } from "../db/with-client.ts";
 import { invariant } from "../errors.ts";
 import {
   buildAsset,
+  buildDocument,
   buildInspection,
   buildMaintenanceLog,
   buildSchedule,
@@ -11,7 +12,7 @@ import {
 import type { TestApp, TestCompany } from "./harness.ts";
 import { testPool } from "./database.ts";
 import { fillCompany } from "./fleet-filling.ts";
-import { photoDataUrl } from "./samples.ts";
+import { pdfDataUrl, photoDataUrl } from "./samples.ts";
 
 /** Text that breaks a careless writer of rows. */
 export const awkwardName = "Mixer \\N \\. \"quoted\", 12; 'ä\u2028'";
@@ -41,6 +42,12 @@ export async function foundFilledCompany({ connect, url }: TestApp): Promise<Tes
     resolvedInspectionId: inspection.id,
     odometer: 5_000.5,
     photoUrls: [photoDataUrl],
+  });
+  await buildDocument(admin, {
+    userId: driver.id,
+    kind: "medical_card",
+    note: awkwardName,
+    files: [{ name: awkwardName.slice(0, 20), data: pdfDataUrl }],
   });
   await fillQuickly(url, driver.id);
   return company;

@@ -22,6 +22,8 @@ export async function fillCompany(pool: Pool, { companyId, userId, sizes }: Fill
   await fill(insertInspectionLogs, inspectionLogs);
   await pool.query(insertMeterReadings, [companyId]);
   for (const statement of insertDefects) await pool.query(statement, [companyId]);
+  await pool.query(insertDocuments, [companyId]);
+  await pool.query(insertFiles, [companyId]);
   await fill(insertChecklists, checklists);
   await fill(insertNotifications, notifications);
   await fill(insertAuditEntries, maintenanceLogs);
@@ -114,6 +116,24 @@ const insertDefects = [
     from defects d where d.company_id = $1 group by 1) counted
   where a.company_id = $1 and a.id = counted.asset_id`,
 ];
+/** Five papers of each asset, some of them replaced, and three of each person; one in ten has a scan. */
+const insertDocuments = `
+  insert into documents (company_id, asset_id, user_id, kind, issued_on, expires_on, added_on)
+  select owner.company_id, owner.asset_id, owner.user_id, paper.kind,
+    current_date - 300 - (owner.id % 90)::int - paper.place::int, current_date + 65 - (owner.id % 300)::int + paper.place::int,
+    current_date
+  from (select a.company_id, a.id, a.id as asset_id, null::bigint as user_id from assets a
+      where a.company_id = $1
+    union all select u.company_id, u.id, null, u.id from users u where u.company_id = $1) owner
+  join lateral unnest(case when owner.user_id is null
+    then array['registration', 'registration', 'insurance', 'annual_inspection', 'other']
+    else array['medical_card', 'drivers_license', 'other'] end)
+    with ordinality paper(kind, place) on true`;
+
+const insertFiles = `
+  insert into document_files (company_id, document_id, name, content_type, bytes)
+  select d.company_id, d.id, 'scan.pdf', 'application/pdf', convert_to('%PDF-1.4 %%EOF', 'UTF8')
+  from documents d where d.company_id = $1 and d.id % 10 = 0`;
 
 const insertAuditEntries = `
   insert into audit_entries (company_id, user_id, user_name, action, noun, row_id, row_name, changes,

@@ -108,6 +108,8 @@ async function freshCompany(): Promise<Worn> {
     readingId: [named.readingId],
     maintenanceLogId: [named.maintenanceLogId],
     defectId: [named.defectId],
+    documentId: [named.documentId],
+    documentFileId: [named.documentFileId],
     photoId: [named.photoId, Number(body.id)],
     memberId: [named.memberId],
     notificationId: [named.notificationId],
@@ -161,6 +163,7 @@ const created: Partial<Record<CallName, keyof Rows["own"]>> = {
   submitInspection: "inspectionId",
   logMaintenance: "maintenanceLogId",
   addReading: "readingId",
+  addDocument: "documentId",
   addMember: "memberId",
   addPhoto: "photoId",
 };

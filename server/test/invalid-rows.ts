@@ -76,6 +76,11 @@ const wrongs: Record<string, string> = {
   "a schedule without an interval": `
     select id from maintenance_schedules
     where num_nonnulls(interval_days, interval_miles, interval_hours) = 0`,
+  "an annual inspection that was passed without its document, or the other way round": `
+    select i.id from inspection_logs i full join documents d
+      on d.company_id = i.company_id and d.inspection_id = i.id and d.kind = 'annual_inspection'
+    where (i.inspection_type = 'annual' and i.passed and not i.unlisted and d.id is null)
+      or (d.inspection_id is not null and i.id is null)`,
   "a photo that two records show, or one that did not claim it": `
     select i.id from inspection_logs i cross join ${photosNamed("i.results::text")}
     join photos p on p.company_id = i.company_id and p.id = named.ids[1]::bigint
@@ -93,6 +98,8 @@ const wrongs: Record<string, string> = {
     where concat(description, performed_by_name) ~ '${controlCharacters}'
     union all select id from inspection_logs
     where concat(comments, signature_url, driver_name) ~ '${controlCharacters}'
+    union all select id from documents
+    where concat(number, issuer, note, inspector_name) ~ '${controlCharacters}'
     union all select id from users
     where concat(username, email, first_name, last_name) ~ '${controlCharacters}'`,
   "a company whose admins have all gone": `

@@ -1,4 +1,5 @@
 /** A company whose lists have the largest rows that can be stored, inserted with SQL. */
+import { documentLimits } from "#shared/documents.ts";
 import { identityLimits, limits } from "#shared/limits.ts";
 import type { Pool } from "pg";
 
@@ -15,6 +16,7 @@ export const largestCounts = {
   readings: 300,
   downtimes: 300,
   defects: 210,
+  documents: 300,
   notifications: 210,
   auditEntries: 10,
 };
@@ -30,6 +32,7 @@ export async function fillWithLargestRows(pool: Pool, { companyId, userId }: Fil
     readings,
     downtimes,
     defects,
+    documents,
     notifications,
     auditEntries,
   ];
@@ -115,6 +118,12 @@ const defects = `insert into defects (company_id, number, asset_id, title, item_
     ${text(limits.notesMax)}, array_fill('/api/photos/9007199254740991'::text, array[${limits.photosPerItemMax}]),
     $2::bigint, ${text(2 * limits.personNameMax + 1)}, now()
   from generate_series(1, ${largestCounts.defects}) n`;
+const documents = `insert into documents (company_id, asset_id, kind, number, issuer, note, violations, expires_on, added_on)
+  select $1::bigint, ${someAsset}, 'roadside_report', ${text(documentLimits.numberMax)}, ${text(limits.shortTextMax)},
+    ${text(limits.notesMax)}, violations.list, current_date + n % 7 + 0 * $2::int, current_date
+  from generate_series(1, ${largestCounts.documents}) n,
+    (select json_agg(json_build_object('text', ${text(documentLimits.violationMax, "i")}, 'outOfService', true)) as list
+      from generate_series(1, ${documentLimits.violationsMax}) i) violations`;
 
 const notifications = `insert into notifications (company_id, user_id, type, title, message)
   select $1::bigint, $2::bigint, 'inspection_failed', ${text(2 * limits.nameMax)}, ${text(5 * limits.nameMax)}

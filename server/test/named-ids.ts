@@ -29,7 +29,13 @@ export function namedIds(): NamedId[] {
 
 /** A sample with another value in one of its places. */
 export function withValue(sample: Sample, { part, at }: NamedId, value: unknown): Sample {
-  return { ...sample, [part]: changed(sample[part], at, value) };
+  const target = at[0] === "userId" ? withoutAsset(sample[part]) : sample[part];
+  return { ...sample, [part]: changed(target, at, value) };
+}
+
+/** A document is of a unit or of a person. */
+function withoutAsset(target: Sample[Part]): object | undefined {
+  return target && "assetId" in target ? { ...target, assetId: null } : target;
 }
 
 /** The value that names a row: its number, or the URL of a photo. */
@@ -84,12 +90,14 @@ const rowOfNoun: Record<string, keyof Named | undefined> = {
   "inspection/logs": "inspectionId",
   "maintenance/logs": "maintenanceLogId",
   photos: "photoId",
+  documents: "documentId",
+  "document-files": "documentFileId",
   notifications: "notificationId",
 };
 
 function rowOfPath(path: string): keyof Named | undefined {
   if (path.endsWith("/return-to-service")) return "downAssetId";
-  const [, area = "", noun = ""] = /(\w+)\/(\w+)\/:id/.exec(path) ?? [];
+  const [, area = "", noun = ""] = /(\w+)\/([\w-]+)\/:id/.exec(path) ?? [];
   return rowOfNoun[noun] ?? rowOfNoun[`${area}/${noun}`];
 }
 

@@ -22,6 +22,9 @@ export type Named = {
   /** A failed inspection that nothing has resolved. */
   inspectionId: number;
   readingId: number;
+  /** A paper of the driver, with a file. */
+  documentId: number;
+  documentFileId: number;
   maintenanceLogId: number;
   /** An active one that was reported by hand. */
   defectId: number;
@@ -40,6 +43,9 @@ export type Sample = {
 /** The smallest valid picture: a PNG of 1 × 1 pixel. */
 export const photoDataUrl =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+
+/** The smallest text that programs take for a PDF. */
+export const pdfDataUrl = `data:application/pdf;base64,${Buffer.from("%PDF-1.4\n%%EOF\n").toString("base64")}`;
 
 /** Whole photos of 8 × 6 pixels, as a canvas of Chromium writes them. */
 export const photoFiles: Record<PhotoContentType, Buffer> = {
@@ -108,6 +114,23 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
     body: { meter: "miles", value: 20.5, note: "At the gate" },
   }),
   voidReading: ({ readingId }) => ({ params: { id: readingId }, body: { reason: "Typed wrong" } }),
+  listDocuments: ({ memberId }) => ({ query: { userId: memberId, status: "expired,soon" } }),
+  addDocument: ({ assetId }) => ({
+    body: {
+      assetId,
+      kind: "other",
+      number: "4XK 220",
+      issuedOn: "2026-01-05",
+      expiresOn: "2027-01-05",
+      files: [{ name: "permit.pdf", data: pdfDataUrl }],
+    },
+  }),
+  updateDocument: ({ documentId }) => ({
+    params: { id: documentId },
+    body: { issuer: "Illinois", expiresOn: "2030-01-05" },
+  }),
+  removeDocument: ({ documentId }) => ({ params: { id: documentId } }),
+  getDocumentFile: ({ documentFileId }) => ({ params: { id: documentFileId } }),
   getAsset: ({ assetId }) => ({ params: { id: assetId } }),
   createAsset: () => ({ body: asset }),
   updateAsset: ({ assetId }) => ({ params: { id: assetId }, body: { ...asset, currentMiles: 20 } }),
@@ -222,6 +245,14 @@ export async function namedRows(company: TestCompany, mark = ""): Promise<Named>
     body: { assetId, title: `${mark} Hose chafed`.trim() },
   });
   const down = await buildAsset(admin, { condition: "out_of_service" });
+  const paper = await admin.call("addDocument", {
+    body: {
+      userId: driver.id,
+      kind: "other",
+      number: mark || "1",
+      files: [{ name: `${mark}card.pdf`, data: pdfDataUrl }],
+    },
+  });
   const photo = await driver.call("addPhoto", { body: { photo: photoDataUrl } });
   const member = await addUser(admin, { role: "driver" });
   const [notification] = await admin.call("listNotifications");
@@ -232,6 +263,8 @@ export async function namedRows(company: TestCompany, mark = ""): Promise<Named>
     checklistId: checklist.id,
     inspectionId: inspection.id,
     readingId: reading.id,
+    documentId: paper.id,
+    documentFileId: paper.files[0]?.id ?? 0,
     maintenanceLogId: log.id,
     defectId: defect.id,
     photoId: photo.id,

@@ -36,6 +36,7 @@ describe("the statements of a call, including the one that identifies the user",
   it.each([
     { name: "submitInspection", most: 8 },
     { name: "logMaintenance", most: 16 },
+    { name: "addDocument", most: 10 },
   ] as const)("are at most $most for $name, with BEGIN and COMMIT", async ({ name, most }) => {
     const statements = await statementsOf(async () => {
       const response = await company.manager.send(name, samples[name](named));

@@ -190,6 +190,7 @@ function permittedStatusOf({ name, part, row }: NamedId, kind: Kind): number {
 const consuming = new Set<CallName>([
   "deleteChecklist",
   "logMaintenance",
+  "removeDocument",
   "removeMember",
   "returnToService",
   "tagOut",

@@ -83,6 +83,8 @@ const kinds: Record<NotificationType, { icon: LucideIcon; colour: string }> = {
   inspection_failed: bad,
   inspection_resolved: good,
   schedule_due_soon: due,
+  document_expiring: due,
+  roadside_due: bad,
   schedule_overdue: { icon: TriangleAlert, colour: "text-fail" },
   meter_jump: { icon: TriangleAlert, colour: "text-text" },
   meter_stale: due,

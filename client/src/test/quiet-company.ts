@@ -8,6 +8,7 @@ export const companyResponses = {
   listAssets: [],
   listTodaysInspections: [],
   listInspectionLogs: [],
+  listDocuments: [],
   getDashboardStats: {
     totalAssets: 1,
     serviceDue: 0,

@@ -52,6 +52,13 @@ const expected: Record<WriteName, { entries: ExpectedEntry[] } | { none: string 
       ["changed", "asset", "assetId", "currentHours"],
     ],
   },
+  addDocument: {
+    entries: [
+      ["added", "document", "new", "assetId kind number issuedOn expiresOn returnAsked files"],
+    ],
+  },
+  updateDocument: { entries: [["changed", "document", "documentId", "issuer expiresOn"]] },
+  removeDocument: { entries: [["removed", "document", "documentId"]] },
   createSchedule: {
     entries: [["added", "schedule", "new", "assetId name type intervalMiles nextDueMiles active"]],
   },
@@ -140,6 +147,9 @@ const naming = new Set<WriteName>([
   "updateAsset",
   "addReading",
   "voidReading",
+  "addDocument",
+  "updateDocument",
+  "removeDocument",
   "createSchedule",
   "updateSchedule",
   "updateChecklist",

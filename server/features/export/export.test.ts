@@ -12,6 +12,7 @@ import type { Unpacked } from "../../test/archive-reader.ts";
 import { unpacked, unpackedBody } from "../../test/archive-reader.ts";
 import {
   buildAsset,
+  buildDocument,
   buildChecklist,
   buildInspection,
   buildMaintenanceLog,
@@ -22,7 +23,7 @@ import {
 } from "../../test/build.ts";
 import type { TestCaller, TestCompany } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
-import { photoDataUrl } from "../../test/samples.ts";
+import { pdfDataUrl, photoDataUrl } from "../../test/samples.ts";
 import { writeArchive } from "./write-archive.ts";
 
 const { app, clock, connect, database } = await startTestApp();
@@ -79,6 +80,40 @@ describe("GET /api/company/export", () => {
     ]);
   });
 
+  it("contains the papers, also removed ones, with their scans", async () => {
+    const { admin: owner, driver: member } = await foundCompany(connect, { timeZone: zone });
+    const asset = await buildAsset(owner, { name: "Mixer 12" });
+    const files = [{ name: "scan.pdf", data: pdfDataUrl }];
+    const violations = [{ text: "Brake hose chafed", outOfService: true }];
+    await buildDocument(owner, {
+      assetId: asset.id,
+      kind: "roadside_report",
+      issuedOn: "2026-05-01",
+      violations,
+      files,
+    });
+    const card = await buildDocument(owner, {
+      userId: member.id,
+      kind: "medical_card",
+      expiresOn: "2031-01-01",
+    });
+    await owner.call("removeDocument", { params: { id: card.id } });
+    const exported = await downloadExport(owner);
+    const [report, removed] = readRows(exported, "documents.csv");
+    expect(report).toMatchObject({
+      Asset: "Mixer 12",
+      Kind: "Roadside Inspection Report",
+      Issued: "2026-05-01",
+      Expires: "2026-05-16",
+      Violations: "Brake hose chafed (out of service)",
+      "Removed (ISO 8601)": "",
+    });
+    expect(removed).toMatchObject({ Person: "Sam Member", Expires: "2031-01-01", Files: "" });
+    expect(removed?.["Removed (ISO 8601)"]).not.toBe("");
+    expect(report?.["Files"]).toMatch(/^documents\/\d+\.pdf$/);
+    expect(exported.get(report?.["Files"] ?? "")?.toString()).toBe("%PDF-1.4\n%%EOF\n");
+  });
+
   it("contains all data of the company, with the names of photos in their rows", async () => {
     const company = await foundCompany(connect, { company: "Söhne & Co", timeZone: zone });
     const { admin, driver } = company;
@@ -126,6 +161,7 @@ describe("GET /api/company/export", () => {
       "notices.csv",
       "audit-trail.csv",
       "photos.csv",
+      "documents.csv",
       ...photos.map(({ File: file }) => file),
     ]);
     expect(readRows(files, "assets.csv")).toMatchObject([
@@ -308,7 +344,7 @@ describe("An export that takes a long time", () => {
     cut();
     await expect.poll(() => statusOf(company), { timeout: 10_000 }).toBe(204);
     await expect.poll(() => busy(database.exports.pool)).toBe(0);
-    expect((await downloadExport(company.admin)).size).toBe(22);
+    expect((await downloadExport(company.admin)).size).toBe(23);
   });
 
   it("uses a separate connection pool, so that other calls are not delayed", async () => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { PassThrough, Readable, type Writable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
-import { photos } from "#shared/schema.ts";
+import { documentFiles, photos } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { ReadStreamOptions } from "yazl";
@@ -14,6 +14,7 @@ import { invariant } from "../../errors.ts";
 import { recordChanges } from "../audit/record-changes.ts";
 import { photoFile } from "./data.ts";
 import { writeDefectSheets } from "./write-defect-sheets.ts";
+import { readScans, scanFile, writeDocumentSheet } from "./write-document-sheet.ts";
 import { writeFleetSheets } from "./write-fleet-sheets.ts";
 import { writeInspectionSheets } from "./write-inspection-sheets.ts";
 import { writeReadme } from "./write-readme.ts";
@@ -22,8 +23,8 @@ import { readPhotos, writeRecordSheets } from "./write-record-sheets.ts";
 type Writing = { user: Account; now: Date; database: Database };
 
 /**
- * Writes all that a company has into one ZIP archive, as it is at one moment. A page of rows or one
- * photo is held at a time, read no faster than it is taken. `begin` is called once nothing stands in
+ * Writes all that a company has into one ZIP archive, as it is at one moment. A page of rows, one
+ * photo or one scan is held at a time, read no faster than it is taken. `begin` is called once nothing stands in
  * the way, and gives what takes the archive.
  */
 export function writeArchive(
@@ -64,6 +65,9 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes);
 }
 
+type BytesTable = typeof photos | typeof documentFiles;
+type BytesRow = { id: number; createdAt: Date };
+
 class Archive {
   readonly #tx: CompanyDb;
   readonly #mtime: Date;
@@ -97,21 +101,24 @@ class Archive {
     const options = { mtime: this.#mtime };
     this.#zip.addBuffer(Buffer.from(readme), "README.txt", options);
     const writers = [writeFleetSheets, writeInspectionSheets, writeDefectSheets, writeRecordSheets];
-    for (const { file, text } of writers.flatMap((write) => write(tx))) {
+    const sheets = [...writers.flatMap((write) => write(tx)), writeDocumentSheet(tx)];
+    for (const { file, text } of sheets) {
       await this.#add(file, Readable.from(inTurns(text), { objectMode: false }), options);
     }
     for await (const found of inTurns(readPhotos(tx))) {
-      for (const photo of found) await this.#addPhoto(photo);
+      for (const photo of found) await this.#addBytes(photos, photo, photoFile(photo));
+    }
+    for await (const found of inTurns(readScans(tx))) {
+      for (const scan of found) await this.#addBytes(documentFiles, scan, scanFile(scan));
     }
   }
 
-  async #addPhoto(photo: { id: number; contentType: string; createdAt: Date }): Promise<void> {
-    const where = eq(photos.id, photo.id);
-    const read = () => this.#tx.select({ bytes: photos.bytes }, photos, { where });
+  async #addBytes(from: BytesTable, { id, createdAt }: BytesRow, file: string): Promise<void> {
+    const read = () => this.#tx.select({ bytes: from.bytes }, from, { where: eq(from.id, id) });
     const [row] = await oneAtATime(read);
-    invariant(row, "a photo is there as long as the moment that is exported");
-    const options = { mtime: photo.createdAt, compress: false, size: row.bytes.length };
-    await this.#add(photoFile(photo), Readable.from(piecesOf(row.bytes)), options);
+    invariant(row, "a file is there as long as the moment that is exported");
+    const options = { mtime: createdAt, compress: false, size: row.bytes.length };
+    await this.#add(file, Readable.from(piecesOf(row.bytes)), options);
   }
 
   async #add(file: string, stream: Readable, options: Partial<ReadStreamOptions>): Promise<void> {

@@ -20,10 +20,12 @@ defects.csv           what was found wrong with which asset, and how it stands
 defect-events.csv     what happened to each defect: repairs, certifications, rejections
 maintenance-logs.csv  all work that was logged
 meter-readings.csv    what every meter showed, and which readings are void
+documents.csv         papers of units and people, with the names of their scans
 notices.csv           what was told to whom
 audit-trail.csv       who changed what, signed in, or made an export like this one
 photos.csv            which photo is of which record
 photos/               the photos themselves
+documents/            the scans of the papers
 
 Rows belong together by their IDs. The files are CSV in UTF-8 with a comma between cells; each
 moment stands there twice, by the clock of ${timeZone} and as ISO 8601 in UTC. A text that begins with = + - or @

@@ -18,6 +18,8 @@ import type { AssetRow } from "../assets/data.ts";
 import { lockAsset } from "../assets/data.ts";
 import { countDefects } from "../defects/data.ts";
 import { linkDefects, selectDefects } from "../defects/link-defects.ts";
+import { addAnnual } from "../documents/add-document.ts";
+import { isInspector } from "../documents/data.ts";
 import { tagCritical } from "../downtimes/change-condition.ts";
 import { selectNear } from "../meters/data.ts";
 import { recordReadings, toReadings } from "../meters/record-readings.ts";
@@ -38,9 +40,7 @@ type Input = ParsedBody<"submitInspection">;
  */
 export async function submitInspection(context: Context<"submitInspection">) {
   const { company, user, body: input, now, idempotency, leaveTurn } = context;
-  if (input.inspectionType === "annual" && !can(user.role, "dashboard.read")) {
-    throw fail("inspections.notQualified");
-  }
+  await refuseUnqualified(company, input, { user, now });
   const moment = parseMomentsIn(company, now);
   const sent = Object.values(input.results).flatMap(({ photos = [] }) => photos);
   const given = await readPhotos(sent, leaveTurn);
@@ -68,6 +68,7 @@ export async function submitInspection(context: Context<"submitInspection">) {
     const origin = { asset, user, now, readAt: at, near, inspectionId: id } as const;
     const read = await recordReadings(tx, { ...origin, source: "inspection" }, toReadings(record));
     await claimPhotos(tx, photos, { inspectionId: id });
+    await addAnnual(tx, { ...record, id });
     await expectSeals(tx, [{ kind: "inspection", recordId: id }]);
     const { carriesDefects = false } = input;
     const inspection = { id, ...recorded };
@@ -92,6 +93,16 @@ export async function submitInspection(context: Context<"submitInspection">) {
       defects: linked,
     };
   });
+}
+
+/** Of an annual inspection only the office and qualified inspectors are believed: 49 CFR 396.19. */
+async function refuseUnqualified(
+  company: CompanyDb,
+  { inspectionType }: Input,
+  { user, now }: { user: Account; now: Date },
+): Promise<void> {
+  if (inspectionType !== "annual" || can(user.role, "dashboard.read")) return;
+  if (!(await isInspector(company, user, now))) throw fail("inspections.notQualified");
 }
 
 type Stored = Omit<typeof inspectionLogs.$inferInsert, "companyId"> &

@@ -1,3 +1,4 @@
+import type { ErrorCode } from "#shared/errors.ts";
 import { limits } from "#shared/limits.ts";
 import type { PhotoContentType } from "#shared/photos.ts";
 import { parsePhotoId, photoUrl } from "#shared/photos.ts";
@@ -25,7 +26,11 @@ export async function readPhotos(
     const id = parsePhotoId(text);
     if (id !== undefined) given.push({ id });
     else {
-      const bytes = decodeDataUrl(text);
+      const bytes = decodeDataUrl(text, {
+        bytesMax: limits.photoBytesMax,
+        unreadable: "photos.unreadable",
+        tooLarge: "photos.tooLarge",
+      });
       given.push({ bytes, contentType: await leaveTurn(() => validatePhoto(bytes)) });
     }
   }
@@ -38,17 +43,22 @@ export function namePhoto(address: string | null | undefined): GivenPhoto[] {
   return id === undefined ? [] : [{ id }];
 }
 
+type Decoding = { bytesMax: number; unreadable: ErrorCode; tooLarge: ErrorCode };
+
 /** A regular expression over megabytes is slow, so malformed base64 is recognised by its length. */
-function decodeDataUrl(dataUrl: string): Buffer {
+export function decodeDataUrl(
+  dataUrl: string,
+  { bytesMax, unreadable, tooLarge }: Decoding,
+): Buffer {
   const comma = dataUrl.indexOf(",");
   const isBase64 = dataUrl.startsWith("data:") && dataUrl.slice(0, comma).endsWith(";base64");
-  if (comma < 0 || !isBase64) throw fail("photos.unreadable");
+  if (comma < 0 || !isBase64) throw fail(unreadable);
   const padding = dataUrl.endsWith("==") ? 2 : Number(dataUrl.endsWith("="));
   const characters = dataUrl.length - comma - 1 - padding;
   const size = Math.floor((characters * 3) / 4);
-  if (size > limits.photoBytesMax) throw fail("photos.tooLarge");
+  if (size > bytesMax) throw fail(tooLarge);
   const bytes = Buffer.from(dataUrl.slice(comma + 1), "base64");
-  if (characters % 4 === 1 || bytes.length !== size) throw fail("photos.unreadable");
+  if (characters % 4 === 1 || bytes.length !== size) throw fail(unreadable);
   return bytes;
 }
 

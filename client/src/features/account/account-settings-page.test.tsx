@@ -25,6 +25,7 @@ function openSettings(user: CurrentUser | Role = "manager", answers: Answers = {
     getCompany: company,
     getBackup: backup,
     getSeals: { sealed: 0, pending: 0, head: null },
+    listDocuments: [],
     ...answers,
   });
   const path = "/account-settings";

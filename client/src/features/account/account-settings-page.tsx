@@ -1,5 +1,7 @@
 import { can } from "#shared/roles.ts";
+import { Suspense } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { lazily } from "../../ui/lazily.tsx";
 import { AuditCard } from "./audit-card.tsx";
 import { BackupCard } from "./backup-card.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
@@ -11,6 +13,10 @@ import { ProfileForm } from "./profile-form.tsx";
 import { RecordIntegrityCard } from "../seals/record-integrity-card.tsx";
 import { SafetyCard } from "./safety-card.tsx";
 import { TemporaryPasswordPanel } from "./temporary-password-panel.tsx";
+
+const OwnDocumentsCard = lazily(() =>
+  import("../documents/own-documents-card.tsx").then((m) => m.OwnDocumentsCard),
+);
 
 export function AccountSettingsPage() {
   const { role, hasTemporaryPassword } = useSignedInUser();
@@ -33,6 +39,9 @@ export function AccountSettingsPage() {
           <DisplayCard />
         </div>
       </div>
+      <Suspense>
+        <OwnDocumentsCard />
+      </Suspense>
       {can(role, "company.export") ? (
         <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2">
           <ExportCard />

@@ -124,6 +124,7 @@ describe("AuditCard", () => {
       "Checklists",
       "Maintenance",
       "Meter readings",
+      "Documents",
       "People and sign-ins",
       "Company",
     ]);

@@ -21,9 +21,9 @@ export function ExportCard() {
       <CardBody>
         <div className="grid gap-4">
           <p className="text-sm text-muted">
-            One ZIP file with tables that a spreadsheet opens and with all photos: assets,
-            schedules, checklists, inspections, maintenance, crew, notices and the audit trail. No
-            passwords.
+            One ZIP file with tables that a spreadsheet opens and with all photos and scans: assets,
+            schedules, checklists, inspections, maintenance, documents, crew, notices and the audit
+            trail. No passwords.
           </p>
           <div className="flex justify-end max-sm:*:flex-1">
             <Button

@@ -15,6 +15,7 @@ export function assetLayout(hasPhoto: boolean) {
     defects: hasPhoto ? right : `${right} lg:*:row-start-2`,
     maintenance: hasPhoto ? right : `${left} lg:*:row-start-4`,
     inspections: hasPhoto ? right : `${right} lg:*:row-span-2 lg:*:row-start-3`,
+    documents: right,
     downtime: "contents lg:*:col-span-12",
   };
 }

@@ -304,6 +304,7 @@ function open(answers: Answers = {}) {
     listDefects: [],
     listSchedules: [],
     listInspectionLogs: [],
+    listDocuments: [],
     listUnresolvedInspections: [buildUnresolved()],
     listDowntimes: [],
     ...answers,

@@ -1,3 +1,4 @@
+import { documentLimits } from "#shared/documents.ts";
 import { api } from "#shared/api.ts";
 import type { Schedule, WholeAsset } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
@@ -14,6 +15,7 @@ import { useDocumentName } from "../../ui/use-document-name.ts";
 import { AssetDefectsCard, listDefectsOf } from "../defects/asset-defects-card.tsx";
 import { DowntimeCard } from "../downtimes/downtime-card.tsx";
 import { DowntimePanel } from "../downtimes/downtime-panel.tsx";
+import { DocumentsCard } from "../documents/documents-card.tsx";
 import { InspectionLogList } from "../inspections/inspection-log-list.tsx";
 import { RecentMaintenanceCard } from "../maintenance/recent-maintenance-card.tsx";
 import { ScheduledMaintenanceCard } from "../schedules/scheduled-maintenance-card.tsx";
@@ -93,6 +95,8 @@ function usePreloadedRecords(assetId: number) {
   const logs = { assetId, limit: limits.maintenanceLogsOnAsset };
   const inspections = { assetId, limit: limits.recentInspectionsOnAsset, results: false };
   const ahead = { notifyOnChangeProps: [], enabled: assetId > 0 };
+  const papers = { assetId, limit: documentLimits.documentsMax };
+  useQuery({ ...query(api.listDocuments, { query: papers }), ...ahead });
   useQuery({ ...query(api.listSchedules, { query: { assetId } }), ...ahead });
   useQuery({ ...listDefectsOf(assetId), ...ahead });
   useQuery({ ...query(api.listMaintenanceLogs, { query: logs }), ...ahead });
@@ -163,6 +167,12 @@ function Records({ asset, onOpen }: RecordsProps) {
         </div>
         <div className={layout.downtime}>
           <DowntimeCard asset={asset} />
+        </div>
+        <div className={layout.documents}>
+          <DocumentsCard
+            owner={{ assetId: asset.id, name: asset.name, year: asset.year }}
+            isReadOnly={asset.archived}
+          />
         </div>
       </CardColumn>
     </div>

@@ -49,7 +49,10 @@ describe("CrewPage", () => {
   });
 
   it.each([
-    ["admin", ["Edit Ada Boss", "Reset password of Ada Boss", "Remove Ada Boss"]],
+    [
+      "admin",
+      ["Edit Ada Boss", "Documents of Ada Boss", "Reset password of Ada Boss", "Remove Ada Boss"],
+    ],
     ["manager", []],
   ] as const)(
     "shows buttons only for users that the signed-in %s may change",
@@ -57,12 +60,24 @@ describe("CrewPage", () => {
       answerCalls({ listCrew: [admin, self, driver] });
       await openCrew(role);
       expect(readButtonLabels("Ada Boss")).toEqual(forAdmin);
-      const forSelf = ["Edit Dana Reyes", "Reset password of Dana Reyes"];
+      const forSelf = [
+        "Edit Dana Reyes",
+        "Documents of Dana Reyes",
+        "Reset password of Dana Reyes",
+      ];
       expect(readButtonLabels("Dana Reyes")).toEqual(forSelf);
-      expect(readButtonLabels("Miguel Ortiz")).toHaveLength(3);
+      expect(readButtonLabels("Miguel Ortiz")).toHaveLength(4);
       expect(findRow("Dana Reyes").getByText("(you)")).toBeTruthy();
     },
   );
+
+  it("opens the documents of a member", async () => {
+    answerCalls({ listCrew: [driver], listDocuments: [] });
+    const { user } = await openCrew();
+    await user.click(screen.getByRole("button", { name: "Documents of Miguel Ortiz" }));
+    expect(await screen.findByRole("dialog", { name: "Documents of Miguel Ortiz" })).toBeTruthy();
+    expect(await screen.findByText("No documents yet")).toBeTruthy();
+  });
 
   it("writes the actions of a row in words", async () => {
     answerCalls({ listCrew: [driver] });
@@ -70,7 +85,7 @@ describe("CrewPage", () => {
     const words = findRow("Miguel Ortiz")
       .getAllByRole("button")
       .map((button) => button.textContent);
-    expect(words).toEqual(["Edit", "Reset password", "Remove"]);
+    expect(words).toEqual(["Edit", "Documents", "Reset password", "Remove"]);
   });
 
   it("describes what each role may do", async () => {

@@ -19,6 +19,10 @@ import { RolePermissionsCard } from "./role-permissions-card.tsx";
 const AddUserDialog = lazily(() => import("./add-user-dialog.tsx").then((m) => m.AddUserDialog));
 const EditUserDialog = lazily(() => import("./edit-user-dialog.tsx").then((m) => m.EditUserDialog));
 
+const DocumentsDialog = lazily(() =>
+  import("../documents/documents-dialog.tsx").then((m) => m.DocumentsDialog),
+);
+
 const rowsAtOnce = 100;
 
 export function CrewPage() {
@@ -27,6 +31,7 @@ export function CrewPage() {
   const crew = useSteps(useQuery(wholeQuery(api.listCrew)), rowsAtOnce);
   const [isAdding, setIsAdding] = useState(false);
   const [edited, setEdited] = useState<Member>();
+  const [papersOf, setPapersOf] = useState<Member>();
   const handleAdd = () => setIsAdding(true);
   return (
     <div className="grid gap-4">
@@ -59,7 +64,12 @@ export function CrewPage() {
               {(users, list) => (
                 <ul ref={list} className="divide-y">
                   {users.map((user) => (
-                    <UserRow key={user.id} user={user} onEdit={() => setEdited(user)} />
+                    <UserRow
+                      key={user.id}
+                      user={user}
+                      onEdit={() => setEdited(user)}
+                      onDocuments={() => setPapersOf(user)}
+                    />
                   ))}
                 </ul>
               )}
@@ -69,6 +79,7 @@ export function CrewPage() {
         </CardColumn>
       </div>
       {isAdding ? <AddUserDialog onClose={() => setIsAdding(false)} /> : null}
+      {papersOf ? <DocumentsDialog user={papersOf} onClose={() => setPapersOf(undefined)} /> : null}
       {edited ? <EditUserDialog user={edited} onClose={() => setEdited(undefined)} /> : null}
     </div>
   );
@@ -80,7 +91,7 @@ function CrewSkeleton() {
       {[1, 2, 3, 4].map((row) => (
         <div
           key={row}
-          className="grid gap-1 px-4 py-3 xl:grid-cols-[minmax(0,1fr)_23rem] xl:items-center xl:gap-3"
+          className="grid gap-1 px-4 py-3 xl:grid-cols-[minmax(0,1fr)_27rem] xl:items-center xl:gap-3"
         >
           <div className="flex min-h-17.5 flex-1 items-center gap-3">
             <Skeleton className="size-12 rounded-full!" />

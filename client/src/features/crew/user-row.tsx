@@ -16,14 +16,15 @@ const temporaryPasswordToastMs = 10_000;
 interface UserRowProps {
   user: Member;
   onEdit: () => void;
+  onDocuments: () => void;
 }
 
-export function UserRow({ user, onEdit }: UserRowProps) {
+export function UserRow({ user, onEdit, onDocuments }: UserRowProps) {
   const signedIn = useSignedInUser();
   const isSelf = user.id === signedIn.id;
   const name = formatFullName(user);
   return (
-    <li className="grid gap-1 px-4 py-3 xl:grid-cols-[minmax(0,1fr)_23rem] xl:items-center xl:gap-3">
+    <li className="grid gap-1 px-4 py-3 xl:grid-cols-[minmax(0,1fr)_27rem] xl:items-center xl:gap-3">
       <div className="flex min-w-0 flex-1 items-start gap-3">
         <Avatar size="lg" initial={initials(user)} />
         <div className="min-w-0 flex-1">
@@ -39,8 +40,9 @@ export function UserRow({ user, onEdit }: UserRowProps) {
         </div>
       </div>
       {mayManage(signedIn.role, user.role) ? (
-        <div className="-mx-3 flex flex-wrap gap-x-1 sm:max-xl:ml-12">
+        <div className="-mx-3 grid grid-cols-2 gap-x-1 max-sm:*:even:justify-self-end sm:flex sm:flex-wrap sm:max-xl:ml-12">
           <RowButton label="Edit" of={name} onClick={onEdit} />
+          <RowButton label="Documents" of={`of ${name}`} onClick={onDocuments} />
           <ResetPasswordButton user={user} name={name} isSelf={isSelf} />
           {isSelf ? null : <RemoveButton id={user.id} name={name} />}
         </div>

@@ -114,6 +114,7 @@ const alerts = [
 ];
 
 const defaultResponses: Answers = {
+  listDocuments: [],
   getDashboardStats: buildStats(),
   listDefects: [],
   listServiceDue: alerts,

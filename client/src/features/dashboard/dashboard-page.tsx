@@ -10,6 +10,7 @@ import { usePreload } from "../../ui/use-preload.ts";
 import { TagOutQuestionCard } from "../account/tag-out-question-card.tsx";
 import { AssetField } from "../assets/asset-field.tsx";
 import { OpenDefectsCard } from "../defects/open-defects-card.tsx";
+import { DocumentsDueCard } from "../documents/documents-due-card.tsx";
 import { FailedInspectionsCard } from "../inspections/failed-inspections-card.tsx";
 import { RecentInspectionsCard } from "../inspections/recent-inspections-card.tsx";
 import { PriorityAlertsCard } from "../schedules/priority-alerts-card.tsx";
@@ -59,6 +60,7 @@ export function DashboardPage() {
             <PriorityAlertsCard />
             <FleetBreakdownCard />
             <RecentInspectionsCard />
+            <DocumentsDueCard />
           </div>
           <div className="contents lg:*:col-span-7">
             <RecentActivityCard />

@@ -1,5 +1,10 @@
 import { checklistFor, type StoredChecklist } from "#shared/checklists.ts";
 import { type InspectionType, inspectionTypeLabels, toType } from "#shared/inspection-types.ts";
+import { can } from "#shared/roles.ts";
+import { useQuery } from "@tanstack/react-query";
+import { query } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { api } from "#shared/api.ts";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import type { DraftStore } from "./draft-store.ts";
 import { type Draft, isBlank } from "./draft-state.ts";
@@ -28,15 +33,29 @@ export function TypeField({ asset, types, lists, draft, store, onStartOver }: Ty
     return void store.forget("startedOver").then(() => onStartOver(type));
   };
   const shown = toType(draft.inspectionType);
+  const isQualified = useIsQualified(types.includes("annual"));
+  const offered = types.filter((type) => type !== "annual" || isQualified);
+  if (offered.length < 2 && shown === "pre_trip") return null;
   return (
     <NativeSelect
       label="Type"
       options={labelOptions(
-        types.includes(shown) ? types : [shown, ...types],
+        offered.includes(shown) ? offered : [shown, ...offered],
         inspectionTypeLabels,
       )}
       value={shown}
       onChange={(event) => handleChange(event.target.value)}
     />
   );
+}
+
+/** The office, and who holds a qualification as an inspector that is valid: 49 CFR 396.19. */
+function useIsQualified(isAsked: boolean): boolean {
+  const isOffice = can(useSignedInUser().role, "documents.edit");
+  const valid = { kind: "inspector_qualification", status: "soon,valid,none" } as const;
+  const own = useQuery({
+    ...query(api.listDocuments, { query: valid }),
+    enabled: isAsked && !isOffice,
+  });
+  return isOffice || (own.data ?? []).length > 0;
 }

@@ -1,0 +1,33 @@
+import type { DocumentRow } from "#shared/api-schemas.ts";
+import { type DocumentStatus, documentStatus, formatExpiry } from "#shared/documents.ts";
+import { Badge, type BadgeTone } from "../../ui/badge.tsx";
+
+interface DocumentBadgeProps {
+  document: DocumentRow;
+  /** The company's day. */
+  today: string;
+}
+
+export function DocumentBadge({ document, today }: DocumentBadgeProps) {
+  const { kind, expiresOn, certifiedAt } = document;
+  const status = documentStatus(document, today);
+  const isRunning = status === "expired" || status === "soon";
+  const label = isRunning && expiresOn ? formatExpiry(kind, expiresOn, today) : labels[status];
+  return <Badge tone={tones[status]} label={certifiedAt === null ? label : "Certified"} />;
+}
+
+const labels: Record<DocumentStatus, string> = {
+  expired: "Expired",
+  soon: "Expires soon",
+  valid: "Valid",
+  none: "No expiry",
+  replaced: "Replaced",
+};
+
+const tones: Record<DocumentStatus, BadgeTone> = {
+  expired: "fail",
+  soon: "warn",
+  valid: "pass",
+  none: "neutral",
+  replaced: "neutral",
+};

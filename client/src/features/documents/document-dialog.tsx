@@ -1,0 +1,46 @@
+import type { DocumentRow } from "#shared/api-schemas.ts";
+import { nameDocument } from "#shared/documents.ts";
+import { limits } from "#shared/limits.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../ui/form.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { DocumentFields } from "./document-fields.tsx";
+import { DocumentFilesField } from "./document-files-field.tsx";
+import type { DocumentOwner } from "./document-owner.ts";
+import { useDocumentForm, useDocumentParts, useDocumentSave } from "./use-document-form.ts";
+import { ViolationsField } from "./violations-field.tsx";
+
+interface DocumentDialogProps {
+  owner: DocumentOwner;
+  /** The one that is edited; a new one without it. */
+  document?: DocumentRow;
+  onClose: () => void;
+}
+
+/** A paper with its days and scans, new or as it was filed. */
+export function DocumentDialog({ owner, document, onClose }: DocumentDialogProps) {
+  const form = useDocumentForm(owner, document);
+  const parts = useDocumentParts(document);
+  const { handleSubmit, isPending } = useDocumentSave({ owner, document, form, parts, onClose });
+  const words = document
+    ? { title: `Edit ${nameDocument(document.kind, owner.name)}`, verb: "Save Changes" }
+    : { title: "Add Document", description: `Of ${owner.name}`, verb: "Add Document" };
+  return (
+    <Dialog
+      onClose={onClose}
+      title={words.title}
+      description={words.description}
+      pending={isPending}
+      dirty={form.formState.isDirty || parts.isChanged}
+    >
+      <DialogForm onSubmit={handleSubmit} submit={{ label: words.verb, isPending }}>
+        <DocumentFields owner={owner} form={form} />
+        {form.watch("kind") === "roadside_report" ? (
+          <ViolationsField violations={parts.violations} onChange={parts.setViolations} />
+        ) : null}
+        <Textarea label="Note" optional maxLength={limits.notesMax} {...form.field("note")} />
+        <DocumentFilesField stored={parts.stored} scans={parts.scans} onChange={parts.setScans} />
+      </DialogForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,109 @@
+import { documentLimits } from "#shared/documents.ts";
+import type { DocumentRow } from "#shared/api-schemas.ts";
+import { clsx } from "clsx";
+import { FileText, Paperclip, X } from "lucide-react";
+import { type ChangeEvent, useState } from "react";
+import { buttonClass } from "../../ui/button-class.ts";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { PhotoInput } from "../../ui/photo-input.tsx";
+import { PhotoError } from "../../ui/shrink-photo.ts";
+import { readScan, type Scan, ScanError } from "./read-file.ts";
+
+interface DocumentFilesFieldProps {
+  /** Those that are there already, which stay. */
+  stored: DocumentRow["files"];
+  scans: readonly Scan[];
+  onChange: (scans: readonly Scan[]) => void;
+}
+
+/** Scans of a paper, taken with the camera or chosen as files. */
+export function DocumentFilesField({ stored, scans, onChange }: DocumentFilesFieldProps) {
+  const [problem, setProblem] = useState<string>();
+  const isFull = stored.length + scans.length >= documentLimits.filesMax;
+  const add = async (file: File) => {
+    setProblem(undefined);
+    try {
+      onChange([...scans, await readScan(file, scans)]);
+    } catch (error) {
+      setProblem(describe(error));
+    }
+  };
+  return (
+    <fieldset className="grid min-w-0 gap-2">
+      <legend className="mb-1.5 font-semibold">
+        Files <span className="font-normal text-muted">(optional)</span>
+      </legend>
+      {stored.length + scans.length > 0 ? (
+        <ul aria-label="Files" className="grid gap-1">
+          {stored.map(({ id, name }) => (
+            <FileItem key={id} name={name} />
+          ))}
+          {scans.map((scan, place) => (
+            <FileItem
+              key={place}
+              name={scan.name}
+              onRemove={() => onChange(scans.filter((one) => one !== scan))}
+            />
+          ))}
+        </ul>
+      ) : null}
+      {isFull ? (
+        <p className="text-sm text-muted">
+          {documentLimits.filesMax} files are the most a document can hold.
+        </p>
+      ) : (
+        <div className="flex flex-wrap items-start gap-3">
+          <PhotoInput label="Take photo" onPhoto={add} />
+          <FileButton onFile={add} />
+        </div>
+      )}
+      {problem ? (
+        <p role="alert" className="text-sm font-semibold text-fail">
+          {problem}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}
+
+function FileItem({ name, onRemove }: { name: string; onRemove?: () => void }) {
+  return (
+    <li className="flex min-h-ctl-md items-center gap-2">
+      <FileText aria-hidden size={20} className="shrink-0 text-muted" />
+      <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+      {onRemove ? <IconButton label={`Remove ${name}`} icon={X} onClick={onRemove} /> : null}
+    </li>
+  );
+}
+
+/** The files of the device, beside the camera. */
+function FileButton({ onFile }: { onFile: (file: File) => Promise<void> }) {
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
+    const input = event.currentTarget;
+    const file = input.files?.[0];
+    // Without this, a second choice of the same file would not be a change.
+    if (file) void onFile(file).then(() => (input.value = ""));
+  };
+  return (
+    <label
+      className={clsx(
+        buttonClass({ variant: "secondary", size: "xl" }),
+        "relative min-w-40 flex-1 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus",
+      )}
+    >
+      <Paperclip aria-hidden size={24} />
+      Choose file
+      <input
+        type="file"
+        accept="application/pdf,image/*"
+        onChange={handleChange}
+        className="absolute inset-0 size-full cursor-[inherit] opacity-0"
+      />
+    </label>
+  );
+}
+
+function describe(error: unknown): string {
+  if (error instanceof ScanError || error instanceof PhotoError) return error.message;
+  return "This file could not be added. Try again.";
+}

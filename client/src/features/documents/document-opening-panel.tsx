@@ -1,0 +1,29 @@
+import { lazily } from "../../ui/lazily.tsx";
+import { type DocumentOwner, ownerOf } from "./document-owner.ts";
+import type { OpenedDocument } from "./opened-document.ts";
+
+const DocumentDialog = lazily(() => import("./document-dialog.tsx").then((m) => m.DocumentDialog));
+const RemoveDocumentDialog = lazily(() =>
+  import("./remove-document-dialog.tsx").then((m) => m.RemoveDocumentDialog),
+);
+
+interface DocumentOpeningProps {
+  /** Whose a new one becomes; each other one knows its own. */
+  owner?: DocumentOwner;
+  opened: OpenedDocument;
+  onClose: () => void;
+}
+
+/** The dialog that was opened of a list of papers. */
+export function DocumentOpening({ owner, opened, onClose }: DocumentOpeningProps) {
+  if (opened.what === "add") {
+    return owner ? <DocumentDialog owner={owner} onClose={onClose} /> : null;
+  }
+  const { document } = opened;
+  if (opened.what === "remove") {
+    return <RemoveDocumentDialog document={document} onClose={onClose} />;
+  }
+  return (
+    <DocumentDialog owner={owner ?? ownerOf(document)} document={document} onClose={onClose} />
+  );
+}

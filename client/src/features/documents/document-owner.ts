@@ -1,0 +1,18 @@
+import type { DocumentRow } from "#shared/api-schemas.ts";
+
+/** Whose papers they are. */
+export type DocumentOwner = {
+  name: string;
+  /** Of a unit the year of its model, which tells how often its boom is inspected. */
+  year?: number;
+} & ({ assetId: number } | { userId: number });
+
+export function toFilter(owner: DocumentOwner) {
+  return "assetId" in owner ? { assetId: owner.assetId } : { userId: owner.userId };
+}
+
+export function ownerOf(document: DocumentRow): DocumentOwner {
+  const { assetId, assetName, userId, personName } = document;
+  if (assetId !== null) return { assetId, name: assetName ?? "" };
+  return { userId: userId ?? 0, name: personName ?? "" };
+}

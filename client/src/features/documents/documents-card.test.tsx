@@ -1,0 +1,293 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { buildDocument } from "../../test/build-document.ts";
+import { renderApp } from "../../test/render.tsx";
+import { answerCalls, refuse } from "../../test/server.ts";
+import { DocumentsCard } from "./documents-card.tsx";
+
+type Answers = Parameters<typeof answerCalls>[0];
+
+// Late on November 20 in Chicago, where the next day has begun in UTC.
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-21T02:00:00.000Z") });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const owner = { assetId: 12, name: "Mixer 12", year: 2019 };
+
+function open(answers: Answers = {}, isReadOnly = false) {
+  const calls = answerCalls({ listDocuments: [buildDocument()], ...answers });
+  return { calls, ...renderApp(<DocumentsCard owner={owner} isReadOnly={isReadOnly} />) };
+}
+
+async function findRows() {
+  const list = await screen.findByRole("list", { name: "Documents" });
+  return [...list.children].map((row) => row.textContent ?? "");
+}
+
+async function openNew(answers: Answers = {}) {
+  const opened = open({ listDocuments: [], addDocument: buildDocument(), ...answers });
+  await opened.user.click(screen.getByRole("button", { name: "Add Document" }));
+  const dialog = await screen.findByRole("dialog", { name: "Add Document" });
+  const save = () =>
+    opened.user.click(within(dialog).getByRole("button", { name: "Add Document" }));
+  return {
+    ...opened,
+    dialog,
+    field: (label: string) => within(dialog).getByLabelText(label),
+    save,
+  };
+}
+
+/** Dates are chosen, not typed. */
+function choose(field: HTMLElement, day: string) {
+  fireEvent.change(field, { target: { value: day } });
+}
+
+function valueOf(field: HTMLElement): string {
+  return field instanceof HTMLInputElement ? field.value : "";
+}
+
+describe("DocumentsCard", () => {
+  it("shows what each paper says and how long it lasts by the company's day, replaced ones last", async () => {
+    open({
+      listDocuments: [
+        buildDocument({ id: 1, isReplaced: true, expiresOn: "2025-01-31", number: "old" }),
+        buildDocument({ id: 2, kind: "insurance", expiresOn: "2026-11-19" }),
+        buildDocument({ id: 3, kind: "lease", expiresOn: "2026-11-20" }),
+        buildDocument({ id: 4, inspectorName: "Luis Mora", kind: "annual_inspection" }),
+        buildDocument({ id: 5, kind: "other", expiresOn: null, note: "In the cab" }),
+      ],
+    });
+    const [insurance, lease, annual, other, old] = await findRows();
+    expect(insurance).toContain("InsuranceExpired Nov 19, 2026No. 4XK 220");
+    expect(lease).toContain("LeaseExpires today");
+    expect(annual).toContain("Annual InspectionValid");
+    expect(annual).toContain("Signed by Luis Mora");
+    expect(other).toContain("No expiry");
+    expect(other).toContain("In the cab");
+    expect(old).toContain("RegistrationReplacedNo. old");
+  });
+
+  it("shows the violations of a roadside report, and the day by which they are certified", async () => {
+    const violations = [
+      { text: "Brake hose chafed", outOfService: true },
+      { text: "Lamp dark", outOfService: false },
+    ];
+    open({
+      listDocuments: [
+        buildDocument({
+          kind: "roadside_report",
+          issuedOn: "2026-11-10",
+          expiresOn: "2026-11-25",
+          violations,
+          returnAsked: true,
+        }),
+      ],
+    });
+    const [row] = await findRows();
+    expect(row).toContain("Due in 5 days");
+    expect(row).toContain("Inspected Nov 10, 2026");
+    expect(row).toContain("Certify by Nov 25, 2026");
+    expect(row).toContain("To be returned to the State");
+    expect(row).toContain("Brake hose chafed Out of serviceLamp dark");
+  });
+
+  it("links each scan as a file to save", async () => {
+    const files = [{ id: 81, name: "scan.pdf", contentType: "application/pdf" as const, size: 15 }];
+    open({ listDocuments: [buildDocument({ files })] });
+    const link = await screen.findByRole("link", { name: "Download scan.pdf" });
+    expect(link.getAttribute("href")).toBe("/api/document-files/81");
+    expect(link.hasAttribute("download")).toBe(true);
+  });
+
+  it("says where there are none, and offers to try again where they could not be loaded", async () => {
+    const { unmount } = open({ listDocuments: [] });
+    expect(await screen.findByText("No documents yet")).toBeTruthy();
+    unmount();
+    open({ listDocuments: () => refuse("request.internal") });
+    expect(await screen.findByText("Couldn't load the documents.")).toBeTruthy();
+  });
+
+  it("is only read of an archived asset", async () => {
+    open({}, true);
+    await findRows();
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("removes a paper after a question", async () => {
+    const { user, calls } = open({ removeDocument: null });
+    await user.click(
+      await screen.findByRole("button", { name: "Remove Registration of Mixer 12" }),
+    );
+    const question = await screen.findByRole("dialog", {
+      name: "Remove Registration of Mixer 12?",
+    });
+    expect(calls.made("removeDocument")).toEqual([]);
+    await user.click(within(question).getByRole("button", { name: "Remove" }));
+    await screen.findByText("Document removed");
+    expect(calls.made("removeDocument")).toMatchObject([{ params: { id: "61" } }]);
+  });
+});
+
+describe("A new document", () => {
+  it("is sent with what was filled in and its owner", async () => {
+    const { user, calls, field, save } = await openNew();
+    await user.selectOptions(field("Kind"), "Registration");
+    await user.type(field("Number (optional)"), "4XK 220");
+    choose(field("Expires (optional)"), "2027-06-30");
+    await save();
+    await screen.findByText("Document added");
+    expect(calls.made("addDocument")[0]?.body).toMatchObject({
+      assetId: 12,
+      kind: "registration",
+      number: "4XK 220",
+      issuedOn: null,
+      expiresOn: "2027-06-30",
+      files: [],
+    });
+    expect(calls.made("addDocument")[0]?.body).not.toHaveProperty("violations");
+  });
+
+  it("offers the kinds of its owner, and asks for one", async () => {
+    const { dialog, field, save } = await openNew();
+    const kinds = within(field("Kind")).getAllByRole("option");
+    expect(kinds.map(({ textContent }) => textContent)).toEqual([
+      "Select a kind",
+      "Registration",
+      "Insurance",
+      "Annual Inspection",
+      "Boom Inspection",
+      "NRMCA Card",
+      "Roadside Inspection Report",
+      "Lease",
+      "Other",
+    ]);
+    await save();
+    expect(await within(dialog).findByText("Unknown kind")).toBeTruthy();
+  });
+
+  it("proposes an expiry by the rule of its kind, until another is chosen", async () => {
+    const { user, dialog, field } = await openNew();
+    const expires = () => valueOf(field("Expires (optional)"));
+    choose(field("Issued (optional)"), "2026-11-03");
+    expect(expires()).toBe("");
+    await user.selectOptions(field("Kind"), "Annual Inspection");
+    expect(expires()).toBe("2027-11-03");
+    expect(within(dialog).getByText("Valid for 12 months (49 CFR 396.17(c)).")).toBeTruthy();
+    await user.click(field("By a State's inspection program"));
+    expect(expires()).toBe("2027-11-30");
+    await user.selectOptions(field("Kind"), "Boom Inspection");
+    expect(expires()).toBe("2027-11-03");
+    const rule = "Valid for 12 months or 1,000 hours, whichever is first (ASME B30.27).";
+    expect(within(dialog).getByText(rule)).toBeTruthy();
+    choose(field("Expires (optional)"), "2027-05-01");
+    choose(field("Issued (optional)"), "2026-11-04");
+    expect(expires()).toBe("2027-05-01");
+  });
+
+  it("shows at its field that it would expire before it is issued", async () => {
+    const { user, dialog, field, save, calls } = await openNew();
+    await user.selectOptions(field("Kind"), "Other");
+    choose(field("Issued (optional)"), "2026-11-03");
+    choose(field("Expires (optional)"), "2026-11-02");
+    await save();
+    expect(await within(dialog).findByText("It cannot expire before it is issued")).toBeTruthy();
+    expect(calls.made("addDocument")).toEqual([]);
+  });
+
+  it("has violations and a clock where it is a roadside report", async () => {
+    const { user, dialog, field, save, calls } = await openNew();
+    await user.selectOptions(field("Kind"), "Roadside Inspection Report");
+    expect(within(dialog).queryByLabelText("Expires (optional)")).toBeNull();
+    choose(field("Inspected"), "2026-11-10");
+    const rule = "Its corrections are certified by Nov 25, 2026 (49 CFR 396.9(d)(3)).";
+    expect(within(dialog).getByText(rule)).toBeTruthy();
+    const add = within(dialog).getByRole("button", { name: "Add violation" });
+    for (let count = 0; count < 3; count += 1) await user.click(add);
+    await user.type(field("Violation 1"), "Brake hose chafed");
+    await user.click(within(dialog).getAllByLabelText("Out of service")[0] ?? add);
+    await user.type(field("Violation 2"), "Lamp dark");
+    await user.click(field("Remove violation 2"));
+    await user.click(field("The State asks for it back"));
+    await save();
+    await waitFor(() => expect(calls.made("addDocument")).toHaveLength(1));
+    expect(calls.made("addDocument")[0]?.body).toMatchObject({
+      kind: "roadside_report",
+      issuedOn: "2026-11-10",
+      violations: [{ text: "Brake hose chafed", outOfService: true }],
+      returnAsked: true,
+    });
+  });
+
+  it("takes no file but a PDF or a photo", async () => {
+    const { dialog, field } = await openNew();
+    const page = new File(["<p>"], "page.html", { type: "text/html" });
+    fireEvent.change(field("Choose file"), { target: { files: [page] } });
+    expect(await within(dialog).findByText("Please choose a PDF or a photo.")).toBeTruthy();
+  });
+
+  it("takes PDFs of at most 10 MB, and sends those that stay", async () => {
+    const { user, dialog, field, save, calls } = await openNew();
+    const input = field("Choose file");
+    const large = new File([new Uint8Array(10 * 1024 * 1024 + 1)], "large.pdf", {
+      type: "application/pdf",
+    });
+    await user.upload(input, large);
+    expect(await within(dialog).findByText("This file is larger than 10 MB.")).toBeTruthy();
+    const scan = (name: string) => new File(["%PDF-1.4\n%%EOF"], name, { type: "application/pdf" });
+    await user.upload(input, scan("front.pdf"));
+    await within(dialog).findByText("front.pdf");
+    expect(within(dialog).queryByRole("alert")).toBeNull();
+    await user.upload(input, scan("back.pdf"));
+    await user.click(await within(dialog).findByRole("button", { name: "Remove front.pdf" }));
+    await user.selectOptions(field("Kind"), "Other");
+    await save();
+    await waitFor(() => expect(calls.made("addDocument")).toHaveLength(1));
+    expect(calls.made("addDocument")[0]?.body.files).toEqual([
+      { name: "back.pdf", data: `data:application/pdf;base64,${btoa("%PDF-1.4\n%%EOF")}` },
+    ]);
+  });
+
+  it("asks before what was chosen is lost", async () => {
+    const { user, dialog, field } = await openNew();
+    await user.upload(
+      field("Choose file"),
+      new File(["%PDF-1.4 %%EOF"], "scan.pdf", { type: "application/pdf" }),
+    );
+    await within(dialog).findByText("scan.pdf");
+    await user.click(within(dialog).getByRole("button", { name: "Close" }));
+    expect(await screen.findByRole("alertdialog")).toBeTruthy();
+  });
+});
+
+describe("An edited document", () => {
+  it("begins as it was filed, holds five files at most, and is sent without its owner", async () => {
+    const files = ["a", "b", "c", "d", "e"].map((name, id) => ({
+      id,
+      name: `${name}.pdf`,
+      contentType: "application/pdf" as const,
+      size: 1,
+    }));
+    const { user, calls } = open({
+      listDocuments: [buildDocument({ files })],
+      updateDocument: buildDocument(),
+    });
+    await user.click(await screen.findByRole("button", { name: "Edit Registration of Mixer 12" }));
+    const dialog = await screen.findByRole("dialog", { name: "Edit Registration of Mixer 12" });
+    const number = within(dialog).getByLabelText("Number (optional)");
+    expect(valueOf(number)).toBe("4XK 220");
+    expect(within(dialog).queryByLabelText("Choose file")).toBeNull();
+    expect(within(dialog).getByText("5 files are the most a document can hold.")).toBeTruthy();
+    await user.clear(number);
+    await user.click(within(dialog).getByRole("button", { name: "Save Changes" }));
+    await screen.findByText("Document saved");
+    const [made] = calls.made("updateDocument");
+    expect(made?.params).toEqual({ id: "61" });
+    expect(made?.body).toMatchObject({ kind: "registration", number: null, issuer: "Illinois" });
+    expect(made?.body).not.toHaveProperty("assetId");
+  });
+});

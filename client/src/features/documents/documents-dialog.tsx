@@ -1,0 +1,33 @@
+import type { Member } from "#shared/api-schemas.ts";
+import { formatFullName } from "#shared/crew.ts";
+import { FilePlus } from "lucide-react";
+import { useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Dialog, DialogBody } from "../../ui/dialog.tsx";
+import { DocumentsPanel } from "./documents-panel.tsx";
+import type { OpenedDocument } from "./opened-document.ts";
+
+interface DocumentsDialogProps {
+  user: Member;
+  onClose: () => void;
+}
+
+/** The cards and qualifications of one person. */
+export function DocumentsDialog({ user, onClose }: DocumentsDialogProps) {
+  const [opened, setOpened] = useState<OpenedDocument>();
+  const name = formatFullName(user);
+  return (
+    <Dialog onClose={onClose} title={`Documents of ${name}`} size="record">
+      <DialogBody>
+        <div className="flex max-sm:*:flex-1">
+          <Button icon={FilePlus} onClick={() => setOpened({ what: "add" })}>
+            Add Document
+          </Button>
+        </div>
+        <div className="relative -mx-4 border-t">
+          <DocumentsPanel owner={{ userId: user.id, name }} opened={opened} onOpen={setOpened} />
+        </div>
+      </DialogBody>
+    </Dialog>
+  );
+}

@@ -1,0 +1,40 @@
+import { api } from "#shared/api.ts";
+import { documentLimits, documentKindLabels } from "#shared/documents.ts";
+import { toDay } from "#shared/days.ts";
+import { useQuery } from "@tanstack/react-query";
+import { useLayoutEffect } from "react";
+import { query } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { Card } from "../../ui/card.tsx";
+import { useTurn } from "../../ui/card-column.tsx";
+import { LinkRow } from "../../ui/link-row.tsx";
+import { ShowAllLink } from "../../ui/show-all-link.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import { DocumentBadge } from "./document-badge.tsx";
+
+/** The papers that expire first; nothing where none expires within 60 days. */
+export function DocumentsDueCard() {
+  const filter = { status: "expired,soon", limit: documentLimits.onDashboard };
+  const { data: documents = [], isPending } = useQuery(query(api.listDocuments, { query: filter }));
+  const today = toDay(useNow(), useSignedInUser().company.timeZone);
+  const { report, loadingAbove } = useTurn();
+  // The cards below wait, so that this one moves none of them.
+  useLayoutEffect(() => report(isPending), [report, isPending]);
+  if (documents.length === 0 || loadingAbove > 0) return null;
+  return (
+    <Card title="Documents">
+      <ul className="divide-y">
+        {documents.map((document) => (
+          <LinkRow
+            key={document.id}
+            href={document.assetId === null ? "/documents" : `/assets/${document.assetId}`}
+            name={document.assetName ?? document.personName}
+            details={documentKindLabels[document.kind]}
+            badge={<DocumentBadge document={document} today={today} />}
+          />
+        ))}
+      </ul>
+      <ShowAllLink href="/documents" what="documents" />
+    </Card>
+  );
+}

@@ -1,0 +1,145 @@
+import { screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { buildDocument } from "../../test/build-document.ts";
+import { renderApp } from "../../test/render.tsx";
+import { answerCalls } from "../../test/server.ts";
+import { DocumentsPage } from "./documents-page.tsx";
+import { DocumentsDialog } from "./documents-dialog.tsx";
+import { DocumentsDueCard } from "./documents-due-card.tsx";
+import { OwnDocumentsCard } from "./own-documents-card.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-20T18:00:00.000Z") });
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const card = buildDocument({
+  id: 62,
+  assetId: null,
+  assetName: null,
+  userId: 9,
+  personName: "Ana Ruiz",
+  kind: "medical_card",
+  expiresOn: "2026-11-25",
+});
+
+describe("DocumentsPage", () => {
+  it("groups the papers that count by when they expire", async () => {
+    const days = [
+      "2026-11-19",
+      "2026-11-27",
+      "2026-11-28",
+      "2026-12-20",
+      "2026-12-21",
+      "2027-01-20",
+    ];
+    const { made } = answerCalls({
+      listDocuments: [
+        ...days.map((expiresOn, id) => buildDocument({ id, expiresOn, assetName: expiresOn })),
+        card,
+        buildDocument({ id: 70, expiresOn: null, assetName: "none" }),
+      ],
+    });
+    renderApp(<DocumentsPage />);
+    await screen.findByRole("heading", { level: 2, name: "Expired" });
+    const nameOf = (region: HTMLElement) => region.getAttribute("aria-label");
+    const groups = within(screen.getByRole("region", { name: "All documents" })).getAllByRole(
+      "region",
+    );
+    const shown = groups.map((group) => [
+      nameOf(group),
+      ...within(group)
+        .getAllByRole("link")
+        .map(({ textContent }) => textContent),
+    ]);
+    expect(shown).toEqual([
+      ["Expired", "2026-11-19"],
+      ["Within 7 days", "2026-11-27"],
+      ["Within 30 days", "2026-11-28", "2026-12-20"],
+      ["Within 60 days", "2026-12-21"],
+      ["Valid", "2027-01-20", "none"],
+    ]);
+    const week = screen.getByRole("region", { name: "Within 7 days" });
+    expect(week.textContent).toContain("Ana Ruiz");
+    expect(within(week).getAllByRole("link")[0]?.getAttribute("href")).toBe("/assets/12");
+    expect(made("listDocuments")[0]?.query).toEqual({ status: "expired,soon,valid,none" });
+  });
+
+  it("says where there are none", async () => {
+    answerCalls({ listDocuments: [] });
+    renderApp(<DocumentsPage />);
+    expect(await screen.findByText("No documents yet")).toBeTruthy();
+  });
+
+  it("edits the paper of a person with the kinds of people", async () => {
+    answerCalls({ listDocuments: [card] });
+    const { user } = renderApp(<DocumentsPage />);
+    await user.click(await screen.findByRole("button", { name: "Edit Medical Card of Ana Ruiz" }));
+    const dialog = await screen.findByRole("dialog", { name: "Edit Medical Card of Ana Ruiz" });
+    expect(within(dialog).getByRole("option", { name: "Forklift Operator" })).toBeTruthy();
+    expect(within(dialog).queryByRole("option", { name: "Registration" })).toBeNull();
+  });
+});
+
+describe("DocumentsDialog", () => {
+  it("shows a person's papers, and files a new one for them", async () => {
+    const { made } = answerCalls({ listDocuments: [card], addDocument: card });
+    const ana = { id: 9, username: "ana", email: "a@x.example", role: "driver" } as const;
+    const member = { ...ana, firstName: "Ana", lastName: "Ruiz", mayCertify: false };
+    const { user } = renderApp(<DocumentsDialog user={member} onClose={() => undefined} />);
+    const dialog = await screen.findByRole("dialog", { name: "Documents of Ana Ruiz" });
+    expect(await within(dialog).findByText("Expires in 5 days")).toBeTruthy();
+    expect(made("listDocuments")[0]?.query).toMatchObject({ userId: "9" });
+    await user.click(within(dialog).getByRole("button", { name: "Add Document" }));
+    const form = await screen.findByRole("dialog", { name: "Add Document" });
+    await user.selectOptions(within(form).getByLabelText("Kind"), "Medical Card");
+    await user.click(within(form).getByRole("button", { name: "Add Document" }));
+    await screen.findByText("Document added");
+    expect(made("addDocument")[0]?.body).toMatchObject({ userId: 9, kind: "medical_card" });
+  });
+});
+
+describe("DocumentsDueCard", () => {
+  it("shows what expires first, with a way to all of it", async () => {
+    const { made } = answerCalls({
+      listDocuments: [buildDocument({ expiresOn: "2026-11-01" }), card],
+    });
+    renderApp(<DocumentsDueCard />);
+    const region = await screen.findByRole("region", { name: "Documents" });
+    const links = within(region).getAllByRole("link");
+    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Mixer 12RegistrationExpired Nov 1, 2026", "/assets/12"],
+      ["Ana RuizMedical CardExpires in 5 days", "/documents"],
+      ["Show all documents", "/documents"],
+    ]);
+    expect(made("listDocuments")[0]?.query).toEqual({ status: "expired,soon", limit: "3" });
+  });
+
+  it("is not there for a company where nothing expires soon", async () => {
+    const { made } = answerCalls({ listDocuments: [] });
+    const { container } = renderApp(<DocumentsDueCard />);
+    await vi.waitFor(() => expect(made("listDocuments")).toHaveLength(1));
+    expect(container.querySelector("section")).toBeNull();
+  });
+});
+
+describe("OwnDocumentsCard", () => {
+  it("shows a driver their own papers, to read", async () => {
+    const { made } = answerCalls({ listDocuments: [card] });
+    renderApp(<OwnDocumentsCard />, { user: "driver" });
+    const region = await screen.findByRole("region", { name: "Your Documents" });
+    expect(region.textContent).toContain("Medical CardExpires in 5 days");
+    expect(within(region).queryByRole("button")).toBeNull();
+    expect(made("listDocuments")[0]?.query).toMatchObject({ userId: "7" });
+  });
+
+  it("is not there without any", async () => {
+    const { made } = answerCalls({ listDocuments: [] });
+    renderApp(<OwnDocumentsCard />, { user: "driver" });
+    await vi.waitFor(() => expect(made("listDocuments")).toHaveLength(1));
+    expect(screen.queryByText("Your Documents")).toBeNull();
+  });
+});

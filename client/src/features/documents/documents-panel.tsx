@@ -1,0 +1,61 @@
+import { documentLimits } from "#shared/documents.ts";
+import { api } from "#shared/api.ts";
+import type { DocumentRow as Document } from "#shared/api-schemas.ts";
+import { useQuery } from "@tanstack/react-query";
+import { FileText } from "lucide-react";
+import { query } from "../../api/call.ts";
+import { useSteps } from "../../api/use-pages.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { DocumentRow } from "./document-row.tsx";
+import { type DocumentOwner, toFilter } from "./document-owner.ts";
+import { DocumentOpening } from "./document-opening-panel.tsx";
+import { type OpenedDocument, toActions } from "./opened-document.ts";
+
+interface DocumentsPanelProps {
+  owner: DocumentOwner;
+  isReadOnly?: boolean;
+  opened: OpenedDocument | undefined;
+  onOpen: (opened: OpenedDocument | undefined) => void;
+}
+
+/** The papers of one unit or person: those that count by their expiry, then those that were replaced. */
+export function DocumentsPanel(props: DocumentsPanelProps) {
+  const { owner, isReadOnly = false, opened, onOpen } = props;
+  const filter = { ...toFilter(owner), limit: documentLimits.documentsMax };
+  const documents = useQuery({
+    ...query(api.listDocuments, { query: filter }),
+    select: sortReplacedLast,
+  });
+  const pages = useSteps(documents, documentLimits.onCard);
+  return (
+    <>
+      <PagedList
+        pages={pages}
+        what="the documents"
+        skeleton={<SkeletonRows count={2} />}
+        empty={<EmptyState icon={FileText} title="No documents yet" />}
+      >
+        {(rows, list) => (
+          <ul ref={list} aria-label="Documents" className="divide-y">
+            {rows.map((document) => (
+              <DocumentRow
+                key={document.id}
+                document={document}
+                actions={isReadOnly ? undefined : toActions(onOpen)}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedList>
+      {opened ? (
+        <DocumentOpening owner={owner} opened={opened} onClose={() => onOpen(undefined)} />
+      ) : null}
+    </>
+  );
+}
+
+function sortReplacedLast(documents: readonly Document[]): Document[] {
+  return documents.toSorted((one, other) => Number(one.isReplaced) - Number(other.isReplaced));
+}

@@ -1,0 +1,24 @@
+import { documentLimits } from "#shared/documents.ts";
+import { api } from "#shared/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { query } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { Card } from "../../ui/card.tsx";
+import { DocumentRow } from "./document-row.tsx";
+
+/** A user's own cards and qualifications, to read; nothing where the company files none. */
+export function OwnDocumentsCard() {
+  const { id: userId } = useSignedInUser();
+  const filter = { userId, limit: documentLimits.documentsMax };
+  const { data: documents = [] } = useQuery(query(api.listDocuments, { query: filter }));
+  if (documents.length === 0) return null;
+  return (
+    <Card title="Your Documents" description="The office files them and keeps them up to date.">
+      <ul className="divide-y">
+        {documents.map((document) => (
+          <DocumentRow key={document.id} document={document} />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,46 @@
+import { documentLimits } from "#shared/documents.ts";
+import { PhotoError, shrinkPhoto } from "../../ui/shrink-photo.ts";
+
+/** A scan as it is sent. */
+export type Scan = { name: string; data: string };
+
+/** Why a file cannot be a scan; the message is for the user who chose it. */
+export class ScanError extends Error {
+  override readonly name = "ScanError";
+}
+
+/** All files of a request together, as text in JSON. */
+const charactersMax = 29_000_000;
+
+/** Reads a PDF as it is, and a photo as small as other photos are. */
+export async function readScan(file: File, before: readonly Scan[]): Promise<Scan> {
+  const isPhoto = !isPdf(file);
+  const data = isPhoto ? await shrinkPhoto(file).catch(explain) : await readPdf(file);
+  const all = before.reduce((sum, scan) => sum + scan.data.length, data.length);
+  if (all > charactersMax) throw new ScanError("Together these files are too large to send.");
+  // A photo is a JPEG now, whatever it was.
+  return { name: isPhoto ? `${file.name.replace(/\.\w{1,5}$/, "")}.jpg` : file.name, data };
+}
+
+function isPdf({ type, name }: File): boolean {
+  return type === "application/pdf" || (type === "" && name.toLowerCase().endsWith(".pdf"));
+}
+
+async function readPdf(file: File): Promise<string> {
+  if (file.size > documentLimits.fileBytesMax) {
+    throw new ScanError("This file is larger than 10 MB.");
+  }
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(typeof reader.result === "string" ? reader.result : "");
+    reader.onerror = () => reject(new ScanError("This file could not be read. Try again."));
+    reader.readAsDataURL(file);
+  });
+  return url.replace(/^data:[^;,]*/, "data:application/pdf");
+}
+
+function explain(error: unknown): never {
+  const isOther = error instanceof PhotoError && error.reason === "notAnImage";
+  if (isOther) throw new ScanError("Please choose a PDF or a photo.");
+  throw error;
+}

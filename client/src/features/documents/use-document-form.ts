@@ -1,0 +1,62 @@
+import { api } from "#shared/api.ts";
+import type { DocumentRow } from "#shared/api-schemas.ts";
+import type { Violation } from "#shared/documents.ts";
+import { newDocument } from "#shared/schema.ts";
+import { useState } from "react";
+import { useSave } from "../../api/use-save.ts";
+import { useZodForm } from "../../api/use-zod-form.ts";
+import { type DocumentOwner, toFilter } from "./document-owner.ts";
+import type { Scan } from "./read-file.ts";
+
+export type DocumentForm = ReturnType<typeof useDocumentForm>;
+
+/** The fields of a paper. */
+export function useDocumentForm(owner: DocumentOwner, document: DocumentRow | undefined) {
+  const { kind, number, issuer, issuedOn, expiresOn, note, returnAsked } = document ?? blank;
+  const texts = { number, issuer, issuedOn, expiresOn, note };
+  return useZodForm(newDocument, {
+    defaultValues: { ...toFilter(owner), kind, ...texts, returnAsked },
+  });
+}
+
+const blank = {
+  kind: undefined,
+  number: "",
+  issuer: "",
+  issuedOn: "",
+  expiresOn: "",
+  note: "",
+  returnAsked: false,
+};
+
+/** Its scans and violations, which are no texts and stand beside the fields. */
+export function useDocumentParts(document: DocumentRow | undefined) {
+  const [start] = useState(document?.violations ?? []);
+  const [scans, setScans] = useState<readonly Scan[]>([]);
+  const [violations, setViolations] = useState<readonly Violation[]>(start);
+  const isChanged = scans.length > 0 || violations !== start;
+  return { stored: document?.files ?? [], scans, setScans, violations, setViolations, isChanged };
+}
+
+type Saving = {
+  owner: DocumentOwner;
+  document: DocumentRow | undefined;
+  form: DocumentForm;
+  parts: Pick<ReturnType<typeof useDocumentParts>, "scans" | "violations">;
+  onClose: () => void;
+};
+
+/** Adds the paper, or saves the one that is edited. */
+export function useDocumentSave({ owner, document, form, parts, onClose }: Saving) {
+  const options = { onSuccess: onClose, onFailure: form.placeErrors };
+  const add = useSave(api.addDocument, { success: { title: "Document added" }, ...options });
+  const update = useSave(api.updateDocument, { success: { title: "Document saved" }, ...options });
+  const handleSubmit = form.handleSubmit(({ assetId: _asset, userId: _user, ...given }) => {
+    const noted = parts.violations.filter(({ text }) => text.trim() !== "");
+    const isRoadside = given.kind === "roadside_report";
+    const body = { ...given, ...(isRoadside && { violations: noted }), files: [...parts.scans] };
+    if (document) update.save({ params: { id: document.id }, body });
+    else add.save({ body: { ...body, ...toFilter(owner) } });
+  });
+  return { handleSubmit, isPending: add.isPending || update.isPending };
+}

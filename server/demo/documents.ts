@@ -1,0 +1,79 @@
+/** The papers of the demo company: most are valid, some expire soon, a few have expired. */
+import type { Body } from "#shared/api-schemas.ts";
+import { dayMs } from "#shared/dates.ts";
+import { toDay } from "#shared/days.ts";
+import type { DocumentKind } from "#shared/documents.ts";
+import type { Company } from "./company.ts";
+import { demoCompany } from "./data.ts";
+
+type Paper = {
+  kind: DocumentKind;
+  issuer: string;
+  /** For how many days it is valid. */
+  days: number;
+};
+
+const unitPapers: Record<"truck" | "trailer" | "equipment", readonly Paper[]> = {
+  truck: [
+    { kind: "registration", issuer: "Illinois Secretary of State", days: 365 },
+    { kind: "insurance", issuer: "Prairie Mutual", days: 180 },
+    { kind: "annual_inspection", issuer: "Prairie Truck & Trailer", days: 365 },
+  ],
+  trailer: [
+    { kind: "registration", issuer: "Illinois Secretary of State", days: 365 },
+    { kind: "annual_inspection", issuer: "Prairie Truck & Trailer", days: 365 },
+  ],
+  equipment: [],
+};
+
+const personPapers: readonly Paper[] = [
+  { kind: "drivers_license", issuer: "Illinois Secretary of State", days: 1_460 },
+  { kind: "medical_card", issuer: "Lakeside Occupational Health", days: 730 },
+];
+
+/** How many days the papers have left, one after the other. */
+const spread = [
+  140, 210, 300, 96, 171, 260, 21, 330, 120, 180, 240, 75, 310, 5, 155, 205, 99, 48, 281, 133, -12,
+  190, 225,
+];
+
+export async function fileDocuments({ admin, assets, drivers, now }: Company): Promise<void> {
+  const add = (body: Body<"addDocument">) => admin.call("addDocument", { body });
+  const owned = [
+    ...assets.flatMap(({ id, category }) =>
+      unitPapers[category].map((paper) => ({ owner: { assetId: id }, paper })),
+    ),
+    ...drivers.flatMap(({ id }) => personPapers.map((paper) => ({ owner: { userId: id }, paper }))),
+  ];
+  for (const [place, { owner, paper }] of owned.entries()) {
+    const left = spread[place % spread.length] ?? 0;
+    const { kind, issuer, days } = paper;
+    await add({
+      ...owner,
+      kind,
+      issuer,
+      number: `${kind.slice(0, 1).toUpperCase()}-${20_410 + 37 * place}`,
+      // One that has less than `left` days in all was issued lately.
+      issuedOn: inDays(now, Math.min(left - days, -1)),
+      expiresOn: inDays(now, left),
+    });
+  }
+  const stopped = assets.find(({ category }) => category === "truck");
+  if (!stopped) return;
+  await add({
+    assetId: stopped.id,
+    kind: "roadside_report",
+    issuer: "Illinois State Police",
+    number: "ILR-0048213",
+    issuedOn: inDays(now, -9),
+    violations: [
+      { text: "Inoperative left rear turn signal (393.9)", outOfService: false },
+      { text: "Tire, cut exposing ply, axle 3 left (393.75(a))", outOfService: true },
+    ],
+    returnAsked: true,
+  });
+}
+
+function inDays(now: Date, days: number): string {
+  return toDay(new Date(now.getTime() + days * dayMs), demoCompany.timeZone);
+}

@@ -1,0 +1,87 @@
+import type { ParsedBody } from "#shared/api-schemas.ts";
+import { toDay } from "#shared/days.ts";
+import { proposedExpiry, roadsideClock, type Violation } from "#shared/documents.ts";
+import { documents, type inspectionLogs } from "#shared/schema.ts";
+import { eq } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { fail, invariant } from "../../errors.ts";
+import type { Context } from "../../http/route.ts";
+import { lockAsset } from "../assets/data.ts";
+import { addition, recordChanges } from "../audit/record-changes.ts";
+import { findDocument, lockPerson, nameRow, refuseTooMany, toAudited } from "./data.ts";
+import { readFiles, storeFiles } from "./store-files.ts";
+
+/** Files a paper of a unit or a person, with its scans. */
+export async function addDocument(context: Context<"addDocument">) {
+  const { company, user, body, now, leaveTurn } = context;
+  const { files = [], ...given } = body;
+  const read = await readFiles(files, leaveTurn);
+  return company.transaction(async (tx) => {
+    await lockOwner(tx, given);
+    const row = { ...given, ...ofRoadside(given), addedOn: toDay(now, company.timeZone) };
+    const [added] = await tx.add(documents, [row], { id: documents.id });
+    invariant(added, "a document that was inserted is returned");
+    await storeFiles(tx, added.id, read);
+    const document = await findDocument(tx, added.id);
+    const entry = addition({
+      noun: "document",
+      name: nameRow(document),
+      row: toAudited(document),
+    });
+    await recordChanges(tx, { user, now }, [entry]);
+    return document;
+  });
+}
+
+type Owned = Pick<ParsedBody<"addDocument">, "assetId" | "userId">;
+
+async function lockOwner(tx: CompanyDb, { assetId, userId }: Owned): Promise<void> {
+  if (assetId) {
+    const asset = await lockAsset(tx, assetId);
+    if (asset.archived) throw fail("request.notFound");
+    return refuseTooMany(tx, eq(documents.assetId, assetId));
+  }
+  invariant(userId, "a document has an owner");
+  await lockPerson(tx, userId);
+  return refuseTooMany(tx, eq(documents.userId, userId));
+}
+
+type Roadside = {
+  kind: string;
+  issuedOn?: string | null;
+  expiresOn?: string | null;
+  violations?: Violation[] | null;
+  returnAsked?: boolean;
+};
+
+/** The clock of a roadside report runs whatever was sent; only such a report has violations. */
+export function ofRoadside(given: Roadside) {
+  const { kind, issuedOn, expiresOn, violations, returnAsked } = given;
+  if (kind !== "roadside_report" || !issuedOn) {
+    return { expiresOn, violations: null, returnAsked: false };
+  }
+  return { expiresOn: roadsideClock(issuedOn), violations: violations ?? [], returnAsked };
+}
+
+type Inspection = Pick<
+  typeof inspectionLogs.$inferSelect,
+  "id" | "assetId" | "inspectionType" | "driverName" | "date" | "receivedAt" | "passed" | "unlisted"
+>;
+
+/** Files the paper of an annual inspection that was passed, in the transaction that records it. */
+export async function addAnnual(tx: CompanyDb, inspection: Inspection): Promise<void> {
+  const { id, assetId, inspectionType, driverName, date, receivedAt } = inspection;
+  if (inspectionType !== "annual" || !inspection.passed || inspection.unlisted) return;
+  const kind = "annual_inspection";
+  const issuedOn = toDay(date, tx.timeZone);
+  const row = {
+    assetId,
+    kind,
+    issuedOn,
+    expiresOn: proposedExpiry({ kind, issuedOn }),
+    inspectionId: id,
+    inspectorName: driverName,
+    addedOn: toDay(receivedAt, tx.timeZone),
+  } as const;
+  await tx.add(documents, [row], { id: documents.id });
+}

@@ -1,0 +1,210 @@
+import { apiSchemas } from "#shared/api-schemas.ts";
+import { toDay } from "#shared/days.ts";
+import {
+  documentLimits,
+  collectedKinds,
+  type DocumentStatus,
+  nameDocument,
+} from "#shared/documents.ts";
+import { type DocumentFileType, fileEndings } from "#shared/documents-schema.ts";
+import { serverLimits } from "#shared/limits.ts";
+import { can } from "#shared/roles.ts";
+import { assets, documentFiles, documents, users } from "#shared/schema.ts";
+import type { SQL } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { type Join, maybe } from "../../db/company-rows.ts";
+import { rowsNaming } from "../../db/json-arrays.ts";
+import { fail } from "../../errors.ts";
+import { pickColumns } from "../../http/pick.ts";
+import type { Context } from "../../http/route.ts";
+
+export type DocumentRow = typeof documents.$inferSelect;
+
+const columns = pickColumns(getTableColumns(documents), apiSchemas.listDocuments.returns.element);
+
+type ListedFile = { id: number; name: string; contentType: DocumentFileType; size: number };
+
+const { id, name, contentType, bytes } = documentFiles;
+const fileFields = {
+  id: sql`${id}`,
+  name: sql`${name}`,
+  contentType: sql`${contentType}`,
+  size: sql`octet_length(${bytes})`,
+};
+const filesOf = { table: documentFiles, by: documentFiles.documentId, of: documents };
+
+/** What the calls return of a document; it is selected together with its owners. */
+function fieldsOf(company: CompanyDb) {
+  return {
+    ...columns,
+    assetName: maybe(assets.name),
+    personName: sql<string | null>`coalesce(nullif(concat_ws(' ', nullif(${users.firstName}, ''),
+      nullif(${users.lastName}, '')), ''), ${users.username})`,
+    isReplaced: isReplaced(company),
+    files: rowsNaming<ListedFile>(company, fileFields, filesOf),
+  };
+}
+
+const newer = alias(documents, "newer");
+
+/** There is a newer one of its kind; of papers without a day of issue the day counts on which they were added. */
+function isReplaced(company: CompanyDb): SQL<boolean> {
+  const order = (of: typeof documents | typeof newer) =>
+    sql`(coalesce(${of.issuedOn}, ${of.addedOn}), ${of.id})`;
+  const isNewer = and(
+    or(eq(newer.assetId, documents.assetId), eq(newer.userId, documents.userId)),
+    eq(newer.kind, documents.kind),
+    isNull(newer.removedAt),
+    sql`${order(newer)} > ${order(documents)}`,
+  );
+  const isAlone = notInArray(documents.kind, [...collectedKinds]);
+  return sql<boolean>`(${isAlone} and ${company.counting(newer, isNewer)} > 0)`;
+}
+
+const owners: Join[] = [
+  { kind: "left", table: assets, on: eq(assets.id, documents.assetId) },
+  { kind: "left", table: users, on: eq(users.id, documents.userId) },
+];
+
+/** By expiry, those without one last. */
+const expiry = sql`coalesce(${documents.expiresOn}, 'infinity'::date)`;
+const byExpiry = { by: [expiry.mapWith(documents.expiresOn), documents.id] };
+
+/**
+ * The papers of units and people, by expiry; a driver's own. Those of archived units and of people who
+ * have left are only found by the unit or person.
+ */
+export function listDocuments({ company, user, query, now }: Context<"listDocuments">) {
+  const { assetId, userId, kind, status, cursor, limit = serverLimits.documentsDefault } = query;
+  const today = toDay(now, company.timeZone);
+  const isNamed = assetId !== undefined || userId !== undefined;
+  const isOwned = can(user.role, "documents.edit") ? undefined : eq(documents.userId, user.id);
+  const where = and(
+    isNull(documents.removedAt),
+    isOwned,
+    assetId === undefined ? undefined : eq(documents.assetId, assetId),
+    userId === undefined ? undefined : eq(documents.userId, userId),
+    isNamed ? undefined : isOwnerThere,
+    kind && eq(documents.kind, kind),
+    status && hasStatus(company, { statuses: status, today }),
+  );
+  return company.list(fieldsOf(company), documents, {
+    joins: owners,
+    where,
+    order: byExpiry,
+    cursor,
+    limit,
+  });
+}
+
+const isOwnerThere = and(sql`not coalesce(${assets.archived}, false)`, isNull(users.removedAt));
+
+type Wanted = { statuses: readonly DocumentStatus[]; today: string };
+
+/** The rule is `documentStatus`. */
+function hasStatus(company: CompanyDb, { statuses, today }: Wanted): SQL | undefined {
+  const { expiresOn, certifiedAt } = documents;
+  const soon = sql`${today}::date + ${sql.raw(String(documentLimits.soonDays))}`;
+  const status = sql`case when ${isReplaced(company)} then 'replaced'
+    when ${expiresOn} is null or ${certifiedAt} is not null then 'none'
+    when ${expiresOn} < ${today}::date then 'expired'
+    when ${expiresOn} <= ${soon} then 'soon' else 'valid' end`;
+  const isSoon = statuses.every((one) => one === "expired" || one === "soon");
+  return and(isSoon ? sql`${expiry} <= ${soon}` : undefined, inArray(status, [...statuses]));
+}
+
+/** A document as the calls return it; fails with "not found" for one that was removed. */
+export async function findDocument(tx: CompanyDb, id: number) {
+  const where = and(eq(documents.id, id), isNull(documents.removedAt));
+  const [found] = await tx.select(fieldsOf(tx), documents, { joins: owners, where });
+  if (!found) throw fail("request.notFound");
+  return found;
+}
+
+/** Locks a document until the transaction ends. */
+export async function lockDocument(tx: CompanyDb, id: number): Promise<DocumentRow> {
+  const where = and(eq(documents.id, id), isNull(documents.removedAt));
+  const [row] = await tx.select(getTableColumns(documents), documents, { where, lock: true });
+  if (!row) throw fail("request.notFound");
+  return row;
+}
+
+type Shown = Awaited<ReturnType<typeof findDocument>>;
+
+/** How the trail names a document: "Registration of Mixer 12". */
+export function nameRow({ kind, assetName, personName }: Shown): string {
+  return nameDocument(kind, assetName ?? personName ?? "");
+}
+
+/** What the trail stores of a document: of its violations and files the texts. */
+export function toAudited({ violations, files: scans, ...document }: Shown) {
+  return {
+    ...document,
+    violations: violations?.map(({ text }) => text) ?? null,
+    files: scans.map(({ name }) => name),
+  };
+}
+
+/** Whether a user holds a qualification as an inspector that has not expired: 49 CFR 396.19. */
+export async function isInspector(
+  company: CompanyDb,
+  user: { id: number },
+  now: Date,
+): Promise<boolean> {
+  const today = toDay(now, company.timeZone);
+  const where = and(
+    isNull(documents.removedAt),
+    eq(documents.userId, user.id),
+    eq(documents.kind, "inspector_qualification"),
+    hasStatus(company, { statuses: ["soon", "valid", "none"], today }),
+  );
+  const found = await company.select({ id: documents.id }, documents, { joins: owners, where });
+  return found.length > 0;
+}
+
+/** A file that were more than a paper could still do nothing: it is saved, and never shown in the app. */
+const headers = {
+  "Content-Security-Policy": "default-src 'none'; sandbox",
+  "X-Content-Type-Options": "nosniff",
+  "Cache-Control": "private, no-store",
+};
+
+/** Sends a scan as a file to save; a driver's own only. */
+export async function getDocumentFile({ company, user, params, res }: Context<"getDocumentFile">) {
+  const isOwned = can(user.role, "documents.edit") ? undefined : eq(documents.userId, user.id);
+  const on = and(eq(documents.id, documentFiles.documentId), isNull(documents.removedAt), isOwned);
+  const [file] = await company.select({ name, contentType, bytes }, documentFiles, {
+    joins: [{ kind: "inner", table: documents, on }],
+    where: eq(documentFiles.id, params.id),
+  });
+  if (!file) throw fail("request.notFound");
+  res.set({ ...headers, "Content-Disposition": toDisposition(file, params.id) });
+  res.set("Content-Type", file.contentType).send(file.bytes);
+}
+
+type Named = { name: string; contentType: DocumentFileType };
+
+/** Under the name that it came with, and always with the ending of what it is. */
+function toDisposition({ name, contentType }: Named, id: number): string {
+  const ending = fileEndings[contentType];
+  const isEnded = name.toLowerCase().endsWith(ending);
+  const encoded = encodeURIComponent(isEnded ? name : `${name}${ending}`);
+  const escaped = encoded.replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
+  return `attachment; filename="document-${id}${ending}"; filename*=UTF-8''${escaped}`;
+}
+
+/** Refuses one document more than a unit or a person may have; to be called under the owner's lock. */
+export async function refuseTooMany(tx: CompanyDb, isOfOwner: SQL): Promise<void> {
+  const where = and(isNull(documents.removedAt), isOfOwner);
+  const count = await tx.count(documents, where);
+  if (count >= documentLimits.documentsMax) throw fail("documents.tooMany");
+}
+
+/** Locks the person whose document it is to be; fails with "not found" for one who has left. */
+export async function lockPerson(tx: CompanyDb, id: number): Promise<void> {
+  const where = and(eq(users.id, id), isNull(users.removedAt));
+  const found = await tx.select({ id: users.id }, users, { where, lock: true });
+  if (found.length === 0) throw fail("request.notFound");
+}

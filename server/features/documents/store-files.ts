@@ -1,0 +1,58 @@
+import { documentLimits } from "#shared/documents.ts";
+import type { ParsedBody } from "#shared/api-schemas.ts";
+import type { DocumentFileType } from "#shared/documents-schema.ts";
+import { documentFiles } from "#shared/schema.ts";
+import { eq } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { fail } from "../../errors.ts";
+import type { LeaveTurn } from "../../http/fair-queue.ts";
+import { decodeDataUrl } from "../photos/store-photos.ts";
+import { validatePhoto } from "../photos/validate-photo.ts";
+
+type SentFile = NonNullable<ParsedBody<"addDocument">["files"]>[number];
+type ReadFile = { name: string; contentType: DocumentFileType; bytes: Buffer };
+
+/** Decodes the files of a document one after the other. To be called before a transaction begins. */
+export async function readFiles(
+  sent: readonly SentFile[],
+  leaveTurn: LeaveTurn,
+): Promise<ReadFile[]> {
+  const read: ReadFile[] = [];
+  for (const { name, data } of sent) {
+    const bytes = decodeDataUrl(data, {
+      bytesMax: documentLimits.fileBytesMax,
+      unreadable: "documents.fileUnreadable",
+      tooLarge: "documents.fileTooLarge",
+    });
+    const contentType = isPdf(bytes)
+      ? "application/pdf"
+      : await leaveTurn(() => validatePhoto(bytes));
+    read.push({ name, contentType, bytes });
+  }
+  return read;
+}
+
+const pdfStart = Buffer.from("%PDF-");
+/** A whole file says so at its end; some programs write a little behind that. */
+const pdfEnd = Buffer.from("%%EOF");
+const pdfEndBytes = 1_024;
+
+/** Whether the bytes are a whole PDF, whatever the sender called them. */
+function isPdf(bytes: Buffer): boolean {
+  if (!bytes.subarray(0, pdfStart.length).equals(pdfStart)) return false;
+  if (!bytes.subarray(-pdfEndBytes).includes(pdfEnd)) throw fail("documents.fileUnreadable");
+  return true;
+}
+
+/** Adds files to a document that is locked or new. */
+export async function storeFiles(
+  tx: CompanyDb,
+  documentId: number,
+  files: readonly ReadFile[],
+): Promise<void> {
+  if (files.length === 0) return;
+  const present = await tx.count(documentFiles, eq(documentFiles.documentId, documentId));
+  if (present + files.length > documentLimits.filesMax) throw fail("documents.tooManyFiles");
+  const rows = files.map((file) => ({ ...file, documentId }));
+  await tx.add(documentFiles, rows, { id: documentFiles.id });
+}

@@ -1,0 +1,72 @@
+/** The file of an export that lists the papers of units and people, and their scans beside it. */
+import { documentKindLabels } from "#shared/documents.ts";
+import { type DocumentFileType, fileEndings } from "#shared/documents-schema.ts";
+import { formatFullName } from "#shared/crew.ts";
+import { assets, documentFiles, documents, users } from "#shared/schema.ts";
+import { eq, getTableColumns, sql } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { maybe } from "../../db/company-rows.ts";
+import { rowsNaming } from "../../db/json-arrays.ts";
+import { readTable } from "./data.ts";
+import type { Sheet } from "./write-sheet.ts";
+import { writeSheet } from "./write-sheet.ts";
+
+type Scan = { id: number; contentType: DocumentFileType };
+
+const { id, contentType, documentId } = documentFiles;
+const scanFields = { id: sql`${id}`, contentType: sql`${contentType}` };
+const scansOf = { table: documentFiles, by: documentId, of: documents };
+
+/** Also those that were removed. */
+export function writeDocumentSheet(tx: CompanyDb): Sheet {
+  return writeSheet("documents.csv", {
+    heads: `ID, Asset ID, Asset, Person ID, Person, Kind, Number, Issuer, Issued, Expires, Note,
+      Violations, To Be Returned, Inspection ID, Inspector, Certified @, Certified By, Returned,
+      Added, Removed @, Files`,
+    cells: {
+      "Person ID": "userId",
+      Person: (d) => (d.userId === null ? null : formatFullName(d)),
+      Kind: (d) => documentKindLabels[d.kind],
+      Issued: "issuedOn",
+      Expires: "expiresOn",
+      Violations: (d) =>
+        (d.violations ?? [])
+          .map(({ text, outOfService }) => (outOfService ? `${text} (out of service)` : text))
+          .join("; "),
+      "To Be Returned": "returnAsked",
+      Inspector: "inspectorName",
+      Certified: "certifiedAt",
+      "Certified By": "certifiedByName",
+      Returned: "returnedOn",
+      Added: "addedOn",
+      Removed: "removedAt",
+      Files: (d) => d.scans.map(scanFile).join("; "),
+    },
+    timeZone: tx.timeZone,
+    pages: readTable(tx, {
+      fields: {
+        ...getTableColumns(documents),
+        asset: maybe(assets.name),
+        firstName: maybe(users.firstName),
+        lastName: maybe(users.lastName),
+        username: maybe(users.username),
+        scans: rowsNaming<Scan>(tx, scanFields, scansOf),
+      },
+      from: documents,
+      joins: [
+        { kind: "left", table: assets, on: eq(assets.id, documents.assetId) },
+        { kind: "left", table: users, on: eq(users.id, documents.userId) },
+      ],
+    }),
+  });
+}
+
+/** Without their bytes, which stand in files of their own. */
+export function readScans(tx: CompanyDb) {
+  const { bytes: _bytes, ...fields } = getTableColumns(documentFiles);
+  return readTable(tx, { fields, from: documentFiles });
+}
+
+export function scanFile(scan: Scan): string {
+  return `documents/${scan.id}${fileEndings[scan.contentType]}`;
+}

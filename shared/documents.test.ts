@@ -1,0 +1,143 @@
+import { describe, expect, it } from "vitest";
+import {
+  boomInterval,
+  daysUntil,
+  documentProblem,
+  documentStatus,
+  formatExpiry,
+  lastingKinds,
+  noticeAt,
+  proposedExpiry,
+  roadsideClock,
+} from "./documents.ts";
+
+const today = "2026-11-22";
+
+describe("documentStatus", () => {
+  const paper = { expiresOn: null, certifiedAt: null, isReplaced: false };
+
+  it.each([
+    ["2026-11-21", "expired"],
+    ["2026-11-22", "soon"],
+    ["2027-01-21", "soon"],
+    ["2027-01-22", "valid"],
+    [null, "none"],
+  ])("of one that expires on %s is %s", (expiresOn, status) => {
+    expect(documentStatus({ ...paper, expiresOn }, today)).toBe(status);
+  });
+
+  it("is replaced where there is a newer one, whatever its day", () => {
+    const replaced = { ...paper, isReplaced: true, expiresOn: "2020-01-01" };
+    expect(documentStatus(replaced, today)).toBe("replaced");
+  });
+
+  it("is none once a roadside report is certified", () => {
+    const certified = { ...paper, expiresOn: "2026-01-01", certifiedAt: "2026-01-01T12:00:00Z" };
+    expect(documentStatus(certified, today)).toBe("none");
+  });
+});
+
+describe("proposedExpiry", () => {
+  it.each([
+    ["annual_inspection", "2026-11-22", "2027-11-22"],
+    ["annual_inspection", "2024-02-29", "2025-02-28"],
+    ["boom_inspection", "2026-05-31", "2027-05-31"],
+    ["nrmca_card", "2026-12-31", "2028-02-29"],
+    ["forklift_operator", "2026-03-01", "2029-03-01"],
+    ["roadside_report", "2026-12-20", "2027-01-04"],
+    ["registration", "2026-11-22", null],
+  ] as const)("of %s issued on %s is %s", (kind, issuedOn, expiresOn) => {
+    expect(proposedExpiry({ kind, issuedOn })).toBe(expiresOn);
+  });
+
+  it.each([
+    ["2026-11-03", "2027-11-30"],
+    ["2027-02-10", "2028-02-29"],
+  ])("counts an inspection by a State on %s from the end of the month: %s", (issuedOn, day) => {
+    const issue = { issuedOn, isStateProgram: true };
+    expect(proposedExpiry({ ...issue, kind: "annual_inspection" })).toBe(day);
+    expect(proposedExpiry({ ...issue, kind: "registration" })).toBeNull();
+  });
+
+  it("names for each rule where it stands and when it was looked up", () => {
+    for (const { rule, checkedOn } of Object.values(lastingKinds)) {
+      expect(rule).not.toBe("");
+      expect(daysUntil(checkedOn, "2026-01-01")).toBeGreaterThan(0);
+    }
+  });
+});
+
+describe("boomInterval", () => {
+  it.each([
+    [2026, 2_000],
+    [2022, 2_000],
+    [2021, 1_000],
+    [2017, 1_000],
+    [2016, 500],
+    [1995, 500],
+  ])("of a unit of %i is %i hours or 12 months", (year, hours) => {
+    expect(boomInterval(year, today)).toEqual({ hours, months: 12 });
+  });
+});
+
+describe("roadsideClock", () => {
+  it("ends 15 days after the inspection, also over the change of the clocks", () => {
+    expect(roadsideClock("2026-10-25")).toBe("2026-11-09");
+  });
+});
+
+describe("noticeAt", () => {
+  it.each([
+    [61, undefined],
+    [60, 60],
+    [31, 60],
+    [30, 30],
+    [7, 7],
+    [1, 7],
+    [0, 0],
+    [-20, 0],
+  ])("with %i days left is that of %s days", (left, threshold) => {
+    expect(noticeAt("registration", left)).toBe(threshold);
+  });
+
+  it.each([
+    [11, undefined],
+    [10, 10],
+    [5, 5],
+    [2, 5],
+    [1, 1],
+    [0, 1],
+    [-1, -1],
+  ])("of a roadside report with %i days left is that of %s days", (left, threshold) => {
+    expect(noticeAt("roadside_report", left)).toBe(threshold);
+  });
+});
+
+describe("formatExpiry", () => {
+  it.each([
+    ["registration", "2026-12-04", "Expires in 12 days"],
+    ["registration", "2026-11-23", "Expires in 1 day"],
+    ["registration", "2026-11-22", "Expires today"],
+    ["registration", "2026-11-03", "Expired Nov 3, 2026"],
+    ["roadside_report", "2026-11-26", "Due in 4 days"],
+    ["roadside_report", "2026-11-20", "Overdue since Nov 20, 2026"],
+  ] as const)("says of %s and %s: %s", (kind, day, text) => {
+    expect(formatExpiry(kind, day, today)).toBe(text);
+  });
+});
+
+describe("documentProblem", () => {
+  it("is none of a paper whose kind is its owner's", () => {
+    expect(documentProblem({ kind: "registration", assetId: 12 })).toBeUndefined();
+    expect(documentProblem({ kind: "medical_card" })).toBeUndefined();
+  });
+
+  it.each([
+    ["kind", { kind: "registration" }],
+    ["kind", { kind: "medical_card", assetId: 12 }],
+    ["issuedOn", { kind: "roadside_report", assetId: 12 }],
+    ["expiresOn", { kind: "other", issuedOn: "2026-11-22", expiresOn: "2026-11-21" }],
+  ] as const)("is at %s for %j", (field, given) => {
+    expect(documentProblem(given)?.field).toBe(field);
+  });
+});

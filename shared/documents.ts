@@ -1,0 +1,225 @@
+/** The papers of units and people: their kinds, how long each lasts, and where it stands today. */
+import { dayMs, formatDate } from "./dates.ts";
+
+/** Here, and not with the other limits, so that no driver's phone loads them. */
+export const documentLimits = {
+  /** Of one unit or one person. */
+  documentsMax: 200,
+  filesMax: 5,
+  fileBytesMax: 10 * 1024 * 1024,
+  numberMax: 100,
+  violationsMax: 50,
+  violationMax: 500,
+  expiryYearMax: 2_100,
+  soonDays: 60,
+  listMax: 200,
+  onCard: 5,
+  onDashboard: 3,
+} as const;
+
+export const unitDocumentKinds = [
+  "registration",
+  "insurance",
+  "annual_inspection",
+  "boom_inspection",
+  "nrmca_card",
+  "roadside_report",
+  "lease",
+  "other",
+] as const;
+
+export const personDocumentKinds = [
+  "drivers_license",
+  "medical_card",
+  "inspector_qualification",
+  "brake_qualification",
+  "forklift_operator",
+  "pump_operator",
+  "other",
+] as const;
+
+export type DocumentKind =
+  | (typeof unitDocumentKinds)[number]
+  | (typeof personDocumentKinds)[number];
+
+export const documentKindLabels: Record<DocumentKind, string> = {
+  registration: "Registration",
+  insurance: "Insurance",
+  annual_inspection: "Annual Inspection",
+  boom_inspection: "Boom Inspection",
+  nrmca_card: "NRMCA Card",
+  roadside_report: "Roadside Inspection Report",
+  lease: "Lease",
+  drivers_license: "Driver's License",
+  medical_card: "Medical Card",
+  inspector_qualification: "Inspector Qualification",
+  brake_qualification: "Brake Inspector Qualification",
+  forklift_operator: "Forklift Operator",
+  pump_operator: "Pump Operator",
+  other: "Other",
+};
+
+export const documentKinds: readonly DocumentKind[] = [
+  ...new Set([...unitDocumentKinds, ...personDocumentKinds]),
+];
+
+/** Each paper of these kinds stands for itself; of all others the newest one replaces those before it. */
+export const collectedKinds: readonly DocumentKind[] = ["roadside_report", "other"];
+
+/** "Registration of Mixer 12" */
+export function nameDocument(kind: DocumentKind, owner: string): string {
+  return `${documentKindLabels[kind]} of ${owner}`;
+}
+
+type Lasting = {
+  months: number;
+  rule: string;
+  /** The day on which somebody last looked the rule up. */
+  checkedOn: string;
+};
+
+/**
+ * How long a paper lasts after its issue, where a rule says so; the others name their own day. The
+ * annual inspection of a State's program lasts from the end of its month: 49 CFR 396.17(f), 396.23.
+ */
+export const lastingKinds: Partial<Record<DocumentKind, Lasting>> = {
+  annual_inspection: { months: 12, rule: "49 CFR 396.17(c)", checkedOn: "2026-11-22" },
+  boom_inspection: { months: 12, rule: "ASME B30.27", checkedOn: "2026-11-22" },
+  nrmca_card: { months: 14, rule: "NRMCA Plant Certification", checkedOn: "2026-11-22" },
+  forklift_operator: { months: 36, rule: "29 CFR 1910.178(l)(4)(iii)", checkedOn: "2026-11-22" },
+};
+
+/** A roadside report is certified and returned within 15 days of the inspection: 49 CFR 396.9(d)(3), looked up 2026-11-22. */
+const roadsideDays = 15;
+
+/** By what age of a boom it is inspected after how many hours, and at least every 12 months: ASME B30.27, looked up 2026-11-22. */
+const boomHours = [
+  { yearsBelow: 5, hours: 2_000 },
+  { yearsBelow: 10, hours: 1_000 },
+  { yearsBelow: Infinity, hours: 500 },
+];
+
+/** After how many hours or months the boom of a unit of this model year is inspected again. */
+export function boomInterval(year: number, today: string): { hours: number; months: number } {
+  const age = Number(today.slice(0, 4)) - year;
+  const { hours = 0 } = boomHours.find(({ yearsBelow }) => age < yearsBelow) ?? {};
+  return { hours, months: 12 };
+}
+
+/** The day by which a roadside report of this day is certified. */
+export function roadsideClock(issuedOn: string): string {
+  return toText(toTime(issuedOn) + roadsideDays * dayMs);
+}
+
+type Issue = { kind: DocumentKind; issuedOn: string; isStateProgram?: boolean };
+
+/** The day on which a paper expires unless it says otherwise; null where no rule tells. */
+export function proposedExpiry({ kind, issuedOn, isStateProgram = false }: Issue): string | null {
+  if (kind === "roadside_report") return roadsideClock(issuedOn);
+  const lasting = lastingKinds[kind];
+  if (!lasting) return null;
+  const isByMonth = isStateProgram && kind === "annual_inspection";
+  return monthsAfter(isByMonth ? endOfMonth(issuedOn) : issuedOn, lasting.months, isByMonth);
+}
+
+/** The same day of a later month, or its last one; from the end of a month to the end of a month. */
+function monthsAfter(day: string, months: number, isAtEnd: boolean): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const last = Date.UTC(year, month + months, 0);
+  return isAtEnd ? toText(last) : toText(Math.min(last, Date.UTC(year, month - 1 + months, date)));
+}
+
+function endOfMonth(day: string): string {
+  const [year = 0, month = 1] = day.split("-").map(Number);
+  return toText(Date.UTC(year, month, 0));
+}
+
+export const documentStatuses = ["expired", "soon", "valid", "none", "replaced"] as const;
+export type DocumentStatus = (typeof documentStatuses)[number];
+
+/** Those of the papers that count. */
+export const countingStatuses: readonly DocumentStatus[] = documentStatuses.slice(0, 4);
+
+type Dated = {
+  expiresOn: string | null;
+  /** Of a roadside report: its clock has stopped. */
+  certifiedAt: Date | string | null;
+  /** There is a newer one of its kind: by the day of issue, else the day on which it was added. */
+  isReplaced: boolean;
+};
+
+/** Where a paper stands on a day of its company's calendar; "none" without an expiry. */
+export function documentStatus(document: Dated, today: string): DocumentStatus {
+  const { expiresOn, certifiedAt, isReplaced } = document;
+  if (isReplaced) return "replaced";
+  if (expiresOn === null || certifiedAt !== null) return "none";
+  const left = daysUntil(expiresOn, today);
+  if (left < 0) return "expired";
+  return left <= documentLimits.soonDays ? "soon" : "valid";
+}
+
+/** How many days lie between two days; below 0 once the first is over. */
+export function daysUntil(day: string, today: string): number {
+  return Math.round((toTime(day) - toTime(today)) / dayMs);
+}
+
+/** "Expires in 12 days", "Expired Nov 3, 2026"; of a roadside report "Due in 4 days", "Overdue since Nov 20, 2026". */
+export function formatExpiry(kind: DocumentKind, expiresOn: string, today: string): string {
+  const left = daysUntil(expiresOn, today);
+  const words = kind === "roadside_report" ? roadsideWords : usualWords;
+  if (left < 0) return `${words.over} ${formatDay(expiresOn)}`;
+  if (left === 0) return `${words.ahead} today`;
+  return `${words.ahead} in ${left} ${left === 1 ? "day" : "days"}`;
+}
+
+const usualWords = { ahead: "Expires", over: "Expired" };
+const roadsideWords = { ahead: "Due", over: "Overdue since" };
+
+/** A day as it is read: "Nov 3, 2026". No zone shifts it. */
+export function formatDay(day: string): string {
+  return formatDate(day, "UTC");
+}
+
+/** So many days before the end people are notified; a negative one means that it is over. */
+export const noticeDays = { usual: [60, 30, 7, 0], roadside: [10, 5, 1, -1] } as const;
+
+/** The notification that is due with so many days left; undefined before the first. */
+export function noticeAt(kind: DocumentKind, daysLeft: number): number | undefined {
+  const days = kind === "roadside_report" ? noticeDays.roadside : noticeDays.usual;
+  return days.findLast((threshold) => daysLeft <= threshold);
+}
+
+export type Violation = {
+  text: string;
+  /** It put the unit or its driver out of service. */
+  outOfService: boolean;
+};
+
+type Described = {
+  kind: DocumentKind;
+  assetId?: number | null;
+  issuedOn?: string | null;
+  expiresOn?: string | null;
+};
+
+/** What is wrong about a document as a whole, by its field; undefined when it is right. */
+export function documentProblem(given: Described): { field: string; message: string } | undefined {
+  const { kind, assetId, issuedOn, expiresOn } = given;
+  const kinds: readonly DocumentKind[] = assetId ? unitDocumentKinds : personDocumentKinds;
+  if (!kinds.includes(kind)) return { field: "kind", message: "Unknown kind" };
+  if (kind === "roadside_report" && !issuedOn) {
+    return { field: "issuedOn", message: "Please give the day of the inspection" };
+  }
+  if (issuedOn && expiresOn && expiresOn < issuedOn) {
+    return { field: "expiresOn", message: "It cannot expire before it is issued" };
+  }
+  return undefined;
+}
+
+function toTime(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+function toText(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}

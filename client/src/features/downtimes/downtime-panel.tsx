@@ -57,9 +57,11 @@ function Since({ asset: { downSince } }: { asset: WholeAsset }) {
   const now = useNow();
   if (downSince === null) return null;
   const lastedMs = now.getTime() - new Date(downSince).getTime();
+  // Where it needs several lines, a time stays on one.
+  const [day = "", time] = formatSince(downSince, { timeZone, now }).split(/, (?=\d+:)/);
   return (
     <span className="inline-block">
-      {formatSince(downSince, { timeZone, now }).replace("Since", "since")}{" "}
+      {day.replace("Since", "since")}, <span className="whitespace-nowrap">{time}</span>{" "}
       <span className="whitespace-nowrap">({formatDuration(lastedMs)})</span>
     </span>
   );

@@ -12,7 +12,7 @@ export function DoNotDrivePanel({ asset, onClose }: DoNotDrivePanelProps) {
     // So high that no toast covers it.
     <div className="mx-auto grid min-h-[65dvh] w-full max-w-inspection content-center gap-6 rounded-lg border border-fail-border bg-fail-soft px-4 py-8 text-center text-on-fail-soft">
       <OctagonX aria-hidden size={56} className="mx-auto" />
-      <h2 ref={takeFocus} tabIndex={-1} className="line-clamp-6 text-2xl wrap-anywhere">
+      <h2 ref={takeFocus} tabIndex={-1} className="text-2xl wrap-anywhere">
         Do not drive {asset.name}. It is out of service until the shop releases it.
       </h2>
       <Button size="xl" onClick={onClose}>

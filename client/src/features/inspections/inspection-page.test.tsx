@@ -150,7 +150,7 @@ describe("InspectionPage", () => {
     const card = await screen.findByRole("region", { name: "Out of service" });
     const row = within(card).getByRole("listitem");
     expect(row.textContent).toBe(
-      "Mixer 14TruckSince Nov 18, 5:47 AM: Parking brake failed (D-0042)",
+      "Mixer 14TruckSince Nov 18, 5:47\u00a0AM: Parking brake failed (D-0042)",
     );
     expect(within(card).queryByRole("button")).toBeNull();
     expect(within(card).queryByRole("link")).toBeNull();

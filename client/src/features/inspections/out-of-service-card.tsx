@@ -61,14 +61,14 @@ function Row({ asset }: { asset: ShortAsset }) {
     >
       <OctagonX aria-hidden size={24} className="mt-0.5 shrink-0" />
       <div className="grid min-w-0 gap-0.5">
-        <p className="line-clamp-2 text-lg font-semibold wrap-anywhere">{asset.name}</p>
+        <p className="text-lg font-semibold wrap-anywhere">{asset.name}</p>
         <p className="text-sm">
           <Facts>
             {formatUnit(asset)}
             {categoryLabels[asset.category]}
           </Facts>
         </p>
-        <p className="line-clamp-4 text-sm wrap-anywhere">{useDownReason(asset)}</p>
+        <p className="text-sm wrap-anywhere">{useDownReason(asset)}</p>
       </div>
     </li>
   );

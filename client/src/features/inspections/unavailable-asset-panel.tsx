@@ -71,7 +71,7 @@ function OutOfService({ asset, children }: { asset: ShortAsset; children: ReactN
     <div className="mx-auto flex w-full max-w-inspection flex-col items-center gap-3 rounded-lg border border-l-4 border-fail-border bg-fail-soft px-4 py-8 text-center text-on-fail-soft">
       <OctagonX aria-hidden size={56} strokeWidth={1.75} />
       <div className="grid gap-1">
-        <h2 className="line-clamp-6 text-2xl wrap-anywhere">{asset.name} is out of service</h2>
+        <h2 className="text-2xl wrap-anywhere">{asset.name} is out of service</h2>
         <p className="text-xl font-semibold">Do not drive it.</p>
       </div>
       <p className="max-w-[60ch] wrap-anywhere">{useDownReason(asset)}</p>

@@ -7,6 +7,7 @@ import { useNow } from "../../ui/use-now.ts";
 export function useDownReason({ downSince, downReason }: ShortAsset): string {
   const { timeZone } = useSignedInUser().company;
   const clock = { timeZone, now: useNow() };
-  const since = downSince === null ? null : formatSince(downSince, clock);
+  // Where it needs several lines, the time stays on one.
+  const since = downSince && formatSince(downSince, clock).replace(/ (?=[AP]M$)/, "\u00a0");
   return [since, downReason].filter(Boolean).join(": ");
 }

@@ -41,11 +41,8 @@ const scriptBeforePaint: Plugin = {
  */
 const openedNext = new Set<string>();
 
-/** What stands below the list of assets: a file of its own, because no form needs it. */
-const belowList = /\/below-list-panel\.tsx$/;
-
 /** Pages, and the office's list of today's inspections, which no driver may open. */
-const openedApart = /-page\.tsx$|\/(todays-inspections-list|below-list-panel)\.tsx$/;
+const openedApart = /-page\.tsx$|\/(todays-inspections-list|account-menu)\.tsx$/;
 
 const findOpenedNext: Plugin = {
   name: "find-opened-next",
@@ -99,7 +96,6 @@ export default defineConfig({
           groups: [
             { name: "first", tags: ["$initial"], priority: 2 },
             { name: "next", test: (id) => openedNext.has(id), priority: 1 },
-            { name: "below", test: belowList },
           ],
         },
       },

@@ -6,10 +6,10 @@ import { phone, test, toaster } from "./stage.ts";
 
 test.use({ viewport: phone, hasTouch: true, isMobile: true });
 
-const requestsMax = 14;
+const requestsMax = 12;
 const counted = new Set(["document", "script", "stylesheet", "font", "fetch", "eventsource"]);
 
-test("a driver's list and an open form take at most 14 requests", async ({ page, openBrowser }) => {
+test("a driver's list and an open form take at most 12 requests", async ({ page, openBrowser }) => {
   const office = await openBrowser(desktop);
   await createCompany(office);
   for (const category of ["truck", "trailer", "equipment"] as const) {

@@ -12,7 +12,7 @@ import { columnIn } from "./keyset.ts";
 import { dialect } from "./transaction.ts";
 
 /** What a list counts beside its page. */
-export type Counts = Partial<Record<"total" | "passed" | "failed", number>>;
+export type Counts = Partial<Record<"total" | "passed" | "failed" | "down", number>>;
 
 type Contents = {
   /** The rows as a JSON array. */

@@ -34,6 +34,8 @@ export type Page<Rows> = {
   total: number | undefined;
   passed: number | undefined;
   failed: number | undefined;
+  /** Of assets in use: how many besides are out of service. */
+  down: number | undefined;
   next: string | undefined;
 };
 
@@ -223,6 +225,7 @@ function toPage<Rows>(received: Received): Page<Rows> {
     total: readCount(received, "x-total-count"),
     passed: readCount(received, "x-passed-count"),
     failed: readCount(received, "x-failed-count"),
+    down: readCount(received, "x-down-count"),
     next: parseNext(received),
   };
 }

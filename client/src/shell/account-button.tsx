@@ -3,14 +3,12 @@ import { type ComponentProps, useState } from "react";
 import { useSignedInUser } from "../api/current-user.ts";
 import { Avatar } from "../ui/avatar.tsx";
 import { lazily } from "../ui/lazily.tsx";
-import { usePreload } from "../ui/use-preload.ts";
 
 const AccountMenu = lazily(() => import("./account-menu.tsx").then((m) => m.AccountMenu));
 
 /** The menu's code comes with the first use of the button. */
 export function AccountButton() {
   const [isRequested, setIsRequested] = useState(false);
-  usePreload(AccountMenu);
   if (!isRequested) {
     const { preload } = AccountMenu;
     return <Face onPointerEnter={preload} onFocus={preload} onClick={() => setIsRequested(true)} />;

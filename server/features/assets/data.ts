@@ -37,11 +37,21 @@ export async function listAssets({ company, user, query }: Context<"listAssets">
   const isRead = cursor === undefined && Boolean(filter.search?.trim());
   const total = isRead ? sql<number>`count(*) over ()` : company.counting(assets, where);
   const fields = user.role === "driver" ? driverFields : listedFields;
-  const selection = { where, order: byName, cursor, limit, counts: { total } };
+  // Behind those in use stand those that must not be driven: a phone asks for them where there are any.
+  const down = filter.condition === "in_use" &&
+    cursor === undefined && { down: countDown(company) };
+  const selection = { where, order: byName, cursor, limit, counts: { total, ...down } };
   const list = await company.list<typeof driverFields>(fields, assets, selection);
   if (list.page.counts.total !== undefined) return list;
   // Behind the last row there is none that could bring the count.
   return list.withTotal(await company.count(assets, where));
+}
+
+function countDown(company: CompanyDb): SQL<number> {
+  return company.counting(
+    assets,
+    and(not(assets.archived), eq(assets.condition, "out_of_service")),
+  );
 }
 
 type Filter = Pick<ParsedQuery<"listAssets">, "search" | "category" | "condition" | "archived">;

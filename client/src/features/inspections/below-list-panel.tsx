@@ -3,7 +3,7 @@ import { memo, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { lazily } from "../../ui/lazily.tsx";
-import { listFirstAssets, outOfService, recentInspectionsMax } from "./assets-in-use.ts";
+import { inUse, listFirstAssets, outOfService, recentInspectionsMax } from "./assets-in-use.ts";
 import { InspectionLogList } from "./inspection-log-list.tsx";
 
 // Most fleets have none on most days.
@@ -18,12 +18,15 @@ interface BelowListPanelProps {
 
 /** What stands below the assets that are offered: those that must not be driven, and what was inspected. */
 export function BelowListPanel({ typed }: BelowListPanelProps) {
-  const out = useQuery(listFirstAssets(outOfService));
-  if (!out.isFetched) return null;
+  const { data: fleet } = useQuery(listFirstAssets(inUse));
+  // An empty list has nothing that could bring the count.
+  const mayBeDown = fleet?.rows.length === 0 || fleet?.down !== 0;
+  const out = useQuery({ ...listFirstAssets(outOfService), enabled: mayBeDown });
+  if (mayBeDown && !out.isFetched) return null;
   return (
     <ErrorBoundary fallback={<RecentInspections />}>
       <Suspense>
-        {out.data?.rows.length === 0 ? null : <OutOfServiceCard typed={typed} />}
+        {!mayBeDown || out.data?.rows.length === 0 ? null : <OutOfServiceCard typed={typed} />}
         <RecentInspections />
       </Suspense>
     </ErrorBoundary>

@@ -22,10 +22,7 @@ export function inspectionTitle(type: InspectionType): string {
   return `${inspectionTypeLabels[type]} Inspection`;
 }
 
-/** What every driver may sign. */
-export const driversTypes = inspectionTypes.slice(0, 3);
-
-/** And what one may who is qualified as an inspector: 49 CFR 396.19. */
+/** What a driver may sign: the annual one only who is qualified as an inspector (49 CFR 396.19). */
 export const inspectorsTypes = inspectionTypes.slice(0, 4);
 
 /** Why a list cannot be for these types, or undefined. */

@@ -1,6 +1,5 @@
 /** The statements of background work, which rightly see every company. */
 import { dayMs, hourMs } from "#shared/dates.ts";
-import { documentLimits, collectedKinds, documentKinds, noticeDays } from "#shared/documents.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
 import { companies, photos, recordSeals, sessions, signInFailures } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
@@ -225,95 +224,4 @@ export async function reopenDeferred(
       where p.company_id = a.company_id and p.asset_id = a.id and p.review_pending)
     from defects d where d.company_id = a.company_id and d.asset_id = a.id and ${isTaken}`);
   return rows.map((row) => Number(row["company_id"]));
-}
-
-const pendingDocument = z.object({
-  companyId: z.number(),
-  id: z.number(),
-  assetId: z.number().nullable(),
-  kind: z.enum(documentKinds),
-  owner: z.string(),
-  expiresOn: z.string(),
-  /** The company's day. */
-  today: z.string(),
-});
-
-export type PendingDocument = z.output<typeof pendingDocument>;
-
-/**
- * Locks documents that count and come to one of the days of notice (`noticeAt`) of which people were
- * not notified yet, by their company's calendar.
- */
-export async function takePendingDocuments(
-  tx: NodePgDatabase,
-  { now, most }: { now: Date; most: number },
-): Promise<PendingDocument[]> {
-  const { usual, roadside } = noticeDays;
-  const days = (list: readonly number[]) => sql`${sql.param([...list])}::int[]`;
-  const { rows } = await tx.execute(sql`/* across companies */
-    select json_build_object('companyId', d.company_id, 'id', d.id, 'assetId', d.asset_id,
-      'kind', d.kind, 'expiresOn', d.expires_on, 'today', day.today,
-      'owner', coalesce(a.name, nullif(concat_ws(' ', nullif(u.first_name, ''),
-        nullif(u.last_name, '')), ''), u.username)) as document
-    from companies c
-    cross join lateral (
-      select (${now.toISOString()}::timestamptz at time zone c.time_zone)::date as today) day
-    join documents d on d.company_id = c.id and d.removed_at is null
-      and coalesce(d.expires_on, 'infinity'::date) <= day.today + ${sql.raw(String(documentLimits.soonDays))}
-    cross join lateral (
-      select min(left_days) as left_days
-      from unnest(case when d.kind = 'roadside_report' then ${days(roadside)} else ${days(usual)} end)
-        as left_days
-      where d.expires_on - day.today <= left_days) notice
-    left join assets a on a.company_id = d.company_id and a.id = d.asset_id
-    left join users u on u.company_id = d.company_id and u.id = d.user_id
-    where notice.left_days < coalesce(d.told_days, 1000) and d.certified_at is null
-      and not coalesce(a.archived, false) and u.removed_at is null
-      and (d.kind = any(${sql.param([...collectedKinds])}::text[]) or not exists (
-        select from documents newer
-        where newer.company_id = d.company_id and newer.kind = d.kind
-          and (newer.asset_id = d.asset_id or newer.user_id = d.user_id)
-          and newer.removed_at is null
-          and (coalesce(newer.issued_on, newer.added_on), newer.id)
-            > (coalesce(d.issued_on, d.added_on), d.id)))
-    limit ${sql.raw(String(most))}
-    for no key update of d skip locked`);
-  return rows.map((row) => pendingDocument.parse(row["document"]));
-}
-
-export type DocumentNotice = {
-  company_id: number;
-  document_id: number;
-  told_days: number;
-  type: "document_expiring" | "roadside_due";
-  title: string;
-  message: string;
-};
-
-/**
- * Marks documents as notified, and notifies their offices and the people whose they are, in one
- * statement. A notification of a unit leads to the unit; of a person, to a screen that its reader may see.
- */
-export async function notifyOfDocuments(
-  tx: NodePgDatabase,
-  notices: readonly DocumentNotice[],
-  now: Date,
-): Promise<void> {
-  await tx.execute(sql`/* across companies */
-    with notice as (
-      select * from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n(company_id bigint,
-        document_id bigint, told_days int, type text, title text, message text)
-    ), marked as (
-      update documents d set told_days = n.told_days
-      from notice n where d.company_id = n.company_id and d.id = n.document_id
-      returning n.*, d.asset_id, d.user_id
-    )
-    insert into notifications (company_id, user_id, asset_id, type, title, message, path, created_at)
-    select m.company_id, u.id, m.asset_id, m.type, m.title, m.message,
-      case when m.asset_id is null then
-        case when u.role = 'driver' then '/account-settings' else '/documents' end end,
-      ${now.toISOString()}::timestamptz
-    from marked m join users u on u.company_id = m.company_id and u.removed_at is null
-      and (u.role in ('manager', 'admin') or u.id = m.user_id)
-    order by m.company_id, m.document_id, u.id`);
 }

@@ -1,8 +1,8 @@
 import { refreshedByExpiringDocuments } from "#shared/live.ts";
 import { daysUntil, formatDay, formatExpiry, nameDocument, noticeAt } from "#shared/documents.ts";
 import { sql } from "drizzle-orm";
-import type { DocumentNotice, PendingDocument } from "../db/across-companies.ts";
-import { notifyOfDocuments, takePendingDocuments } from "../db/across-companies.ts";
+import type { DocumentNotice, PendingDocument } from "../db/documents-across.ts";
+import { notifyOfDocuments, takePendingDocuments } from "../db/documents-across.ts";
 import type { Database } from "../db/client.ts";
 import { tryLock } from "../db/transaction.ts";
 import type { Clock } from "../clock.ts";

@@ -10,7 +10,7 @@ import {
   toast,
   toaster,
 } from "./stage.ts";
-import { fillIn, recordIdempotencyKeys, labels, pick, submit, test } from "./yard.ts";
+import { fileNamed, fillIn, recordIdempotencyKeys, labels, pick, submit, test } from "./yard.ts";
 
 const [first = "", second = "", third = "", fourth = ""] = labels;
 
@@ -204,13 +204,13 @@ test.describe("while some of the code cannot be loaded", () => {
 
   test("an inspection can be submitted", async ({ page, yard }) => {
     const { office, asset } = yard;
-    const deferredCode = /static\/next-[\w-]+\.js/;
+    const deferredCode = `**/${fileNamed("next")}`;
     await page.route(deferredCode, (route) => route.abort());
     await page.reload();
     await expect(page.getByText("Couldn't load the inspection logs.")).toBeVisible();
     await expect(page.getByRole("button", { name: new RegExp(asset.name) })).toBeVisible();
     await page.unroute(deferredCode);
-    await page.route(/static\/photo-viewer-dialog-[\w-]+\.js/, (route) => route.abort());
+    await page.route(`**/${fileNamed("photo-viewer-dialog")}`, (route) => route.abort());
     await page.reload();
     await pick(page, asset);
     await fillIn(page, { failed: first, notes: "Milky oil" });

@@ -114,7 +114,7 @@ async function fillCompany(browser: Browser, write: Write) {
   await repair(user, failures, write);
   await signIn(user, { username });
   await readMeters(user, fleet[0].id, write);
-  await workOnDefects(user, fleet[0].id, write);
+  await workOnDefects(user, fleet, write);
   await fileDocuments(user, { assetId: fleet[0].id, driverId: driver.id }, write);
   const items = ["Chute locks", "Drum rollers", "Wash-out tank"].map((item) => write(item));
   for (const category of ["trailer", "equipment"] as const) {
@@ -214,10 +214,14 @@ async function readMeters(by: Caller, assetId: number, write: Write): Promise<vo
 }
 
 /** A critical defect, one with a long trail, and one that is certified. */
-async function workOnDefects(by: Caller, assetId: number, write: Write): Promise<void> {
+async function workOnDefects(by: Caller, fleet: Fleet, write: Write): Promise<void> {
   const [note, signature] = [write("Wired to the wrong pin"), write("Dana Reyes")];
-  const report = (title: string, unsafe = false) =>
-    by.call("createDefect", { body: { assetId, title: write(title), note, unsafe } });
+  const [unit, , , , down] = fleet;
+  // Of a unit that is out of service already: the others are inspected on the screens.
+  const report = (title: string, unsafe = false) => {
+    const assetId = unsafe ? down.id : unit.id;
+    return by.call("createDefect", { body: { assetId, title: write(title), note, unsafe } });
+  };
   const act = (id: number, body: Body<"actOnDefect">) =>
     by.call("actOnDefect", { params: { id }, body });
   await report("Parking brake does not hold", true);

@@ -213,7 +213,7 @@ export function tagsOut(shown: RegExp, changes: Partial<Asset> = {}) {
 export async function returnToService(page: Page): Promise<void> {
   await tagsOut(/^Out of Service since/)(page);
   await opensDialog("Return to Service")(page);
-  await page.getByLabel("Sign with your name").fill("Dana Reyes");
+  await page.getByLabel("Sign with your name").pressSequentially("Dana Reyes");
 }
 
 /** Simulates a company of before, whose admin has not decided yet. */

@@ -1,7 +1,11 @@
 /** A company with the office's browser, a truck to inspect and its driver Marco. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { projectRoot } from "#server/project-root.ts";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import type { Asset } from "#shared/api-schemas.ts";
 import type { Page, Request } from "@playwright/test";
+import * as z from "zod";
 import {
   answer,
   buildMixer,
@@ -55,4 +59,18 @@ export function recordIdempotencyKeys(page: Page): (string | undefined)[] {
 
 export function isSubmission(request: Request): boolean {
   return request.method() === "POST" && request.url().endsWith("/api/inspection/logs");
+}
+
+/** The file of a part of the client, which is named by its content: "static/Dd2DXkzd.js". */
+export function fileNamed(part: string): string {
+  const manifest = readFileSync(
+    join(projectRoot, "dist", "client", ".vite", "manifest.json"),
+    "utf8",
+  );
+  const found = z
+    .record(z.string(), z.object({ file: z.string(), name: z.string().optional() }))
+    .parse(JSON.parse(manifest));
+  const file = Object.values(found).find(({ name }) => name === part)?.file;
+  if (file === undefined) throw new Error(`The client has no file ${part}`);
+  return file;
 }

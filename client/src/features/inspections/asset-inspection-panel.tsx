@@ -83,8 +83,13 @@ type InspectionProps = Omit<AssetInspectionPanelProps, "assetId"> & { asset: Sho
 /** Of a unit that the list does not offer its driver reads why, before the form and not in the midst of it. */
 function Inspection({ asset, onTitle, onLeave }: InspectionProps) {
   const [isAsking, setIsAsking] = useState(asset.archived || asset.condition !== "in_use");
+  const [isFormThere, setIsFormThere] = useState(false);
   const handleType = useCallback(
-    (type: InspectionType) => onTitle(inspectionTitle(type)),
+    (type: InspectionType) => {
+      onTitle(inspectionTitle(type));
+      // Before, the form would push the button out of sight.
+      setIsFormThere(true);
+    },
     [onTitle],
   );
   if (isAsking) {
@@ -94,7 +99,7 @@ function Inspection({ asset, onTitle, onLeave }: InspectionProps) {
   return (
     <>
       <InspectionForm asset={asset} onType={handleType} onDone={onLeave} onBack={onLeave} />
-      <ReportDefectButton asset={asset} />
+      {isFormThere ? <ReportDefectButton asset={asset} /> : null}
     </>
   );
 }

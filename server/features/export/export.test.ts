@@ -158,6 +158,8 @@ describe("GET /api/company/export", () => {
       "defect-events.csv",
       "maintenance-logs.csv",
       "meter-readings.csv",
+      "downtimes.csv",
+      "seals.csv",
       "notices.csv",
       "audit-trail.csv",
       "photos.csv",
@@ -344,7 +346,7 @@ describe("An export that takes a long time", () => {
     cut();
     await expect.poll(() => statusOf(company), { timeout: 10_000 }).toBe(204);
     await expect.poll(() => busy(database.exports.pool)).toBe(0);
-    expect((await downloadExport(company.admin)).size).toBe(23);
+    expect((await downloadExport(company.admin)).size).toBe(25);
   });
 
   it("uses a separate connection pool, so that other calls are not delayed", async () => {

@@ -20,6 +20,8 @@ defects.csv           what was found wrong with which asset, and how it stands
 defect-events.csv     what happened to each defect: repairs, certifications, rejections
 maintenance-logs.csv  all work that was logged
 meter-readings.csv    what every meter showed, and which readings are void
+downtimes.csv         when units were out of service or in maintenance, and why
+seals.csv             the seal of each record, by which a change would be seen
 documents.csv         papers of units and people, with the names of their scans
 notices.csv           what was told to whom
 audit-trail.csv       who changed what, signed in, or made an export like this one

@@ -1,16 +1,20 @@
 /** The files of an export that say what was done, notified and changed, and which photos there are. */
 import { auditNounLabels, formatAuditEntry, formatChanges } from "#shared/audit.ts";
+import { conditionLabels } from "#shared/assets.ts";
+import { sealKindLabels } from "#shared/seals.ts";
 import { meterLabels, restartLabels, warningLabels } from "#shared/meters.ts";
 import { performerLabels } from "#shared/maintenance.ts";
 import { formatFullName } from "#shared/crew.ts";
 import {
   assets,
   auditEntries,
+  downtimes,
   maintenanceLogs,
   maintenanceSchedules,
   meterReadings,
   notifications,
   photos,
+  recordSeals,
   users,
 } from "#shared/schema.ts";
 import { eq, getTableColumns } from "drizzle-orm";
@@ -25,6 +29,8 @@ export function writeRecordSheets(tx: CompanyDb): Sheet[] {
   return [
     maintenanceSheet(tx),
     readingSheet(tx),
+    downtimeSheet(tx),
+    sealSheet(tx),
     notificationSheet(tx),
     auditSheet(tx),
     photoSheet(tx),
@@ -92,6 +98,36 @@ function readingSheet(tx: CompanyDb): Sheet {
       from: meterReadings,
       joins: [{ kind: "inner", table: assets, on: eq(assets.id, meterReadings.assetId) }],
     }),
+  });
+}
+
+function downtimeSheet(tx: CompanyDb): Sheet {
+  return writeSheet("downtimes.csv", {
+    heads: `ID, Asset ID, Asset, Condition, Cause, Reason, From @, Begun By, Until @, Ended By, Note, Signature`,
+    cells: {
+      Condition: (d) => conditionLabels[d.condition],
+      Cause: (d) => capitalise(d.cause),
+      From: "startedAt",
+      "Begun By": "startedByName",
+      Until: "endedAt",
+      "Ended By": "endedByName",
+      Note: "endNote",
+    },
+    timeZone: tx.timeZone,
+    pages: readTable(tx, {
+      fields: { ...getTableColumns(downtimes), asset: assets.name },
+      from: downtimes,
+      joins: [{ kind: "inner", table: assets, on: eq(assets.id, downtimes.assetId) }],
+    }),
+  });
+}
+
+function sealSheet(tx: CompanyDb): Sheet {
+  return writeSheet("seals.csv", {
+    heads: `ID, Number, Kind, Record ID, Code, Content Hash, Previous Hash, Hash, Sealed @`,
+    cells: { Kind: (s) => sealKindLabels[s.kind], Sealed: "sealedAt" },
+    timeZone: tx.timeZone,
+    pages: readTable(tx, { fields: getTableColumns(recordSeals), from: recordSeals }),
   });
 }
 

@@ -202,6 +202,7 @@ function open(answers: Answers = {}) {
     listUnresolvedInspections: [],
     listDowntimes: [],
     listDefects: [],
+    listDocuments: [],
     ...answers,
   });
   return { made, ...renderApp(<AssetPage id={12} />, { path: "/assets/12" }) };

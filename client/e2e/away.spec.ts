@@ -59,6 +59,8 @@ async function recover(page: Page, screen: Screen): Promise<void> {
   for (let left = await again.count(); left > 0; left = await again.count()) {
     await again.first().click();
     await expect.poll(() => again.count()).toBeLessThan(left);
+    // Those that share the response are about to go, too.
+    await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
   }
   await expect(page.locator("[data-skeleton], [aria-busy=true]"), screen.name).toHaveCount(0);
   await expect(page.getByText(/^Couldn't load/)).toHaveCount(0);

@@ -47,7 +47,7 @@ export function DefectPage({ id }: { id: number }) {
   return (
     <div className="grid min-w-0 gap-4 max-sm:pb-28">
       <BackLink />
-      {record.data ? null : <h1 className="text-2xl lg:text-3xl">Defect</h1>}
+      {record.isError && !record.data ? <Title /> : null}
       <DataState query={record} what="this defect" skeleton={<DefectToCome />}>
         {(defect) => <WholeDefectPanel defect={defect} />}
       </DataState>
@@ -79,11 +79,19 @@ function MissingDefect() {
   );
 }
 
+/** Until it is known which one. */
+function Title() {
+  return <h1 className="text-2xl lg:text-3xl">Defect</h1>;
+}
+
 function DefectToCome() {
   return (
-    <Card>
-      <SkeletonRows count={5} />
-    </Card>
+    <div className="grid gap-4">
+      <Title />
+      <Card>
+        <SkeletonRows count={5} />
+      </Card>
+    </div>
   );
 }
 

@@ -43,7 +43,10 @@ type Span = {
  */
 export function formatAvailability(downtimes: readonly Period[], { now, createdAt }: Span): string {
   const since = now.getTime() - availabilityDays * dayMs;
-  const start = Math.max(since, new Date(createdAt).getTime());
+  // What was taken over from another place may be older than its row.
+  const known = [createdAt, ...downtimes.map(({ startedAt }) => startedAt)];
+  const first = Math.min(...known.map((moment) => new Date(moment).getTime()));
+  const start = Math.max(since, first);
   const length = Math.max(1, now.getTime() - start);
   const down = downtimes.reduce((sum, { startedAt, endedAt }) => {
     const from = Math.max(start, new Date(startedAt).getTime());

@@ -51,11 +51,11 @@ async function endDowntime(tx: CompanyDb, { user, now }: By, { asset, signature,
   });
 }
 
-type Found = { title: string; number: number };
+type Found = { title: string; number: number; itemId: string | null };
 
-/** "Parking brake failed (D-0042)" */
-function nameFailure({ title, number }: Found): string {
-  return `${title} failed (${formatDefectNumber(number)})`;
+/** "Parking brake failed (D-0042)"; what somebody reported in their own words stays in these. */
+function nameFailure({ title, number, itemId }: Found): string {
+  return `${title}${itemId === null ? "" : " failed"} (${formatDefectNumber(number)})`;
 }
 
 /**

@@ -165,14 +165,14 @@ function Records({ asset, onOpen }: RecordsProps) {
         <div className={layout.inspections}>
           <RecentInspections asset={asset} onOpen={onOpen} />
         </div>
-        <div className={layout.downtime}>
-          <DowntimeCard asset={asset} />
-        </div>
         <div className={layout.documents}>
           <DocumentsCard
             owner={{ assetId: asset.id, name: asset.name, year: asset.year }}
             isReadOnly={asset.archived}
           />
+        </div>
+        <div className={layout.downtime}>
+          <DowntimeCard asset={asset} />
         </div>
       </CardColumn>
     </div>

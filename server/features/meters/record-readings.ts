@@ -6,6 +6,7 @@ import type { Meter, ReadingSource, Restart } from "#shared/meters.ts";
 import { meters } from "#shared/meters.ts";
 import { readingWarnings } from "#shared/reading-warnings.ts";
 import { meterReadings } from "#shared/schema.ts";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { AssetRow } from "../assets/data.ts";
@@ -127,8 +128,20 @@ export async function recordFormReadings(
 ): Promise<void> {
   const readings = changedReadings(asset, after);
   if (readings.length === 0) return;
-  const near = await findNear(tx, asset.id, now);
-  await recordReadings(tx, { asset, user, now, readAt: now, source: "form", near }, readings);
+  const readAt = await afterAll(tx, asset.id, now);
+  const near = await findNear(tx, asset.id, readAt);
+  await recordReadings(tx, { asset, user, now, readAt, source: "form", near }, readings);
+}
+
+/** What the form says comes after all that was read so far, also after what came in while it waited. */
+async function afterAll(tx: CompanyDb, assetId: number, now: Date): Promise<Date> {
+  const { readAt } = meterReadings;
+  const [newest] = await tx.select({ readAt }, meterReadings, {
+    where: and(eq(meterReadings.assetId, assetId), gt(readAt, now)),
+    orderBy: [desc(readAt)],
+    limit: 1,
+  });
+  return newest?.readAt ?? now;
 }
 
 function changedReadings(before: Readings, after: Readings): NewReading[] {

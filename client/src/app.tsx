@@ -45,7 +45,7 @@ function Entrance() {
   useFollowedUser(navigate);
   const lastPlaceRef = useRef<string>(undefined);
   const arriving = { path, lastPlaceRef };
-  // Signed out, too: whoever has a paper may ask whether it is true.
+  // Also signed out: anybody with a paper may check its code.
   if (path.startsWith("/verify/")) {
     return (
       <Suspense fallback={<FullPageSpinner />}>

@@ -18,7 +18,7 @@ const batchesMax = 500;
 const lockKey = 7_301_954_211;
 
 /**
- * Notifies the office, and whoever it is the paper of, that it expires: on the days of `noticeDays` by
+ * Notifies the office, and the person of a paper, that it expires: on the days of `noticeDays` by
  * the company's calendar, of each once, however many servers look at the same time.
  */
 export async function notifyOfExpiringDocuments(parts: Parts): Promise<void> {

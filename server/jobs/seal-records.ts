@@ -12,14 +12,16 @@ const firstLockKey = 7_302_000_000_000;
 
 /** Seals all records that wait, company by company in turns, so that a large backlog holds up none. */
 export async function sealRecords({ database, clock }: Parts): Promise<void> {
-  let sealed = 0;
-  do {
-    sealed = 0;
-    for (const companyId of await findUnsealed(database.builder)) {
-      sealed += await database.builder.transaction(async (tx) => {
+  let waiting = await findUnsealed(database.builder);
+  while (waiting.length > 0) {
+    const unfinished: number[] = [];
+    for (const companyId of waiting) {
+      const sealed = await database.builder.transaction(async (tx) => {
         if (!(await tryLock(tx, sql`${firstLockKey + companyId}::bigint`))) return 0;
         return sealPending(companyIn(tx, companyId), clock.now());
       });
+      if (sealed > 0) unfinished.push(companyId);
     }
-  } while (sealed > 0);
+    waiting = unfinished;
+  }
 }

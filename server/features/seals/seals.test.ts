@@ -89,6 +89,15 @@ describe("The seals of a company", () => {
     expect(await admin.call("verifySeals")).toMatchObject({ broken: { number: 4, recordId: id } });
   });
 
+  it("do not depend on a photo that only a note names", async () => {
+    const { admin, asset, driver } = await foundSealed();
+    const sent = await driver.call("addPhoto", { body: { photo: photoDataUrl } });
+    await buildInspection(driver, asset.id, { fail: { horn: `See ${sent.url}` } });
+    await seal();
+    await database.pool.query("delete from photos /* across companies */ where id = $1", [sent.id]);
+    expect(await admin.call("verifySeals")).toMatchObject({ checked: 4, broken: null });
+  });
+
   it("name the first seal after one that was rewritten or removed", async () => {
     const { admin, logs } = await foundSealed();
     await seal();

@@ -17,7 +17,7 @@ import { Warning } from "../../ui/warning.tsx";
 type Seals = Answer<"getSeals">;
 type Broken = NonNullable<Answer<"verifySeals">["broken"]>;
 
-/** Whether the company's records are as they were written, for whoever has to prove it. */
+/** Whether the company's records are as they were written. */
 export function RecordIntegrityCard() {
   const seals = useQuery(query(api.getSeals));
   return (

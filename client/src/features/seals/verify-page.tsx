@@ -14,7 +14,7 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
-/** What anyone is told who has a paper with its code: whether its record is unchanged. */
+/** Tells anybody with the code of a paper whether its record is unchanged. */
 export function VerifyPage({ path }: { path: string }) {
   const code = decodeURIComponent(path.replace("/verify/", ""));
   const seal = useQuery({ ...query(api.verifyCode, { params: { code } }), retry: false });

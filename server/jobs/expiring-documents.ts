@@ -15,7 +15,7 @@ type Parts = { database: Database; clock: Clock; live: Pick<Live, "changed"> };
 const batch = 200;
 const batchesMax = 500;
 /** Any number, as long as every server takes the same and nothing else does. */
-const lockKey = 7_301_954_211;
+const lockKey = 7_301_954_212;
 
 /**
  * Notifies the office, and the person of a paper, that it expires: on the days of `noticeDays` by

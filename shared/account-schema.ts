@@ -3,9 +3,11 @@ import { sql } from "drizzle-orm";
 import {
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
+  smallint,
   text,
   unique,
   uniqueIndex,
@@ -17,6 +19,10 @@ import { momentText, strict } from "./call-fields.ts";
 import { createdAt, id, identity, moment, oneOf } from "./columns.ts";
 import { roles } from "./roles.ts";
 
+/** "00:00" to "23:59". */
+export const timeOfDay = sql.raw("'^([01][0-9]|2[0-3]):[0-5][0-9]$'");
+export const daysOfWeek = sql.raw("array[1, 2, 3, 4, 5, 6, 7]::smallint[]");
+
 export const companies = pgTable(
   "companies",
   {
@@ -27,9 +33,25 @@ export const companies = pgTable(
     defectsNumbered: integer().notNull().default(0),
     /** Whether a critical defect takes its asset out of service; null until a company of before has decided. */
     tagsOutCritical: boolean().default(true),
+    /** What its papers are headed with, beside its name. */
+    usdotNumber: text(),
+    address: text(),
+    /** Of the week, 1 is Monday. */
+    workDays: smallint().array().notNull().default([1, 2, 3, 4, 5]),
+    /** By what time of a work day, "07:00", a unit is inspected. */
+    preTripBy: text().notNull().default("07:00"),
+    daysOff: date().array().notNull().default([]),
+    /** Whether the papers of its drivers count for the readiness of an audit. */
+    tracksDriverPapers: boolean().notNull().default(false),
+    /** The last day on which the office was notified of missing pre-trips. */
+    boardToldOn: date(),
     createdAt: createdAt(),
   },
-  (t) => [check("companies_name_given", sql`${t.name} <> ''`)],
+  (t) => [
+    check("companies_name_given", sql`${t.name} <> ''`),
+    check("companies_pre_trip_by_time", sql`${t.preTripBy} ~ ${timeOfDay}`),
+    check("companies_work_days_of_week", sql`${t.workDays} <@ ${daysOfWeek}`),
+  ],
 );
 
 /** Which company a row belongs to. */

@@ -1,9 +1,18 @@
 /** Assets: their table, insert schema and calls. */
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { createInsertSchema, createSelectSchema } from "drizzle-zod";
 import * as z from "zod";
-import { companyId } from "./account-schema.ts";
+import { companyId, daysOfWeek, timeOfDay } from "./account-schema.ts";
 import { assetKinds, ownerships, tagsProblem, uniqueTags } from "./asset-identity.ts";
 import { assetCategories, assetConditions } from "./assets.ts";
 import { byId, count, flag, maybeMomentText, momentText, page, strict } from "./call-fields.ts";
@@ -68,6 +77,10 @@ export const assets = pgTable(
     /** Of its open downtime, set and cleared with it. */
     downSince: moment(),
     downReason: text(),
+    /** What the board expects of it; null as the company says, and of trucks alone. */
+    workDays: smallint().array(),
+    preTripBy: text(),
+    expectsPreTrip: boolean(),
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: moment().notNull().defaultNow(),
@@ -97,6 +110,8 @@ export const assets = pgTable(
       "assets_year_sane",
       sql`${t.year} between ${sql.raw(String(limits.assetYearMin))} and 2200`,
     ),
+    check("assets_pre_trip_by_time", sql`${t.preTripBy} ~ ${timeOfDay}`),
+    check("assets_work_days_of_week", sql`${t.workDays} <@ ${daysOfWeek}`),
     check("assets_readings_not_negative", sql`${t.currentMiles} >= 0 and ${t.currentHours} >= 0`),
   ],
 );
@@ -234,6 +249,9 @@ const listedAsset = asset.omit({
   ownership: true,
   ownerName: true,
   atMine: true,
+  workDays: true,
+  preTripBy: true,
+  expectsPreTrip: true,
 });
 
 const lastService = {

@@ -29,6 +29,7 @@ import {
   defectSources,
   defectStates,
 } from "./defects.ts";
+import { documents } from "./documents-schema.ts";
 import { inspectionLogs, maintenanceLogs } from "./record-tables.ts";
 import { limits } from "./limits.ts";
 
@@ -48,6 +49,8 @@ export const defects = pgTable(
     itemId: text(),
     source: text({ enum: defectSources }).notNull(),
     inspectionId: id(),
+    /** The roadside report that it was noted on. */
+    documentId: id(),
     critical: boolean().notNull().default(false),
     state: text({ enum: defectStates }).notNull().default("open"),
     /** Critical ones first, deferred ones last: the order of the lists. */
@@ -82,6 +85,7 @@ export const defects = pgTable(
     keyOfCompany(t),
     belongsTo("defects_asset", [t.companyId, t.assetId], assets),
     belongsTo("defects_inspection", [t.companyId, t.inspectionId], inspectionLogs),
+    belongsTo("defects_document", [t.companyId, t.documentId], documents),
     belongsTo("defects_reported_by", [t.companyId, t.reportedById], users),
     belongsTo("defects_maintenance", [t.companyId, t.maintenanceLogId], maintenanceLogs),
     uniqueIndex("defects_number").on(t.companyId, t.number),
@@ -101,6 +105,9 @@ export const defects = pgTable(
     index("defects_of_log")
       .on(t.companyId, t.maintenanceLogId)
       .where(sql`${t.maintenanceLogId} is not null`),
+    index("defects_of_document")
+      .on(t.companyId, t.documentId)
+      .where(sql`${t.documentId} is not null`),
     oneOf("defects_source_known", t.source, defectSources),
     oneOf("defects_state_known", t.state, defectStates),
     check(

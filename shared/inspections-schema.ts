@@ -81,7 +81,7 @@ export const inspectionRow = strict(
     resolvedAt: maybeMomentText,
     createdAt: momentText,
   })
-    .omit({ companyId: true, idempotencyKey: true, requestHash: true, words: true })
+    .omit({ companyId: true, idempotencyKey: true, requestHash: true, words: true, unit: true })
     .omit({ results: true, issues: true })
     .extend({
       assetName: z.string(),

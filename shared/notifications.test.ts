@@ -33,6 +33,8 @@ describe("notificationTypes", () => {
       "asset_returned",
       "document_expiring",
       "roadside_due",
+      "seals_broken",
+      "pre_trip_missing",
     ]);
   });
 });

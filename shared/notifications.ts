@@ -15,6 +15,8 @@ export const notificationTypes = [
   "asset_returned",
   "document_expiring",
   "roadside_due",
+  "seals_broken",
+  "pre_trip_missing",
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 

@@ -13,6 +13,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { companyId, users } from "./account-schema.ts";
+import type { AssetKind } from "./asset-identity.ts";
 import { assets } from "./assets-schema.ts";
 import { assetCategories } from "./assets.ts";
 import {
@@ -33,6 +34,19 @@ import { inspectionTypes } from "./inspection-types.ts";
 import { limits } from "./limits.ts";
 import { performers, serviceTypes } from "./maintenance.ts";
 import { maintenanceSchedules } from "./schedules-schema.ts";
+
+/** What a paper says of the unit that was inspected, as it was at that moment. */
+export type RecordedUnit = {
+  name: string;
+  unitNumber: string | null;
+  kind: AssetKind | null;
+  vinOrSerial: string;
+  year: number;
+  make: string;
+  model: string;
+  plate: string | null;
+  plateState: string | null;
+};
 
 export const inspectionLogs = pgTable(
   "inspection_logs",
@@ -60,6 +74,8 @@ export const inspectionLogs = pgTable(
     comments: text(),
     signatureUrl: text().notNull(),
     passed: boolean().notNull(),
+    /** The asset as it was then, for its papers; null for those of before. */
+    unit: json().$type<RecordedUnit>(),
     /** Made against no known list, so that it does not count as the pre-trip of the day. */
     unlisted: boolean().notNull().default(false),
     /** Its asset was out of service at that moment. */

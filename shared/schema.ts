@@ -6,6 +6,7 @@
 export { companies, users } from "./account-schema.ts";
 export { assets, insertAsset } from "./assets-schema.ts";
 export { auditEntries } from "./audit-schema.ts";
+export { inspectionDays } from "./board-schema.ts";
 export { recordSeals } from "./seals-schema.ts";
 export { sessions, signInFailures } from "./auth-schema.ts";
 export { backups } from "./backups-schema.ts";

@@ -85,6 +85,8 @@ const kinds: Record<NotificationType, { icon: LucideIcon; colour: string }> = {
   schedule_due_soon: due,
   document_expiring: due,
   roadside_due: bad,
+  seals_broken: bad,
+  pre_trip_missing: due,
   schedule_overdue: { icon: TriangleAlert, colour: "text-fail" },
   meter_jump: { icon: TriangleAlert, colour: "text-text" },
   meter_stale: due,

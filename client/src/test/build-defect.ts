@@ -11,6 +11,7 @@ export function buildDefect(overrides: Partial<Defect> = {}): Defect {
     itemId: "brake-lights",
     source: "inspection",
     inspectionId: 77,
+    documentId: null,
     critical: false,
     state: "open",
     urgency: 1,

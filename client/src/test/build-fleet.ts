@@ -40,6 +40,9 @@ export function buildAsset(overrides: Partial<WholeAsset> = {}): WholeAsset {
     reviewsPending: 0,
     downSince: null,
     downReason: null,
+    workDays: null,
+    preTripBy: null,
+    expectsPreTrip: null,
     lastInspection: null,
     ...overrides,
   };

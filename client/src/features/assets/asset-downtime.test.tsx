@@ -1,6 +1,7 @@
-import type { Answer, Downtime } from "#shared/api-schemas.ts";
+import type { Downtime } from "#shared/api-schemas.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { buildDefect } from "../../test/build-defect.ts";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, loseConnection, page, refuse } from "../../test/server.ts";
@@ -223,42 +224,6 @@ function buildDowntime(overrides: Partial<Downtime> = {}): Downtime {
     endedByName: null,
     endNote: null,
     signature: null,
-    ...overrides,
-  };
-}
-
-type Defect = Answer<"listDefects">[number];
-
-function buildDefect(overrides: Partial<Defect> = {}): Defect {
-  return {
-    id: 2,
-    number: 42,
-    assetId: 12,
-    assetName: "Mixer 12",
-    assetCategory: "truck",
-    title: "Parking brake",
-    itemId: "parking-brake",
-    source: "inspection",
-    inspectionId: 71,
-    critical: false,
-    state: "open",
-    urgency: 1,
-    note: null,
-    photoUrls: [],
-    reportedById: 9,
-    reportedByName: "Marco Ortiz",
-    reportedAt: "2026-11-18T11:47:00.000Z",
-    sightings: 1,
-    repeat: 1,
-    rejections: 0,
-    deferredUntil: null,
-    deferredMiles: null,
-    deferredHours: null,
-    duplicateOfId: null,
-    maintenanceLogId: null,
-    closedAt: null,
-    reviewPending: false,
-    certified: false,
     ...overrides,
   };
 }

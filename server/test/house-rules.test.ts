@@ -52,6 +52,13 @@ describe("the product", () => {
   });
 });
 
+describe("the database", () => {
+  it("is never locked for longer than a transaction, because a pooler keeps its sessions", () => {
+    const locks = /pg_(try_)?advisory_lock\(/;
+    expect(product.filter((file) => locks.test(text(file)))).toEqual([]);
+  });
+});
+
 describe("the audit trail", () => {
   it("is written in two files only, and by the benchmark's bare handler", () => {
     const inserts = ["server/bench/bare.mjs", "server/db/audit-entries.ts"];

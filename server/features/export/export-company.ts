@@ -5,7 +5,7 @@ import { refuseSecondSnapshot } from "../../db/company-snapshot.ts";
 import { refuseOtherSites } from "../../http/protection.ts";
 import type { Context } from "../../http/route.ts";
 import { cutSlowReader } from "./cut-slow-reader.ts";
-import { writeArchive } from "./write-archive.ts";
+import { writeCompany } from "./write-company.ts";
 
 export function checkExport({ company }: Context<"checkExport">, database: Database) {
   return refuseSecondSnapshot(database, company);
@@ -16,7 +16,7 @@ export async function exportCompany(context: Context<"exportCompany">, database:
   await sendFile(context, database, {
     file: nameArchive(user.company, now),
     type: "application/zip",
-    write: (begin) => writeArchive(company, { user, now, database }, begin),
+    write: (begin) => writeCompany(company, { user, now, database }, begin),
   });
 }
 

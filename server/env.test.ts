@@ -67,6 +67,11 @@ describe("readEnv", () => {
       "DATABASE_URL must look like postgres://user:password@host:5432/database.",
     ],
     [
+      "PUBLIC_URL",
+      "https://yard.example.com/app",
+      "PUBLIC_URL must look like https://yard.example.com, without a path.",
+    ],
+    [
       "TRUST_PROXY",
       "true",
       "TRUST_PROXY must be the number of proxies in front, or their addresses or subnets with commas between.",

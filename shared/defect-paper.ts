@@ -27,7 +27,7 @@ export type PaperDefect = {
   events: readonly PaperEvent[];
 };
 
-export type PaperEvent = {
+type PaperEvent = {
   kind: DefectEventKind;
   at: Date | string;
   byName: string | null;

@@ -134,7 +134,7 @@ function unitBlocks({ unit, asset }: PaperInspection): PaperBlock[] {
   return [facts, { kind: "text", text: "Unit as of today", tone: "quiet" }];
 }
 
-export function unitFacts(unit: RecordedUnit) {
+function unitFacts(unit: RecordedUnit) {
   const { name, kind, vinOrSerial, year, make, model, plate, plateState } = unit;
   return givenFacts([
     ["Unit", [name, formatUnit(unit)].filter(Boolean).join(", ")],

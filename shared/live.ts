@@ -15,6 +15,7 @@ const records: readonly CallName[] = [
   "listInspectionLogs",
   "listTodaysInspections",
   "getInspectionLog",
+  "getInspectionPaper",
   "listUnresolvedInspections",
   "listDefects",
   "getDefect",

@@ -42,6 +42,9 @@ export type Paper = {
   foot: string;
 };
 
+export const paperSizes = ["letter", "a4"] as const;
+export type PaperSize = (typeof paperSizes)[number];
+
 export type PaperCompany = {
   name: string;
   address: string | null;

@@ -159,7 +159,7 @@ function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWri
     ...downtimeRoutes,
     ...documentRoutes,
     ...meterRoutes,
-    ...paperRoutes({ publicUrl: parts.publicUrl }),
+    ...paperRoutes({ database, publicUrl: parts.publicUrl }),
     ...sealRoutes({ database, countLook: createLookLimit(database.pool) }),
     ...defectRoutes,
     ...dashboardRoutes,

@@ -119,6 +119,10 @@ const calls = {
 
   getInspectionPaper: get("/api/papers/inspections/:id", "inspections.read"),
   getInspectionPdf: get("/api/papers/inspections/:id/pdf", "inspections.read", { answers: "file" }),
+  getUnitFile: get("/api/papers/units/:id", "dashboard.read"),
+  getUnitPdf: get("/api/papers/units/:id/pdf", "dashboard.read", { answers: "file" }),
+  /** The files and scans of all units, as an archive. */
+  exportFleet: get("/api/papers/fleet", "dashboard.read", { answers: "file" }),
   getRegisterPdf: get("/api/papers/register/pdf", "dashboard.read", { answers: "file" }),
 
   getSeals: get("/api/seals", "company.edit"),

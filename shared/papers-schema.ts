@@ -1,6 +1,7 @@
 /** The calls of papers, and the parts of which one is made (`paper-blocks.ts`). */
 import * as z from "zod";
 import { byId } from "./call-fields.ts";
+import { dayText } from "./fields.ts";
 import { paperSizes } from "./paper-blocks.ts";
 
 const texts = z.array(z.string());
@@ -42,7 +43,7 @@ const block = z.discriminatedUnion("kind", [
 ]);
 
 /** What a page draws; the PDF has the same blocks. */
-export const paper = z.strictObject({
+const paper = z.strictObject({
   title: z.string(),
   carrier: texts,
   blocks: z.array(block),
@@ -50,10 +51,16 @@ export const paper = z.strictObject({
   foot: z.string(),
 });
 
-export const pdfQuery = z.strictObject({ size: z.enum(paperSizes).optional() });
+const pdfQuery = z.strictObject({ size: z.enum(paperSizes).optional() });
+
+/** The days of a file, of which the server chooses those that are left out. */
+const days = { from: dayText.optional(), to: dayText.optional() };
 
 export const paperCalls = {
   getInspectionPaper: { params: byId, returns: paper },
   getInspectionPdf: { params: byId, query: pdfQuery },
+  getUnitFile: { params: byId, query: z.strictObject(days), returns: paper },
+  getUnitPdf: { params: byId, query: pdfQuery.extend(days) },
+  exportFleet: { query: z.strictObject(days) },
   getRegisterPdf: { query: pdfQuery },
 };

@@ -93,6 +93,8 @@ const rowOfNoun: Record<string, keyof Named | undefined> = {
   documents: "documentId",
   "document-files": "documentFileId",
   notifications: "notificationId",
+  "papers/inspections": "inspectionId",
+  "papers/units": "assetId",
 };
 
 function rowOfPath(path: string): keyof Named | undefined {

@@ -205,6 +205,12 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   getInspectionPaper: ({ inspectionId }) => ({ params: { id: inspectionId } }),
   getInspectionPdf: ({ inspectionId }) => ({ params: { id: inspectionId }, query: { size: "a4" } }),
   getRegisterPdf: none,
+  getUnitFile: ({ assetId }) => ({
+    params: { id: assetId },
+    query: { from: "2026-01-01", to: "2026-06-30" },
+  }),
+  getUnitPdf: ({ assetId }) => ({ params: { id: assetId }, query: { size: "a4" } }),
+  exportFleet: () => ({ query: { from: "2026-01-01", to: "2026-06-30" } }),
   getSeals: none,
   verifySeals: () => ({ query: { after: 0, limit: 5 } }),
   verifyCode: () => ({ params: { code: `1-${"0".repeat(26)}` } }),

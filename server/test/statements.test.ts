@@ -9,8 +9,8 @@ const { connect, statementsOf } = await startTestApp();
 const company = await foundCompany(connect);
 const named = await namedRows(company);
 /** An export of everything is so rare that it may run more statements. */
-// What compares records with their seals takes a statement for each table.
-const comparing = new Set<CallName>(["verifySeals", "getInspectionPaper"]);
+// What compares records with their seals, and the file of a unit, take a statement for each table.
+const comparing = new Set<CallName>(["verifySeals", "getInspectionPaper", "getUnitFile"]);
 const isWhole = (call: ApiCall) => call.answers === "file" || comparing.has(call.name);
 const reads = Object.values(api).filter(
   (call) => call.method === "GET" && call.may !== "anyone" && !isWhole(call),

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { toDay } from "#shared/days.ts";
+import { toFileWords } from "#shared/file-names.ts";
 import type { Database } from "../../db/client.ts";
 import { refuseSecondSnapshot } from "../../db/company-snapshot.ts";
 import { refuseOtherSites } from "../../http/protection.ts";
@@ -46,7 +47,5 @@ export async function sendFile(
 
 /** "yardcheck-reyes-concrete-2026-11-20.zip" */
 function nameArchive({ name, timeZone }: { name: string; timeZone: string }, now: Date): string {
-  const plain = name.normalize("NFKD").toLowerCase();
-  const words = plain.match(/[a-z0-9]+/g)?.join("-") ?? "company";
-  return `yardcheck-${words.slice(0, 60)}-${toDay(now, timeZone)}.zip`;
+  return `yardcheck-${toFileWords(name, "company")}-${toDay(now, timeZone)}.zip`;
 }

@@ -263,7 +263,7 @@ describe("GET /api/company/export", () => {
     const { headers } = await admin.send("exportCompany");
     expect(headers).toMatchObject({
       "content-type": "application/zip",
-      "content-disposition": 'attachment; filename="yardcheck-gro-e-so-hne-2026-11-21.zip"',
+      "content-disposition": 'attachment; filename="yardcheck-gro-e-sohne-2026-11-21.zip"',
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
     });

@@ -26,8 +26,8 @@ const signature = sql<
 >`coalesce(${defectEvents.signature}, ${inspectionLogs.signatureUrl})`;
 const eventFields = { kind, at, byName, note, signature, photoUrls, details };
 
-/** The defects that an inspection reported or saw again, each with all that happened to it. */
-function selectDefects(company: CompanyDb) {
+/** What a paper says of a defect, with all that happened to it. */
+export function defectFields(company: CompanyDb) {
   const events = company.all(eventFields, defectEvents, {
     joins: [
       { kind: "left", table: inspectionLogs, on: eq(inspectionLogs.id, defectEvents.inspectionId) },
@@ -36,11 +36,15 @@ function selectDefects(company: CompanyDb) {
     orderBy: [defectEvents.id],
   });
   const { number, title, state, critical, certified } = defects;
-  const fields = { number, title, state, critical, certified, note: defects.note, events };
-  return company.all(fields, defectEvents, {
+  return { number, title, state, critical, certified, note: defects.note, events };
+}
+
+/** The defects that an inspection reported or saw again. */
+function selectDefects(company: CompanyDb) {
+  return company.all(defectFields(company), defectEvents, {
     joins: [withDefect],
     where: and(eq(defectEvents.inspectionId, inspectionLogs.id), isLink),
-    orderBy: [number],
+    orderBy: [defects.number],
   });
 }
 
@@ -58,19 +62,23 @@ const recordFields = {
 };
 const statementFields = { comments, signatureUrl, passed, whileOutOfService, unit };
 
-/** An inspection with all that its paper says. */
-export async function findInspection(company: CompanyDb, id: number): Promise<PaperInspection> {
-  const fields = {
+/** What a paper says of an inspection besides its unit as it is today. */
+export function inspectionFields(company: CompanyDb) {
+  return {
     ...recordFields,
     ...statementFields,
     checklistCategory: inspectionLogs.checklistCategory,
     checklistItems: maybe(checklistVersions.items),
-    asset: company.first(pickUnit(assets), assets, {
-      where: eq(assets.id, inspectionLogs.assetId),
-    }),
     defects: selectDefects(company),
   };
-  const [found] = await company.select(fields, inspectionLogs, {
+}
+
+/** An inspection with all that its paper says. */
+export async function findInspection(company: CompanyDb, id: number): Promise<PaperInspection> {
+  const asset = company.first(pickUnit(assets), assets, {
+    where: eq(assets.id, inspectionLogs.assetId),
+  });
+  const [found] = await company.select({ ...inspectionFields(company), asset }, inspectionLogs, {
     joins: withAssetAndChecklist,
     where: eq(inspectionLogs.id, id),
   });
@@ -79,7 +87,7 @@ export async function findInspection(company: CompanyDb, id: number): Promise<Pa
 }
 
 /** An inspection is linked twice with a defect which is the same as another one that it reported. */
-function withoutRepeats(found: readonly PaperDefect[]): PaperDefect[] {
+export function withoutRepeats(found: readonly PaperDefect[]): PaperDefect[] {
   return [...new Map(found.map((defect) => [defect.number, defect])).values()];
 }
 

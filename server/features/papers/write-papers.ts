@@ -1,6 +1,7 @@
 /** What a paper is made of, and the same as a PDF: both come from one builder. */
 import { buildDefectRegister } from "#shared/defect-register.ts";
 import { toDay } from "#shared/days.ts";
+import { toFileWords } from "#shared/file-names.ts";
 import { buildInspectionPaper, type PaperInspection } from "#shared/inspection-paper.ts";
 import type { Paper } from "#shared/paper-blocks.ts";
 import type { Context } from "../../http/route.ts";
@@ -62,13 +63,7 @@ function originOf({ protocol, host }: Printing["req"]): string {
 
 /** "mixer-14-2026-11-20.pdf" */
 function nameFile({ unit, asset, date }: PaperInspection, timeZone: string): string {
-  const words =
-    (unit ?? asset).name
-      .normalize("NFKD")
-      .toLowerCase()
-      .match(/[a-z0-9]+/g) ?? [];
-  const name = words.join("-").slice(0, 60) || "inspection";
-  return `${name}-${toDay(date, timeZone)}.pdf`;
+  return `${toFileWords((unit ?? asset).name, "inspection")}-${toDay(date, timeZone)}.pdf`;
 }
 
 type Sending = Pick<Context<"getInspectionPdf">, "company" | "query" | "now" | "req" | "res">;

@@ -25,6 +25,13 @@ export async function sealRecord(company: CompanyDb, record: Sealed, now: Date) 
   return { code, isBroken };
 }
 
+/** Seals what waits before papers of many records are printed, up to so many. */
+export async function sealWaiting(company: CompanyDb, now: Date): Promise<void> {
+  for (let batch = 0; batch < batchesMax; batch += 1) {
+    if ((await sealPending(company, now)) === 0) return;
+  }
+}
+
 async function sealNow(company: CompanyDb, record: Sealed, now: Date) {
   for (let batch = 0; batch < batchesMax; batch += 1) {
     if ((await sealPending(company, now)) === 0) return undefined;

@@ -27,9 +27,10 @@ export async function sealRecord(company: CompanyDb, record: Sealed, now: Date) 
 
 async function sealNow(company: CompanyDb, record: Sealed, now: Date) {
   for (let batch = 0; batch < batchesMax; batch += 1) {
-    if ((await sealPending(company, now)) === 0) return undefined;
+    const sealed = await sealPending(company, now);
+    // Also where another one has sealed it meanwhile.
     const found = await findSeal(company, record);
-    if (found) return found;
+    if (found || sealed === 0) return found;
   }
   return undefined;
 }

@@ -4,6 +4,7 @@ import {
   email,
   knownPassword,
   newPassword,
+  optionalText,
   orNull,
   personName,
   requiredText,
@@ -35,7 +36,12 @@ export const companyInput = z.object({
   name: requiredText("Company name is required", limits.companyNameMax),
   timeZone,
   tagsOutCritical: orNull(z.boolean()),
+  /** What its papers are headed with. */
+  usdotNumber: optionalText(limits.usdotNumberMax).refine(
+    (text) => !text || /^\d+$/.test(text),
+    "A USDOT number has digits only",
+  ),
+  address: optionalText(limits.addressMax),
 });
 
 export type Profile = z.output<typeof profileInput>;
-export type CompanySettings = z.output<typeof companyInput>;

@@ -16,6 +16,8 @@ export const limits = {
   emailMax: 254,
   personNameMax: 100,
   companyNameMax: 120,
+  usdotNumberMax: 12,
+  addressMax: 500,
 
   // Texts
   nameMax: 200,

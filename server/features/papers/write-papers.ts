@@ -44,8 +44,8 @@ async function printInspection(
   { company, params: { id }, req, now }: Printing,
   { publicUrl }: PaperParts,
 ) {
-  const seal = await sealRecord(company, { kind: "inspection", recordId: id }, now);
   const inspection = await findInspection(company, id);
+  const seal = await sealRecord(company, { kind: "inspection", recordId: id }, now);
   const url = seal && `${publicUrl ?? originOf(req)}/verify/${seal.code}`;
   const paper = buildInspectionPaper({
     company: await company.own(),

@@ -34,9 +34,10 @@ export async function sealWaiting(company: CompanyDb, now: Date): Promise<void> 
 
 async function sealNow(company: CompanyDb, record: Sealed, now: Date) {
   for (let batch = 0; batch < batchesMax; batch += 1) {
-    if ((await sealPending(company, now)) === 0) return undefined;
+    const sealed = await sealPending(company, now);
+    // Also where another one has sealed it meanwhile.
     const found = await findSeal(company, record);
-    if (found) return found;
+    if (found || sealed === 0) return found;
   }
   return undefined;
 }

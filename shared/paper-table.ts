@@ -16,7 +16,7 @@ export function tableOf<Row>(columns: readonly Column<Row>[]): PaperTable<Row> {
   return (rows) => ({
     kind: "table",
     columns: columns.map(({ label, share }) => ({ label, share })),
-    rows: rows.map((row) => columns.map(({ show }) => show(row) || "–")),
+    rows: rows.map((row) => columns.map(({ show }) => show(row) ?? "")),
   });
 }
 

@@ -254,7 +254,7 @@ describe("the file of a unit", () => {
         { ...paper, kind: "insurance", expiresOn: "2027-11-01", isReplaced: true },
       ],
     };
-    expect(below(facts, "Annual")).toContain('"Luis Mora","–","Nov 30, 2026 (Expires in 8 days)"');
+    expect(below(facts, "Annual")).toContain('"Luis Mora","","Nov 30, 2026 (Expires in 8 days)"');
     expect(below(facts, "Roadside")).toContain(
       '"Hose chafed (out of service); Lamp out","Jan 12, 2026 by Dana Lee"',
     );

@@ -93,9 +93,8 @@ const rowOfNoun: Record<string, keyof Named | undefined> = {
   photos: "photoId",
   documents: "documentId",
   "document-files": "documentFileId",
-  notifications: "notificationId",
-  "papers/inspections": "inspectionId",
   "papers/units": "assetId",
+  notifications: "notificationId",
 };
 
 function rowOfPath(path: string): keyof Named | undefined {

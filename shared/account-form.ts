@@ -10,7 +10,7 @@ import {
   requiredText,
   timeZone,
 } from "./fields.ts";
-import { limits } from "./limits.ts";
+import { identityLimits, limits } from "./limits.ts";
 import { roles } from "./roles.ts";
 
 export const profileInput = z.object({
@@ -37,11 +37,11 @@ export const companyInput = z.object({
   timeZone,
   tagsOutCritical: orNull(z.boolean()),
   /** What its papers are headed with. */
-  usdotNumber: optionalText(limits.usdotNumberMax).refine(
+  usdotNumber: optionalText(identityLimits.usdotNumberMax).refine(
     (text) => !text || /^\d+$/.test(text),
     "A USDOT number has digits only",
   ),
-  address: optionalText(limits.addressMax),
+  address: optionalText(identityLimits.addressMax),
 });
 
 export type Profile = z.output<typeof profileInput>;

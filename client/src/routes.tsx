@@ -123,6 +123,14 @@ const screens: readonly Screen[] = [
     ),
   },
   {
+    path: "/papers/inspections/:id",
+    may: "inspections.read",
+    title: "Inspection Report",
+    ...lazyPage(() =>
+      import("./features/papers/inspection-paper-page.tsx").then((m) => m.InspectionPaperPage),
+    ),
+  },
+  {
     path: "/account-settings",
     may: "account.read",
     title: "Account Settings",

@@ -131,6 +131,12 @@ const screens: readonly Screen[] = [
     ),
   },
   {
+    path: "/papers/units/:id",
+    may: "dashboard.read",
+    title: "Unit File",
+    ...lazyPage(() => import("./features/papers/unit-file-page.tsx").then((m) => m.UnitFilePage)),
+  },
+  {
     path: "/account-settings",
     may: "account.read",
     title: "Account Settings",

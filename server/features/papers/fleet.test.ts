@@ -43,8 +43,8 @@ describe("GET /api/papers/fleet", () => {
       `units/MIXER 14 (${same.id})/Unit File.pdf`,
       "archived/Pump/Unit File.pdf",
     ]);
-    for (const [name, bytes] of files)
-      if (name.endsWith("File.pdf")) expect(isPdf(bytes)).toBe(true);
+    const drawn = [...files].filter(([name]) => name.endsWith("File.pdf"));
+    expect(drawn.map(([, bytes]) => isPdf(bytes))).toEqual([true, true, true]);
     expect(isPdf(files.get("open-defects.pdf"))).toBe(true);
     const scan = files.get(`units/Mixer 14/Registration 2026-01-05 (${front}).pdf`);
     expect(scan?.toString()).toBe("%PDF-1.4\n%%EOF\n");

@@ -145,14 +145,39 @@ export type ListedReading = {
   voidReason: string | null;
 };
 
+/** Both meters of one inspection or log stand in one row. */
 export function readingTable({ timeZone }: Shown): PaperTable<ListedReading> {
-  return tableOf<ListedReading>([
-    { label: "Read", share: 3, show: ({ readAt }) => formatMoment(readAt, timeZone) },
-    { label: "Reading", share: 2, show: ({ meter, value }) => meterFormats[meter](value) },
-    { label: "Source", share: 2, show: ({ source }) => capitalise(source) },
-    { label: "By", share: 3, show: ({ enteredByName }) => enteredByName },
-    { label: "Note", share: 4, show: noteReading },
+  const table = tableOf<[ListedReading, ...ListedReading[]]>([
+    { label: "Read", share: 3, show: ([{ readAt }]) => formatMoment(readAt, timeZone) },
+    {
+      label: "Reading",
+      share: 3,
+      show: (read) => read.map(({ meter, value }) => meterFormats[meter](value)).join(", "),
+    },
+    { label: "Source", share: 2, show: ([{ source }]) => capitalise(source) },
+    { label: "By", share: 3, show: ([{ enteredByName }]) => enteredByName },
+    { label: "Note", share: 3, show: ([first]) => noteReading(first) },
   ]);
+  return (rows) => table(joinReadings(rows));
+}
+
+/** Of what was read at the same moment by the same user, unless something is to be said of one. */
+function joinReadings(rows: readonly ListedReading[]): [ListedReading, ...ListedReading[]][] {
+  const joined: [ListedReading, ...ListedReading[]][] = [];
+  for (const row of rows) {
+    const [before] = joined.at(-1) ?? [];
+    if (before && isReadTogether(before, row)) joined.at(-1)?.push(row);
+    else joined.push([row]);
+  }
+  return joined;
+}
+
+function isReadTogether(one: ListedReading, other: ListedReading): boolean {
+  const isSame =
+    one.source === other.source &&
+    one.enteredByName === other.enteredByName &&
+    new Date(one.readAt).getTime() === new Date(other.readAt).getTime();
+  return isSame && one.meter !== other.meter && !noteReading(one) && !noteReading(other);
 }
 
 function noteReading(reading: ListedReading): string {

@@ -5,7 +5,7 @@ import type { PaperDefect } from "./defect-paper.ts";
 import { defectStateLabels, formatDefectNumber } from "./defects.ts";
 import { inspectionOutcome } from "./inspection-outcome.ts";
 import { type InspectionType, inspectionTypeLabels } from "./inspection-types.ts";
-import { type Performer, performerLabels } from "./maintenance.ts";
+import { type Performer, performerLabels, serviceTypeFor } from "./maintenance.ts";
 import { formatMoment } from "./paper-blocks.ts";
 import {
   formatReadings,
@@ -60,13 +60,18 @@ export function maintenanceTable({ timeZone }: Shown): PaperTable<ListedLog> {
     {
       label: "Work",
       share: 3,
-      show: ({ serviceType, scheduleName }) =>
-        [serviceType, scheduleName].filter(Boolean).join(", for "),
+      show: nameWork,
     },
     { label: "Description", share: 6, show: describeWork },
     { label: "Done By", share: 3, show: namePerformer },
     { label: "Meters", share: 2, show: formatReadings },
   ]);
+}
+
+/** With its schedule, where that says more. */
+function nameWork({ serviceType, scheduleName }: ListedLog): string {
+  const isSame = scheduleName === null || serviceTypeFor(scheduleName) === serviceType;
+  return isSame ? serviceType : `${serviceType}, for ${scheduleName}`;
 }
 
 function describeWork({ description, defects }: ListedLog): string {

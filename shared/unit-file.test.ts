@@ -295,6 +295,32 @@ describe("the file of a unit", () => {
     expect(text).toContain('"1,482,200 mi","Inspection","Marco Ortiz","Void: Typo; Unlikely jump"');
   });
 
+  it("has both meters of an inspection in one row", () => {
+    const hours = {
+      meter: "hours" as const,
+      value: 7_688,
+      readAt: "2026-11-19T10:00:00Z",
+      source: "inspection" as const,
+      enteredByName: "Marco Ortiz",
+      restart: null,
+      note: null,
+      warnings: [],
+      voidedAt: null,
+      voidReason: null,
+    };
+    const miles = { ...hours, meter: "miles" as const, value: 38_366.7 };
+    const noted = { ...miles, note: "Read twice" };
+    const later = { ...miles, readAt: "2026-11-20T10:00:00Z" };
+    const rows = [later, hours, miles, hours, noted];
+    const text = below({ ...bare, readings: { rows, hasMore: false } }, "Meter");
+    expect(Array.from(text.matchAll(/"([^"]+ (?:mi|hr))"/g), ([, read]) => read)).toEqual([
+      "38,366.7 mi",
+      "7,688 hr, 38,366.7 mi",
+      "7,688 hr",
+      "38,366.7 mi",
+    ]);
+  });
+
   it("carries the newest seal of the company", () => {
     const head = { number: 12_402, hash: "ab12", sealedAt: "2026-11-22T11:59:00Z" };
     const text = below({ ...bare, head }, "Record integrity");

@@ -131,6 +131,7 @@ export function buildUnitFile(facts: UnitFacts): Paper {
 
 function identify(unit: FiledUnit): PaperFact[] {
   const { year, make, model, kind, ownership, gvwrPounds } = unit;
+  const isOwned = ownership === "owned" && unit.ownerName === null;
   const facts: (readonly [label: string, value: string | null])[] = [
     ["Unit Number", unit.unitNumber],
     ["Year, make, model", `${year} ${make} ${model}`],
@@ -140,7 +141,7 @@ function identify(unit: FiledUnit): PaperFact[] {
     ["GVWR", gvwrPounds === null ? null : formatPounds(gvwrPounds)],
     ["Plate", [unit.plateState, unit.plate].filter(Boolean).join(" ")],
     ["Ownership", ownership && ownershipLabels[ownership]],
-    ["Owner", unit.ownerName],
+    ["Owner", isOwned ? "The carrier" : unit.ownerName],
     ["Location", unit.location],
     ["Works at a mine or pit", unit.atMine ? "Yes" : "No"],
     ["Condition", unit.archived ? "Archived" : conditionLabels[unit.condition]],

@@ -21,6 +21,7 @@ import { defectRoutes } from "./features/defects/routes.ts";
 import { documentRoutes } from "./features/documents/routes.ts";
 import { exportRoutes } from "./features/export/routes.ts";
 import { inspectionRoutes } from "./features/inspections/routes.ts";
+import { paperRoutes } from "./features/papers/routes.ts";
 import { photoRoutes } from "./features/photos/routes.ts";
 import { dashboardRoutes } from "./features/dashboard/routes.ts";
 import { maintenanceRoutes } from "./features/maintenance/routes.ts";
@@ -69,6 +70,8 @@ export type AppParts = {
   bodyMemoryBytes?: number;
   /** Whether the migrations of this version are in the database. */
   isMigrated: () => Promise<boolean>;
+  /** Where the product is reached, as papers print it; absent where the request says it. */
+  publicUrl?: string;
   /** Whether backups of the whole server are made at night. */
   backsUpNightly?: boolean;
   /** Serves `/metrics`; absent where it is off. */
@@ -156,6 +159,7 @@ function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWri
     ...downtimeRoutes,
     ...documentRoutes,
     ...meterRoutes,
+    ...paperRoutes({ database, publicUrl: parts.publicUrl }),
     ...sealRoutes({ database, countLook: createLookLimit(database.pool) }),
     ...defectRoutes,
     ...dashboardRoutes,

@@ -72,6 +72,11 @@ describe("readEnv", () => {
       "DATABASE_DIRECT_URL must not be set without DATABASE_URL.",
     ],
     [
+      "PUBLIC_URL",
+      "https://yard.example.com/app",
+      "PUBLIC_URL must look like https://yard.example.com, without a path.",
+    ],
+    [
       "TRUST_PROXY",
       "true",
       "TRUST_PROXY must be the number of proxies in front, or their addresses or subnets with commas between.",

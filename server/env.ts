@@ -53,6 +53,11 @@ const fields = z.object({
   SIGN_UPS_PER_HOUR: wholeNumber("SIGN_UPS_PER_HOUR", { min: 0, max: 100_000 }).default(30),
   WRITES_PER_MINUTE: wholeNumber("WRITES_PER_MINUTE", { min: 0, max: 100_000 }).default(600),
   BODY_MEMORY_MB: wholeNumber("BODY_MEMORY_MB", { min: 64, max: 100_000 }).default(128),
+  PUBLIC_URL: z
+    .string()
+    .refine(isOrigin, "PUBLIC_URL must look like https://yard.example.com, without a path.")
+    .transform((url) => new URL(url).origin)
+    .optional(),
   TRUST_PROXY: z
     .string()
     .refine(
@@ -121,6 +126,13 @@ function choice<const Value extends string>(name: string, values: readonly Value
 
 function isPostgresUrl(text: string): boolean {
   return URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol);
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, pathname, search, hash, username } = new URL(text);
+  const isBare = pathname === "/" && search === "" && hash === "" && username === "";
+  return isBare && /^https?:$/.test(protocol);
 }
 
 function isTrustProxy(text: string): boolean {

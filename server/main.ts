@@ -90,6 +90,7 @@ async function buildAppParts(env: Env, { server, ...opened }: Opened): Promise<A
     },
     registration: env.REGISTRATION,
     trustProxy: env.TRUST_PROXY,
+    publicUrl: env.PUBLIC_URL,
     signUpsPerHour: env.SIGN_UPS_PER_HOUR,
     writesPerMinute: env.WRITES_PER_MINUTE,
     bodyMemoryBytes: env.BODY_MEMORY_MB * 1024 * 1024,

@@ -4,12 +4,13 @@ import {
   email,
   knownPassword,
   newPassword,
+  optionalText,
   orNull,
   personName,
   requiredText,
   timeZone,
 } from "./fields.ts";
-import { limits } from "./limits.ts";
+import { identityLimits, limits } from "./limits.ts";
 import { roles } from "./roles.ts";
 
 export const profileInput = z.object({
@@ -35,7 +36,12 @@ export const companyInput = z.object({
   name: requiredText("Company name is required", limits.companyNameMax),
   timeZone,
   tagsOutCritical: orNull(z.boolean()),
+  /** What its papers are headed with. */
+  usdotNumber: optionalText(identityLimits.usdotNumberMax).refine(
+    (text) => !text || /^\d+$/.test(text),
+    "A USDOT number has digits only",
+  ),
+  address: optionalText(identityLimits.addressMax),
 });
 
 export type Profile = z.output<typeof profileInput>;
-export type CompanySettings = z.output<typeof companyInput>;

@@ -109,6 +109,8 @@ const company = strict(
     name: true,
     timeZone: true,
     tagsOutCritical: true,
+    usdotNumber: true,
+    address: true,
     createdAt: true,
   }),
 );

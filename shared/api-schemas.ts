@@ -16,6 +16,7 @@ import { inspectionCalls } from "./inspections-schema.ts";
 import { maintenanceCalls } from "./maintenance-schema.ts";
 import { meterCalls } from "./meters-schema.ts";
 import { notificationCalls } from "./notifications-schema.ts";
+import { paperCalls } from "./papers-schema.ts";
 import { photoCalls } from "./photos-schema.ts";
 import { sealCalls } from "./seals-schema.ts";
 import { scheduleCalls } from "./schedules-schema.ts";
@@ -48,6 +49,7 @@ export const apiSchemas = {
   ...maintenanceCalls,
   ...meterCalls,
   ...notificationCalls,
+  ...paperCalls,
   ...photoCalls,
   ...scheduleCalls,
   ...sealCalls,

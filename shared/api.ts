@@ -117,6 +117,14 @@ const calls = {
   removeMember: remove("/api/crew/:id", "crew.edit"),
   resetPassword: post("/api/crew/:id/reset-password", "crew.edit", { status: 200 }),
 
+  getInspectionPaper: get("/api/papers/inspections/:id", "inspections.read"),
+  getInspectionPdf: get("/api/papers/inspections/:id/pdf", "inspections.read", { answers: "file" }),
+  getUnitFile: get("/api/papers/units/:id", "dashboard.read"),
+  getUnitPdf: get("/api/papers/units/:id/pdf", "dashboard.read", { answers: "file" }),
+  /** The files and scans of all units, as an archive. */
+  exportFleet: get("/api/papers/fleet", "dashboard.read", { answers: "file" }),
+  getRegisterPdf: get("/api/papers/register/pdf", "dashboard.read", { answers: "file" }),
+
   getSeals: get("/api/seals", "company.edit"),
   verifySeals: get("/api/seals/verify", "company.edit"),
   /** Anyone with the paper may ask whether the record is unchanged. */

@@ -156,6 +156,8 @@ export const auditFields: Record<AuditNoun, Record<string, Field>> = {
     name: { label: "Company Name" },
     timeZone: { label: "Time Zone" },
     tagsOutCritical: { label: "Tag out when a critical item fails", kind: "flag" },
+    usdotNumber: { label: "USDOT Number" },
+    address: { label: "Address" },
     /** What an export was narrowed to; an export of everything has none. */
     exportedFile: { label: "File" },
   },

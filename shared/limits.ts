@@ -103,7 +103,7 @@ export const limits = {
   skeletons: { priorityAlerts: 3, activity: 5, assetRows: 6, logRows: 5 },
 } as const;
 
-/** Those of what identifies an asset; apart, so that no driver's phone loads them. */
+/** Those of what identifies an asset or the company; apart, so that no driver's phone loads them. */
 export const identityLimits = {
   unitNumberMax: 30,
   plateMax: 20,
@@ -111,6 +111,8 @@ export const identityLimits = {
   gvwrPoundsMax: 200_000,
   tagsMax: 10,
   tagMax: 30,
+  usdotNumberMax: 12,
+  addressMax: 500,
 } as const;
 
 /** Those that only the server knows; apart, so that no phone loads them. */

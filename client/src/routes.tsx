@@ -123,6 +123,20 @@ const screens: readonly Screen[] = [
     ),
   },
   {
+    path: "/papers/inspections/:id",
+    may: "inspections.read",
+    title: "Inspection Report",
+    ...lazyPage(() =>
+      import("./features/papers/inspection-paper-page.tsx").then((m) => m.InspectionPaperPage),
+    ),
+  },
+  {
+    path: "/papers/units/:id",
+    may: "dashboard.read",
+    title: "Unit File",
+    ...lazyPage(() => import("./features/papers/unit-file-page.tsx").then((m) => m.UnitFilePage)),
+  },
+  {
     path: "/account-settings",
     may: "account.read",
     title: "Account Settings",

@@ -14,7 +14,7 @@ const company = await foundCompany(connect);
 const named = await namedRows(company);
 const user = company.admin;
 const { agent } = user;
-const severalLines = new Set(["comments", "description", "note"]);
+const severalLines = new Set(["address", "comments", "description", "note"]);
 
 /** Values that no field of any call takes. */
 const nasty: unknown[] = [

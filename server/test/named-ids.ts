@@ -89,9 +89,11 @@ const rowOfNoun: Record<string, keyof Named | undefined> = {
   crew: "memberId",
   "inspection/logs": "inspectionId",
   "maintenance/logs": "maintenanceLogId",
+  "papers/inspections": "inspectionId",
   photos: "photoId",
   documents: "documentId",
   "document-files": "documentFileId",
+  "papers/units": "assetId",
   notifications: "notificationId",
 };
 

@@ -336,6 +336,19 @@ describe("GET and PUT /api/company", () => {
     },
   );
 
+  it("store what papers are headed with, and leave it as it is where it is not sent", async () => {
+    const body = { name: "Concrete", timeZone: "UTC" };
+    const given = { usdotNumber: " 1234567 ", address: "12 Mill Road\nAustin, TX" };
+    await admin.call("updateCompany", { body: { ...body, ...given } });
+    await admin.call("updateCompany", { body });
+    const stored = { usdotNumber: "1234567", address: given.address };
+    expect(await admin.call("getCompany")).toMatchObject(stored);
+    const emptied = await admin.call("updateCompany", {
+      body: { ...body, usdotNumber: "", address: null },
+    });
+    expect(emptied).toMatchObject({ usdotNumber: null, address: null });
+  });
+
   it("change no other company", async () => {
     const before = await other.admin.call("getCompany");
     const changes = { id: before.id, companyId: before.id, name: "Taken over", timeZone: "UTC" };
@@ -348,6 +361,9 @@ describe("GET and PUT /api/company", () => {
     { timeZone: "Mars/Olympus" },
     { timeZone: "+05:30" },
     { timeZone: null },
+    { usdotNumber: "12-34" },
+    { usdotNumber: "1234567890123" },
+    { address: "x".repeat(501) },
     { name: undefined },
   ])("refuse %o", async (wrong) => {
     const input = { name: "Concrete", timeZone: "UTC", ...wrong };

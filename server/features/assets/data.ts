@@ -2,6 +2,7 @@ import type { ParsedQuery } from "#shared/api-schemas.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { formatTakenUnit, toUnitNumberKey } from "#shared/asset-identity.ts";
 import { limits } from "#shared/limits.ts";
+import type { RecordedUnit } from "#shared/record-tables.ts";
 import { assets } from "#shared/schema.ts";
 import { toSearchText } from "#shared/search.ts";
 import type { SQL } from "drizzle-orm";
@@ -14,6 +15,15 @@ import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
 
 export type AssetRow = typeof assets.$inferSelect;
+
+/** What an inspection records of its unit, of the row or of the columns of the table. */
+export function pickUnit<Row extends Whole>(asset: Row): Pick<Row, keyof RecordedUnit>;
+export function pickUnit(asset: Whole): Whole {
+  const { name, unitNumber, kind, vinOrSerial, year, make, model, plate, plateState } = asset;
+  return { name, unitNumber, kind, vinOrSerial, year, make, model, plate, plateState };
+}
+
+type Whole = Record<keyof RecordedUnit, unknown>;
 
 const columns = getTableColumns(assets);
 

@@ -11,7 +11,7 @@ import { foundCompany } from "../../test/build.ts";
 import type { TestCompany } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
 import { cutSlowReader } from "./cut-slow-reader.ts";
-import { writeArchive } from "./write-archive.ts";
+import { writeCompany } from "./write-company.ts";
 
 const { connect, database } = await startTestApp();
 const pace = { bytesPerSecondMin: 50_000, patienceMs: 600 };
@@ -79,7 +79,7 @@ async function startExport({ admin }: TestCompany): Promise<Socket> {
   const rowsOf = new CompanyDb(database.builder, company);
   const by = { user: { ...body, company }, now: new Date(), database };
   const server = createServer((_req, res) => {
-    void writeArchive(rowsOf, by, () => {
+    void writeCompany(rowsOf, by, () => {
       cutSlowReader(res, pace);
       return res;
     });

@@ -1,11 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { toDay } from "#shared/days.ts";
+import { toFileWords } from "#shared/file-names.ts";
 import type { Database } from "../../db/client.ts";
 import { refuseSecondSnapshot } from "../../db/company-snapshot.ts";
 import { refuseOtherSites } from "../../http/protection.ts";
 import type { Context } from "../../http/route.ts";
 import { cutSlowReader } from "./cut-slow-reader.ts";
-import { writeArchive } from "./write-archive.ts";
+import { writeCompany } from "./write-company.ts";
 
 export function checkExport({ company }: Context<"checkExport">, database: Database) {
   return refuseSecondSnapshot(database, company);
@@ -16,7 +17,7 @@ export async function exportCompany(context: Context<"exportCompany">, database:
   await sendFile(context, database, {
     file: nameArchive(user.company, now),
     type: "application/zip",
-    write: (begin) => writeArchive(company, { user, now, database }, begin),
+    write: (begin) => writeCompany(company, { user, now, database }, begin),
   });
 }
 
@@ -46,7 +47,5 @@ export async function sendFile(
 
 /** "yardcheck-reyes-concrete-2026-11-20.zip" */
 function nameArchive({ name, timeZone }: { name: string; timeZone: string }, now: Date): string {
-  const plain = name.normalize("NFKD").toLowerCase();
-  const words = plain.match(/[a-z0-9]+/g)?.join("-") ?? "company";
-  return `yardcheck-${words.slice(0, 60)}-${toDay(now, timeZone)}.zip`;
+  return `yardcheck-${toFileWords(name, "company")}-${toDay(now, timeZone)}.zip`;
 }

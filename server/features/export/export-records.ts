@@ -76,7 +76,7 @@ function exportRecords(
         await recordChanges(company, context, [
           { action: "exported", noun: "company", rowId, rowName, changes },
         ]);
-        await send(text, begin());
+        await sendPieces(text, begin());
       });
       // After the turn was given back, so that who has the whole file can begin the next one.
       context.res.end();
@@ -85,9 +85,12 @@ function exportRecords(
 }
 
 /** A reader who leaves in the middle is no failure; a failure here cuts the file off. */
-async function send(text: AsyncIterable<string>, reader: Writable): Promise<void> {
+export async function sendPieces(
+  pieces: AsyncIterable<string | Buffer>,
+  reader: Writable,
+): Promise<void> {
   try {
-    for await (const piece of inTurns(text)) {
+    for await (const piece of inTurns(pieces)) {
       if (reader.destroyed) return;
       if (!reader.write(piece)) await untilTaken(reader);
     }

@@ -24,7 +24,7 @@ import {
 import type { TestCaller, TestCompany } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
 import { pdfDataUrl, photoDataUrl } from "../../test/samples.ts";
-import { writeArchive } from "./write-archive.ts";
+import { writeCompany } from "./write-company.ts";
 
 const { app, clock, connect, database } = await startTestApp();
 const server = app.listen(0, "127.0.0.1");
@@ -263,7 +263,7 @@ describe("GET /api/company/export", () => {
     const { headers } = await admin.send("exportCompany");
     expect(headers).toMatchObject({
       "content-type": "application/zip",
-      "content-disposition": 'attachment; filename="yardcheck-gro-e-so-hne-2026-11-21.zip"',
+      "content-disposition": 'attachment; filename="yardcheck-gro-e-sohne-2026-11-21.zip"',
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
     });
@@ -322,7 +322,7 @@ describe("An export that takes a long time", () => {
     const reader = new PassThrough({ highWaterMark: 1 });
     const user = await accountOf(company);
     const rowsOf = new CompanyDb(database.builder, user.company);
-    const writing = writeArchive(rowsOf, byNow(user), () => reader);
+    const writing = writeCompany(rowsOf, byNow(user), () => reader);
     await once(reader, "readable");
     await admin.call("updateAsset", { params: { id: asset.id }, body: { name: "After" } });
     await admin.call("addPhoto", { body: { photo: photoDataUrl } });

@@ -1,44 +1,45 @@
 import { once } from "node:events";
 import { PassThrough, Readable, type Writable } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
-import { documentFiles, photos } from "#shared/schema.ts";
+import type { documentFiles, photos } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
 import pLimit from "p-limit";
 import type { ReadStreamOptions } from "yazl";
 import { ZipFile } from "yazl";
 import type { Account } from "../../db/accounts.ts";
+import type { NewEntry } from "../../db/audit-entries.ts";
 import type { Database } from "../../db/client.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { readSnapshot } from "../../db/company-snapshot.ts";
 import { invariant } from "../../errors.ts";
 import { recordChanges } from "../audit/record-changes.ts";
-import { photoFile } from "./data.ts";
-import { writeDefectSheets } from "./write-defect-sheets.ts";
-import { readScans, scanFile, writeDocumentSheet } from "./write-document-sheet.ts";
-import { writeFleetSheets } from "./write-fleet-sheets.ts";
-import { writeInspectionSheets } from "./write-inspection-sheets.ts";
-import { writeReadme } from "./write-readme.ts";
-import { readPhotos, writeRecordSheets } from "./write-record-sheets.ts";
 
-type Writing = { user: Account; now: Date; database: Database };
+/** `changes` is what the trail says of it besides that it was exported. */
+export type Writing = Pick<NewEntry, "changes"> & { user: Account; now: Date; database: Database };
+
+type Content = {
+  /** Called once nothing stands in the way; gives what takes the archive. */
+  begin: () => Writable;
+  fill: (archive: Archive, snapshot: CompanyDb) => Promise<void>;
+};
 
 /**
- * Writes all that a company has into one ZIP archive, as it is at one moment. A page of rows, one
- * photo or one scan is held at a time, read no faster than it is taken. `begin` is called once nothing stands in
- * the way, and gives what takes the archive.
+ * Writes rows of a company into one ZIP archive, as they are at one moment. A page of rows, one photo or
+ * one scan is held at a time, read no faster than it is taken.
  */
 export function writeArchive(
   company: CompanyDb,
-  { user, now, database }: Writing,
-  begin: () => Writable,
+  { user, now, database, changes = {} }: Writing,
+  { begin, fill }: Content,
 ): Promise<void> {
   return readSnapshot(database, company, async (snapshot) => {
     const { id: rowId, name: rowName } = user.company;
     // Apart from the snapshot's transaction, so that it stays when the archive is cut off.
     await recordChanges(company, { user, now }, [
-      { action: "exported", noun: "company", rowId, rowName },
+      { action: "exported", noun: "company", rowId, rowName, changes },
     ]);
-    await new Archive(snapshot, now).sendTo(begin(), writeReadme(user, now));
+    const archive = new Archive(snapshot, now);
+    await archive.sendTo(begin(), () => fill(archive, snapshot));
   });
 }
 
@@ -68,7 +69,7 @@ function* piecesOf(bytes: Buffer): Generator<Buffer> {
 type BytesTable = typeof photos | typeof documentFiles;
 type BytesRow = { id: number; createdAt: Date };
 
-class Archive {
+export class Archive {
   readonly #tx: CompanyDb;
   readonly #mtime: Date;
   readonly #zip = new ZipFile();
@@ -80,12 +81,12 @@ class Archive {
   }
 
   /** A reader who leaves in the middle is no failure; a failure here cuts the archive off. */
-  async sendTo(reader: Writable, readme: string): Promise<void> {
+  async sendTo(reader: Writable, fill: () => Promise<void>): Promise<void> {
     const stream = this.#stream();
     this.#zip.once("error", (error: Error) => stream.destroy(error));
     const sending = pipeline(stream, reader).catch((error: unknown) => this.#cut.abort(error));
     try {
-      await this.#fill(readme);
+      await fill();
     } catch (error) {
       if (this.#cut.signal.aborted) return;
       stream.destroy(new Error("the export failed", { cause: error }));
@@ -96,24 +97,21 @@ class Archive {
     await sending;
   }
 
-  async #fill(readme: string): Promise<void> {
-    const tx = this.#tx;
-    const options = { mtime: this.#mtime };
-    this.#zip.addBuffer(Buffer.from(readme), "README.txt", options);
-    const writers = [writeFleetSheets, writeInspectionSheets, writeDefectSheets, writeRecordSheets];
-    const sheets = [...writers.flatMap((write) => write(tx)), writeDocumentSheet(tx)];
-    for (const { file, text } of sheets) {
-      await this.#add(file, Readable.from(inTurns(text), { objectMode: false }), options);
-    }
-    for await (const found of inTurns(readPhotos(tx))) {
-      for (const photo of found) await this.#addBytes(photos, photo, photoFile(photo));
-    }
-    for await (const found of inTurns(readScans(tx))) {
-      for (const scan of found) await this.#addBytes(documentFiles, scan, scanFile(scan));
-    }
+  addText(file: string, text: string): void {
+    this.#zip.addBuffer(Buffer.from(text), file, { mtime: this.#mtime });
   }
 
-  async #addBytes(from: BytesTable, { id, createdAt }: BytesRow, file: string): Promise<void> {
+  /** Compressed, unless its pieces are already. */
+  addPieces(
+    file: string,
+    pieces: AsyncIterable<string | Buffer>,
+    { compress = true } = {},
+  ): Promise<void> {
+    const stream = Readable.from(inTurns(pieces), { objectMode: false });
+    return this.#add(file, stream, { mtime: this.#mtime, compress });
+  }
+
+  async addBytes(from: BytesTable, { id, createdAt }: BytesRow, file: string): Promise<void> {
     const read = () => this.#tx.select({ bytes: from.bytes }, from, { where: eq(from.id, id) });
     const [row] = await oneAtATime(read);
     invariant(row, "a file is there as long as the moment that is exported");

@@ -15,7 +15,7 @@ import { toStoredWords } from "../../db/words.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
-import { lockAsset } from "../assets/data.ts";
+import { lockAsset, pickUnit } from "../assets/data.ts";
 import { countDefects } from "../defects/data.ts";
 import { linkDefects, selectDefects } from "../defects/link-defects.ts";
 import { addAnnual } from "../documents/add-document.ts";
@@ -59,6 +59,7 @@ export async function submitInspection(context: Context<"submitInspection">) {
       ...evaluation,
       results: toResults(findings, photos, moment),
       checklistCategory: asset.category,
+      unit: pickUnit(asset),
       whileOutOfService: asset.condition === "out_of_service",
     };
     const recorded = { ...record, checklistItems: checklist?.items ?? null };

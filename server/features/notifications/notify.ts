@@ -9,7 +9,7 @@ type Notification = {
   type: NotificationType;
   title: string;
   message: string;
-  assetId: number;
+  assetId: number | null;
   /** The screen that it leads to, where that is not the asset's. */
   path?: string;
   createdAt: Date;
@@ -30,6 +30,11 @@ export function notifyOfficeAnd(
 ) {
   const isMeant = or(isOffice, eq(users.id, userId));
   return notify(tx, notification, and(isMeant, ne(users.id, authorId)));
+}
+
+/** Notifies every admin, whoever found it. */
+export function notifyAdmins(tx: CompanyDb, notification: Notification) {
+  return notify(tx, notification, eq(users.role, "admin"));
 }
 
 /** Notifies single users of the crew, each of their own, but not the author. */

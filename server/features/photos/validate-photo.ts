@@ -14,7 +14,7 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /** Decoding may take 100 MB, which the server has once, however many photos come at a time. */
-const oneAtATime = pLimit(1);
+export const decoding = pLimit(1);
 
 /**
  * What kind of photo the bytes hold, whatever the sender called them. A record is evidence, and
@@ -22,7 +22,7 @@ const oneAtATime = pLimit(1);
  * dropped. What comes after the end is ignored: phones put a short film there.
  */
 export function validatePhoto(bytes: Buffer): Promise<PhotoContentType> {
-  return oneAtATime(async () => {
+  return decoding(async () => {
     const whole = { animated: true, failOn: "warning", ignoreIcc: true } as const;
     const metadata = await readable(() =>
       sharp(bytes, { ...whole, limitInputPixels: false }).metadata(),

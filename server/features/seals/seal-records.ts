@@ -52,8 +52,8 @@ export const noHash = "0".repeat(64);
 const batchSize = 200;
 
 /**
- * Numbers and hashes the records of a company that wait, oldest first, and returns how many. Two
- * sealers at once would take the same number, which the unique index refuses.
+ * Numbers and hashes the records of a company that wait, oldest first, and returns how many. That no
+ * two take the same number is what the unique index guards.
  */
 export function sealPending(company: CompanyDb, now: Date): Promise<number> {
   return company.transaction(async (tx) => {
@@ -62,6 +62,8 @@ export function sealPending(company: CompanyDb, now: Date): Promise<number> {
       where: isNull(number),
       orderBy: [asc(id)],
       limit: batchSize,
+      // Who seals at the same time waits here, and then finds these sealed.
+      lock: true,
     });
     if (pending.length === 0) return 0;
     const [last] = await tx.select({ number, hash }, recordSeals, {
@@ -107,7 +109,7 @@ async function storeSeals(tx: CompanyDb, seals: readonly Seal[]): Promise<void> 
   });
 }
 
-type Sealed = { kind: SealKind; recordId: number };
+export type Sealed = { kind: SealKind; recordId: number };
 
 /** The hashes of records of all kinds, by `keyOf`. */
 export async function hashAll(tx: CompanyDb, records: readonly Sealed[]) {

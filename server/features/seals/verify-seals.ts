@@ -4,6 +4,7 @@ import { and, asc, desc, eq, getTableColumns, gt, isNotNull, isNull } from "driz
 import type { CompanyDb } from "../../db/company-db.ts";
 import { invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
+import { reportBreak } from "./report-break.ts";
 import { hashAll, hashLink, keyOf, noHash } from "./seal-records.ts";
 
 const { number, hash, sealedAt } = recordSeals;
@@ -28,9 +29,11 @@ function toHead(seal: Pick<Row, "number" | "hash" | "sealedAt">) {
   return { number: newest, hash: ofNewest, sealedAt: at };
 }
 
-export function verifySeals({ company, query }: Context<"verifySeals">) {
+export async function verifySeals({ company, query, now }: Context<"verifySeals">) {
   const { after = 0, limit = limits.sealsVerifiedMax } = query;
-  return verifyChain(company, { after, limit });
+  const verified = await verifyChain(company, { after, limit });
+  if (verified.broken) await reportBreak(company, verified.broken, now);
+  return verified;
 }
 
 type Span = { after: number; limit: number };

@@ -15,6 +15,8 @@ const company: Answer<"getCompany"> = {
   name: "Reyes Concrete",
   timeZone: "America/Chicago",
   tagsOutCritical: true,
+  usdotNumber: "1234567",
+  address: null,
   createdAt: "2026-01-05T15:00:00.000Z",
 };
 
@@ -272,6 +274,8 @@ describe("Company", () => {
     expect(server.made("updateCompany")[0]?.body).toEqual({
       name: "Reyes & Sons",
       timeZone: "America/New_York",
+      usdotNumber: "1234567",
+      address: null,
     });
     await waitFor(() => expect(server.made("getCurrentUser")).toHaveLength(1));
   });
@@ -279,6 +283,26 @@ describe("Company", () => {
   it("shows a time zone that the browser knows by another name", async () => {
     openSettings("admin", { getCompany: { ...company, timeZone: "US/Central" } });
     expect(await screen.findByLabelText("Time Zone")).toHaveProperty("value", "US/Central");
+  });
+
+  it("is saved with what papers are headed with", async () => {
+    const { user, server } = openSettings("admin", {
+      updateCompany: company,
+      getCurrentUser: buildUser({ role: "admin" }),
+    });
+    const number = await screen.findByLabelText(/^USDOT Number/);
+    await user.clear(number);
+    await user.type(number, "12 34");
+    await user.click(screen.getByRole("button", { name: "Save Company" }));
+    await screen.findByText("A USDOT number has digits only");
+    await user.clear(number);
+    await user.type(screen.getByLabelText(/^Address/), "12 Mill Road{Enter}Austin, TX");
+    await user.click(screen.getByRole("button", { name: "Save Company" }));
+    await screen.findByText("Company Updated");
+    expect(server.made("updateCompany")[0]?.body).toMatchObject({
+      usdotNumber: null,
+      address: "12 Mill Road\nAustin, TX",
+    });
   });
 
   it("requires a name", async () => {

@@ -1,5 +1,5 @@
-import type { CompanySettings } from "#shared/account-form.ts";
 import { api } from "#shared/api.ts";
+import type { Answer } from "#shared/api-schemas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
@@ -10,6 +10,7 @@ import { Form, SubmitRow } from "../../ui/form.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
 
 const loadSchema = () => import("#shared/account-form.ts").then((m) => m.companyInput);
 
@@ -32,16 +33,17 @@ export function CompanyCard() {
   );
 }
 
-function CompanyForm({ settings }: { settings: Pick<CompanySettings, "name" | "timeZone"> }) {
-  const { name, timeZone } = settings;
-  const form = useZodForm(loadSchema, { defaultValues: { name, timeZone } });
+type Settings = Answer<"getCompany">;
+
+function CompanyForm({ settings }: { settings: Settings }) {
+  const form = useZodForm(loadSchema, { defaultValues: toFields(settings) });
   const update = useSave(api.updateCompany, {
     success: {
       title: "Company Updated",
       description: "The company has been updated successfully.",
     },
     failure: { title: "Failed to update company" },
-    onSuccess: (saved) => form.reset({ name: saved.name, timeZone: saved.timeZone }),
+    onSuccess: (saved) => form.reset(toFields(saved)),
     onFailure: form.placeErrors,
   });
   const handleSubmit = form.handleSubmit((body) => update.save({ body }));
@@ -51,12 +53,24 @@ function CompanyForm({ settings }: { settings: Pick<CompanySettings, "name" | "t
       <NativeSelect
         label="Time Zone"
         hint="Decides what is today on every screen, and when something is due."
-        options={listZones(timeZone)}
+        options={listZones(settings.timeZone)}
         {...form.field("timeZone")}
       />
+      <TextInput
+        label="USDOT Number"
+        optional
+        inputMode="numeric"
+        hint="Printed on inspection reports and unit files."
+        {...form.field("usdotNumber")}
+      />
+      <Textarea label="Address" optional autoComplete="street-address" {...form.field("address")} />
       <SubmitRow label="Save Company" isPending={update.isPending} />
     </Form>
   );
+}
+
+function toFields({ name, timeZone, usdotNumber, address }: Settings) {
+  return { name, timeZone, usdotNumber: usdotNumber ?? "", address: address ?? "" };
 }
 
 /** All that the browser knows; it may know the company's own by another name, and UTC not at all. */
@@ -71,6 +85,8 @@ function FormSkeleton() {
       <div className="grid gap-4">
         <Skeleton className="h-18 w-full" />
         <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-24 w-full" />
+        <Skeleton className="h-28 w-full" />
         <Skeleton className="ml-auto h-10 w-40" />
       </div>
     </CardBody>

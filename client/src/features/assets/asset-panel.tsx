@@ -2,7 +2,15 @@ import type { Asset } from "#shared/api-schemas.ts";
 import { categoryLabels, formatUnit } from "#shared/assets.ts";
 import { limits } from "#shared/limits.ts";
 import { clsx } from "clsx";
-import { Archive, ArchiveRestore, ArrowLeft, OctagonX, Pencil, SearchX } from "lucide-react";
+import {
+  Archive,
+  ArchiveRestore,
+  ArrowLeft,
+  FileText,
+  OctagonX,
+  Pencil,
+  SearchX,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { isNotFound } from "../../api/call-error.ts";
@@ -98,6 +106,10 @@ function Actions({ asset, onEdit, onArchive, onTagOut, onPreview }: ActionsProps
           Tag Out
         </Button>
       )}
+      <Link href={`/papers/units/${asset.id}`} className={buttonClass({ variant: "ghost" })}>
+        <FileText aria-hidden size={20} />
+        Unit file
+      </Link>
       <Button variant="ghost" icon={asset.archived ? ArchiveRestore : Archive} onClick={onArchive}>
         {asset.archived ? "Restore" : "Archive"}
       </Button>

@@ -157,7 +157,13 @@ describe("The question whether units are tagged out", () => {
     const undecided = buildUser({ role: "admin", company: { ...company, tagsOutCritical: null } });
     const { server, user } = openDashboard(
       {
-        updateCompany: { id: 1, createdAt: undecided.createdAt, ...company },
+        updateCompany: {
+          ...company,
+          id: 1,
+          createdAt: undecided.createdAt,
+          usdotNumber: null,
+          address: null,
+        },
         getCurrentUser: { ...undecided, company },
       },
       undecided,

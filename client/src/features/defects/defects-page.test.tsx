@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { buildDefect } from "../../test/build-defect.ts";
 import { buildAsset } from "../../test/build-fleet.ts";
-import { renderApp } from "../../test/render.tsx";
+import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, page, refuse } from "../../test/server.ts";
 import { DefectsPage } from "./defects-page.tsx";
 
@@ -47,6 +47,17 @@ describe("DefectsPage", () => {
   it("says nothing of a reporter without an account", async () => {
     open({ listDefects: [buildDefect({ reportedByName: null })] });
     expect(await findRow()).toMatch(/Reported 3 days ago$/);
+  });
+
+  it("has the register of what is open as a paper, for the office", async () => {
+    const { unmount } = open();
+    const link = await screen.findByRole("link", { name: "Print register" });
+    expect(link.getAttribute("href")).toBe("/api/papers/register/pdf");
+    unmount();
+    answerCalls({ listDefects: [buildDefect()] });
+    renderApp(<DefectsPage />, { user: buildUser({ role: "driver", mayCertify: true }) });
+    await findRow();
+    expect(screen.queryByRole("link", { name: "Print register" })).toBeNull();
   });
 
   it("shows rows that lead to the defect on a phone", async () => {

@@ -1,11 +1,14 @@
 import { api } from "#shared/api.ts";
 import type { defectLists } from "#shared/defects.ts";
 import { limits } from "#shared/limits.ts";
-import { ArrowLeft, CircleCheck } from "lucide-react";
+import { can } from "#shared/roles.ts";
+import { ArrowLeft, CircleCheck, Printer } from "lucide-react";
 import { Link } from "wouter";
+import { addressOf } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { parseId } from "../../api/parse-id.ts";
 import { usePages } from "../../api/use-pages.ts";
+import { buttonClass } from "../../ui/button-class.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { NoMatch } from "../../ui/no-match.tsx";
@@ -47,7 +50,10 @@ export function DefectsPage() {
   return (
     <div className="grid min-w-0 gap-4">
       <BackLink />
-      <h1 className="text-2xl lg:text-3xl">Defects</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-2xl lg:text-3xl">Defects</h1>
+        <RegisterLink />
+      </div>
       <SearchInput
         label="Search defects"
         placeholder="Number, unit, problem"
@@ -82,6 +88,21 @@ function BackLink() {
       <ArrowLeft aria-hidden size={20} />
       {isDriver ? "Back to Inspection" : "Back to Dashboard"}
     </Link>
+  );
+}
+
+/** The open ones of the whole fleet as a paper, for the office (30 CFR 56.14100(d)). */
+function RegisterLink() {
+  if (!can(useSignedInUser().role, "dashboard.read")) return null;
+  return (
+    <a
+      href={addressOf(api.getRegisterPdf)}
+      download
+      className={buttonClass({ variant: "secondary", size: "row" })}
+    >
+      <Printer aria-hidden size={20} />
+      Print register
+    </a>
   );
 }
 

@@ -86,19 +86,17 @@ describe("The details of an inspection", () => {
     const log = buildFailedLog("horn", { ...resolved, resolvedByMaintenanceId: 51 });
     const { dialog } = await renderDetails(log);
     expect(readFacts(dialog)).toContain("Resolved: Nov 21, 2026, by maintenance record");
-    const links = within(dialog).getAllByRole("link");
-    expect(links.map((link) => link.getAttribute("href"))).toEqual([
-      "/?maintenance=51",
-      "/assets/12",
-    ]);
+    expect(linksIn(dialog)).toEqual(["/?maintenance=51", "/assets/12", ...papers]);
   });
 
-  it("have no links for a driver", async () => {
+  it("lead a driver only to their paper", async () => {
     const resolved = { resolved: true, resolvedAt: "2026-11-21T18:00:00.000Z" };
     const log = buildFailedLog("horn", { ...resolved, resolvedByMaintenanceId: 51 });
     const { dialog } = await renderDetails(log, { user: "driver" });
     expect(readFacts(dialog)).toContain("Resolved: Nov 21, 2026");
-    expect(within(dialog).queryByRole("link")).toBeNull();
+    expect(linksIn(dialog)).toEqual(papers);
+    expect(within(dialog).getByRole("link", { name: "Download PDF" })).toBeTruthy();
+    expect(within(dialog).getByRole("link", { name: "Print report" })).toBeTruthy();
   });
 
   it.each([
@@ -183,6 +181,13 @@ async function renderDetails(response: Response, options?: Options) {
   const opened = openDetails(response, options);
   await waitFor(() => expect(opened.dialog.querySelector("[aria-busy=true]")).toBeNull());
   return opened;
+}
+
+const papers = ["/api/papers/inspections/71/pdf", "/papers/inspections/71"];
+
+function linksIn(dialog: HTMLElement) {
+  const links = within(dialog).queryAllByRole("link");
+  return links.map((link) => link.getAttribute("href"));
 }
 
 /** The lines of the details, such as "Status: Passed". */

@@ -7,17 +7,18 @@ import { issueLabels } from "#shared/inspection-records.ts";
 import { limits } from "#shared/limits.ts";
 import { can } from "#shared/roles.ts";
 import { useQuery } from "@tanstack/react-query";
-import { SearchX } from "lucide-react";
+import { Download, Printer, SearchX } from "lucide-react";
 import { Link, useSearch } from "wouter";
 import { isNotFound } from "../../api/call-error.ts";
-import { query } from "../../api/call.ts";
+import { addressOf, query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { DefectLink } from "../../api/defect-link.tsx";
 import { LongTimestamp } from "../../api/long-timestamp.tsx";
 import { useRecordAddress } from "../../api/record-address.ts";
+import { buttonClass } from "../../ui/button-class.ts";
 import { DataState } from "../../ui/data-state.tsx";
 import { DetailList, DetailPart } from "../../ui/details.tsx";
-import { Dialog, DialogBody } from "../../ui/dialog.tsx";
+import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Signature } from "../../ui/signature.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
@@ -49,7 +50,31 @@ export function InspectionLogDetails({ id, onClose }: InspectionLogDetailsProps)
           </DataState>
         )}
       </DialogBody>
+      {record.data ? <PaperFooter id={id} /> : null}
     </Dialog>
+  );
+}
+
+/** The same record as a paper. */
+function PaperFooter({ id }: { id: number }) {
+  return (
+    <DialogFooter>
+      <a
+        href={addressOf(api.getInspectionPdf, { params: { id } })}
+        download
+        className={buttonClass({ variant: "secondary", size: "row" })}
+      >
+        <Download aria-hidden size={20} />
+        Download PDF
+      </a>
+      <Link
+        href={`/papers/inspections/${id}`}
+        className={buttonClass({ variant: "secondary", size: "row" })}
+      >
+        <Printer aria-hidden size={20} />
+        Print report
+      </Link>
+    </DialogFooter>
   );
 }
 

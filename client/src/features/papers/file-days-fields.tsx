@@ -1,0 +1,37 @@
+import { NativeSelect } from "../../ui/native-select.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import type { useFileDays } from "./use-file-days.ts";
+
+/** Which days a file is about: the last ones, or from one day to another. */
+export function FileDaysFields({ choice }: { choice: ReturnType<typeof useFileDays> }) {
+  const { days, options, value, isOwn, problem, pick, type } = choice;
+  return (
+    <div data-no-print className="grid grid-cols-2 gap-3 sm:max-w-2xl sm:grid-cols-3">
+      <div className="max-sm:col-span-full">
+        <NativeSelect
+          label="Period"
+          options={options}
+          value={value}
+          onChange={({ target }) => pick(target.value)}
+        />
+      </div>
+      {isOwn ? (
+        <>
+          <TextInput
+            type="date"
+            label="From"
+            value={days.from}
+            error={problem}
+            onChange={({ target }) => type({ from: target.value })}
+          />
+          <TextInput
+            type="date"
+            label="To"
+            value={days.to}
+            onChange={({ target }) => type({ to: target.value })}
+          />
+        </>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,193 @@
+/** A paper on the screen and, printed by the browser, on paper; the PDF is drawn from the same blocks. */
+import { type Paper, type PaperBlock, signedInAs } from "#shared/paper-blocks.ts";
+import { clsx } from "clsx";
+import { Download, Printer } from "lucide-react";
+import { Button } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Card, CardBody } from "../../ui/card.tsx";
+import { Signature } from "../../ui/signature.tsx";
+import { useDocumentName } from "../../ui/use-document-name.ts";
+import { SealCodeView } from "./seal-code-view.tsx";
+
+interface PaperPanelProps {
+  paper: Paper;
+  /** Where its PDF is. */
+  pdf: string;
+}
+
+export function PaperPanel({ paper, pdf }: PaperPanelProps) {
+  const { blocks, carrier, foot, seal, title } = paper;
+  useDocumentName(title);
+  return (
+    <>
+      <div data-no-print className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
+        <Button variant="secondary" size="row" icon={Printer} onClick={() => window.print()}>
+          Print
+        </Button>
+        <a href={pdf} download className={buttonClass({ size: "row" })}>
+          <Download aria-hidden size={20} />
+          Download PDF
+        </a>
+      </div>
+      <Card>
+        <CardBody>
+          <div className="grid min-w-0 gap-3">
+            <header className="flex flex-wrap items-start justify-between gap-4 border-b pb-3">
+              <div className="min-w-0 flex-1 basis-56">
+                <h1 className="text-2xl wrap-anywhere">{title}</h1>
+                {carrier.map((line, place) => (
+                  <p key={line} className={clsx("wrap-anywhere", place === 0 && "font-semibold")}>
+                    {line}
+                  </p>
+                ))}
+                {seal ? (
+                  <p className="text-sm text-muted">
+                    Record <span className="font-mono wrap-anywhere">{seal.code}</span>. Scan to
+                    check that it is unchanged.
+                  </p>
+                ) : null}
+              </div>
+              {seal ? <SealCodeView url={seal.url} /> : null}
+            </header>
+            {blocks.map((block, place) => (
+              <Block key={place} block={block} />
+            ))}
+            <p className="border-t pt-3 text-sm text-muted">{foot}</p>
+          </div>
+        </CardBody>
+      </Card>
+    </>
+  );
+}
+
+function Block({ block }: { block: PaperBlock }) {
+  switch (block.kind) {
+    case "heading":
+      return <Heading {...block} />;
+    case "facts":
+      return <Facts {...block} />;
+    case "table":
+      return <Table {...block} />;
+    case "text":
+      return (
+        <p className={clsx("wrap-anywhere whitespace-pre-wrap", tones[block.tone ?? "usual"])}>
+          {block.text}
+        </p>
+      );
+    case "signatures":
+      return <Signatures {...block} />;
+    case "photos":
+      return <Photos {...block} />;
+    case "break":
+      return <div className="break-after-page" />;
+  }
+}
+
+const tones = { usual: "", strong: "font-bold", quiet: "text-sm text-muted" };
+
+type Of<Kind extends PaperBlock["kind"]> = Extract<PaperBlock, { kind: Kind }>;
+
+function Heading({ level, text }: Of<"heading">) {
+  if (level === 2) return <h2 className="pt-2 text-xl wrap-anywhere">{text}</h2>;
+  return <h3 className="pt-1 text-lg wrap-anywhere">{text}</h3>;
+}
+
+function Facts({ facts }: Of<"facts">) {
+  return (
+    <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-3">
+      {facts.map(({ label, value }) => (
+        <div key={label} className={clsx("min-w-0", value.length > longFrom && "sm:col-span-3")}>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="wrap-anywhere whitespace-pre-wrap">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A longer fact has a line of its own. */
+const longFrom = 90;
+
+/** On a phone a list, in which each value has the name of its column before it. */
+function Table({ columns, rows }: Of<"table">) {
+  const shares = columns.map(({ share = 1 }) => share);
+  const whole = shares.reduce((sum, share) => sum + share, 0);
+  return (
+    <table className="w-full table-fixed text-sm max-sm:block">
+      <colgroup>
+        {columns.map(({ label }, place) => (
+          <col key={label} style={{ width: `${((shares[place] ?? 1) / whole) * 100}%` }} />
+        ))}
+      </colgroup>
+      <thead className="max-sm:sr-only">
+        <tr>
+          {columns.map(({ label }) => (
+            <th key={label} scope="col" className="border-b border-strong py-1 pr-3 text-left">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className="max-sm:grid">
+        {rows.map((cells, row) => (
+          <tr key={row} className="border-b max-sm:grid max-sm:py-2">
+            {cells.map((cell, place) => (
+              <td
+                key={columns[place]?.label}
+                data-label={place === 0 ? undefined : columns[place]?.label}
+                className={clsx(
+                  "py-1 pr-3 align-top wrap-anywhere whitespace-pre-wrap max-sm:py-0.5",
+                  place === 0 ? "max-sm:text-base max-sm:font-semibold" : labelled,
+                  cell === "" && "max-sm:hidden",
+                )}
+              >
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const labelled =
+  "max-sm:before:block max-sm:before:text-muted max-sm:before:content-[attr(data-label)]";
+
+function Signatures({ signatures, missing }: Of<"signatures">) {
+  return (
+    <ul aria-label="Signatures" className="grid gap-4 sm:grid-cols-3">
+      {signatures.map((signature, place) => (
+        <li key={place} className="min-w-0 break-inside-avoid">
+          <p className="text-sm text-muted">{signature.role}</p>
+          {signature.typed === null ? null : <Signature text={signature.typed} />}
+          <p className="text-sm wrap-anywhere">
+            {signature.typed === null ? signedInAs(signature) : signature.by}, {signature.moment}
+          </p>
+        </li>
+      ))}
+      {missing.map((text) => (
+        <li key={text} className="text-sm text-muted">
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Photos({ photos }: Of<"photos">) {
+  return (
+    <div className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+      {photos.map(({ url, caption }, place) => (
+        <figure key={place} className="min-w-0">
+          <img
+            src={url}
+            alt={caption}
+            className="h-36 w-full rounded-sm bg-surface-2 object-contain"
+          />
+          <figcaption className="text-sm wrap-anywhere text-muted">{caption}</figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}

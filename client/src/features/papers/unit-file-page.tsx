@@ -1,0 +1,60 @@
+import { api } from "#shared/api.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ArrowLeft, SearchX } from "lucide-react";
+import { Link } from "wouter";
+import { isNotFound } from "../../api/call-error.ts";
+import { addressOf, query } from "../../api/call.ts";
+import { Card } from "../../ui/card.tsx";
+import { DataState } from "../../ui/data-state.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { FileDaysFields } from "./file-days-fields.tsx";
+import { PaperPanel } from "./paper-panel.tsx";
+import { useFileDays } from "./use-file-days.ts";
+
+/** The file of one unit over some days, to be printed or saved. */
+export function UnitFilePage({ id }: { id: number }) {
+  const choice = useFileDays();
+  const input = { params: { id }, query: choice.days };
+  const isChosen = choice.problem === undefined;
+  const paper = useQuery({ ...query(api.getUnitFile, input), enabled: isChosen });
+  const isMissing = isNotFound(paper.error);
+  return (
+    <div className="grid min-w-0 gap-4">
+      <div data-no-print>
+        <Link
+          href={isMissing ? "/assets" : `/assets/${id}`}
+          className="link -my-2 inline-flex min-h-ctl-md items-center gap-1"
+        >
+          <ArrowLeft aria-hidden size={20} />
+          {isMissing ? "Back to Assets" : "Back to Asset"}
+        </Link>
+      </div>
+      {paper.data ? null : (
+        <h1 className="text-2xl lg:text-3xl">{isMissing ? "Asset Not Found" : "Unit File"}</h1>
+      )}
+      {isMissing ? (
+        <Card>
+          <EmptyState icon={SearchX} title="There is no asset at this address." />
+        </Card>
+      ) : (
+        <>
+          <FileDaysFields choice={choice} />
+          {isChosen ? (
+            <DataState
+              query={paper}
+              what="the unit file"
+              skeleton={
+                <Card>
+                  <SkeletonRows count={8} />
+                </Card>
+              }
+            >
+              {(loaded) => <PaperPanel paper={loaded} pdf={addressOf(api.getUnitPdf, input)} />}
+            </DataState>
+          ) : null}
+        </>
+      )}
+    </div>
+  );
+}

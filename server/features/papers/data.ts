@@ -1,0 +1,128 @@
+import type { PaperDefect } from "#shared/defect-paper.ts";
+import type { PaperInspection } from "#shared/inspection-paper.ts";
+import {
+  assets,
+  checklistVersions,
+  defectEvents,
+  defects,
+  inspectionLogs,
+  photos,
+} from "#shared/schema.ts";
+import { parsePhotoId } from "#shared/photos.ts";
+import type { RegisteredDefect } from "#shared/defect-register.ts";
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { maybe } from "../../db/company-rows.ts";
+import { fail } from "../../errors.ts";
+import { pickUnit } from "../assets/data.ts";
+import { isActive, isLink, withDefect } from "../defects/data.ts";
+import { withAssetAndChecklist } from "../inspections/data.ts";
+
+const { kind, at, byName, note, photoUrls, details } = defectEvents;
+
+/** What was typed when it happened: by a certifier, else below the inspection that it came with. */
+const signature = sql<
+  string | null
+>`coalesce(${defectEvents.signature}, ${inspectionLogs.signatureUrl})`;
+const eventFields = { kind, at, byName, note, signature, photoUrls, details };
+
+/** What a paper says of a defect, with all that happened to it. */
+export function defectFields(company: CompanyDb) {
+  const events = company.all(eventFields, defectEvents, {
+    joins: [
+      { kind: "left", table: inspectionLogs, on: eq(inspectionLogs.id, defectEvents.inspectionId) },
+    ],
+    where: eq(defectEvents.defectId, defects.id),
+    orderBy: [defectEvents.id],
+  });
+  const { number, title, state, critical, certified } = defects;
+  return { number, title, state, critical, certified, note: defects.note, events };
+}
+
+/** The defects that an inspection reported or saw again. */
+function selectDefects(company: CompanyDb) {
+  return company.all(defectFields(company), defectEvents, {
+    joins: [withDefect],
+    where: and(eq(defectEvents.inspectionId, inspectionLogs.id), isLink),
+    orderBy: [defects.number],
+  });
+}
+
+const { inspectionType, date, driverId, driverName, odometer, hours, results } = inspectionLogs;
+const { issues, comments, signatureUrl, passed, whileOutOfService, unit } = inspectionLogs;
+const recordFields = {
+  inspectionType,
+  date,
+  driverId,
+  driverName,
+  odometer,
+  hours,
+  results,
+  issues,
+};
+const statementFields = { comments, signatureUrl, passed, whileOutOfService, unit };
+
+/** What a paper says of an inspection besides its unit as it is today. */
+export function inspectionFields(company: CompanyDb) {
+  return {
+    ...recordFields,
+    ...statementFields,
+    checklistCategory: inspectionLogs.checklistCategory,
+    checklistItems: maybe(checklistVersions.items),
+    defects: selectDefects(company),
+  };
+}
+
+/** An inspection with all that its paper says. */
+export async function findInspection(company: CompanyDb, id: number): Promise<PaperInspection> {
+  const asset = company.first(pickUnit(assets), assets, {
+    where: eq(assets.id, inspectionLogs.assetId),
+  });
+  const [found] = await company.select({ ...inspectionFields(company), asset }, inspectionLogs, {
+    joins: withAssetAndChecklist,
+    where: eq(inspectionLogs.id, id),
+  });
+  if (!found) throw fail("request.notFound");
+  return { ...found, defects: withoutRepeats(found.defects) };
+}
+
+/** An inspection is linked twice with a defect which is the same as another one that it reported. */
+export function withoutRepeats(found: readonly PaperDefect[]): PaperDefect[] {
+  return [...new Map(found.map((defect) => [defect.number, defect])).values()];
+}
+
+const registerFields = {
+  id: defects.id,
+  number: defects.number,
+  assetName: assets.name,
+  title: defects.title,
+  note: defects.note,
+  state: defects.state,
+  critical: defects.critical,
+  reportedAt: defects.reportedAt,
+  reportedByName: defects.reportedByName,
+};
+const pageRows = 1_000;
+
+/** All that is open, the oldest first. */
+export async function listOpen(company: CompanyDb): Promise<RegisteredDefect[]> {
+  const all: RegisteredDefect[] = [];
+  for (let last = 0; ;) {
+    const page = await company.select(registerFields, defects, {
+      joins: [{ kind: "inner", table: assets, on: eq(assets.id, defects.assetId) }],
+      where: and(isActive, gt(defects.id, last)),
+      orderBy: [asc(defects.id)],
+      limit: pageRows,
+    });
+    all.push(...page);
+    last = page.at(-1)?.id ?? 0;
+    if (page.length < pageRows) return all;
+  }
+}
+
+/** The bytes of a photo that a record names. */
+export async function findPhoto(company: CompanyDb, url: string): Promise<Buffer | undefined> {
+  const where = eq(photos.id, parsePhotoId(url) ?? 0);
+  const [photo] = await company.select({ bytes: photos.bytes }, photos, { where });
+  return photo?.bytes;
+}

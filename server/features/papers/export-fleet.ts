@@ -1,0 +1,84 @@
+/** The files of all units in one archive, with their scans. */
+import { buildDefectRegister } from "#shared/defect-register.ts";
+import { documentKindLabels } from "#shared/documents.ts";
+import { fileEndings } from "#shared/documents-schema.ts";
+import { nameFolder, toFileWords } from "#shared/file-names.ts";
+import { unitFileLimits } from "#shared/paper-period.ts";
+import { assets, documentFiles } from "#shared/schema.ts";
+import { buildUnitFile } from "#shared/unit-file.ts";
+import { getTableColumns } from "drizzle-orm";
+import type { Database } from "../../db/client.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import type { Context } from "../../http/route.ts";
+import { readTable } from "../export/data.ts";
+import { sendFile } from "../export/export-company.ts";
+import { type Archive, inTurns, writeArchive } from "../export/write-archive.ts";
+import { sealWaiting } from "../seals/seal-record.ts";
+import { listOpen } from "./data.ts";
+import { listUnitRecords, type Wanted } from "./list-unit-records.ts";
+import { writePdf } from "./write-pdf.ts";
+import { findPeriod } from "./write-unit-file.ts";
+
+export async function exportFleet(context: Context<"exportFleet">, database: Database) {
+  const { company, user, now, query } = context;
+  const { timeZone } = company;
+  const period = findPeriod(query, { now, timeZone, days: unitFileLimits.fleetDaysDefault });
+  const words = toFileWords(user.company.name, "company");
+  const file = `unit-files-${words}-${period.from}-to-${period.to}.zip`;
+  const changes = { exportedFile: { from: null, to: file } };
+  await sealWaiting(company, now);
+  await sendFile(context, database, {
+    file,
+    type: "application/zip",
+    write: (begin) =>
+      writeArchive(
+        company,
+        { user, now, database, changes },
+        {
+          begin,
+          fill: async (archive, snapshot) =>
+            fill(archive, snapshot, { company: await snapshot.own(), period, now }),
+        },
+      ),
+  });
+}
+
+/** One unit is held at a time. */
+async function fill(archive: Archive, tx: CompanyDb, wanted: Wanted): Promise<void> {
+  const { company, now } = wanted;
+  // The papers of these files have no photos.
+  const pdf = { size: "letter", loadPhoto: () => Promise.resolve(undefined), now } as const;
+  const register = buildDefectRegister({ company, defects: await listOpen(tx), now });
+  const drawn = { compress: false };
+  await archive.addPieces("open-defects.pdf", writePdf(register, pdf), drawn);
+  const taken = new Set<string>();
+  for await (const facts of inTurns(readUnits(tx, wanted))) {
+    const { id, name, archived } = facts.unit;
+    const folder = `${archived ? "archived" : "units"}/${nameFolder({ id, name }, taken)}`;
+    await archive.addPieces(`${folder}/Unit File.pdf`, writePdf(buildUnitFile(facts), pdf), drawn);
+    for (const { scan, file } of listScans(facts.documents)) {
+      await archive.addBytes(documentFiles, { id: scan, createdAt: now }, `${folder}/${file}`);
+    }
+  }
+}
+
+async function* readUnits(tx: CompanyDb, wanted: Wanted) {
+  for await (const units of readTable(tx, { fields: getTableColumns(assets), from: assets })) {
+    for (const unit of units) yield await listUnitRecords(tx, unit, wanted);
+  }
+}
+
+type Documents = Awaited<ReturnType<typeof listUnitRecords>>["documents"];
+
+/** "Registration 2026-01-05 (31).pdf" */
+function listScans(documents: Documents) {
+  return documents.flatMap(({ kind, issuedOn, addedOn, files }) =>
+    files.map(({ id, contentType }) => {
+      const day = issuedOn ?? addedOn;
+      return {
+        scan: id,
+        file: `${documentKindLabels[kind]} ${day} (${id})${fileEndings[contentType]}`,
+      };
+    }),
+  );
+}

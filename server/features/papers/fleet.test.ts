@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { type Unpacked, unpackedBody } from "../../test/archive-reader.ts";
+import { buildAsset, buildDocument, buildInspection, foundCompany } from "../../test/build.ts";
+import type { TestCaller } from "../../test/harness.ts";
+import { startTestApp } from "../../test/harness.ts";
+import { pdfDataUrl, photoDataUrl } from "../../test/samples.ts";
+
+const { clock, connect, database } = await startTestApp();
+const path = "/api/papers/fleet";
+
+async function download(user: TestCaller, query: Record<string, string> = {}): Promise<Unpacked> {
+  const response = await user.agent.get(path).query(query).buffer(true).parse(unpackedBody);
+  expect(response.status, response.text).toBe(200);
+  return response.body;
+}
+
+const isPdf = (bytes: Buffer | undefined) => bytes?.subarray(0, 5).toString() === "%PDF-";
+
+describe("GET /api/papers/fleet", () => {
+  it("has a folder for each unit, with its file and its scans", async () => {
+    const { manager, driver } = await foundCompany(connect);
+    const mixer = await buildAsset(manager, { name: "Mixer 14" });
+    const same = await buildAsset(manager, { name: "MIXER/14" });
+    const gone = await buildAsset(manager, { name: "../Pump" });
+    await buildInspection(driver, mixer.id, { fail: ["tires"] });
+    const registration = await buildDocument(manager, {
+      assetId: mixer.id,
+      issuedOn: "2026-01-05",
+      files: [
+        { name: "front.pdf", data: pdfDataUrl },
+        { name: "../../back.png", data: photoDataUrl },
+      ],
+    });
+    await manager.call("updateAsset", { params: { id: gone.id }, body: { archived: true } });
+    const files = await download(manager);
+    const [front, back] = registration.files.map(({ id }) => id);
+    expect([...files.keys()]).toEqual([
+      "open-defects.pdf",
+      "units/Mixer 14/Unit File.pdf",
+      `units/Mixer 14/Registration 2026-01-05 (${front}).pdf`,
+      `units/Mixer 14/Registration 2026-01-05 (${back}).png`,
+      `units/MIXER 14 (${same.id})/Unit File.pdf`,
+      "archived/Pump/Unit File.pdf",
+    ]);
+    const drawn = [...files].filter(([name]) => name.endsWith("File.pdf"));
+    expect(drawn.map(([, bytes]) => isPdf(bytes))).toEqual([true, true, true]);
+    expect(isPdf(files.get("open-defects.pdf"))).toBe(true);
+    const scan = files.get(`units/Mixer 14/Registration 2026-01-05 (${front}).pdf`);
+    expect(scan?.toString()).toBe("%PDF-1.4\n%%EOF\n");
+  });
+
+  it("has no scan of a paper that was removed, or of another company", async () => {
+    const { manager } = await foundCompany(connect);
+    const other = await foundCompany(connect);
+    const asset = await buildAsset(manager, { name: "Mixer" });
+    const files = [{ name: "scan.pdf", data: pdfDataUrl }];
+    const removed = await buildDocument(manager, { assetId: asset.id, files });
+    await manager.call("removeDocument", { params: { id: removed.id } });
+    const foreign = await buildAsset(other.manager, { name: "Theirs" });
+    await buildDocument(other.manager, { assetId: foreign.id, files });
+    expect([...(await download(manager)).keys()]).toEqual([
+      "open-defects.pdf",
+      "units/Mixer/Unit File.pdf",
+    ]);
+  });
+
+  it("is named after the company and its days, 14 months unless others are given", async () => {
+    const { manager } = await foundCompany(connect, { company: "Reyes Concrete" });
+    clock.set("2026-11-22T18:00:00Z");
+    const { headers } = await manager.send("exportFleet");
+    expect(headers).toMatchObject({
+      "content-type": "application/zip",
+      "content-disposition":
+        'attachment; filename="unit-files-reyes-concrete-2025-09-23-to-2026-11-22.zip"',
+    });
+    const query = { from: "2026-01-01", to: "2026-01-31" };
+    const chosen = await manager.send("exportFleet", { query });
+    expect(chosen.headers["content-disposition"]).toContain("2026-01-01-to-2026-01-31.zip");
+  });
+
+  it("leaves an entry in the audit trail, and has the turn of all exports", async () => {
+    const { admin, manager, driver } = await foundCompany(connect);
+    await download(manager, { from: "2026-01-01", to: "2026-01-31" });
+    const [entry] = await admin.call("listAudit", { query: { limit: 1 } });
+    expect(entry).toMatchObject({
+      action: "exported",
+      noun: "company",
+      userId: manager.id,
+      changes: {
+        exportedFile: { to: expect.stringMatching(/^unit-files-.+-to-2026-01-31\.zip$/) },
+      },
+    });
+    expect(await driver.refusal("exportFleet")).toBe("403 request.forbidden");
+    await whileExporting(admin, async () => {
+      expect(await manager.refusal("exportFleet")).toBe("409 export.underWay");
+      expect(await manager.refusal("checkExport")).toBe("409 export.underWay");
+    });
+    await download(manager);
+  });
+
+  it("is not begun by another site", async () => {
+    const { manager } = await foundCompany(connect);
+    const response = await manager.agent.get(path).set("Sec-Fetch-Site", "cross-site");
+    expect(response.status).toBe(403);
+  });
+});
+
+/** Holds the turn of a company's exports, as one that is under way does. */
+async function whileExporting(member: TestCaller & { id: number }, work: () => Promise<void>) {
+  const { rows } = await database.pool.query(
+    "select u.company_id from users u where u.id = $1 /* across companies */",
+    [member.id],
+  );
+  await database.builder.transaction(async (tx) => {
+    const key = `export of ${rows[0].company_id}`;
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+    await work();
+  });
+}

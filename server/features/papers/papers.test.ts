@@ -1,0 +1,261 @@
+import type { PaperBlock } from "#shared/paper-blocks.ts";
+import { describe, expect, it } from "vitest";
+import { sealRecords } from "../../jobs/seal-records.ts";
+import { buildAsset, buildInspection, foundCompany } from "../../test/build.ts";
+import type { TestCaller } from "../../test/harness.ts";
+import { startTestApp } from "../../test/harness.ts";
+import { countPages, readText, withoutSpaces } from "../../test/pdf-reader.ts";
+import { photoDataUrl } from "../../test/samples.ts";
+
+const { clock, connect, database } = await startTestApp();
+const company = await foundCompany(connect, { timeZone: "America/Chicago" });
+const { admin, driver, manager } = company;
+const asset = await buildAsset(manager, { name: "Mixer 12", unitNumber: "14", plate: "ABC 123" });
+await admin.call("updateCompany", {
+  body: { name: "Reyes Concrete", timeZone: "America/Chicago", usdotNumber: "1234567" },
+});
+
+function print(id: number, by: TestCaller = driver) {
+  return by.call("getInspectionPaper", { params: { id } });
+}
+
+async function download(path: string, by: TestCaller = driver) {
+  const { status, headers, body } = await by.agent.get(path).responseType("blob");
+  expect(status).toBe(200);
+  return { headers, pdf: Buffer.from(body) };
+}
+
+function textOf(block: PaperBlock): string[] {
+  switch (block.kind) {
+    case "heading":
+    case "text":
+      return [block.text];
+    case "facts":
+      return block.facts.flatMap(({ label, value }) => [label, value]);
+    case "table":
+      return [...block.columns.map(({ label }) => label), ...block.rows.flat()];
+    case "signatures":
+      return [
+        ...block.signatures.flatMap(({ role, by, moment }) => [role, `${by}, ${moment}`]),
+        ...block.missing,
+      ];
+    case "photos":
+      return block.photos.map(({ caption }) => caption);
+    case "break":
+      return [];
+  }
+}
+
+/** Changes stored rows as only somebody with the database can, past its triggers. */
+async function tamper(statement: string, id: number): Promise<void> {
+  const client = await database.pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local session_replication_role = replica");
+    await client.query(`${statement} /* across companies */`, [id]);
+    await client.query("commit");
+  } finally {
+    client.release();
+  }
+}
+
+const breaks = async (by: TestCaller) => {
+  const all = await by.call("listNotifications");
+  return all.filter(({ type }) => type === "seals_broken");
+};
+
+describe("GET /api/papers/inspections/:id", () => {
+  it("says what the record says, sealed before it is printed", async () => {
+    const { id } = await buildInspection(driver, asset.id, { odometer: 148_220 });
+    const { carrier, seal, title } = await print(id);
+    expect(title).toBe("Driver Vehicle Inspection Report");
+    expect(carrier).toEqual(["Reyes Concrete", "USDOT 1234567"]);
+    expect(seal?.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/verify\//);
+    const code = seal?.code ?? "";
+    expect(await connect().call("verifyCode", { params: { code } })).toMatchObject({
+      status: "unchanged",
+    });
+    expect((await print(id)).seal).toEqual(seal);
+  });
+
+  it("says the unit as it was inspected", async () => {
+    const truck = await buildAsset(manager, { name: "Pump 3", plate: "OLD 1" });
+    const { id } = await buildInspection(driver, truck.id);
+    await manager.call("updateAsset", { params: { id: truck.id }, body: { plate: "NEW 2" } });
+    const { blocks } = await print(id);
+    const said = blocks.flatMap(textOf);
+    expect(said).toContain("OLD 1");
+    expect(said).not.toContain("Unit as of today");
+    await tamper("update inspection_logs set unit = null where id = $1", id);
+    const old = (await print(id)).blocks.flatMap(textOf);
+    expect(old).toEqual(expect.arrayContaining(["NEW 2", "Unit as of today"]));
+  });
+
+  it("shows the three signatures of a defect", async () => {
+    const log = await buildInspection(driver, asset.id, {
+      fail: { horn: "Silent" },
+      signatureUrl: "Sam Driver",
+    });
+    const defectId = log.defects[0]?.id ?? 0;
+    const signed = { note: "New horn", signature: "Max Manager" };
+    await manager.call("actOnDefect", {
+      params: { id: defectId },
+      body: { act: "certify", outcome: "repaired", ...signed },
+    });
+    const { blocks } = await print(log.id);
+    const [signatures] = blocks.filter((block) => block.kind === "signatures");
+    expect(signatures).toMatchObject({
+      signatures: [
+        { role: "Reported by", typed: "Sam Driver" },
+        { role: "Certified by", typed: "Max Manager" },
+      ],
+      missing: ["Not reviewed yet"],
+    });
+    expect(blocks.flatMap(textOf)).toContain("New horn");
+  });
+
+  it("names a defect once that took another one in as its duplicate", async () => {
+    const fail = ["horn", "mirrors"];
+    const log = await buildInspection(driver, asset.id, { fail });
+    const [one, other] = log.defects;
+    await manager.call("actOnDefect", {
+      params: { id: one?.id ?? 0 },
+      body: { act: "duplicate", ofId: other?.id ?? 0 },
+    });
+    const { blocks } = await print(log.id);
+    const titles = blocks.filter((block) => block.kind === "heading" && block.level === 3);
+    expect(titles).toHaveLength(2);
+  });
+
+  it("is printed by two at once with one seal", async () => {
+    const own = await foundCompany(connect);
+    const truck = await buildAsset(own.admin);
+    const { id } = await buildInspection(own.driver, truck.id);
+    const callers = [own.driver, own.manager, own.admin];
+    const [papers] = await Promise.all([
+      Promise.all(callers.map((by) => print(id, by))),
+      sealRecords({ database, clock }),
+    ]);
+    expect(new Set(papers.map(({ seal }) => seal?.code)).size).toBe(1);
+    expect(await own.admin.call("verifySeals")).toEqual({ checked: 1, next: null, broken: null });
+  });
+
+  it("returns 404 for a record of another company", async () => {
+    const other = await foundCompany(connect);
+    const { id } = await buildInspection(driver, asset.id);
+    for (const name of ["getInspectionPaper", "getInspectionPdf"] as const) {
+      expect((await other.admin.send(name, { params: { id } })).status).toBe(404);
+    }
+  });
+});
+
+describe("A record that does not match its seal", () => {
+  it("is printed with that sentence, and reported to the admins once", async () => {
+    const { id } = await buildInspection(driver, asset.id);
+    await print(id);
+    await tamper("update inspection_logs set comments = 'Fine' where id = $1", id);
+    const before = (await breaks(admin)).length;
+    const papers = await Promise.all([print(id), print(id, manager)]);
+    for (const { blocks } of papers) {
+      expect(blocks[0]).toMatchObject({ text: "This record does not match its seal." });
+    }
+    await admin.call("verifySeals");
+    const reported = await breaks(admin);
+    expect(reported).toHaveLength(before + 1);
+    expect(reported[0]).toMatchObject({
+      title: "A record does not match its seal",
+      assetId: null,
+      path: expect.stringContaining("/verify/"),
+    });
+    expect(await breaks(manager)).toEqual([]);
+    expect(await breaks(driver)).toEqual([]);
+  });
+});
+
+describe("GET /api/papers/inspections/:id/pdf", () => {
+  it("is one page for an ordinary report, named for its unit and day", async () => {
+    clock.set("2026-11-21T00:00:00.000Z");
+    const { id } = await buildInspection(driver, asset.id);
+    const { headers, pdf } = await download(`/api/papers/inspections/${id}/pdf`);
+    expect(headers).toMatchObject({
+      "content-type": "application/pdf",
+      "content-disposition": 'attachment; filename="mixer-12-2026-11-20.pdf"',
+      "cache-control": "no-store",
+    });
+    expect(countPages(pdf)).toBe(1);
+    expect(readText(pdf)).toContain("Page1of");
+  });
+
+  it.each(["letter", "a4"])("says on %s what the page says", async (size) => {
+    const notes = `${"Worn through. ".repeat(60)}\nLeft side`;
+    const log = await buildInspection(driver, asset.id, {
+      fail: { tires: notes, horn: "Silent" },
+      comments: "Drove back empty",
+    });
+    const { title, carrier, blocks, seal, foot } = await print(log.id);
+    const { pdf } = await download(`/api/papers/inspections/${log.id}/pdf?size=${size}`);
+    const said = readText(pdf);
+    for (const text of [title, ...carrier, ...blocks.flatMap(textOf), seal?.code ?? ""]) {
+      expect(said).toContain(withoutSpaces(text));
+    }
+    expect(said).toContain(withoutSpaces(foot.replace(/Printed .* AM\.|Printed .* PM\./, "")));
+    const sizes = { letter: "[0 0 612 792]", a4: "[0 0 595.28 841.89]" };
+    expect(pdf.toString("latin1")).toContain(`/MediaBox ${sizes[size === "a4" ? "a4" : "letter"]}`);
+  });
+
+  it("holds its photos, small", async () => {
+    const { id } = await buildInspection(driver, asset.id, {
+      results: {
+        ...(await passing()),
+        tires: { status: "fail", notes: "Worn", photos: [photoDataUrl, photoDataUrl] },
+      },
+    });
+    const { pdf } = await download(`/api/papers/inspections/${id}/pdf`);
+    expect(pdf.toString("latin1").match(/\/Subtype \/Image/g)).toHaveLength(2);
+  });
+
+  it("is a tagged document with a title and a language", async () => {
+    const { id } = await buildInspection(driver, asset.id);
+    const { pdf } = await download(`/api/papers/inspections/${id}/pdf`);
+    const text = pdf.toString("latin1");
+    for (const part of ["/Marked true", "/Lang (en-US)", "/S /H1", "/S /TH", "/S /Figure"]) {
+      expect(text).toContain(part);
+    }
+  });
+
+  it.each(["?size=a5", "?other=1"])("refuses %s", async (search) => {
+    const { id } = await buildInspection(driver, asset.id);
+    const { status } = await driver.agent.get(`/api/papers/inspections/${id}/pdf${search}`);
+    expect(status).toBe(400);
+  });
+
+  it("answers HEAD without a body", async () => {
+    const { id } = await buildInspection(driver, asset.id);
+    const { status, headers } = await driver.agent.head(`/api/papers/inspections/${id}/pdf`);
+    expect([status, headers["content-type"]]).toEqual([200, "application/pdf"]);
+  });
+});
+
+describe("GET /api/papers/register/pdf", () => {
+  it("lists what is open in the whole fleet", async () => {
+    const { admin: boss, driver: colleague } = await foundCompany(connect);
+    const loader = await buildAsset(boss, { name: "Loader 3", category: "equipment" });
+    const none = await download("/api/papers/register/pdf", boss);
+    expect(readText(none.pdf)).toContain("Noopendefects.");
+    const created = { assetId: loader.id, title: "Cracked step", note: "Left side" };
+    const { id } = await colleague.call("createDefect", { body: created });
+    const { pdf } = await download("/api/papers/register/pdf", boss);
+    expect(readText(pdf)).toContain("D-0001Loader3CrackedstepLeftside");
+    await boss.call("actOnDefect", {
+      params: { id },
+      body: { act: "certify", outcome: "repaired", note: "Welded", signature: "Boss" },
+    });
+    const after = await download("/api/papers/register/pdf", boss);
+    expect(readText(after.pdf)).not.toContain("Cracked");
+  });
+});
+
+async function passing() {
+  const { results } = await buildInspection(driver, asset.id);
+  return Object.fromEntries(Object.keys(results).map((id) => [id, { status: "pass" as const }]));
+}

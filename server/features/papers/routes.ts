@@ -1,0 +1,20 @@
+import { api } from "#shared/api.ts";
+import type { Database } from "../../db/client.ts";
+import { route } from "../../http/route.ts";
+import { exportFleet } from "./export-fleet.ts";
+import {
+  getInspectionPaper,
+  getInspectionPdf,
+  getRegisterPdf,
+  type PaperParts,
+} from "./write-papers.ts";
+import { getUnitFile, getUnitPdf } from "./write-unit-file.ts";
+
+export const paperRoutes = ({ database, ...parts }: PaperParts & { database: Database }) => [
+  route(api.getRegisterPdf, getRegisterPdf),
+  route(api.getInspectionPaper, getInspectionPaper, parts),
+  route(api.getInspectionPdf, getInspectionPdf, parts),
+  route(api.getUnitFile, getUnitFile),
+  route(api.getUnitPdf, getUnitPdf),
+  route(api.exportFleet, exportFleet, database),
+];

@@ -1,0 +1,87 @@
+/** What a paper is made of, and the same as a PDF: both come from one builder. */
+import { buildDefectRegister } from "#shared/defect-register.ts";
+import { toDay } from "#shared/days.ts";
+import { toFileWords } from "#shared/file-names.ts";
+import { buildInspectionPaper, type PaperInspection } from "#shared/inspection-paper.ts";
+import type { Paper } from "#shared/paper-blocks.ts";
+import type { Context } from "../../http/route.ts";
+import { cutSlowReader } from "../export/cut-slow-reader.ts";
+import { sendPieces } from "../export/export-records.ts";
+import { sealRecord } from "../seals/seal-record.ts";
+import { findInspection, findPhoto, listOpen } from "./data.ts";
+import { writePdf } from "./write-pdf.ts";
+import { shrinkPhoto } from "./write-photo.ts";
+
+/** Where the product is reached, as the setting PUBLIC_URL says it. */
+export type PaperParts = { publicUrl: string | undefined };
+
+export async function getInspectionPaper(
+  context: Context<"getInspectionPaper">,
+  parts: PaperParts,
+): Promise<Paper> {
+  return (await printInspection(context, parts)).paper;
+}
+
+export async function getInspectionPdf(context: Context<"getInspectionPdf">, parts: PaperParts) {
+  const { paper, inspection } = await printInspection(context, parts);
+  await sendPdf(context, { paper, file: nameFile(inspection, context.company.timeZone) });
+}
+
+export async function getRegisterPdf(context: Context<"getRegisterPdf">) {
+  const { company, now } = context;
+  const paper = buildDefectRegister({
+    company: await company.own(),
+    defects: await listOpen(company),
+    now,
+  });
+  await sendPdf(context, { paper, file: `open-defects-${toDay(now, company.timeZone)}.pdf` });
+}
+
+type Printing = Pick<Context<"getInspectionPaper">, "company" | "params" | "req" | "now">;
+
+/** What is printed is sealed before, and compared with its seal. */
+async function printInspection(
+  { company, params: { id }, req, now }: Printing,
+  { publicUrl }: PaperParts,
+) {
+  const inspection = await findInspection(company, id);
+  const seal = await sealRecord(company, { kind: "inspection", recordId: id }, now);
+  const url = seal && `${publicUrl ?? originOf(req)}/verify/${seal.code}`;
+  const paper = buildInspectionPaper({
+    company: await company.own(),
+    inspection,
+    seal: seal && url ? { code: seal.code, url } : null,
+    isBroken: seal?.isBroken ?? false,
+    now,
+  });
+  return { paper, inspection };
+}
+
+function originOf({ protocol, host }: Printing["req"]): string {
+  return `${protocol}://${host}`;
+}
+
+/** "mixer-14-2026-11-20.pdf" */
+function nameFile({ unit, asset, date }: PaperInspection, timeZone: string): string {
+  return `${toFileWords((unit ?? asset).name, "inspection")}-${toDay(date, timeZone)}.pdf`;
+}
+
+type Sending = Pick<Context<"getInspectionPdf">, "company" | "query" | "now" | "req" | "res">;
+
+/** Drawn as fast as it is taken, in turns with all that is exported. */
+export async function sendPdf(
+  { company, query: { size = "letter" }, now, req, res }: Sending,
+  { paper, file }: { paper: Paper; file: string },
+): Promise<void> {
+  cutSlowReader(res);
+  res.setHeader("Content-Type", "application/pdf");
+  res.setHeader("Content-Disposition", `attachment; filename="${file}"`);
+  if (req.method !== "HEAD") {
+    const loadPhoto = async (url: string) => {
+      const bytes = await findPhoto(company, url);
+      return bytes && shrinkPhoto(bytes);
+    };
+    await sendPieces(writePdf(paper, { size, loadPhoto, now }), res);
+  }
+  res.end();
+}

@@ -1,0 +1,114 @@
+/** A table over as many pages as it takes, with its head on each. */
+import type { PaperBlock, PaperColumn } from "#shared/paper-blocks.ts";
+import { lineHeight, margin, type Sheet, type Type } from "./write-pdf-sheet.ts";
+
+type Table = Extract<PaperBlock, { kind: "table" }>;
+type Column = { x: number; width: number };
+/** The lines of each cell. */
+type Cells = readonly (readonly string[])[];
+
+const cellType: Type = { size: 8.5 };
+const headType: Type = { size: 8, style: "bold" };
+const padding = 2;
+const columnGap = 8;
+
+export function* drawTable(sheet: Sheet, { columns, rows }: Table): Generator<undefined> {
+  const places = placeColumns(sheet, columns);
+  const head = toCells(sheet, { texts: columns.map(({ label }) => label), places, type: headType });
+  const table = sheet.element(sheet.root, "Table");
+  yield* sheet.room(heightOf(head, headType) + 3 * lineHeight(cellType));
+  drawHead(sheet, { table, head, places });
+  for (const texts of rows) {
+    const row = sheet.element(table, "TR");
+    const cells = toCells(sheet, { texts, places, type: cellType });
+    const elements = cells.map(() => sheet.element(row, "TD"));
+    const total = Math.max(1, ...cells.map((lines) => lines.length));
+    for (let from = 0; from < total;) {
+      // A row that fits on one page is not divided.
+      if (linesLeft(sheet) < Math.min(total - from, shortRowLines)) {
+        sheet.addPage();
+        repeatHead(sheet, { head, places });
+        yield;
+      }
+      const here = cells.map((lines) => lines.slice(from, from + linesLeft(sheet)));
+      const most = Math.max(1, ...here.map((lines) => lines.length));
+      const y = sheet.y + padding;
+      elements.forEach((element, place) => {
+        const x = places[place]?.x ?? margin;
+        element.add(() => sheet.drawLines(here[place] ?? [], { x, y }, cellType));
+      });
+      sheet.y += most * lineHeight(cellType) + 2 * padding;
+      sheet.rule(sheet.y, "#bbb");
+      from += most;
+    }
+    row.end();
+  }
+  table.end();
+  sheet.y += 4;
+}
+
+/** Rows of more lines may go on on the next page. */
+const shortRowLines = 30;
+
+function linesLeft(sheet: Sheet): number {
+  return Math.floor((sheet.left - 2 * padding) / lineHeight(cellType));
+}
+
+function placeColumns(sheet: Sheet, columns: readonly PaperColumn[]): Column[] {
+  const shares = columns.map(({ share = 1 }) => share);
+  const whole = shares.reduce((sum, share) => sum + share, 0);
+  const usable = sheet.width - (columns.length - 1) * columnGap;
+  let x = margin;
+  return shares.map((share) => {
+    const width = (usable * share) / whole;
+    const column = { x, width };
+    x += width + columnGap;
+    return column;
+  });
+}
+
+type Texts = { texts: readonly string[]; places: readonly Column[]; type: Type };
+
+function toCells(sheet: Sheet, { texts, places, type }: Texts): Cells {
+  return places.map(({ width }, place) => {
+    const text = texts[place] ?? "";
+    return text === "" ? [] : sheet.wrap(text, width, type);
+  });
+}
+
+function heightOf(cells: Cells, type: Type): number {
+  return Math.max(1, ...cells.map((lines) => lines.length)) * lineHeight(type) + 2 * padding;
+}
+
+type Head = { head: Cells; places: readonly Column[] };
+
+function drawHead(sheet: Sheet, { table, ...given }: Head & { table: PDFKit.PDFStructureElement }) {
+  const row = sheet.element(table, "TR");
+  drawHeadCells(sheet, given, (drawing) => {
+    const cell = sheet.element(row, "TH", { scope: "Column" });
+    cell.add(drawing);
+    cell.end();
+  });
+  row.end();
+}
+
+/** On further pages, where it is not read out again. */
+function repeatHead(sheet: Sheet, given: Head): void {
+  drawHeadCells(sheet, given, (drawing) => sheet.decorate(drawing));
+}
+
+function drawHeadCells(
+  sheet: Sheet,
+  { head, places }: Head,
+  put: (drawing: () => void) => void,
+): void {
+  const { y } = sheet;
+  const height = heightOf(head, headType);
+  sheet.decorate((doc) => doc.rect(margin, y, sheet.width, height).fillColor("#eee").fill());
+  head.forEach((lines, place) => {
+    const x = places[place]?.x ?? margin;
+    put(() => sheet.drawLines(lines, { x, y: y + padding }, headType));
+  });
+  sheet.y += height;
+  sheet.rule(sheet.y, "#000");
+}

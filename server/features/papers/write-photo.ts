@@ -1,0 +1,17 @@
+import sharp from "sharp";
+import { decoding } from "../photos/validate-photo.ts";
+
+/** Twice as fine as a screen at the size in which papers show photos. */
+const pixels = { width: 700, height: 530 };
+
+/** A photo as papers show it, so that a report with a hundred of them can still be sent by e-mail. */
+export function shrinkPhoto(bytes: Buffer): Promise<Buffer> {
+  return decoding(() =>
+    sharp(bytes, { sequentialRead: true })
+      .autoOrient()
+      .resize({ ...pixels, fit: "inside", withoutEnlargement: true })
+      .flatten({ background: "#fff" })
+      .jpeg({ quality: 75 })
+      .toBuffer(),
+  );
+}

@@ -1,0 +1,324 @@
+import { describe, expect, it } from "vitest";
+import { toChecklistItems } from "./checklists.ts";
+import type { PaperDefect } from "./defect-paper.ts";
+import { buildInspectionPaper, type PaperInspection } from "./inspection-paper.ts";
+import type { Paper, PaperBlock } from "./paper-blocks.ts";
+
+const company = {
+  name: "Reyes Concrete",
+  address: "12 Mill Road\nAustin, TX 78701",
+  usdotNumber: "1234567",
+  timeZone: "America/Chicago",
+};
+const unit = {
+  name: "Mixer 12",
+  unitNumber: "14",
+  kind: "mixer",
+  vinOrSerial: "1M2GR3GC5KM004821",
+  year: 2019,
+  make: "Mack",
+  model: "Granite",
+  plate: "ABC 123",
+  plateState: "TX",
+} as const;
+const now = new Date("2026-11-22T11:12:00Z");
+const seal = { code: "2-ABC", url: "https://yard.example.com/verify/2-ABC" };
+
+type Event = PaperDefect["events"][number];
+
+function event(kind: Event["kind"], given: Partial<Event> = {}): Event {
+  const at = "2026-11-20T22:10:00Z";
+  const said = { byName: "Luis Mora", note: null, signature: "Luis Mora", details: {} };
+  return { kind, at, photoUrls: [], ...said, ...given };
+}
+
+const reported = event("reported", {
+  at: "2026-11-20T12:42:00Z",
+  byName: "Miguel Ortiz",
+  signature: "Miguel Ortiz",
+});
+
+function defect(given: Partial<PaperDefect> = {}): PaperDefect {
+  return {
+    number: 42,
+    title: "Brake lights",
+    state: "open",
+    critical: false,
+    certified: false,
+    note: null,
+    events: [reported],
+    ...given,
+  };
+}
+
+function inspection(given: Partial<PaperInspection> = {}): PaperInspection {
+  return {
+    inspectionType: "pre_trip",
+    date: new Date("2026-11-20T12:42:00Z"),
+    driverId: 9,
+    driverName: "Miguel Ortiz",
+    odometer: 148_220,
+    hours: null,
+    results: { tires: { status: "pass" } },
+    issues: [],
+    comments: null,
+    signatureUrl: "Miguel Ortiz",
+    passed: true,
+    whileOutOfService: false,
+    checklistItems: null,
+    checklistCategory: "truck",
+    unit,
+    asset: { ...unit, name: "Mixer 12 (sold)" },
+    defects: [],
+    ...given,
+  };
+}
+
+function print(given: Partial<PaperInspection> = {}, isBroken = false): Paper {
+  return buildInspectionPaper({ company, inspection: inspection(given), seal, isBroken, now });
+}
+
+function blocksOf<Kind extends PaperBlock["kind"]>(kind: Kind, given: Partial<PaperInspection>) {
+  return print(given).blocks.filter(
+    (block): block is Extract<PaperBlock, { kind: Kind }> => block.kind === kind,
+  );
+}
+
+function factsOf(given: Partial<PaperInspection>): string[] {
+  return blocksOf("facts", given).flatMap(({ facts }) =>
+    facts.map(({ label, value }) => `${label}: ${value}`),
+  );
+}
+
+const textsOf = (given: Partial<PaperInspection>) =>
+  blocksOf("text", given).map(({ text }) => text);
+
+describe("The report of an inspection", () => {
+  it("is headed with the carrier, and says when it was printed and by which rules", () => {
+    const { carrier, foot, title } = print();
+    expect(title).toBe("Driver Vehicle Inspection Report");
+    expect(carrier).toEqual([
+      "Reyes Concrete",
+      "12 Mill Road",
+      "Austin, TX 78701",
+      "USDOT 1234567",
+    ]);
+    expect(foot).toBe(
+      "Printed Nov 22, 2026, 5:12 AM. Times are in America/Chicago. 49 CFR 396.11, 396.13.",
+    );
+  });
+
+  it.each([
+    ["post_trip", "trailer", "Driver Vehicle Inspection Report"],
+    ["pre_trip", "equipment", "Pre-Trip Inspection Report"],
+    ["shift", "equipment", "Shift Inspection Report"],
+    ["annual", "truck", "Annual Inspection Report"],
+    ["nrmca", "truck", "NRMCA Inspection Report"],
+  ] as const)("of type %s of a %s is called %s", (inspectionType, checklistCategory, title) => {
+    expect(print({ inspectionType, checklistCategory }).title).toBe(title);
+  });
+
+  it("says the unit as it was, and what was read", () => {
+    expect(factsOf({ hours: 5_120.5, whileOutOfService: true })).toEqual([
+      "Unit: Mixer 12, Unit 14",
+      "Kind: Mixer",
+      "VIN/Serial: 1M2GR3GC5KM004821",
+      "Year, make, model: 2019 Mack Granite",
+      "Plate: TX ABC 123",
+      "Inspection: Pre-Trip Inspection",
+      "Date: Nov 20, 2026, 6:42 AM",
+      "Driver: Miguel Ortiz",
+      "Odometer: 148,220 mi",
+      "Hours: 5,120.5 hr",
+      "Result: Passed",
+      "Note: Inspected while out of service",
+    ]);
+    expect(textsOf({})).not.toContain("Unit as of today");
+  });
+
+  it("says that an old record is of the unit as of today", () => {
+    expect(factsOf({ unit: null })[0]).toBe("Unit: Mixer 12 (sold), Unit 14");
+    expect(textsOf({ unit: null })).toContain("Unit as of today");
+  });
+
+  it("lists the items with the parts that the law names, results, numbers and notes", () => {
+    const number = { type: "number", unit: "32nds", min: 4 } as const;
+    const list = toChecklistItems("Yard", ["Steer tread tires", "Horn", "Seat belt"]);
+    const checklistItems = list.map((item, place) => (place === 0 ? { ...item, ...number } : item));
+    const [table] = blocksOf("table", {
+      checklistItems,
+      results: {
+        "Steer tread tires": { status: "fail", value: 3, notes: "Worn", unsafe: true },
+        Horn: { status: "na" },
+        "Seat belt": { status: "pass", notes: "Frayed", noPhoto: true },
+      },
+    });
+    expect(table?.columns.map(({ label }) => label)).toEqual([
+      "Item",
+      "396.11(a)(1) part",
+      "Result",
+      "Notes",
+    ]);
+    expect(table?.rows).toEqual([
+      ["Steer tread tires", "5 Tires", "Fail: 3 32nds (at least 4)", "Unsafe to drive\nWorn"],
+      ["Horn", "6 Horn", "N/A", ""],
+      ["Seat belt", "", "Pass", "Frayed\nNo photo possible"],
+    ]);
+  });
+
+  it("marks no parts where the law names none", () => {
+    const [table] = blocksOf("table", { inspectionType: "annual" });
+    expect(table?.columns.map(({ label }) => label)).toEqual(["Item", "Result", "Notes"]);
+  });
+
+  it("says that no defects were found, and shows the driver's signature", () => {
+    expect(textsOf({})).toEqual(["No defects found."]);
+    expect(blocksOf("signatures", {})).toEqual([
+      {
+        kind: "signatures",
+        signatures: [
+          {
+            role: "Inspected by",
+            typed: "Miguel Ortiz",
+            by: "Miguel Ortiz",
+            moment: "Nov 20, 2026, 6:42 AM",
+          },
+        ],
+        missing: [],
+      },
+    ]);
+  });
+
+  it("names what failed where a record of before has no defect of it", () => {
+    const results = { horn: { status: "fail" as const } };
+    expect(textsOf({ passed: false, issues: ["horn"], results })).toEqual([
+      "Failed: Horn and backup alarm",
+    ]);
+  });
+
+  it("ends with the photos of its items and of what was done about them", () => {
+    const photos = ["/api/photos/3"];
+    const results = { horn: { status: "fail" as const, photos } };
+    const certified = event("certified", { photoUrls: ["/api/photos/4"] });
+    const reportedAgain = { ...reported, photoUrls: photos };
+    const defects = [defect({ events: [reportedAgain, certified] })];
+    expect(blocksOf("photos", { results, defects })[0]?.photos).toEqual([
+      { url: "/api/photos/3", caption: "Horn and backup alarm" },
+      { url: "/api/photos/4", caption: "D-0042" },
+    ]);
+  });
+
+  it("says first that its record was changed", () => {
+    expect(print({}, true).blocks[0]).toEqual({
+      kind: "text",
+      text: "This record does not match its seal.",
+      tone: "strong",
+    });
+  });
+});
+
+describe("A defect on a report", () => {
+  function signed(given: Partial<PaperDefect>) {
+    const [block] = blocksOf("signatures", { defects: [defect(given)] });
+    return [
+      block?.signatures.map(({ role, typed, by }) => `${role} ${typed ?? "–"} (${by})`),
+      block?.missing,
+    ];
+  }
+  const certified = event("certified", {
+    note: "New bulb",
+    details: { outcome: "repaired" },
+    byName: "Dana Lee",
+    signature: "Dana Lee",
+  });
+  const reviewed = event("reviewed", { byName: "Ana Ruiz", signature: "Ana Ruiz" });
+
+  it("is reported, certified and reviewed with three signatures", () => {
+    const given = {
+      state: "repaired" as const,
+      certified: true,
+      critical: true,
+      note: "Left one out",
+      events: [reported, certified, reviewed],
+    };
+    expect(signed(given)).toEqual([
+      [
+        "Reported by Miguel Ortiz (Miguel Ortiz)",
+        "Certified by Dana Lee (Dana Lee)",
+        "Reviewed by Ana Ruiz (Ana Ruiz)",
+      ],
+      [],
+    ]);
+    const facts = factsOf({ defects: [defect(given)] });
+    expect(facts.slice(-4)).toEqual([
+      "Status: Repaired",
+      "Severity: Critical",
+      "Found: Left one out",
+      "Done: New bulb",
+    ]);
+  });
+
+  it.each([
+    ["that is open", { events: [reported] }, ["Not certified yet", "Not reviewed yet"]],
+    [
+      "that a log closed without a signature",
+      { state: "repaired" as const, events: [reported, event("closed", { signature: null })] },
+      ["Not certified yet", "Not reviewed yet"],
+    ],
+    [
+      "that waits for its review",
+      { state: "repaired" as const, certified: true, events: [reported, certified] },
+      ["Not reviewed yet"],
+    ],
+    [
+      "that was deferred and reviewed",
+      { state: "deferred" as const, events: [reported, event("deferred"), reviewed] },
+      [],
+    ],
+    [
+      "whose repair was rejected",
+      { events: [reported, certified, event("rejected", { note: "Still out" })] },
+      ["Not certified yet", "Not reviewed yet"],
+    ],
+    [
+      "that was certified again after a review",
+      {
+        state: "repaired" as const,
+        certified: true,
+        events: [reported, event("deferred"), reviewed, certified],
+      },
+      ["Not reviewed yet"],
+    ],
+    [
+      "that is a duplicate",
+      {
+        state: "duplicate" as const,
+        events: [reported, event("duplicated", { details: { duplicateOf: 41 } })],
+      },
+      [],
+    ],
+  ])("%s says what is missing", (_name, given, missing) => {
+    expect(signed(given)[1]).toEqual(missing);
+  });
+
+  it("names the account where nobody typed a name", () => {
+    expect(
+      signed({ events: [event("reported", { signature: null, byName: "Dana Lee" })] })[0],
+    ).toEqual(["Reported by – (Dana Lee)"]);
+  });
+
+  it("says until when it is deferred, and which defect it duplicates", () => {
+    const deferred = event("deferred", {
+      details: { untilDay: "2026-12-01" },
+      note: "Part ordered",
+    });
+    const one = defect({ state: "deferred", events: [reported, deferred] });
+    const other = defect({
+      state: "duplicate",
+      events: [reported, event("duplicated", { details: { duplicateOf: 41 } })],
+    });
+    const facts = factsOf({ defects: [one, other] });
+    expect(facts).toContain("Deferred: Until Dec 1, 2026: Part ordered");
+    expect(facts).toContain("Status: Duplicate of D-0041");
+  });
+});

@@ -1,0 +1,87 @@
+/**
+ * What a paper is made of. A pure builder gives its blocks; the page and the PDF draw the same ones, so
+ * that both say the same.
+ */
+import { formatDate, formatTime } from "./dates.ts";
+
+export type PaperSignature = {
+  /** "Reported by", "Certified by", "Reviewed by". */
+  role: string;
+  /** As it was typed; null where nobody typed a name. */
+  typed: string | null;
+  /** The account that signed. */
+  by: string;
+  moment: string;
+};
+
+export type PaperFact = { label: string; value: string };
+
+export type PaperPhoto = { url: string; caption: string };
+
+/** `share` is the part of the width that a column takes beside the others; 1 where it is left out. */
+export type PaperColumn = { label: string; share?: number };
+
+export type PaperBlock =
+  | { kind: "heading"; level: 2 | 3; text: string }
+  | { kind: "facts"; facts: readonly PaperFact[] }
+  | { kind: "table"; columns: readonly PaperColumn[]; rows: readonly (readonly string[])[] }
+  | { kind: "text"; text: string; tone?: "strong" | "quiet" }
+  | { kind: "signatures"; signatures: readonly PaperSignature[]; missing: readonly string[] }
+  | { kind: "photos"; photos: readonly PaperPhoto[] }
+  | { kind: "break" };
+
+export type Paper = {
+  /** "Driver Vehicle Inspection Report", the h1. */
+  title: string;
+  /** Of the carrier: name, address, "USDOT 123456", each on its line. */
+  carrier: readonly string[];
+  blocks: readonly PaperBlock[];
+  /** Of the record's seal: printed with a QR code that leads to it. */
+  seal: { code: string; url: string } | null;
+  /** "as of Nov 22, 2026, 5:12 AM", and which rules it serves. */
+  foot: string;
+};
+
+export const paperSizes = ["letter", "a4"] as const;
+export type PaperSize = (typeof paperSizes)[number];
+
+export type PaperCompany = {
+  name: string;
+  address: string | null;
+  usdotNumber: string | null;
+  timeZone: string;
+};
+
+/** What a paper is headed with: whose it is. */
+export function carrierLines({ name, address, usdotNumber }: PaperCompany): string[] {
+  const lines = (address ?? "").split("\n").map((line) => line.trim());
+  return [name, ...lines, usdotNumber ? `USDOT ${usdotNumber}` : ""].filter((line) => line !== "");
+}
+
+/** "Nov 20, 2026, 6:42 AM" */
+export function formatMoment(moment: Date | string, timeZone: string): string {
+  return `${formatDate(moment, timeZone)}, ${formatTime(moment, timeZone)}`;
+}
+
+/** "Printed Nov 22, 2026, 5:12 AM. Times are in America/Chicago. 49 CFR 396.11." */
+export function formatFoot(now: Date, { timeZone }: PaperCompany, law: string | undefined): string {
+  const printed = `Printed ${formatMoment(now, timeZone)}.`;
+  const zone = `Times are in ${timeZone.replaceAll("_", " ")}.`;
+  return [printed, zone, law && `${law}.`].filter(Boolean).join(" ");
+}
+
+/** What a typed signature is replaced by where nobody typed a name: the account that signed. */
+export function signedInAs({ by }: PaperSignature): string {
+  return `signed in as ${by}`;
+}
+
+/** The facts that are there. */
+export function givenFacts(
+  facts: readonly (readonly [string, string | number | null | undefined | false])[],
+): PaperFact[] {
+  return facts.flatMap(([label, value]) =>
+    value === null || value === undefined || value === false || value === ""
+      ? []
+      : [{ label, value: String(value) }],
+  );
+}

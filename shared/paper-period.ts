@@ -1,0 +1,43 @@
+/** Which days a unit's file is about. */
+import { dayMs } from "./dates.ts";
+import { toDay } from "./days.ts";
+
+/** Here, and not with the other limits, so that no driver's phone loads them. */
+export const unitFileLimits = {
+  daysMax: 430,
+  daysDefault: 90,
+  /** Of a fleet: the 14 months for which an annual inspection is kept. */
+  fleetDaysDefault: 426,
+  /** Of each kind of record. */
+  rowsMax: 2_000,
+  /** Inspections with defects that are printed in full; further ones stand in the table of the others. */
+  reportsMax: 100,
+} as const;
+
+/** The days of a file, both included. */
+export type Period = { from: string; to: string };
+
+type Today = {
+  now: Date;
+  timeZone: string;
+  /** How many days a file has where its first one is not given. */
+  days: number;
+};
+
+/** The days of a file: without a last one up to today. */
+export function toPeriod({ from, to }: Partial<Period>, { now, timeZone, days }: Today): Period {
+  const last = to ?? toDay(now, timeZone);
+  return { from: from ?? daysBefore(last, days - 1), to: last };
+}
+
+function daysBefore(day: string, days: number): string {
+  return toDay(new Date(Date.parse(day) - days * dayMs), "UTC");
+}
+
+/** What is wrong about the days of a file, or undefined. */
+export function periodProblem({ from, to }: Period): string | undefined {
+  if (from > to) return "The first day is after the last one";
+  const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
+  const { daysMax } = unitFileLimits;
+  return days > daysMax ? `Please choose at most ${daysMax} days` : undefined;
+}

@@ -35,6 +35,7 @@ export const companyInput = z.object({
   name: requiredText("Company name is required", limits.companyNameMax),
   timeZone,
   tagsOutCritical: orNull(z.boolean()),
+  tracksDriverPapers: orNull(z.boolean()),
 });
 
 export type Profile = z.output<typeof profileInput>;

@@ -109,6 +109,7 @@ const company = strict(
     name: true,
     timeZone: true,
     tagsOutCritical: true,
+    tracksDriverPapers: true,
     createdAt: true,
   }),
 );

@@ -17,6 +17,7 @@ import { maintenanceCalls } from "./maintenance-schema.ts";
 import { meterCalls } from "./meters-schema.ts";
 import { notificationCalls } from "./notifications-schema.ts";
 import { photoCalls } from "./photos-schema.ts";
+import { readinessCalls } from "./readiness-schema.ts";
 import { sealCalls } from "./seals-schema.ts";
 import { scheduleCalls } from "./schedules-schema.ts";
 import type { inspectionRow } from "./inspections-schema.ts";
@@ -49,6 +50,7 @@ export const apiSchemas = {
   ...meterCalls,
   ...notificationCalls,
   ...photoCalls,
+  ...readinessCalls,
   ...scheduleCalls,
   ...sealCalls,
   liveEvents: {},

@@ -156,6 +156,7 @@ export const auditFields: Record<AuditNoun, Record<string, Field>> = {
     name: { label: "Company Name" },
     timeZone: { label: "Time Zone" },
     tagsOutCritical: { label: "Tag out when a critical item fails", kind: "flag" },
+    tracksDriverPapers: { label: "Driver papers count for audits", kind: "flag" },
     /** What an export was narrowed to; an export of everything has none. */
     exportedFile: { label: "File" },
   },

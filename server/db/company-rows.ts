@@ -28,7 +28,7 @@ export type Change<T extends CompanyTable> = {
 };
 
 export type Company = InferSelectModel<typeof companies>;
-type OwnChange = "name" | "timeZone" | "tagsOutCritical" | "defectsNumbered";
+type OwnChange = "name" | "timeZone" | "tagsOutCritical" | "tracksDriverPapers" | "defectsNumbered";
 export type OwnChanges = Pick<PgUpdateSetSource<typeof companies>, OwnChange>;
 export type Columns = Record<string, AnyPgColumn | SQL>;
 type Value<Field> = Field extends AnyPgColumn

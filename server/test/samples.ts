@@ -202,6 +202,8 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   }),
   removeMember: ({ memberId }) => ({ params: { id: memberId } }),
   resetPassword: ({ memberId }) => ({ params: { id: memberId } }),
+  getReadiness: () => ({ query: { rule: "396.17", limit: 5 } }),
+  getAssetReadiness: ({ assetId }) => ({ params: { id: assetId } }),
   getSeals: none,
   verifySeals: () => ({ query: { after: 0, limit: 5 } }),
   verifyCode: () => ({ params: { code: `1-${"0".repeat(26)}` } }),

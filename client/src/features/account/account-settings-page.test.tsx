@@ -15,6 +15,7 @@ const company: Answer<"getCompany"> = {
   name: "Reyes Concrete",
   timeZone: "America/Chicago",
   tagsOutCritical: true,
+  tracksDriverPapers: false,
   createdAt: "2026-01-05T15:00:00.000Z",
 };
 

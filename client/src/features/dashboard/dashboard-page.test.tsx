@@ -157,7 +157,12 @@ describe("The question whether units are tagged out", () => {
     const undecided = buildUser({ role: "admin", company: { ...company, tagsOutCritical: null } });
     const { server, user } = openDashboard(
       {
-        updateCompany: { id: 1, createdAt: undecided.createdAt, ...company },
+        updateCompany: {
+          id: 1,
+          createdAt: undecided.createdAt,
+          tracksDriverPapers: false,
+          ...company,
+        },
         getCurrentUser: { ...undecided, company },
       },
       undecided,

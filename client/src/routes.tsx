@@ -123,6 +123,14 @@ const screens: readonly Screen[] = [
     ),
   },
   {
+    path: "/readiness",
+    may: "dashboard.read",
+    title: "Audit Readiness",
+    ...lazyPage(() =>
+      import("./features/readiness/readiness-page.tsx").then((m) => m.ReadinessPage),
+    ),
+  },
+  {
     path: "/account-settings",
     may: "account.read",
     title: "Account Settings",

@@ -23,7 +23,12 @@ import {
   selectUsedDays,
   selectUsedWithDefects,
 } from "./data.ts";
-import { selectDriverPapers, selectDrivers, selectUnitPapers } from "./list-papers.ts";
+import {
+  selectDriverPapers,
+  selectDrivers,
+  selectQualifications,
+  selectUnitPapers,
+} from "./list-papers.ts";
 
 type UnitRow = Awaited<ReturnType<typeof selectUnits>>[number];
 type PaperRow = Awaited<ReturnType<typeof selectUnitPapers>>[number];
@@ -40,6 +45,7 @@ export async function gatherUnits(scope: Scope, own: Company): Promise<Unit[]> {
   const unsigned = groupByAsset(await selectUnsignedDefects(scope));
   const unreviewed = groupByAsset(await selectUnreviewedDefects(scope));
   const documents = groupByAsset(await selectUnitPapers(scope));
+  const isQualified = createQualifiedSearch(await selectQualifications(scope));
   const missingPartsOf = createPartsSearch(await selectChecklists(scope));
   const usedDays = rows.some(({ atMine }) => atMine) ? await findUsedDays(scope) : undefined;
   const daysMissed = createWorkDays(scope, own);
@@ -57,7 +63,9 @@ export async function gatherUnits(scope: Scope, own: Company): Promise<Unit[]> {
       usedWithDefects: used.get(row.id) ?? [],
       unsignedDefects: unsigned.get(row.id) ?? [],
       unreviewedDefects: unreviewed.get(row.id) ?? [],
-      ...describePapers(row, papers),
+      papers,
+      annualInspector: toInspector(papers.annual_inspection, isQualified),
+      hoursSinceBoomInspection: hoursSince(papers.boom_inspection, row.currentHours),
       roadsideReports: ofUnit.flatMap(toRoadsideReport),
       usedWithoutShiftOn: usedDays?.get(row.id) ?? null,
       workDaysWithoutPreTrip: daysMissed(row),
@@ -96,27 +104,30 @@ function isNewer(one: Dated, other: Dated): boolean {
   return day === otherDay ? one.id > other.id : day > otherDay;
 }
 
-function describePapers({ currentHours }: UnitRow, papers: Papers) {
-  const { annual_inspection: annual, boom_inspection: boom } = papers;
-  const isOurs = annual !== undefined && annual.inspectorId !== null;
-  return {
-    papers,
-    annualInspector: isOurs
-      ? {
-          id: annual.inspectorId ?? 0,
-          name: annual.inspectorName ?? "",
-          isQualified: annual.isQualified,
-        }
-      : null,
-    hoursSinceBoomInspection: boom ? hoursSince(boom, currentHours) : null,
-  };
+type Qualification = { userId: number | null; expiresOn: string | null };
+
+/** Whether somebody held a qualification that had not expired on a day: 49 CFR 396.19. */
+function createQualifiedSearch(qualifications: readonly Qualification[]) {
+  return (userId: number, day: string): boolean =>
+    qualifications.some(
+      (one) => one.userId === userId && (one.expiresOn === null || one.expiresOn >= day),
+    );
+}
+
+type IsQualified = ReturnType<typeof createQualifiedSearch>;
+
+/** Who made the annual inspection, where one of the company did. */
+function toInspector(annual: PaperRow | undefined, isQualified: IsQualified) {
+  if (!annual?.inspector) return null;
+  const { id, name } = annual.inspector;
+  return { id, name, isQualified: isQualified(id, annual.issuedOn ?? annual.addedOn) };
 }
 
 /** Null where the hour meter was never read. */
-function hoursSince(boom: PaperRow, currentHours: number): number | null {
-  const start = boom.hoursThen ?? boom.hoursAfter;
-  if (start === null) return null;
-  const replaced = (boom.replaced ?? []).map(
+function hoursSince(boom: PaperRow | undefined, currentHours: number): number | null {
+  const start = boom?.hoursThen ?? boom?.hoursAfter;
+  if (!start) return null;
+  const replaced = (boom?.replaced ?? []).map(
     ({ value, previousValue }) => (previousValue ?? value) - value,
   );
   return Math.max(

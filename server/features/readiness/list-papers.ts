@@ -1,10 +1,8 @@
 /** The papers of units and drivers that an auditor looks for. */
 import { documents, inspectionLogs, meterReadings, users } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { maybe } from "../../db/company-rows.ts";
 import { isInScope, type Scope, withUnits } from "./data.ts";
 
 const unitKinds = [
@@ -21,15 +19,18 @@ const paper = { id: documents.id, kind, issuedOn, expiresOn, addedOn };
 /** The papers of units, and of roadside reports those that nobody has certified. */
 export function selectUnitPapers(scope: Scope) {
   const { company } = scope;
-  const inspected = {
-    inspectorId: maybe(inspectionLogs.driverId),
-    inspectorName: maybe(inspectionLogs.driverName),
-    isQualified: isQualified(company),
+  const { driverId, driverName } = inspectionLogs;
+  const made = { where: eq(inspectionLogs.id, documents.inspectionId) };
+  const inspector = company.first({ id: driverId, name: driverName }, inspectionLogs, made);
+  const fields = {
+    ...paper,
+    assetId: documents.assetId,
+    // Joined, all inspections of the company would be read for the few that made a paper.
+    inspector: onlyWhere(isNotNull(documents.inspectionId), inspector),
+    ...hoursAt(company),
   };
-  const fields = { ...paper, assetId: documents.assetId, ...inspected, ...hoursAt(company) };
-  const on = eq(inspectionLogs.id, documents.inspectionId);
   return company.select(fields, documents, {
-    joins: [withUnits(documents.assetId), { kind: "left", table: inspectionLogs, on }],
+    joins: [withUnits(documents.assetId)],
     where: and(
       isInScope(scope, documents.assetId),
       isNull(removedAt),
@@ -41,17 +42,12 @@ export function selectUnitPapers(scope: Scope) {
   });
 }
 
-const qualifications = alias(documents, "qualifications");
-
-/** Whether who made an annual inspection held a qualification that had not expired on that day. */
-function isQualified(company: CompanyDb): SQL<boolean> {
-  const isHeld = and(
-    eq(qualifications.userId, inspectionLogs.driverId),
-    eq(qualifications.kind, "inspector_qualification"),
-    isNull(qualifications.removedAt),
-    or(isNull(qualifications.expiresOn), gte(qualifications.expiresOn, issuedOn)),
-  );
-  return sql<boolean>`${company.countingUpTo(qualifications, isHeld, 1)} > 0`;
+/** The qualifications of those who may sign annual inspections, the expired ones among them. */
+export function selectQualifications({ company }: Scope) {
+  const { userId } = documents;
+  return company.select({ userId, expiresOn }, documents, {
+    where: and(isNotNull(userId), isNull(removedAt), eq(kind, "inspector_qualification")),
+  });
 }
 
 /** Of a boom inspection: what the hour meter read then, or first after it, and what meters counted that were replaced since. */
@@ -69,15 +65,16 @@ function hoursAt(company: CompanyDb) {
   const latest = { where: readings(before), orderBy: [desc(readAt), desc(meterReadings.id)] };
   const first = { where: readings(after), orderBy: [asc(readAt), asc(meterReadings.id)] };
   const replaced = { where: readings(and(after, eq(restart, "replaced")) ?? after) };
+  const ofBooms = eq(kind, "boom_inspection");
   return {
-    hoursThen: ofBooms(company.first({ value }, meterReadings, latest)),
-    hoursAfter: ofBooms(company.first({ value }, meterReadings, first)),
-    replaced: ofBooms(company.all({ value, previousValue }, meterReadings, replaced)),
+    hoursThen: onlyWhere(ofBooms, company.first({ value }, meterReadings, latest)),
+    hoursAfter: onlyWhere(ofBooms, company.first({ value }, meterReadings, first)),
+    replaced: onlyWhere(ofBooms, company.all({ value, previousValue }, meterReadings, replaced)),
   };
 }
 
-function ofBooms<Value>(value: SQL<Value>): SQL<Value | null> {
-  return sql<Value | null>`case when ${kind} = 'boom_inspection' then ${value} end`;
+function onlyWhere<Value>(condition: SQL, value: SQL<Value>): SQL<Value | null> {
+  return sql<Value | null>`case when ${condition} then ${value} end`;
 }
 
 export function selectDrivers({ company }: Scope) {

@@ -46,12 +46,12 @@ export const rulesOfDrivers: Record<DriverRule, Rule> = {
 export function driverGapsOf(driver: DriverFacts, today: string): Gap<DriverRule>[] {
   const fix = { to: "people", id: driver.id } as const;
   return driverRules.flatMap((rule) => {
-    const { paper: kind, words } = rulesOfDrivers[rule];
+    const { paper: kind, words, source } = rulesOfDrivers[rule];
     const paper = driver.papers[kind];
-    if (!paper) return [{ rule, text: `No ${words} on file for ${driver.name}`, fix }];
+    if (!paper) return [{ rule, source, text: `No ${words} on file for ${driver.name}`, fix }];
     const end = endOf(kind, paper);
     if (end === null || end >= today) return [];
     const label = words.charAt(0).toUpperCase() + words.slice(1);
-    return [{ rule, text: `${label} of ${driver.name} expired`, fix }];
+    return [{ rule, source, text: `${label} of ${driver.name} expired`, fix }];
   });
 }

@@ -66,4 +66,10 @@ export type Fix =
   | { to: "defect" | "people"; id: number }
   | { to: "document"; kind: RequiredPaper };
 
-export type Gap<Rule extends string> = { rule: Rule; text: string; fix: Fix };
+export type Gap<Rule extends string> = {
+  rule: Rule;
+  /** "49 CFR 396.17" */
+  source: string;
+  text: string;
+  fix: Fix;
+};

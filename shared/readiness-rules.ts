@@ -31,7 +31,7 @@ export const unitRules = [
 ] as const;
 export type UnitRule = (typeof unitRules)[number];
 
-type Found = Omit<Gap<string>, "rule">;
+type Found = Pick<Gap<string>, "text" | "fix">;
 
 type Rule = {
   title: string;

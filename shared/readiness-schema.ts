@@ -16,7 +16,7 @@ const fix = z.discriminatedUnion("to", [
 ]);
 
 const gaps = {
-  gaps: z.array(z.strictObject({ rule, text: z.string(), fix })),
+  gaps: z.array(z.strictObject({ rule, source: z.string(), text: z.string(), fix })),
   /** How many there are besides. */
   moreGaps: count,
 };

@@ -37,9 +37,10 @@ export type Readiness = {
 
 export function readinessOf(unit: UnitFacts, today: string): Readiness {
   const applying = unitRules.filter((rule) => rulesOfUnits[rule].appliesTo(unit));
-  const gaps = applying.flatMap((rule) =>
-    rulesOfUnits[rule].gapsOf(unit, today).map((gap) => ({ rule, ...gap })),
-  );
+  const gaps = applying.flatMap((rule) => {
+    const { source, gapsOf } = rulesOfUnits[rule];
+    return gapsOf(unit, today).map((gap) => ({ rule, source, ...gap }));
+  });
   return {
     isCounted: applying.some(isCounted),
     isRegulated: applying.some((rule) => !rulesOfUnits[rule].isGeneral),

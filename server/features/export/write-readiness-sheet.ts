@@ -16,8 +16,8 @@ export function writeReadinessSheet(tx: CompanyDb, now: Date): Sheet {
 
 async function* readGaps(tx: CompanyDb, now: Date) {
   for (const { gaps, ...row } of await readinessRows(tx, now)) {
-    yield gaps.map(({ rule, text }) => {
-      const { source, title } = readinessRuleWords[rule];
+    yield gaps.map(({ rule, source, text }) => {
+      const { title } = readinessRuleWords[rule];
       return { ...row, rule: source, subject: title, text, counted: isCounted(rule) };
     });
   }

@@ -52,7 +52,7 @@ describe("The gaps of a unit", () => {
     const { id } = await buildAsset(manager, { ownership: "leased" });
     expect(await readGaps(id, "396.3(b)(1)")).toEqual(
       ["Tire size missing", "Unit number missing", "Owner missing"].map((text) => {
-        return { rule: "396.3(b)(1)", text, fix: { to: "edit" } };
+        return { rule: "396.3(b)(1)", source: "49 CFR 396.3(b)(1)", text, fix: { to: "edit" } };
       }),
     );
     await change(id, { tireSize: "11R22.5", unitNumber: "R-1", ownerName: "Big Rentals" });

@@ -4,13 +4,14 @@ import type { Schedule, WholeAsset } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck, TriangleAlert, Wrench } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { ShowAllLink } from "../../ui/show-all-link.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useDocumentName } from "../../ui/use-document-name.ts";
 import { AssetDefectsCard, listDefectsOf } from "../defects/asset-defects-card.tsx";
 import { DowntimeCard } from "../downtimes/downtime-card.tsx";
@@ -19,7 +20,6 @@ import type { DocumentOwner } from "../documents/document-owner.ts";
 import { DocumentsCard } from "../documents/documents-card.tsx";
 import { InspectionLogList } from "../inspections/inspection-log-list.tsx";
 import { RecentMaintenanceCard } from "../maintenance/recent-maintenance-card.tsx";
-import { AssetReadinessCard } from "../readiness/asset-readiness-card.tsx";
 import { ScheduledMaintenanceCard } from "../schedules/scheduled-maintenance-card.tsx";
 import { AssetField } from "./asset-field.tsx";
 import { AssetInformationCard } from "./asset-information-card.tsx";
@@ -27,6 +27,9 @@ import { assetLayout } from "./asset-layout.ts";
 import { AssetPanel } from "./asset-panel.tsx";
 import { useAddressedOpening } from "./use-addressed-opening.ts";
 
+const AssetReadinessCard = lazily(() =>
+  import("../readiness/asset-readiness-card.tsx").then((m) => m.AssetReadinessCard),
+);
 const EditAssetDialog = lazily(() =>
   import("./edit-asset-dialog.tsx").then((m) => m.EditAssetDialog),
 );
@@ -184,7 +187,9 @@ function Records({ asset, onOpen }: RecordsProps) {
         </div>
         {asset.archived ? null : (
           <div className={layout.readiness}>
-            <AssetReadinessCard asset={asset} />
+            <Suspense fallback={<ReadinessToCome />}>
+              <AssetReadinessCard asset={asset} />
+            </Suspense>
           </div>
         )}
         <div className={layout.downtime}>
@@ -192,6 +197,14 @@ function Records({ asset, onOpen }: RecordsProps) {
         </div>
       </CardColumn>
     </div>
+  );
+}
+
+function ReadinessToCome() {
+  return (
+    <Card title="Audit Readiness">
+      <SkeletonRows count={2} />
+    </Card>
   );
 }
 

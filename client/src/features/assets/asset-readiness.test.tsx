@@ -11,10 +11,15 @@ type Gap = Answer<"getAssetReadiness">["gaps"][number];
 
 describe("The audit readiness of an asset", () => {
   it("lists what is missing, and a fix opens the place where it is put right", async () => {
-    const gap: Gap = { rule: "396.3(b)(1)", text: "Tire size missing", fix: { to: "edit" } };
+    const source = "49 CFR 396.3(b)(1)";
+    const gap: Gap = {
+      rule: "396.3(b)(1)",
+      source,
+      text: "Tire size missing",
+      fix: { to: "edit" },
+    };
     const { user } = open({ getAssetReadiness: { isReady: false, gaps: [gap], moreGaps: 0 } });
-    const card = within(await screen.findByRole("region", { name: "Audit Readiness" }));
-    await user.click(await card.findByRole("link", { name: "Fix: Tire size missing" }));
+    await user.click(await screen.findByRole("link", { name: "Fix: Tire size missing" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Edit Asset Mixer 12" }));
     expect(dialog.getByText("Identity").closest("details")?.open).toBe(true);
   });

@@ -1,5 +1,4 @@
 import type { Answer } from "#shared/api-schemas.ts";
-import { readinessRuleWords } from "#shared/readiness.ts";
 import { Link } from "wouter";
 import { buttonClass } from "../../ui/button-class.ts";
 import { fixHref } from "./fix-href.ts";
@@ -18,7 +17,7 @@ interface GapListProps {
 export function GapList({ gaps, moreGaps, assetId, name }: GapListProps) {
   return (
     <ul aria-label={`Gaps of ${name}`} className="divide-y">
-      {gaps.map(({ rule, text, fix }, place) => (
+      {gaps.map(({ rule, source, text, fix }, place) => (
         // Two schedules may have the same name.
         <li
           key={`${rule} ${text} ${place}`}
@@ -26,7 +25,7 @@ export function GapList({ gaps, moreGaps, assetId, name }: GapListProps) {
         >
           <div className="min-w-0">
             <p className="wrap-anywhere">{text}</p>
-            <p className="text-sm text-muted">{readinessRuleWords[rule].source}</p>
+            <p className="text-sm text-muted">{source}</p>
           </div>
           <Link
             href={fixHref(fix, assetId)}

@@ -5,7 +5,7 @@ import { Card } from "../../ui/card.tsx";
 import { DataState } from "../../ui/data-state.tsx";
 import { ShowAllLink } from "../../ui/show-all-link.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { isQuiet, ReadinessSummary } from "./readiness-summary.tsx";
+import { isQuiet, ReadinessSummary } from "./readiness-summary-panel.tsx";
 
 /** How much of the fleet would pass an audit today. */
 export function ReadinessCard() {

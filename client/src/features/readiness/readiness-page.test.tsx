@@ -11,7 +11,12 @@ type Readiness = Answer<"getReadiness">;
 type Row = Readiness["rows"][number];
 type Gap = Row["gaps"][number];
 
-const tires: Gap = { rule: "396.3(b)(1)", text: "Tire size missing", fix: { to: "edit" } };
+const tires: Gap = {
+  rule: "396.3(b)(1)",
+  source: "49 CFR 396.3(b)(1)",
+  text: "Tire size missing",
+  fix: { to: "edit" },
+};
 
 const mixer: Row = {
   assetId: 12,
@@ -126,7 +131,7 @@ describe("ReadinessPage", () => {
   });
 
   it("counts what it does not name, and names drivers without a link", async () => {
-    const gap: Gap = { rule: "391.45", text: "Medical card missing", fix: { to: "people", id: 9 } };
+    const gap: Gap = { ...tires, fix: { to: "people", id: 9 } };
     const driver: Row = { ...mixer, assetId: null, userId: 9, name: "Ana Ruiz", unitNumber: null };
     open(buildReadiness({ rows: [{ ...driver, gaps: [gap], moreGaps: 1_002 }] }));
     const row = within(await screen.findByRole("region", { name: "Ana Ruiz" }));

@@ -9,7 +9,7 @@ import { FilterSelect } from "../../ui/filter-select.tsx";
 import { PagedList } from "../../ui/paged-list.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { GapList } from "./gap-list.tsx";
-import { type Readiness, ReadinessSummary } from "./readiness-summary.tsx";
+import { type Readiness, ReadinessSummary } from "./readiness-summary-panel.tsx";
 import { useReadiness } from "./use-readiness.ts";
 
 /** What an auditor would find missing in the files of all units and drivers. */

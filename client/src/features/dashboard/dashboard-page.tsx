@@ -13,6 +13,7 @@ import { OpenDefectsCard } from "../defects/open-defects-card.tsx";
 import { DocumentsDueCard } from "../documents/documents-due-card.tsx";
 import { FailedInspectionsCard } from "../inspections/failed-inspections-card.tsx";
 import { RecentInspectionsCard } from "../inspections/recent-inspections-card.tsx";
+import { ReadinessCard } from "../readiness/readiness-card.tsx";
 import { PriorityAlertsCard } from "../schedules/priority-alerts-card.tsx";
 import { FleetBreakdownCard } from "./fleet-breakdown-card.tsx";
 import { FleetSetupCard } from "./fleet-setup-card.tsx";
@@ -65,6 +66,7 @@ export function DashboardPage() {
           <div className="contents lg:*:col-span-7">
             <RecentActivityCard />
             <OpenDefectsCard />
+            <ReadinessCard />
           </div>
         </div>
       </CardColumn>

@@ -83,8 +83,12 @@ export type WholeAsset = Answer<"getAsset">;
 export type ShortAsset = AnswerToDrivers<"getAsset">;
 export type InspectionRow = z.output<typeof inspectionRow>;
 export type InspectionLog = Answer<"getInspectionLog">;
+export type SubmittedInspection = Answer<"submitInspection">;
 export type MeterReading = Answer<"addReading">;
 export type Defect = Answer<"createDefect">;
+export type ListedDefect = Answer<"listDefects">[number];
+/** One step of a defect's life: what was decided, by whom and when. */
+export type DefectStep = NonNullable<ListedDefect["decision"]>;
 export type WholeDefect = Answer<"getDefect">;
 export type Downtime = Answer<"listDowntimes">[number];
 export type DocumentRow = Answer<"addDocument">;

@@ -2,7 +2,7 @@
 import type { Defect } from "#shared/api-schemas.ts";
 import { formatHours, formatMiles } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
-import { formatDefectNumber, type nextState } from "#shared/defects.ts";
+import { formatDefectNumber } from "#shared/defects.ts";
 import { formatRelativeTime } from "#shared/relative-times.ts";
 
 /** "D-0042 Brake lights" */
@@ -29,12 +29,4 @@ export function formatUntil({ day, miles, hours }: Until): string {
   ]
     .filter(Boolean)
     .join(" or ");
-}
-
-/** What `nextState` has to know of a defect. */
-export function toStanding(defect: Defect): Parameters<typeof nextState>[0] {
-  const { state, critical, certified, reviewPending } = defect;
-  const until = [defect.deferredUntil, defect.deferredMiles, defect.deferredHours];
-  const hasDeferral = until.some((end) => end !== null);
-  return { state, critical, certified, reviewPending, hasDeferral };
 }

@@ -1,4 +1,4 @@
-import type { InspectionLog } from "#shared/api-schemas.ts";
+import type { SubmittedInspection } from "#shared/api-schemas.ts";
 import type { StoredChecklist } from "#shared/checklists.ts";
 import { type InspectionType, toType } from "#shared/inspection-types.ts";
 import { limits } from "#shared/limits.ts";
@@ -30,7 +30,7 @@ interface FilledFormProps {
   savedAt: string | undefined;
   onStartOver: (type?: InspectionType) => void;
   onType?: (type: InspectionType) => void;
-  onDone: (log?: InspectionLog) => void;
+  onDone: (log?: SubmittedInspection) => void;
   onBack: () => void;
 }
 

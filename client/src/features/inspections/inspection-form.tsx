@@ -1,5 +1,5 @@
 import { api } from "#shared/api.ts";
-import type { CurrentUser, InspectionLog } from "#shared/api-schemas.ts";
+import type { CurrentUser, SubmittedInspection } from "#shared/api-schemas.ts";
 import {
   builtInChecklist,
   checklistFor,
@@ -54,7 +54,7 @@ export function InspectionForm({ asset, onType, onDone, onBack }: InspectionForm
     client.setQueryData(storedDraftQuery(place).queryKey, nothingStored);
     setStart({ round: round + 1, wanted: type });
   };
-  const handleDone = (log?: InspectionLog) => {
+  const handleDone = (log?: SubmittedInspection) => {
     if (isOutAfter(log, user.company)) setIsOut(true);
     else onDone();
   };
@@ -86,7 +86,10 @@ export function InspectionForm({ asset, onType, onDone, onBack }: InspectionForm
 }
 
 /** Whether its asset is out of service after an inspection. */
-function isOutAfter(log: InspectionLog | undefined, { tagsOutCritical }: CurrentUser["company"]) {
+function isOutAfter(
+  log: SubmittedInspection | undefined,
+  { tagsOutCritical }: CurrentUser["company"],
+) {
   if (!log) return false;
   return log.whileOutOfService || (tagsOutCritical && log.defects.some((one) => one.critical));
 }

@@ -1,5 +1,5 @@
 /** What each call takes and returns, keyed like the table of calls; the types are drawn from it. */
-import type * as z from "zod";
+import * as z from "zod";
 import type { CallName } from "./api.ts";
 import { accountCalls } from "./account-schema.ts";
 import { assetCalls } from "./assets-schema.ts";
@@ -20,6 +20,11 @@ import { photoCalls } from "./photos-schema.ts";
 import { sealCalls } from "./seals-schema.ts";
 import { scheduleCalls } from "./schedules-schema.ts";
 import type { inspectionRow } from "./inspections-schema.ts";
+
+const milliseconds = z
+  .string()
+  .regex(/^\d{1,5}$/, "Milliseconds are whole")
+  .transform(Number);
 
 type CallSchemas = {
   /** Ids in the path; anything but a canonical id is a 404. */
@@ -51,7 +56,10 @@ export const apiSchemas = {
   ...photoCalls,
   ...scheduleCalls,
   ...sealCalls,
-  liveEvents: {},
+  liveEvents: {
+    /** What has changed since so many milliseconds ago is sent at once. */
+    query: z.strictObject({ ago: milliseconds.optional() }),
+  },
 } satisfies Record<CallName, CallSchemas>;
 
 type Schemas = typeof apiSchemas;

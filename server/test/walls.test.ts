@@ -141,7 +141,7 @@ function isRouter(handle: object): handle is Router {
 }
 
 /** The response to a call without the time and the id of the request. */
-async function sendAs(caller: Caller, { name, row }: NamedId, sample: Sample) {
+async function sendAs(caller: Caller, { name }: NamedId, sample: Sample) {
   const response = await agents[caller].send(name, sample);
   const { date: _date, "x-request-id": _id, ...headers } = response.headers;
   const isStored = name === "submitInspection" && response.status === 201;

@@ -1,5 +1,11 @@
 /** Defects as the server returns them; a test overrides what matters to it. */
-import type { Defect, InspectionLog, ListedDefect, WholeDefect } from "#shared/api-schemas.ts";
+import type {
+  Defect,
+  DefectStep,
+  InspectionLog,
+  ListedDefect,
+  WholeDefect,
+} from "#shared/api-schemas.ts";
 
 /** Open for three days, found by an inspection. */
 export function buildDefect(overrides: Partial<ListedDefect> = {}): ListedDefect {
@@ -62,6 +68,19 @@ export function buildEvent(overrides: Partial<DefectEvent> = {}): DefectEvent {
 export function buildWholeDefect(overrides: Partial<WholeDefect> = {}): WholeDefect {
   const { decision: _, ...defect } = buildDefect();
   return { ...defect, duplicateOf: null, events: [buildEvent()], ...overrides };
+}
+
+/** One step of a defect's life: its certification by Luis Mora, or another. */
+export function buildStep(overrides: Partial<DefectStep> = {}): DefectStep {
+  return {
+    kind: "certified",
+    at: "2026-11-19T22:10:00.000Z",
+    byName: "Luis Mora",
+    note: "New bulb",
+    signature: "Luis M.",
+    details: { outcome: "repaired" },
+    ...overrides,
+  };
 }
 
 type Steps = Pick<InspectionLog["defects"][number], "reported" | "certified" | "reviewed">;

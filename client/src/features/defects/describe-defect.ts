@@ -1,5 +1,5 @@
 /** How a defect is put into words. */
-import type { Defect } from "#shared/api-schemas.ts";
+import type { Defect, ListedDefect } from "#shared/api-schemas.ts";
 import { formatHours, formatMiles } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
 import { formatDefectNumber } from "#shared/defects.ts";
@@ -16,6 +16,12 @@ type Reported = Pick<Defect, "reportedAt" | "reportedByName">;
 export function formatReported({ reportedAt, reportedByName }: Reported, now: Date): string {
   const ago = formatRelativeTime(reportedAt, now, { style: "long", daysFromHours: 24 });
   return reportedByName ? `Reported ${ago} by ${reportedByName}` : `Reported ${ago}`;
+}
+
+/** "Rejected by Marco Ortiz: still leaking", as long as nothing was decided since. */
+export function formatRejection({ decision }: Pick<ListedDefect, "decision">): string | undefined {
+  if (decision?.kind !== "rejected") return undefined;
+  return `Rejected by ${decision.byName}: ${decision.note}`;
 }
 
 type Until = { day?: string | null; miles?: number | null; hours?: number | null };

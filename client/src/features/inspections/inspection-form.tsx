@@ -25,7 +25,7 @@ import { type Draft, newDraft } from "./draft-state.ts";
 import { FilledForm } from "./filled-form.tsx";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
-import { useKnownDefects } from "./use-reported-items.ts";
+import { useKnownDefects, useRepairsToReview } from "./use-reported-items.ts";
 import { type DraftPlace, readDraft, type StoredDraft } from "./saved-drafts.ts";
 
 interface InspectionFormProps {
@@ -59,7 +59,7 @@ export function InspectionForm({ asset, onType, onDone, onBack }: InspectionForm
     else onDone();
   };
   const hasList = isListThere(stored.data, checklists.data);
-  const isReportLoading = useIsReportLoading(asset, hasList);
+  const isReportLoading = useIsReportLoading(asset, { hasList, stored: stored.data });
   if (isOut) return <DoNotDrivePanel asset={asset} onClose={onDone} />;
   if (!hasList && !stored.isPending && checklists.isError) {
     const retry = () => void checklists.refetch();
@@ -78,6 +78,7 @@ export function InspectionForm({ asset, onType, onDone, onBack }: InspectionForm
       key={`${asset.id} ${round}`}
       {...{ asset, lists, createStore, onType, onBack }}
       onDone={handleDone}
+      onOut={() => setIsOut(true)}
       types={typesFor(asset, lists, can(user.role, "dashboard.read"))}
       savedAt={draft?.savedAt}
       onStartOver={handleStartOver}
@@ -116,20 +117,35 @@ function hasPassedToday({ lastInspection }: InspectedAsset, timeZone: string): b
 /** How often the form was begun, and the type that was chosen for it. */
 type Start = { round: number; wanted?: InspectionType };
 
-const patienceMs = 1000;
+const patienceMs = { report: 1_000, review: 5_000 };
 
-/** Earlier problems stand above the items and would push them down; a weak signal delays the form by a second at most. */
-function useIsReportLoading(asset: InspectedAsset, hasList: boolean): boolean {
+/**
+ * Earlier problems stand above the items and would push them down; a weak signal delays the form by a
+ * second at most, and longer only for the repairs that the driver has to review before.
+ */
+function useIsReportLoading(
+  asset: InspectedAsset,
+  { hasList, stored }: { hasList: boolean; stored: StoredDraft | undefined },
+): boolean {
   const params = { assetId: asset.id };
   const { isFetched } = useQuery(query(api.listUnresolvedInspections, { params }));
-  const { isLoading } = useKnownDefects(asset);
+  const known = useKnownDefects(asset);
+  const repairs = useRepairsToReview(asset);
+  const isPatient = usePatience(patienceMs.report, hasList);
+  const isPatientForReview = usePatience(patienceMs.review, hasList);
+  const isReviewing = repairs.isLoading && !stored?.draft?.review?.isDone;
+  const isReportMissing = !isFetched || known.isLoading;
+  return (isReportMissing && isPatient) || (isReviewing && isPatientForReview);
+}
+
+function usePatience(ms: number, hasBegun: boolean): boolean {
   const [isPatient, setIsPatient] = useState(true);
   useEffect(() => {
-    if (!hasList) return undefined;
-    const timer = setTimeout(() => setIsPatient(false), patienceMs);
+    if (!hasBegun) return undefined;
+    const timer = setTimeout(() => setIsPatient(false), ms);
     return () => clearTimeout(timer);
-  }, [hasList]);
-  return (!isFetched || isLoading) && isPatient;
+  }, [ms, hasBegun]);
+  return isPatient;
 }
 
 const nothingStored: StoredDraft = { draft: undefined, photos: [] };

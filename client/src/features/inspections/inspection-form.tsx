@@ -59,13 +59,13 @@ export function InspectionForm({ asset, onType, onDone, onBack }: InspectionForm
     else onDone();
   };
   const hasList = isListThere(stored.data, checklists.data);
-  const isReportLoading = useIsReportLoading(asset, { hasList, stored: stored.data });
+  const isLoading = [useIsReportLoading(asset, hasList), useIsReviewLoading(asset, stored.data)];
   if (isOut) return <DoNotDrivePanel asset={asset} onClose={onDone} />;
   if (!hasList && !stored.isPending && checklists.isError) {
     const retry = () => void checklists.refetch();
     return <MissingChecklist onRetry={retry} retrying={checklists.isFetching} onBack={onBack} />;
   }
-  if (!hasList || isReportLoading) return <InspectionFormSkeleton />;
+  if (!hasList || isLoading.includes(true)) return <InspectionFormSkeleton />;
   const { draft, photos } = stored.data ?? nothingStored;
   const lists = checklists.data ?? [];
   const createStore = () => {
@@ -119,23 +119,22 @@ type Start = { round: number; wanted?: InspectionType };
 
 const patienceMs = { report: 1_000, review: 5_000 };
 
-/**
- * Earlier problems stand above the items and would push them down; a weak signal delays the form by a
- * second at most, and longer only for the repairs that the driver has to review before.
- */
-function useIsReportLoading(
-  asset: InspectedAsset,
-  { hasList, stored }: { hasList: boolean; stored: StoredDraft | undefined },
-): boolean {
+/** Earlier problems stand above the items and would push them down; a weak signal delays the form by a second at most. */
+function useIsReportLoading(asset: InspectedAsset, hasList: boolean): boolean {
   const params = { assetId: asset.id };
   const { isFetched } = useQuery(query(api.listUnresolvedInspections, { params }));
-  const known = useKnownDefects(asset);
-  const repairs = useRepairsToReview(asset);
+  const { isLoading } = useKnownDefects(asset);
   const isPatient = usePatience(patienceMs.report, hasList);
-  const isPatientForReview = usePatience(patienceMs.review, hasList);
-  const isReviewing = repairs.isLoading && !stored?.draft?.review?.isDone;
-  const isReportMissing = !isFetched || known.isLoading;
-  return (isReportMissing && isPatient) || (isReviewing && isPatientForReview);
+  return (!isFetched || isLoading) && isPatient;
+}
+
+/** What the driver has to review before the form is worth a longer delay. */
+function useIsReviewLoading(asset: InspectedAsset, stored: StoredDraft | undefined): boolean {
+  const { isLoading } = useRepairsToReview(asset);
+  const isPatient = usePatience(patienceMs.review, stored !== undefined);
+  // What comes up later must not take the form away again.
+  const [isDue] = useState(asset.reviewsPending > 0);
+  return isDue && isLoading && isPatient && !stored?.draft?.review?.isDone;
 }
 
 function usePatience(ms: number, hasBegun: boolean): boolean {

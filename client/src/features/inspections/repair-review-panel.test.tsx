@@ -1,5 +1,6 @@
 import type { Checklist } from "#shared/api-schemas.ts";
 import { screen, waitFor, within } from "@testing-library/react";
+import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 import { buildDefect, buildStep } from "../../test/build-defect.ts";
 import { buildAsset } from "../../test/build-fleet.ts";
@@ -153,6 +154,18 @@ describe("The repairs that wait for a review", () => {
     ]);
   });
 
+  it("come up in a form that is open, but not once an item is answered", async () => {
+    const { user, unmount } = await openForm({ asset: freshAsset(0), defects: [lights] }, "form");
+    await user.click(screen.getByRole("button", { name: "Certify" }));
+    await screen.findByRole("region", { name: "Repairs to review" });
+    unmount();
+    const { calls } = await openForm({ asset: freshAsset(0), defects: [lights] }, "form");
+    await user.click(screen.getByRole("button", { name: "Pass" }));
+    await user.click(screen.getByRole("button", { name: "Certify" }));
+    await waitFor(() => expect(calls.made("listDefects")).toHaveLength(2));
+    expect(screen.getByRole("form")).toBeTruthy();
+  });
+
   it("are not asked for where none waits", async () => {
     const { calls } = await openForm({ asset: freshAsset(0), defects: [lights] }, "form");
     expect(calls.made("listDefects")).toEqual([]);
@@ -212,11 +225,24 @@ async function openForm(given: Opening, opened: "step" | "form" = "step") {
     actOnDefect: act,
     submitInspection: buildInspectionLog(),
   });
-  const form = <InspectionForm asset={asset} onDone={vi.fn()} onBack={vi.fn()} />;
+  const form = <ChangingForm asset={asset} />;
   const rendered = renderApp(form, { user: buildUser({ id: 7, role }) });
   if (opened === "form") await screen.findByRole("form");
   else await screen.findByRole("region", { name: "Repairs to review" });
   return { ...rendered, calls, asset };
+}
+
+/** The form of an asset of which the shop certifies a repair meanwhile. */
+function ChangingForm({ asset }: { asset: ReturnType<typeof freshAsset> }) {
+  const [reviewsPending, setReviewsPending] = useState(asset.reviewsPending);
+  return (
+    <>
+      <button type="button" onClick={() => setReviewsPending(1)}>
+        Certify
+      </button>
+      <InspectionForm asset={{ ...asset, reviewsPending }} onDone={vi.fn()} onBack={vi.fn()} />
+    </>
+  );
 }
 
 let lastAsset = 1_700;

@@ -43,5 +43,7 @@ export function useRepairsToReview({ id, reviewsPending }: { id: number; reviews
     queryFn: async () => (await import("./repair-review-panel.tsx")).loadRepairs(id),
     enabled: reviewsPending > 0,
     retryOnMount: false,
+    // The next time it is another decision that is reviewed.
+    gcTime: 0,
   });
 }

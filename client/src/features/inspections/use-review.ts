@@ -3,26 +3,29 @@ import type { InspectedAsset } from "./inspected-asset-panel.tsx";
 import { type Draft, isLocked } from "./draft-state.ts";
 import { useRepairsToReview } from "./use-reported-items.ts";
 
-/** Whether repairs stand before the form that its driver reviews first; none come up in the midst of it. */
+/** Whether repairs stand before the form; none come up once its driver has answered an item. */
 export function useReview(asset: InspectedAsset, draft: Draft) {
-  const { data: loaded } = useRepairsToReview(asset);
-  const [isDue] = useState(asset.reviewsPending > 0 && !isReviewed(draft) && !isLocked(draft));
-  const isThere = isDue && Boolean(loaded?.repairs.length);
-  const [place, setPlace] = useState<"step" | "started" | "form">(isThere ? "step" : "form");
+  const { data: loaded, isError } = useRepairsToReview(asset);
+  const [place, setPlace] = useState<"step" | "started">();
+  const [openedAnswers] = useState(draft.answers);
+  const isUntouched = draft.answers === openedAnswers && place === undefined;
+  const isDue = isUntouched && waitsForReview(asset, draft);
+  const [wasDue] = useState(isDue);
+  const isThere = Boolean(loaded?.repairs.length);
   const openStep = () => setPlace("step");
   return {
-    step: place === "step" ? loaded : undefined,
+    step: isThere && (isDue || place === "step") ? loaded : undefined,
     openStep,
     handleStart: () => setPlace("started"),
     /** The code of the step may be missing. */
-    mayChange: loaded !== undefined,
-    isMissing: isDue && !loaded,
+    mayChange: isThere,
+    isMissing: isDue && (wasDue ? !loaded : isError),
     showForm: place === "started" ? showFromTop : undefined,
   };
 }
 
-function isReviewed({ review }: Pick<Draft, "review">): boolean {
-  return review?.isDone === true;
+function waitsForReview({ reviewsPending }: InspectedAsset, draft: Draft): boolean {
+  return reviewsPending > 0 && !draft.review?.isDone && !isLocked(draft);
 }
 
 /** The button that was tapped is gone with the step. */

@@ -1,5 +1,5 @@
 /** What each call takes and returns, keyed like the table of calls; the types are drawn from it. */
-import type * as z from "zod";
+import * as z from "zod";
 import type { CallName } from "./api.ts";
 import { accountCalls } from "./account-schema.ts";
 import { assetCalls } from "./assets-schema.ts";
@@ -22,6 +22,11 @@ import { readinessCalls } from "./readiness-schema.ts";
 import { sealCalls } from "./seals-schema.ts";
 import { scheduleCalls } from "./schedules-schema.ts";
 import type { inspectionRow } from "./inspections-schema.ts";
+
+const milliseconds = z
+  .string()
+  .regex(/^\d{1,5}$/, "Milliseconds are whole")
+  .transform(Number);
 
 type CallSchemas = {
   /** Ids in the path; anything but a canonical id is a 404. */
@@ -55,7 +60,10 @@ export const apiSchemas = {
   ...readinessCalls,
   ...scheduleCalls,
   ...sealCalls,
-  liveEvents: {},
+  liveEvents: {
+    /** What has changed since so many milliseconds ago is sent at once. */
+    query: z.strictObject({ ago: milliseconds.optional() }),
+  },
 } satisfies Record<CallName, CallSchemas>;
 
 type Schemas = typeof apiSchemas;
@@ -87,8 +95,12 @@ export type WholeAsset = Answer<"getAsset">;
 export type ShortAsset = AnswerToDrivers<"getAsset">;
 export type InspectionRow = z.output<typeof inspectionRow>;
 export type InspectionLog = Answer<"getInspectionLog">;
+export type SubmittedInspection = Answer<"submitInspection">;
 export type MeterReading = Answer<"addReading">;
 export type Defect = Answer<"createDefect">;
+export type ListedDefect = Answer<"listDefects">[number];
+/** One step of a defect's life: what was decided, by whom and when. */
+export type DefectStep = NonNullable<ListedDefect["decision"]>;
 export type WholeDefect = Answer<"getDefect">;
 export type Downtime = Answer<"listDowntimes">[number];
 export type DocumentRow = Answer<"addDocument">;

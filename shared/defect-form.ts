@@ -11,6 +11,7 @@ import {
   requiredText,
 } from "./fields.ts";
 import { signatureWith } from "./inspection-results-schema.ts";
+import { isSigned } from "./inspections.ts";
 import { limits } from "./limits.ts";
 
 const photoList = orNull(
@@ -89,6 +90,22 @@ export const defectAct = z.discriminatedUnion("act", [
     error: "Please add a note or a photo",
   }),
 ]);
+
+/** What the next driver says of repairs that were certified or deferred (49 CFR 396.13). */
+export const reviewedRepairs = z
+  .array(
+    z
+      .object({ defectId: idField, accepted: z.boolean(), note })
+      .refine((review) => review.accepted || isSigned(review.note ?? ""), {
+        path: ["note"],
+        error: "Please say what is still wrong",
+      }),
+  )
+  .max(limits.reviewsMax, `At most ${limits.reviewsMax} repairs`)
+  .refine(
+    (reviews) => new Set(reviews.map(({ defectId }) => defectId)).size === reviews.length,
+    "Each repair is reviewed once",
+  );
 
 /** What a log does to defects of its asset. */
 export const repairedDefects = {

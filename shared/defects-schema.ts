@@ -195,6 +195,16 @@ const defectEvent = strict(
   }),
 );
 
+/** One step of a defect's life, as it is shown beside the defect. */
+export const defectStep = defectEvent.pick({
+  kind: true,
+  at: true,
+  byName: true,
+  note: true,
+  signature: true,
+  details: true,
+});
+
 export const defectCalls = {
   listDefects: {
     query: z.strictObject({
@@ -204,7 +214,8 @@ export const defectCalls = {
       search: z.string().max(limits.searchMax).optional(),
       ...page(limits.defectsMax),
     }),
-    returns: z.array(defect),
+    /** With the last decision about its repair. */
+    returns: z.array(defect.extend({ decision: defectStep.nullable() })),
   },
   getDefect: {
     params: byId,

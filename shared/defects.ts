@@ -53,6 +53,15 @@ export const defectEventKinds = [
 ] as const;
 export type DefectEventKind = (typeof defectEventKinds)[number];
 
+/** What was decided about a repair: by the shop, and by the next driver. */
+export const decisionKinds = [
+  "certified",
+  "closed",
+  "deferred",
+  "reviewed",
+  "rejected",
+] as const satisfies readonly DefectEventKind[];
+
 export function isActive({ state }: { state: DefectState }): boolean {
   return state === "open" || state === "in_repair" || state === "deferred";
 }
@@ -100,6 +109,16 @@ type Defect = {
   /** It was deferred, and that has not ended. */
   hasDeferral: boolean;
 };
+
+type Deferral = Record<"deferredUntil" | "deferredMiles" | "deferredHours", unknown>;
+
+/** What the rules have to know of a stored defect. */
+export function toStanding(defect: Omit<Defect, "hasDeferral"> & Deferral): Defect {
+  const { state, critical, certified, reviewPending } = defect;
+  const until = [defect.deferredUntil, defect.deferredMiles, defect.deferredHours];
+  const hasDeferral = until.some((end) => end !== null);
+  return { state, critical, certified, reviewPending, hasDeferral };
+}
 
 /**
  * The state that an act leads to, or undefined where it is not possible: a defect is certified once,

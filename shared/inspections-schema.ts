@@ -21,6 +21,8 @@ import {
   phoneMomentText,
   reading as readingField,
 } from "./fields.ts";
+import { reviewedRepairs } from "./defect-form.ts";
+import { defectStep } from "./defects-schema.ts";
 import { historyFilter } from "./history-schema.ts";
 import { inspectionTypes } from "./inspection-types.ts";
 import { inspectionResultFilters } from "./inspections.ts";
@@ -69,6 +71,8 @@ export const insertInspectionLog = createInsertSchema(inspectionLogs, {
   .extend({
     /** Whether an item that fails again links to its known defect; without it each failure is one of its own. */
     carriesDefects: orNull(z.boolean()),
+    /** Covered by the signature of the inspection. */
+    review: orNull(reviewedRepairs),
   });
 
 /** What a list shows of an inspection. */
@@ -101,7 +105,25 @@ const inspectionLog = inspectionRow.extend({
 });
 
 /** With the defects that its failures reported or saw again. */
-const wholeInspectionLog = inspectionLog.extend({ defects: z.array(linkedDefect) });
+const submittedInspection = inspectionLog.extend({
+  defects: z.array(linkedDefect),
+  /** The ids of what was sent as reviewed and did not wait for a review; there where any was sent. */
+  reviewSkipped: z.array(z.number()).optional(),
+});
+
+/** With the signatures of their lives, as far as they are there (49 CFR 396.11, 396.13). */
+const signedDefect = linkedDefect.extend({
+  reported: defectStep.nullable(),
+  certified: defectStep.nullable(),
+  /** The next driver's, also where that rejected the repair. */
+  reviewed: defectStep.nullable(),
+});
+
+const wholeInspectionLog = inspectionLog.extend({
+  defects: z.array(signedDefect),
+  /** Null until the record is sealed. */
+  seal: z.strictObject({ code: z.string(), sealedAt: momentText }).nullable(),
+});
 
 const unresolvedInspection = inspectionLog
   .pick({ id: true, date: true, driverName: true, issues: true })
@@ -136,7 +158,7 @@ export const inspectionCalls = {
   },
   exportInspections: { query: z.strictObject(inspectionFilter) },
   getInspectionLog: { params: byId, returns: wholeInspectionLog },
-  submitInspection: { body: insertInspectionLog, returns: wholeInspectionLog },
+  submitInspection: { body: insertInspectionLog, returns: submittedInspection },
   listUnresolvedInspections: {
     params: z.object({ assetId: idText }),
     query: z.strictObject(page(limits.logsMax)),

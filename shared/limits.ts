@@ -75,6 +75,7 @@ export const limits = {
   // Defects
   photosPerActMax,
   defectsPerLogMax: 50,
+  reviewsMax: 50,
 
   // Lists: rows of a page by default, and at most
   logsDefault: 50,

@@ -7,6 +7,9 @@ import type { CallName, WriteName } from "./api.ts";
 /** What an open screen is notified of. */
 export type LiveEvent = { refresh: readonly CallName[] };
 
+/** So long the server remembers what changed, for screens that were loaded before they could be notified. */
+export const rememberedMs = 30_000;
+
 const records: readonly CallName[] = [
   "listAssets",
   "getAsset",

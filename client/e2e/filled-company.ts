@@ -213,7 +213,7 @@ async function readMeters(by: Caller, assetId: number, write: Write): Promise<vo
   await add({ meter: "hours", value: 2, restart: "replaced", note });
 }
 
-/** A critical defect, one with a long trail, and one that is certified. */
+/** A critical defect, one with a long trail, two to review, and one whose repair was rejected. */
 async function workOnDefects(by: Caller, fleet: Fleet, write: Write): Promise<void> {
   const [note, signature] = [write("Wired to the wrong pin"), write("Dana Reyes")];
   const [unit, , , , down] = fleet;
@@ -230,6 +230,9 @@ async function workOnDefects(by: Caller, fleet: Fleet, write: Write): Promise<vo
   await act(lamp.id, { act: "start" });
   const mirror = await report("Mirror is loose");
   await act(mirror.id, { act: "certify", outcome: "repaired", note, signature });
+  const tank = await report("Water tank leaks");
+  await act(tank.id, { act: "certify", outcome: "repaired", note, signature });
+  await act(tank.id, { act: "reject", note, signature });
   const seat = await report("Seat is torn");
   await act(seat.id, { act: "defer", untilMiles: 900_000, note, signature });
 }

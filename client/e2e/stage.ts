@@ -105,9 +105,14 @@ export function buildMixer(browser: Browser, given: Partial<Body<"createAsset">>
 }
 
 /** The inspections that the server has, as this browser's user sees them. */
-export async function loadInspections(browser: Browser): Promise<Omit<InspectionLog, "defects">[]> {
+export async function loadInspections(
+  browser: Browser,
+): Promise<Omit<InspectionLog, "defects" | "seal">[]> {
   const { body } = await callerIn(browser).send("listInspectionLogs");
-  return apiSchemas.getInspectionLog.returns.omit({ defects: true }).array().parse(body);
+  return apiSchemas.getInspectionLog.returns
+    .omit({ defects: true, seal: true })
+    .array()
+    .parse(body);
 }
 
 type SignUpFields = { username: string; firstName?: string; lastName?: string; company?: string };

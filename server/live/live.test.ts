@@ -110,6 +110,20 @@ describe("GET /api/live", () => {
     ]);
   });
 
+  it("notifies at once of what changed while the page was loading, also by its own user", async () => {
+    const user = await hire();
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const loadedAt = performance.now();
+    await buildChecklist(user);
+    await waitUntilPublished();
+    const ago = Math.ceil(performance.now() - loadedAt);
+    const [late, unaware] = [await openScreen(user.agent, ago), await watch(user)];
+    open.push(late);
+    expect(await late.next()).toEqual(["listChecklists"]);
+    await buildAsset(admin);
+    expect(await unaware.next()).toContain("listAssets");
+  });
+
   it("combines the changes of a second into one event", async () => {
     const screen = await watch(await hire());
     await buildChecklist(admin);

@@ -2,7 +2,13 @@
 import type { CallName, WriteName } from "#shared/api.ts";
 import { api } from "#shared/api.ts";
 import { dayMs } from "#shared/dates.ts";
-import { endsSessions, isPersonal, refreshable, refreshedAfter } from "#shared/live.ts";
+import {
+  endsSessions,
+  isPersonal,
+  refreshable,
+  refreshedAfter,
+  rememberedMs,
+} from "#shared/live.ts";
 import { serverLimits } from "#shared/limits.ts";
 import type { Role } from "#shared/roles.ts";
 import { can } from "#shared/roles.ts";
@@ -36,6 +42,16 @@ type Screen = {
   role: Role;
 };
 
+type Following = {
+  req: Request;
+  res: Response;
+  user: Account;
+  /** So long ago its page began to load what it shows. */
+  agoMs: number | undefined;
+};
+
+type Recent = { at: number; message: Message | "everything" };
+
 const beatMs = 25_000;
 const recheckMs = 60_000;
 
@@ -45,6 +61,8 @@ export class Live {
   readonly #screens = new Set<Screen>();
   #timers: NodeJS.Timeout[] = [];
   #isOpen = false;
+  /** The messages of the last time, the oldest first. */
+  readonly #recent: Recent[] = [];
 
   constructor(parts: LiveParts) {
     this.#parts = parts;
@@ -91,7 +109,7 @@ export class Live {
   }
 
   /** Sends events until the session ends or one side closes the stream. */
-  follow(req: Request, res: Response, user: Account): void {
+  follow({ req, res, user, agoMs }: Following): void {
     const own = [...this.#screens].filter((screen) => screen.userId === user.id);
     if (!this.#isOpen) throw fail("request.unavailable");
     if (own.length >= serverLimits.liveStreamsPerMember) {
@@ -102,6 +120,7 @@ export class Live {
     const screen: Screen = { stream, sid: req.sessionID, userId, companyId: company.id, role };
     this.#screens.add(screen);
     stream.begin();
+    if (agoMs !== undefined) this.#notifyOfRecent(screen, performance.now() - agoMs);
     if (req.method === "HEAD") stream.end();
   }
 
@@ -111,19 +130,29 @@ export class Live {
 
   #receive(text: string): void {
     const message = readMessage(text);
+    if (message) this.#remember(message);
     if (message === "everything") return this.#notifyOfEverything();
     if (!message) return;
     const screens = [...this.#screens].filter(({ companyId }) => companyId === message.company);
-    for (const { stream, userId, role } of screens) {
-      const isMeant = message.member === undefined || message.member === userId;
-      if (isMeant) stream.notify(listPermitted(message.refresh, role));
-    }
+    for (const screen of screens) notifyScreen(screen, message);
     if (message.recheck) void this.#recheck(screens);
+  }
+
+  #remember(message: Recent["message"]): void {
+    const at = performance.now();
+    const isOver = (recent: Recent) => at - recent.at > rememberedMs;
+    while (this.#recent[0] && isOver(this.#recent[0])) this.#recent.shift();
+    this.#recent.push({ at, message });
+  }
+
+  /** What its page loaded before it could be notified may have changed since. */
+  #notifyOfRecent(screen: Screen, since: number): void {
+    for (const { at, message } of this.#recent) if (at >= since) notifyScreen(screen, message);
   }
 
   /** Any message may have been missed, also that a session has ended. */
   #notifyOfEverything(): void {
-    for (const { stream, role } of this.#screens) stream.notify(listPermitted(refreshable, role));
+    for (const screen of this.#screens) notifyScreen(screen, "everything");
     void this.#recheck([...this.#screens]);
   }
 
@@ -148,6 +177,17 @@ export class Live {
     } catch (error) {
       log.warn({ err: error }, "the sessions of open screens could not be looked at");
     }
+  }
+}
+
+function notifyScreen(
+  { stream, companyId, userId, role }: Screen,
+  message: Recent["message"],
+): void {
+  if (message === "everything") return stream.notify(listPermitted(refreshable, role));
+  const isMeant = message.member === undefined || message.member === userId;
+  if (message.company === companyId && isMeant) {
+    stream.notify(listPermitted(message.refresh, role));
   }
 }
 

@@ -5,9 +5,9 @@ import type {
   Body,
   Checklist,
   DocumentRow,
-  InspectionLog,
   MaintenanceLog,
   Schedule,
+  SubmittedInspection,
 } from "#shared/api-schemas.ts";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import type { Role } from "#shared/roles.ts";
@@ -136,7 +136,7 @@ export function buildInspection(
   by: Caller,
   asset: number | Inspected,
   { fail, ...given }: Partial<Body<"submitInspection">> & { fail?: Failing } = {},
-): Promise<InspectionLog> {
+): Promise<SubmittedInspection> {
   const { id, category } = typeof asset === "number" ? truck(asset) : asset;
   const results = buildResults(category, fail);
   const body = { assetId: id, results, signatureUrl: "Sam Member", ...given };

@@ -26,10 +26,15 @@ export type Screen = {
   close: () => void;
 };
 
-/** Opens a screen that is notified of changes; a refusal is an error with its status. */
-export function openScreen(agent: Agent): Promise<Screen> {
+/**
+ * Opens a screen that is notified of changes, also of those since so many milliseconds ago; a refusal
+ * is an error with its status.
+ */
+export function openScreen(agent: Agent, agoMs?: number): Promise<Screen> {
   return new Promise((resolve, reject) => {
-    const pending = agent.get("/api/live").buffer(true);
+    const pending = agent
+      .get(`/api/live${agoMs === undefined ? "" : `?ago=${agoMs}`}`)
+      .buffer(true);
     void pending.parse((res: unknown, done: Done) => {
       const answer = asIncoming(res);
       if (answer.statusCode !== 200) return readJson(answer, done);

@@ -66,6 +66,7 @@ const rowOfField: Record<string, keyof Named | undefined> = {
   assetId: "assetId",
   scheduleId: "scheduleId",
   checklistId: "checklistId",
+  defectId: "defectId",
   resolvedInspectionId: "inspectionId",
   memberId: "memberId",
   driverId: "memberId",

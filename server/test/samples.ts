@@ -145,9 +145,10 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   listTodaysInspections: none,
   exportInspections: ({ assetId }) => ({ query: { assetId, result: "failed", text: "tires" } }),
   getInspectionLog: ({ inspectionId }) => ({ params: { id: inspectionId } }),
-  submitInspection: ({ assetId }) => ({
+  submitInspection: ({ assetId, defectId }) => ({
     body: {
       assetId,
+      review: [{ defectId, accepted: true }],
       date: new Date().toISOString(),
       checklistId: 1,
       results: { tires: { status: "pass" } },

@@ -141,17 +141,18 @@ function isRouter(handle: object): handle is Router {
 }
 
 /** The response to a call without the time and the id of the request. */
-async function sendAs(caller: Caller, { name, row }: NamedId, sample: Sample) {
+async function sendAs(caller: Caller, { name }: NamedId, sample: Sample) {
   const response = await agents[caller].send(name, sample);
   const { date: _date, "x-request-id": _id, ...headers } = response.headers;
-  const isFallback = row === "checklistId" && response.status === 201;
-  if (!isFallback) return { status: response.status, headers, text: response.text };
-  // An inspection of an unknown checklist is stored; only its ids and times differ.
+  const isStored = name === "submitInspection" && response.status === 201;
+  if (!isStored) return { status: response.status, headers, text: response.text };
+  // An inspection with an unknown checklist or repair is stored; only its ids and times differ.
   const {
     id: _own,
     checklistId: _sent,
     createdAt: _at,
     receivedAt: _then,
+    reviewSkipped: _skipped,
     ...rest
   } = response.body;
   const { date: _day, ...stable } = rest;
@@ -183,8 +184,9 @@ function permittedStatusOf({ name, part, row }: NamedId, kind: Kind): number {
   const isChecklistSent = part === "body" && row === "checklistId";
   if (kind === "own") return isChecklistSent ? 400 : status;
   if (kind === "garbage") return part === "params" ? 404 : 400;
-  // A filter by an unknown id finds nothing.
-  return part === "query" || isChecklistSent ? status : 404;
+  // A filter by an unknown id finds nothing, and a review of an unknown repair is skipped.
+  const isSkipped = name === "submitInspection" && row === "defectId";
+  return part === "query" || isChecklistSent || isSkipped ? status : 404;
 }
 
 const consuming = new Set<CallName>([

@@ -162,6 +162,27 @@ describe("The connection of followChanges", () => {
     expect(assets).not.toHaveBeenCalled();
   });
 
+  it("asks for what has changed since the page was loaded, and later for nothing", async () => {
+    await showQuery("listAssets");
+    await vi.advanceTimersByTimeAsync(1_200);
+    startFollowing();
+    expect(openSource().address).toBe("/api/live?ago=6200");
+    openSource().onopen?.();
+    setVisible(false);
+    setVisible(true);
+    expect(openSource().address).toBe("/api/live");
+  });
+
+  it("causes a refetch of shown queries when what they show is older than the server remembers", async () => {
+    const assets = await showQuery("listAssets");
+    await vi.advanceTimersByTimeAsync(26_000);
+    startFollowing();
+    expect(openSource().address).toBe("/api/live");
+    openSource().onopen?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(assets).toHaveBeenCalledTimes(1);
+  });
+
   it("causes a refetch of shown queries when it opens after a delay or is reconnected", async () => {
     const assets = await showQuery("listAssets");
     startFollowing();

@@ -1,5 +1,5 @@
 import { api } from "#shared/api.ts";
-import { refreshable } from "#shared/live.ts";
+import { refreshable, rememberedMs } from "#shared/live.ts";
 import type { QueryClient } from "@tanstack/react-query";
 import { refreshCalls } from "./refresh.ts";
 
@@ -7,7 +7,10 @@ import { refreshCalls } from "./refresh.ts";
 const silenceMs = 60_000;
 /** A browser reconnects a lost stream by itself, but gives up one that was refused. */
 const refusedMs = 15_000;
-/** What a page has loaded no longer ago is not fetched a second time when the stream first opens. */
+/**
+ * A stream that first opens within this time takes what the page has loaded as it is: the server
+ * then sends what has changed since.
+ */
 const freshMs = 5_000;
 
 /**
@@ -35,11 +38,15 @@ export function followChanges(client: QueryClient): () => void {
   const open = () => {
     close();
     if (document.hidden || !navigator.onLine) return;
-    const opened = new EventSource(api.liveEvents.path);
+    // What the page shows was loaded before anything could be heard of it.
+    const agoMs = isFirst ? ageOfOldest(client) + freshMs : Infinity;
+    const isRemembered = agoMs <= rememberedMs;
+    const { path } = api.liveEvents;
+    const opened = new EventSource(isRemembered ? `${path}?ago=${agoMs}` : path);
     source = opened;
     opened.onopen = () => {
       reopenAfter(silenceMs);
-      const isFresh = isFirst && Date.now() - began < freshMs;
+      const isFresh = isFirst && isRemembered && Date.now() - began < freshMs;
       isFirst = false;
       if (!isFresh) void refresh(refreshable);
     };
@@ -63,6 +70,13 @@ export function followChanges(client: QueryClient): () => void {
     window.removeEventListener("online", open);
     window.removeEventListener("offline", open);
   };
+}
+
+/** How long the page has shown what it loaded first, in milliseconds. */
+function ageOfOldest(client: QueryClient): number {
+  const loaded = client.getQueryCache().getAll();
+  const moments = loaded.flatMap(({ state }) => state.dataUpdatedAt || []);
+  return Math.ceil(Math.max(0, Date.now() - Math.min(...moments, Date.now())));
 }
 
 /** What comes while calls are refetched waits for them, or on a slow line none would arrive. */

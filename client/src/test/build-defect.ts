@@ -1,8 +1,14 @@
 /** Defects as the server returns them; a test overrides what matters to it. */
-import type { Defect, WholeDefect } from "#shared/api-schemas.ts";
+import type {
+  Defect,
+  DefectStep,
+  InspectionLog,
+  ListedDefect,
+  WholeDefect,
+} from "#shared/api-schemas.ts";
 
 /** Open for three days, found by an inspection. */
-export function buildDefect(overrides: Partial<Defect> = {}): Defect {
+export function buildDefect(overrides: Partial<ListedDefect> = {}): ListedDefect {
   return {
     id: 42,
     number: 42,
@@ -33,6 +39,7 @@ export function buildDefect(overrides: Partial<Defect> = {}): Defect {
     reviewPending: false,
     assetName: "Mixer 12",
     assetCategory: "truck",
+    decision: null,
     ...overrides,
   };
 }
@@ -59,11 +66,28 @@ export function buildEvent(overrides: Partial<DefectEvent> = {}): DefectEvent {
 
 /** With what happened to it. */
 export function buildWholeDefect(overrides: Partial<WholeDefect> = {}): WholeDefect {
-  return { ...buildDefect(), duplicateOf: null, events: [buildEvent()], ...overrides };
+  const { decision: _, ...defect } = buildDefect();
+  return { ...defect, duplicateOf: null, events: [buildEvent()], ...overrides };
 }
 
-/** As the records show it that are linked with it. */
-export function buildLinkedDefect(overrides: Partial<Defect> = {}) {
+/** One step of a defect's life: its certification by Luis Mora, or another. */
+export function buildStep(overrides: Partial<DefectStep> = {}): DefectStep {
+  return {
+    kind: "certified",
+    at: "2026-11-19T22:10:00.000Z",
+    byName: "Luis Mora",
+    note: "New bulb",
+    signature: "Luis M.",
+    details: { outcome: "repaired" },
+    ...overrides,
+  };
+}
+
+type Steps = Pick<InspectionLog["defects"][number], "reported" | "certified" | "reviewed">;
+
+/** As the records show it that are linked with it; of its steps a test gives those that are signed. */
+export function buildLinkedDefect(overrides: Partial<Defect> = {}, steps: Partial<Steps> = {}) {
   const { id, number, title, itemId, critical, state } = buildDefect(overrides);
-  return { id, number, title, itemId, critical, state };
+  const unsigned: Steps = { reported: null, certified: null, reviewed: null };
+  return { id, number, title, itemId, critical, state, ...unsigned, ...steps };
 }

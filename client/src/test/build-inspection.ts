@@ -35,6 +35,7 @@ export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): Insp
     assetCategory: "truck",
     checklistItems: null,
     defects: [],
+    seal: null,
     ...overrides,
   };
   const { issues } = log;
@@ -43,7 +44,8 @@ export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): Insp
 
 /** Converts an inspection to a row of a list. */
 export function toRow(log: InspectionLog): InspectionRow {
-  const { results: _, issues: _issues, checklistItems: _items, defects: _defects, ...row } = log;
+  const { results: _, issues: _issues, checklistItems: _items, ...rest } = log;
+  const { defects: _defects, seal: _seal, ...row } = rest;
   return row;
 }
 

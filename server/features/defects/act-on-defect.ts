@@ -8,22 +8,24 @@ import {
   isActive,
   mayAct,
   nextState,
+  toStanding,
 } from "#shared/defects.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { lockAsset } from "../assets/data.ts";
 import { tagCritical } from "../downtimes/change-condition.ts";
-import { notifyOffice, notifyOfficeAnd } from "../notifications/notify.ts";
 import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
 import { expectEventSeals } from "../seals/seal-records.ts";
 import { closeDefects, noDeferral } from "./close-defects.ts";
 import type { DefectRow, NewEvent } from "./data.ts";
 import { findSent, maySee, recountDefects, toAnswer } from "./data.ts";
 import { linkDuplicate } from "./link-duplicate.ts";
+import { notifyOfTag } from "./notify-of-tag.ts";
+import { rejectRepairs } from "./reject-repairs.ts";
 
 type Call = Context<"actOnDefect">;
 type Input = ParsedBody<"actOnDefect">;
@@ -69,27 +71,16 @@ async function settleAsset(
   const isCritical = after.critical && isActive(after);
   const tag = isCritical ? await tagCritical(tx, { asset, user, now }, after) : undefined;
   await recountDefects(tx, asset.id, tag);
-  if (!tag) return;
-  const notification = {
-    type: "asset_tagged_out",
-    title: `${asset.name} is out of service`,
-    message: `${formatFullName(user)}: ${tag.downReason}`,
-    assetId: asset.id,
-    path: `/defects/${after.id}`,
-    createdAt: now,
-  } as const;
-  await notifyOffice(tx, notification, user.id);
+  if (tag) await notifyOfTag(tx, { asset, user, now }, { ...tag, defectId: after.id });
 }
 
 /** Fails with the sentence that says where the defect is instead. */
 function stateAfter(defect: DefectRow, body: Input): DefectState {
-  const { deferredUntil, deferredMiles, deferredHours } = defect;
-  const hasDeferral = [deferredUntil, deferredMiles, deferredHours].some((one) => one !== null);
   if (body.act === "defer" && isActive(defect) && defect.critical) {
     throw fail("defects.criticalNotDeferred");
   }
   const outcome = body.act === "certify" ? body.outcome : undefined;
-  const state = nextState({ ...defect, hasDeferral }, body.act, outcome);
+  const state = nextState(toStanding(defect), body.act, outcome);
   if (state === undefined) throw refuseAct(defect);
   return state;
 }
@@ -223,49 +214,15 @@ async function markDuplicate(
   return { kind: "duplicated", details: { duplicateOf: number } };
 }
 
-/** The next driver does not accept the repair: the defect is open again, under its number. */
-async function reject(tx: CompanyDb, acting: Acting, body: Given<"reject">): Promise<Left> {
-  const { before, state } = acting;
-  const isUnsafe = body.unsafe ?? false;
-  await change(tx, acting, {
-    state,
-    critical: before.critical || isUnsafe,
-    certified: false,
-    closedAt: null,
-    reviewPending: false,
-    rejections: before.rejections + 1,
-    ...noDeferral,
-  });
-  await notifyOfRejection(tx, acting, body);
-  return { kind: "rejected", ...(isUnsafe && { details: { critical: true } }) };
-}
-
-async function notifyOfRejection(
+async function reject(
   tx: CompanyDb,
   { context, asset, before }: Acting,
-  { note }: Given<"reject">,
-): Promise<void> {
+  { note, unsafe: isUnsafe = false }: Given<"reject">,
+): Promise<Left> {
   const { user, now } = context;
-  const { defectId, kind, byId, id } = defectEvents;
-  const [certified] = await tx.select({ byId }, defectEvents, {
-    where: and(eq(defectId, before.id), inArray(kind, ["certified", "deferred"])),
-    orderBy: [desc(id)],
-    limit: 1,
-  });
-  const notification = {
-    type: "repair_rejected",
-    title: `${asset.name}: ${formatDefectNumber(before.number)} was rejected`,
-    message: `${formatFullName(user)}: ${note.slice(0, noteShownMax)}`,
-    assetId: asset.id,
-    path: `/defects/${before.id}`,
-    createdAt: now,
-  } as const;
-  const certifierId = certified?.byId ?? user.id;
-  await notifyOfficeAnd(tx, notification, { userId: certifierId, authorId: user.id });
+  await rejectRepairs(tx, { asset, user, now, rejections: [{ defect: before, note, isUnsafe }] });
+  return { kind: "rejected", ...(isUnsafe && { details: { critical: true } }) };
 }
-
-/** A notification is a line, not a report. */
-const noteShownMax = 200;
 
 /** What is critical cannot stay deferred. */
 async function setSeverity(

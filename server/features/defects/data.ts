@@ -20,6 +20,7 @@ import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Idempotency } from "../../http/request-body.ts";
 import type { Context } from "../../http/route.ts";
+import { isRejected, lastDecision, selectSteps } from "./list-steps.ts";
 
 export type DefectRow = typeof defects.$inferSelect;
 export type NewEvent = Insert<typeof defectEvents>;
@@ -46,20 +47,28 @@ export const isActive = isNull(closedAt);
 const isPending = sql`${columns.reviewPending}`;
 const byUrgency = { by: [urgency, id] };
 
+type Conditions = { where: SQL | undefined; order: Order };
 type ListName = NonNullable<ParsedQuery<"listDefects">["state"]>;
 
 /** Critical ones come first, then the oldest; of the closed the newest. */
-const lists: Record<ListName, { where: SQL | undefined; order: Order }> = {
+const lists: Record<Exclude<ListName, "review">, Conditions> = {
   active: { where: isActive, order: byUrgency },
   deferred: {
     // The index is sorted by urgency, which the state alone would not use.
     where: and(isActive, eq(columns.state, "deferred"), eq(urgency, 2)),
     order: byUrgency,
   },
-  review: { where: isPending, order: byUrgency },
   closed: { where: isNotNull(closedAt), order: { by: [closedAt, id], isDescending: true } },
   driver: { where: or(isActive, isPending), order: byUrgency },
 };
+
+/** What is to be reviewed stands behind what was rejected, of which nothing was decided since. */
+function conditionsOf(company: CompanyDb, state: ListName): Conditions {
+  if (state !== "review") return lists[state];
+  const wasRejected = and(isActive, sql`${columns.rejections} > 0`, isRejected(company));
+  const place = sql`case when ${isPending} then 1 else 0 end`.mapWith(urgency);
+  return { where: or(isPending, wasRejected), order: { by: [place, urgency, id] } };
+}
 
 /** With their number on the first page; drivers get what concerns them, whatever they ask for. */
 export function listDefects({ company, user, query }: Context<"listDefects">) {
@@ -67,7 +76,7 @@ export function listDefects({ company, user, query }: Context<"listDefects">) {
   const isWhole = isCertifier(user);
   const state = isWhole ? (query.state ?? "active") : "driver";
   if (state !== "driver") refuseLongPage(limit);
-  const { where: isListed, order } = lists[state];
+  const { where: isListed, order } = conditionsOf(company, state);
   const where = and(
     isListed,
     assetId === undefined ? undefined : eq(columns.assetId, assetId),
@@ -75,7 +84,8 @@ export function listDefects({ company, user, query }: Context<"listDefects">) {
   );
   const joins = [withAsset];
   const counted = search?.trim() ? { joins } : {};
-  return company.list<typeof fields>(isWhole ? fields : driverFields, defects, {
+  const listed = { ...(isWhole ? fields : driverFields), decision: lastDecision(company) };
+  return company.list<typeof fields & Pick<typeof listed, "decision">>(listed, defects, {
     joins,
     where,
     order,
@@ -189,6 +199,15 @@ const linkedFields = pickColumns(
 /** The defects that an inspection reported or saw again, as a column. */
 export function linkedDefects(company: CompanyDb, inspectionId: typeof inspectionLogs.id) {
   return company.all(linkedFields, defectEvents, {
+    joins: [withDefect],
+    where: and(eq(defectEvents.inspectionId, inspectionId), isLink),
+    orderBy: [columns.number],
+  });
+}
+
+/** The same with the steps of their lives. */
+export function signedDefects(company: CompanyDb, inspectionId: typeof inspectionLogs.id) {
+  return company.all({ ...linkedFields, ...selectSteps(company) }, defectEvents, {
     joins: [withDefect],
     where: and(eq(defectEvents.inspectionId, inspectionId), isLink),
     orderBy: [columns.number],

@@ -25,13 +25,15 @@ const noFailures: SQL<Failures> = sql`'[]'::json`;
 
 type Inspection = Parameters<typeof issueLabels>[0] & { results: InspectionResults };
 
+type KnownAsset = Pick<AssetRow, "id" | "openDefects">;
+
 /**
  * What is known of an asset's defects, as columns of the statement that stores its inspection: a clean
  * one of an asset without defects reads nothing.
  */
 export function selectDefects(
   tx: CompanyDb,
-  { asset, issues, at }: { asset: AssetRow; issues: readonly string[]; at: Date },
+  { asset, issues, at }: { asset: KnownAsset; issues: readonly string[]; at: Date },
 ) {
   const since = new Date(at.getTime() - repeatDays * dayMs);
   const failed = { assetId: asset.id, items: issues, since };

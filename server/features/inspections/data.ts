@@ -13,7 +13,9 @@ import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Idempotency } from "../../http/request-body.ts";
 import type { Context } from "../../http/route.ts";
-import { linkedDefects } from "../defects/data.ts";
+import { linkedDefects, signedDefects } from "../defects/data.ts";
+import { dropEnded } from "../defects/list-steps.ts";
+import { selectSeal } from "../seals/data.ts";
 
 /** The words of the built-in lists, as a constant of the statement. */
 const builtInLabels = sql.raw(`'${JSON.stringify(mapLabels()).replaceAll("'", "''")}'::jsonb`);
@@ -85,19 +87,23 @@ export function selectFields(hasResults = true) {
   return hasResults ? logFields : rowFields;
 }
 
-/** With its defects. Another company's is not found, like one that never was. */
+/** With its defects and its seal. Another company's is not found, like one that never was. */
 export function getLog({ company, params }: Context<"getInspectionLog">) {
   return findLog(company, params.id);
 }
 
 export async function findLog(company: CompanyDb, id: number) {
-  const linked = linkedDefects(company, inspectionLogs.id);
-  const [log] = await company.select({ ...logFields, defects: linked }, inspectionLogs, {
+  const fields = {
+    ...logFields,
+    defects: signedDefects(company, inspectionLogs.id),
+    seal: selectSeal(company, "inspection", inspectionLogs.id),
+  };
+  const [log] = await company.select(fields, inspectionLogs, {
     joins: withAssetAndChecklist,
     where: eq(inspectionLogs.id, id),
   });
   if (!log) throw fail("request.notFound");
-  return log;
+  return { ...log, defects: log.defects.map(dropEnded) };
 }
 
 /** Those of an asset that wait for a repair; fails with "not found" for an unknown asset. */

@@ -18,6 +18,14 @@ import type { AssetRow } from "../assets/data.ts";
 import { lockAsset, pickUnit } from "../assets/data.ts";
 import { countDefects } from "../defects/data.ts";
 import { linkDefects, selectDefects } from "../defects/link-defects.ts";
+import { notifyOfTag } from "../defects/notify-of-tag.ts";
+import type { Reviewed } from "../defects/review-repairs.ts";
+import {
+  findSkipped,
+  listRejected,
+  recordReviews,
+  reviewRepairs,
+} from "../defects/review-repairs.ts";
 import { addAnnual } from "../documents/add-document.ts";
 import { isInspector } from "../documents/data.ts";
 import { tagCritical } from "../downtimes/change-condition.ts";
@@ -48,7 +56,9 @@ export async function submitInspection(context: Context<"submitInspection">) {
     // One that is sent twice at once waits here for the first.
     const asset = await lockAsset(tx, input.assetId);
     const earlier = idempotency && (await findSent(tx, user.id, idempotency));
-    if (earlier !== undefined) return findLog(tx, earlier);
+    if (earlier !== undefined) {
+      return { ...(await findLog(tx, earlier)), ...(await findSkipped(tx, earlier, input.review)) };
+    }
     if (asset.archived) throw fail("request.notFound");
     const checklist = await findFilledList(tx, input, asset.category);
     const { findings, evaluation } = evaluateInspection({ input, asset, checklist });
@@ -65,22 +75,24 @@ export async function submitInspection(context: Context<"submitInspection">) {
     const recorded = { ...record, checklistItems: checklist?.items ?? null };
     // No meter is read in the future, whatever the phone's clock says.
     const at = record.date < now ? record.date : now;
-    const { id, near, ...links } = await insertLog(tx, context, { asset, recorded, at });
+    const review = await reviewRepairs(tx, { asset, user, now }, input.review);
+    const { id, near, ...links } = await insertLog(tx, context, { asset, recorded, at, review });
     const origin = { asset, user, now, readAt: at, near, inspectionId: id } as const;
     const read = await recordReadings(tx, { ...origin, source: "inspection" }, toReadings(record));
     await claimPhotos(tx, photos, { inspectionId: id });
     await addAnnual(tx, { ...record, id });
     await expectSeals(tx, [{ kind: "inspection", recordId: id }]);
+    await recordReviews(tx, review, { id, at, user, signature: input.signatureUrl });
     const { carriesDefects = false } = input;
     const inspection = { id, ...recorded };
     const inspected = { asset, user, at, inspection, carriesDefects, ...links };
     const linked = await linkDefects(tx, inspected);
-    const critical = linked.find((defect) => defect.critical);
-    const tag = critical && (await tagCritical(tx, { asset, user, now }, critical));
+    const tag = await tagOut(tx, { asset, user, now }, { linked, review });
     const { readAt } = read;
-    const hasDefects = linked.length > 0;
+    const hasDefects = linked.length + review.reviewed.length > 0;
     await updateAsset(tx, asset, { id, ...record, ...read.given, readAt, hasDefects, tag });
     await notifyOfInspection(tx, asset, { ...recorded, isTaggedOut: tag !== undefined });
+    if (tag && record.passed) await notifyOfTag(tx, { asset, user, now }, tag);
     return {
       id,
       ...recorded,
@@ -92,8 +104,23 @@ export async function submitInspection(context: Context<"submitInspection">) {
       issueCount: record.issues.length,
       issueLabels: issueLabels(recorded).slice(0, limits.issueLabelsMax),
       defects: linked,
+      reviewSkipped: review.reviewSkipped,
     };
   });
+}
+
+type Found = { linked: Awaited<ReturnType<typeof linkDefects>>; review: Reviewed };
+
+/** What failed is critical, or a repair of what is was rejected. */
+async function tagOut(
+  tx: CompanyDb,
+  { asset, user, now }: { asset: AssetRow; user: Account; now: Date },
+  { linked, review }: Found,
+) {
+  const rejected = listRejected(review);
+  const critical = [...linked, ...rejected].find((defect) => defect.critical);
+  const tag = critical && (await tagCritical(tx, { asset, user, now }, critical));
+  return tag && { ...tag, defectId: critical.id };
 }
 
 /** Of an annual inspection only the office and qualified inspectors are believed: 49 CFR 396.19. */
@@ -113,15 +140,21 @@ type Stored = Omit<typeof inspectionLogs.$inferInsert, "companyId"> &
 async function insertLog(
   tx: CompanyDb,
   { idempotency }: Context<"submitInspection">,
-  { asset, recorded, at }: { asset: AssetRow; recorded: Stored; at: Date },
+  {
+    asset,
+    recorded,
+    at,
+    review,
+  }: { asset: AssetRow; recorded: Stored; at: Date; review: Reviewed },
 ) {
   const { checklistItems: _items, ...record } = recorded;
   const key = { idempotencyKey: idempotency?.key, requestHash: idempotency?.hash };
   const words = toStoredWords(tx, inspectionTexts(recorded));
+  const openDefects = asset.openDefects + listRejected(review).length;
   const [added] = await tx.add(inspectionLogs, [{ ...record, ...key, words }], {
     id: inspectionLogs.id,
     near: selectNear(tx, asset.id, at),
-    ...selectDefects(tx, { asset, issues: recorded.issues, at }),
+    ...selectDefects(tx, { asset: { id: asset.id, openDefects }, issues: recorded.issues, at }),
   });
   invariant(added, "an inspection that was inserted is returned");
   return added;
@@ -136,7 +169,7 @@ type Recorded = Pick<
     /** Whether it has reported defects, or seen some again. */
     hasDefects: boolean;
     /** What takes the asset out of service. */
-    tag: Awaited<ReturnType<typeof tagCritical>>;
+    tag: Awaited<ReturnType<typeof tagOut>>;
   };
 
 /**

@@ -1,4 +1,4 @@
-import type { Asset, InspectionLog } from "#shared/api-schemas.ts";
+import type { Asset, SubmittedInspection } from "#shared/api-schemas.ts";
 import { dayMs, hourMs } from "#shared/dates.ts";
 import { describe, expect, it } from "vitest";
 import {
@@ -21,7 +21,7 @@ const partial = { results: { horn: { status: "pass" as const } } };
 
 type Input = Parameters<typeof buildInspection>[2];
 
-async function submit(input: Input): Promise<InspectionLog> {
+async function submit(input: Input): Promise<SubmittedInspection> {
   const { id } = await buildAsset(manager);
   return buildInspection(driver, id, input);
 }
@@ -49,7 +49,7 @@ describe("A phone whose clock is wrong", () => {
       expect(log.receivedAt).toBe(now.toISOString());
       expect(log.completedAt?.slice(0, 10)).toBe(date.slice(0, 10));
       const body = await manager.call("getInspectionLog", { params: { id: log.id } });
-      expect(body).toEqual(log);
+      expect(body).toMatchObject(log);
     },
   );
 
@@ -157,7 +157,7 @@ describe("GET /api/inspection/logs/:id", () => {
     const log = await submit({ fail: ["horn"] });
     const statements = await statementsOf(async () => {
       const body = await driver.call("getInspectionLog", { params: { id: log.id } });
-      expect(body).toEqual(log);
+      expect(body).toMatchObject(log);
       expect(body.results["horn"]).toEqual({ status: "fail" });
     });
     expect(statements).toHaveLength(2);

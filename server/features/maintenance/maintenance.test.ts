@@ -48,7 +48,10 @@ async function readSchedule(schedule: Schedule): Promise<Schedule | undefined> {
   return found.find(({ id }) => id === schedule.id);
 }
 
-async function readInspection(log: InspectionLog): Promise<InspectionLog | undefined> {
+async function readInspection(log: {
+  id: number;
+  assetId: number;
+}): Promise<InspectionLog | undefined> {
   const query = { assetId: log.assetId };
   const found: InspectionLog[] = (await admin.send("listInspectionLogs", { query })).body;
   return found.find(({ id }) => id === log.id);

@@ -2,7 +2,7 @@
 import type { NotificationType } from "#shared/notifications.ts";
 import { notifications, users } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
+import { and, inArray, isNull, ne, or } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 
 type Notification = {
@@ -22,14 +22,21 @@ export function notifyOffice(tx: CompanyDb, notification: Notification, authorId
   return notify(tx, notification, and(isOffice, ne(users.id, authorId)));
 }
 
-/** Notifies every manager and admin and one user more, but not the author. */
-export function notifyOfficeAnd(
+/** Notifies every manager and admin and of each notification one user more, but not the author. */
+export async function notifyOfficeAnd(
   tx: CompanyDb,
-  notification: Notification,
-  { userId, authorId }: { userId: number; authorId: number },
-) {
-  const isMeant = or(isOffice, eq(users.id, userId));
-  return notify(tx, notification, and(isMeant, ne(users.id, authorId)));
+  given: readonly (Notification & { userId: number })[],
+  authorId: number,
+): Promise<void> {
+  const others = given.map(({ userId }) => userId);
+  const isMeant = and(or(isOffice, inArray(users.id, others)), ne(users.id, authorId));
+  const recipients = await selectRecipients(tx, isMeant);
+  const rows = given.flatMap((notification) =>
+    recipients
+      .filter(({ userId, role }) => role !== "driver" || userId === notification.userId)
+      .map(({ userId }) => ({ ...notification, userId })),
+  );
+  await tx.add(notifications, rows, { id: notifications.id });
 }
 
 /** Notifies every admin, whoever found it. */
@@ -48,8 +55,13 @@ export async function notifyUsers(
 }
 
 async function notify(tx: CompanyDb, notification: Notification, isMeant: SQL | undefined) {
-  const where = and(isMeant, isNull(users.removedAt));
-  const recipients = await tx.select({ userId: users.id }, users, { where, orderBy: [users.id] });
+  const recipients = await selectRecipients(tx, isMeant);
   const rows = recipients.map(({ userId }) => ({ ...notification, userId }));
   await tx.add(notifications, rows, { id: notifications.id });
+}
+
+function selectRecipients(tx: CompanyDb, isMeant: SQL | undefined) {
+  const where = and(isMeant, isNull(users.removedAt));
+  const fields = { userId: users.id, role: users.role };
+  return tx.select(fields, users, { where, orderBy: [users.id] });
 }

@@ -2,12 +2,14 @@
 import { createHash } from "node:crypto";
 import { parsePhotoId } from "#shared/photos.ts";
 import { canonicalJson, type SealKind } from "#shared/seals.ts";
-import { defectEvents, downtimes, inspectionLogs, photos } from "#shared/schema.ts";
-import { getTableColumns, inArray, sql } from "drizzle-orm";
+import { defectEvents, downtimes, inspectionLogs, photos, recordSeals } from "#shared/schema.ts";
+import { and, eq, getTableColumns, inArray, isNotNull, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
 import * as z from "zod";
 import { invariant } from "../../errors.ts";
 import type { CompanyTable } from "../../db/company-rows.ts";
+import { momentAsJson } from "../../db/list.ts";
 
 // What changes later or only helps to find a record is not covered.
 const {
@@ -99,6 +101,15 @@ async function digestPhotos(tx: CompanyDb, ids: number[]): Promise<Map<number, s
     for (const row of rows) digests.set(row.id, row.digest);
   }
   return digests;
+}
+
+/** The seal of a record, as a column of its row; null until it is sealed. */
+export function selectSeal(company: CompanyDb, kind: SealKind, recordId: AnyPgColumn) {
+  const { code, sealedAt } = recordSeals;
+  const fields = { code: sql<string>`${code}`, sealedAt: momentAsJson(sealedAt) };
+  return company.first(fields, recordSeals, {
+    where: and(eq(recordSeals.kind, kind), eq(recordSeals.recordId, recordId), isNotNull(code)),
+  });
 }
 
 export function sha256(text: string): string {

@@ -5,6 +5,7 @@ import {
   mayAct,
   nextState,
   isActive,
+  toStanding,
 } from "#shared/defects.ts";
 import { can } from "#shared/roles.ts";
 import {
@@ -21,7 +22,6 @@ import {
 import { useSignedInUser } from "../../api/current-user.ts";
 import { BarredButton } from "../../ui/barred-button.tsx";
 import { Button } from "../../ui/button.tsx";
-import { toStanding } from "./describe-defect.ts";
 import { useAct } from "./use-act.ts";
 
 export type DefectOpening = "certify" | "defer" | "duplicate" | "severity" | "note" | "log";

@@ -1,13 +1,13 @@
-import type { Defect } from "#shared/api-schemas.ts";
+import type { ListedDefect } from "#shared/api-schemas.ts";
 import type { RefCallback } from "react";
 import { Facts } from "../../ui/facts.tsx";
 import { LinkRow } from "../../ui/link-row.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { DefectBadges } from "./defect-badge.tsx";
-import { formatReported, nameDefect } from "./describe-defect.ts";
+import { formatRejection, formatReported, nameDefect } from "./describe-defect.ts";
 
 export interface DefectsProps {
-  defects: readonly Defect[];
+  defects: readonly ListedDefect[];
   list?: RefCallback<HTMLElement>;
 }
 
@@ -26,10 +26,13 @@ export function DefectList({
           href={`/defects/${defect.id}`}
           name={nameDefect(defect)}
           details={
-            <Facts>
-              {isOfOneUnit ? null : <span className="line-clamp-2">{defect.assetName}</span>}
-              {formatReported(defect, now)}
-            </Facts>
+            <>
+              <Facts>
+                {isOfOneUnit ? null : <span className="line-clamp-2">{defect.assetName}</span>}
+                {formatReported(defect, now)}
+              </Facts>
+              <RejectionLine defect={defect} />
+            </>
           }
           marks={
             <span className="pt-1.5">
@@ -40,4 +43,12 @@ export function DefectList({
       ))}
     </ul>
   );
+}
+
+/** Why it is open again. */
+export function RejectionLine({ defect }: { defect: ListedDefect }) {
+  const words = formatRejection(defect);
+  return words ? (
+    <span className="line-clamp-3 text-sm font-semibold wrap-anywhere text-fail">{words}</span>
+  ) : null;
 }

@@ -2,7 +2,7 @@ import { formatDefectNumber } from "#shared/defects.ts";
 import { Link } from "wouter";
 import { useNow } from "../../ui/use-now.ts";
 import { DefectBadges } from "./defect-badge.tsx";
-import type { DefectsProps } from "./defect-list.tsx";
+import { type DefectsProps, RejectionLine } from "./defect-list.tsx";
 import { formatReported } from "./describe-defect.ts";
 
 const columns = {
@@ -42,6 +42,7 @@ export function DefectTable({ defects, list }: DefectsProps) {
               >
                 {defect.title}
               </Link>
+              <RejectionLine defect={defect} />
             </td>
             <td>
               <DefectBadges defect={defect} />

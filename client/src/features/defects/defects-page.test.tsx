@@ -1,6 +1,6 @@
 import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { buildDefect } from "../../test/build-defect.ts";
+import { buildDefect, buildStep } from "../../test/build-defect.ts";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, page, refuse } from "../../test/server.ts";
@@ -42,6 +42,17 @@ describe("DefectsPage", () => {
   it("marks what is critical, and what came back three times", async () => {
     open({ listDefects: [buildDefect({ critical: true, repeat: 3, state: "in_repair" })] });
     expect(await findRow()).toContain("CriticalIn RepairRepeat x3");
+  });
+
+  it("says who rejected a repair and why, in a table and on a phone", async () => {
+    const decision = buildStep({ kind: "rejected", byName: "Marco Ortiz", note: "still leaking" });
+    const listDefects = [buildDefect({ decision, rejections: 1 })];
+    const { unmount } = open({ listDefects }, "/defects?tab=review");
+    expect(await findRow()).toContain("Rejected by Marco Ortiz: still leaking");
+    unmount();
+    narrow();
+    open({ listDefects }, "/defects?tab=review");
+    await screen.findByText("Rejected by Marco Ortiz: still leaking");
   });
 
   it("says nothing of a reporter without an account", async () => {

@@ -1,8 +1,8 @@
 /** How a defect is put into words. */
-import type { Defect } from "#shared/api-schemas.ts";
+import type { Defect, ListedDefect } from "#shared/api-schemas.ts";
 import { formatHours, formatMiles } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
-import { formatDefectNumber, type nextState } from "#shared/defects.ts";
+import { formatDefectNumber } from "#shared/defects.ts";
 import { formatRelativeTime } from "#shared/relative-times.ts";
 
 /** "D-0042 Brake lights" */
@@ -18,6 +18,12 @@ export function formatReported({ reportedAt, reportedByName }: Reported, now: Da
   return reportedByName ? `Reported ${ago} by ${reportedByName}` : `Reported ${ago}`;
 }
 
+/** "Rejected by Marco Ortiz: still leaking", as long as nothing was decided since. */
+export function formatRejection({ decision }: Pick<ListedDefect, "decision">): string | undefined {
+  if (decision?.kind !== "rejected") return undefined;
+  return `Rejected by ${decision.byName}: ${decision.note}`;
+}
+
 type Until = { day?: string | null; miles?: number | null; hours?: number | null };
 
 /** "Dec 1, 2026 or 150,000 mi", whichever comes first; empty where nothing was said. */
@@ -29,12 +35,4 @@ export function formatUntil({ day, miles, hours }: Until): string {
   ]
     .filter(Boolean)
     .join(" or ");
-}
-
-/** What `nextState` has to know of a defect. */
-export function toStanding(defect: Defect): Parameters<typeof nextState>[0] {
-  const { state, critical, certified, reviewPending } = defect;
-  const until = [defect.deferredUntil, defect.deferredMiles, defect.deferredHours];
-  const hasDeferral = until.some((end) => end !== null);
-  return { state, critical, certified, reviewPending, hasDeferral };
 }

@@ -6,7 +6,7 @@ import { formatUntil } from "./describe-defect.ts";
 export type DefectEvent = WholeDefect["events"][number];
 
 /** "Certified as repaired by Luis Mora" */
-export function describeEvent(event: DefectEvent): string {
+export function describeEvent(event: Pick<DefectEvent, "kind" | "byName" | "details">): string {
   const what = sentences[event.kind](event.details);
   return event.byName ? `${what} by ${event.byName}` : what;
 }

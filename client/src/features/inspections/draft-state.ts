@@ -28,6 +28,16 @@ export type Attempt = {
   outcome: "unknown" | "refused";
 };
 
+/** What the driver says of a repair that waits for a review. */
+export type DraftRepair = {
+  defectId: number;
+  /** "D-0042 Brake lights", as it is shown in the form. */
+  name: string;
+  accepted: boolean;
+  /** What is still wrong. */
+  note: string;
+};
+
 export type Draft = {
   /** The Idempotency-Key of all that is sent of it, so that one draft makes one record. */
   id: string;
@@ -44,6 +54,8 @@ export type Draft = {
   inspectionType: string;
   odometer: string;
   hours: string;
+  /** Sent once the step is done; until then a rejection may lack its note. */
+  review?: { isDone: boolean; repairs: DraftRepair[] };
   attempt?: Attempt;
 };
 
@@ -54,6 +66,7 @@ export type DraftChange =
   | { type: "note"; itemId: string; notes: string }
   | { type: "fill"; itemId: string; answer: Partial<DraftAnswer> }
   | { type: "write"; field: DraftText; text: string }
+  | { type: "review"; review: NonNullable<Draft["review"]> }
   | { type: "photos" }
   | { type: "send"; body: Submission }
   | { type: "refused" };
@@ -72,21 +85,14 @@ export function changeDraft(draft: Draft, change: DraftChange): Draft {
 }
 
 function applyChange(draft: Draft, change: DraftChange): Draft {
-  switch (change.type) {
-    case "send":
-      return { ...draft, attempt: { body: change.body, outcome: "unknown" } };
-    case "refused":
-      return draft.attempt
-        ? { ...draft, attempt: { ...draft.attempt, outcome: "refused" } }
-        : draft;
-    case "tap":
-    case "note":
-    case "fill":
-    case "write":
-    case "photos":
-      // What was refused left nothing on the server; what differs from it is sent under the same key.
-      return isLocked(draft) ? draft : { ...applyEdit(draft, change), attempt: undefined };
+  if (change.type === "send") {
+    return { ...draft, attempt: { body: change.body, outcome: "unknown" } };
   }
+  if (change.type === "refused") {
+    return draft.attempt ? { ...draft, attempt: { ...draft.attempt, outcome: "refused" } } : draft;
+  }
+  // What was refused left nothing on the server; what differs from it is sent under the same key.
+  return isLocked(draft) ? draft : { ...applyEdit(draft, change), attempt: undefined };
 }
 
 /** Nothing may change while it is not known whether what was sent has arrived. */
@@ -107,11 +113,17 @@ export function findMissing(draft: Draft): { items: string[]; signature: boolean
   };
 }
 
+/** What the signature covers of the repairs; nothing before the step is done. */
+export function listReviewed({ review }: Draft): readonly DraftRepair[] {
+  return review?.isDone ? review.repairs : [];
+}
+
 /** Whether nothing was filled in, so that there is nothing to save. */
 export function isBlank(draft: Draft): boolean {
   const texts = [draft.comments, draft.signature, draft.odometer, draft.hours];
   const answers = Object.values(draft.answers);
   return (
+    !draft.review?.repairs.length &&
     texts.every((text) => text === "") &&
     answers.every((answer) => answer.status === undefined && answer.notes === "")
   );
@@ -134,6 +146,8 @@ function applyEdit(draft: Draft, edit: Edit): Draft {
       return setAnswer(draft, edit.itemId, { ...getAnswer(draft, edit.itemId), ...edit.answer });
     case "write":
       return { ...draft, [edit.field]: edit.text };
+    case "review":
+      return { ...draft, review: edit.review };
     case "photos":
       return draft;
   }

@@ -1,4 +1,4 @@
-import type { InspectionLog } from "#shared/api-schemas.ts";
+import type { SubmittedInspection } from "#shared/api-schemas.ts";
 import type { StoredChecklist } from "#shared/checklists.ts";
 import { type InspectionType, toType } from "#shared/inspection-types.ts";
 import { limits } from "#shared/limits.ts";
@@ -8,14 +8,16 @@ import { Textarea } from "../../ui/textarea.tsx";
 import { type InspectedAsset, InspectedAssetPanel } from "./inspected-asset-panel.tsx";
 import { ChecklistItemList } from "./checklist-item-list.tsx";
 import type { DraftStore } from "./draft-store.ts";
-import type { DraftText } from "./draft-state.ts";
+import { type DraftText, listReviewed } from "./draft-state.ts";
 import { DraftPanel } from "./draft-panel.tsx";
 import { ProgressPanel } from "./progress-panel.tsx";
 import { ReadingField } from "./reading-field.tsx";
 import { ReportedProblemsPanel } from "./reported-problems-panel.tsx";
+import { MissingReview, ReviewedRepairsPanel } from "./reviewed-repairs-panel.tsx";
 import { SignatureField } from "./signature-field.tsx";
 import { SubmitPanel } from "./submit-panel.tsx";
 import { useInspectionForm } from "./use-inspection-form.ts";
+import { useReview } from "./use-review.ts";
 
 /** Few assets have lists for inspections of several types. */
 export const TypeField = lazily(() => import("./type-field.tsx").then((m) => m.TypeField));
@@ -30,7 +32,9 @@ interface FilledFormProps {
   savedAt: string | undefined;
   onStartOver: (type?: InspectionType) => void;
   onType?: (type: InspectionType) => void;
-  onDone: (log?: InspectionLog) => void;
+  onDone: (log?: SubmittedInspection) => void;
+  /** The asset is out of service before its inspection: the repair of a critical defect was rejected. */
+  onOut: () => void;
   onBack: () => void;
 }
 
@@ -40,14 +44,22 @@ export function FilledForm(props: FilledFormProps) {
   const formId = useId();
   const form = useInspectionForm({ store, onDone, onBack });
   const { draft, photos } = form;
-  const { types, lists, onType } = props;
+  const { types, lists, onType, onOut } = props;
+  const { step, showForm, ...review } = useReview(asset, draft);
   const type = toType(draft.inspectionType);
   useEffect(() => onType?.(type), [onType, type]);
   const write = (field: DraftText) => (text: string) =>
     store.change({ type: "write", field, text });
   const handleStartOver = () => void store.forget("startedOver").then(() => onStartOver());
+  if (step) {
+    const { Panel, repairs } = step;
+    const given = { asset, repairs, draft, store, onBack, onOut };
+    return <Panel {...given} onStart={review.handleStart} />;
+  }
   return (
     <form
+      ref={showForm}
+      tabIndex={-1}
       noValidate
       aria-label={`Inspection of ${asset.name}`}
       onSubmit={(event) => {
@@ -64,6 +76,11 @@ export function FilledForm(props: FilledFormProps) {
         isSaved={form.isSaved}
         savedAt={savedAt}
         onStartOver={handleStartOver}
+      />
+      {review.isMissing ? <MissingReview asset={asset} onLoad={review.openStep} /> : null}
+      <ReviewedRepairsPanel
+        draft={draft}
+        onChange={review.mayChange ? review.openStep : undefined}
       />
       <ReportedProblemsPanel asset={asset} />
       <fieldset
@@ -84,6 +101,7 @@ export function FilledForm(props: FilledFormProps) {
         <SignatureField
           id={`${formId}-signature`}
           value={draft.signature}
+          hasReview={listReviewed(draft).length > 0}
           isBegun={Object.keys(draft.answers).length > 0}
           onValueChange={write("signature")}
         />

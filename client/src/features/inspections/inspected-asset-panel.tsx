@@ -23,6 +23,7 @@ export type InspectedAsset = Pick<
   | "hoursReadAt"
   | "lastInspection"
   | "openDefects"
+  | "reviewsPending"
 >;
 
 interface InspectedAssetPanelProps {

@@ -1,5 +1,5 @@
 import { api } from "#shared/api.ts";
-import type { CurrentUser, InspectionLog } from "#shared/api-schemas.ts";
+import type { CurrentUser, SubmittedInspection } from "#shared/api-schemas.ts";
 import {
   builtInChecklist,
   checklistFor,
@@ -25,7 +25,7 @@ import { type Draft, newDraft } from "./draft-state.ts";
 import { FilledForm } from "./filled-form.tsx";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
-import { useKnownDefects } from "./use-reported-items.ts";
+import { useKnownDefects, useRepairsToReview } from "./use-reported-items.ts";
 import { type DraftPlace, readDraft, type StoredDraft } from "./saved-drafts.ts";
 
 interface InspectionFormProps {
@@ -54,18 +54,18 @@ export function InspectionForm({ asset, onType, onDone, onBack }: InspectionForm
     client.setQueryData(storedDraftQuery(place).queryKey, nothingStored);
     setStart({ round: round + 1, wanted: type });
   };
-  const handleDone = (log?: InspectionLog) => {
+  const handleDone = (log?: SubmittedInspection) => {
     if (isOutAfter(log, user.company)) setIsOut(true);
     else onDone();
   };
   const hasList = isListThere(stored.data, checklists.data);
-  const isReportLoading = useIsReportLoading(asset, hasList);
+  const isLoading = [useIsReportLoading(asset, hasList), useIsReviewLoading(asset, stored.data)];
   if (isOut) return <DoNotDrivePanel asset={asset} onClose={onDone} />;
   if (!hasList && !stored.isPending && checklists.isError) {
     const retry = () => void checklists.refetch();
     return <MissingChecklist onRetry={retry} retrying={checklists.isFetching} onBack={onBack} />;
   }
-  if (!hasList || isReportLoading) return <InspectionFormSkeleton />;
+  if (!hasList || isLoading.includes(true)) return <InspectionFormSkeleton />;
   const { draft, photos } = stored.data ?? nothingStored;
   const lists = checklists.data ?? [];
   const createStore = () => {
@@ -78,6 +78,7 @@ export function InspectionForm({ asset, onType, onDone, onBack }: InspectionForm
       key={`${asset.id} ${round}`}
       {...{ asset, lists, createStore, onType, onBack }}
       onDone={handleDone}
+      onOut={() => setIsOut(true)}
       types={typesFor(asset, lists, can(user.role, "dashboard.read"))}
       savedAt={draft?.savedAt}
       onStartOver={handleStartOver}
@@ -86,7 +87,10 @@ export function InspectionForm({ asset, onType, onDone, onBack }: InspectionForm
 }
 
 /** Whether its asset is out of service after an inspection. */
-function isOutAfter(log: InspectionLog | undefined, { tagsOutCritical }: CurrentUser["company"]) {
+function isOutAfter(
+  log: SubmittedInspection | undefined,
+  { tagsOutCritical }: CurrentUser["company"],
+) {
   if (!log) return false;
   return log.whileOutOfService || (tagsOutCritical && log.defects.some((one) => one.critical));
 }
@@ -113,20 +117,34 @@ function hasPassedToday({ lastInspection }: InspectedAsset, timeZone: string): b
 /** How often the form was begun, and the type that was chosen for it. */
 type Start = { round: number; wanted?: InspectionType };
 
-const patienceMs = 1000;
+const patienceMs = { report: 1_000, review: 5_000 };
 
 /** Earlier problems stand above the items and would push them down; a weak signal delays the form by a second at most. */
 function useIsReportLoading(asset: InspectedAsset, hasList: boolean): boolean {
   const params = { assetId: asset.id };
   const { isFetched } = useQuery(query(api.listUnresolvedInspections, { params }));
   const { isLoading } = useKnownDefects(asset);
+  const isPatient = usePatience(patienceMs.report, hasList);
+  return (!isFetched || isLoading) && isPatient;
+}
+
+/** What the driver has to review before the form is worth a longer delay. */
+function useIsReviewLoading(asset: InspectedAsset, stored: StoredDraft | undefined): boolean {
+  const { isLoading } = useRepairsToReview(asset);
+  const isPatient = usePatience(patienceMs.review, stored !== undefined);
+  // What comes up later must not take the form away again.
+  const [isDue] = useState(asset.reviewsPending > 0);
+  return isDue && isLoading && isPatient && !stored?.draft?.review?.isDone;
+}
+
+function usePatience(ms: number, hasBegun: boolean): boolean {
   const [isPatient, setIsPatient] = useState(true);
   useEffect(() => {
-    if (!hasList) return undefined;
-    const timer = setTimeout(() => setIsPatient(false), patienceMs);
+    if (!hasBegun) return undefined;
+    const timer = setTimeout(() => setIsPatient(false), ms);
     return () => clearTimeout(timer);
-  }, [hasList]);
-  return (!isFetched || isLoading) && isPatient;
+  }, [ms, hasBegun]);
+  return isPatient;
 }
 
 const nothingStored: StoredDraft = { draft: undefined, photos: [] };

@@ -1,7 +1,7 @@
 import { toChecklistItems } from "#shared/checklists.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { buildLinkedDefect } from "../../test/build-defect.ts";
+import { buildLinkedDefect, buildStep } from "../../test/build-defect.ts";
 import { buildFailedLog, buildInspectionLog } from "../../test/build-inspection.ts";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
@@ -108,6 +108,38 @@ describe("The details of an inspection", () => {
     const issue = within(dialog).getByText("D-0042 Repaired");
     expect(issue.parentElement?.textContent).toBe("Horn and backup alarmD-0042 Repaired");
     expect(issue.closest("a")?.getAttribute("href")).toBe(href);
+  });
+
+  it("show who reported, certified and reviewed each defect, and what is still to be done", async () => {
+    const reported = buildStep({ kind: "reported", byName: "Marco Ortiz", signature: "Marco O." });
+    const certified = buildStep({ signature: null });
+    const steps = { reported, certified, reviewed: null };
+    const horn = buildLinkedDefect({ itemId: "horn", state: "repaired" }, steps);
+    const { dialog } = await renderDetails(buildFailedLog("horn", { defects: [horn] }));
+    const day = "Thursday, November 19, 2026, 4:10 PM";
+    expect(readFacts(dialog)).toEqual(
+      expect.arrayContaining([
+        `Reported: Reported by Marco Ortiz${day}Marco O.`,
+        `Certified: Certified as repaired by Luis Mora${day}signed in as Luis Mora`,
+        "Reviewed: Not reviewed yet",
+      ]),
+    );
+  });
+
+  it("say why the next driver rejected a repair, and nothing more of a duplicate", async () => {
+    const reviewed = buildStep({ kind: "rejected", byName: "Ana Ruiz", note: "still leaking" });
+    const defects = [
+      buildLinkedDefect({ itemId: "horn" }, { reviewed }),
+      buildLinkedDefect({ id: 43, number: 43, itemId: "tires", state: "duplicate" }),
+    ];
+    const results = { horn: { status: "fail" as const }, tires: { status: "fail" as const } };
+    const issues = ["horn", "tires"];
+    const { dialog } = await renderDetails(buildFailedLog("horn", { issues, results, defects }));
+    const facts = readFacts(dialog).filter((fact) => /^(Reported|Certified|Reviewed)/.test(fact));
+    expect(facts).toEqual([
+      "Certified: Not certified yet",
+      expect.stringContaining("Reviewed: Repair rejected by Ana Ruiz: still leaking"),
+    ]);
   });
 
   it("say who the inspector was, and no numbers, in the office's list of today", async () => {

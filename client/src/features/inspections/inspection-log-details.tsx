@@ -22,6 +22,7 @@ import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Signature } from "../../ui/signature.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { DefectSignatureList } from "./defect-signature-list.tsx";
 import { InspectionBadge } from "./inspection-badge.tsx";
 import { InspectionMarks } from "./inspection-marks-list.tsx";
 import { Findings, InspectionResultList } from "./inspection-result-list.tsx";
@@ -176,6 +177,7 @@ function Issues({ log }: LogProps) {
               {defect ? <DefectLink defect={defect} /> : null}
             </div>
             {result ? <Findings label={label} result={result} /> : null}
+            {defect ? <DefectSignatureList defect={defect} /> : null}
           </div>
         );
       })}

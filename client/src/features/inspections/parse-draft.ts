@@ -1,7 +1,7 @@
 /** What is read from the device may be old, half or odd: only what is valid is taken. Pure. */
 import type { ChecklistItem, InspectionChecklist } from "#shared/checklists.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
-import type { Attempt, Draft, DraftAnswer, Submission } from "./draft-state.ts";
+import type { Attempt, Draft, DraftAnswer, DraftRepair, Submission } from "./draft-state.ts";
 
 /** The draft of this asset, or undefined when nothing of use is there. */
 export function parseDraft(value: unknown, assetId: number): Draft | undefined {
@@ -11,6 +11,7 @@ export function parseDraft(value: unknown, assetId: number): Draft | undefined {
   if (!checklist || !startedAt) return undefined;
   const savedAt = parseMoment(value["savedAt"]);
   const attempt = parseAttempt(value["attempt"]);
+  const review = parseReview(value["review"]);
   return {
     id: parseId(value) ?? deriveId(assetId, startedAt),
     revision: typeof value["revision"] === "number" ? value["revision"] : 0,
@@ -23,6 +24,7 @@ export function parseDraft(value: unknown, assetId: number): Draft | undefined {
     signature: parseText(value["signature"]),
     odometer: parseText(value["odometer"]),
     hours: parseText(value["hours"]),
+    ...(review ? { review } : {}),
     ...(attempt ? { attempt } : {}),
   };
 }
@@ -119,6 +121,21 @@ const flags = ["noPhoto", "unsafe", "newDefect"] as const;
 
 function parseFlags(value: Fields): Pick<DraftAnswer, (typeof flags)[number]> {
   return Object.fromEntries(flags.flatMap((flag) => (value[flag] === true ? [[flag, true]] : [])));
+}
+
+function parseReview(value: unknown): Draft["review"] {
+  if (!isObject(value) || !Array.isArray(value["repairs"])) return undefined;
+  const stored: unknown[] = value["repairs"];
+  const repairs = stored.flatMap((repair) => parseRepair(repair) ?? []);
+  // What cannot be read is reviewed once more.
+  return { isDone: value["isDone"] === true && repairs.length === stored.length, repairs };
+}
+
+function parseRepair(value: unknown): DraftRepair | undefined {
+  if (!isObject(value)) return undefined;
+  const { defectId, accepted } = value;
+  if (typeof defectId !== "number" || typeof accepted !== "boolean") return undefined;
+  return { defectId, accepted, name: parseText(value["name"]), note: parseText(value["note"]) };
 }
 
 function parseAttempt(value: unknown): Attempt | undefined {

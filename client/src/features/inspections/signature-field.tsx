@@ -6,18 +6,21 @@ import { TextInput } from "../../ui/text-input.tsx";
 interface SignatureFieldProps {
   id: string;
   value: string;
+  /** Repairs were reviewed, which it covers too. */
+  hasReview: boolean;
   /** From then on the script font is loaded: early enough for the signature, and after the form. */
   isBegun: boolean;
   onValueChange: (value: string) => void;
 }
 
-export function SignatureField({ id, value, isBegun, onValueChange }: SignatureFieldProps) {
+export function SignatureField(props: SignatureFieldProps) {
+  const { id, value, hasReview, isBegun, onValueChange } = props;
   return (
     <div className="grid gap-3">
       <TextInput
         id={id}
         label="Driver Signature"
-        hint="By typing my name I certify that I personally inspected this asset and that this report is true."
+        hint={`By typing my name I certify that I ${hasReview ? reviewed : "personally inspected this asset and"} that this report is true.`}
         autoComplete="off"
         autoCapitalize="words"
         spellCheck={false}
@@ -43,6 +46,8 @@ export function SignatureField({ id, value, isBegun, onValueChange }: SignatureF
     </div>
   );
 }
+
+const reviewed = "reviewed the repairs above, personally inspected this asset, and";
 
 /** The phone's "done" key closes the keyboard; only the button submits a signed record. */
 export function finishOnEnter(event: KeyboardEvent<HTMLInputElement>) {

@@ -9,7 +9,13 @@ import {
 import { toType } from "#shared/inspection-types.ts";
 import { isPhotoRequired, lacksPhoto } from "#shared/item-results.ts";
 import { limits } from "#shared/limits.ts";
-import { getAnswer, type Draft, type DraftAnswer, type Submission } from "./draft-state.ts";
+import {
+  getAnswer,
+  listReviewed,
+  type Draft,
+  type DraftAnswer,
+  type Submission,
+} from "./draft-state.ts";
 import { type DraftPhoto, filterPhotos, toSendable } from "./draft-photo.ts";
 
 type Finished = {
@@ -38,12 +44,24 @@ export function buildSubmission(finished: Finished): Submission {
     ...parseReadings(draft),
     ...(type === "pre_trip" ? {} : { inspectionType: type }),
     results: buildResults(finished),
+    ...buildReview(draft),
     carriesDefects: true,
     ...(issues.length > 0 ? { issues } : {}),
     passed: inspectionPasses(items, draft.answers),
     comments: draft.comments.trim(),
     signatureUrl: draft.signature.trim(),
   };
+}
+
+function buildReview(draft: Draft): Pick<Submission, "review"> {
+  const repairs = listReviewed(draft);
+  if (repairs.length === 0) return {};
+  const review = repairs.map(({ defectId, accepted, note }) => ({
+    defectId,
+    accepted,
+    ...(accepted ? {} : { note: note.trim() }),
+  }));
+  return { review };
 }
 
 function correctMoment({ clockOffsetMs }: Finished, moment: Date | string): string {

@@ -2,6 +2,7 @@ import type { Checklist, InspectionLog } from "#shared/api-schemas.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";
+import { buildLinkedDefect } from "../../test/build-defect.ts";
 import { buildFailedLog, buildInspectionLog } from "../../test/build-inspection.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls } from "../../test/server.ts";
@@ -123,7 +124,7 @@ describe("After an inspection that takes the unit out of service", () => {
 function buildCritical(): InspectionLog {
   const title = "Boom locks";
   const itemId = "boom-locks";
-  const defects = [{ id: 5, number: 42, title, itemId, critical: true, state: "open" } as const];
+  const defects = [buildLinkedDefect({ id: 5, title, itemId, critical: true })];
   return buildFailedLog(itemId, { defects });
 }
 

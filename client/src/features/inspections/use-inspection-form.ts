@@ -1,5 +1,5 @@
 import { api } from "#shared/api.ts";
-import type { InspectionLog } from "#shared/api-schemas.ts";
+import type { SubmittedInspection } from "#shared/api-schemas.ts";
 import { nameAsset } from "#shared/assets.ts";
 import { incompleteInspection, missingSignature } from "#shared/inspections.ts";
 import { missingPhotos } from "#shared/item-results.ts";
@@ -25,7 +25,7 @@ import { listWithoutPhoto } from "./submission.ts";
 type Ways = {
   store: DraftStore;
   /** After the inspection was submitted; with its record, unless that was in another tab. */
-  onDone: (log?: InspectionLog) => void;
+  onDone: (log?: SubmittedInspection) => void;
   onBack: () => void;
 };
 
@@ -101,7 +101,7 @@ export function useInspectionForm({ store, onDone, onBack }: Ways) {
 }
 
 /** After a failed inspection the driver reads that the office has its problems. */
-function announceRecord(log: InspectionLog) {
+function announceRecord(log: SubmittedInspection) {
   const title = "Inspection completed successfully";
   if (log.passed) return { title };
   const problems = log.issueCount === 1 ? "1 problem" : `${log.issueCount} problems`;
@@ -166,7 +166,7 @@ function useLeavingOnce(onDone: Ways["onDone"]) {
       isShown.current = false;
     };
   }, []);
-  return (log?: InspectionLog) => {
+  return (log?: SubmittedInspection) => {
     if (isShown.current) onDone(log);
     isShown.current = false;
   };

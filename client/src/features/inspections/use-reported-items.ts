@@ -32,3 +32,18 @@ export function useKnownDefects({ id, openDefects }: { id: number; openDefects: 
     retryOnMount: false,
   });
 }
+
+/**
+ * The repairs that the next driver has to review, with the step that shows them. Undefined where one
+ * of them could not be loaded.
+ */
+export function useRepairsToReview({ id, reviewsPending }: { id: number; reviewsPending: number }) {
+  return useQuery({
+    queryKey: [api.listDefects.name, id, "review"],
+    queryFn: async () => (await import("./repair-review-panel.tsx")).loadRepairs(id),
+    enabled: reviewsPending > 0,
+    retryOnMount: false,
+    // The next time it is another decision that is reviewed.
+    gcTime: 0,
+  });
+}

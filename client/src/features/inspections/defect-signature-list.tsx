@@ -1,0 +1,48 @@
+import type { DefectStep, InspectionLog } from "#shared/api-schemas.ts";
+import { LongTimestamp } from "../../api/long-timestamp.tsx";
+import { DetailList } from "../../ui/details.tsx";
+import { Signature } from "../../ui/signature.tsx";
+import { describeEvent } from "../defects/describe-event.ts";
+
+interface DefectSignatureListProps {
+  defect: InspectionLog["defects"][number];
+}
+
+/** Who reported a defect, who certified its repair, and who reviewed that (49 CFR 396.11, 396.13). */
+export function DefectSignatureList({ defect }: DefectSignatureListProps) {
+  const { state, reported, certified, reviewed } = defect;
+  // A duplicate is certified and reviewed as the defect that it is the same as.
+  const isOwn = state !== "duplicate";
+  return (
+    <DetailList
+      isMinor
+      details={[
+        reported && { name: "Reported", value: <SignedStep step={reported} /> },
+        isOwn && {
+          name: "Certified",
+          value: certified ? <SignedStep step={certified} /> : "Not certified yet",
+        },
+        isOwn && {
+          name: "Reviewed",
+          value: reviewed ? <SignedStep step={reviewed} /> : "Not reviewed yet",
+        },
+      ]}
+    />
+  );
+}
+
+function SignedStep({ step }: { step: DefectStep }) {
+  const { at, byName, signature, note, kind } = step;
+  return (
+    <>
+      <p className="wrap-anywhere">
+        {describeEvent(step)}
+        {kind === "rejected" ? `: ${note}` : null}
+      </p>
+      <p>
+        <LongTimestamp moment={at} />
+      </p>
+      {signature ? <Signature text={signature} /> : <p>signed in as {byName}</p>}
+    </>
+  );
+}

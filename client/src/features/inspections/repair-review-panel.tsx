@@ -1,0 +1,158 @@
+import { api } from "#shared/api.ts";
+import type { ListedDefect } from "#shared/api-schemas.ts";
+import { isSigned } from "#shared/inspections.ts";
+import { limits } from "#shared/limits.ts";
+import { can } from "#shared/roles.ts";
+import { useId } from "react";
+import { call } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { Textarea } from "../../ui/textarea.tsx";
+import { ToggleButton } from "../../ui/toggle-button.tsx";
+import { nameDefect } from "../defects/describe-defect.ts";
+import type { Draft, DraftRepair } from "./draft-state.ts";
+import type { DraftStore } from "./draft-store.ts";
+import { type InspectedAsset, InspectedAssetPanel } from "./inspected-asset-panel.tsx";
+import { useRepairWords } from "./use-repair-words.ts";
+import { RejectCriticalPanel } from "./reject-critical-panel.tsx";
+
+/** The repairs of an asset that wait for a review, with the step that shows them. */
+export async function loadRepairs(assetId: number) {
+  const query = { assetId, state: "driver", limit: limits.defectsMax } as const;
+  const listed = await call(api.listDefects, { query });
+  const repairs = listed.filter(({ reviewPending }) => reviewPending).slice(0, limits.reviewsMax);
+  return { Panel: RepairReviewPanel, repairs };
+}
+
+interface RepairReviewPanelProps {
+  asset: InspectedAsset;
+  repairs: readonly ListedDefect[];
+  draft: Draft;
+  store: DraftStore;
+  onStart: () => void;
+  onBack: () => void;
+  /** The asset is out of service now. */
+  onOut: () => void;
+}
+
+/** What the next driver reviews before the inspection (49 CFR 396.13): what was repaired, and what was deferred. */
+export function RepairReviewPanel(props: RepairReviewPanelProps) {
+  const { asset, repairs, draft, store, onStart, onBack, onOut } = props;
+  const isOffice = can(useSignedInUser().role, "dashboard.read");
+  const said = draft.review?.repairs ?? [];
+  const find = ({ id }: ListedDefect) => said.find(({ defectId }) => defectId === id);
+  const decided = repairs.flatMap((defect) => {
+    const repair = find(defect);
+    return repair && isDecided(defect, repair) ? [repair] : [];
+  });
+  const left = repairs.length - decided.length;
+  const handleSay = (repair: DraftRepair) => {
+    const others = said.filter(({ defectId }) => defectId !== repair.defectId);
+    store.change({ type: "review", review: { isDone: false, repairs: [...others, repair] } });
+  };
+  const handleStart = () => {
+    store.change({ type: "review", review: { isDone: true, repairs: decided } });
+    onStart();
+  };
+  return (
+    <div className="mx-auto grid w-full max-w-inspection min-w-0 gap-4">
+      <InspectedAssetPanel asset={asset} onBack={onBack} isBackDisabled={false} />
+      <section aria-label="Repairs to review" className="grid min-w-0 gap-3">
+        <h3 className="text-xl">Repairs to review</h3>
+        {repairs.map((defect) => (
+          <RepairCard
+            key={defect.id}
+            {...{ defect, onOut }}
+            repair={find(defect)}
+            onSay={handleSay}
+          />
+        ))}
+      </section>
+      <p aria-live="polite" className="min-h-6 text-sm">
+        {left > 0 ? `${left} ${left === 1 ? "repair" : "repairs"} left to review` : null}
+      </p>
+      <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
+        <Button variant="secondary" size="xl" onClick={onBack}>
+          Back
+        </Button>
+        {isOffice && left > 0 ? (
+          <Button variant="secondary" size="xl" onClick={handleStart}>
+            Leave it to the next driver
+          </Button>
+        ) : null}
+        <Button size="xl" disabled={left > 0} onClick={handleStart}>
+          Start Inspection
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The rejection of a critical one counts only when it was sent; then it is no longer in the list. */
+function isDecided({ critical }: ListedDefect, { accepted, note }: DraftRepair): boolean {
+  return accepted || (!critical && isSigned(note));
+}
+
+interface RepairCardProps {
+  defect: ListedDefect;
+  /** What was said of it so far. */
+  repair: DraftRepair | undefined;
+  onSay: (repair: DraftRepair) => void;
+  onOut: () => void;
+}
+
+function RepairCard({ defect, repair, onSay, onOut }: RepairCardProps) {
+  const nameId = useId();
+  const words = useRepairWords(defect);
+  const name = nameDefect(defect);
+  const { accepted, note = "" } = repair ?? {};
+  const say = (said: Partial<DraftRepair>) =>
+    onSay({ defectId: defect.id, name, accepted: accepted === true, note, ...said });
+  return (
+    <Card>
+      <fieldset aria-labelledby={nameId} className="grid min-w-0 gap-3 p-4">
+        <div className="grid gap-1">
+          <div className="flex min-w-0 flex-wrap items-center gap-2">
+            <h4 id={nameId} className="min-w-0 text-lg wrap-anywhere">
+              {name}
+            </h4>
+            {defect.critical ? <Badge tone="fail" label="Critical" /> : null}
+          </div>
+          <p className="wrap-anywhere">{words}</p>
+          {defect.decision?.note ? (
+            <p className="text-sm wrap-anywhere whitespace-pre-wrap text-muted">
+              {defect.decision.note}
+            </p>
+          ) : null}
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          <ToggleButton
+            tone="pass"
+            label="Accept"
+            pressed={accepted === true}
+            onClick={() => say({ accepted: true })}
+          />
+          <ToggleButton
+            tone="fail"
+            label="Not fixed"
+            pressed={accepted === false}
+            onClick={() => say({ accepted: false })}
+          />
+        </div>
+        {accepted === false ? (
+          <>
+            <Textarea
+              label="What is still wrong?"
+              maxLength={limits.notesMax}
+              value={note}
+              onChange={(event) => say({ note: event.target.value })}
+            />
+            {defect.critical ? <RejectCriticalPanel {...{ defect, note, onOut }} /> : null}
+          </>
+        ) : null}
+      </fieldset>
+    </Card>
+  );
+}

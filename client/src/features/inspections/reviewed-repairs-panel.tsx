@@ -1,0 +1,62 @@
+import { Button } from "../../ui/button.tsx";
+import { ErrorState } from "../../ui/error-state.tsx";
+import { type Draft, isLocked, listReviewed } from "./draft-state.ts";
+import type { InspectedAsset } from "./inspected-asset-panel.tsx";
+import { useRepairsToReview } from "./use-reported-items.ts";
+
+interface ReviewedRepairsPanelProps {
+  draft: Draft;
+  /** Leads back to the step; undefined where that is not there. */
+  onChange: (() => void) | undefined;
+}
+
+/** The repairs that the signature below covers. */
+export function ReviewedRepairsPanel({ draft, onChange }: ReviewedRepairsPanelProps) {
+  const repairs = listReviewed(draft);
+  if (repairs.length === 0) return null;
+  return (
+    <section
+      aria-label="Repairs reviewed"
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded border bg-surface px-3 py-2"
+    >
+      <div className="grid min-w-0 flex-1 basis-[9rem] gap-1">
+        <p className="font-semibold">Repairs reviewed</p>
+        <ul className="grid gap-1 text-sm">
+          {repairs.map(({ defectId, name, accepted, note }) => (
+            <li key={defectId} className="wrap-anywhere">
+              {name}: {accepted ? "accepted" : `not fixed, ${note}`}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {onChange && !isLocked(draft) ? (
+        <Button variant="ghost" onClick={onChange}>
+          Change
+        </Button>
+      ) : null}
+    </section>
+  );
+}
+
+interface MissingReviewProps {
+  asset: InspectedAsset;
+  /** They are there after all. */
+  onLoad: () => void;
+}
+
+/** Without a connection nobody can review a repair, and the unit must be inspected all the same. */
+export function MissingReview({ asset, onLoad }: MissingReviewProps) {
+  const { refetch, isFetching } = useRepairsToReview(asset);
+  const retry = async () => {
+    const { data } = await refetch();
+    if (data && data.repairs.length > 0) onLoad();
+  };
+  return (
+    <div className="grid rounded border bg-surface">
+      <ErrorState what="the repairs to review" onRetry={() => void retry()} retrying={isFetching} />
+      <p className="px-4 pb-4 text-sm">
+        You can start the inspection. The repairs are left to the next driver.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { useState } from "react";
+import type { InspectedAsset } from "./inspected-asset-panel.tsx";
+import { type Draft, isLocked } from "./draft-state.ts";
+import { useRepairsToReview } from "./use-reported-items.ts";
+
+/** Whether repairs stand before the form; none come up once its driver has answered an item. */
+export function useReview(asset: InspectedAsset, draft: Draft) {
+  const { data: loaded, isError } = useRepairsToReview(asset);
+  const [place, setPlace] = useState<"step" | "started">();
+  const [openedAnswers] = useState(draft.answers);
+  const isUntouched = draft.answers === openedAnswers && place === undefined;
+  const isDue = isUntouched && waitsForReview(asset, draft);
+  const [wasDue] = useState(isDue);
+  const isThere = Boolean(loaded?.repairs.length);
+  const openStep = () => setPlace("step");
+  return {
+    step: isThere && (isDue || place === "step") ? loaded : undefined,
+    openStep,
+    handleStart: () => setPlace("started"),
+    /** The code of the step may be missing. */
+    mayChange: isThere,
+    isMissing: isDue && (wasDue ? !loaded : isError),
+    showForm: place === "started" ? showFromTop : undefined,
+  };
+}
+
+function waitsForReview({ reviewsPending }: InspectedAsset, draft: Draft): boolean {
+  return reviewsPending > 0 && !draft.review?.isDone && !isLocked(draft);
+}
+
+/** The button that was tapped is gone with the step. */
+function showFromTop(form: HTMLElement | null) {
+  form?.focus({ preventScroll: true });
+  form?.scrollIntoView();
+}

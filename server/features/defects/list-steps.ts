@@ -1,0 +1,75 @@
+/** The steps of a defect's life that are shown beside it, as columns of its row. */
+import { apiSchemas } from "#shared/api-schemas.ts";
+import type { DefectEventKind, DefectState } from "#shared/defects.ts";
+import { decisionKinds } from "#shared/defects.ts";
+import { defectEvents, defects, inspectionLogs } from "#shared/schema.ts";
+import type { SQL } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import type { Join, Selected } from "../../db/company-rows.ts";
+import { pickColumns } from "../../http/pick.ts";
+
+const { id, defectId, kind, inspectionId, signature } = defectEvents;
+
+const stepFields = pickColumns(
+  getTableColumns(defectEvents),
+  apiSchemas.listDefects.returns.element.shape.decision.unwrap(),
+);
+
+type Step = Selected<typeof stepFields>;
+
+/** The last of such steps; null where there is none. */
+function lastStep(company: CompanyDb, kinds: readonly DefectEventKind[]): SQL<Step | null> {
+  return company.first(stepFields, defectEvents, {
+    where: and(eq(defectId, defects.id), inArray(kind, [...kinds])),
+    orderBy: [desc(id)],
+  });
+}
+
+/** What was decided last about the repair. */
+export function lastDecision(company: CompanyDb): SQL<Step | null> {
+  return lastStep(company, decisionKinds);
+}
+
+/** Whether the next driver did not accept the repair, and nothing was decided since. */
+export function isRejected(company: CompanyDb): SQL {
+  return sql`${lastDecision(company)} ->> 'kind' = 'rejected'`;
+}
+
+const withInspection: Join = {
+  kind: "left",
+  table: inspectionLogs,
+  on: eq(inspectionLogs.id, inspectionId),
+};
+
+/** Who reported it, and what the shop and the next driver decided last. An inspection's signature is its report's. */
+export function selectSteps(company: CompanyDb) {
+  const signed = sql<string | null>`coalesce(${signature}, ${inspectionLogs.signatureUrl})`;
+  return {
+    reported: company.first({ ...stepFields, signature: signed }, defectEvents, {
+      joins: [withInspection],
+      where: and(eq(defectId, defects.id), eq(kind, "reported")),
+      orderBy: [id],
+    }),
+    certified: lastStep(company, ["certified", "closed", "deferred"]),
+    reviewed: lastDecision(company),
+  };
+}
+
+type Steps = {
+  state: DefectState;
+  certified: Step | null;
+  reviewed: Step | null;
+};
+
+/** Leaves of them what still holds: a repair that was rejected is not certified, and one that was certified again is not reviewed yet. */
+export function dropEnded<Defect extends Steps>(defect: Defect): Defect {
+  const { state, certified, reviewed } = defect;
+  const isDecided = state === "repaired" || state === "no_repair_needed" || state === "deferred";
+  const isReview = reviewed?.kind === "reviewed" || reviewed?.kind === "rejected";
+  return {
+    ...defect,
+    certified: isDecided ? certified : null,
+    reviewed: isReview ? reviewed : null,
+  };
+}

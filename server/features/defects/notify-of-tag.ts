@@ -1,0 +1,24 @@
+import { formatFullName } from "#shared/crew.ts";
+import type { Account } from "../../db/accounts.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import type { AssetRow } from "../assets/data.ts";
+import { notifyOffice } from "../notifications/notify.ts";
+
+type By = { asset: AssetRow; user: Account; now: Date };
+
+/** Notifies the office that a defect has taken its asset out of service. */
+export function notifyOfTag(
+  tx: CompanyDb,
+  { asset, user, now }: By,
+  { defectId, downReason }: { defectId: number; downReason?: string | null },
+): Promise<void> {
+  const notification = {
+    type: "asset_tagged_out",
+    title: `${asset.name} is out of service`,
+    message: `${formatFullName(user)}: ${downReason}`,
+    assetId: asset.id,
+    path: `/defects/${defectId}`,
+    createdAt: now,
+  } as const;
+  return notifyOffice(tx, notification, user.id);
+}

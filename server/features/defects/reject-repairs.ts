@@ -1,0 +1,74 @@
+import { formatFullName } from "#shared/crew.ts";
+import { formatDefectNumber, nextState, toStanding } from "#shared/defects.ts";
+import { defectEvents, defects } from "#shared/schema.ts";
+import { and, asc, inArray, sql } from "drizzle-orm";
+import type { Account } from "../../db/accounts.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { isAny } from "../../db/words.ts";
+import type { AssetRow } from "../assets/data.ts";
+import { notifyOfficeAnd } from "../notifications/notify.ts";
+import { noDeferral } from "./close-defects.ts";
+import type { DefectRow } from "./data.ts";
+
+type Rejected = {
+  asset: AssetRow;
+  user: Account;
+  now: Date;
+  /** Those that wait for a review, as they were. */
+  rejections: readonly { defect: DefectRow; note: string; isUnsafe?: boolean }[];
+};
+
+/**
+ * The next driver does not accept repairs: the defects are open again, under their numbers, and the
+ * office and who certified them are notified.
+ */
+export async function rejectRepairs(tx: CompanyDb, rejected: Rejected): Promise<void> {
+  const { rejections } = rejected;
+  const [first] = rejections;
+  if (!first) return;
+  const unsafe = rejections.filter(({ isUnsafe }) => isUnsafe);
+  await tx.change(defects, isAny(defects.id, toIds(rejections)), {
+    state: nextState(toStanding(first.defect), "reject"),
+    critical: sql`${defects.critical} or ${isAny(defects.id, toIds(unsafe))}`,
+    certified: false,
+    closedAt: null,
+    reviewPending: false,
+    rejections: sql`${defects.rejections} + 1`,
+    ...noDeferral,
+  });
+  await notifyOfRejections(tx, rejected);
+}
+
+function toIds(rejections: Rejected["rejections"]): number[] {
+  return rejections.map(({ defect }) => defect.id);
+}
+
+async function notifyOfRejections(
+  tx: CompanyDb,
+  { asset, user, now, rejections }: Rejected,
+): Promise<void> {
+  const certifiers = await findCertifiers(tx, toIds(rejections));
+  const notifications = rejections.map(({ defect, note }) => ({
+    type: "repair_rejected" as const,
+    title: `${asset.name}: ${formatDefectNumber(defect.number)} was rejected`,
+    message: `${formatFullName(user)}: ${note.slice(0, noteShownMax)}`,
+    assetId: asset.id,
+    path: `/defects/${defect.id}`,
+    createdAt: now,
+    userId: certifiers.get(defect.id) ?? user.id,
+  }));
+  await notifyOfficeAnd(tx, notifications, user.id);
+}
+
+/** Who certified or deferred each defect last. */
+async function findCertifiers(tx: CompanyDb, ids: readonly number[]) {
+  const { id, defectId, kind, byId } = defectEvents;
+  const events = await tx.select({ defectId, byId }, defectEvents, {
+    where: and(isAny(defectId, ids), inArray(kind, ["certified", "deferred"])),
+    orderBy: [asc(id)],
+  });
+  return new Map(events.map((event) => [event.defectId, event.byId]));
+}
+
+/** A notification is a line, not a report. */
+const noteShownMax = 200;

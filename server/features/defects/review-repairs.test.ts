@@ -1,0 +1,340 @@
+import { randomUUID } from "node:crypto";
+import type { Body } from "#shared/api-schemas.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { sealRecords } from "../../jobs/seal-records.ts";
+import { addSignedIn, buildAsset, buildInspection, foundCompany } from "../../test/build.ts";
+import type { TestCaller } from "../../test/harness.ts";
+import { startTestApp } from "../../test/harness.ts";
+
+const { clock, connect, database, statementsOf } = await startTestApp();
+const company = await foundCompany(connect);
+const other = await foundCompany(connect);
+const { admin, manager, driver } = company;
+const mechanic = await addSignedIn(connect(), admin, { role: "driver", firstName: "Luis" });
+await admin.call("updateMember", { params: { id: mechanic.id }, body: { mayCertify: true } });
+
+const now = "2026-11-20T18:00:00.000Z";
+beforeEach(() => clock.set(now));
+
+const signed = { note: "New bulb", signature: "Luis Mora" };
+const repaired = { act: "certify", outcome: "repaired", ...signed } as const;
+const deferred = { act: "defer", untilDay: "2026-12-01", ...signed } as const;
+
+type Act = Body<"actOnDefect">;
+type Review = NonNullable<Body<"submitInspection">["review"]>;
+const act = (by: TestCaller, id: number, body: Act) =>
+  by.call("actOnDefect", { params: { id }, body });
+const read = (id: number) => admin.call("getDefect", { params: { id } });
+const readLog = (id: number) => driver.call("getInspectionLog", { params: { id } });
+const countsOf = async (id: number) => {
+  const asset = await admin.call("getAsset", { params: { id } });
+  return [asset.openDefects, asset.criticalDefects, asset.reviewsPending];
+};
+
+/** A truck of which each of these items failed and was repaired or deferred. */
+async function buildRepaired(items: readonly string[], how: Act = repaired) {
+  const asset = await buildAsset(manager);
+  const reported = await buildInspection(driver, asset.id, { fail: items });
+  for (const { id } of reported.defects) await act(mechanic, id, how);
+  return { assetId: asset.id, reported, ids: reported.defects.map(({ id }) => id) };
+}
+
+const inspect = (
+  assetId: number,
+  review: Review,
+  given: Parameters<typeof buildInspection>[2] = {},
+) => buildInspection(driver, assetId, { signatureUrl: "Sam T. Member", review, ...given });
+
+const accept = (defectId: number) => ({ defectId, accepted: true });
+const reject = (defectId: number) => ({ defectId, accepted: false, note: "Still leaking" });
+
+async function noticesOf(by: TestCaller, assetId: number) {
+  const all = await by.call("listNotifications");
+  return all.filter((one) => one.assetId === assetId).map(({ type }) => type);
+}
+
+describe("The review of repairs that an inspection is sent with", () => {
+  it("accepts and rejects them under the signature of the inspection", async () => {
+    const { assetId, ids } = await buildRepaired(["horn", "tires"]);
+    const [horn = 0, tires = 0] = ids;
+    const log = await inspect(assetId, [accept(horn), reject(tires)]);
+    expect(log.reviewSkipped).toEqual([]);
+    const by = { byId: driver.id, at: now, signature: "Sam T. Member", inspectionId: log.id };
+    const accepted = await read(horn);
+    expect(accepted).toMatchObject({ state: "repaired", reviewPending: false, rejections: 0 });
+    expect(accepted.events.at(-1)).toMatchObject({ ...by, kind: "reviewed", note: null });
+    const rejected = await read(tires);
+    expect(rejected).toMatchObject({
+      state: "open",
+      certified: false,
+      closedAt: null,
+      reviewPending: false,
+      rejections: 1,
+    });
+    // Its item passed all the same, which closes nothing.
+    expect(rejected.events.map(({ kind }) => kind)).toEqual([
+      "reported",
+      "certified",
+      "rejected",
+      "passed_again",
+    ]);
+    expect(rejected.events[2]).toMatchObject({ ...by, note: "Still leaking" });
+    expect(await countsOf(assetId)).toEqual([1, 0, 0]);
+    for (const who of [manager, mechanic]) {
+      expect(await noticesOf(who, assetId)).toContain("repair_rejected");
+    }
+    expect(await noticesOf(driver, assetId)).not.toContain("repair_rejected");
+  });
+
+  it("leaves an accepted deferral deferred, and ends a rejected one", async () => {
+    const { assetId, ids } = await buildRepaired(["horn", "tires"], deferred);
+    const [horn = 0, tires = 0] = ids;
+    await inspect(assetId, [accept(horn), reject(tires)]);
+    expect(await read(horn)).toMatchObject({ state: "deferred", deferredUntil: "2026-12-01" });
+    expect(await read(tires)).toMatchObject({ state: "open", deferredUntil: null });
+    expect(await countsOf(assetId)).toEqual([2, 0, 0]);
+  });
+
+  it("links an item that fails again with the defect whose repair it rejects", async () => {
+    const { assetId, ids } = await buildRepaired(["horn"]);
+    const [horn = 0] = ids;
+    const log = await inspect(assetId, [reject(horn)], { carriesDefects: true, fail: ["horn"] });
+    expect(log.defects).toMatchObject([{ id: horn, state: "open" }]);
+    expect((await read(horn)).events.map(({ kind }) => kind)).toEqual([
+      "reported",
+      "certified",
+      "rejected",
+      "seen_again",
+    ]);
+    expect(await countsOf(assetId)).toEqual([1, 0, 0]);
+  });
+
+  it("takes the unit out of service where a critical repair is rejected", async () => {
+    const { id: assetId } = await buildAsset(manager);
+    const body = { assetId, title: "Parking brake slips", unsafe: true };
+    const { id, number } = await driver.call("createDefect", { body });
+    await act(mechanic, id, repaired);
+    const params = { id: assetId };
+    const release = { params, body: { signature: "Kim Boss" } };
+    await manager.call("returnToService", release);
+    const before = await noticesOf(manager, assetId);
+    const log = await inspect(assetId, [reject(id)]);
+    expect(log).toMatchObject({ passed: true, whileOutOfService: false });
+    const name = `D-${String(number).padStart(4, "0")}`;
+    expect(await manager.call("getAsset", { params })).toMatchObject({
+      condition: "out_of_service",
+      downReason: `Parking brake slips (${name})`,
+    });
+    const added = (await noticesOf(manager, assetId)).slice(0, -before.length);
+    expect(added.toSorted()).toEqual(["asset_tagged_out", "repair_rejected"]);
+  });
+
+  it("returns what did not wait for a review of this asset, and changes nothing of it", async () => {
+    const { assetId, ids } = await buildRepaired(["horn"]);
+    const elsewhere = await buildRepaired(["horn"]);
+    const open = await driver.call("createDefect", { body: { assetId, title: "Dent" } });
+    const foreign = await other.driver.call("createDefect", {
+      body: { assetId: (await buildAsset(other.manager)).id, title: "Dent" },
+    });
+    const [horn = 0] = ids;
+    const odd = [open.id, elsewhere.ids[0] ?? 0, foreign.id, 9_999_999];
+    const log = await inspect(assetId, [...odd.map(reject), accept(horn)]);
+    expect(log.reviewSkipped).toEqual(odd);
+    expect(await read(elsewhere.ids[0] ?? 0)).toMatchObject({ reviewPending: true, rejections: 0 });
+    expect(await read(open.id)).toMatchObject({ state: "open", rejections: 0 });
+    const events = await other.admin.call("getDefect", { params: { id: foreign.id } });
+    expect(events.events).toHaveLength(1);
+  });
+
+  it("is done once, whoever else decides at the same time", async () => {
+    const { assetId, ids } = await buildRepaired(["horn"]);
+    const [horn = 0] = ids;
+    const sent = await Promise.all([
+      ...Array.from({ length: 5 }, () => inspect(assetId, [reject(horn)])),
+      ...Array.from({ length: 5 }, () => inspect(assetId, [accept(horn)])),
+    ]);
+    const body = { act: "reject", note: "Still dead", signature: "Sam" } as const;
+    await driver.send("actOnDefect", { params: { id: horn }, body });
+    expect(sent.filter(({ reviewSkipped }) => reviewSkipped?.length === 0)).toHaveLength(1);
+    const { events, rejections } = await read(horn);
+    const reviews = events.filter(({ kind }) => kind === "reviewed" || kind === "rejected");
+    expect(reviews).toHaveLength(1);
+    expect(rejections).toBe(reviews[0]?.kind === "rejected" ? 1 : 0);
+    expect((await countsOf(assetId))[2]).toBe(0);
+  });
+
+  it("is done once where the same inspection is sent again, with the same answer", async () => {
+    const { assetId, ids } = await buildRepaired(["horn"]);
+    const [horn = 0] = ids;
+    const review = [reject(horn), accept(9_999_999)];
+    const body = {
+      assetId,
+      review,
+      results: { horn: { status: "pass" as const } },
+      signatureUrl: "Sam Member",
+    };
+    const headers = { "idempotency-key": randomUUID() };
+    const [one, again] = await Promise.all(
+      [1, 2].map(() => driver.call("submitInspection", { body, headers })),
+    );
+    expect(one).toMatchObject({ id: again?.id, reviewSkipped: [9_999_999] });
+    expect(again?.reviewSkipped).toEqual([9_999_999]);
+    expect(await read(horn)).toMatchObject({ rejections: 1 });
+    const changed = { body: { ...body, review: [accept(horn)] }, headers };
+    expect(await driver.refusal("submitInspection", changed)).toBe("422 idempotency.reused");
+  });
+
+  it("is refused where a rejection says nothing, one is named twice, or there are too many", async () => {
+    const { assetId, ids } = await buildRepaired(["horn"]);
+    const [horn = 0] = ids;
+    const wrong = [
+      [{ defectId: horn, accepted: false }],
+      [{ defectId: horn, accepted: false, note: " \u200b" }],
+      [{ defectId: horn, accepted: true, note: "x".repeat(2_001) }],
+      [accept(horn), reject(horn)],
+      [{ defectId: horn }],
+      Array.from({ length: 51 }, (_, place) => accept(place + 1)),
+    ];
+    const results = { horn: { status: "pass" } };
+    for (const review of wrong) {
+      const body = { assetId, results, signatureUrl: "Sam Member", review };
+      expect(await driver.refusal("submitInspection", { body })).toBe("400 request.invalid");
+    }
+    expect(await read(horn)).toMatchObject({ reviewPending: true });
+  });
+
+  it("takes as many statements for many repairs as for two", async () => {
+    const items = ["horn", "tires", "mirrors", "headlights", "engine-oil"];
+    const few = await buildRepaired(items.slice(0, 2));
+    const many = await buildRepaired(items);
+    const mix = (ids: readonly number[]) =>
+      ids.map((id, place) => (place % 2 === 0 ? accept(id) : reject(id)));
+    const [forFew, forMany] = [
+      await statementsOf(() => inspect(few.assetId, mix(few.ids))),
+      await statementsOf(() => inspect(many.assetId, mix(many.ids))),
+    ];
+    expect(many.ids.length).toBeGreaterThan(4);
+    expect(forMany).toHaveLength(forFew.length);
+    expect(forMany.length).toBeLessThanOrEqual(18);
+    const plain = await buildAsset(manager);
+    const without = await statementsOf(() => buildInspection(driver, plain.id));
+    expect(without.length).toBeLessThanOrEqual(8);
+  });
+
+  it("is sealed, each review by itself", async () => {
+    const { assetId, ids } = await buildRepaired(["horn", "tires"]);
+    const [horn = 0, tires = 0] = ids;
+    await sealRecords({ database, clock });
+    const log = await inspect(assetId, [accept(horn), reject(tires)]);
+    expect(await admin.call("getSeals")).toMatchObject({ pending: 3 });
+    expect(await readLog(log.id)).toMatchObject({ seal: null });
+    await sealRecords({ database, clock });
+    const { seal } = await readLog(log.id);
+    expect(seal).toEqual({ code: expect.stringMatching(/^\w+-[\w-]+$/), sealedAt: now });
+    expect(await admin.call("verifySeals")).toMatchObject({ broken: null, next: null });
+  });
+});
+
+describe("GET /api/defects?state=review", () => {
+  it("lists what was rejected and not decided since, then what waits, with the last decision", async () => {
+    const { assetId, ids } = await buildRepaired(["horn", "tires", "mirrors"]);
+    const [horn = 0, tires = 0, mirrors = 0] = ids;
+    await inspect(assetId, [reject(mirrors)]);
+    const query = { state: "review", assetId: String(assetId) } as const;
+    const listed = await manager.call("listDefects", { query });
+    expect(listed.map(({ id }) => id)).toEqual([mirrors, horn, tires]);
+    expect(listed.map(({ decision }) => decision)).toMatchObject([
+      { kind: "rejected", byName: "Sam Member", note: "Still leaking", at: now },
+      {
+        kind: "certified",
+        byName: "Luis Member",
+        note: "New bulb",
+        details: { outcome: "repaired" },
+      },
+      { kind: "certified" },
+    ]);
+    await act(mechanic, mirrors, deferred);
+    const again = await manager.call("listDefects", { query });
+    expect(again.map(({ id }) => id)).toEqual([horn, tires, mirrors]);
+    expect(again[2]?.decision).toMatchObject({
+      kind: "deferred",
+      details: { untilDay: "2026-12-01" },
+    });
+    const pages = await manager.send("listDefects", { query: { ...query, limit: 2 } });
+    expect([pages.body.length, pages.headers["x-total-count"]]).toEqual([2, "3"]);
+    await inspect(assetId, [accept(mirrors)]);
+    await act(admin, mirrors, { act: "start" });
+    expect((await manager.call("listDefects", { query })).map(({ id }) => id)).toEqual([
+      horn,
+      tires,
+    ]);
+  });
+
+  it("goes on behind its pages", async () => {
+    const { assetId, ids } = await buildRepaired(["horn", "tires", "mirrors"]);
+    await inspect(assetId, [reject(ids[1] ?? 0), reject(ids[2] ?? 0)]);
+    const query = { state: "review", assetId: String(assetId), limit: 1 } as const;
+    const found: number[] = [];
+    for (let next: string | undefined = ""; next !== undefined;) {
+      const cursor: { cursor?: string } = next ? { cursor: next } : {};
+      const page = await manager.send("listDefects", { query: { ...query, ...cursor } });
+      found.push(...page.body.map(({ id }: { id: number }) => id));
+      next = /cursor=([\w-]+)/.exec(String(page.headers["link"] ?? ""))?.[1];
+    }
+    expect(found).toEqual([ids[1], ids[2], ids[0]]);
+  });
+
+  it("lists of a driver's state what waits, with who decided what", async () => {
+    const { assetId, ids } = await buildRepaired(["horn"]);
+    const query = { state: "driver", assetId: String(assetId) } as const;
+    const [listed] = await driver.call("listDefects", { query });
+    expect(listed).toMatchObject({
+      id: ids[0],
+      reviewPending: true,
+      decision: { kind: "certified", byName: "Luis Member", signature: "Luis Mora" },
+    });
+  });
+});
+
+describe("GET /api/inspection/logs/:id", () => {
+  it("returns the three signatures of each defect as far as they hold", async () => {
+    const { assetId, reported, ids } = await buildRepaired(["horn"]);
+    const [horn = 0] = ids;
+    const first = { kind: "reported", byName: "Sam Member", signature: "Sam Member", at: now };
+    expect(reported.defects[0]).not.toHaveProperty("certified");
+    const certified = { kind: "certified", byName: "Luis Member", signature: "Luis Mora" };
+    expect((await readLog(reported.id)).defects).toMatchObject([
+      { reported: first, certified, reviewed: null },
+    ]);
+    await inspect(assetId, [reject(horn)]);
+    const rejected = { kind: "rejected", signature: "Sam T. Member", note: "Still leaking" };
+    expect((await readLog(reported.id)).defects).toMatchObject([
+      { reported: first, certified: null, reviewed: rejected },
+    ]);
+    await act(mechanic, horn, repaired);
+    expect((await readLog(reported.id)).defects).toMatchObject([{ certified, reviewed: null }]);
+    await inspect(assetId, [accept(horn)]);
+    expect((await readLog(reported.id)).defects).toMatchObject([
+      { reported: first, certified, reviewed: { kind: "reviewed", signature: "Sam T. Member" } },
+    ]);
+  });
+
+  it("returns who closed a defect without a signature, and nothing of one that is open", async () => {
+    const { id: assetId } = await buildAsset(manager);
+    const reported = await buildInspection(driver, assetId, { fail: ["horn"] });
+    expect((await readLog(reported.id)).defects).toMatchObject([
+      { certified: null, reviewed: null },
+    ]);
+    const log = {
+      assetId,
+      serviceType: "Electrical Repair",
+      description: "Horn",
+      date: now,
+    } as const;
+    const body = { ...log, resolvedInspectionId: reported.id };
+    await manager.call("logMaintenance", { body });
+    expect((await readLog(reported.id)).defects).toMatchObject([
+      { certified: { kind: "closed", byName: "Sam Member", signature: null }, reviewed: null },
+    ]);
+  });
+});

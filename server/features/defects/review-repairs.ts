@@ -1,0 +1,102 @@
+import type { ParsedBody } from "#shared/api-schemas.ts";
+import { formatFullName } from "#shared/crew.ts";
+import { nextState, toStanding } from "#shared/defects.ts";
+import { defectEvents, defects } from "#shared/schema.ts";
+import { and, eq, getTableColumns, inArray } from "drizzle-orm";
+import type { Account } from "../../db/accounts.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { isAny } from "../../db/words.ts";
+import type { AssetRow } from "../assets/data.ts";
+import { expectEventSeals } from "../seals/seal-records.ts";
+import type { DefectRow } from "./data.ts";
+import { rejectRepairs } from "./reject-repairs.ts";
+
+type Review = NonNullable<ParsedBody<"submitInspection">["review"]>;
+type By = { asset: AssetRow; user: Account; now: Date };
+
+/** What an inspection has reviewed of its asset. */
+export type Reviewed = {
+  reviewed: { defect: DefectRow; note: string | null; isRejected: boolean }[];
+  /** The ids of what did not wait for a review of this asset. */
+  reviewSkipped?: number[];
+};
+
+/**
+ * Does what the next driver says of repairs (49 CFR 396.13), before the inspection is stored: an item
+ * of it that fails is linked with the defect that is open again.
+ */
+export async function reviewRepairs(
+  tx: CompanyDb,
+  { asset, user, now }: By,
+  review: Review = [],
+): Promise<Reviewed> {
+  if (review.length === 0) return { reviewed: [] };
+  const waiting = await findWaiting(tx, asset, review);
+  const reviewed = review.flatMap(({ defectId, accepted, note = null }) => {
+    const defect = waiting.get(defectId);
+    return defect ? [{ defect, note, isRejected: !accepted }] : [];
+  });
+  const accepted = reviewed.filter(({ isRejected }) => !isRejected);
+  if (accepted.length > 0) {
+    const ids = accepted.map(({ defect }) => defect.id);
+    await tx.change(defects, isAny(defects.id, ids), { reviewPending: false });
+  }
+  const rejections = reviewed.flatMap(({ defect, note, isRejected }) =>
+    isRejected ? [{ defect, note: note ?? "" }] : [],
+  );
+  await rejectRepairs(tx, { asset, user, now, rejections });
+  const skipped = review.filter(({ defectId }) => !waiting.has(defectId));
+  return { reviewed, reviewSkipped: skipped.map(({ defectId }) => defectId) };
+}
+
+/** As they are now that the asset is locked. */
+async function findWaiting(tx: CompanyDb, asset: AssetRow, review: Review) {
+  const ids = review.map(({ defectId }) => defectId);
+  const found: DefectRow[] = await tx.select(getTableColumns(defects), defects, {
+    where: and(isAny(defects.id, ids), eq(defects.assetId, asset.id)),
+  });
+  const waiting = found.filter((defect) => nextState(toStanding(defect), "reject") !== undefined);
+  return new Map(waiting.map((defect) => [defect.id, defect]));
+}
+
+/** Those that are open again. */
+export function listRejected({ reviewed }: Reviewed): DefectRow[] {
+  return reviewed.flatMap(({ defect, isRejected }) => (isRejected ? [defect] : []));
+}
+
+type Signed = { id: number; at: Date; user: Account; signature: string };
+
+/** Adds the reviews to the trails, under the signature of their inspection. */
+export async function recordReviews(
+  tx: CompanyDb,
+  { reviewed }: Reviewed,
+  { id: inspectionId, at, user, signature }: Signed,
+): Promise<void> {
+  const by = { at, byId: user.id, byName: formatFullName(user), inspectionId, signature };
+  const events = reviewed.map(({ defect, note, isRejected }) => ({
+    ...by,
+    defectId: defect.id,
+    kind: isRejected ? ("rejected" as const) : ("reviewed" as const),
+    note,
+  }));
+  const { id, kind } = defectEvents;
+  await expectEventSeals(tx, await tx.add(defectEvents, events, { id, kind }));
+}
+
+/** What a resent inspection skipped when it was recorded. */
+export async function findSkipped(
+  tx: CompanyDb,
+  inspectionId: number,
+  review: Review = [],
+): Promise<Pick<Reviewed, "reviewSkipped">> {
+  if (review.length === 0) return {};
+  const { defectId, kind } = defectEvents;
+  const events = await tx.select({ defectId }, defectEvents, {
+    where: and(
+      eq(defectEvents.inspectionId, inspectionId),
+      inArray(kind, ["reviewed", "rejected"]),
+    ),
+  });
+  const done = new Set(events.map((event) => event.defectId));
+  return { reviewSkipped: review.flatMap((one) => (done.has(one.defectId) ? [] : one.defectId)) };
+}

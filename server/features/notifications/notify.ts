@@ -1,4 +1,5 @@
 /** Writes a company's notifications and decides who gets them. */
+import { limits } from "#shared/limits.ts";
 import type { NotificationType } from "#shared/notifications.ts";
 import { notifications, users } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
@@ -47,4 +48,11 @@ async function notify(tx: CompanyDb, notification: Notification, isMeant: SQL | 
   const recipients = await tx.select({ userId: users.id }, users, { where, orderBy: [users.id] });
   const rows = recipients.map(({ userId }) => ({ ...notification, userId }));
   await tx.add(notifications, rows, { id: notifications.id });
+}
+
+/** The first few; a notification is a line, not a report. */
+export function listFirst(labels: readonly string[]): string {
+  const shown = labels.slice(0, limits.failedInspectionsShown).join(", ");
+  const more = labels.length - limits.failedInspectionsShown;
+  return more > 0 ? `${shown} and ${more} more` : shown;
 }

@@ -80,6 +80,8 @@ const calls = {
   listDocuments: get("/api/documents", "documents.read"),
   addDocument: post("/api/documents", "documents.edit"),
   updateDocument: patch("/api/documents/:id", "documents.edit"),
+  /** Says that all violations of a roadside report are corrected. */
+  certifyDocument: post("/api/documents/:id/certify", "documents.edit", { status: 200 }),
   removeDocument: remove("/api/documents/:id", "documents.edit"),
   getDocumentFile: get("/api/document-files/:id", "documents.read", { answers: "document" }),
 

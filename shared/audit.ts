@@ -142,6 +142,8 @@ export const auditFields: Record<AuditNoun, Record<string, Field>> = {
     note: { label: "Note" },
     violations: { label: "Violations", kind: "list" },
     returnAsked: { label: "To Be Returned", kind: "flag" },
+    certifiedByName: { label: "Certified By" },
+    returnedOn: { label: "Returned", kind: "calendarDay" },
     files: { label: "Files", kind: "list" },
   },
   member: {

@@ -17,6 +17,7 @@ import {
   oneOf,
 } from "./columns.ts";
 import { dayPattern, isExistingDate } from "./days.ts";
+import { defectStates } from "./defects.ts";
 import {
   documentLimits,
   documentKinds,
@@ -26,6 +27,7 @@ import {
   type Violation,
 } from "./documents.ts";
 import { dayText, id as idField, optionalText, orNull, requiredText } from "./fields.ts";
+import { signatureWith } from "./inspection-results-schema.ts";
 import { inspectionLogs } from "./record-tables.ts";
 import { limits } from "./limits.ts";
 import { photoContentTypes } from "./photos.ts";
@@ -176,8 +178,20 @@ export const newDocument = z
     if (problem) refuse(problem.field, problem.message);
   });
 
+/** Of a certified report only the day of its return is taken, once. */
+const returnedOn = optionalDay(dayText);
+
 /** What is left out stays; files are added to those that are there. */
-export const changedDocument = z.object({ kind: orNull(kind), ...contents });
+export const changedDocument = z.object({ kind: orNull(kind), ...contents, returnedOn });
+
+export const documentReturn = z.object({
+  returnedOn: dayText,
+});
+
+export const documentCertification = z.object({
+  signature: signatureWith("Please sign with your name"),
+  returnedOn,
+});
 
 const documentFile = z.strictObject({
   id: z.number(),
@@ -186,10 +200,23 @@ const documentFile = z.strictObject({
   size: count,
 });
 
+const savedViolation = z.strictObject({
+  text: z.string(),
+  outOfService: z.boolean(),
+  defectId: z.number().optional(),
+});
+
+/** What was made of a violation. */
+const violationDefect = z.strictObject({
+  id: z.number(),
+  number: count,
+  state: z.enum(defectStates),
+});
+
 const document = strict(
   createSelectSchema(documents, {
     kind: z.enum(documentKinds),
-    violations: z.array(z.strictObject({ text: z.string(), outOfService: z.boolean() })).nullable(),
+    violations: z.array(savedViolation).nullable(),
     certifiedAt: maybeMomentText,
   })
     .omit({ companyId: true, toldDays: true, removedAt: true })
@@ -198,6 +225,7 @@ const document = strict(
       personName: z.string().nullable(),
       isReplaced: z.boolean(),
       files: z.array(documentFile),
+      defects: z.array(violationDefect),
     }),
 );
 
@@ -220,6 +248,7 @@ export const documentCalls = {
   },
   addDocument: { body: newDocument, returns: document },
   updateDocument: { params: byId, body: changedDocument, returns: document },
+  certifyDocument: { params: byId, body: documentCertification, returns: document },
   removeDocument: { params: byId },
   getDocumentFile: { params: byId },
 };

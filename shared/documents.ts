@@ -193,7 +193,25 @@ export type Violation = {
   text: string;
   /** It put the unit or its driver out of service. */
   outOfService: boolean;
+  /** The defect that was made of it. */
+  defectId?: number;
 };
+
+type Returnable = { returnAsked: boolean; issuedOn: string | null };
+
+/** What is wrong about the day on which a report went back to the State; undefined when it is right. */
+export function returnProblem(
+  { returnAsked, issuedOn }: Returnable,
+  returnedOn: string,
+  today: string,
+): string | undefined {
+  if (!returnAsked) return "The State did not ask for it back";
+  const isBetween = returnedOn >= (issuedOn ?? "") && returnedOn <= today;
+  return isBetween ? undefined : "Please give a day from the inspection to today";
+}
+
+/** What is signed for a roadside report (49 CFR 396.9(d)(3)). */
+export const correctionsSentence = "All violations noted on this report have been corrected.";
 
 type Described = {
   kind: DocumentKind;

@@ -79,6 +79,22 @@ export const errors = {
     status: 409,
     message: "There are 200 documents here already. Please remove one first",
   },
+  "documents.certified": {
+    status: 409,
+    message: "This report is certified and cannot be changed",
+  },
+  "documents.notRoadside": {
+    status: 409,
+    message: "Only a roadside inspection report has corrections to certify",
+  },
+  "documents.notCorrected": {
+    status: 409,
+    message: "A defect of this report is not certified yet",
+  },
+  "documents.violationReported": {
+    status: 409,
+    message: "A violation that became a defect cannot be changed or removed",
+  },
   "assets.unitNumberTaken": { status: 409, message: "Another asset has that unit number" },
   "inspections.incomplete": { status: 400, message: "Please complete all required items" },
   "inspections.unknownItems": {

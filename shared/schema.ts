@@ -10,7 +10,14 @@ export { inspectionDays } from "./board-schema.ts";
 export { recordSeals } from "./seals-schema.ts";
 export { sessions, signInFailures } from "./auth-schema.ts";
 export { backups } from "./backups-schema.ts";
-export { changedDocument, documentFiles, documents, newDocument } from "./documents-schema.ts";
+export {
+  changedDocument,
+  documentCertification,
+  documentFiles,
+  documentReturn,
+  documents,
+  newDocument,
+} from "./documents-schema.ts";
 export {
   checklistVersions,
   insertInspectionChecklist,

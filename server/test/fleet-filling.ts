@@ -83,24 +83,27 @@ const insertMeterReadings = `
     'inspection', i.id, i.driver_id, i.driver_name
   from inspection_logs i where i.company_id = $1`;
 
-/** Ten for each failed inspection: one in seven is critical, one in five of the others deferred. */
+/**
+ * Ten for each failed inspection: one in seven is critical, one in five of the others deferred. They are
+ * numbered before the array of all logs is joined, which the sort would write to disk with every row.
+ */
 const insertDefects = [
   `insert into defects (company_id, number, asset_id, title, item_id, source, inspection_id,
     reported_by_id, reported_by_name, reported_at, critical, state, deferred_until,
     maintenance_log_id, closed_at, review_pending)
-  select i.company_id, c.defects_numbered + row_number() over (order by i.id, n), i.asset_id,
+  select i.company_id, c.defects_numbered + i.place, i.asset_id,
     'Horn and backup alarm', case when n = 1 then 'horn' else 'item-' || n end, 'inspection', i.id, i.driver_id, i.driver_name, i.date,
     not is_deferred and (i.id + n) % 7 = 0,
     case when i.resolved then 'repaired' when is_deferred then 'deferred' else 'open' end,
     case when is_deferred then '2200-01-01'::date end, case when i.resolved then logs.ids[1 + (i.id * 10 + n) % cardinality(logs.ids)] end, i.resolved_at,
     is_deferred or i.resolved and (i.id + n) % 50 = 0
-  from inspection_logs i
+  from (select l.*, n, row_number() over (order by l.id, n) as place
+    from inspection_logs l cross join generate_series(1, 10) n
+    where l.company_id = $1 and not l.passed and not exists (select from defects d
+      where d.company_id = l.company_id and d.inspection_id = l.id)) i
   join companies c on c.id = i.company_id
-  cross join generate_series(1, 10) n
   cross join lateral (select not i.resolved and (i.id + n) % 5 = 0 as is_deferred) made
-  cross join (select array_agg(m.id) as ids from maintenance_logs m where m.company_id = $1) logs
-  where i.company_id = $1 and not i.passed and not exists (select from defects d
-    where d.company_id = i.company_id and d.inspection_id = i.id)`,
+  cross join (select array_agg(m.id) as ids from maintenance_logs m where m.company_id = $1) logs`,
   `insert into defect_events (company_id, defect_id, kind, at, by_id, by_name, inspection_id)
   select d.company_id, d.id, 'reported', d.reported_at, d.reported_by_id, d.reported_by_name,
     d.inspection_id

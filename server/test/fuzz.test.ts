@@ -109,6 +109,7 @@ async function freshCompany(): Promise<Worn> {
     maintenanceLogId: [named.maintenanceLogId],
     defectId: [named.defectId],
     documentId: [named.documentId],
+    reportId: [named.reportId],
     documentFileId: [named.documentFileId],
     photoId: [named.photoId, Number(body.id)],
     memberId: [named.memberId],

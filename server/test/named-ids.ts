@@ -100,6 +100,7 @@ const rowOfNoun: Record<string, keyof Named | undefined> = {
 
 function rowOfPath(path: string): keyof Named | undefined {
   if (path.endsWith("/return-to-service")) return "downAssetId";
+  if (path.endsWith("/certify")) return "reportId";
   const [, area = "", noun = ""] = /(\w+)\/([\w-]+)\/:id/.exec(path) ?? [];
   return rowOfNoun[noun] ?? rowOfNoun[`${area}/${noun}`];
 }

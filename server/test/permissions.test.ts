@@ -15,6 +15,7 @@ const calls = Object.values(api);
 const shared = await namedRows(company);
 /** Calls that use up the row that they name. */
 const consuming = new Set<CallName>([
+  "certifyDocument",
   "deleteChecklist",
   "logMaintenance",
   "removeDocument",
@@ -77,6 +78,7 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
     "voidReading",
     "addDocument",
     "updateDocument",
+    "certifyDocument",
     "removeDocument",
     "createChecklist",
     "updateChecklist",

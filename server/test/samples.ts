@@ -24,6 +24,8 @@ export type Named = {
   readingId: number;
   /** A paper of the driver, with a file. */
   documentId: number;
+  /** A roadside report without violations, which may be certified. */
+  reportId: number;
   documentFileId: number;
   maintenanceLogId: number;
   /** An active one that was reported by hand. */
@@ -128,6 +130,10 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   updateDocument: ({ documentId }) => ({
     params: { id: documentId },
     body: { issuer: "Illinois", expiresOn: "2030-01-05" },
+  }),
+  certifyDocument: ({ reportId }) => ({
+    params: { id: reportId },
+    body: { signature: "Ada Byron", returnedOn: null },
   }),
   removeDocument: ({ documentId }) => ({ params: { id: documentId } }),
   getDocumentFile: ({ documentFileId }) => ({ params: { id: documentFileId } }),
@@ -265,6 +271,9 @@ export async function namedRows(company: TestCompany, mark = ""): Promise<Named>
       files: [{ name: `${mark}card.pdf`, data: pdfDataUrl }],
     },
   });
+  const report = await admin.call("addDocument", {
+    body: { assetId, kind: "roadside_report", number: mark || "1", issuedOn: "2026-01-05" },
+  });
   const photo = await driver.call("addPhoto", { body: { photo: photoDataUrl } });
   const member = await addUser(admin, { role: "driver" });
   const [notification] = await admin.call("listNotifications");
@@ -276,6 +285,7 @@ export async function namedRows(company: TestCompany, mark = ""): Promise<Named>
     inspectionId: inspection.id,
     readingId: reading.id,
     documentId: paper.id,
+    reportId: report.id,
     documentFileId: paper.files[0]?.id ?? 0,
     maintenanceLogId: log.id,
     defectId: defect.id,

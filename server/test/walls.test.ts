@@ -190,6 +190,7 @@ function permittedStatusOf({ name, part, row }: NamedId, kind: Kind): number {
 }
 
 const consuming = new Set<CallName>([
+  "certifyDocument",
   "deleteChecklist",
   "logMaintenance",
   "removeDocument",

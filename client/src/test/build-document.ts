@@ -26,6 +26,7 @@ export function buildDocument(overrides: Partial<DocumentRow> = {}): DocumentRow
     personName: null,
     isReplaced: false,
     files: [],
+    defects: [],
     ...overrides,
   };
 }

@@ -58,6 +58,7 @@ const expected: Record<WriteName, { entries: ExpectedEntry[] } | { none: string 
     ],
   },
   updateDocument: { entries: [["changed", "document", "documentId", "issuer expiresOn"]] },
+  certifyDocument: { entries: [["changed", "document", "reportId", "certifiedByName"]] },
   removeDocument: { entries: [["removed", "document", "documentId"]] },
   createSchedule: {
     entries: [["added", "schedule", "new", "assetId name type intervalMiles nextDueMiles active"]],
@@ -149,6 +150,7 @@ const naming = new Set<WriteName>([
   "voidReading",
   "addDocument",
   "updateDocument",
+  "certifyDocument",
   "removeDocument",
   "createSchedule",
   "updateSchedule",

@@ -1,18 +1,10 @@
-import { formatFullName } from "#shared/crew.ts";
-import { formatDefectNumber } from "#shared/defects.ts";
-import { defectEvents, defects } from "#shared/schema.ts";
-import type { Account } from "../../db/accounts.ts";
-import type { CompanyDb } from "../../db/company-db.ts";
+import { defects } from "#shared/schema.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
-import type { AssetRow } from "../assets/data.ts";
 import { lockAsset } from "../assets/data.ts";
-import { tagCritical } from "../downtimes/change-condition.ts";
-import { notifyOffice } from "../notifications/notify.ts";
 import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
-import type { DefectRow } from "./data.ts";
-import { findSent, recountDefects, toAnswer } from "./data.ts";
-import { reportDefects } from "./report-defects.ts";
+import { findSent, toAnswer } from "./data.ts";
+import { registerDefects } from "./register-defects.ts";
 
 /** Reports a defect by hand. One that was sent before is returned again and not stored twice. */
 export async function createDefect(context: Context<"createDefect">) {
@@ -24,45 +16,12 @@ export async function createDefect(context: Context<"createDefect">) {
     if (earlier !== undefined) return toAnswer(user, await tx.get(defects, earlier), asset);
     if (asset.archived) throw fail("request.notFound");
     const photos = await storePhotos(tx, user, given);
-    const by = { reportedById: user.id, reportedByName: formatFullName(user), reportedAt: now };
-    const [defect] = await reportDefects(tx, [
-      {
-        assetId: asset.id,
-        title: body.title,
-        source: "manual",
-        critical: body.unsafe ?? false,
-        note: body.note ?? null,
-        photoUrls: photos.map(({ url }) => url),
-        ...by,
-      },
-    ]);
+    const { title, note = null, unsafe: critical = false } = body;
+    const photoUrls = photos.map(({ url }) => url);
+    const report = { title, source: "manual", critical, note, photoUrls } as const;
+    const [defect] = await registerDefects(tx, { asset, user, now, idempotency }, [report]);
     invariant(defect, "a defect that was inserted is returned");
-    const key = { idempotencyKey: idempotency?.key, requestHash: idempotency?.hash };
-    const event = { kind: "reported", at: now, byId: user.id, byName: by.reportedByName } as const;
-    await tx.add(defectEvents, [{ ...event, ...key, defectId: defect.id }], {
-      id: defectEvents.id,
-    });
     await claimPhotos(tx, photos, { defectId: defect.id });
-    const tag = defect.critical && (await tagCritical(tx, { asset, user, now }, defect));
-    await recountDefects(tx, asset.id, tag || {});
-    await notifyOfReport(tx, { asset, defect, user, isTaggedOut: Boolean(tag) });
     return toAnswer(user, defect, asset);
   });
-}
-
-type Reported = { asset: AssetRow; defect: DefectRow; user: Account; isTaggedOut: boolean };
-
-function notifyOfReport(tx: CompanyDb, reported: Reported): Promise<void> {
-  const { asset, defect, user, isTaggedOut } = reported;
-  const notification = {
-    type: isTaggedOut ? "asset_tagged_out" : "defect_reported",
-    title: isTaggedOut
-      ? `${asset.name} is out of service`
-      : `${asset.name}: ${formatDefectNumber(defect.number)} was reported`,
-    message: `${formatFullName(user)} reported: ${defect.title}`,
-    assetId: asset.id,
-    path: `/defects/${defect.id}`,
-    createdAt: defect.reportedAt,
-  } as const;
-  return notifyOffice(tx, notification, user.id);
 }

@@ -6,9 +6,11 @@ import { eq } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
+import type { AssetRow } from "../assets/data.ts";
 import { lockAsset } from "../assets/data.ts";
 import { addition, recordChanges } from "../audit/record-changes.ts";
 import { findDocument, lockPerson, nameRow, refuseTooMany, toAudited } from "./data.ts";
+import { reportViolations } from "./report-violations.ts";
 import { readFiles, storeFiles } from "./store-files.ts";
 
 /** Files a paper of a unit or a person, with its scans. */
@@ -17,11 +19,14 @@ export async function addDocument(context: Context<"addDocument">) {
   const { files = [], ...given } = body;
   const read = await readFiles(files, leaveTurn);
   return company.transaction(async (tx) => {
-    await lockOwner(tx, given);
-    const row = { ...given, ...ofRoadside(given), addedOn: toDay(now, company.timeZone) };
+    const asset = await lockOwner(tx, given);
+    const roadside = ofRoadside(given);
+    const row = { ...given, ...roadside, addedOn: toDay(now, company.timeZone) };
     const [added] = await tx.add(documents, [row], { id: documents.id });
     invariant(added, "a document that was inserted is returned");
     await storeFiles(tx, added.id, read);
+    const report = { id: added.id, violations: roadside.violations ?? [] };
+    if (asset) await reportViolations(tx, { asset, user, now }, report);
     const document = await findDocument(tx, added.id);
     const entry = addition({
       noun: "document",
@@ -35,15 +40,18 @@ export async function addDocument(context: Context<"addDocument">) {
 
 type Owned = Pick<ParsedBody<"addDocument">, "assetId" | "userId">;
 
-async function lockOwner(tx: CompanyDb, { assetId, userId }: Owned): Promise<void> {
+/** Returns the asset whose paper it is; null where it is a person's. */
+async function lockOwner(tx: CompanyDb, { assetId, userId }: Owned): Promise<AssetRow | null> {
   if (assetId) {
     const asset = await lockAsset(tx, assetId);
     if (asset.archived) throw fail("request.notFound");
-    return refuseTooMany(tx, eq(documents.assetId, assetId));
+    await refuseTooMany(tx, eq(documents.assetId, assetId));
+    return asset;
   }
   invariant(userId, "a document has an owner");
   await lockPerson(tx, userId);
-  return refuseTooMany(tx, eq(documents.userId, userId));
+  await refuseTooMany(tx, eq(documents.userId, userId));
+  return null;
 }
 
 type Roadside = {

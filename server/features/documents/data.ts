@@ -5,11 +5,12 @@ import {
   collectedKinds,
   type DocumentStatus,
   nameDocument,
+  returnProblem,
 } from "#shared/documents.ts";
 import { type DocumentFileType, fileEndings } from "#shared/documents-schema.ts";
 import { serverLimits } from "#shared/limits.ts";
 import { can } from "#shared/roles.ts";
-import { assets, documentFiles, documents, users } from "#shared/schema.ts";
+import { assets, defects, documentFiles, documents, users } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, getTableColumns, inArray, isNull, notInArray, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -19,6 +20,7 @@ import { rowsNaming } from "../../db/json-arrays.ts";
 import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
 import type { Context } from "../../http/route.ts";
+import { lockAsset } from "../assets/data.ts";
 
 export type DocumentRow = typeof documents.$inferSelect;
 
@@ -35,6 +37,8 @@ const fileFields = {
 };
 const filesOf = { table: documentFiles, by: documentFiles.documentId, of: documents };
 
+const defectFields = { id: defects.id, number: defects.number, state: defects.state };
+
 /** What the calls return of a document; it is selected together with its owners. */
 function fieldsOf(company: CompanyDb) {
   return {
@@ -44,6 +48,10 @@ function fieldsOf(company: CompanyDb) {
       nullif(${users.lastName}, '')), ''), ${users.username})`,
     isReplaced: isReplaced(company),
     files: rowsNaming<ListedFile>(company, fileFields, filesOf),
+    defects: company.all(defectFields, defects, {
+      where: eq(defects.documentId, documents.id),
+      orderBy: [defects.number],
+    }),
   };
 }
 
@@ -143,6 +151,23 @@ export async function lockDocument(tx: CompanyDb, id: number): Promise<DocumentR
   const [row] = await tx.select(getTableColumns(documents), documents, { where, lock: true });
   if (!row) throw fail("request.notFound");
   return row;
+}
+
+/** Locks a document after the unit whose it is; null for the paper of a person. */
+export async function lockWithAsset(tx: CompanyDb, id: number) {
+  const { assetId } = await findDocument(tx, id);
+  const asset = assetId === null ? null : await lockAsset(tx, assetId);
+  return { asset, row: await lockDocument(tx, id) };
+}
+
+/** Refuses a day on which a report cannot have gone back to the State. */
+export function refuseReturn(
+  row: DocumentRow,
+  returnedOn: string | null | undefined,
+  today: string,
+): void {
+  const message = returnedOn && returnProblem(row, returnedOn, today);
+  if (message) throw fail("request.invalid", { message, fields: { returnedOn: message } });
 }
 
 type Shown = Awaited<ReturnType<typeof findDocument>>;

@@ -1,13 +1,15 @@
 import { documents } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
+import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { recordChanges } from "../audit/record-changes.ts";
 import { findDocument, lockDocument, nameRow } from "./data.ts";
 
-/** Takes a document out of every list; its row and its files stay. */
+/** Takes a document out of every list; its row and its files stay. A certified report is not removed. */
 export async function removeDocument({ company, params, ...by }: Context<"removeDocument">) {
   await company.transaction(async (tx) => {
-    const { id } = await lockDocument(tx, params.id);
+    const { id, certifiedAt } = await lockDocument(tx, params.id);
+    if (certifiedAt) throw fail("documents.certified");
     const rowName = nameRow(await findDocument(tx, id));
     await tx.change(documents, eq(documents.id, id), { removedAt: by.now });
     const entry = { action: "removed", noun: "document", rowId: id, rowName } as const;

@@ -1,3 +1,5 @@
+import type { ParsedBody } from "#shared/api-schemas.ts";
+import { toDay } from "#shared/days.ts";
 import { documentProblem } from "#shared/documents.ts";
 import { documents } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
@@ -5,33 +7,63 @@ import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { change, recordChanges } from "../audit/record-changes.ts";
 import { ofRoadside } from "./add-document.ts";
-import { findDocument, lockDocument, nameRow, toAudited } from "./data.ts";
+import type { DocumentRow } from "./data.ts";
+import { findDocument, lockWithAsset, nameRow, refuseReturn, toAudited } from "./data.ts";
+import { carryDefects, reportViolations } from "./report-violations.ts";
 import { readFiles, storeFiles } from "./store-files.ts";
 
-/** Changes the given fields, and adds files. With another expiry people are notified of it anew. */
+/**
+ * Changes the given fields, and adds files. With another expiry people are notified of it anew; of a
+ * roadside report new violations become defects, and once it is certified only its return is added.
+ */
 export async function updateDocument(context: Context<"updateDocument">) {
   const { company, user, params, body, now, leaveTurn } = context;
   const { files = [], ...given } = body;
   const read = await readFiles(files, leaveTurn);
   return company.transaction(async (tx) => {
-    const row = await lockDocument(tx, params.id);
+    const { row, asset } = await lockWithAsset(tx, params.id);
+    refuseCertified(row, body);
+    refuseReturn(row, given.returnedOn, toDay(now, company.timeZone));
     const before = await findDocument(tx, row.id);
-    const sent = Object.entries(given).filter(([, value]) => value !== undefined);
-    const merged = { ...row, ...Object.fromEntries(sent) };
-    const problem = documentProblem(merged);
-    if (problem) {
-      const { field, message } = problem;
-      throw fail("request.invalid", { message, fields: { [field]: message } });
-    }
-    const changed = { ...given, ...ofRoadside(merged) };
+    const merged = mergeGiven(row, given);
+    const roadside = ofRoadside(merged);
+    const violations = carryDefects(before, roadside.violations);
+    const changed = { ...given, ...roadside, violations };
     const isMoved = changed.expiresOn !== row.expiresOn;
     const changes = { ...changed, ...(isMoved && { toldDays: null }) };
     await tx.change(documents, eq(documents.id, row.id), changes);
     await storeFiles(tx, row.id, read);
+    const report = { id: row.id, violations: violations ?? [] };
+    if (asset) await reportViolations(tx, { asset, user, now }, report);
     const after = await findDocument(tx, row.id);
     const states = { before: toAudited(before), after: toAudited(after) };
     const entries = change({ noun: "document", name: nameRow(before), ...states });
     await recordChanges(tx, { user, now }, entries);
     return after;
   });
+}
+
+type Given = ParsedBody<"updateDocument">;
+
+/** A certified report is a signed record: of it only the day is still open on which it was returned. */
+function refuseCertified(row: DocumentRow, body: Given): void {
+  if (row.certifiedAt === null) {
+    if (body.returnedOn) throw refuseField("returnedOn", "Please certify the corrections first");
+    return;
+  }
+  const sent = Object.entries(body).filter(([, value]) => value !== undefined);
+  const isReturn = sent.length === 1 && body.returnedOn && row.returnedOn === null;
+  if (!isReturn) throw fail("documents.certified");
+}
+
+function mergeGiven(row: DocumentRow, given: Omit<Given, "files">) {
+  const sent = Object.entries(given).filter(([, value]) => value !== undefined);
+  const merged = { ...row, ...Object.fromEntries(sent) };
+  const problem = documentProblem(merged);
+  if (problem) throw refuseField(problem.field, problem.message);
+  return merged;
+}
+
+function refuseField(field: string, message: string) {
+  return fail("request.invalid", { message, fields: { [field]: message } });
 }

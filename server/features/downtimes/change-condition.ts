@@ -1,7 +1,7 @@
 import type { AssetCondition } from "#shared/assets.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { isDown, type DowntimeCause } from "#shared/downtimes.ts";
-import { formatDefectNumber } from "#shared/defects.ts";
+import { type defectSources, formatDefectNumber } from "#shared/defects.ts";
 import { assets, downtimes } from "#shared/schema.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
@@ -51,7 +51,12 @@ async function endDowntime(tx: CompanyDb, { user, now }: By, { asset, signature,
   });
 }
 
-type Found = { title: string; number: number; itemId: string | null };
+type Found = {
+  title: string;
+  number: number;
+  itemId: string | null;
+  source?: (typeof defectSources)[number];
+};
 
 /** "Parking brake failed (D-0042)"; what somebody reported in their own words stays in these. */
 function nameFailure({ title, number, itemId }: Found): string {
@@ -75,7 +80,7 @@ export async function tagCritical(
     asset,
     condition,
     archived: false,
-    cause: "critical",
+    cause: found.source === "roadside" ? "roadside" : "critical",
     reason,
   });
   return { condition, ...down, version: asset.version + 1, updatedAt: by.now };

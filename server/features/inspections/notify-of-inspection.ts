@@ -1,8 +1,7 @@
 import { issueLabels } from "#shared/inspection-records.ts";
-import { limits } from "#shared/limits.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { AssetRow } from "../assets/data.ts";
-import { notifyOffice } from "../notifications/notify.ts";
+import { listFirst, notifyOffice } from "../notifications/notify.ts";
 
 type Recorded = Parameters<typeof issueLabels>[0] & {
   driverId: number;
@@ -34,11 +33,4 @@ export async function notifyOfInspection(
   const title = `${asset.name} failed its inspection${isTaggedOut ? " and is out of service" : ""}`;
   const message = `${driverName} reported: ${listFirst(issueLabels(recorded))}`;
   await notifyOffice(tx, { ...about, type: "inspection_failed", title, message }, driverId);
-}
-
-/** The first few; a notification is a line, not a report. */
-function listFirst(labels: readonly string[]): string {
-  const shown = labels.slice(0, limits.failedInspectionsShown).join(", ");
-  const more = labels.length - limits.failedInspectionsShown;
-  return more > 0 ? `${shown} and ${more} more` : shown;
 }

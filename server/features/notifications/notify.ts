@@ -1,8 +1,9 @@
 /** Writes a company's notifications and decides who gets them. */
+import { limits } from "#shared/limits.ts";
 import type { NotificationType } from "#shared/notifications.ts";
 import { notifications, users } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
-import { and, inArray, isNull, ne, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 
 type Notification = {
@@ -64,4 +65,11 @@ function selectRecipients(tx: CompanyDb, isMeant: SQL | undefined) {
   const where = and(isMeant, isNull(users.removedAt));
   const fields = { userId: users.id, role: users.role };
   return tx.select(fields, users, { where, orderBy: [users.id] });
+}
+
+/** The first few; a notification is a line, not a report. */
+export function listFirst(labels: readonly string[]): string {
+  const shown = labels.slice(0, limits.failedInspectionsShown).join(", ");
+  const more = labels.length - limits.failedInspectionsShown;
+  return more > 0 ? `${shown} and ${more} more` : shown;
 }

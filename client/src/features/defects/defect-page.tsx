@@ -1,11 +1,13 @@
 import { api } from "#shared/api.ts";
 import type { WholeDefect } from "#shared/api-schemas.ts";
+import { can } from "#shared/roles.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, SearchX } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
 import { isNotFound } from "../../api/call-error.ts";
 import { query } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
 import { Card } from "../../ui/card.tsx";
 import { DataState } from "../../ui/data-state.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -14,6 +16,7 @@ import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useDocumentName } from "../../ui/use-document-name.ts";
 import { usePreload } from "../../ui/use-preload.ts";
 import { AssetField } from "../assets/asset-field.tsx";
+import { RoadsideReportCard } from "../documents/roadside-report-card.tsx";
 import {
   DefectActionsPanel,
   type DefectOpening,
@@ -116,11 +119,19 @@ function WholeDefectPanel({ defect }: { defect: WholeDefect }) {
           <DefectEventList events={defect.events} />
         </Card>
       </div>
+      <Report defect={defect} />
       {opened ? (
         <Opening defect={defect} opened={opened} onClose={() => setOpened(undefined)} />
       ) : null}
     </div>
   );
+}
+
+/** Last, so that it moves nothing while it loads. */
+function Report({ defect: { assetId, documentId } }: { defect: WholeDefect }) {
+  const mayRead = can(useSignedInUser().role, "documents.edit");
+  if (documentId === null || !mayRead) return null;
+  return <RoadsideReportCard assetId={assetId} documentId={documentId} />;
 }
 
 interface OpeningProps {

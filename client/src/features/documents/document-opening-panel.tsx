@@ -7,6 +7,13 @@ const RemoveDocumentDialog = lazily(() =>
   import("./remove-document-dialog.tsx").then((m) => m.RemoveDocumentDialog),
 );
 
+const CertifyDocumentDialog = lazily(() =>
+  import("./certify-document-dialog.tsx").then((m) => m.CertifyDocumentDialog),
+);
+const ReturnDocumentDialog = lazily(() =>
+  import("./return-document-dialog.tsx").then((m) => m.ReturnDocumentDialog),
+);
+
 interface DocumentOpeningProps {
   /** Whose a new one becomes; each other one knows its own. */
   owner?: DocumentOwner;
@@ -20,10 +27,16 @@ export function DocumentOpening({ owner, opened, onClose }: DocumentOpeningProps
     return owner ? <DocumentDialog owner={owner} onClose={onClose} /> : null;
   }
   const { document } = opened;
-  if (opened.what === "remove") {
-    return <RemoveDocumentDialog document={document} onClose={onClose} />;
+  switch (opened.what) {
+    case "edit":
+      return (
+        <DocumentDialog owner={owner ?? ownerOf(document)} document={document} onClose={onClose} />
+      );
+    case "remove":
+      return <RemoveDocumentDialog document={document} onClose={onClose} />;
+    case "certify":
+      return <CertifyDocumentDialog document={document} onClose={onClose} />;
+    case "return":
+      return <ReturnDocumentDialog document={document} onClose={onClose} />;
   }
-  return (
-    <DocumentDialog owner={owner ?? ownerOf(document)} document={document} onClose={onClose} />
-  );
 }

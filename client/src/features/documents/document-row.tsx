@@ -5,16 +5,20 @@ import { toDay } from "#shared/days.ts";
 import { Download } from "lucide-react";
 import { Link } from "wouter";
 import { addressOf } from "../../api/call.ts";
+import { DefectLink } from "../../api/defect-link.tsx";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { useNow } from "../../ui/use-now.ts";
+import { CorrectionsPanel } from "./corrections-panel.tsx";
 import { DocumentBadge } from "./document-badge.tsx";
 
 export interface DocumentActions {
   onEdit: (document: Document) => void;
   onRemove: (document: Document) => void;
+  onCertify: (document: Document) => void;
+  onReturn: (document: Document) => void;
 }
 
 interface DocumentRowProps {
@@ -29,7 +33,7 @@ interface DocumentRowProps {
 export function DocumentRow({ document, actions, hasOwner = false }: DocumentRowProps) {
   const { company } = useSignedInUser();
   const today = toDay(useNow(), company.timeZone);
-  const { kind, note, files } = document;
+  const { kind, note } = document;
   return (
     <li tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-1 px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -46,21 +50,15 @@ export function DocumentRow({ document, actions, hasOwner = false }: DocumentRow
       </p>
       <Violations document={document} />
       {note ? <p className="text-sm wrap-anywhere whitespace-pre-line">{note}</p> : null}
-      {files.length > 0 || actions ? (
-        <div className="-mx-3 -mb-2 flex flex-wrap items-center gap-x-1">
-          {files.map(({ id, name }) => (
-            <FileLink key={id} id={id} name={name} />
-          ))}
-          {actions ? <Actions document={document} actions={actions} /> : null}
-        </div>
-      ) : null}
+      <CorrectionsPanel report={document} actions={actions} />
+      <Ways document={document} actions={actions} />
     </li>
   );
 }
 
 /** What is known of it; what is not is left out. */
 function describeFacts(document: Document): (string | null)[] {
-  const { kind, number, issuer, issuedOn, expiresOn, inspectorName, returnAsked } = document;
+  const { kind, number, issuer, issuedOn, expiresOn, inspectorName } = document;
   const words = kind === "roadside_report" ? roadsideWords : usualWords;
   const fact = (word: string, value: string | null) => value && `${word} ${value}`;
   return [
@@ -69,8 +67,13 @@ function describeFacts(document: Document): (string | null)[] {
     fact(words.issued, issuedOn && formatDay(issuedOn)),
     fact(words.expires, expiresOn && formatDay(expiresOn)),
     fact("Signed by", inspectorName),
-    returnAsked ? "To be returned to the State" : null,
+    describeReturn(document),
   ];
+}
+
+function describeReturn({ returnAsked, returnedOn }: Document): string | null {
+  if (!returnAsked) return null;
+  return returnedOn ? `Returned ${formatDay(returnedOn)}` : "To be returned to the State";
 }
 
 const usualWords = { issued: "Issued", expires: "Expires" };
@@ -87,17 +90,41 @@ function Owner({ document }: { document: Document }) {
   );
 }
 
-function Violations({ document }: { document: Document }) {
-  if (!document.violations || document.violations.length === 0) return null;
+function Violations({ document: { violations, defects } }: { document: Document }) {
+  if (!violations || violations.length === 0) return null;
   return (
     <ul aria-label="Violations" className="list-disc pl-5 text-sm">
-      {document.violations.map(({ text, outOfService }, place) => (
-        <li key={place} className="wrap-anywhere">
-          {text}
-          {outOfService ? <strong className="text-fail"> Out of service</strong> : null}
-        </li>
-      ))}
+      {violations.map(({ text, outOfService, defectId }, place) => {
+        const defect = defects.find(({ id }) => id === defectId);
+        return (
+          <li key={place} className="wrap-anywhere">
+            {text}
+            {outOfService ? <strong className="text-fail"> Out of service</strong> : null}
+            {defect ? (
+              <span className="whitespace-nowrap">
+                {" "}
+                <DefectLink defect={defect} />
+              </span>
+            ) : null}
+          </li>
+        );
+      })}
     </ul>
+  );
+}
+
+/** Its scans, and what changes it; a certified report is a signed record. */
+function Ways({ document, actions }: Pick<DocumentRowProps, "document" | "actions">) {
+  const { files, certifiedAt } = document;
+  const isOpen = actions !== undefined && certifiedAt === null;
+  if (files.length === 0 && !isOpen) return null;
+  return (
+    <div className="-mx-3 -mb-2 flex flex-wrap items-center gap-x-1">
+      {files.map(({ id, name }) => (
+        <FileLink key={id} id={id} name={name} />
+      ))}
+      {isOpen ? <Actions document={document} actions={actions} /> : null}
+    </div>
   );
 }
 

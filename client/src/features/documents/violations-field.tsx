@@ -17,30 +17,34 @@ export function ViolationsField({ violations, onChange }: ViolationsFieldProps) 
   return (
     <fieldset className="grid min-w-0 gap-3">
       <legend className="mb-1.5 font-semibold">Violations</legend>
-      {violations.map((violation, place) => (
-        <div key={place} className="grid gap-1 rounded border p-3">
-          <div className="flex items-end gap-2">
-            <div className="min-w-0 flex-1">
-              <TextInput
-                label={`Violation ${place + 1}`}
-                maxLength={documentLimits.violationMax}
-                value={violation.text}
-                onChange={(event) => change(place, { text: event.target.value })}
+      {violations.map((violation, place) =>
+        violation.defectId === undefined ? (
+          <div key={place} className="grid gap-1 rounded border p-3">
+            <div className="flex items-end gap-2">
+              <div className="min-w-0 flex-1">
+                <TextInput
+                  label={`Violation ${place + 1}`}
+                  maxLength={documentLimits.violationMax}
+                  value={violation.text}
+                  onChange={(event) => change(place, { text: event.target.value })}
+                />
+              </div>
+              <IconButton
+                label={`Remove violation ${place + 1}`}
+                icon={X}
+                onClick={() => onChange(violations.filter((_, at) => at !== place))}
               />
             </div>
-            <IconButton
-              label={`Remove violation ${place + 1}`}
-              icon={X}
-              onClick={() => onChange(violations.filter((_, at) => at !== place))}
+            <Checkbox
+              label="Out of service"
+              checked={violation.outOfService}
+              onChange={(event) => change(place, { outOfService: event.target.checked })}
             />
           </div>
-          <Checkbox
-            label="Out of service"
-            checked={violation.outOfService}
-            onChange={(event) => change(place, { outOfService: event.target.checked })}
-          />
-        </div>
-      ))}
+        ) : (
+          <ReportedViolation key={place} violation={violation} />
+        ),
+      )}
       {violations.length < documentLimits.violationsMax ? (
         <div className="flex max-sm:*:flex-1">
           <Button
@@ -53,5 +57,16 @@ export function ViolationsField({ violations, onChange }: ViolationsFieldProps) 
         </div>
       ) : null}
     </fieldset>
+  );
+}
+
+/** One that is a defect by now, which has its own page. */
+function ReportedViolation({ violation: { text, outOfService } }: { violation: Violation }) {
+  return (
+    <p className="rounded border bg-surface-2 p-3 wrap-anywhere">
+      {text}
+      {outOfService ? <strong className="text-fail"> Out of service</strong> : null}
+      <span className="block text-sm text-muted">Reported as a defect, and stays as it is.</span>
+    </p>
   );
 }

@@ -1,0 +1,50 @@
+import { api } from "#shared/api.ts";
+import type { DocumentRow } from "#shared/api-schemas.ts";
+import { toDay } from "#shared/days.ts";
+import { nameDocument } from "#shared/documents.ts";
+import { documentReturn } from "#shared/schema.ts";
+import { useState } from "react";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { useSave } from "../../api/use-save.ts";
+import { useZodForm } from "../../api/use-zod-form.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DialogForm } from "../../ui/form.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { useNow } from "../../ui/use-now.ts";
+
+interface ReturnDocumentDialogProps {
+  document: DocumentRow;
+  onClose: () => void;
+}
+
+/** Adds the day on which a certified report went back to the State. */
+export function ReturnDocumentDialog({ document, onClose }: ReturnDocumentDialogProps) {
+  const { id, kind, assetName } = document;
+  const { timeZone } = useSignedInUser().company;
+  const [today] = useState(toDay(useNow(), timeZone));
+  const form = useZodForm(documentReturn, { defaultValues: { returnedOn: today } });
+  const { save, isPending } = useSave(api.updateDocument, {
+    success: { title: "Document saved" },
+    onSuccess: onClose,
+    onFailure: form.placeErrors,
+  });
+  const handleSubmit = form.handleSubmit((body) => save({ params: { id }, body }));
+  return (
+    <Dialog
+      onClose={onClose}
+      title="Returned to the State"
+      description={nameDocument(kind, assetName ?? "")}
+      pending={isPending}
+      dirty={form.formState.isDirty}
+    >
+      <DialogForm onSubmit={handleSubmit} submit={{ label: "Save", isPending }}>
+        <TextInput
+          label="Returned on"
+          hint="It can be set once."
+          type="date"
+          {...form.field("returnedOn")}
+        />
+      </DialogForm>
+    </Dialog>
+  );
+}

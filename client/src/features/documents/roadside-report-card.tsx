@@ -1,0 +1,52 @@
+import { api } from "#shared/api.ts";
+import { documentLimits } from "#shared/documents.ts";
+import { useQuery } from "@tanstack/react-query";
+import { FileX } from "lucide-react";
+import { useState } from "react";
+import { query } from "../../api/call.ts";
+import { DataCard } from "../../ui/data-card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { DocumentOpening } from "./document-opening-panel.tsx";
+import { DocumentRow } from "./document-row.tsx";
+import { type OpenedDocument, toActions } from "./opened-document.ts";
+
+interface RoadsideReportCardProps {
+  assetId: number;
+  documentId: number;
+}
+
+/** The report that a defect was noted on, with what can be done about it. */
+export function RoadsideReportCard({ assetId, documentId }: RoadsideReportCardProps) {
+  const filter = { assetId, kind: "roadside_report", limit: documentLimits.documentsMax } as const;
+  const reports = useQuery({
+    ...query(api.listDocuments, { query: filter }),
+    select: (documents) => documents.filter(({ id }) => id === documentId),
+  });
+  const [opened, setOpened] = useState<OpenedDocument>();
+  return (
+    <>
+      <DataCard
+        title="Roadside Inspection Report"
+        query={reports}
+        what="the report"
+        skeleton={<SkeletonRows count={1} />}
+        empty={<EmptyState icon={FileX} title="This report was removed." />}
+      >
+        {(found) => (
+          <ul>
+            {found.map((report) => (
+              <DocumentRow
+                key={report.id}
+                document={report}
+                hasOwner
+                actions={toActions(setOpened)}
+              />
+            ))}
+          </ul>
+        )}
+      </DataCard>
+      {opened ? <DocumentOpening opened={opened} onClose={() => setOpened(undefined)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { formatFullName } from "#shared/crew.ts";
+import { formatDefectNumber } from "#shared/defects.ts";
+import { defectEvents } from "#shared/schema.ts";
+import type { Account } from "../../db/accounts.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import type { Idempotency } from "../../http/request-body.ts";
+import type { AssetRow } from "../assets/data.ts";
+import { tagCritical } from "../downtimes/change-condition.ts";
+import { listFirst, notifyOffice } from "../notifications/notify.ts";
+import type { DefectRow } from "./data.ts";
+import { recountDefects } from "./data.ts";
+import type { Report } from "./report-defects.ts";
+import { reportDefects } from "./report-defects.ts";
+
+type Registering = {
+  /** Locked by the transaction. */
+  asset: AssetRow;
+  user: Account;
+  now: Date;
+  idempotency?: Idempotency | undefined;
+};
+
+type Found = Pick<Report, "title" | "source" | "critical" | "note" | "photoUrls" | "documentId">;
+
+/**
+ * Stores what a user reports of an asset besides an inspection: the defects, their events and the counts
+ * of the asset. A critical one takes the asset out of service; the office is notified once of all.
+ */
+export async function registerDefects(
+  tx: CompanyDb,
+  registering: Registering,
+  reports: readonly Found[],
+): Promise<DefectRow[]> {
+  if (reports.length === 0) return [];
+  const { asset, user, now, idempotency } = registering;
+  const name = formatFullName(user);
+  const by = { reportedById: user.id, reportedByName: name, reportedAt: now };
+  const rows = reports.map((report) => ({ ...report, assetId: asset.id, ...by }));
+  const registered = await reportDefects(tx, rows);
+  const key = { idempotencyKey: idempotency?.key, requestHash: idempotency?.hash };
+  const event = { kind: "reported", at: now, byId: user.id, byName: name, ...key } as const;
+  const events = registered.map(({ id }) => ({ ...event, defectId: id }));
+  await tx.add(defectEvents, events, { id: defectEvents.id });
+  const critical = registered.find((defect) => defect.critical);
+  const tag = critical && (await tagCritical(tx, { asset, user, now }, critical));
+  await recountDefects(tx, asset.id, tag);
+  await notifyOfReport(tx, registering, { registered, isTaggedOut: tag !== undefined });
+  return registered;
+}
+
+type Notified = { registered: readonly DefectRow[]; isTaggedOut: boolean };
+
+function notifyOfReport(
+  tx: CompanyDb,
+  { asset, user, now }: Registering,
+  { registered, isTaggedOut }: Notified,
+): Promise<void> {
+  const [first] = registered;
+  const isOne = first && registered.length === 1;
+  const what = isOne
+    ? `${formatDefectNumber(first.number)} was`
+    : `${registered.length} defects were`;
+  const notification = {
+    type: isTaggedOut ? "asset_tagged_out" : "defect_reported",
+    title: isTaggedOut ? `${asset.name} is out of service` : `${asset.name}: ${what} reported`,
+    message: `${formatFullName(user)} reported: ${listFirst(registered.map(({ title }) => title))}`,
+    assetId: asset.id,
+    ...(isOne && { path: `/defects/${first.id}` }),
+    createdAt: now,
+  } as const;
+  return notifyOffice(tx, notification, user.id);
+}

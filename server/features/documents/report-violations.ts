@@ -1,0 +1,67 @@
+import { formatDefectNumber } from "#shared/defects.ts";
+import type { Violation } from "#shared/documents.ts";
+import { limits } from "#shared/limits.ts";
+import { documents } from "#shared/schema.ts";
+import { eq } from "drizzle-orm";
+import type { Account } from "../../db/accounts.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { fail } from "../../errors.ts";
+import type { AssetRow } from "../assets/data.ts";
+import { registerDefects } from "../defects/register-defects.ts";
+import type { findDocument } from "./data.ts";
+
+type Filing = { asset: AssetRow; user: Account; now: Date };
+type Report = { id: number; violations: readonly Violation[] };
+
+/**
+ * Makes a defect of each violation that is none yet, in the transaction that files its report: the
+ * unit must be repaired before it is used again (49 CFR 396.9(d)(2), looked up 2026-11-22).
+ */
+export async function reportViolations(
+  tx: CompanyDb,
+  filing: Filing,
+  { id, violations }: Report,
+): Promise<void> {
+  const fresh = violations.filter(({ defectId }) => defectId === undefined);
+  if (fresh.length === 0) return;
+  if (filing.asset.archived) throw fail("request.notFound");
+  const reports = fresh.map(({ text, outOfService }) => ({
+    ...toTitle(text),
+    source: "roadside" as const,
+    critical: outOfService,
+    documentId: id,
+  }));
+  const filed = await registerDefects(tx, filing, reports);
+  const ids = new Map(fresh.map((violation, place) => [violation, filed[place]?.id]));
+  const linked = violations.map((one) => ({ ...one, defectId: one.defectId ?? ids.get(one) }));
+  await tx.change(documents, eq(documents.id, id), { violations: linked });
+}
+
+/** A title is shorter than a violation may be; the whole text is then the note. */
+function toTitle(text: string) {
+  if (text.length <= limits.nameMax) return { title: text, note: null };
+  return { title: `${text.slice(0, limits.nameMax - 1)}…`, note: text };
+}
+
+type Before = Pick<Awaited<ReturnType<typeof findDocument>>, "violations" | "defects">;
+
+/** The violations as they are to be, each with the defect that it became. Those with one must be among them. */
+export function carryDefects(before: Before, given: readonly Violation[] | null) {
+  const reported = (before.violations ?? []).filter(({ defectId }) => defectId !== undefined);
+  const carried = given?.map(({ text, outOfService }) => {
+    const isSame = (one: Violation) => one.text === text && one.outOfService === outOfService;
+    const place = reported.findIndex(isSame);
+    const [same] = place === -1 ? [] : reported.splice(place, 1);
+    return same ?? { text, outOfService };
+  });
+  const [lost] = reported;
+  if (lost) throw refuseLoss(before, lost);
+  return carried ?? null;
+}
+
+function refuseLoss({ defects }: Before, { defectId }: Violation) {
+  const defect = defects.find(({ id }) => id === defectId);
+  const number = defect ? formatDefectNumber(defect.number) : "a defect";
+  const message = `A violation that became ${number} cannot be changed or removed`;
+  return fail("documents.violationReported", { message });
+}

@@ -1,5 +1,6 @@
 /** The fields of the account and company settings. */
 import * as z from "zod";
+import { daysOff, timeOfDay, workDays } from "./board-form.ts";
 import {
   email,
   knownPassword,
@@ -35,6 +36,9 @@ export const companyInput = z.object({
   name: requiredText("Company name is required", limits.companyNameMax),
   timeZone,
   tagsOutCritical: orNull(z.boolean()),
+  workDays: orNull(workDays),
+  preTripBy: orNull(timeOfDay),
+  daysOff: orNull(daysOff),
 });
 
 export type Profile = z.output<typeof profileInput>;

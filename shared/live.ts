@@ -21,6 +21,8 @@ const records: readonly CallName[] = [
   "getDashboardStats",
   "listServiceDue",
   "listActivity",
+  "getBoard",
+  "listBoardDays",
 ];
 
 /** What the audit trail covers, without inspections: they are records themselves. */
@@ -72,6 +74,13 @@ export const refreshedByDueNotifications: readonly CallName[] = [
 export const refreshedByExpiringDocuments: readonly CallName[] = [
   "listNotifications",
   "listDocuments",
+];
+
+/** The same of units without a pre-trip. */
+export const refreshedByMissingPreTrips: readonly CallName[] = [
+  "listNotifications",
+  "getBoard",
+  "listBoardDays",
 ];
 
 /** All that a screen may have to refetch. */

@@ -28,7 +28,8 @@ export type Change<T extends CompanyTable> = {
 };
 
 export type Company = InferSelectModel<typeof companies>;
-type OwnChange = "name" | "timeZone" | "tagsOutCritical" | "defectsNumbered";
+type Setting = "name" | "timeZone" | "tagsOutCritical" | "workDays" | "preTripBy" | "daysOff";
+type OwnChange = Setting | "defectsNumbered" | "boardToldOn";
 export type OwnChanges = Pick<PgUpdateSetSource<typeof companies>, OwnChange>;
 export type Columns = Record<string, AnyPgColumn | SQL>;
 type Value<Field> = Field extends AnyPgColumn

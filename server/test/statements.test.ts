@@ -1,4 +1,4 @@
-import type { ApiCall } from "#shared/api.ts";
+import type { ApiCall, CallName } from "#shared/api.ts";
 import { api } from "#shared/api.ts";
 import { describe, expect, it } from "vitest";
 import { foundCompany } from "./build.ts";
@@ -11,8 +11,11 @@ const named = await namedRows(company);
 /** An export of everything is so rare that it may run more statements. */
 // What compares records of several tables takes a statement for each.
 const isWhole = (call: ApiCall) => call.answers === "file" || call.name === "verifySeals";
+/** The board is made of the company, its units, their inspections, downtimes and meters. */
+const ofBoard = new Set<CallName>(["getBoard", "listBoardDays"]);
 const reads = Object.values(api).filter(
-  (call) => call.method === "GET" && call.may !== "anyone" && !isWhole(call),
+  (call) =>
+    call.method === "GET" && call.may !== "anyone" && !isWhole(call) && !ofBoard.has(call.name),
 );
 
 describe("the statements of a call, including the one that identifies the user", () => {
@@ -22,6 +25,12 @@ describe("the statements of a call, including the one that identifies the user",
     expect(statements.length).toBeLessThanOrEqual(2);
     // With the limit as a parameter, the statement would be planned again each time.
     expect(statements.join("\n")).not.toMatch(/limit \$\d/i);
+  });
+
+  it.each([...ofBoard])("are at most six for %s, however many units there are", async (name) => {
+    const statements = await statementsOf(() => company.admin.send(name));
+    expect(statements.length).toBeGreaterThan(4);
+    expect(statements.length).toBeLessThanOrEqual(6);
   });
 
   it.each(["listInspectionLogs", "listMaintenanceLogs"] as const)(

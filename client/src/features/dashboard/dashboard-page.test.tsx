@@ -157,7 +157,14 @@ describe("The question whether units are tagged out", () => {
     const undecided = buildUser({ role: "admin", company: { ...company, tagsOutCritical: null } });
     const { server, user } = openDashboard(
       {
-        updateCompany: { id: 1, createdAt: undecided.createdAt, ...company },
+        updateCompany: {
+          id: 1,
+          createdAt: undecided.createdAt,
+          workDays: [1, 2, 3, 4, 5],
+          preTripBy: "07:00",
+          daysOff: [],
+          ...company,
+        },
         getCurrentUser: { ...undecided, company },
       },
       undecided,

@@ -65,7 +65,7 @@ const boardDay = z.strictObject({
 export const boardCalls = {
   getBoard: {
     /** Today, unless another day is given. */
-    query: z.strictObject({ day: dayText.optional() }),
+    query: z.strictObject({ day: dayText.optional(), limit: limit(boardLimits.unitsMax) }),
     returns: board,
   },
   listBoardDays: {

@@ -59,7 +59,7 @@ export function expectedBy(day: string, company: WorkDays, asset: OwnWorkDays): 
 }
 
 /** Of a day of the calendar; 1 is Monday. The first of 1970 was a Thursday. */
-function dayOfWeek(day: string): number {
+export function dayOfWeek(day: string): number {
   return ((Date.parse(day) / dayMs + 3) % 7) + 1;
 }
 

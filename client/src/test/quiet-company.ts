@@ -21,4 +21,10 @@ export const companyResponses = {
   listServiceDue: [],
   listActivity: [],
   listDefects: [],
+  getBoard: {
+    day: "2026-11-20",
+    isFixed: false,
+    counts: { missing: 0, late: 0, not_yet: 0, done: 0, out_of_service: 0 },
+    units: [],
+  },
 };

@@ -13,12 +13,12 @@ function firstLiveDay(today: string): string {
 /** How the units stand that are expected on a day, what is missing first. */
 export async function getBoard({ company, query, now }: Context<"getBoard">) {
   const today = toDay(now, company.timeZone);
-  const { day = today } = query;
+  const { day = today, limit = boardLimits.unitsMax } = query;
   const fixed = day < firstLiveDay(today) ? await findFixed(company, day) : undefined;
   const { units, ...board } = fixed ?? (await countDay(company, day, now));
   const shown = units
     .toSorted((one, other) => rankOf(one.status) - rankOf(other.status))
-    .slice(0, boardLimits.unitsMax);
+    .slice(0, limit);
   const idle = shown.filter(({ status }) => status === "missing").map(({ id }) => id);
   const span = { start: toStartMoment(day, company.timeZone), end: endOf(day, company.timeZone) };
   const moves = await readMoves(company, idle, span);

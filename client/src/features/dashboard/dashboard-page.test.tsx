@@ -1,6 +1,7 @@
 import type { Answer, InspectionLog } from "#shared/api-schemas.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { buildBoard } from "../../test/build-board.ts";
 import { buildFailedLog } from "../../test/build-inspection.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, page } from "../../test/server.ts";
@@ -117,6 +118,7 @@ const defaultResponses: Answers = {
   listDocuments: [],
   getDashboardStats: buildStats(),
   listDefects: [],
+  getBoard: buildBoard([]),
   listServiceDue: alerts,
   listActivity: [],
   listInspectionLogs: respondWithInspections({}),

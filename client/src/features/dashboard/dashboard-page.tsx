@@ -9,6 +9,7 @@ import { useNow } from "../../ui/use-now.ts";
 import { usePreload } from "../../ui/use-preload.ts";
 import { TagOutQuestionCard } from "../account/tag-out-question-card.tsx";
 import { AssetField } from "../assets/asset-field.tsx";
+import { MissingPreTripsCard } from "../board/missing-pre-trips-card.tsx";
 import { OpenDefectsCard } from "../defects/open-defects-card.tsx";
 import { DocumentsDueCard } from "../documents/documents-due-card.tsx";
 import { FailedInspectionsCard } from "../inspections/failed-inspections-card.tsx";
@@ -65,6 +66,7 @@ export function DashboardPage() {
           <div className="contents lg:*:col-span-7">
             <RecentActivityCard />
             <OpenDefectsCard />
+            <MissingPreTripsCard />
           </div>
         </div>
       </CardColumn>

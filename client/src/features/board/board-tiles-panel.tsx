@@ -1,0 +1,45 @@
+import type { Board } from "#shared/api-schemas.ts";
+import { type BoardStatus, boardStatusLabels } from "#shared/board.ts";
+import { clsx } from "clsx";
+
+const order: readonly BoardStatus[] = ["done", "late", "missing", "not_yet", "out_of_service"];
+/** What is kept of a day that is fixed. */
+const kept: readonly BoardStatus[] = ["done", "late", "missing"];
+
+const colours: Record<BoardStatus, string> = {
+  done: "border-pass-border text-pass",
+  late: "border-warn-border text-text",
+  missing: "border-fail-border text-fail",
+  not_yet: "border-border text-text",
+  out_of_service: "border-border text-text",
+};
+
+/** How many units stand how; zero has no colour. */
+export function BoardTiles({ board, isLarge = false }: { board: Board; isLarge?: boolean }) {
+  const { counts, isFixed } = board;
+  return (
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:gap-4">
+      {(isFixed ? kept : order).map((status) => (
+        <div
+          key={status}
+          className={clsx(
+            "flex min-w-0 flex-col-reverse justify-end rounded-lg border-2 bg-surface px-4 py-3",
+            counts[status] > 0 ? colours[status] : "border-border text-muted",
+          )}
+        >
+          <dt className={clsx("font-semibold", isLarge ? "text-2xl" : "text-sm")}>
+            {boardStatusLabels[status]}
+          </dt>
+          <dd
+            className={clsx(
+              "font-bold",
+              isLarge ? "text-[min(4rem,12vw)] leading-tight" : "text-4xl",
+            )}
+          >
+            {counts[status].toLocaleString("en-US")}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

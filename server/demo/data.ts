@@ -11,8 +11,8 @@ import * as z from "zod";
 
 export const demoCompany = { name: "Ridgeline Ready Mix", timeZone: "America/Chicago" };
 
-/** So early that a few of its trucks are late every day. */
-export const demoPreTripBy = "06:45";
+/** So early that some of its trucks are late. */
+export const demoPreTripBy = "07:10";
 
 /** The same for everyone: it is printed, and the company holds nothing but the demo. */
 export const demoPassword = "ready-mix-demo";

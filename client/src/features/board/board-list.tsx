@@ -42,7 +42,9 @@ export function BoardList({
 }
 
 /** "Unit 14", "Expected by 7:00 AM", "Inspected 7:42 AM", "Meter moved 212 mi" */
-function describeUnit({ unitNumber, expectedBy, inspection, moved }: Unit, timeZone: string) {
+function describeUnit(unit: Unit, timeZone: string) {
+  const { status, unitNumber, inspection, moved } = unit;
+  const expectedBy = status === "out_of_service" ? null : unit.expectedBy;
   return [
     unitNumber === null ? undefined : `Unit ${unitNumber}`,
     inspection

@@ -134,9 +134,9 @@ function UnitsCard({ board }: { board: Board }) {
 function BoardSkeleton() {
   return (
     <div className="grid gap-4">
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:gap-4">
+      <div className="flex flex-wrap gap-3 sm:gap-4">
         {Array.from({ length: 5 }, (_, tile) => (
-          <Skeleton key={tile} className="h-24" />
+          <Skeleton key={tile} className="h-[5.75rem] flex-1 basis-[7.5rem]" />
         ))}
       </div>
       <Card>

@@ -18,24 +18,20 @@ const colours: Record<BoardStatus, string> = {
 export function BoardTiles({ board, isLarge = false }: { board: Board; isLarge?: boolean }) {
   const { counts, isFixed } = board;
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3 sm:gap-4">
+    <dl className="flex flex-wrap gap-3 sm:gap-4">
       {(isFixed ? kept : order).map((status) => (
         <div
           key={status}
           className={clsx(
-            "flex min-w-0 flex-col-reverse justify-end rounded-lg border-2 bg-surface px-4 py-3",
+            "flex min-w-0 flex-1 basis-[7.5rem] justify-end rounded-lg border-2 bg-surface px-4",
+            isLarge ? "flex-row-reverse items-baseline gap-x-3 py-1" : "flex-col-reverse py-3",
             counts[status] > 0 ? colours[status] : "border-border text-muted",
           )}
         >
-          <dt className={clsx("font-semibold", isLarge ? "text-2xl" : "text-sm")}>
+          <dt className={clsx("font-semibold", isLarge ? "text-xl lg:text-2xl" : "text-sm")}>
             {boardStatusLabels[status]}
           </dt>
-          <dd
-            className={clsx(
-              "font-bold",
-              isLarge ? "text-[min(4rem,12vw)] leading-tight" : "text-4xl",
-            )}
-          >
+          <dd className={clsx("font-bold", isLarge ? "text-4xl lg:text-[3rem]" : "text-4xl")}>
             {counts[status].toLocaleString("en-US")}
           </dd>
         </div>

@@ -20,8 +20,12 @@ import { useBoard } from "./use-board.ts";
 import { useTurningPages } from "./use-turning-pages.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 
-/** 64 px on a television of 1920 pixels, and as much smaller as the screen is. */
-const unitText = "text-[clamp(1.25rem,3.33vw,4rem)] leading-[1.2]";
+/** 64 px on a television of 1920 pixels, and as much smaller as the screen is; a longer name has two lines. */
+const unitText = "line-clamp-1 text-[clamp(1.25rem,3.33vw,4rem)] leading-[1.2]";
+const longText = "line-clamp-2 text-[clamp(1rem,1.66vw,2rem)] leading-[1.2]";
+const shortNameMax = 11;
+const badgeText = "[&_[data-badge]]:text-[clamp(0.875rem,1.25vw,1.5rem)]";
+/** As many as fill a television. */
 const pageSize = 24;
 
 /** The board of today on a wall: dark, large, without navigation, and never touched. */
@@ -31,10 +35,7 @@ export function BoardView() {
   const { timeZone } = useSignedInUser().company;
   const board = useBoard();
   return (
-    <div
-      data-theme="dark"
-      className="grid min-h-dvh content-start gap-4 bg-bg p-4 text-text lg:p-6"
-    >
+    <div data-theme="dark" className="grid min-h-dvh content-start gap-4 bg-bg p-4 text-text">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h1 tabIndex={-1} className="text-2xl lg:text-4xl">
           Pre-Trip Board
@@ -92,7 +93,7 @@ function Wall({ board }: { board: Board }) {
       <BoardTiles board={board} isLarge />
       <ul
         aria-label="Units"
-        className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(16rem,23%)),1fr))] gap-3"
+        className={`grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(16rem,23%)),1fr))] gap-3 ${badgeText}`}
       >
         {page.map((unit) => (
           <WallUnit key={unit.id} unit={unit} />
@@ -123,15 +124,24 @@ function WallUnit({ unit }: { unit: Board["units"][number] }) {
     <li
       aria-label={`${name}: ${boardStatusLabels[status]}`}
       className={clsx(
-        "grid min-w-0 content-between gap-1 rounded-lg border-2 bg-surface px-4 py-2",
+        "flex min-w-0 flex-col justify-between rounded-lg border-2 bg-surface px-4 py-1",
         status === "missing" ? "border-fail-border" : "border-border",
       )}
     >
-      <span className={`line-clamp-2 font-bold wrap-anywhere ${unitText}`}>{name}</span>
-      <span className="flex flex-wrap items-center gap-2">
+      <span
+        className={clsx(
+          "font-bold wrap-anywhere",
+          name.length > shortNameMax ? longText : unitText,
+        )}
+      >
+        {name}
+      </span>
+      <span className="flex flex-wrap items-center gap-2 pb-1">
         <BoardBadge status={status} />
         {moved ? (
-          <span className="text-lg">Meter moved {meterFormats[moved.meter](moved.by)}</span>
+          <span className="text-[clamp(0.875rem,1.25vw,1.5rem)]">
+            Meter moved {meterFormats[moved.meter](moved.by)}
+          </span>
         ) : null}
       </span>
     </li>

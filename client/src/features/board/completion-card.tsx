@@ -75,7 +75,7 @@ function Days({ days }: { days: readonly BoardDay[] }) {
         {days.map(({ day, expected, onTime, late }) => (
           <tr key={day} className="border-t">
             <th scope="row" className="pl-0! text-left font-normal">
-              <Link href={`/board?day=${day}`} className="link inline-block min-h-6">
+              <Link href={`/board?day=${day}`} className="link inline-flex min-h-6 items-center">
                 {formatDate(day, "UTC")}
               </Link>
             </th>

@@ -14,7 +14,7 @@ export function MissingPreTripsCard() {
   return (
     <Card
       title="Missing Pre-Trips"
-      mark={<Badge tone="fail" label={board.counts.missing.toLocaleString("en-US")} />}
+      mark={<Badge tone="fail" icon={null} label={board.counts.missing.toLocaleString("en-US")} />}
     >
       <BoardList units={missing} />
       <ShowAllLink href="/board" what="units of today" />

@@ -98,7 +98,7 @@ function DaysOffField({ days, error, onChange }: DaysOffFieldProps) {
   };
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap items-end gap-3">
+      <div className="flex flex-wrap items-end gap-3 max-sm:*:flex-auto">
         <TextInput
           label="Days Off"
           hint="Nothing is expected on these days."
@@ -108,8 +108,7 @@ function DaysOffField({ days, error, onChange }: DaysOffFieldProps) {
           error={error}
           onChange={({ target }) => setPicked(target.value)}
         />
-        <Button variant="secondary" disabled={picked === ""} onClick={add}>
-          <Plus aria-hidden size={20} />
+        <Button variant="secondary" icon={Plus} disabled={picked === ""} onClick={add}>
           Add Day
         </Button>
       </div>

@@ -15,6 +15,7 @@ import { createFindAccount } from "./features/auth/sign-in.ts";
 import { createSignInAttempts } from "./features/auth/sign-in-attempts.ts";
 import type { Registration } from "./features/auth/sign-up.ts";
 import { createSignUpLimit } from "./features/auth/sign-up-limit.ts";
+import { boardRoutes } from "./features/board/routes.ts";
 import { checklistRoutes } from "./features/checklists/routes.ts";
 import { crewRoutes } from "./features/crew/routes.ts";
 import { defectRoutes } from "./features/defects/routes.ts";
@@ -160,6 +161,7 @@ function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWri
     ...downtimeRoutes,
     ...documentRoutes,
     ...readinessRoutes,
+    ...boardRoutes,
     ...meterRoutes,
     ...paperRoutes({ database, publicUrl: parts.publicUrl }),
     ...sealRoutes({ database, countLook: createLookLimit(database.pool) }),

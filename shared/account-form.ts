@@ -1,5 +1,6 @@
 /** The fields of the account and company settings. */
 import * as z from "zod";
+import { daysOff, timeOfDay, workDays } from "./board-form.ts";
 import {
   email,
   knownPassword,
@@ -43,6 +44,10 @@ export const companyInput = z.object({
   ),
   address: optionalText(identityLimits.addressMax),
   tracksDriverPapers: orNull(z.boolean()),
+  workDays: orNull(workDays),
+  preTripBy: orNull(timeOfDay),
+  daysOff: orNull(daysOff),
 });
 
 export type Profile = z.output<typeof profileInput>;
+export type CompanySettings = z.output<typeof companyInput>;

@@ -43,7 +43,7 @@ export const companies = pgTable(
     daysOff: date().array().notNull().default([]),
     /** Whether the papers of its drivers count for the readiness of an audit. */
     tracksDriverPapers: boolean().notNull().default(false),
-    /** The last day on which the office was notified of missing pre-trips. */
+    /** The last day whose missing pre-trips the office was notified of, or that had none. */
     boardToldOn: date(),
     createdAt: createdAt(),
   },
@@ -112,6 +112,9 @@ const company = strict(
     usdotNumber: true,
     address: true,
     tracksDriverPapers: true,
+    workDays: true,
+    preTripBy: true,
+    daysOff: true,
     createdAt: true,
   }),
 );

@@ -6,6 +6,7 @@ import { assetCalls } from "./assets-schema.ts";
 import { auditCalls } from "./audit-schema.ts";
 import { authCalls } from "./auth-schema.ts";
 import { backupCalls } from "./backups-schema.ts";
+import { boardCalls } from "./board-schema.ts";
 import { checklistCalls } from "./checklists-schema.ts";
 import { crewCalls } from "./crew-schema.ts";
 import { dashboardCalls } from "./dashboard-schema.ts";
@@ -45,6 +46,7 @@ export const apiSchemas = {
   ...auditCalls,
   ...authCalls,
   ...backupCalls,
+  ...boardCalls,
   ...checklistCalls,
   ...crewCalls,
   ...dashboardCalls,
@@ -104,6 +106,8 @@ export type DefectStep = NonNullable<ListedDefect["decision"]>;
 export type WholeDefect = Answer<"getDefect">;
 export type Downtime = Answer<"listDowntimes">[number];
 export type DocumentRow = Answer<"addDocument">;
+export type Board = Answer<"getBoard">;
+export type BoardDay = Answer<"listBoardDays">[number];
 export type MaintenanceLog = Answer<"logMaintenance">;
 export type Schedule = Answer<"createSchedule">;
 export type Checklist = Answer<"createChecklist">;

@@ -63,6 +63,9 @@ const calls = {
   listServiceDue: get("/api/dashboard/service-due", "dashboard.read"),
   listActivity: get("/api/dashboard/activity", "dashboard.read"),
 
+  getBoard: get("/api/board", "dashboard.read"),
+  listBoardDays: get("/api/board/days", "dashboard.read"),
+
   listAssets: get("/api/assets", "assets.read"),
   getAsset: get("/api/assets/:id", "assets.read"),
   createAsset: post("/api/assets", "assets.edit"),

@@ -15,6 +15,7 @@ import * as z from "zod";
 import { companyId, daysOfWeek, timeOfDay } from "./account-schema.ts";
 import { assetKinds, ownerships, tagsProblem, uniqueTags } from "./asset-identity.ts";
 import { assetCategories, assetConditions } from "./assets.ts";
+import { ownWorkDays, timeOfDay as timeField } from "./board-form.ts";
 import { byId, count, flag, maybeMomentText, momentText, page, strict } from "./call-fields.ts";
 import { createdAt, id, identity, keyOfCompany, moment, oneOf, reading } from "./columns.ts";
 import {
@@ -161,6 +162,9 @@ export const insertAsset = createInsertSchema(assets, {
   tags: orNull(tagList),
   currentMiles: orNull(readingField),
   currentHours: orNull(readingField),
+  workDays: ownWorkDays.nullish(),
+  preTripBy: timeField.nullish(),
+  expectsPreTrip: z.boolean().nullish(),
 }).pick({
   name: true,
   category: true,
@@ -184,6 +188,9 @@ export const insertAsset = createInsertSchema(assets, {
   tags: true,
   currentMiles: true,
   currentHours: true,
+  workDays: true,
+  preTripBy: true,
+  expectsPreTrip: true,
 });
 
 const lastInspection = z

@@ -1,6 +1,7 @@
 /** The audit trail: which fields of a row it stores, and how it words who changed what. */
 import { assetKindLabels, ownershipLabels } from "./asset-identity.ts";
 import { categoryLabels, conditionLabels } from "./assets.ts";
+import { formatWorkDays } from "./board.ts";
 import { formatDate } from "./dates.ts";
 import { documentKindLabels } from "./documents.ts";
 import { isSameJson } from "./equality.ts";
@@ -83,6 +84,9 @@ export const auditFields: Record<AuditNoun, Record<string, Field>> = {
     lastServicedDate: { label: "Last Serviced", kind: "day" },
     lastServicedMiles: { label: "Last Serviced Miles", kind: "number" },
     lastServicedHours: { label: "Last Serviced Hours", kind: "number" },
+    workDays: { label: "Work Days", kind: "workDays" },
+    preTripBy: { label: "Pre-Trip By" },
+    expectsPreTrip: { label: "Expects a Pre-Trip", kind: "flag" },
     archived: { label: "Archived", kind: "flag" },
   },
   schedule: {
@@ -161,6 +165,9 @@ export const auditFields: Record<AuditNoun, Record<string, Field>> = {
     usdotNumber: { label: "USDOT Number" },
     address: { label: "Address" },
     tracksDriverPapers: { label: "Driver papers count for audits", kind: "flag" },
+    workDays: { label: "Work Days", kind: "workDays" },
+    preTripBy: { label: "Pre-Trip By" },
+    daysOff: { label: "Days Off", kind: "list" },
     /** What an export was narrowed to; an export of everything has none. */
     exportedFile: { label: "File" },
   },
@@ -183,12 +190,9 @@ function valueIn(row: object, field: string): AuditValue {
   const value: unknown = Reflect.get(row, field);
   if (value instanceof Date) return value.toISOString();
   if (Array.isArray(value)) return value.length > 0 ? value.map(String) : null;
-  const isPlain = ["string", "number", "boolean"].includes(typeof value);
-  return isPlain && isValue(value) ? value : null;
-}
-
-function isValue(value: unknown): value is string | number | boolean {
-  return value !== null && typeof value !== "object";
+  const isPlain =
+    typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+  return isPlain ? value : null;
 }
 
 export type AuditEntry = {
@@ -268,6 +272,7 @@ const shownAs = {
   flag: (value: Given) => (value === true ? "Yes" : "No"),
   word: (value: Given) => words.get(String(value)) ?? String(value),
   photo: (value: Given) => `Photo ${parsePhotoId(String(value)) ?? ""}`.trim(),
+  workDays: (value: Given) => (Array.isArray(value) ? formatWorkDays(value.map(Number)) : ""),
   list: (value: Given) => (Array.isArray(value) ? value.join(", ") : String(value)),
 } satisfies Record<string, (value: Given, timeZone: string) => string>;
 

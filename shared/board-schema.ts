@@ -1,8 +1,13 @@
-/** The Pre-Trip Board: the table of its days. */
+/** The Pre-Trip Board: the table of its days, and its calls. */
 import { sql } from "drizzle-orm";
 import { check, date, integer, pgTable, primaryKey } from "drizzle-orm/pg-core";
+import * as z from "zod";
 import { companyId } from "./account-schema.ts";
+import { boardLimits, boardStatuses } from "./board.ts";
+import { count, limit, maybeMomentText, momentText } from "./call-fields.ts";
 import { id } from "./columns.ts";
+import { dayText } from "./fields.ts";
+import { meters } from "./meters.ts";
 
 /** How a day of the company went, written once it is over for good; newer ones are counted. */
 export const inspectionDays = pgTable(
@@ -21,3 +26,50 @@ export const inspectionDays = pgTable(
     check("inspection_days_counted", sql`${t.onTime} + ${t.late} <= ${t.expected}`),
   ],
 );
+
+const unit = z.strictObject({
+  id: z.number(),
+  name: z.string(),
+  unitNumber: z.string().nullable(),
+  status: z.enum(boardStatuses),
+  /** Its cut-off; null on a day that is fixed. */
+  expectedBy: maybeMomentText,
+  inspection: z.strictObject({ id: z.number(), date: momentText, passed: z.boolean() }).nullable(),
+  /** How far its meter moved on a day without an inspection. */
+  moved: z.strictObject({ meter: z.enum(meters), by: z.number() }).nullable(),
+});
+
+const board = z.strictObject({
+  day: z.string(),
+  /** Nothing changes it any more: of such a day only what was missing is known unit by unit. */
+  isFixed: z.boolean(),
+  counts: z.strictObject({
+    missing: count,
+    late: count,
+    not_yet: count,
+    done: count,
+    out_of_service: count,
+  }),
+  /** What is missing first; of a very large fleet not all. */
+  units: z.array(unit),
+});
+
+const boardDay = z.strictObject({
+  day: z.string(),
+  /** Without the units that have until later. */
+  expected: count,
+  onTime: count,
+  late: count,
+});
+
+export const boardCalls = {
+  getBoard: {
+    /** Today, unless another day is given. */
+    query: z.strictObject({ day: dayText.optional(), limit: limit(boardLimits.unitsMax) }),
+    returns: board,
+  },
+  listBoardDays: {
+    query: z.strictObject({ days: limit(boardLimits.daysMax) }),
+    returns: z.array(boardDay),
+  },
+};

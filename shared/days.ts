@@ -96,6 +96,17 @@ export function toStartMoment(text: string, timeZone: string): Date {
   return new Date(startOfDay(inZone(text, timeZone)).getTime());
 }
 
+/** The moment of a time of day, "07:00"; one that the clock skips on that day comes an hour later. */
+export function momentAt(day: string, time: string, timeZone: string): Date {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number);
+  return new Date(inZone(day, timeZone).setHours(hours, minutes));
+}
+
+/** The day of the calendar so many days after another one, or before it. */
+export function addToDay(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
 /** The moment at which a day of the company's calendar is over. */
 export function endOf(day: string, timeZone: string): Date {
   return dayRange(toMoment(day, timeZone), timeZone).end;

@@ -30,6 +30,8 @@ const records: readonly CallName[] = [
   "getDashboardStats",
   "listServiceDue",
   "listActivity",
+  "getBoard",
+  "listBoardDays",
 ];
 
 /** What the audit trail covers, without inspections: they are records themselves. */
@@ -82,6 +84,13 @@ export const refreshedByDueNotifications: readonly CallName[] = [
 export const refreshedByExpiringDocuments: readonly CallName[] = [
   "listNotifications",
   "listDocuments",
+];
+
+/** The same of units without a pre-trip. */
+export const refreshedByMissingPreTrips: readonly CallName[] = [
+  "listNotifications",
+  "getBoard",
+  "listBoardDays",
 ];
 
 /** All that a screen may have to refetch. */

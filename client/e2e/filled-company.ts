@@ -104,6 +104,10 @@ async function fillCompany(browser: Browser, write: Write) {
   const company = { company: named, timeZone: findZoneAtNoon() };
   const user = await createCompany(browser, { ...userFields("dana", "Dana", "Reyes"), ...company });
   const { username } = user;
+  // Until the end of every day, so that the board expects the units that are bought today.
+  const workDays = { workDays: [1, 2, 3, 4, 5, 6, 7], preTripBy: "23:59" };
+  const settings = { name: named, timeZone: company.timeZone, ...workDays };
+  await user.call("updateCompany", { body: { ...settings, daysOff: ["2026-11-26"] } });
   const manager = await createUser(browser, "manager", userFields("ray", "Ray", "Delgado"));
   const driver = await createUser(browser, "driver", userFields("luis", "Luis", "Ortega"));
   const fleet = await buyFleet(user, write);

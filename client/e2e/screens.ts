@@ -155,6 +155,8 @@ export const officeScreens: readonly Screen[] = [
   { name: "no such record", path: () => "/maintenance", open: openMissingRecord },
   { name: "documents", path: () => "/documents" },
   { name: "readiness", path: () => "/readiness" },
+  { name: "board", path: () => "/board" },
+  { name: "board on a TV", path: () => "/board?tv=1" },
   { name: "documents of a member", path: () => "/crew", open: opensDialog(/^Documents of /) },
   { name: "new user", path: () => "/crew", open: opensDialog("Add Crew Member") },
 ];
@@ -172,6 +174,7 @@ export const emptyScreens: readonly Screen[] = [
   { name: "empty maintenance history", path: () => "/maintenance/history" },
   { name: "empty documents", path: () => "/documents" },
   { name: "empty readiness", path: () => "/readiness" },
+  { name: "empty board", path: () => "/board" },
   { name: "empty crew", path: () => "/crew" },
   { name: "empty notifications", path: () => "/crew", open: opensDialog(/^Notifications/) },
 ];

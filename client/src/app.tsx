@@ -94,7 +94,7 @@ function SignedIn({ user, path, lastPlaceRef }: Arriving & { user: CurrentUser }
   if (path === "/auth") return <Redirect to={home(user.role)} replace />;
   const { title, page } = pageAt(path, user);
   return (
-    <Frame path={path}>
+    <Frame path={path} isBare={path === "/board" && onWall.test(search)}>
       <Suspense fallback={<FullPageSpinner isFramed />}>
         {/* First, so that a page may give the document a name of its own. */}
         <Arrival title={title} place={path} lastPlaceRef={lastPlaceRef} />
@@ -108,6 +108,9 @@ function SignedIn({ user, path, lastPlaceRef }: Arriving & { user: CurrentUser }
     </Frame>
   );
 }
+
+/** The board of a television has nothing around it. */
+const onWall = /\btv=1\b/;
 
 /** Which record, and for whom, is read where it is opened. */
 const namesRecord = /\b(inspection|maintenance)=/;

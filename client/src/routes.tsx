@@ -115,6 +115,12 @@ const screens: readonly Screen[] = [
     refusal: "You don't have permission to access crew management.",
   },
   {
+    path: "/board",
+    may: "dashboard.read",
+    title: "Pre-Trip Board",
+    ...lazyPage(() => import("./features/board/board-page.tsx").then((m) => m.BoardPage)),
+  },
+  {
     path: "/documents",
     may: "documents.edit",
     title: "Documents",

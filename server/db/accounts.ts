@@ -224,7 +224,10 @@ export async function foundCompany(
     // Two first sign-ups at once: the second waits for this lock and then sees the first.
     if (onlyFirst) await tx.execute(sql`lock table ${companies} in share row exclusive mode`);
     if (onlyFirst && (await tx.$count(companies)) > 0) return undefined;
-    const [founded] = await tx.insert(companies).values(company).returning();
+    const [founded] = await tx
+      .insert(companies)
+      .values({ ...company, createdAt: now })
+      .returning();
     invariant(founded, "an insert returns its row");
     const [user] = await tx
       .insert(users)

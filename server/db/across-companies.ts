@@ -41,9 +41,9 @@ export async function findUnsealed(builder: NodePgDatabase): Promise<number[]> {
   return rows.map((row) => row.companyId);
 }
 
-/** The rows of a company whose days do not matter: of a job, or of who has one of its papers. */
-export function companyIn(builder: NodePgDatabase, id: number): CompanyDb {
-  return new CompanyDb(builder, { id, timeZone: "UTC" });
+/** The rows of a company; its days matter to few jobs, and to nobody who has one of its papers. */
+export function companyIn(builder: NodePgDatabase, id: number, timeZone = "UTC"): CompanyDb {
+  return new CompanyDb(builder, { id, timeZone });
 }
 
 export async function listCompanies(builder: NodePgDatabase) {

@@ -28,14 +28,17 @@ export type Change<T extends CompanyTable> = {
 };
 
 export type Company = InferSelectModel<typeof companies>;
-type OwnChange =
+type Setting =
   | "name"
   | "timeZone"
   | "tagsOutCritical"
   | "tracksDriverPapers"
-  | "defectsNumbered"
   | "usdotNumber"
-  | "address";
+  | "address"
+  | "workDays"
+  | "preTripBy"
+  | "daysOff";
+type OwnChange = Setting | "defectsNumbered" | "boardToldOn";
 export type OwnChanges = Pick<PgUpdateSetSource<typeof companies>, OwnChange>;
 export type Columns = Record<string, AnyPgColumn | SQL>;
 type Value<Field> = Field extends AnyPgColumn

@@ -74,6 +74,7 @@ const indexes: Record<HotQuery, string[]> = {
   serviceDue: dueIndexes,
   stats: ["assets_by_condition", ...dueIndexes],
   activity: ["inspection_logs_activity", "maintenance_logs_activity"],
+  board: ["companies_pkey", "inspection_logs_newest", "inspection_days_company_id_day_pk"],
   unreadNotifications: ["notifications_unread"],
   assetsByName: ["assets_by_name"],
   nextAssets: ["assets_by_name"],

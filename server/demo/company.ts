@@ -1,5 +1,7 @@
 /** The users and assets of the demo company, as its first day finds them. */
 import type { Checklist } from "#shared/api-schemas.ts";
+import { dayOfWeek } from "#shared/board.ts";
+import { addToDay, toDay } from "#shared/days.ts";
 import { StartError } from "../start-error.ts";
 import { addSignedIn, signUp } from "../test/build.ts";
 import { callerAt, RefusedCall } from "../test/caller.ts";
@@ -8,6 +10,7 @@ import {
   demoCompany,
   demoDrivers,
   type demoFaults,
+  demoPreTripBy,
   demoFleet,
   demoManagers,
   type DemoUser,
@@ -43,6 +46,8 @@ export async function foundDemo(filling: Filling) {
   const founding = { ...demoAdmin, company, timeZone };
   const admin = await signUp(connect(demoAdmin), founding).catch(explain);
   const join = (given: DemoUser) => addSignedIn(connect(given), admin, given);
+  const workDays = { name: company, timeZone, ...openToday(filling) };
+  await admin.call("updateCompany", { body: workDays });
   const managers = [admin, ...(await Promise.all(demoManagers.map(join)))];
   const drivers = await Promise.all(demoDrivers.map(join));
   // One of the drivers works in the shop, and may certify repairs.
@@ -71,6 +76,22 @@ export async function foundDemo(filling: Filling) {
   const crew = { admin, managers, drivers, mechanic };
   return { ...filling, ...crew, assets, open, ownLists, reported, counts, random };
 }
+
+/** On a weekend the company works today, as it did on no weekend before. */
+function openToday({ now, days }: Filling) {
+  const today = toDay(now, demoCompany.timeZone);
+  const usual = expectedDays.includes(dayOfWeek(today));
+  const earlier = Array.from({ length: Math.floor(days / 7) }, (_, week) =>
+    addToDay(today, -7 * (week + 1)),
+  );
+  return {
+    preTripBy: demoPreTripBy,
+    workDays: usual ? expectedDays : [...expectedDays, dayOfWeek(today)],
+    daysOff: usual ? [] : earlier,
+  };
+}
+
+const expectedDays = [1, 2, 3, 4, 5];
 
 function explain(error: unknown): never {
   if (!(error instanceof RefusedCall) || error.code !== "auth.usernameTaken") throw error;

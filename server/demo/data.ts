@@ -11,6 +11,9 @@ import * as z from "zod";
 
 export const demoCompany = { name: "Ridgeline Ready Mix", timeZone: "America/Chicago" };
 
+/** So early that some of its trucks are late. */
+export const demoPreTripBy = "07:10";
+
 /** The same for everyone: it is printed, and the company holds nothing but the demo. */
 export const demoPassword = "ready-mix-demo";
 

@@ -26,12 +26,17 @@ export async function workDay(company: Company, day: Date): Promise<void> {
   await serveDue(company, new Date(start.getTime() + 15.5 * hourMs));
 }
 
-/** Today some are always in use, whatever day of the week it is. */
+/** Today some are always in use, whatever day of the week it is, and one truck was forgotten. */
 function pickUsedAssets({ assets, random }: Company, weekday: string, isToday: boolean) {
   if (weekday === "Sunday" && !isToday) return [];
-  const share = (weekday.startsWith("S") ? 0.25 : 1) + (isToday ? 0.2 : 0);
+  const usual = weekday.startsWith("S") ? 0.25 : 1;
+  const share = isToday ? 1.2 : usual;
+  const forgotten = isToday ? assets.filter(({ category }) => category === "truck")[2] : undefined;
   const used = assets.filter(
-    ({ category, isDown }) => !isDown && random.happens(useLikelihoods[category] * share),
+    (asset) =>
+      !asset.isDown &&
+      random.happens(useLikelihoods[asset.category] * share) &&
+      asset !== forgotten,
   );
   return isToday && used.length < 2 ? assets.slice(0, 2) : used;
 }

@@ -1,6 +1,7 @@
 /** Fills the demo company, day by day, by making the calls that its users would have made. */
 import type { InspectionType } from "#shared/inspection-types.ts";
-import { daysAfter } from "#shared/days.ts";
+import { hourMs } from "#shared/dates.ts";
+import { dayRange, daysAfter } from "#shared/days.ts";
 import { readyLists, toOwnList } from "#shared/ready-lists.ts";
 import { type Company, type Filling, foundDemo } from "./company.ts";
 import {
@@ -38,6 +39,7 @@ export async function fillDemo(filling: Filling) {
       await addReadyLists(company);
     }
     const date = daysAfter(first, day, demoCompany.timeZone);
+    if (day === days) await stopTruck(company, date);
     await workDay(company, date);
     await workOnDefects(company, date, days - day);
     if (day === days - readBeforeDays) {
@@ -95,6 +97,16 @@ async function changeMeters({ admin, assets }: Company): Promise<void> {
     } as const;
     await admin.call("addReading", { params: { id: replaced.id }, body });
   }
+}
+
+/** One truck went out of service the evening before, so that nobody expects it this morning. */
+async function stopTruck({ admin, assets, setClock }: Company, date: Date): Promise<void> {
+  const truck = assets.filter(({ category, isDown }) => category === "truck" && !isDown)[4];
+  if (!truck) return;
+  setClock(new Date(dayRange(date, demoCompany.timeZone).start.getTime() - 6 * hourMs));
+  const body = { reason: "Clutch slips, part is ordered" };
+  await admin.call("tagOut", { params: { id: truck.id }, body });
+  truck.isDown = true;
 }
 
 /** Two machines stand still, one of them in the workshop. */

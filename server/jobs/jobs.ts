@@ -3,8 +3,10 @@ import type { Logger } from "pino";
 import type { Database } from "../db/client.ts";
 import type { Clock } from "../clock.ts";
 import type { Live } from "../live/live.ts";
+import { writeBoardDays } from "./board-days.ts";
 import { notifyOfDueSchedules } from "./due-notifications.ts";
 import { notifyOfExpiringDocuments } from "./expiring-documents.ts";
+import { notifyOfMissingPreTrips } from "./missing-pre-trips.ts";
 import type { Nightly } from "./nightly-backup.ts";
 import { backUpNightly } from "./nightly-backup.ts";
 import { sealRecords } from "./seal-records.ts";
@@ -64,6 +66,18 @@ export function startJobs(parts: JobParts): () => Promise<void> {
       everyMs: 60 * minuteMs,
       firstMs: 2 * minuteMs,
       work: () => notifyOfExpiringDocuments(parts),
+    },
+    {
+      name: "missing pre-trips",
+      everyMs: 2 * minuteMs,
+      firstMs: 20 * secondMs,
+      work: () => notifyOfMissingPreTrips(parts),
+    },
+    {
+      name: "days of the board",
+      everyMs: 60 * minuteMs,
+      firstMs: 3 * minuteMs,
+      work: () => writeBoardDays(parts),
     },
     { name: "tidying", everyMs: 60 * minuteMs, firstMs: 5 * minuteMs, work: () => tidy(parts) },
   ];

@@ -56,8 +56,8 @@ const queriesOf: Partial<Record<CallName, [path: string, rows: number][]>> = {
   listAudit: [["?limit=200&noun=checklist", counts.auditEntries]],
 };
 
-/** Lists of only the newest rows, which have no next page. */
-const endless = new Set<CallName>(["listActivity"]);
+/** Lists of only the newest rows or days, which have no next page. */
+const endless = new Set<CallName>(["listActivity", "listBoardDays"]);
 
 const lists = Object.values(api).filter(({ name }) => {
   const schemas = apiSchemas[name];

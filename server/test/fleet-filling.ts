@@ -22,6 +22,8 @@ export async function fillCompany(pool: Pool, { companyId, userId, sizes }: Fill
   await fill(insertInspectionLogs, inspectionLogs);
   await pool.query(insertMeterReadings, [companyId]);
   for (const statement of insertDefects) await pool.query(statement, [companyId]);
+  await fill(insertDowntimes, assets);
+  await pool.query(insertDays, [companyId]);
   await pool.query(insertDocuments, [companyId]);
   await pool.query(insertFiles, [companyId]);
   await fill(insertChecklists, checklists);
@@ -119,6 +121,26 @@ const insertDefects = [
     from defects d where d.company_id = $1 group by 1) counted
   where a.company_id = $1 and a.id = counted.asset_id`,
 ];
+
+/** A time in which each asset stood still for half a day. */
+const insertDowntimes = `
+  insert into downtimes (company_id, asset_id, condition, cause, started_at, started_by_id,
+    started_by_name, ended_at, ended_by_id, ended_by_name)
+  select $1::bigint, ${someAsset}, 'out_of_service', 'hand', made.moment, $2::bigint, 'Sam Member',
+    made.moment + interval '12 hours', $2::bigint, 'Sam Member'
+  from generate_series(1, $3::int) n
+  cross join lateral (select now() - make_interval(hours => 24 + n) as moment) made
+  cross join ${pickAssets}`;
+
+/** What is no longer counted of two years. */
+const insertDays = `
+  insert into inspection_days (company_id, day, expected, on_time, late, missed_ids)
+  select $1::bigint, current_date - 10 - n, 10, 8, 1,
+    (select array_agg(a.id) from (select a.id from assets a where a.company_id = $1 limit 1) a)
+  from generate_series(1, 700) n
+  where not exists (select from inspection_days d
+    where d.company_id = $1 and d.day = current_date - 10 - n)`;
+
 /** Five papers of each asset, some of them replaced, and three of each person; one in ten has a scan. */
 const insertDocuments = `
   insert into documents (company_id, asset_id, user_id, kind, issued_on, expires_on, added_on)
@@ -184,5 +206,10 @@ export async function fillStrangers(pool: Pool, count: number): Promise<void> {
       now() + interval '7 days'
     from people`,
     [count],
+  );
+  await pool.query(
+    `insert into downtimes (company_id, asset_id, condition, cause, started_at)
+    select a.company_id, a.id, 'out_of_service', 'legacy', now() /* across companies */
+    from assets a where a.search_text like 'truck %'`,
   );
 }

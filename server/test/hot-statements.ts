@@ -47,6 +47,7 @@ export async function hotStatements(testApp: TestApp, { admin, manager, driver }
     serviceDue: await get("/api/dashboard/service-due"),
     stats: await get("/api/dashboard/stats"),
     activity: await get("/api/dashboard/activity?limit=10"),
+    board: [...(await get("/api/board")), ...(await get("/api/board/days"))],
     unreadNotifications: await get("/api/notifications?unread=true"),
     assetsByName: await get("/api/assets?limit=50"),
     nextAssets: await get(await nextPage(manager, "/api/assets?limit=10")),

@@ -67,6 +67,8 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
     "getDashboardStats",
     "listServiceDue",
     "listActivity",
+    "getBoard",
+    "listBoardDays",
     "createAsset",
     "updateAsset",
     "tagOut",

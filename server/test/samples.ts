@@ -93,7 +93,14 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   getBackup: none,
   checkExport: none,
   exportCompany: none,
-  updateCompany: () => ({ body: { name: "Ridgeline", timeZone: "America/Chicago" } }),
+  updateCompany: () => ({
+    body: {
+      name: "Ridgeline",
+      timeZone: "America/Chicago",
+      preTripBy: "06:30",
+      daysOff: ["2026-11-26"],
+    },
+  }),
   listNotifications: () => ({ query: { unread: "true" } }),
   markNotification: ({ notificationId }) => ({
     params: { id: notificationId },
@@ -102,6 +109,8 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   markAllNotifications: none,
   getDashboardStats: none,
   listServiceDue: none,
+  getBoard: () => ({ query: { day: "2026-11-20" } }),
+  listBoardDays: () => ({ query: { days: 30 } }),
   listActivity: none,
   listAssets: () => ({ query: { search: "Mixer", category: "truck", condition: "in_use" } }),
   tagOut: ({ assetId }) => ({ params: { id: assetId }, body: { reason: "Bent frame" } }),

@@ -18,8 +18,11 @@ const wholes = new Set<CallName>([
   "getAssetReadiness",
 ]);
 const isWhole = ({ answers, name }: ApiCall) => answers === "file" || wholes.has(name);
+/** The board is made of the company, its units, their inspections, downtimes and meters. */
+const ofBoard = new Set<CallName>(["getBoard", "listBoardDays"]);
 const reads = Object.values(api).filter(
-  (call) => call.method === "GET" && call.may !== "anyone" && !isWhole(call),
+  (call) =>
+    call.method === "GET" && call.may !== "anyone" && !isWhole(call) && !ofBoard.has(call.name),
 );
 
 describe("the statements of a call, including the one that identifies the user", () => {
@@ -42,6 +45,11 @@ describe("the statements of a call, including the one that identifies the user",
       expect(statements.length).toBeLessThanOrEqual(most);
     },
   );
+  it.each([...ofBoard])("are at most six for %s, however many units there are", async (name) => {
+    const statements = await statementsOf(() => company.admin.send(name));
+    expect(statements.length).toBeGreaterThan(4);
+    expect(statements.length).toBeLessThanOrEqual(6);
+  });
 
   it.each(["listInspectionLogs", "listMaintenanceLogs"] as const)(
     "are at most five for %s with words to find",

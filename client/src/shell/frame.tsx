@@ -8,8 +8,16 @@ const contentId = "content";
 const skipLink =
   "sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-toast focus:rounded focus:bg-primary focus:px-5 focus:py-3 focus:font-semibold focus:text-on-primary";
 
+interface FrameProps {
+  path: string;
+  /** The page is all that is seen. */
+  isBare: boolean;
+  children: ReactNode;
+}
+
 /** What is around every page of a signed-in user. The gutters of the page are here. */
-export function Frame({ path, children }: { path: string; children: ReactNode }) {
+export function Frame({ path, isBare, children }: FrameProps) {
+  if (isBare) return <main className="[--nav-height:0px]">{children}</main>;
   return (
     <>
       {/* First in the tab order; seen only while it has the focus. */}

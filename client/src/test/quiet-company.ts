@@ -31,4 +31,10 @@ export const companyResponses = {
     rows: [],
     next: null,
   },
+  getBoard: {
+    day: "2026-11-20",
+    isFixed: false,
+    counts: { missing: 0, late: 0, not_yet: 0, done: 0, out_of_service: 0 },
+    units: [],
+  },
 };

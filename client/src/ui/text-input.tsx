@@ -4,8 +4,8 @@ import { inputClass } from "./input-class.ts";
 
 type TextInputProps = FieldProps &
   Omit<ComponentProps<"input">, "className" | "children" | "type"> & {
-    /** The phone's own calendar for a date; its value is YYYY-MM-DD. */
-    type?: "text" | "email" | "date";
+    /** The phone's own calendar for a date, whose value is YYYY-MM-DD, and its own wheel for a time. */
+    type?: "text" | "email" | "date" | "time";
   };
 
 export function TextInput(props: TextInputProps) {

@@ -356,8 +356,41 @@ describe("GET and PUT /api/company", () => {
     expect(await other.admin.call("getCompany")).toEqual(before);
   });
 
+  it("change work days, the cut-off and days off only where these are given, each day once", async () => {
+    const user = await signUp(connect(), { username: "early-bird" });
+    const input = { name: "Hill", timeZone: "UTC" };
+    const usual = { workDays: [1, 2, 3, 4, 5], preTripBy: "07:00", daysOff: [] };
+    expect(await user.call("updateCompany", { body: input })).toMatchObject(usual);
+    const given = {
+      workDays: [6, 1, 6],
+      preTripBy: "05:45",
+      daysOff: ["2026-12-25", "2026-11-26"],
+    };
+    const stored = { ...given, workDays: [1, 6], daysOff: ["2026-11-26", "2026-12-25"] };
+    expect(await user.call("updateCompany", { body: { ...input, ...given } })).toMatchObject(
+      stored,
+    );
+    expect(await user.call("updateCompany", { body: input })).toMatchObject(stored);
+    const none = { workDays: [], daysOff: [] };
+    expect(await user.call("updateCompany", { body: { ...input, ...none } })).toMatchObject(none);
+  });
+
   it.each([
     { name: " " },
+    { workDays: [0] },
+    { workDays: [8] },
+    { workDays: [1.5] },
+    { workDays: ["1"] },
+    { workDays: 1 },
+    { workDays: [1, 2, 3, 4, 5, 6, 7, 1] },
+    { preTripBy: "7:00" },
+    { preTripBy: "24:00" },
+    { preTripBy: "07:60" },
+    { preTripBy: "" },
+    { daysOff: ["2026-02-30"] },
+    { daysOff: ["2026-11-26T00:00:00Z"] },
+    { daysOff: "2026-11-26" },
+    { daysOff: Array.from({ length: 101 }, () => "2026-11-26") },
     { timeZone: "Mars/Olympus" },
     { timeZone: "+05:30" },
     { timeZone: null },

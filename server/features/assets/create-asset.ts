@@ -22,7 +22,15 @@ export async function createAsset({ company, user, body, now }: Context<"createA
     const readAt = readAtAfter(unread, toReadings(input), now);
     const { condition = "in_use" } = input;
     const downSince = isDown({ condition, archived: false }) ? now : null;
-    const values = { ...input, ...readAt, lastServicedDate, ...folded, downSince };
+    const values = {
+      ...input,
+      ...readAt,
+      lastServicedDate,
+      ...folded,
+      downSince,
+      createdAt: now,
+      updatedAt: now,
+    };
     const asset = await tx.insert(assets, values);
     const added = { asset: { ...asset, condition: "in_use" }, condition, archived: false } as const;
     await changeDowntime(tx, { user, now }, { ...added, cause: "form", reason: null });

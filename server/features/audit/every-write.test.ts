@@ -28,14 +28,19 @@ const expected: Record<WriteName, { entries: ExpectedEntry[] } | { none: string 
   signIn: { entries: [["signed_in", "member", "own"]] },
   signUp: {
     entries: [
-      ["added", "company", "new", "name timeZone tagsOutCritical tracksDriverPapers"],
+      [
+        "added",
+        "company",
+        "new",
+        "name timeZone tagsOutCritical tracksDriverPapers workDays preTripBy",
+      ],
       ["signed_in", "member", "new"],
     ],
   },
   signOut: { entries: [["signed_out", "member", "own"]] },
   updateProfile: { entries: [["changed", "member", "own", "email firstName lastName role"]] },
   changePassword: { entries: [["password_changed", "member", "own"]] },
-  updateCompany: { entries: [["changed", "company", "new", "name timeZone"]] },
+  updateCompany: { entries: [["changed", "company", "new", "name timeZone preTripBy daysOff"]] },
   createAsset: {
     entries: [["added", "asset", "new", `${newAsset} atMine currentMiles currentHours archived`]],
   },

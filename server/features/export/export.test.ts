@@ -159,6 +159,7 @@ describe("GET /api/company/export", () => {
       "maintenance-logs.csv",
       "meter-readings.csv",
       "downtimes.csv",
+      "pre-trip-days.csv",
       "seals.csv",
       "notices.csv",
       "audit-trail.csv",
@@ -346,7 +347,7 @@ describe("An export that takes a long time", () => {
     cut();
     await expect.poll(() => statusOf(company), { timeout: 10_000 }).toBe(204);
     await expect.poll(() => busy(database.exports.pool)).toBe(0);
-    expect((await downloadExport(company.admin)).size).toBe(25);
+    expect((await downloadExport(company.admin)).size).toBe(26);
   });
 
   it("uses a separate connection pool, so that other calls are not delayed", async () => {

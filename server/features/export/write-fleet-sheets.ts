@@ -1,6 +1,7 @@
 /** The files of an export that say who and what a company has. */
 import { assetKindLabels, ownershipLabels } from "#shared/asset-identity.ts";
 import { categoryLabels, conditionLabels } from "#shared/assets.ts";
+import { formatWorkDays } from "#shared/board.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { partLabels } from "#shared/coverage.ts";
 import { inspectionTypeLabels } from "#shared/inspection-types.ts";
@@ -33,7 +34,7 @@ function assetSheet(tx: CompanyDb): Sheet {
       Current Miles, Current Hours, Last Serviced @, Last Serviced Miles, Last Serviced Hours,
       Last Inspection ID, Archived, Photo, Added @, Changed @,
       Unit Number, Kind, Plate, Plate State, Tire Size, GVWR (lb), Ownership, Owner,
-      Works at a Mine or Pit, Tags`,
+      Works at a Mine or Pit, Tags, Work Days, Pre-Trip By, Expects a Pre-Trip`,
     cells: {
       Category: (a) => categoryLabels[a.category],
       "VIN/Serial": "vinOrSerial",
@@ -48,6 +49,9 @@ function assetSheet(tx: CompanyDb): Sheet {
       Owner: "ownerName",
       "Works at a Mine or Pit": "atMine",
       Tags: (a) => a.tags.join(", "),
+      "Work Days": (a) => a.workDays && formatWorkDays(a.workDays),
+      "Pre-Trip By": "preTripBy",
+      "Expects a Pre-Trip": "expectsPreTrip",
     },
     timeZone: tx.timeZone,
     pages: withPhotos(tx, rows, ({ photoUrl }) => (photoUrl ? [photoUrl] : [])),

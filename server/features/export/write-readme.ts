@@ -20,6 +20,7 @@ defects.csv           what was found wrong with which asset, and how it stands
 defect-events.csv     what happened to each defect: repairs, certifications, rejections
 maintenance-logs.csv  all work that was logged
 meter-readings.csv    what every meter showed, and which readings are void
+pre-trip-days.csv     how many units were expected and inspected each day, after a week
 downtimes.csv         when units were out of service or in maintenance, and why
 seals.csv             the seal of each record, by which a change would be seen
 documents.csv         papers of units and people, with the names of their scans

@@ -9,6 +9,7 @@ import {
   assets,
   auditEntries,
   downtimes,
+  inspectionDays,
   maintenanceLogs,
   maintenanceSchedules,
   meterReadings,
@@ -17,11 +18,11 @@ import {
   recordSeals,
   users,
 } from "#shared/schema.ts";
-import { eq, getTableColumns } from "drizzle-orm";
+import { asc, eq, getTableColumns, gt } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-rows.ts";
 import type { SheetPart } from "./data.ts";
-import { longPageRows, photoFile, readTable, withPhotos } from "./data.ts";
+import { listPageRows, longPageRows, photoFile, readTable, withPhotos } from "./data.ts";
 import type { Sheet } from "./write-sheet.ts";
 import { capitalise, writeSheet } from "./write-sheet.ts";
 
@@ -30,6 +31,7 @@ export function writeRecordSheets(tx: CompanyDb): Sheet[] {
     maintenanceSheet(tx),
     readingSheet(tx),
     downtimeSheet(tx),
+    boardSheet(tx),
     sealSheet(tx),
     notificationSheet(tx),
     auditSheet(tx),
@@ -120,6 +122,31 @@ function downtimeSheet(tx: CompanyDb): Sheet {
       joins: [{ kind: "inner", table: assets, on: eq(assets.id, downtimes.assetId) }],
     }),
   });
+}
+
+function boardSheet(tx: CompanyDb): Sheet {
+  return writeSheet("pre-trip-days.csv", {
+    heads: `Day, Expected, On Time, Late, Missed Asset IDs`,
+    cells: { "Missed Asset IDs": (d) => d.missedIds.join(" ") },
+    timeZone: tx.timeZone,
+    pages: readDays(tx),
+  });
+}
+
+/** All days, a page at a time. */
+async function* readDays(tx: CompanyDb) {
+  const { companyId: _ours, ...fields } = getTableColumns(inspectionDays);
+  for (let after = "0001-01-01"; ;) {
+    const rows = await tx.select(fields, inspectionDays, {
+      where: gt(inspectionDays.day, after),
+      orderBy: [asc(inspectionDays.day)],
+      limit: listPageRows,
+    });
+    yield rows;
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.day;
+  }
 }
 
 function sealSheet(tx: CompanyDb): Sheet {

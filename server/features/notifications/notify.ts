@@ -10,6 +10,7 @@ type Notification = {
   type: NotificationType;
   title: string;
   message: string;
+  /** Null where it is about no single asset. */
   assetId: number | null;
   /** The screen that it leads to, where that is not the asset's. */
   path?: string;
@@ -21,6 +22,11 @@ const isOffice = inArray(users.role, ["manager", "admin"]);
 /** Notifies every manager and admin but the author. */
 export function notifyOffice(tx: CompanyDb, notification: Notification, authorId: number) {
   return notify(tx, notification, and(isOffice, ne(users.id, authorId)));
+}
+
+/** Notifies every manager and admin of what nobody did. */
+export function notifyWholeOffice(tx: CompanyDb, notification: Notification) {
+  return notify(tx, notification, isOffice);
 }
 
 /** Notifies every manager and admin and of each notification one user more, but not the author. */

@@ -18,6 +18,9 @@ const company: Answer<"getCompany"> = {
   usdotNumber: "1234567",
   address: null,
   tracksDriverPapers: false,
+  workDays: [1, 2, 3, 4, 5],
+  preTripBy: "07:00",
+  daysOff: ["2026-11-26"],
   createdAt: "2026-01-05T15:00:00.000Z",
 };
 

@@ -15,6 +15,9 @@ import { RecordIntegrityCard } from "../seals/record-integrity-card.tsx";
 import { SafetyCard } from "./safety-card.tsx";
 import { TemporaryPasswordPanel } from "./temporary-password-panel.tsx";
 
+const WorkingDaysCard = lazily(() =>
+  import("../board/working-days-card.tsx").then((m) => m.WorkingDaysCard),
+);
 const OwnDocumentsCard = lazily(() =>
   import("../documents/own-documents-card.tsx").then((m) => m.OwnDocumentsCard),
 );
@@ -33,6 +36,9 @@ export function AccountSettingsPage() {
               <CompanyCard />
               <SafetyCard />
               <AuditsCard />
+              <Suspense>
+                <WorkingDaysCard />
+              </Suspense>
             </>
           ) : null}
         </div>

@@ -75,6 +75,9 @@ describe("AddAssetDialog", () => {
       tags: [],
       currentMiles: 148_220.5,
       currentHours: 0,
+      expectsPreTrip: null,
+      preTripBy: null,
+      workDays: null,
     });
   });
 

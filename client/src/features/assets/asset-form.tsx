@@ -15,6 +15,7 @@ import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { NumberInput } from "../../ui/number-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { useNow } from "../../ui/use-now.ts";
+import { boardInput, boardValues, newBoardValues } from "./asset-board-fields.tsx";
 import {
   AssetIdentityFields,
   identityInput,
@@ -28,6 +29,7 @@ import { hintAtVin } from "./vin-hint.ts";
 // Other clients may leave a meter out; one that was emptied here is required.
 const assetInput = insertAsset.extend({
   ...identityInput,
+  ...boardInput,
   currentMiles: reading,
   currentHours: reading,
   conditionReason: optionalText(),
@@ -52,11 +54,20 @@ export function assetValues(asset: WholeAsset): AssetInput {
   const { location, assignedCrew, photoUrl, currentMiles, currentHours } = asset;
   const what = { name, category, vinOrSerial, year, make, model };
   const where = { condition, location, assignedCrew };
-  return { ...what, ...where, ...identityValues(asset), photoUrl, currentMiles, currentHours };
+  const readings = { currentMiles, currentHours };
+  return {
+    ...what,
+    ...where,
+    ...identityValues(asset),
+    ...boardValues(asset),
+    photoUrl,
+    ...readings,
+  };
 }
 
 const newAssetValues = {
   ...newIdentityValues,
+  ...newBoardValues,
   name: "",
   category: "truck",
   vinOrSerial: "",
@@ -71,7 +82,7 @@ const newAssetValues = {
 
 export type AssetFields = Pick<
   ZodForm<AssetInput, unknown>,
-  "field" | "numberField" | "watch" | "formState"
+  "field" | "numberField" | "watch" | "setValue" | "formState"
 >;
 
 interface AssetFormProps {

@@ -14,6 +14,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { NumberInput } from "../../ui/number-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
+import { AssetBoardFields } from "./asset-board-fields.tsx";
 import type { AssetFields } from "./asset-form.tsx";
 
 /** Tags are typed with commas between them. */
@@ -54,7 +55,9 @@ export function AssetIdentityFields({ form, isOpen = false }: AssetIdentityField
     <details ref={useUnfolding(form)} open={isOpen} className="rounded border sm:col-span-2">
       <summary className="min-h-ctl cursor-pointer content-center px-4 font-semibold">
         Identity{" "}
-        <span className="font-normal text-muted">Unit number, kind, plate, owner, tags</span>
+        <span className="font-normal text-muted">
+          Unit number, kind, plate, owner, tags, pre-trips
+        </span>
       </summary>
       <div className="grid gap-4 border-t p-4 sm:grid-cols-2">
         <TextInput label="Unit Number" {...code} {...field("unitNumber")} />
@@ -82,6 +85,7 @@ export function AssetIdentityFields({ form, isOpen = false }: AssetIdentityField
           autoComplete="off"
           {...field("tags")}
         />
+        <AssetBoardFields form={form} />
       </div>
     </details>
   );
@@ -112,6 +116,8 @@ const identityNames = [
   "ownership",
   "ownerName",
   "tags",
+  "preTripBy",
+  "workDays",
 ] as const;
 
 const none = "Not specified";

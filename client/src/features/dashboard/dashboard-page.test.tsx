@@ -1,6 +1,7 @@
 import type { Answer, InspectionLog } from "#shared/api-schemas.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { buildBoard } from "../../test/build-board.ts";
 import { buildFailedLog } from "../../test/build-inspection.ts";
 import { companyResponses } from "../../test/quiet-company.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
@@ -119,6 +120,7 @@ const defaultResponses: Answers = {
   getReadiness: companyResponses.getReadiness,
   getDashboardStats: buildStats(),
   listDefects: [],
+  getBoard: buildBoard([]),
   listServiceDue: alerts,
   listActivity: [],
   listInspectionLogs: respondWithInspections({}),
@@ -166,6 +168,9 @@ describe("The question whether units are tagged out", () => {
           usdotNumber: null,
           address: null,
           tracksDriverPapers: false,
+          workDays: [1, 2, 3, 4, 5],
+          preTripBy: "07:00",
+          daysOff: [],
         },
         getCurrentUser: { ...undecided, company },
       },

@@ -103,6 +103,9 @@ function OfficeLinks() {
   const link = buttonClass({ variant: "secondary" });
   return (
     <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
+      <Link href="/board" className={link}>
+        Pre-Trip Board
+      </Link>
       <Link href="/inspection/history" className={link}>
         History
       </Link>

@@ -1,0 +1,67 @@
+import type { WholeAsset } from "#shared/api-schemas.ts";
+import { weekDays } from "#shared/board.ts";
+import { ownWorkDays, timeOfDay } from "#shared/board-form.ts";
+import * as z from "zod";
+import { Checkbox } from "../../ui/checkbox.tsx";
+import { NativeSelect } from "../../ui/native-select.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { WorkDaysField } from "../board/work-days-field.tsx";
+import type { AssetFields } from "./asset-form.tsx";
+
+const choices = ["", "yes", "no"] as const;
+
+/** What is left empty is as the company says. */
+export const boardInput = {
+  expectsPreTrip: z.enum(choices).transform((choice) => (choice ? choice === "yes" : null)),
+  preTripBy: z.union([z.literal("").transform(() => null), timeOfDay]),
+  workDays: ownWorkDays.nullable(),
+};
+
+export function boardValues({ expectsPreTrip, preTripBy, workDays }: WholeAsset) {
+  const choice = expectsPreTrip ? "yes" : "no";
+  return {
+    expectsPreTrip: expectsPreTrip === null ? "" : choice,
+    preTripBy: preTripBy ?? "",
+    workDays,
+  } as const;
+}
+
+export const newBoardValues = { expectsPreTrip: "", preTripBy: "", workDays: null } as const;
+
+/** What the Pre-Trip Board expects of this unit, where that is not what it expects of others. */
+export function AssetBoardFields({ form }: { form: AssetFields }) {
+  const { field, watch, setValue } = form;
+  const workDays = watch("workDays") ?? null;
+  const setDays = (days: number[] | null) => setValue("workDays", days, { shouldDirty: true });
+  return (
+    <>
+      <NativeSelect
+        label="Daily Pre-Trip"
+        placeholder={
+          watch("category") === "truck" ? "As usual: expected" : "As usual: not expected"
+        }
+        options={[
+          { value: "yes", label: "Expected" },
+          { value: "no", label: "Not expected" },
+        ]}
+        {...field("expectsPreTrip")}
+      />
+      <TextInput label="Pre-Trip By" type="time" optional {...field("preTripBy")} />
+      <div className="grid gap-2 sm:col-span-2">
+        <Checkbox
+          label="Has work days of its own"
+          checked={workDays !== null}
+          onChange={({ target }) => setDays(target.checked ? weekDays.slice(0, 5) : null)}
+        />
+        {workDays ? (
+          <WorkDaysField
+            legend="Its Work Days"
+            days={workDays}
+            error={field("workDays").error}
+            onChange={setDays}
+          />
+        ) : null}
+      </div>
+    </>
+  );
+}

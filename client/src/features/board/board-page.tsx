@@ -1,0 +1,147 @@
+import type { Board } from "#shared/api-schemas.ts";
+import { dayPattern, isExistingDate, toDay } from "#shared/days.ts";
+import { ArrowLeft, CalendarCheck, Tv } from "lucide-react";
+import { Link, useSearchParams } from "wouter";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { useSteps } from "../../api/use-pages.ts";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Card, CardFooter } from "../../ui/card.tsx";
+import { DataState } from "../../ui/data-state.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { TextInput } from "../../ui/text-input.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import { BoardList } from "./board-list.tsx";
+import { BoardTiles } from "./board-tiles-panel.tsx";
+import { BoardView } from "./board-view.tsx";
+import { CompletionCard } from "./completion-card.tsx";
+import { useBoard } from "./use-board.ts";
+
+/** Which units went out without a pre-trip, today or on another day; `?tv=1` shows it on a wall. */
+export function BoardPage() {
+  const [params] = useSearchParams();
+  return params.get("tv") === "1" ? <BoardView /> : <DeskBoard />;
+}
+
+function DeskBoard() {
+  const [params, setParams] = useSearchParams();
+  const today = toDay(useNow(), useSignedInUser().company.timeZone);
+  const wanted = params.get("day") ?? "";
+  const isKnown = dayPattern.test(wanted) && isExistingDate(wanted) && wanted < today;
+  const day = isKnown ? wanted : undefined;
+  const handlePick = (picked: string) =>
+    setParams(picked === "" || picked === today ? {} : { day: picked }, { replace: true });
+  return (
+    <div className="grid min-w-0 gap-4">
+      <Link
+        href="/dashboard"
+        className="link -my-2 inline-flex min-h-ctl-md items-center gap-1 justify-self-start"
+      >
+        <ArrowLeft aria-hidden size={20} />
+        Back to Dashboard
+      </Link>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+        <h1 className="text-2xl lg:text-3xl">Pre-Trip Board</h1>
+        <div className="flex flex-wrap items-end gap-3 max-sm:w-full max-sm:*:flex-auto">
+          <TextInput
+            label="Day"
+            type="date"
+            max={today}
+            value={day ?? today}
+            onChange={({ target }) => handlePick(target.value)}
+          />
+          <Link href="/board?tv=1" className={buttonClass({ variant: "secondary" })}>
+            <Tv aria-hidden size={20} />
+            Show on a TV
+          </Link>
+        </div>
+      </div>
+      <div className="grid min-w-0 items-start gap-4 lg:grid-cols-12">
+        <div className="min-w-0 lg:col-span-7">
+          <DayBoard key={day} day={day} />
+        </div>
+        <div className="min-w-0 lg:col-span-5">
+          <CompletionCard />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function DayBoard({ day }: { day: string | undefined }) {
+  const board = useBoard({ day });
+  return (
+    <DataState
+      query={board}
+      what="the board"
+      skeleton={<BoardSkeleton />}
+      isEmpty={({ counts }) => Object.values(counts).every((count) => count === 0)}
+      empty={
+        <Card>
+          <EmptyState
+            icon={CalendarCheck}
+            title={
+              day === undefined
+                ? "No units are expected today."
+                : "No units were expected on this day."
+            }
+          />
+        </Card>
+      }
+    >
+      {(data) => (
+        <div className="grid min-w-0 gap-4">
+          <BoardTiles board={data} />
+          <UnitsCard board={data} />
+        </div>
+      )}
+    </DataState>
+  );
+}
+
+const unitsAtOnce = 50;
+/** The board around the list has loaded, and is what is loaded again. */
+const there = { status: "success", isFetching: false, refetch: () => undefined } as const;
+
+function UnitsCard({ board }: { board: Board }) {
+  const { units, counts, isFixed } = board;
+  const pages = useSteps({ ...there, data: units }, unitsAtOnce);
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return (
+    <Card title={isFixed ? "Missing" : "Units"}>
+      <PagedList
+        pages={pages}
+        what="the units"
+        skeleton={<SkeletonRows count={5} />}
+        empty={<EmptyState icon={CalendarCheck} tone="pass" title="No unit was missing." />}
+      >
+        {(shown, list) => <BoardList units={shown} list={list} />}
+      </PagedList>
+      {isFixed ? (
+        <CardFooter>After a week only what was missing is kept unit by unit.</CardFooter>
+      ) : null}
+      {!isFixed && all > units.length ? (
+        <CardFooter>
+          The first {units.length.toLocaleString("en-US")} of {all.toLocaleString("en-US")} units.
+        </CardFooter>
+      ) : null}
+    </Card>
+  );
+}
+
+function BoardSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap gap-3 sm:gap-4">
+        {Array.from({ length: 5 }, (_, tile) => (
+          <Skeleton key={tile} className="h-[5.75rem] flex-1 basis-[7.5rem]" />
+        ))}
+      </div>
+      <Card>
+        <SkeletonRows count={5} />
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import type { Board } from "#shared/api-schemas.ts";
+import { boardStatusLabels } from "#shared/board.ts";
+import { formatLongDay, formatTime, minuteMs } from "#shared/dates.ts";
+import { meterFormats } from "#shared/last-readings.ts";
+import { clsx } from "clsx";
+import { CalendarCheck, TriangleAlert } from "lucide-react";
+import { Link } from "wouter";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { Button } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button-class.ts";
+import { Card } from "../../ui/card.tsx";
+import { DataState } from "../../ui/data-state.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { useNow } from "../../ui/use-now.ts";
+import { useOnline } from "../../ui/use-online.ts";
+import { BoardBadge } from "./board-badge.tsx";
+import { BoardTiles } from "./board-tiles-panel.tsx";
+import { useBoard } from "./use-board.ts";
+import { useTurningPages } from "./use-turning-pages.ts";
+import { useWakeLock } from "./use-wake-lock.ts";
+
+/** 64 px on a television of 1920 pixels, and as much smaller as the screen is; a longer name has two lines. */
+const unitText = "line-clamp-1 text-[clamp(1.25rem,3.33vw,4rem)] leading-[1.2]";
+const longText = "line-clamp-2 text-[clamp(1rem,1.66vw,2rem)] leading-[1.2]";
+const shortNameMax = 11;
+const badgeText = "[&_[data-badge]]:text-[clamp(0.875rem,1.25vw,1.5rem)]";
+/** As many as fill a television. */
+const pageSize = 24;
+
+/** The board of today on a wall: dark, large, without navigation, and never touched. */
+export function BoardView() {
+  useWakeLock();
+  const now = useNow();
+  const { timeZone } = useSignedInUser().company;
+  const board = useBoard();
+  return (
+    <div data-theme="dark" className="grid min-h-dvh content-start gap-4 bg-bg p-4 text-text">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 tabIndex={-1} className="text-2xl lg:text-4xl">
+          Pre-Trip Board
+        </h1>
+        <p className="text-xl text-muted lg:text-2xl">
+          {formatLongDay(now, timeZone)},{" "}
+          <span className="inline-block">{formatTime(now, timeZone)}</span>
+        </p>
+      </div>
+      <StaleNote board={board} />
+      <DataState
+        query={board}
+        what="the board"
+        skeleton={<Skeleton className="h-[60dvh] w-full" />}
+        isEmpty={({ units }) => units.length === 0}
+        empty={
+          <Card>
+            <EmptyState icon={CalendarCheck} title="No units are expected today." />
+          </Card>
+        }
+      >
+        {(data) => <Wall board={data} />}
+      </DataState>
+    </div>
+  );
+}
+
+const staleMs = 3 * minuteMs;
+
+type Loaded = Pick<ReturnType<typeof useBoard>, "dataUpdatedAt" | "isError">;
+
+/** Says that what is seen may no longer be true, and since when. */
+function StaleNote({ board: { dataUpdatedAt, isError } }: { board: Loaded }) {
+  const isOnline = useOnline();
+  const now = useNow();
+  const { timeZone } = useSignedInUser().company;
+  const isOld = dataUpdatedAt > 0 && now.getTime() - dataUpdatedAt > staleMs;
+  if (dataUpdatedAt === 0 || (isOnline && !isError && !isOld)) return null;
+  const asOf = `This is the board of ${formatTime(new Date(dataUpdatedAt), timeZone)}.`;
+  return (
+    <p
+      role="status"
+      className="flex items-center gap-3 rounded-lg border border-warn-border bg-warn-soft px-4 py-3 text-xl font-semibold text-on-warn-soft"
+    >
+      <TriangleAlert aria-hidden size={28} className="shrink-0" />
+      {isOnline ? "Not up to date." : "Offline."} {asOf}
+    </p>
+  );
+}
+
+function Wall({ board }: { board: Board }) {
+  const { page, place, count, isPaused, pause } = useTurningPages(board.units, pageSize);
+  return (
+    <div className="grid gap-4">
+      <BoardTiles board={board} isLarge />
+      <ul
+        aria-label="Units"
+        className={`grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(16rem,23%)),1fr))] gap-3 ${badgeText}`}
+      >
+        {page.map((unit) => (
+          <WallUnit key={unit.id} unit={unit} />
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        {count > 1 ? (
+          <>
+            <p className="text-lg text-muted">
+              Page {place + 1} of {count}
+            </p>
+            <Button variant="secondary" onClick={pause}>
+              {isPaused ? "Go on" : "Pause"}
+            </Button>
+          </>
+        ) : null}
+        <Link href="/board" className={buttonClass({ variant: "secondary" })}>
+          Leave
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+function WallUnit({ unit }: { unit: Board["units"][number] }) {
+  const { name, status, moved } = unit;
+  return (
+    <li
+      aria-label={`${name}: ${boardStatusLabels[status]}`}
+      className={clsx(
+        "flex min-w-0 flex-col justify-between rounded-lg border-2 bg-surface px-4 py-1",
+        status === "missing" ? "border-fail-border" : "border-border",
+      )}
+    >
+      <span
+        className={clsx(
+          "font-bold wrap-anywhere",
+          name.length > shortNameMax ? longText : unitText,
+        )}
+      >
+        {name}
+      </span>
+      <span className="flex flex-wrap items-center gap-2 pb-1">
+        <BoardBadge status={status} />
+        {moved ? (
+          <span className="text-[clamp(0.875rem,1.25vw,1.5rem)]">
+            Meter moved {meterFormats[moved.meter](moved.by)}
+          </span>
+        ) : null}
+      </span>
+    </li>
+  );
+}

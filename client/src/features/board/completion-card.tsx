@@ -1,0 +1,108 @@
+import { api } from "#shared/api.ts";
+import type { BoardDay } from "#shared/api-schemas.ts";
+import { boardLimits, completionOf } from "#shared/board.ts";
+import { formatDate } from "#shared/dates.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ChartColumn } from "lucide-react";
+import { Link } from "wouter";
+import { query } from "../../api/call.ts";
+import { Card, CardBody } from "../../ui/card.tsx";
+import { DataState } from "../../ui/data-state.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+
+/** How many of the expected units were inspected each day. */
+export function CompletionCard() {
+  const days = useQuery(query(api.listBoardDays, { query: { days: boardLimits.daysDefault } }));
+  const percent = completionOf(days.data ?? []);
+  const title = `Completion, last ${boardLimits.daysDefault} days`;
+  return (
+    <Card title={percent === undefined ? title : `${title}: ${percent} %`}>
+      <DataState
+        query={days}
+        what="the last days"
+        skeleton={<CompletionSkeleton />}
+        isEmpty={(found) => completionOf(found) === undefined}
+        empty={<EmptyState icon={ChartColumn} title="No units were expected in these days." />}
+      >
+        {(found) => (
+          <CardBody>
+            <Bars days={found} />
+            <Days days={found.filter(({ expected }) => expected > 0).toReversed()} />
+          </CardBody>
+        )}
+      </DataState>
+    </Card>
+  );
+}
+
+/** The table below says the same. A day without units has an empty place. */
+function Bars({ days }: { days: readonly BoardDay[] }) {
+  return (
+    <div aria-hidden className="flex h-28 items-stretch gap-0.5">
+      {days.map(({ day, expected, onTime, late }) => (
+        <div
+          key={day}
+          className={`flex min-w-0 flex-1 flex-col justify-end overflow-hidden rounded-sm ${expected > 0 ? "hatched-fail" : "bg-surface-2"}`}
+        >
+          <div className="bg-warn" style={{ height: share(late, expected) }} />
+          <div className="bg-pass" style={{ height: share(onTime, expected) }} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function share(part: number, whole: number): string {
+  return whole > 0 ? `${(100 * part) / whole}%` : "0";
+}
+
+function Days({ days }: { days: readonly BoardDay[] }) {
+  return (
+    <table className="mt-4 w-full border-collapse text-right text-sm [&_td]:py-1.5 [&_td]:pl-2 [&_th]:py-1.5 [&_th]:pl-2">
+      <caption className="sr-only">Units of each day</caption>
+      <thead>
+        <tr className="align-bottom text-muted">
+          <th scope="col" className="pl-0! text-left font-semibold">
+            Day
+          </th>
+          <Head colour="bg-pass">On time</Head>
+          <Head colour="bg-warn">Late</Head>
+          <Head colour="hatched-fail">Missing</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, expected, onTime, late }) => (
+          <tr key={day} className="border-t">
+            <th scope="row" className="pl-0! text-left font-normal">
+              <Link href={`/board?day=${day}`} className="link inline-flex min-h-6 items-center">
+                {formatDate(day, "UTC")}
+              </Link>
+            </th>
+            <td>{onTime.toLocaleString("en-US")}</td>
+            <td>{late.toLocaleString("en-US")}</td>
+            <td>{(expected - onTime - late).toLocaleString("en-US")}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Head({ colour, children }: { colour: string; children: string }) {
+  return (
+    <th scope="col" className="font-semibold">
+      <span aria-hidden className={`mr-1.5 inline-block size-3 rounded-sm ${colour}`} />
+      {children}
+    </th>
+  );
+}
+
+function CompletionSkeleton() {
+  return (
+    <CardBody>
+      <Skeleton className="h-28 w-full" />
+      <Skeleton className="mt-4 h-40 w-full" />
+    </CardBody>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Board } from "#shared/api-schemas.ts";
+import { boardLimits, boardStatuses, countStatuses, expectUnits, rollCall } from "#shared/board.ts";
+import { addToDay, endOf, toDay, toStartMoment } from "#shared/days.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import type { Context } from "../../http/route.ts";
+import { findFixed, listFixed, readBoard, readMoves } from "./data.ts";
+
+/** The first of the days that are still counted anew. */
+function firstLiveDay(today: string): string {
+  return addToDay(today, -boardLimits.liveDaysBefore);
+}
+
+/** How the units stand that are expected on a day, what is missing first. */
+export async function getBoard({ company, query, now }: Context<"getBoard">) {
+  const today = toDay(now, company.timeZone);
+  const { day = today, limit = boardLimits.unitsMax } = query;
+  const fixed = day < firstLiveDay(today) ? await findFixed(company, day) : undefined;
+  const { units, ...board } = fixed ?? (await countDay(company, day, now));
+  const shown = units
+    .toSorted((one, other) => rankOf(one.status) - rankOf(other.status))
+    .slice(0, limit);
+  const idle = shown.filter(({ status }) => status === "missing").map(({ id }) => id);
+  const span = { start: toStartMoment(day, company.timeZone), end: endOf(day, company.timeZone) };
+  const moves = await readMoves(company, idle, span);
+  return {
+    day,
+    ...board,
+    units: shown.map((unit) => ({ ...unit, moved: moves.get(unit.id) ?? null })),
+  };
+}
+
+type Status = Board["units"][number]["status"];
+
+function rankOf(status: Status): number {
+  return boardStatuses.indexOf(status);
+}
+
+async function countDay(company: CompanyDb, day: string, now: Date) {
+  const called = callRoll(await readBoard(company, { first: day, last: day }), day, now);
+  const units = called.map(({ unit, cutOff, status, inspection }) => ({
+    id: unit.id,
+    name: unit.name,
+    unitNumber: unit.unitNumber,
+    status,
+    expectedBy: cutOff,
+    inspection: inspection ?? null,
+  }));
+  return { isFixed: false, counts: countStatuses(called), units };
+}
+
+/** How many units were expected and inspected on each of the last days, the oldest first. */
+export async function listBoardDays({ company, query, now }: Context<"listBoardDays">) {
+  const { days = boardLimits.daysDefault } = query;
+  const today = toDay(now, company.timeZone);
+  const firstLive = firstLiveDay(today);
+  const first = addToDay(today, 1 - days);
+  const fixed = first < firstLive ? await listFixed(company, first, firstLive) : [];
+  const parts = await readBoard(company, { first: firstLive, last: today });
+  const live = daysFrom(first > firstLive ? first : firstLive, today).map((day) =>
+    countRoll(day, callRoll(parts, day, now)),
+  );
+  return [...fixed, ...live];
+}
+
+/** Both included. */
+export function daysFrom(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = addToDay(day, 1)) days.push(day);
+  return days;
+}
+
+/** A unit that has until later does not count as expected yet. */
+export function countRoll(day: string, called: ReturnType<typeof callRoll>) {
+  const { done, late, missing } = countStatuses(called);
+  return { day, expected: done + late + missing, onTime: done, late };
+}
+
+type BoardParts = Awaited<ReturnType<typeof readBoard>>;
+
+/** How the units that are expected on one of those days stand. */
+export function callRoll({ settings, units, inspections }: BoardParts, day: string, now: Date) {
+  const start = toStartMoment(day, settings.timeZone).getTime();
+  const end = endOf(day, settings.timeZone).getTime();
+  const ofDay = inspections.filter(({ date }) => date.getTime() >= start && date.getTime() < end);
+  return rollCall(expectUnits(units, { day, company: settings, now }), ofDay, now);
+}

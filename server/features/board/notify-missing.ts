@@ -1,0 +1,42 @@
+import { countStatuses, formatMissing } from "#shared/board.ts";
+import { toDay } from "#shared/days.ts";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { notifyWholeOffice } from "../notifications/notify.ts";
+import { readBoard } from "./data.ts";
+import { callRoll } from "./evaluate-board.ts";
+
+/**
+ * Notifies the office of the units without a pre-trip, once a day: at the cut-off of the company or, where
+ * nothing is missing then, at the first later cut-off of a unit that is. Returns whether it did.
+ */
+export function notifyOfMissing(company: CompanyDb, now: Date): Promise<boolean> {
+  return company.transaction(async (tx) => {
+    const today = toDay(now, tx.timeZone);
+    const called = callRoll(await readBoard(tx, { first: today, last: today }), today, now);
+    const { missing, not_yet: notYet } = countStatuses(called);
+    if (missing === 0 && notYet > 0) return false;
+    const { boardToldOn } = await tx.own({ lock: true });
+    if (boardToldOn === today) return false;
+    await tx.changeOwn({ boardToldOn: today });
+    if (missing === 0) return false;
+    const units = called.filter(({ status }) => status === "missing").map(({ unit }) => unit.name);
+    await notifyWholeOffice(tx, {
+      type: "pre_trip_missing",
+      title: formatMissing(missing),
+      message: listNames(units),
+      assetId: null,
+      path: "/board",
+      createdAt: now,
+    });
+    return true;
+  });
+}
+
+const namedMax = 3;
+
+/** "Mixer 12, Mixer 14, Mixer 15 and 4 more" */
+function listNames(names: readonly string[]): string {
+  const more = names.length - namedMax;
+  const named = names.slice(0, namedMax).join(", ");
+  return more > 0 ? `${named} and ${more.toLocaleString("en-US")} more` : named;
+}

@@ -1,0 +1,5 @@
+import { api } from "#shared/api.ts";
+import { route } from "../../http/route.ts";
+import { getBoard, listBoardDays } from "./evaluate-board.ts";
+
+export const boardRoutes = [route(api.getBoard, getBoard), route(api.listBoardDays, listBoardDays)];

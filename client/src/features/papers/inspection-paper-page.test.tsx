@@ -67,7 +67,9 @@ describe("The page of an inspection's report", () => {
 
   it("shows who signed, who typed no name, and what is missing", async () => {
     open();
-    const signatures = within(await screen.findByRole("list", { name: "Signatures" })).getAllByRole("listitem");
+    const signatures = within(await screen.findByRole("list", { name: "Signatures" })).getAllByRole(
+      "listitem",
+    );
     expect(signatures.map((one) => one.textContent)).toEqual([
       "Reported byM. OrtizMiguel Ortiz, Nov 20, 2026, 6:42 AM",
       "Certified bysigned in as Dana Lee, Nov 20, 2026, 9:00 AM",

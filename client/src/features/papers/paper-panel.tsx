@@ -19,7 +19,7 @@ export function PaperPanel({ paper, pdf }: PaperPanelProps) {
   const { blocks, carrier, foot, seal, title } = paper;
   useDocumentName(title);
   return (
-    <>
+    <div data-paper className="grid min-w-0 gap-4">
       <div data-no-print className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
         <Button variant="secondary" size="row" icon={Printer} onClick={() => window.print()}>
           Print
@@ -31,8 +31,9 @@ export function PaperPanel({ paper, pdf }: PaperPanelProps) {
       </div>
       <Card>
         <CardBody>
-          <div className="grid min-w-0 gap-3">
-            <header className="flex flex-wrap items-start justify-between gap-4 border-b pb-3">
+          {/* No grid: only in a plain flow does a printed heading stay with what it heads. */}
+          <div className="space-y-3">
+            <div className="flex flex-wrap items-start justify-between gap-4 border-b pb-3">
               <div className="min-w-0 flex-1 basis-56">
                 <h1 className="text-2xl wrap-anywhere">{title}</h1>
                 {carrier.map((line, place) => (
@@ -48,7 +49,7 @@ export function PaperPanel({ paper, pdf }: PaperPanelProps) {
                 ) : null}
               </div>
               {seal ? <SealCodeView url={seal.url} /> : null}
-            </header>
+            </div>
             {blocks.map((block, place) => (
               <Block key={place} block={block} />
             ))}
@@ -56,7 +57,7 @@ export function PaperPanel({ paper, pdf }: PaperPanelProps) {
           </div>
         </CardBody>
       </Card>
-    </>
+    </div>
   );
 }
 
@@ -151,8 +152,7 @@ function Table({ columns, rows }: Of<"table">) {
   );
 }
 
-const labelled =
-  "max-sm:before:block max-sm:before:text-muted max-sm:before:content-[attr(data-label)]";
+const labelled = "max-sm:before:text-muted max-sm:before:content-[attr(data-label)_':_']";
 
 function Signatures({ signatures, missing }: Of<"signatures">) {
   return (

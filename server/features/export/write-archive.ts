@@ -38,7 +38,7 @@ export function writeArchive(
     await recordChanges(company, { user, now }, [
       { action: "exported", noun: "company", rowId, rowName },
     ]);
-    await new Archive(snapshot, now).sendTo(begin(), writeReadme(user, now));
+    await new Archive(snapshot, now).sendTo(begin(), writeReadme(user, await snapshot.own(), now));
   });
 }
 

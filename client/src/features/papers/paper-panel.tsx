@@ -53,7 +53,9 @@ export function PaperPanel({ paper, pdf }: PaperPanelProps) {
             {blocks.map((block, place) => (
               <Block key={place} block={block} />
             ))}
-            <p className="border-t pt-3 text-sm text-muted">{foot}</p>
+            <p className="border-t pt-3 text-sm text-muted">
+              <Words text={foot} />
+            </p>
           </div>
         </CardBody>
       </Card>
@@ -72,7 +74,7 @@ function Block({ block }: { block: PaperBlock }) {
     case "text":
       return (
         <p className={clsx("wrap-anywhere whitespace-pre-wrap", tones[block.tone ?? "usual"])}>
-          {block.text}
+          <Words text={block.text} />
         </p>
       );
     case "signatures":
@@ -85,6 +87,21 @@ function Block({ block }: { block: PaperBlock }) {
 }
 
 const tones = { usual: "", strong: "font-bold", quiet: "text-sm text-muted" };
+
+/** A text whose dates and times are not divided at the end of a line. */
+function Words({ text }: { text: string }) {
+  return text.split(dateOrTime).map((part, place) =>
+    place % 2 === 1 ? (
+      <span key={place} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+
+const dateOrTime = /([A-Z][a-z]{2} \d{1,2}, \d{4}|\d{1,2}:\d{2} [AP]M)/;
 
 type Of<Kind extends PaperBlock["kind"]> = Extract<PaperBlock, { kind: Kind }>;
 
@@ -99,7 +116,9 @@ function Facts({ facts }: Of<"facts">) {
       {facts.map(({ label, value }) => (
         <div key={label} className={clsx("min-w-0", value.length > longFrom && "sm:col-span-3")}>
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="wrap-anywhere whitespace-pre-wrap">{value}</dd>
+          <dd className="wrap-anywhere whitespace-pre-wrap">
+            <Words text={value} />
+          </dd>
         </div>
       ))}
     </dl>
@@ -142,7 +161,7 @@ function Table({ columns, rows }: Of<"table">) {
                   cell === "" && "max-sm:hidden",
                 )}
               >
-                {cell}
+                <Words text={cell} />
               </td>
             ))}
           </tr>
@@ -162,7 +181,8 @@ function Signatures({ signatures, missing }: Of<"signatures">) {
           <p className="text-sm text-muted">{signature.role}</p>
           {signature.typed === null ? null : <Signature text={signature.typed} />}
           <p className="text-sm wrap-anywhere">
-            {signature.typed === null ? signedInAs(signature) : signature.by}, {signature.moment}
+            {signature.typed === null ? signedInAs(signature) : signature.by},{" "}
+            <Words text={signature.moment} />
           </p>
         </li>
       ))}

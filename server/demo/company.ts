@@ -45,6 +45,7 @@ export async function foundDemo(filling: Filling) {
   const { name: company, timeZone } = demoCompany;
   const founding = { ...demoAdmin, company, timeZone };
   const admin = await signUp(connect(demoAdmin), founding).catch(explain);
+  await admin.call("updateCompany", { body: demoCompany });
   const join = (given: DemoUser) => addSignedIn(connect(given), admin, given);
   const workDays = { name: company, timeZone, ...openToday(filling) };
   await admin.call("updateCompany", { body: workDays });

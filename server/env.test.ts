@@ -72,6 +72,11 @@ describe("readEnv", () => {
       "PUBLIC_URL must look like https://yard.example.com, without a path.",
     ],
     [
+      "DATABASE_DIRECT_URL",
+      databaseUrl,
+      "DATABASE_DIRECT_URL must not be set without DATABASE_URL.",
+    ],
+    [
       "TRUST_PROXY",
       "true",
       "TRUST_PROXY must be the number of proxies in front, or their addresses or subnets with commas between.",

@@ -175,7 +175,7 @@ function itemBlocks(inspection: PaperInspection): PaperBlock[] {
   const columns = [
     { label: "Item", share: 4 },
     ...marks,
-    { label: "Result", share: 2 },
+    { label: "Result", share: 2.6 },
     { label: "Notes", share: 4 },
   ];
   return [heading("Items inspected"), { kind: "table", columns, rows }];

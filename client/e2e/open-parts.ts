@@ -16,6 +16,13 @@ export function opensDialog(name: string | RegExp) {
   };
 }
 
+/** Opens the paper of the first inspection that is listed. */
+export async function openReport(page: Page): Promise<void> {
+  await opensDialog("View Details")(page);
+  await opens("link", "Print report")(page);
+  await expect(page.getByRole("link", { name: "Back to Inspection" })).toBeVisible();
+}
+
 export async function unfoldIdentity(page: Page): Promise<void> {
   await opensDialog("Edit")(page);
   await page.locator("summary", { hasText: "Identity" }).click();

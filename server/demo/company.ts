@@ -42,6 +42,7 @@ export async function foundDemo(filling: Filling) {
   const { name: company, timeZone } = demoCompany;
   const founding = { ...demoAdmin, company, timeZone };
   const admin = await signUp(connect(demoAdmin), founding).catch(explain);
+  await admin.call("updateCompany", { body: demoCompany });
   const join = (given: DemoUser) => addSignedIn(connect(given), admin, given);
   const managers = [admin, ...(await Promise.all(demoManagers.map(join)))];
   const drivers = await Promise.all(demoDrivers.map(join));

@@ -9,7 +9,12 @@ import type { Role } from "#shared/roles.ts";
 import Papa from "papaparse";
 import * as z from "zod";
 
-export const demoCompany = { name: "Ridgeline Ready Mix", timeZone: "America/Chicago" };
+export const demoCompany = {
+  name: "Ridgeline Ready Mix",
+  timeZone: "America/Chicago",
+  usdotNumber: "3141592",
+  address: "4100 Quarry Road\nRockford, IL 61109",
+};
 
 /** The same for everyone: it is printed, and the company holds nothing but the demo. */
 export const demoPassword = "ready-mix-demo";

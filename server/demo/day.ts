@@ -103,7 +103,7 @@ export function answerWell({ random }: Company, { hours }: DemoAsset, item: Chec
   if (type === "number") {
     if (unit === "hr") return { value: hours };
     // Of inches there are fractions.
-    if (min < 1) return { value: min + random.between(2, 10) / 100 };
+    if (min < 1) return { value: Number((min + random.between(2, 10) / 100).toFixed(2)) };
     return { value: random.between(min + 2, min + 10) };
   }
   const status = mayBeNa && random.happens(0.7) ? "na" : "pass";

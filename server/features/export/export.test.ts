@@ -200,6 +200,9 @@ describe("GET /api/company/export", () => {
     expect(readRows(files, "inspections.csv")).toMatchObject([
       {
         ID: String(inspection.id),
+        "Unit Number": "'-14",
+        "VIN/Serial": "'-1M2",
+        Plate: "",
         Result: "Resolved",
         "Failed Items": "Horn and backup alarm",
         "Unlisted Items": "No",

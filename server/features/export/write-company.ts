@@ -19,7 +19,8 @@ export function writeCompany(
   const { user, now } = writing;
   return writeArchive(company, writing, {
     begin,
-    fill: (archive, snapshot) => fill(archive, snapshot, writeReadme(user, now)),
+    fill: async (archive, snapshot) =>
+      fill(archive, snapshot, writeReadme(user, await snapshot.own(), now)),
   });
 }
 

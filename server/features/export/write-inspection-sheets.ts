@@ -22,10 +22,13 @@ export function inspectionSheet(
   { file, ids }: SheetPart = { file: "inspections.csv" },
 ): Sheet {
   return writeSheet(file, {
-    heads: `ID, Asset ID, Asset, Category, Type, Date @, Driver ID, Driver, Result, Unlisted Items,
+    heads: `ID, Asset ID, Asset, Unit Number, VIN/Serial, Plate, Category, Type, Date @, Driver ID, Driver, Result, Unlisted Items,
       Failed Items, Comments, Signature, Miles, Hours, Checklist ID, Checklist, Checklist Version,
       Started @, Completed @, Received @, Resolved @, Resolved by Maintenance Log ID`,
     cells: {
+      "Unit Number": (i) => i.unit?.unitNumber ?? null,
+      "VIN/Serial": (i) => i.unit?.vinOrSerial ?? null,
+      Plate: (i) => [i.unit?.plateState, i.unit?.plate].filter(Boolean).join(" "),
       Category: (i) => categoryLabels[i.checklistCategory],
       Type: (i) => inspectionTypeLabels[i.inspectionType],
       Driver: "driverName",

@@ -1,20 +1,21 @@
 import { formatLongDate } from "#shared/dates.ts";
 import { formatFullName } from "#shared/crew.ts";
+import { carrierLines, type PaperCompany } from "#shared/paper-blocks.ts";
 import type { Account } from "../../db/accounts.ts";
 
 /** What an export says about itself. */
-export function writeReadme(user: Account, now: Date): string {
-  const { name, timeZone } = user.company;
+export function writeReadme(user: Account, company: PaperCompany, now: Date): string {
+  const { name, timeZone } = company;
   const text = `${name}: everything that Yardcheck keeps for the company
 
 Exported by ${formatFullName(user)} on ${formatLongDate(now, timeZone)} (${timeZone}; ${now.toISOString()}).
-All files show the same moment.
+All files show the same moment. The company: ${carrierLines(company).join(", ")}.
 
 assets.csv            trucks, trailers and equipment, also archived ones
 schedules.csv         when which service is due
 checklists.csv        every version of the company's checklists, one row for each item
 crew.csv              everybody who is or was a member
-inspections.csv       every inspection
+inspections.csv       every inspection, with the unit as it was then
 inspection-items.csv  every answered item of every inspection
 defects.csv           what was found wrong with which asset, and how it stands
 defect-events.csv     what happened to each defect: repairs, certifications, rejections

@@ -56,9 +56,10 @@ describe("The page of an inspection's report", () => {
     await screen.findByRole("heading", { level: 1, name: paper.title });
     const headings = screen.getAllByRole("heading").map((one) => one.textContent);
     expect(headings).toEqual([paper.title, "Items inspected", "D-0042 Horn"]);
-    for (const line of [...paper.carrier, "Unit as of today", paper.foot, "2-ABC"]) {
+    for (const line of [...paper.carrier, "Unit as of today", "2-ABC"]) {
       expect(screen.getByText(line)).toBeTruthy();
     }
+    expect(document.body.textContent).toContain(paper.foot);
     expect(screen.getByText("Unit").nextElementSibling?.textContent).toBe("Mixer 12, Unit 14");
     const rows = within(screen.getByRole("table")).getAllByRole("row");
     expect(rows.map((row) => row.textContent)).toEqual(["ItemResult", "HornFail", "TiresPass"]);

@@ -19,7 +19,7 @@ export function PaperPanel({ paper, pdf }: PaperPanelProps) {
   const { blocks, carrier, foot, seal, title } = paper;
   useDocumentName(title);
   return (
-    <>
+    <div data-paper className="grid min-w-0 gap-4">
       <div data-no-print className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
         <Button variant="secondary" size="row" icon={Printer} onClick={() => window.print()}>
           Print
@@ -31,8 +31,9 @@ export function PaperPanel({ paper, pdf }: PaperPanelProps) {
       </div>
       <Card>
         <CardBody>
-          <div className="grid min-w-0 gap-3">
-            <header className="flex flex-wrap items-start justify-between gap-4 border-b pb-3">
+          {/* No grid: only in a plain flow does a printed heading stay with what it heads. */}
+          <div className="space-y-3">
+            <div className="flex flex-wrap items-start justify-between gap-4 border-b pb-3">
               <div className="min-w-0 flex-1 basis-56">
                 <h1 className="text-2xl wrap-anywhere">{title}</h1>
                 {carrier.map((line, place) => (
@@ -48,15 +49,17 @@ export function PaperPanel({ paper, pdf }: PaperPanelProps) {
                 ) : null}
               </div>
               {seal ? <SealCodeView url={seal.url} /> : null}
-            </header>
+            </div>
             {blocks.map((block, place) => (
               <Block key={place} block={block} />
             ))}
-            <p className="border-t pt-3 text-sm text-muted">{foot}</p>
+            <p className="border-t pt-3 text-sm text-muted">
+              <Words text={foot} />
+            </p>
           </div>
         </CardBody>
       </Card>
-    </>
+    </div>
   );
 }
 
@@ -71,7 +74,7 @@ function Block({ block }: { block: PaperBlock }) {
     case "text":
       return (
         <p className={clsx("wrap-anywhere whitespace-pre-wrap", tones[block.tone ?? "usual"])}>
-          {block.text}
+          <Words text={block.text} />
         </p>
       );
     case "signatures":
@@ -84,6 +87,21 @@ function Block({ block }: { block: PaperBlock }) {
 }
 
 const tones = { usual: "", strong: "font-bold", quiet: "text-sm text-muted" };
+
+/** A text whose dates and times are not divided at the end of a line. */
+function Words({ text }: { text: string }) {
+  return text.split(dateOrTime).map((part, place) =>
+    place % 2 === 1 ? (
+      <span key={place} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+}
+
+const dateOrTime = /([A-Z][a-z]{2} \d{1,2}, \d{4}|\d{1,2}:\d{2} [AP]M)/;
 
 type Of<Kind extends PaperBlock["kind"]> = Extract<PaperBlock, { kind: Kind }>;
 
@@ -98,7 +116,9 @@ function Facts({ facts }: Of<"facts">) {
       {facts.map(({ label, value }) => (
         <div key={label} className={clsx("min-w-0", value.length > longFrom && "sm:col-span-3")}>
           <dt className="text-sm text-muted">{label}</dt>
-          <dd className="wrap-anywhere whitespace-pre-wrap">{value}</dd>
+          <dd className="wrap-anywhere whitespace-pre-wrap">
+            <Words text={value} />
+          </dd>
         </div>
       ))}
     </dl>
@@ -141,7 +161,7 @@ function Table({ columns, rows }: Of<"table">) {
                   cell === "" && "max-sm:hidden",
                 )}
               >
-                {cell}
+                <Words text={cell} />
               </td>
             ))}
           </tr>
@@ -151,8 +171,7 @@ function Table({ columns, rows }: Of<"table">) {
   );
 }
 
-const labelled =
-  "max-sm:before:block max-sm:before:text-muted max-sm:before:content-[attr(data-label)]";
+const labelled = "max-sm:before:text-muted max-sm:before:content-[attr(data-label)_':_']";
 
 function Signatures({ signatures, missing }: Of<"signatures">) {
   return (
@@ -162,7 +181,8 @@ function Signatures({ signatures, missing }: Of<"signatures">) {
           <p className="text-sm text-muted">{signature.role}</p>
           {signature.typed === null ? null : <Signature text={signature.typed} />}
           <p className="text-sm wrap-anywhere">
-            {signature.typed === null ? signedInAs(signature) : signature.by}, {signature.moment}
+            {signature.typed === null ? signedInAs(signature) : signature.by},{" "}
+            <Words text={signature.moment} />
           </p>
         </li>
       ))}

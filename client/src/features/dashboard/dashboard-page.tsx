@@ -53,11 +53,11 @@ export function DashboardPage() {
           On a desktop the longest list stands below the failures, and the others on the other side.
           A box around a card that is redrawn at another place would be seen to move: there is none.
         */}
-        <div className="grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-12 lg:grid-rows-[auto_auto_1fr]">
+        <div className="grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-12 lg:grid-rows-[auto_auto_auto_1fr]">
           <div className="contents lg:*:col-span-7">
             <FailedInspectionsCard onLog={setToFix} onPreview={MaintenanceLogDialog.preload} />
           </div>
-          <div className="min-w-0 gap-4 max-lg:contents lg:col-span-5 lg:row-span-3 lg:grid">
+          <div className="min-w-0 gap-4 max-lg:contents lg:col-span-5 lg:row-span-4 lg:grid">
             <PriorityAlertsCard />
             <FleetBreakdownCard />
             <RecentInspectionsCard />

@@ -29,6 +29,7 @@ import { downtimeRoutes } from "./features/downtimes/routes.ts";
 import { meterRoutes } from "./features/meters/routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { createLookLimit } from "./features/seals/verify-limit.ts";
+import { readinessRoutes } from "./features/readiness/routes.ts";
 import { sealRoutes } from "./features/seals/routes.ts";
 import { scheduleRoutes } from "./features/schedules/routes.ts";
 import { BodyMemory } from "./http/body-memory.ts";
@@ -158,6 +159,7 @@ function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWri
     ...maintenanceRoutes,
     ...downtimeRoutes,
     ...documentRoutes,
+    ...readinessRoutes,
     ...meterRoutes,
     ...paperRoutes({ database, publicUrl: parts.publicUrl }),
     ...sealRoutes({ database, countLook: createLookLimit(database.pool) }),

@@ -42,6 +42,7 @@ export const companyInput = z.object({
     "A USDOT number has digits only",
   ),
   address: optionalText(identityLimits.addressMax),
+  tracksDriverPapers: orNull(z.boolean()),
 });
 
 export type Profile = z.output<typeof profileInput>;

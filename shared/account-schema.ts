@@ -111,6 +111,7 @@ const company = strict(
     tagsOutCritical: true,
     usdotNumber: true,
     address: true,
+    tracksDriverPapers: true,
     createdAt: true,
   }),
 );

@@ -18,6 +18,7 @@ import { meterCalls } from "./meters-schema.ts";
 import { notificationCalls } from "./notifications-schema.ts";
 import { paperCalls } from "./papers-schema.ts";
 import { photoCalls } from "./photos-schema.ts";
+import { readinessCalls } from "./readiness-schema.ts";
 import { sealCalls } from "./seals-schema.ts";
 import { scheduleCalls } from "./schedules-schema.ts";
 import type { inspectionRow } from "./inspections-schema.ts";
@@ -51,6 +52,7 @@ export const apiSchemas = {
   ...notificationCalls,
   ...paperCalls,
   ...photoCalls,
+  ...readinessCalls,
   ...scheduleCalls,
   ...sealCalls,
   liveEvents: {},

@@ -83,6 +83,10 @@ const calls = {
   removeDocument: remove("/api/documents/:id", "documents.edit"),
   getDocumentFile: get("/api/document-files/:id", "documents.read", { answers: "document" }),
 
+  /** Of the fleet: the summary, and a page of the units and drivers that have gaps. */
+  getReadiness: get("/api/readiness", "dashboard.read"),
+  getAssetReadiness: get("/api/assets/:id/readiness", "dashboard.read"),
+
   listChecklists: get("/api/inspection/checklists", "checklists.read"),
   createChecklist: post("/api/inspection/checklists", "checklists.edit"),
   updateChecklist: patch("/api/inspection/checklists/:id", "checklists.edit"),

@@ -158,6 +158,7 @@ export const auditFields: Record<AuditNoun, Record<string, Field>> = {
     tagsOutCritical: { label: "Tag out when a critical item fails", kind: "flag" },
     usdotNumber: { label: "USDOT Number" },
     address: { label: "Address" },
+    tracksDriverPapers: { label: "Driver papers count for audits", kind: "flag" },
     /** What an export was narrowed to; an export of everything has none. */
     exportedFile: { label: "File" },
   },

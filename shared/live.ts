@@ -1,4 +1,7 @@
-/** Which calls return something else after a write: refetched by the writer and by all open screens. */
+/**
+ * Which calls return something else after a write: refetched by the writer and by all open screens. The
+ * readiness of a whole fleet is none of them: it takes so long that screens fetch it when they are opened.
+ */
 import type { CallName, WriteName } from "./api.ts";
 
 /** What an open screen is notified of. */
@@ -9,6 +12,7 @@ const records: readonly CallName[] = [
   "getAsset",
   "listReadings",
   "listDowntimes",
+  "getAssetReadiness",
   "listSchedules",
   "listMaintenanceLogs",
   "getMaintenanceLog",
@@ -42,14 +46,14 @@ const refreshedBy: Record<WriteName, readonly CallName[]> = {
   logMaintenance: [...audited, "listNotifications"],
   createDefect: [...records, "listNotifications"],
   actOnDefect: [...records, "listNotifications"],
-  addDocument: ["listDocuments", "getUnitFile", "listAudit"],
-  updateDocument: ["listDocuments", "getUnitFile", "listAudit"],
-  removeDocument: ["listDocuments", "getUnitFile", "listAudit"],
+  addDocument: ["listDocuments", "getUnitFile", "getAssetReadiness", "listAudit"],
+  updateDocument: ["listDocuments", "getUnitFile", "getAssetReadiness", "listAudit"],
+  removeDocument: ["listDocuments", "getUnitFile", "getAssetReadiness", "listAudit"],
   createSchedule: audited,
   updateSchedule: audited,
-  createChecklist: ["listChecklists", "listAudit"],
-  updateChecklist: ["listChecklists", "listAudit"],
-  deleteChecklist: ["listChecklists", "listAudit"],
+  createChecklist: ["listChecklists", "getAssetReadiness", "listAudit"],
+  updateChecklist: ["listChecklists", "getAssetReadiness", "listAudit"],
+  deleteChecklist: ["listChecklists", "getAssetReadiness", "listAudit"],
   addMember: ["listCrew", "listAudit"],
   updateMember: ["getCurrentUser", "listCrew", "listDocuments", "listAudit"],
   removeMember: ["listCrew", "listDocuments", "listAudit"],

@@ -151,6 +151,7 @@ export const officeScreens: readonly Screen[] = [
   { name: "maintenance details", path: () => "/maintenance", open: openRepair },
   { name: "no such record", path: () => "/maintenance", open: openMissingRecord },
   { name: "documents", path: () => "/documents" },
+  { name: "readiness", path: () => "/readiness" },
   { name: "documents of a member", path: () => "/crew", open: opensDialog(/^Documents of /) },
   { name: "new user", path: () => "/crew", open: opensDialog("Add Crew Member") },
 ];
@@ -167,6 +168,7 @@ export const emptyScreens: readonly Screen[] = [
   { name: "empty inspection history", path: () => "/inspection/history" },
   { name: "empty maintenance history", path: () => "/maintenance/history" },
   { name: "empty documents", path: () => "/documents" },
+  { name: "empty readiness", path: () => "/readiness" },
   { name: "empty crew", path: () => "/crew" },
   { name: "empty notifications", path: () => "/crew", open: opensDialog(/^Notifications/) },
 ];

@@ -137,6 +137,14 @@ const screens: readonly Screen[] = [
     ...lazyPage(() => import("./features/papers/unit-file-page.tsx").then((m) => m.UnitFilePage)),
   },
   {
+    path: "/readiness",
+    may: "dashboard.read",
+    title: "Audit Readiness",
+    ...lazyPage(() =>
+      import("./features/readiness/readiness-page.tsx").then((m) => m.ReadinessPage),
+    ),
+  },
+  {
     path: "/account-settings",
     may: "account.read",
     title: "Account Settings",

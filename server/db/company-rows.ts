@@ -32,6 +32,7 @@ type OwnChange =
   | "name"
   | "timeZone"
   | "tagsOutCritical"
+  | "tracksDriverPapers"
   | "defectsNumbered"
   | "usdotNumber"
   | "address";

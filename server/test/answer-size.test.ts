@@ -1,6 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { CallName } from "#shared/api.ts";
-import { apiSchemas } from "#shared/api-schemas.ts";
+import { type Answer, apiSchemas } from "#shared/api-schemas.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
@@ -105,6 +105,22 @@ describe("With the largest rows that can be stored", () => {
     const { status, text } = await admin.send("listActivity", { query: { limit: 50 } });
     expect(status).toBe(200);
     expect(Buffer.byteLength(text)).toBeLessThan(responseBytesMax);
+  });
+
+  it("a page of readiness names every unit once, and takes less than 2 MB", async () => {
+    const ids: (number | null)[] = [];
+    let cursor: string | null | undefined;
+    while (cursor !== null) {
+      const query = { limit: 200, ...(cursor && { cursor }) };
+      const { status, text, body } = await admin.send("getReadiness", { query });
+      expect(status, text.slice(0, 500)).toBe(200);
+      expect(Buffer.byteLength(text)).toBeLessThan(responseBytesMax);
+      const page: Answer<"getReadiness"> = body;
+      ids.push(...page.rows.map((row) => row.assetId));
+      cursor = page.next;
+    }
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBe(counts.assets);
   });
 
   it("one whole inspection takes less than 2 MB", async () => {

@@ -71,6 +71,8 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
     "tagOut",
     "returnToService",
     "listDowntimes",
+    "getReadiness",
+    "getAssetReadiness",
     "listReadings",
     "voidReading",
     "addDocument",

@@ -211,6 +211,8 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   }),
   getUnitPdf: ({ assetId }) => ({ params: { id: assetId }, query: { size: "a4" } }),
   exportFleet: () => ({ query: { from: "2026-01-01", to: "2026-06-30" } }),
+  getReadiness: () => ({ query: { rule: "396.17", limit: 5 } }),
+  getAssetReadiness: ({ assetId }) => ({ params: { id: assetId } }),
   getSeals: none,
   verifySeals: () => ({ query: { after: 0, limit: 5 } }),
   verifyCode: () => ({ params: { code: `1-${"0".repeat(26)}` } }),

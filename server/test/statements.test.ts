@@ -9,9 +9,15 @@ const { connect, statementsOf } = await startTestApp();
 const company = await foundCompany(connect);
 const named = await namedRows(company);
 /** An export of everything is so rare that it may run more statements. */
-// What compares records with their seals, and the file of a unit, take a statement for each table.
-const comparing = new Set<CallName>(["verifySeals", "getInspectionPaper", "getUnitFile"]);
-const isWhole = (call: ApiCall) => call.answers === "file" || comparing.has(call.name);
+// What compares records of several tables takes a statement for each.
+const wholes = new Set<CallName>([
+  "verifySeals",
+  "getInspectionPaper",
+  "getUnitFile",
+  "getReadiness",
+  "getAssetReadiness",
+]);
+const isWhole = ({ answers, name }: ApiCall) => answers === "file" || wholes.has(name);
 const reads = Object.values(api).filter(
   (call) => call.method === "GET" && call.may !== "anyone" && !isWhole(call),
 );
@@ -24,6 +30,18 @@ describe("the statements of a call, including the one that identifies the user",
     // With the limit as a parameter, the statement would be planned again each time.
     expect(statements.join("\n")).not.toMatch(/limit \$\d/i);
   });
+
+  it.each([
+    { name: "getReadiness", most: 14 },
+    { name: "getAssetReadiness", most: 10 },
+  ] as const)(
+    "are at most $most for $name, however many units there are",
+    async ({ name, most }) => {
+      const statements = await statementsOf(() => company.admin.send(name, samples[name](named)));
+      expect(statements.length).toBeGreaterThan(5);
+      expect(statements.length).toBeLessThanOrEqual(most);
+    },
+  );
 
   it.each(["listInspectionLogs", "listMaintenanceLogs"] as const)(
     "are at most five for %s with words to find",

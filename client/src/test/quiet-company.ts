@@ -21,4 +21,14 @@ export const companyResponses = {
   listServiceDue: [],
   listActivity: [],
   listDefects: [],
+  getAssetReadiness: { isReady: true, gaps: [], moreGaps: 0 },
+  getReadiness: {
+    units: 1,
+    ready: 1,
+    isRegulated: false,
+    rules: [],
+    nrmca: null,
+    rows: [],
+    next: null,
+  },
 };

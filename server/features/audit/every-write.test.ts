@@ -28,7 +28,7 @@ const expected: Record<WriteName, { entries: ExpectedEntry[] } | { none: string 
   signIn: { entries: [["signed_in", "member", "own"]] },
   signUp: {
     entries: [
-      ["added", "company", "new", "name timeZone tagsOutCritical"],
+      ["added", "company", "new", "name timeZone tagsOutCritical tracksDriverPapers"],
       ["signed_in", "member", "new"],
     ],
   },

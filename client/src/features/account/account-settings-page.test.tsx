@@ -17,6 +17,7 @@ const company: Answer<"getCompany"> = {
   tagsOutCritical: true,
   usdotNumber: "1234567",
   address: null,
+  tracksDriverPapers: false,
   createdAt: "2026-01-05T15:00:00.000Z",
 };
 
@@ -57,6 +58,7 @@ describe("AccountSettingsPage", () => {
         "Profile Information",
         "Company",
         "Safety",
+        "Audits",
         "Change Password",
         "Display",
         "Company Data",
@@ -318,6 +320,26 @@ describe("Company", () => {
     await screen.findByLabelText("Company Name");
     await user.click(screen.getByRole("button", { name: "Save Company" }));
     await screen.findByText("Failed to update company");
+  });
+});
+
+describe("Audits", () => {
+  it("counts the papers of drivers, or not, with a tap", async () => {
+    const saved = { ...company, tracksDriverPapers: true };
+    const { user, server } = openSettings("admin", {
+      updateCompany: saved,
+      getCurrentUser: buildUser({ role: "admin" }),
+    });
+    const label = "Papers of drivers count for audit readiness";
+    const box = await screen.findByRole("checkbox", { name: label });
+    expect(box).toHaveProperty("checked", false);
+    answerCalls({ getCompany: saved });
+    await user.click(box);
+    await screen.findByText("Company Updated");
+    const { name, timeZone } = company;
+    const body = { name, timeZone, tracksDriverPapers: true };
+    expect(server.made("updateCompany")[0]?.body).toEqual(body);
+    await waitFor(() => expect(box).toHaveProperty("checked", true));
   });
 });
 

@@ -3,6 +3,7 @@ import { Suspense } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { lazily } from "../../ui/lazily.tsx";
 import { AuditCard } from "./audit-card.tsx";
+import { AuditsCard } from "./audits-card.tsx";
 import { BackupCard } from "./backup-card.tsx";
 import { ChangePasswordForm } from "./change-password-form.tsx";
 import { CompanyCard } from "./company-card.tsx";
@@ -31,6 +32,7 @@ export function AccountSettingsPage() {
             <>
               <CompanyCard />
               <SafetyCard />
+              <AuditsCard />
             </>
           ) : null}
         </div>

@@ -202,6 +202,7 @@ function open(answers: Answers = {}) {
     listInspectionLogs: [],
     listUnresolvedInspections: [],
     listDowntimes: [],
+    getAssetReadiness: { isReady: true, gaps: [], moreGaps: 0 },
     listDefects: [],
     listDocuments: [],
     ...answers,

@@ -78,10 +78,11 @@ interface AssetFormProps {
   form: AssetFields & { photo: AssetPhoto };
   /** The condition that the asset has. Maintenance is one that assets come with; it is offered to those only. */
   condition?: AssetCondition;
+  isIdentityOpen?: boolean;
 }
 
 /** The fields; the dialog around them saves. */
-export function AssetForm({ form, condition }: AssetFormProps) {
+export function AssetForm({ form, condition, isIdentityOpen }: AssetFormProps) {
   const { field, numberField } = form;
   const hint = hintAtVin(form.watch("vinOrSerial"), form.watch("category"));
   const offered = condition === "maintenance" ? [...usualConditions, condition] : usualConditions;
@@ -114,7 +115,7 @@ export function AssetForm({ form, condition }: AssetFormProps) {
       <div className="sm:col-span-2">
         <AssetPhotoField {...form.photo} />
       </div>
-      <AssetIdentityFields form={form} />
+      <AssetIdentityFields form={form} isOpen={isIdentityOpen} />
     </div>
   );
 }

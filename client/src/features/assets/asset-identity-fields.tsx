@@ -40,13 +40,18 @@ export const newIdentityValues = {
   tags: "",
 } as const;
 
-/** Folded, because none of it is required. */
-export function AssetIdentityFields({ form }: { form: AssetFields }) {
+interface AssetIdentityFieldsProps {
+  form: AssetFields;
+  isOpen?: boolean;
+}
+
+/** Folded at first, because none of it is required. */
+export function AssetIdentityFields({ form, isOpen = false }: AssetIdentityFieldsProps) {
   const { field, numberField } = form;
   const { error: _none, ...mine } = field("atMine");
   const code = { autoCapitalize: "characters", autoComplete: "off", spellCheck: false } as const;
   return (
-    <details ref={useUnfolding(form)} className="rounded border sm:col-span-2">
+    <details ref={useUnfolding(form)} open={isOpen} className="rounded border sm:col-span-2">
       <summary className="min-h-ctl cursor-pointer content-center px-4 font-semibold">
         Identity{" "}
         <span className="font-normal text-muted">Unit number, kind, plate, owner, tags</span>

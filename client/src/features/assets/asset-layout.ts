@@ -16,6 +16,7 @@ export function assetLayout(hasPhoto: boolean) {
     maintenance: hasPhoto ? right : `${left} lg:*:row-span-2 lg:*:row-start-4`,
     inspections: hasPhoto ? right : `${right} lg:*:row-span-2 lg:*:row-start-3`,
     documents: hasPhoto ? right : `${right} lg:*:row-start-5`,
+    readiness: "contents lg:*:col-span-12",
     downtime: "contents lg:*:col-span-12",
   };
 }

@@ -307,6 +307,7 @@ function open(answers: Answers = {}) {
     listDocuments: [],
     listUnresolvedInspections: [buildUnresolved()],
     listDowntimes: [],
+    getAssetReadiness: { isReady: true, gaps: [], moreGaps: 0 },
     ...answers,
   });
   return { made, ...renderApp(<AssetPage id={12} />, { path: "/assets/12" }) };

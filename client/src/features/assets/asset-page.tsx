@@ -1,20 +1,22 @@
-import { documentLimits } from "#shared/documents.ts";
+import { type DocumentKind, documentLimits } from "#shared/documents.ts";
 import { api } from "#shared/api.ts";
 import type { Schedule, WholeAsset } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck, TriangleAlert, Wrench } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { ShowAllLink } from "../../ui/show-all-link.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useDocumentName } from "../../ui/use-document-name.ts";
 import { AssetDefectsCard, listDefectsOf } from "../defects/asset-defects-card.tsx";
 import { DowntimeCard } from "../downtimes/downtime-card.tsx";
 import { DowntimePanel } from "../downtimes/downtime-panel.tsx";
+import type { DocumentOwner } from "../documents/document-owner.ts";
 import { DocumentsCard } from "../documents/documents-card.tsx";
 import { InspectionLogList } from "../inspections/inspection-log-list.tsx";
 import { RecentMaintenanceCard } from "../maintenance/recent-maintenance-card.tsx";
@@ -23,7 +25,11 @@ import { AssetField } from "./asset-field.tsx";
 import { AssetInformationCard } from "./asset-information-card.tsx";
 import { assetLayout } from "./asset-layout.ts";
 import { AssetPanel } from "./asset-panel.tsx";
+import { useAddressedOpening } from "./use-addressed-opening.ts";
 
+const AssetReadinessCard = lazily(() =>
+  import("../readiness/asset-readiness-card.tsx").then((m) => m.AssetReadinessCard),
+);
 const EditAssetDialog = lazily(() =>
   import("./edit-asset-dialog.tsx").then((m) => m.EditAssetDialog),
 );
@@ -51,14 +57,23 @@ const MeterHistoryDialog = lazily(() =>
 const ReportDefectDialog = lazily(() =>
   import("../defects/report-defect-dialog.tsx").then((m) => m.ReportDefectDialog),
 );
+const DocumentDialog = lazily(() =>
+  import("../documents/document-dialog.tsx").then((m) => m.DocumentDialog),
+);
 const ScheduleDialog = lazily(() =>
   import("../schedules/schedule-dialog.tsx").then((m) => m.ScheduleDialog),
 );
 
-type Opened =
-  | { what: "edit" | "archive" | "tagOut" | "return" | "inspect" | "meters" | "report" }
+type OpenedRecord =
+  | { what: "inspect" }
   | { what: "log"; scheduleId?: number }
-  | { what: "schedule"; schedule: Schedule };
+  | { what: "schedule"; schedule?: Schedule }
+  | { what: "document"; kind?: DocumentKind };
+
+type Opened =
+  | OpenedRecord
+  | { what: "archive" | "tagOut" | "return" | "meters" | "report" }
+  | { what: "edit"; isIdentityOpen?: boolean };
 
 type Open = (opened: Opened) => void;
 
@@ -69,6 +84,7 @@ export function AssetPage({ id }: { id: number }) {
   useDocumentName(asset.data?.name);
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
+  useAddressedOpening(asset.data?.archived === false, setOpened);
   return (
     <AssetPanel
       query={asset}
@@ -99,6 +115,7 @@ function usePreloadedRecords(assetId: number) {
   useQuery({ ...query(api.listDocuments, { query: papers }), ...ahead });
   useQuery({ ...query(api.listSchedules, { query: { assetId } }), ...ahead });
   useQuery({ ...listDefectsOf(assetId), ...ahead });
+  useQuery({ ...query(api.getAssetReadiness, { params: { id: assetId } }), ...ahead });
   useQuery({ ...query(api.listMaintenanceLogs, { query: logs }), ...ahead });
   useQuery({ ...query(api.listInspectionLogs, { query: inspections }), ...ahead });
 }
@@ -166,16 +183,28 @@ function Records({ asset, onOpen }: RecordsProps) {
           <RecentInspections asset={asset} onOpen={onOpen} />
         </div>
         <div className={layout.documents}>
-          <DocumentsCard
-            owner={{ assetId: asset.id, name: asset.name, year: asset.year }}
-            isReadOnly={asset.archived}
-          />
+          <DocumentsCard owner={toOwner(asset)} isReadOnly={asset.archived} />
         </div>
+        {asset.archived ? null : (
+          <div className={layout.readiness}>
+            <Suspense fallback={<ReadinessToCome />}>
+              <AssetReadinessCard asset={asset} />
+            </Suspense>
+          </div>
+        )}
         <div className={layout.downtime}>
           <DowntimeCard asset={asset} />
         </div>
       </CardColumn>
     </div>
+  );
+}
+
+function ReadinessToCome() {
+  return (
+    <Card title="Audit Readiness">
+      <SkeletonRows count={2} />
+    </Card>
   );
 }
 
@@ -207,16 +236,17 @@ function RecentInspections({ asset, onOpen }: RecordsProps) {
   );
 }
 
-interface OpeningProps {
+interface OpeningProps<Shown> {
   asset: WholeAsset;
-  opened: Opened;
+  opened: Shown;
   onClose: () => void;
 }
 
-function Opening({ asset, opened, onClose }: OpeningProps) {
+function Opening({ asset, opened, onClose }: OpeningProps<Opened>) {
+  if (isRecord(opened)) return <RecordOpening {...{ asset, opened, onClose }} />;
   switch (opened.what) {
     case "edit":
-      return <EditAssetDialog asset={asset} onClose={onClose} />;
+      return <EditAssetDialog {...{ asset, onClose }} isIdentityOpen={opened.isIdentityOpen} />;
     case "archive":
       return <ArchiveAssetDialog asset={asset} onClose={onClose} />;
     case "tagOut":
@@ -227,6 +257,16 @@ function Opening({ asset, opened, onClose }: OpeningProps) {
       return <MeterHistoryDialog asset={asset} onClose={onClose} />;
     case "report":
       return <ReportDefectDialog asset={asset} onClose={onClose} />;
+  }
+}
+
+function isRecord(opened: Opened): opened is OpenedRecord {
+  return ["inspect", "log", "schedule", "document"].includes(opened.what);
+}
+
+/** What adds to the records of the asset. */
+function RecordOpening({ asset, opened, onClose }: OpeningProps<OpenedRecord>) {
+  switch (opened.what) {
     case "inspect":
       return (
         <AssetInspectionDialog onClose={onClose}>
@@ -244,7 +284,13 @@ function Opening({ asset, opened, onClose }: OpeningProps) {
       );
     case "schedule":
       return <ScheduleDialog assetId={asset.id} schedule={opened.schedule} onClose={onClose} />;
+    case "document":
+      return <DocumentDialog owner={toOwner(asset)} kind={opened.kind} onClose={onClose} />;
   }
+}
+
+function toOwner({ id, name, year }: WholeAsset): DocumentOwner {
+  return { assetId: id, name, year };
 }
 
 function preload(...parts: { preload: () => void }[]) {

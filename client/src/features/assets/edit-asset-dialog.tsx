@@ -15,10 +15,12 @@ import { AssetForm, assetValues, useAssetForm } from "./asset-form.tsx";
 
 interface EditAssetDialogProps {
   asset: WholeAsset;
+  /** What is to be filled in stands in the section that is folded otherwise. */
+  isIdentityOpen?: boolean;
   onClose: () => void;
 }
 
-export function EditAssetDialog({ asset, onClose }: EditAssetDialogProps) {
+export function EditAssetDialog({ asset, isIdentityOpen, onClose }: EditAssetDialogProps) {
   const [version, setVersion] = useState(asset.version);
   const form = useAssetForm(asset);
   const { save, isPending, error, reset } = useSave(api.updateAsset, {
@@ -46,7 +48,7 @@ export function EditAssetDialog({ asset, onClose }: EditAssetDialogProps) {
         submit={{ label: "Save Changes", isPending, isDisabled: form.photo.isAdding }}
       >
         {isStale(error) ? <StaleWarning id={asset.id} onReloaded={handleReloaded} /> : null}
-        <AssetForm form={form} condition={asset.condition} />
+        <AssetForm form={form} condition={asset.condition} isIdentityOpen={isIdentityOpen} />
       </DialogForm>
     </Dialog>
   );

@@ -71,6 +71,13 @@ describe("CrewPage", () => {
     },
   );
 
+  it("opens the documents of the member whom the address names, once", async () => {
+    answerCalls({ listCrew: [driver], listDocuments: [] });
+    const { address } = renderApp(<CrewPage />, { path: "/crew?documents=9" });
+    await screen.findByRole("dialog", { name: "Documents of Miguel Ortiz" });
+    expect(address()).toBe("/crew");
+  });
+
   it("opens the documents of a member", async () => {
     answerCalls({ listCrew: [driver], listDocuments: [] });
     const { user } = await openCrew();

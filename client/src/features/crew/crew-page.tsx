@@ -14,6 +14,7 @@ import { PagedList } from "../../ui/paged-list.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { usePreload } from "../../ui/use-preload.ts";
 import { UserRow } from "./user-row.tsx";
+import { useAddressedDocuments } from "./use-addressed-documents.ts";
 import { RolePermissionsCard } from "./role-permissions-card.tsx";
 
 const AddUserDialog = lazily(() => import("./add-user-dialog.tsx").then((m) => m.AddUserDialog));
@@ -28,11 +29,13 @@ const rowsAtOnce = 100;
 export function CrewPage() {
   usePreload(AddUserDialog);
   usePreload(EditUserDialog);
-  const crew = useSteps(useQuery(wholeQuery(api.listCrew)), rowsAtOnce);
+  const everyone = useQuery(wholeQuery(api.listCrew));
+  const crew = useSteps(everyone, rowsAtOnce);
   const [isAdding, setIsAdding] = useState(false);
   const [edited, setEdited] = useState<Member>();
   const [papersOf, setPapersOf] = useState<Member>();
   const handleAdd = () => setIsAdding(true);
+  useAddressedDocuments(everyone.data, setPapersOf);
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3 max-sm:[&>:last-child]:flex-auto">

@@ -2,6 +2,7 @@ import type { Answer, InspectionLog } from "#shared/api-schemas.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildFailedLog } from "../../test/build-inspection.ts";
+import { companyResponses } from "../../test/quiet-company.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, page } from "../../test/server.ts";
 import { ChecklistsPage } from "../checklists/checklists-page.tsx";
@@ -115,6 +116,7 @@ const alerts = [
 
 const defaultResponses: Answers = {
   listDocuments: [],
+  getReadiness: companyResponses.getReadiness,
   getDashboardStats: buildStats(),
   listDefects: [],
   listServiceDue: alerts,
@@ -163,6 +165,7 @@ describe("The question whether units are tagged out", () => {
           createdAt: undecided.createdAt,
           usdotNumber: null,
           address: null,
+          tracksDriverPapers: false,
         },
         getCurrentUser: { ...undecided, company },
       },

@@ -13,6 +13,7 @@ import { OpenDefectsCard } from "../defects/open-defects-card.tsx";
 import { DocumentsDueCard } from "../documents/documents-due-card.tsx";
 import { FailedInspectionsCard } from "../inspections/failed-inspections-card.tsx";
 import { RecentInspectionsCard } from "../inspections/recent-inspections-card.tsx";
+import { ReadinessCard } from "../readiness/readiness-card.tsx";
 import { PriorityAlertsCard } from "../schedules/priority-alerts-card.tsx";
 import { FleetBreakdownCard } from "./fleet-breakdown-card.tsx";
 import { FleetSetupCard } from "./fleet-setup-card.tsx";
@@ -52,11 +53,11 @@ export function DashboardPage() {
           On a desktop the longest list stands below the failures, and the others on the other side.
           A box around a card that is redrawn at another place would be seen to move: there is none.
         */}
-        <div className="grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-12 lg:grid-rows-[auto_auto_1fr]">
+        <div className="grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-12 lg:grid-rows-[auto_auto_auto_1fr]">
           <div className="contents lg:*:col-span-7">
             <FailedInspectionsCard onLog={setToFix} onPreview={MaintenanceLogDialog.preload} />
           </div>
-          <div className="min-w-0 gap-4 max-lg:contents lg:col-span-5 lg:row-span-3 lg:grid">
+          <div className="min-w-0 gap-4 max-lg:contents lg:col-span-5 lg:row-span-4 lg:grid">
             <PriorityAlertsCard />
             <FleetBreakdownCard />
             <RecentInspectionsCard />
@@ -65,6 +66,7 @@ export function DashboardPage() {
           <div className="contents lg:*:col-span-7">
             <RecentActivityCard />
             <OpenDefectsCard />
+            <ReadinessCard />
           </div>
         </div>
       </CardColumn>

@@ -1,5 +1,5 @@
 import type { DocumentRow } from "#shared/api-schemas.ts";
-import { nameDocument } from "#shared/documents.ts";
+import { type DocumentKind, nameDocument } from "#shared/documents.ts";
 import { limits } from "#shared/limits.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogForm } from "../../ui/form.tsx";
@@ -14,12 +14,14 @@ interface DocumentDialogProps {
   owner: DocumentOwner;
   /** The one that is edited; a new one without it. */
   document?: DocumentRow;
+  /** What a new one is, unless another kind is picked. */
+  kind?: DocumentKind;
   onClose: () => void;
 }
 
 /** A paper with its days and scans, new or as it was filed. */
-export function DocumentDialog({ owner, document, onClose }: DocumentDialogProps) {
-  const form = useDocumentForm(owner, document);
+export function DocumentDialog({ owner, document, kind, onClose }: DocumentDialogProps) {
+  const form = useDocumentForm(owner, document, kind);
   const parts = useDocumentParts(document);
   const { handleSubmit, isPending } = useDocumentSave({ owner, document, form, parts, onClose });
   const words = document

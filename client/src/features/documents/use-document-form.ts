@@ -1,6 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { DocumentRow } from "#shared/api-schemas.ts";
-import type { Violation } from "#shared/documents.ts";
+import type { DocumentKind, Violation } from "#shared/documents.ts";
 import { newDocument } from "#shared/schema.ts";
 import { useState } from "react";
 import { useSave } from "../../api/use-save.ts";
@@ -11,8 +11,13 @@ import type { Scan } from "./read-file.ts";
 export type DocumentForm = ReturnType<typeof useDocumentForm>;
 
 /** The fields of a paper. */
-export function useDocumentForm(owner: DocumentOwner, document: DocumentRow | undefined) {
-  const { kind, number, issuer, issuedOn, expiresOn, note, returnAsked } = document ?? blank;
+export function useDocumentForm(
+  owner: DocumentOwner,
+  document: DocumentRow | undefined,
+  newKind: DocumentKind | undefined,
+) {
+  const filed = document ?? { ...blank, kind: newKind };
+  const { kind, number, issuer, issuedOn, expiresOn, note, returnAsked } = filed;
   const texts = { number, issuer, issuedOn, expiresOn, note };
   return useZodForm(newDocument, {
     defaultValues: { ...toFilter(owner), kind, ...texts, returnAsked },
@@ -20,7 +25,6 @@ export function useDocumentForm(owner: DocumentOwner, document: DocumentRow | un
 }
 
 const blank = {
-  kind: undefined,
   number: "",
   issuer: "",
   issuedOn: "",

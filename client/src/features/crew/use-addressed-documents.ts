@@ -1,0 +1,24 @@
+import type { Member } from "#shared/api-schemas.ts";
+import { useEffect, useEffectEvent } from "react";
+import { useSearchParams } from "wouter";
+import { parseId } from "../../api/parse-id.ts";
+
+/**
+ * Opens the documents of the person whom the address names, `?documents=12`, once the crew is there.
+ * The address names nobody then, so that Back does not open again what was closed.
+ */
+export function useAddressedDocuments(
+  crew: readonly Member[] | undefined,
+  onOpen: (user: Member) => void,
+) {
+  const [params, setParams] = useSearchParams();
+  const id = parseId(params.get("documents"));
+  const user = crew?.find((one) => one.id === id);
+  const open = useEffectEvent((found: Member) => {
+    onOpen(found);
+    setParams({}, { replace: true });
+  });
+  useEffect(() => {
+    if (user) open(user);
+  }, [user]);
+}

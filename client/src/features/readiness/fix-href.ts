@@ -1,0 +1,13 @@
+import type { Fix } from "#shared/readiness-facts.ts";
+
+/** The screen on which a gap is closed; of a unit with what is to be opened on its page. */
+export function fixHref(fix: Fix, assetId: number | null): string {
+  if (fix.to === "documents") return "/documents";
+  if (fix.to === "checklists") return "/inspection/admin";
+  if (fix.to === "defect") return `/defects/${fix.id}`;
+  if (fix.to === "people") return `/crew?documents=${fix.id}`;
+  const opening = new URLSearchParams({ open: fix.to });
+  if (fix.to === "document") opening.set("kind", fix.kind);
+  if (fix.to === "log" && fix.id !== null) opening.set("schedule", String(fix.id));
+  return `/assets/${assetId}?${opening.toString()}`;
+}

@@ -1,0 +1,48 @@
+import type { Answer } from "#shared/api-schemas.ts";
+import type { RefCallback } from "react";
+import { Link } from "wouter";
+import { buttonClass } from "../../ui/button-class.ts";
+import { fixHref } from "./fix-href.ts";
+
+type Gap = Answer<"getAssetReadiness">["gaps"][number];
+
+interface GapListProps {
+  list?: RefCallback<HTMLElement>;
+  gaps: readonly Gap[];
+  moreGaps: number;
+  assetId: number | null;
+  /** The unit or person that they are of. */
+  name: string;
+}
+
+/** What is missing, by which rule, and where it is put right. */
+export function GapList({ list, gaps, moreGaps, assetId, name }: GapListProps) {
+  return (
+    <ul ref={list} aria-label={`Gaps of ${name}`} className="divide-y">
+      {gaps.map(({ rule, source, text, fix }, place) => (
+        // Two schedules may have the same name.
+        <li
+          key={`${rule} ${text} ${place}`}
+          className="flex items-center justify-between gap-4 px-4 py-2"
+        >
+          <div className="min-w-0">
+            <p className="wrap-anywhere">{text}</p>
+            <p className="text-sm text-muted">{source}</p>
+          </div>
+          <Link
+            href={fixHref(fix, assetId)}
+            className={buttonClass({ variant: "secondary", size: "row" })}
+            aria-label={`Fix: ${text}`}
+          >
+            Fix
+          </Link>
+        </li>
+      ))}
+      {moreGaps > 0 ? (
+        <li className="px-4 py-3 text-sm text-muted">
+          and {moreGaps.toLocaleString("en-US")} more
+        </li>
+      ) : null}
+    </ul>
+  );
+}

@@ -1,0 +1,111 @@
+import { formatUnit } from "#shared/assets.ts";
+import { limits } from "#shared/limits.ts";
+import { type ReadinessRule, readinessRules, readinessRuleWords } from "#shared/readiness.ts";
+import { ArrowLeft, CircleCheck } from "lucide-react";
+import { Link, useSearchParams } from "wouter";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FilterSelect } from "../../ui/filter-select.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
+import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { GapList } from "./gap-list.tsx";
+import { type Readiness, ReadinessSummary } from "./readiness-summary-panel.tsx";
+import { useReadiness } from "./use-readiness.ts";
+
+/** What an auditor would find missing in the files of all units and drivers. */
+export function ReadinessPage() {
+  const [params, setParams] = useSearchParams();
+  const rule = readinessRules.find((known) => known === params.get("rule"));
+  const { pages, summary } = useReadiness(rule);
+  return (
+    <div className="grid min-w-0 gap-4">
+      <Link
+        href="/dashboard"
+        className="link -my-2 inline-flex min-h-ctl-md items-center gap-1 justify-self-start"
+      >
+        <ArrowLeft aria-hidden size={20} />
+        Back to Dashboard
+      </Link>
+      <h1 className="text-2xl lg:text-3xl">Audit Readiness</h1>
+      {summary ? (
+        <Card aria-label="Summary">
+          <ReadinessSummary readiness={summary} />
+        </Card>
+      ) : null}
+      <RuleFilter
+        rule={rule}
+        rules={summary?.rules ?? []}
+        onPick={(picked) => setParams(picked ? { rule: picked } : {})}
+      />
+      <Card aria-label="Gaps">
+        <PagedList
+          pages={pages}
+          what="the audit readiness"
+          skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
+          empty={
+            <EmptyState
+              icon={CircleCheck}
+              tone="pass"
+              title={rule ? "No gaps found." : "No gaps found. Every unit's file is complete."}
+            />
+          }
+        >
+          {(rows, list) => (
+            <div ref={list}>
+              {rows.map((row) => (
+                <GapsOf key={`${row.assetId} ${row.userId}`} row={row} />
+              ))}
+            </div>
+          )}
+        </PagedList>
+      </Card>
+    </div>
+  );
+}
+
+interface RuleFilterProps {
+  rule: ReadinessRule | undefined;
+  rules: Readiness["rules"];
+  onPick: (rule: string) => void;
+}
+
+/** The rules that something is missing of, and how many units or drivers that is. */
+function RuleFilter({ rule, rules, onPick }: RuleFilterProps) {
+  const shown = readinessRules.flatMap((one) => {
+    const count = rules.find((found) => found.rule === one)?.rows;
+    if (count === undefined && one !== rule) return [];
+    const { source, title } = readinessRuleWords[one];
+    const words = one === "advice" ? title : `${title}, ${source}`;
+    return [{ value: one, label: `${words} (${(count ?? 0).toLocaleString("en-US")})` }];
+  });
+  return (
+    <div className="sm:max-w-md">
+      <FilterSelect label="Rule" all="All Rules" options={shown} value={rule} onPick={onPick} />
+    </div>
+  );
+}
+
+function GapsOf({ row }: { row: Readiness["rows"][number] }) {
+  const { assetId, name, unitNumber } = row;
+  return (
+    <section
+      aria-label={name}
+      tabIndex={-1}
+      className="border-t first:border-t-0 first:[&>h2]:rounded-t-lg"
+    >
+      <h2 className="flex flex-wrap items-baseline gap-x-2 bg-surface-2 px-4 py-2 text-base">
+        {assetId === null ? (
+          <span className="wrap-anywhere">{name}</span>
+        ) : (
+          <Link href={`/assets/${assetId}`} className="link wrap-anywhere">
+            {name}
+          </Link>
+        )}
+        <span className="text-sm font-normal wrap-anywhere text-muted empty:hidden">
+          {formatUnit({ name, unitNumber })}
+        </span>
+      </h2>
+      <GapList {...row} />
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Answer } from "#shared/api-schemas.ts";
+import { formatReady, formatReadyUnits } from "#shared/readiness.ts";
+import { formatNrmca } from "#shared/readiness-nrmca.ts";
+
+export type Readiness = Answer<"getReadiness">;
+
+/** Whether there is anything to say of a company: no rule but those of every unit applies, and all is well. */
+export function isQuiet({ isRegulated, units, ready, nrmca, rows }: Readiness): boolean {
+  return !isRegulated && units === ready && nrmca === null && rows.length === 0;
+}
+
+/** The share of units whose file is complete, and of mixers with a card. */
+export function ReadinessSummary({ readiness }: { readiness: Readiness }) {
+  const { units, ready, nrmca } = readiness;
+  const [share, ...lines] = nrmca ? formatNrmca(nrmca) : [];
+  return (
+    <div className="grid gap-4 p-4 sm:grid-cols-2">
+      <div className="min-w-0">
+        <p className="text-3xl font-bold">{formatReady({ units, ready })}</p>
+        <p className="text-muted">{formatReadyUnits({ units, ready })}</p>
+      </div>
+      {share === undefined ? null : (
+        <div className="min-w-0">
+          <p className="font-semibold">{share}</p>
+          {lines.map((line) => (
+            <p key={line} className="text-sm text-muted">
+              {line}
+            </p>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+import { toDay } from "#shared/days.ts";
+import { serverLimits } from "#shared/limits.ts";
+import {
+  isCounted,
+  readinessLimits,
+  readinessOf,
+  type ReadinessRule,
+  readinessRules,
+} from "#shared/readiness.ts";
+import { driverGapsOf } from "#shared/readiness-drivers.ts";
+import { nrmcaOf } from "#shared/readiness-nrmca.ts";
+import type { Gap } from "#shared/readiness-facts.ts";
+import { assets } from "#shared/schema.ts";
+import * as z from "zod";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { readCursor, toCursor } from "../../db/keyset.ts";
+import type { Context } from "../../http/route.ts";
+import { gatherDrivers, gatherMixers, gatherUnits } from "./list-facts.ts";
+
+/** A unit or a driver with what is missing, the advice among it. */
+export type ReadinessRow = {
+  assetId: number | null;
+  userId: number | null;
+  name: string;
+  unitNumber: string | null;
+  gaps: Gap<ReadinessRule>[];
+};
+
+/** The readiness of the whole fleet, and a page of those that have gaps. */
+export async function getReadiness({ company, query, now }: Context<"getReadiness">) {
+  const { rule, cursor, limit = readinessLimits.rowsDefault } = query;
+  const last = readCursor(cursor, rowKey);
+  const { rows, ...summary } = await readFleet(company, now);
+  const rules = readinessRules.flatMap((one) => {
+    const count = rows.filter(({ gaps }) => gaps.some((gap) => gap.rule === one)).length;
+    return count > 0 ? [{ rule: one, rows: count }] : [];
+  });
+  const found = rows.flatMap((row) => narrowRow(row, rule));
+  const left = last ? found.filter((row) => compareKeys(toKey(row), last) > 0) : found;
+  const shown = cutPage(left, limit);
+  const end = shown.length < left.length ? left[shown.length - 1] : undefined;
+  return { ...summary, rules, rows: shown, next: end ? toCursor(toKey(end)) : null };
+}
+
+/** All that have gaps or advice, units by name before drivers by name; the files of a fleet name them all. */
+export async function readinessRows(company: CompanyDb, now: Date): Promise<ReadinessRow[]> {
+  return (await readFleet(company, now)).rows;
+}
+
+async function readFleet(company: CompanyDb, now: Date) {
+  const own = await company.own();
+  const today = toDay(now, company.timeZone);
+  const scope = { company, assetId: undefined, now, today };
+  const units = await gatherUnits(scope, own);
+  const drivers = await gatherDrivers(scope, own);
+  const nrmca = nrmcaOf(await gatherMixers(scope, units), today) ?? null;
+  const read = units.map(({ row, facts }) => ({ row, ...readinessOf(facts, today) }));
+  const counted = read.filter((unit) => unit.isCounted);
+  const unitRows = read.map(({ row: { id, name, unitNumber }, gaps }) => {
+    return { assetId: id, userId: null, name, unitNumber, gaps };
+  });
+  const driverRows = drivers.map((driver) => {
+    const { id, name } = driver;
+    return { assetId: null, userId: id, name, unitNumber: null, gaps: driverGapsOf(driver, today) };
+  });
+  return {
+    units: counted.length,
+    ready: counted.filter(({ isReady }) => isReady).length,
+    isRegulated: own.tracksDriverPapers || read.some((unit) => unit.isRegulated),
+    nrmca,
+    rows: [...unitRows, ...driverRows]
+      .filter(({ gaps }) => gaps.length > 0)
+      .toSorted((one, other) => compareKeys(toKey(one), toKey(other))),
+  };
+}
+
+/** The gaps of one rule; without one all of a row that has a gap which counts. */
+function narrowRow(row: ReadinessRow, rule: ReadinessRule | undefined): ReadinessRow[] {
+  if (rule === undefined) return row.gaps.some((gap) => isCounted(gap.rule)) ? [row] : [];
+  const gaps = row.gaps.filter((gap) => gap.rule === rule);
+  return gaps.length > 0 ? [{ ...row, gaps }] : [];
+}
+
+/** No more rows than are wanted, and than a page may have bytes. */
+function cutPage(rows: readonly ReadinessRow[], limit: number) {
+  const shown = [];
+  let bytes = 0;
+  for (const row of rows.slice(0, limit)) {
+    const cut = { ...row, ...cutGaps(row.gaps) };
+    bytes += Buffer.byteLength(JSON.stringify(cut));
+    if (shown.length > 0 && bytes > serverLimits.pageBytesMax) break;
+    shown.push(cut);
+  }
+  return shown;
+}
+
+function cutGaps<G>(gaps: readonly G[]) {
+  const shown = gaps.slice(0, readinessLimits.gapsMax);
+  return { gaps: shown, moreGaps: gaps.length - shown.length };
+}
+
+type RowKey = [group: number, name: string, id: number];
+
+/** Drivers stand behind the units. */
+const rowKey = z.tuple([z.int().min(0).max(1), z.string(), z.int()]);
+
+function toKey({ assetId, userId, name }: ReadinessRow): RowKey {
+  return [assetId === null ? 1 : 0, name.toLowerCase(), assetId ?? userId ?? 0];
+}
+
+function compareKeys(one: RowKey, other: RowKey): number {
+  const place = one.findIndex((part, at) => part !== other[at]);
+  if (place === -1) return 0;
+  return (one[place] ?? 0) < (other[place] ?? 0) ? -1 : 1;
+}
+
+/** The readiness of one unit; an archived one is looked at by no auditor. */
+export async function getAssetReadiness({ company, params, now }: Context<"getAssetReadiness">) {
+  const today = toDay(now, company.timeZone);
+  const scope = { company, assetId: params.id, now, today };
+  const [unit] = await gatherUnits(scope, await company.own());
+  if (!unit) {
+    await company.get(assets, params.id);
+    return { isReady: true, gaps: [], moreGaps: 0 };
+  }
+  const { isReady, gaps } = readinessOf(unit.facts, today);
+  return { isReady, ...cutGaps(gaps) };
+}

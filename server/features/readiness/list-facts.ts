@@ -1,0 +1,243 @@
+/** What is known of units and drivers, as the rules of an audit take it. */
+import type { StoredChecklist } from "#shared/checklists.ts";
+import { checklistFor } from "#shared/checklists.ts";
+import { coverageOf } from "#shared/coverage.ts";
+import { formatFullName } from "#shared/crew.ts";
+import { daysAfter, toDay, toStartMoment } from "#shared/days.ts";
+import type { RequiredPart } from "#shared/item-rules.ts";
+import { workDaysBefore } from "#shared/readiness-days.ts";
+import type { DriverFacts } from "#shared/readiness-drivers.ts";
+import { firstInspectionDay, type Mixer } from "#shared/readiness-nrmca.ts";
+import type { UnitFacts } from "#shared/readiness-facts.ts";
+import { formatDue } from "#shared/schedules.ts";
+import type { Company } from "../../db/company-rows.ts";
+import {
+  type Scope,
+  selectCardInspections,
+  selectChecklists,
+  selectOverdue,
+  selectShiftDays,
+  selectUnits,
+  selectUnreviewedDefects,
+  selectUnsignedDefects,
+  selectUsedDays,
+  selectUsedWithDefects,
+} from "./data.ts";
+import {
+  selectDriverPapers,
+  selectDrivers,
+  selectQualifications,
+  selectUnitPapers,
+} from "./list-papers.ts";
+
+type UnitRow = Awaited<ReturnType<typeof selectUnits>>[number];
+type PaperRow = Awaited<ReturnType<typeof selectUnitPapers>>[number];
+type Papers = ReturnType<typeof newestByKind<PaperRow>>;
+
+export type Unit = { row: UnitRow; facts: UnitFacts; papers: Papers };
+
+/** The units that an audit looks at. */
+export async function gatherUnits(scope: Scope, own: Company): Promise<Unit[]> {
+  const rows = await selectUnits(scope);
+  const { now, company } = scope;
+  const overdue = groupByAsset(await selectOverdue(scope));
+  const used = groupByAsset(await selectUsedWithDefects(scope));
+  const unsigned = groupByAsset(await selectUnsignedDefects(scope));
+  const unreviewed = groupByAsset(await selectUnreviewedDefects(scope));
+  const documents = groupByAsset(await selectUnitPapers(scope));
+  const isQualified = createQualifiedSearch(await selectQualifications(scope));
+  const missingPartsOf = createPartsSearch(await selectChecklists(scope));
+  const usedDays = rows.some(({ atMine }) => atMine) ? await findUsedDays(scope) : undefined;
+  const daysMissed = createWorkDays(scope, own);
+  return rows.map((row) => {
+    const ofUnit = documents.get(row.id) ?? [];
+    const papers = newestByKind(ofUnit);
+    const facts = {
+      ...row,
+      overdue: (overdue.get(row.id) ?? []).map(({ id, name, ...dues }) => {
+        const due = formatDue(dues, dues, { now, timeZone: company.timeZone });
+        return { id, name, due: due.toLowerCase() };
+      }),
+      lastMaintenanceOn: row.maintained?.on ?? null,
+      missingParts: missingPartsOf(row),
+      usedWithDefects: used.get(row.id) ?? [],
+      unsignedDefects: unsigned.get(row.id) ?? [],
+      unreviewedDefects: unreviewed.get(row.id) ?? [],
+      papers,
+      annualInspector: toInspector(papers.annual_inspection, isQualified),
+      hoursSinceBoomInspection: hoursSince(papers.boom_inspection, row.currentHours),
+      roadsideReports: ofUnit.flatMap(toRoadsideReport),
+      usedWithoutShiftOn: usedDays?.get(row.id) ?? null,
+      workDaysWithoutPreTrip: daysMissed(row),
+      staleMeters: toStaleMeters(row),
+    };
+    return { row, facts, papers };
+  });
+}
+
+function groupByAsset<Row extends { assetId: number | null }>(rows: readonly Row[]) {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const id = row.assetId ?? 0;
+    const group = groups.get(id);
+    if (group) group.push(row);
+    else groups.set(id, [row]);
+  }
+  return groups;
+}
+
+type Dated = { id: number; kind: string; issuedOn: string | null; addedOn: string };
+
+/** Of papers of one kind the newest counts: by its day of issue, else by the day on which it was added. */
+function newestByKind<Row extends Dated>(papers: readonly Row[]) {
+  const newest: Partial<Record<Row["kind"], Row>> = {};
+  for (const paper of papers) {
+    const kind: Row["kind"] = paper.kind;
+    const known = newest[kind];
+    if (!known || isNewer(paper, known)) newest[kind] = paper;
+  }
+  return newest;
+}
+
+function isNewer(one: Dated, other: Dated): boolean {
+  const [day, otherDay] = [one.issuedOn ?? one.addedOn, other.issuedOn ?? other.addedOn];
+  return day === otherDay ? one.id > other.id : day > otherDay;
+}
+
+type Qualification = { userId: number | null; expiresOn: string | null };
+
+/** Whether somebody held a qualification that had not expired on a day: 49 CFR 396.19. */
+function createQualifiedSearch(qualifications: readonly Qualification[]) {
+  return (userId: number, day: string): boolean =>
+    qualifications.some(
+      (one) => one.userId === userId && (one.expiresOn === null || one.expiresOn >= day),
+    );
+}
+
+type IsQualified = ReturnType<typeof createQualifiedSearch>;
+
+/** Who made the annual inspection, where one of the company did. */
+function toInspector(annual: PaperRow | undefined, isQualified: IsQualified) {
+  if (!annual?.inspector) return null;
+  const { id, name } = annual.inspector;
+  return { id, name, isQualified: isQualified(id, annual.issuedOn ?? annual.addedOn) };
+}
+
+/** Null where the hour meter was never read. */
+function hoursSince(boom: PaperRow | undefined, currentHours: number): number | null {
+  const start = boom?.hoursThen ?? boom?.hoursAfter;
+  if (!start) return null;
+  const replaced = (boom?.replaced ?? []).map(
+    ({ value, previousValue }) => (previousValue ?? value) - value,
+  );
+  return Math.max(
+    0,
+    replaced.reduce((sum, counted) => sum + counted, currentHours - start.value),
+  );
+}
+
+function toRoadsideReport({ kind, issuedOn, expiresOn }: PaperRow) {
+  if (kind !== "roadside_report" || issuedOn === null || expiresOn === null) return [];
+  return [{ issuedOn, certifyBy: expiresOn }];
+}
+
+function toStaleMeters({ condition, milesStaleOn, hoursStaleOn }: UnitRow) {
+  if (condition !== "in_use") return [];
+  const meters = [
+    { meter: "miles", readOn: milesStaleOn },
+    { meter: "hours", readOn: hoursStaleOn },
+  ] as const;
+  return meters.flatMap(({ meter, readOn }) => (readOn === null ? [] : [{ meter, readOn }]));
+}
+
+/** What the list of a unit's pre-trips misses; units that have the same list are looked at once. */
+function createPartsSearch(lists: readonly StoredChecklist[]) {
+  const byUnit = new Map<string, readonly RequiredPart[]>();
+  return ({ category, kind, make, tags }: UnitRow) => {
+    const key = JSON.stringify([category, kind, make, tags]);
+    const known = byUnit.get(key);
+    if (known) return known;
+    const list = checklistFor({ category, kind, make, tags }, "pre_trip", lists);
+    const { missing } = coverageOf(list?.items ?? [], category);
+    byUnit.set(key, missing);
+    return missing;
+  };
+}
+
+/** For so many days the use of units at a mine is compared with their shift inspections. */
+const minedDays = 7;
+
+/** The last day on which a meter moved without a shift inspection on that day or later, by unit. */
+async function findUsedDays(scope: Scope): Promise<Map<number, string>> {
+  const { company, now } = scope;
+  const first = toDay(daysAfter(now, -minedDays, company.timeZone), company.timeZone);
+  const since = toStartMoment(first, company.timeZone);
+  const inspected = new Map<number, string>();
+  for (const { assetId, day } of await selectShiftDays(scope, since)) {
+    inspected.set(assetId, latest(inspected.get(assetId), day));
+  }
+  const used = new Map<number, string>();
+  for (const { assetId, day, value, before } of await selectUsedDays(scope, since)) {
+    const hasMoved = before !== null && value > before.value;
+    if (!hasMoved || day <= (inspected.get(assetId) ?? "")) continue;
+    used.set(assetId, latest(used.get(assetId), day));
+  }
+  return used;
+}
+
+function latest(known: string | undefined, day: string): string {
+  return known && known > day ? known : day;
+}
+
+/** After so many working days without a pre-trip the office is advised. */
+const missedDays = 7;
+
+/** How many working days a unit has had no inspection; null for fewer than the office is advised of. */
+function createWorkDays({ today }: Scope, { workDays, daysOff }: Company) {
+  const firstDays = new Map<string, string | undefined>();
+  return (unit: UnitRow): number | null => {
+    const isExpected = unit.expectsPreTrip ?? unit.category === "truck";
+    if (!isExpected || unit.condition !== "in_use") return null;
+    const own = unit.workDays ?? workDays;
+    const key = String(own);
+    if (!firstDays.has(key)) {
+      firstDays.set(key, workDaysBefore(today, missedDays, { workDays: own, daysOff }));
+    }
+    const first = firstDays.get(key);
+    const last = unit.inspectedOn ?? unit.addedOn;
+    return first !== undefined && last < first ? missedDays : null;
+  };
+}
+
+/** The drivers with their papers, where the company wants these to count. */
+export async function gatherDrivers(scope: Scope, own: Company): Promise<DriverFacts[]> {
+  if (!own.tracksDriverPapers) return [];
+  const papers = new Map<number, Awaited<ReturnType<typeof selectDriverPapers>>>();
+  for (const paper of await selectDriverPapers(scope)) {
+    const userId = paper.userId ?? 0;
+    papers.set(userId, [...(papers.get(userId) ?? []), paper]);
+  }
+  const drivers = await selectDrivers(scope);
+  return drivers.map((driver) => ({
+    id: driver.id,
+    name: formatFullName(driver),
+    papers: newestByKind(papers.get(driver.id) ?? []),
+  }));
+}
+
+/** The mixers with their cards, and when those without one passed the inspection for it. */
+export async function gatherMixers(scope: Scope, units: readonly Unit[]): Promise<Mixer[]> {
+  const mixers = units.filter(({ row }) => row.kind === "mixer");
+  if (mixers.length === 0) return [];
+  const since = toStartMoment(firstInspectionDay(scope.today), scope.company.timeZone);
+  const inspected = new Map<number, string>();
+  for (const { assetId, day } of await selectCardInspections(scope, since)) {
+    inspected.set(assetId, latest(inspected.get(assetId), day));
+  }
+  return mixers.map(({ row: { id, condition }, papers }) => ({
+    condition,
+    archived: false,
+    card: papers.nrmca_card ?? null,
+    inspectedOn: inspected.get(id) ?? null,
+  }));
+}

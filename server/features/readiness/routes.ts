@@ -1,0 +1,8 @@
+import { api } from "#shared/api.ts";
+import { route } from "../../http/route.ts";
+import { getAssetReadiness, getReadiness } from "./evaluate-readiness.ts";
+
+export const readinessRoutes = [
+  route(api.getReadiness, getReadiness),
+  route(api.getAssetReadiness, getAssetReadiness),
+];

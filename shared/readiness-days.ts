@@ -1,0 +1,45 @@
+/** The days of readiness, as texts of the company's calendar: "2026-11-18". */
+import { dayMs } from "./dates.ts";
+
+const monthNames = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+
+/** "Nov 18", with its year unless that is this one. */
+export function formatShortDay(day: string, today: string): string {
+  const [year = "", month = "", date = ""] = day.split("-");
+  const short = `${monthNames[Number(month) - 1]} ${Number(date)}`;
+  return today.startsWith(year) ? short : `${short}, ${year}`;
+}
+
+/** The same day of an earlier month, or its last one. */
+export function monthsBefore(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  const last = Date.UTC(year, month - months, 0);
+  return toText(Math.min(last, Date.UTC(year, month - 1 - months, date)));
+}
+
+/** How far back working days are looked for: a company may have none at all. */
+const daysBackMax = 60;
+
+type Calendar = { workDays: readonly number[]; daysOff: readonly string[] };
+
+/** The day with which the last so many working days before today began; undefined where there are too few. */
+export function workDaysBefore(
+  today: string,
+  count: number,
+  { workDays, daysOff }: Calendar,
+): string | undefined {
+  let left = count;
+  for (let back = 1; back <= daysBackMax; back += 1) {
+    const time = Date.parse(today) - back * dayMs;
+    const day = toText(time);
+    // Of the week, 1 is Monday, and 0 of a JavaScript date is Sunday.
+    const isWorkDay = workDays.includes(new Date(time).getUTCDay() || 7) && !daysOff.includes(day);
+    if (isWorkDay) left -= 1;
+    if (left === 0) return day;
+  }
+  return undefined;
+}
+
+function toText(time: number): string {
+  return new Date(time).toISOString().slice(0, 10);
+}

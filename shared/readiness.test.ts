@@ -1,0 +1,236 @@
+import { describe, expect, it } from "vitest";
+import { isExistingDate } from "./days.ts";
+import { driverRules, rulesOfDrivers } from "./readiness-drivers.ts";
+import { formatShortDay, monthsBefore, workDaysBefore } from "./readiness-days.ts";
+import { formatNrmca, type Mixer, nrmcaOf } from "./readiness-nrmca.ts";
+import type { UnitFacts } from "./readiness-facts.ts";
+import { rulesOfUnits, unitRules } from "./readiness-rules.ts";
+import { formatReady, formatReadyUnits, readinessOf, readinessRules } from "./readiness.ts";
+
+const today = "2026-11-20";
+
+/** A machine of the yard, of which nothing is missing. */
+const machine: UnitFacts = {
+  category: "equipment",
+  kind: null,
+  year: 2020,
+  gvwrPounds: null,
+  tireSize: null,
+  unitNumber: null,
+  ownership: null,
+  ownerName: null,
+  atMine: false,
+  hasDueSchedule: false,
+  overdue: [],
+  lastMaintenanceOn: null,
+  missingParts: [],
+  usedWithDefects: [],
+  unsignedDefects: [],
+  unreviewedDefects: [],
+  papers: {},
+  annualInspector: null,
+  roadsideReports: [],
+  hoursSinceBoomInspection: null,
+  usedWithoutShiftOn: null,
+  workDaysWithoutPreTrip: null,
+  staleMeters: [],
+};
+
+const inYear = { issuedOn: null, expiresOn: "2026-12-31" };
+const truck: UnitFacts = {
+  ...machine,
+  category: "truck",
+  tireSize: "11R22.5",
+  unitNumber: "14",
+  hasDueSchedule: true,
+  lastMaintenanceOn: "2026-11-01",
+  papers: { registration: inYear, insurance: inYear, annual_inspection: inYear },
+};
+
+const textsOf = (unit: UnitFacts) => readinessOf(unit, today).gaps.map(({ text }) => text);
+
+describe("The rules", () => {
+  it("are each named once, with their source and the day on which it was looked up", () => {
+    expect(new Set(readinessRules).size).toBe(unitRules.length + driverRules.length);
+    const rules = [...Object.values(rulesOfUnits), ...Object.values(rulesOfDrivers)];
+    for (const { source, checkedOn } of rules) {
+      expect(source).toMatch(/^(49|30) CFR |^ASME |^No rule/);
+      expect(isExistingDate(checkedOn)).toBe(true);
+    }
+  });
+});
+
+describe("readinessOf", () => {
+  it("finds nothing in a whole file", () => {
+    expect(readinessOf(truck, today)).toEqual({
+      isCounted: true,
+      isRegulated: true,
+      isReady: true,
+      gaps: [],
+    });
+    expect(readinessOf(machine, today)).toMatchObject({ isRegulated: false, isReady: true });
+  });
+
+  it.each([
+    ["a truck of 10,001 lb", { gvwrPounds: 10_001 }, true],
+    ["a truck of 10,000 lb", { gvwrPounds: 10_000 }, false],
+    ["a trailer that nobody has weighed", { category: "trailer" }, true],
+    ["a machine", { category: "equipment" }, false],
+  ] as const)("looks for the papers of %s: %j is %s", (_, given, isDot) => {
+    const unit = { ...truck, ...given, papers: {} };
+    expect(textsOf(unit).includes("No registration on file")).toBe(isDot);
+  });
+
+  it.each([
+    [{ ownership: "owned" }, []],
+    [{ ownership: "leased" }, ["Owner missing"]],
+    [{ ownership: "rented", ownerName: "Big Rentals" }, []],
+  ] as const)("of an ownership of %j says %j", (given, texts) => {
+    expect(textsOf({ ...truck, ...given })).toEqual(texts);
+  });
+
+  it.each([
+    ["2025-11-20", []],
+    ["2025-11-19", ["No maintenance recorded in 12 months"]],
+  ])("of work that was last done on %s says %j", (lastMaintenanceOn, texts) => {
+    expect(textsOf({ ...truck, lastMaintenanceOn })).toEqual(texts);
+  });
+
+  it("lasts an annual inspection without an expiry for its 12 months", () => {
+    const issued = (issuedOn: string) => {
+      const papers = { ...truck.papers, annual_inspection: { issuedOn, expiresOn: null } };
+      return textsOf({ ...truck, papers });
+    };
+    expect(issued("2025-11-20")).toEqual([]);
+    expect(issued("2025-11-19")).toEqual(["Annual expired Nov 19"]);
+    expect(issued("2024-11-19")).toEqual(["Annual expired Nov 19, 2025"]);
+  });
+
+  it.each([
+    [499, []],
+    [500, ["Boom inspection due: 500 h since the last"]],
+    [1_512.9, ["Boom inspection due: 1,512 h since the last"]],
+    [null, []],
+  ])("of a boom over ten years old that ran %s h says %j", (hoursSinceBoomInspection, texts) => {
+    const papers = { boom_inspection: inYear };
+    const boom = { ...machine, kind: "telebelt", year: 2016, papers } as const;
+    expect(textsOf({ ...boom, hoursSinceBoomInspection })).toEqual(texts);
+  });
+
+  it("gives advice last, and does not count it", () => {
+    const stale = [{ meter: "hours", readOn: "2026-10-03" }] as const;
+    const unit = { ...truck, workDaysWithoutPreTrip: 7, staleMeters: stale, tireSize: null };
+    expect(readinessOf({ ...unit, tireSize: "11R22.5" }, today).isReady).toBe(true);
+    expect(textsOf(unit)).toEqual([
+      "Tire size missing",
+      "No pre-trip in 7 working days",
+      "Hours last read Oct 3",
+    ]);
+  });
+});
+
+describe("formatReady", () => {
+  it.each([
+    [{ units: 30, ready: 25 }, "83 % ready", "25 of 30 units have no gap"],
+    [{ units: 200, ready: 199 }, "99 % ready", "199 of 200 units have no gap"],
+    [{ units: 1, ready: 1 }, "100 % ready", "1 of 1 unit has no gap"],
+    [{ units: 0, ready: 0 }, "100 % ready", "0 of 0 units have no gap"],
+  ])("of %j rounds down: %s", (count, share, sentence) => {
+    expect([formatReady(count), formatReadyUnits(count)]).toEqual([share, sentence]);
+  });
+});
+
+describe("nrmcaOf", () => {
+  const bare: Mixer = { condition: "in_use", archived: false, card: null, inspectedOn: null };
+  const certified: Mixer = { ...bare, card: { issuedOn: "2026-01-05", expiresOn: today } };
+  const fleet = (withCard: number, without: number) => [
+    ...Array.from({ length: withCard }, () => certified),
+    ...Array.from({ length: without }, () => bare),
+  ];
+
+  it("is nothing for a company that has no card and no inspection for one", () => {
+    expect(nrmcaOf([], today)).toBeUndefined();
+    expect(nrmcaOf(fleet(0, 5), today)).toBeUndefined();
+  });
+
+  it.each([
+    [27, 3, true],
+    [26, 4, false],
+    [1, 1, true],
+    [1, 2, false],
+    [19, 2, true],
+    [18, 2, true],
+    [17, 2, false],
+  ])("of %i mixers with a card and %i without meets the rule: %s", (withCard, without, meets) => {
+    expect(nrmcaOf(fleet(withCard, without), today)?.meets).toBe(meets);
+  });
+
+  it("leaves out mixers that are archived or out of service, and not those in maintenance", () => {
+    const mixers: Mixer[] = [
+      ...fleet(1, 0),
+      { ...bare, archived: true },
+      { ...bare, condition: "out_of_service" },
+      { ...bare, condition: "maintenance" },
+    ];
+    expect(nrmcaOf(mixers, today)).toMatchObject({ mixers: 2, certified: 1, percent: 50 });
+  });
+
+  it("takes a card for valid for 14 months where it names no day, and to the end of its last day", () => {
+    const withCard = (issuedOn: string, expiresOn: string | null) =>
+      nrmcaOf([{ ...bare, card: { issuedOn, expiresOn } }], today)?.certified;
+    expect(withCard("2025-09-20", null)).toBe(1);
+    expect(withCard("2025-09-19", null)).toBe(0);
+    expect(withCard("2025-01-01", today)).toBe(1);
+    expect(withCard("2025-01-01", "2026-11-19")).toBe(0);
+  });
+
+  it.each([
+    [null, "2026-11-01", 1],
+    [null, "2025-09-19", 0],
+    [{ issuedOn: "2025-02-01", expiresOn: "2026-04-01" }, "2026-11-01", 1],
+    [{ issuedOn: "2026-02-01", expiresOn: "2026-04-01" }, "2026-01-20", 0],
+    [{ issuedOn: "2025-12-01", expiresOn: null }, "2026-11-01", 0],
+  ])("of a card %j and an inspection of %s counts %i that wait", (card, inspectedOn, count) => {
+    expect(nrmcaOf([{ ...bare, card, inspectedOn }], today)?.inspectedOnly).toBe(count);
+  });
+
+  it("is told in lines", () => {
+    const nrmca = nrmcaOf([...fleet(27, 1), ...inspected(2)], today);
+    expect(nrmca && formatNrmca(nrmca)).toEqual([
+      "27 of 30 mixers certified, 90 %",
+      "Meets NRMCA (at most 1 unit or 10 % without)",
+      "2 inspected, no card yet",
+    ]);
+    const short = nrmcaOf(fleet(1, 2), today);
+    expect(short && formatNrmca(short)).toEqual([
+      "1 of 3 mixers certified, 33 %",
+      "Does not meet NRMCA (at most 1 unit or 10 % without)",
+    ]);
+  });
+
+  function inspected(count: number): Mixer[] {
+    return Array.from({ length: count }, () => ({ ...bare, inspectedOn: "2026-11-01" }));
+  }
+});
+
+describe("The days of readiness", () => {
+  it("are short, with the year unless that is this one", () => {
+    expect(formatShortDay("2026-11-03", today)).toBe("Nov 3");
+    expect(formatShortDay("2025-12-31", today)).toBe("Dec 31, 2025");
+  });
+
+  it("of earlier months are the same or their last", () => {
+    expect(monthsBefore("2026-11-20", 12)).toBe("2025-11-20");
+    expect(monthsBefore("2026-05-31", 3)).toBe("2026-02-28");
+    expect(monthsBefore("2026-01-15", 3)).toBe("2025-10-15");
+  });
+
+  it("of work leave out days off and days of rest", () => {
+    const week = { workDays: [1, 2, 3, 4, 5], daysOff: [] };
+    expect(workDaysBefore(today, 1, week)).toBe("2026-11-19");
+    expect(workDaysBefore(today, 7, week)).toBe("2026-11-11");
+    expect(workDaysBefore(today, 7, { ...week, daysOff: ["2026-11-11"] })).toBe("2026-11-10");
+    expect(workDaysBefore(today, 2, { workDays: [7], daysOff: [] })).toBe("2026-11-08");
+    expect(workDaysBefore(today, 1, { workDays: [], daysOff: [] })).toBeUndefined();
+  });
+});

@@ -1,11 +1,9 @@
 /** Backs up, verifies, restores and exports a company while its server runs, and compares every row. */
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { closeSync, createWriteStream, openSync, readSync, statSync, writeSync } from "node:fs";
-import { get as startGet, type IncomingMessage } from "node:http";
+import { closeSync, openSync, readSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { pipeline } from "node:stream/promises";
 import * as schema from "#shared/schema.ts";
 import { getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
@@ -24,7 +22,7 @@ import {
   startProcess,
   startProduct,
 } from "./product.ts";
-import { fillYard, foundYard, type User, type Yard } from "./yard.ts";
+import { download, fillYard, foundYard, type User, watchOthers, type Yard } from "./yard.ts";
 
 const photoBytes = 250_000;
 /** However large the company is. */
@@ -42,7 +40,7 @@ it("a company of so many inspections is backed up, restored and exported", async
   const maintenanceLogs = Math.ceil(inspectionLogs / 10);
   await fillYard(pool, yard, { inspectionLogs, maintenanceLogs });
   await addPhotos(pool, yard, Math.ceil(inspectionLogs / 250));
-  await watchOthers(yard, async () => {
+  await watch(yard, async () => {
     await expectCommand(["make", file], live);
     await expectCommand(["verify", file], live);
   });
@@ -56,7 +54,7 @@ it("a company of so many inspections is backed up, restored and exported", async
   const before = memoryOf(pid);
   const { highest } = await highestDuring(
     () => memoryOf(pid),
-    () => watchOthers(yard, () => takeExport(yard, `${file}.zip`)),
+    () => watch(yard, () => takeExport(yard, `${file}.zip`)),
   );
   printFigures(`export: ${formatMegabytes(`${file}.zip`)}, the server ${before} to ${highest} MB`);
   expect.soft(highest - before).toBeLessThan(exportMegabytesMax);
@@ -113,25 +111,15 @@ function flipBit(file: string): void {
   closeSync(handle);
 }
 
-async function takeExport({ origin, session }: User, file: string): Promise<void> {
-  const began = performance.now();
-  const response = await new Promise<IncomingMessage>((resolve, reject) => {
-    const headers = { cookie: session.cookie };
-    startGet(`${origin}/api/company/export`, { headers }, resolve).once("error", reject);
-  });
-  expect.soft(response.statusCode).toBe(200);
-  await pipeline(response, createWriteStream(file));
-  printFigures(`export: ${formatSeconds(began)}`);
+async function watch(user: User, work: () => Promise<unknown>): Promise<void> {
+  const highest = await watchOthers(user, work);
+  printFigures(`meanwhile the server served others within ${highest} ms`);
 }
 
-/** Others are served while something else goes on. */
-async function watchOthers(user: User, work: () => Promise<unknown>): Promise<void> {
-  const { highest } = await highestDuring(async () => {
-    const { status, ms } = await user.get("/api/user");
-    expect.soft(status).toBe(200);
-    return ms;
-  }, work);
-  printFigures(`meanwhile the server served others within ${highest} ms`);
+async function takeExport(user: User, file: string): Promise<void> {
+  const began = performance.now();
+  await download(user, "/api/company/export", file);
+  printFigures(`export: ${formatSeconds(began)}`);
 }
 
 function formatSeconds(began: number): string {

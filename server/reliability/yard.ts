@@ -1,16 +1,20 @@
 /** Users of a running product, and a company that is founded and filled for them. */
 import { randomInt } from "node:crypto";
-import type { Agent } from "node:http";
-import { request as startRequest } from "node:http";
+import { createWriteStream } from "node:fs";
+import type { Agent, IncomingMessage } from "node:http";
+import { get as startGet, request as startRequest } from "node:http";
 import { text } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import type { ApiCall } from "#shared/api.ts";
 import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import type { Pool } from "pg";
+import { expect } from "vitest";
 import { invariant } from "../errors.ts";
 import { buildAsset, buildResults, buildSchedule, signUp } from "../test/build.ts";
 import { Caller, type Received } from "../test/caller.ts";
 import { fillCompany } from "../test/fleet-filling.ts";
+import { highestDuring } from "./product.ts";
 
 export type Request = {
   method?: ApiCall["method"];
@@ -145,4 +149,28 @@ export function pick<Item>(items: readonly Item[]): Item {
   const item = items[randomInt(items.length)];
   invariant(item !== undefined, "there is something to pick from");
   return item;
+}
+
+/** Takes a file as slowly as it comes, and stores it. */
+export async function download(
+  { origin, session }: User,
+  path: string,
+  file: string,
+): Promise<void> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const headers = { cookie: session.cookie };
+    startGet(`${origin}${path}`, { headers }, resolve).once("error", reject);
+  });
+  expect.soft(response.statusCode).toBe(200);
+  await pipeline(response, createWriteStream(file));
+}
+
+/** The longest that others wait for a small answer while something else goes on, in milliseconds. */
+export async function watchOthers(user: User, work: () => Promise<unknown>): Promise<number> {
+  const { highest } = await highestDuring(async () => {
+    const { status, ms } = await user.get("/api/user");
+    expect.soft(status).toBe(200);
+    return ms;
+  }, work);
+  return highest;
 }

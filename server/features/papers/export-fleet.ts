@@ -13,6 +13,7 @@ import type { Context } from "../../http/route.ts";
 import { readTable } from "../export/data.ts";
 import { sendFile } from "../export/export-company.ts";
 import { type Archive, inTurns, writeArchive } from "../export/write-archive.ts";
+import { writeReadinessSheet } from "../export/write-readiness-sheet.ts";
 import { sealWaiting } from "../seals/seal-record.ts";
 import { listOpen } from "./data.ts";
 import { listUnitRecords, type Wanted } from "./list-unit-records.ts";
@@ -51,6 +52,8 @@ async function fill(archive: Archive, tx: CompanyDb, wanted: Wanted): Promise<vo
   const register = buildDefectRegister({ company, defects: await listOpen(tx), now });
   const drawn = { compress: false };
   await archive.addPieces("open-defects.pdf", writePdf(register, pdf), drawn);
+  const gaps = writeReadinessSheet(tx, now);
+  await archive.addPieces(gaps.file, gaps.text);
   const taken = new Set<string>();
   for await (const facts of inTurns(readUnits(tx, wanted))) {
     const { id, name, archived } = facts.unit;

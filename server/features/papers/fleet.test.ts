@@ -37,6 +37,7 @@ describe("GET /api/papers/fleet", () => {
     const [front, back] = registration.files.map(({ id }) => id);
     expect([...files.keys()]).toEqual([
       "open-defects.pdf",
+      "readiness.csv",
       "units/Mixer 14/Unit File.pdf",
       `units/Mixer 14/Registration 2026-01-05 (${front}).pdf`,
       `units/Mixer 14/Registration 2026-01-05 (${back}).png`,
@@ -46,6 +47,7 @@ describe("GET /api/papers/fleet", () => {
     const drawn = [...files].filter(([name]) => name.endsWith("File.pdf"));
     expect(drawn.map(([, bytes]) => isPdf(bytes))).toEqual([true, true, true]);
     expect(isPdf(files.get("open-defects.pdf"))).toBe(true);
+    expect(files.get("readiness.csv")?.toString()).toContain("Tire size missing");
     const scan = files.get(`units/Mixer 14/Registration 2026-01-05 (${front}).pdf`);
     expect(scan?.toString()).toBe("%PDF-1.4\n%%EOF\n");
   });
@@ -61,6 +63,7 @@ describe("GET /api/papers/fleet", () => {
     await buildDocument(other.manager, { assetId: foreign.id, files });
     expect([...(await download(manager)).keys()]).toEqual([
       "open-defects.pdf",
+      "readiness.csv",
       "units/Mixer/Unit File.pdf",
     ]);
   });

@@ -24,6 +24,20 @@ describe("The audit readiness of an asset", () => {
     expect(dialog.getByText("Identity").closest("details")?.open).toBe(true);
   });
 
+  it("shows five gaps at first, and at the end how many are not named", async () => {
+    const gaps = Array.from({ length: 6 }, (_, place): Gap => {
+      const fix = { to: "log", id: place } as const;
+      return { rule: "396.3(a)", source: "49 CFR 396.3(a)", text: `Oil Change ${place}`, fix };
+    });
+    const { user } = open({ getAssetReadiness: { isReady: false, gaps, moreGaps: 2 } });
+    await waitFor(() => expect(screen.getAllByRole("link", { name: /^Fix/ })).toHaveLength(5));
+    expect(screen.queryByText("and 2 more")).toBeNull();
+    const card = within(screen.getByRole("region", { name: "Audit Readiness" }));
+    await user.click(card.getByRole("button", { name: "Show more" }));
+    await screen.findByText("and 2 more");
+    expect(document.activeElement?.getAttribute("aria-label")).toBe("Fix: Oil Change 5");
+  });
+
   it("says when nothing is missing", async () => {
     open();
     await screen.findByText("No gaps found. The file of this unit is complete.");

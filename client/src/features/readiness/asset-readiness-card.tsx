@@ -2,10 +2,14 @@ import { api } from "#shared/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { query } from "../../api/call.ts";
-import { DataCard } from "../../ui/data-card.tsx";
+import { useSteps } from "../../api/use-pages.ts";
+import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { PagedList } from "../../ui/paged-list.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { GapList } from "./gap-list.tsx";
+
+const shownAtFirst = 5;
 
 interface AssetReadinessCardProps {
   asset: { id: number; name: string };
@@ -13,23 +17,33 @@ interface AssetReadinessCardProps {
 
 /** What an auditor would find missing in the file of one unit. */
 export function AssetReadinessCard({ asset: { id, name } }: AssetReadinessCardProps) {
-  const readiness = useQuery(query(api.getAssetReadiness, { params: { id } }));
+  const { data, ...state } = useQuery(query(api.getAssetReadiness, { params: { id } }));
+  const { gaps = [], moreGaps = 0 } = data ?? {};
+  const pages = useSteps({ ...state, data: data?.gaps }, shownAtFirst);
   return (
-    <DataCard
-      title="Audit Readiness"
-      query={readiness}
-      what="the audit readiness"
-      skeleton={<SkeletonRows count={2} />}
-      isEmpty={({ gaps }) => gaps.length === 0}
-      empty={
-        <EmptyState
-          icon={CircleCheck}
-          tone="pass"
-          title="No gaps found. The file of this unit is complete."
-        />
-      }
-    >
-      {({ gaps, moreGaps }) => <GapList {...{ gaps, moreGaps, name }} assetId={id} />}
-    </DataCard>
+    <Card title="Audit Readiness">
+      <PagedList
+        pages={pages}
+        what="the audit readiness"
+        skeleton={<SkeletonRows count={2} />}
+        empty={
+          <EmptyState
+            icon={CircleCheck}
+            tone="pass"
+            title="No gaps found. The file of this unit is complete."
+          />
+        }
+      >
+        {(shown, list) => (
+          <GapList
+            list={list}
+            gaps={shown}
+            moreGaps={shown.length < gaps.length ? 0 : moreGaps}
+            assetId={id}
+            name={name}
+          />
+        )}
+      </PagedList>
+    </Card>
   );
 }

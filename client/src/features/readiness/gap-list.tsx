@@ -1,4 +1,5 @@
 import type { Answer } from "#shared/api-schemas.ts";
+import type { RefCallback } from "react";
 import { Link } from "wouter";
 import { buttonClass } from "../../ui/button-class.ts";
 import { fixHref } from "./fix-href.ts";
@@ -6,6 +7,7 @@ import { fixHref } from "./fix-href.ts";
 type Gap = Answer<"getAssetReadiness">["gaps"][number];
 
 interface GapListProps {
+  list?: RefCallback<HTMLElement>;
   gaps: readonly Gap[];
   moreGaps: number;
   assetId: number | null;
@@ -14,9 +16,9 @@ interface GapListProps {
 }
 
 /** What is missing, by which rule, and where it is put right. */
-export function GapList({ gaps, moreGaps, assetId, name }: GapListProps) {
+export function GapList({ list, gaps, moreGaps, assetId, name }: GapListProps) {
   return (
-    <ul aria-label={`Gaps of ${name}`} className="divide-y">
+    <ul ref={list} aria-label={`Gaps of ${name}`} className="divide-y">
       {gaps.map(({ rule, source, text, fix }, place) => (
         // Two schedules may have the same name.
         <li

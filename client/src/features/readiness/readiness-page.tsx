@@ -88,8 +88,12 @@ function RuleFilter({ rule, rules, onPick }: RuleFilterProps) {
 function GapsOf({ row }: { row: Readiness["rows"][number] }) {
   const { assetId, name, unitNumber } = row;
   return (
-    <section aria-label={name} tabIndex={-1} className="border-t first:border-t-0">
-      <h2 className="flex flex-wrap items-baseline gap-x-2 bg-surface-2 px-4 py-2 text-base first:rounded-t-lg">
+    <section
+      aria-label={name}
+      tabIndex={-1}
+      className="border-t first:border-t-0 first:[&>h2]:rounded-t-lg"
+    >
+      <h2 className="flex flex-wrap items-baseline gap-x-2 bg-surface-2 px-4 py-2 text-base">
         {assetId === null ? (
           <span className="wrap-anywhere">{name}</span>
         ) : (

@@ -93,6 +93,14 @@ const indexes: Record<HotQuery, string[]> = {
   documentsByExpiry: ["documents_by_expiry"],
   nextDocuments: ["documents_by_expiry"],
   dueDocuments: ["documents_by_expiry"],
+  readinessOfAsset: [
+    "assets_company_id_id_pk",
+    "maintenance_logs_of_asset",
+    "maintenance_schedules_of_asset",
+    "defects_active_of_asset",
+    "documents_of_asset",
+  ],
+  readiness: ["maintenance_logs_of_asset", "maintenance_schedules_of_asset"],
   oneAsset: ["assets_company_id_id_pk"],
   checklistsOfCategory: ["inspection_checklists_of_category"],
   newestEntries: ["audit_entries_newest"],
@@ -111,11 +119,18 @@ const indexes: Record<HotQuery, string[]> = {
 
 const namedIndexes = Object.entries(indexes);
 
+/** What a query needs most of, so that no index would be faster. */
+const readWhole: Partial<Record<string, readonly string[]>> = {
+  readiness: ["defects", "documents"],
+};
+
 describe("the queries that run all day", () => {
   it.each(namedIndexes)("%s uses its own index", async (question, expected) => {
     const nodes = await planOf(client, runsOf(question));
     expect(used(nodes)).toEqual(expect.arrayContaining(expected));
-    expect(nodes.filter(readsEverything)).toEqual([]);
+    const whole = readWhole[question] ?? [];
+    const scans = nodes.filter(readsEverything);
+    expect(scans.filter(({ relation = "" }) => !whole.includes(relation))).toEqual([]);
   });
 
   it("count the fleet without reading a single asset", async () => {

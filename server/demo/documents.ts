@@ -1,5 +1,6 @@
 /** The papers of the demo company: most are valid, some expire soon, a few have expired. */
 import type { Body } from "#shared/api-schemas.ts";
+import type { AssetKind } from "#shared/asset-identity.ts";
 import { dayMs } from "#shared/dates.ts";
 import { toDay } from "#shared/days.ts";
 import type { DocumentKind } from "#shared/documents.ts";
@@ -21,9 +22,15 @@ const unitPapers: Record<"truck" | "trailer" | "equipment", readonly Paper[]> = 
   ],
   trailer: [
     { kind: "registration", issuer: "Illinois Secretary of State", days: 365 },
+    { kind: "insurance", issuer: "Prairie Mutual", days: 180 },
     { kind: "annual_inspection", issuer: "Prairie Truck & Trailer", days: 365 },
   ],
   equipment: [],
+};
+
+const papersOfKind: Partial<Record<AssetKind, Paper>> = {
+  mixer: { kind: "nrmca_card", issuer: "NRMCA", days: 425 },
+  boom_pump: { kind: "boom_inspection", issuer: "Heartland Pump Service", days: 365 },
 };
 
 const personPapers: readonly Paper[] = [
@@ -43,6 +50,10 @@ export async function fileDocuments({ admin, assets, drivers, now }: Company): P
     ...assets.flatMap(({ id, category }) =>
       unitPapers[category].map((paper) => ({ owner: { assetId: id }, paper })),
     ),
+    ...assets.flatMap(({ id, kind }) => {
+      const paper = kind && papersOfKind[kind];
+      return paper ? [{ owner: { assetId: id }, paper }] : [];
+    }),
     ...drivers.flatMap(({ id }) => personPapers.map((paper) => ({ owner: { userId: id }, paper }))),
   ];
   for (const [place, { owner, paper }] of owned.entries()) {

@@ -66,6 +66,8 @@ export async function hotStatements(testApp: TestApp, { admin, manager, driver }
     documentsByExpiry: await get("/api/documents?status=expired,soon,valid,none"),
     nextDocuments: await get(await nextPage(manager, "/api/documents?limit=10")),
     dueDocuments: await get("/api/documents?status=expired,soon&limit=3"),
+    readinessOfAsset: await get(`/api/assets/${assetId}/readiness`),
+    readiness: await get("/api/readiness?limit=50"),
     oneAsset: await get(`/api/assets/${assetId}`),
     checklistsOfCategory: await getAs(driver, "/api/inspection/checklists?category=truck"),
     newestEntries: await getAs(admin, "/api/audit?limit=50"),

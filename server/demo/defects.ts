@@ -13,6 +13,8 @@ type Act = Body<"actOnDefect">;
 type Story = Pick<Body<"createDefect">, "title" | "note" | "unsafe"> & {
   /** Its place in the fleet. */
   place: number;
+  /** What the driver says this morning of the repair; nothing where it still waits. */
+  review?: { accepted: boolean; note?: string };
   acts: (company: Company, signature: string) => Act[];
 };
 
@@ -47,10 +49,15 @@ const stories: Story[] = [
     place: 0,
     title: "Rear drum roller drips grease",
     acts: (_, signature) => [certify("Cleaned and regreased the roller", signature)],
+    review: { accepted: false, note: "Drips again after one load" },
+  },
+  {
+    place: 0,
+    title: "Left mirror arm loose",
+    acts: (_, signature) => [certify("Tightened and locked the arm", signature)],
+    review: { accepted: true },
   },
 ];
-
-const rejected = stories.findLast(({ acts }) => acts.length > 0);
 
 function certify(note: string, signature: string): Act {
   return { act: "certify", outcome: "repaired", note, signature };
@@ -67,7 +74,7 @@ export async function workOnDefects(company: Company, day: Date, daysLeft: numbe
   if (lightsFail.includes(daysLeft)) await failLights(company, at);
   if (daysLeft === 3) for (const story of stories) await report(company, story);
   if (daysLeft === 1) for (const story of stories) await repair(company, story);
-  if (daysLeft === 0 && rejected) await reject(company, rejected);
+  if (daysLeft === 0) await review(company);
 }
 
 function assetOf({ assets }: Company, place: number): DemoAsset {
@@ -91,26 +98,40 @@ async function repair(company: Company, { title, acts }: Story): Promise<void> {
   }
 }
 
-async function reject(company: Company, { place, title }: Story): Promise<void> {
-  const { driver } = assetOf(company, place);
-  const params = { id: company.reported.get(title) ?? 0 };
-  const body = {
-    act: "reject",
-    note: "Drips again after one load",
-    signature: driver.name,
-  } as const;
-  await driver.call("actOnDefect", { params, body });
+/** The pre-trip of the first asset, whose driver accepts one repair and not the other. */
+async function review(company: Company): Promise<void> {
+  const asset = assetOf(company, 0);
+  const reviews = stories.flatMap(({ title, review: said }) => {
+    const defectId = company.reported.get(title);
+    return said && defectId !== undefined ? [{ defectId, ...said }] : [];
+  });
+  await inspect(company, asset, { review: reviews });
 }
 
 async function failLights(company: Company, at: Date): Promise<void> {
   const asset = assetOf(company, 0);
   const own = checklistFor(asset, "pre_trip", company.ownLists);
-  const { items, ...list } = own ?? builtInChecklist(asset.category);
+  const { items } = own ?? builtInChecklist(asset.category);
   const lights = items.find(({ label }) => /brake.*lights|^lights/i.test(label));
   if (!lights) return;
+  const note = "Left brake light flickers";
+  const id = await inspect(company, asset, { failed: { id: lights.id, note } });
+  const fault = demoFaults.find(({ item }) => item.includes(lights.label));
+  const repairAt = new Date(at.getTime() + 2 * dayMs);
+  if (!fault || company.now.getTime() - at.getTime() < 3 * dayMs) return;
+  company.open.push({ resolvedInspectionId: id, asset, fault, repairAt });
+}
+
+type Inspected = Pick<Body<"submitInspection">, "review"> & {
+  failed?: { id: string; note: string };
+};
+
+async function inspect(company: Company, asset: DemoAsset, { failed, review: said }: Inspected) {
+  const own = checklistFor(asset, "pre_trip", company.ownLists);
+  const { items, ...list } = own ?? builtInChecklist(asset.category);
   const answers = items.map((item) =>
-    item.id === lights.id
-      ? ([item.id, { status: "fail", notes: "Left brake light flickers" }] as const)
+    item.id === failed?.id
+      ? ([item.id, { status: "fail", notes: failed.note }] as const)
       : ([item.id, answerWell(company, asset, item)] as const),
   );
   const { id } = await asset.driver.call("submitInspection", {
@@ -121,12 +142,10 @@ async function failLights(company: Company, at: Date): Promise<void> {
       ...toReadings(asset),
       results: Object.fromEntries(answers),
       signatureUrl: asset.driver.name,
+      review: said,
       carriesDefects: true,
     },
   });
   company.counts.inspections += 1;
-  const fault = demoFaults.find(({ item }) => item.includes(lights.label));
-  const repairAt = new Date(at.getTime() + 2 * dayMs);
-  if (!fault || company.now.getTime() - at.getTime() < 3 * dayMs) return;
-  company.open.push({ resolvedInspectionId: id, asset, fault, repairAt });
+  return id;
 }

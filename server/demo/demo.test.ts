@@ -69,7 +69,11 @@ describe("the demo company", () => {
     expect(states).toEqual(new Set(["open", "in_repair", "deferred"]));
     expect(active.map(({ rejections }) => rejections)).toContain(1);
     expect(active.map(({ critical }) => critical)).toContain(true);
-    expect((await ofState("review")).map(({ state }) => state)).toContain("repaired");
+    const toReview = await ofState("review");
+    expect(toReview[0]?.decision).toMatchObject({ kind: "rejected" });
+    expect(toReview.map(({ state }) => state)).toContain("repaired");
+    const accepted = (await ofState("closed")).map(({ decision }) => decision?.kind);
+    expect(accepted).toContain("reviewed");
     expect(await invalidRows(database)).toEqual([]);
   });
 

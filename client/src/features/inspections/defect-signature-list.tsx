@@ -14,20 +14,22 @@ export function DefectSignatureList({ defect }: DefectSignatureListProps) {
   // A duplicate is certified and reviewed as the defect that it is the same as.
   const isOwn = state !== "duplicate";
   return (
-    <DetailList
-      isMinor
-      details={[
-        reported && { name: "Reported", value: <SignedStep step={reported} /> },
-        isOwn && {
-          name: "Certified",
-          value: certified ? <SignedStep step={certified} /> : "Not certified yet",
-        },
-        isOwn && {
-          name: "Reviewed",
-          value: reviewed ? <SignedStep step={reviewed} /> : "Not reviewed yet",
-        },
-      ]}
-    />
+    <div className="[&_dl]:gap-y-1.5">
+      <DetailList
+        isMinor
+        details={[
+          reported && { name: "Reported", value: <SignedStep step={reported} /> },
+          isOwn && {
+            name: "Certified",
+            value: certified ? <SignedStep step={certified} /> : "Not certified yet",
+          },
+          isOwn && {
+            name: "Reviewed",
+            value: reviewed ? <SignedStep step={reviewed} /> : "Not reviewed yet",
+          },
+        ]}
+      />
+    </div>
   );
 }
 
@@ -36,7 +38,7 @@ function SignedStep({ step }: { step: DefectStep }) {
   return (
     <>
       <p className="wrap-anywhere">
-        {describeEvent(step)}
+        {kind === "reported" ? byName : describeEvent(step)}
         {kind === "rejected" ? `: ${note}` : null}
       </p>
       <p>

@@ -119,7 +119,7 @@ describe("The details of an inspection", () => {
     const day = "Thursday, November 19, 2026, 4:10 PM";
     expect(readFacts(dialog)).toEqual(
       expect.arrayContaining([
-        `Reported: Reported by Marco Ortiz${day}Marco O.`,
+        `Reported: Marco Ortiz${day}Marco O.`,
         `Certified: Certified as repaired by Luis Mora${day}signed in as Luis Mora`,
         "Reviewed: Not reviewed yet",
       ]),

@@ -260,9 +260,14 @@ async function fileDocuments(
   await buildDocument(by, { ...unit, issuedOn: inDays(-700), expiresOn: inDays(-335) });
   await buildDocument(by, { ...unit, issuedOn: inDays(-340), expiresOn: inDays(25), files });
   await buildDocument(by, { ...unit, kind: "insurance", expiresOn: inDays(-3) });
-  const violations = [{ text, outOfService: true }];
-  const report = { issuedOn: inDays(-12), violations, returnAsked: true, files };
-  await buildDocument(by, { ...unit, kind: "roadside_report", ...report });
+  // None puts the unit out of service: it is inspected on the screens.
+  const violations = [{ text, outOfService: false }];
+  const report = { kind: "roadside_report", issuedOn: inDays(-12), returnAsked: true } as const;
+  await buildDocument(by, { ...unit, ...report, violations, files });
+  await buildDocument(by, { ...unit, ...report });
+  const certified = await buildDocument(by, { ...unit, ...report, issuedOn: inDays(-400) });
+  const body = { signature: write("Dana Reyes") };
+  await by.call("certifyDocument", { params: { id: certified.id }, body });
   const card = { ...words, userId: driverId, files };
   await buildDocument(by, { ...card, kind: "medical_card", expiresOn: inDays(400) });
   await buildDocument(by, { ...card, kind: "other" });

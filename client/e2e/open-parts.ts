@@ -134,6 +134,19 @@ export async function fillRoadsideReport(page: Page): Promise<void> {
   await dialog.getByLabel("Take photo").scrollIntoViewIfNeeded();
 }
 
+/** Signs for a report of which all defects are closed; another one still waits. */
+export async function certifyCorrections(page: Page): Promise<void> {
+  await page.locator("button:not([aria-disabled])", { hasText: "Certify corrections" }).click();
+  await page.getByRole("dialog").getByLabel("Certify with your name").fill("Dana Reyes");
+}
+
+export async function openRoadsideDefect(page: Page): Promise<void> {
+  await page.locator('main a[href^="/defects/"]', { hasText: "Brake hose" }).first().click();
+  await expect(page.getByRole("region", { name: "Roadside Inspection Report" })).toContainText(
+    "is not certified yet",
+  );
+}
+
 export async function doubtReading(page: Page): Promise<void> {
   await opensMeters("Add reading")(page);
   const dialog = page.getByRole("dialog", { name: "Add reading" });

@@ -1,5 +1,5 @@
 /** The papers of the demo company: most are valid, some expire soon, a few have expired. */
-import type { Body } from "#shared/api-schemas.ts";
+import type { Body, DocumentRow } from "#shared/api-schemas.ts";
 import type { AssetKind } from "#shared/asset-identity.ts";
 import { dayMs } from "#shared/dates.ts";
 import { toDay } from "#shared/days.ts";
@@ -44,7 +44,8 @@ const spread = [
   190, 225,
 ];
 
-export async function fileDocuments({ admin, assets, drivers, now }: Company): Promise<void> {
+export async function fileDocuments(company: Company): Promise<void> {
+  const { admin, assets, drivers, now } = company;
   const add = (body: Body<"addDocument">) => admin.call("addDocument", { body });
   const owned = [
     ...assets.flatMap(({ id, category }) =>
@@ -69,19 +70,58 @@ export async function fileDocuments({ admin, assets, drivers, now }: Company): P
       expiresOn: inDays(now, left),
     });
   }
-  const stopped = assets.find(({ category }) => category === "truck");
-  if (!stopped) return;
-  await add({
-    assetId: stopped.id,
-    kind: "roadside_report",
-    issuer: "Illinois State Police",
-    number: "ILR-0048213",
-    issuedOn: inDays(now, -9),
-    violations: [
-      { text: "Inoperative left rear turn signal (393.9)", outOfService: false },
-      { text: "Tire, cut exposing ply, axle 3 left (393.75(a))", outOfService: true },
-    ],
-    returnAsked: true,
+  await fileReports(company);
+}
+
+const agency = { kind: "roadside_report", issuer: "Illinois State Police" } as const;
+
+/** One whose clock runs, and one that was certified yesterday and returned to the State. */
+async function fileReports(company: Reporting): Promise<void> {
+  const { admin, assets, now, setClock } = company;
+  const trucks = assets.filter(({ category }) => category === "truck");
+  const [stopped, repaired] = [trucks[0], trucks[4]];
+  if (!stopped || !repaired) return;
+  setClock(new Date(now.getTime() - dayMs));
+  const report = await admin.call("addDocument", {
+    body: {
+      ...agency,
+      assetId: repaired.id,
+      number: "ILR-0047790",
+      issuedOn: inDays(now, -4),
+      violations: [{ text: "Windshield wiper inoperative, right (393.78)", outOfService: false }],
+      returnAsked: true,
+    },
+  });
+  await certifyAll(company, report);
+  setClock(now);
+  await admin.call("addDocument", {
+    body: {
+      ...agency,
+      assetId: stopped.id,
+      number: "ILR-0048213",
+      issuedOn: inDays(now, -9),
+      violations: [
+        { text: "Inoperative left rear turn signal (393.9)", outOfService: false },
+        { text: "Tire, cut exposing ply, axle 3 left (393.75(a))", outOfService: true },
+      ],
+      returnAsked: true,
+    },
+  });
+}
+
+type Reporting = Pick<Company, "admin" | "assets" | "mechanic" | "now" | "setClock">;
+
+async function certifyAll({ admin, mechanic, now }: Reporting, report: DocumentRow) {
+  for (const { id } of report.defects) {
+    const work = { act: "certify", outcome: "repaired", note: "Fitted a new wiper motor" } as const;
+    await mechanic.call("actOnDefect", {
+      params: { id },
+      body: { ...work, signature: mechanic.name },
+    });
+  }
+  await admin.call("certifyDocument", {
+    params: { id: report.id },
+    body: { signature: admin.name, returnedOn: inDays(now, -1) },
   });
 }
 

@@ -100,6 +100,8 @@ describe("GET /api/company/export", () => {
     await owner.call("removeDocument", { params: { id: card.id } });
     const exported = await downloadExport(owner);
     const [report, removed] = readRows(exported, "documents.csv");
+    const [defect] = readRows(exported, "defects.csv");
+    expect(defect).toMatchObject({ Source: "Roadside", "Document ID": report?.["ID"] });
     expect(report).toMatchObject({
       Asset: "Mixer 12",
       Kind: "Roadside Inspection Report",

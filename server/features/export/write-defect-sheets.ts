@@ -19,7 +19,7 @@ function defectSheet(tx: CompanyDb): Sheet {
     joins: [{ kind: "inner", table: assets, on: eq(assets.id, defects.assetId) }],
   });
   return writeSheet("defects.csv", {
-    heads: `ID, Number, Asset ID, Asset, Defect, Item ID, Critical, State, Source, Inspection ID, Note, Photos,
+    heads: `ID, Number, Asset ID, Asset, Defect, Item ID, Critical, State, Source, Inspection ID, Document ID, Note, Photos,
       Reported By, Reported @, Sightings, Failures in 90 Days, Rejections, Deferred Until, Deferred Until Miles,
       Deferred Until Hours, Duplicate of ID, Maintenance Log ID, Closed @, Certified, Waits for Review`,
     cells: {

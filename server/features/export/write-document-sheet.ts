@@ -21,8 +21,8 @@ const scansOf = { table: documentFiles, by: documentId, of: documents };
 export function writeDocumentSheet(tx: CompanyDb): Sheet {
   return writeSheet("documents.csv", {
     heads: `ID, Asset ID, Asset, Person ID, Person, Kind, Number, Issuer, Issued, Expires, Note,
-      Violations, To Be Returned, Inspection ID, Inspector, Certified @, Certified By, Returned,
-      Added, Removed @, Files`,
+      Violations, To Be Returned, Inspection ID, Inspector, Certified @, Certified By, Signature,
+      Returned, Added, Removed @, Files`,
     cells: {
       "Person ID": "userId",
       Person: (d) => (d.userId === null ? null : formatFullName(d)),

@@ -2,6 +2,7 @@ import type { CurrentUser, WholeDefect } from "#shared/api-schemas.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { buildDefect, buildEvent, buildWholeDefect } from "../../test/build-defect.ts";
+import { buildDocument } from "../../test/build-document.ts";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
@@ -284,5 +285,43 @@ describe("The other acts on a defect", () => {
     expect(dialog.getByLabelText<HTMLTextAreaElement>("Description").value).toBe(
       "Fixed: Brake lights",
     );
+  });
+});
+
+describe("A defect of a roadside report", () => {
+  const reported = { source: "roadside", documentId: 61 } as const;
+  const report = buildDocument({ kind: "roadside_report", violations: [] });
+
+  function findCard() {
+    return screen.findByRole("region", { name: "Roadside Inspection Report" });
+  }
+
+  it("leads to its report, and to what is left to certify", async () => {
+    const others = [buildDocument({ id: 60, kind: "roadside_report", number: "other" })];
+    const { user } = await open({
+      defect: reported,
+      answers: { listDocuments: [...others, report] },
+    });
+    const card = within(await findCard());
+    expect(await card.findByText(/No. 4XK 220/)).toBeTruthy();
+    expect(card.queryByText(/No. other/)).toBeNull();
+    await user.click(card.getByRole("button", { name: "Certify corrections" }));
+    expect(await screen.findByRole("dialog", { name: "Certify corrections" })).toBeTruthy();
+  });
+
+  it("says that its report was removed, or could not be loaded", async () => {
+    const { unmount } = await open({ defect: reported, answers: { listDocuments: [] } });
+    expect(await within(await findCard()).findByText("This report was removed.")).toBeTruthy();
+    unmount();
+    await open({
+      defect: reported,
+      answers: { listDocuments: () => refuse("request.internal") },
+    });
+    expect(await within(await findCard()).findByText("Couldn't load the report.")).toBeTruthy();
+  });
+
+  it("does not offer the report to a mechanic, whose it is not", async () => {
+    await open({ defect: reported, user: mechanic });
+    expect(screen.queryByRole("region", { name: "Roadside Inspection Report" })).toBeNull();
   });
 });

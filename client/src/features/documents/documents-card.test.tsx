@@ -1,3 +1,4 @@
+import type { DocumentRow } from "#shared/api-schemas.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildDocument } from "../../test/build-document.ts";
@@ -130,6 +131,128 @@ describe("DocumentsCard", () => {
     await user.click(within(question).getByRole("button", { name: "Remove" }));
     await screen.findByText("Document removed");
     expect(calls.made("removeDocument")).toMatchObject([{ params: { id: "61" } }]);
+  });
+});
+
+function buildReport(overrides: Partial<DocumentRow> = {}): DocumentRow {
+  return buildDocument({
+    kind: "roadside_report",
+    issuedOn: "2026-11-10",
+    expiresOn: "2026-11-25",
+    violations: [{ text: "Brake hose chafed", outOfService: true, defectId: 42 }],
+    defects: [{ id: 42, number: 42, state: "repaired" }],
+    ...overrides,
+  });
+}
+
+const certified = {
+  certifiedAt: "2026-11-20T18:00:00.000Z",
+  certifiedById: 7,
+  certifiedByName: "Dana Lee",
+  signature: "Dana Lee",
+};
+const nameOfReport = "Roadside Inspection Report of Mixer 12";
+
+describe("A roadside report", () => {
+  it("says which defect each violation became, and waits until all are closed", async () => {
+    const defects = [{ id: 42, number: 42, state: "in_repair" as const }];
+    const { user } = open({ listDocuments: [buildReport({ defects })] });
+    const link = await screen.findByRole("link", { name: "D-0042 In Repair" });
+    expect(link.getAttribute("href")).toBe("/defects/42");
+    const barred = screen.getByRole("button", { name: "Certify corrections" });
+    expect(barred.getAttribute("aria-disabled")).toBe("true");
+    expect(screen.getByText("D-0042 is not certified yet")).toBeTruthy();
+    await user.click(barred);
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("is certified with a signature for what is said above it", async () => {
+    const { user, calls } = open({
+      listDocuments: [buildReport({ returnAsked: true })],
+      certifyDocument: buildReport(certified),
+    });
+    await user.click(await screen.findByRole("button", { name: "Certify corrections" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Certify corrections" }));
+    expect(
+      dialog.getByText("All violations noted on this report have been corrected."),
+    ).toBeTruthy();
+    const sign = () => user.click(dialog.getByRole("button", { name: "Certify corrections" }));
+    await sign();
+    expect(await dialog.findByText("Please sign with your name")).toBeTruthy();
+    await user.type(dialog.getByLabelText("Certify with your name"), "Dana Lee");
+    choose(dialog.getByLabelText("Returned to the State on (optional)"), "2026-11-20");
+    await sign();
+    await screen.findByText("Corrections certified");
+    expect(calls.made("certifyDocument")).toMatchObject([
+      { params: { id: "61" }, body: { signature: "Dana Lee", returnedOn: "2026-11-20" } },
+    ]);
+  });
+
+  it("asks for a day of return only where the State wants it back", async () => {
+    const { user } = open({ listDocuments: [buildReport()] });
+    await user.click(await screen.findByRole("button", { name: "Certify corrections" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Certify corrections" }));
+    expect(dialog.queryByLabelText("Returned to the State on (optional)")).toBeNull();
+  });
+
+  it("shows why the server did not take a signature", async () => {
+    const message = "D-0040 is not certified yet";
+    const { user } = open({
+      listDocuments: [buildReport()],
+      certifyDocument: () => refuse("documents.notCorrected", { message }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Certify corrections" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Certify corrections" }));
+    await user.type(dialog.getByLabelText("Certify with your name"), "Dana Lee");
+    await user.click(dialog.getByRole("button", { name: "Certify corrections" }));
+    expect(await screen.findByText(message)).toBeTruthy();
+  });
+
+  it("that is certified says by whom, and only takes the day of its return", async () => {
+    const report = buildReport({ ...certified, returnAsked: true });
+    const { user, calls } = open({ listDocuments: [report], updateDocument: report });
+    const [row] = await findRows();
+    expect(row).toContain("Roadside Inspection ReportCertified");
+    expect(row).toContain("Certified Nov 20 by Dana Lee");
+    expect(screen.queryByRole("button", { name: `Edit ${nameOfReport}` })).toBeNull();
+    expect(screen.queryByRole("button", { name: `Remove ${nameOfReport}` })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Returned to the State" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Returned to the State" }));
+    expect(valueOf(dialog.getByLabelText("Returned on"))).toBe("2026-11-20");
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    await screen.findByText("Document saved");
+    expect(calls.made("updateDocument")).toMatchObject([
+      { params: { id: "61" }, body: { returnedOn: "2026-11-20" } },
+    ]);
+  });
+
+  it("that was returned says when, and offers nothing more", async () => {
+    const report = buildReport({ ...certified, returnAsked: true, returnedOn: "2026-11-21" });
+    open({ listDocuments: [report] });
+    const [row] = await findRows();
+    expect(row).toContain("Returned Nov 21, 2026");
+    expect(
+      within(screen.getByRole("list", { name: "Documents" })).queryByRole("button"),
+    ).toBeNull();
+  });
+
+  it("shows violations that are defects as they are, and takes further ones", async () => {
+    const { user, calls } = open({
+      listDocuments: [buildReport()],
+      updateDocument: buildReport(),
+    });
+    await user.click(await screen.findByRole("button", { name: `Edit ${nameOfReport}` }));
+    const dialog = within(await screen.findByRole("dialog", { name: `Edit ${nameOfReport}` }));
+    expect(dialog.getByText(/Reported as a defect/)).toBeTruthy();
+    expect(dialog.queryByLabelText("Violation 1")).toBeNull();
+    await user.click(dialog.getByRole("button", { name: "Add violation" }));
+    await user.type(dialog.getByLabelText("Violation 2"), "Lamp dark");
+    await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+    await screen.findByText("Document saved");
+    expect(calls.made("updateDocument")[0]?.body.violations).toMatchObject([
+      { text: "Brake hose chafed", outOfService: true },
+      { text: "Lamp dark", outOfService: false },
+    ]);
   });
 });
 

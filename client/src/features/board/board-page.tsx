@@ -17,7 +17,7 @@ import { BoardList } from "./board-list.tsx";
 import { BoardTiles } from "./board-tiles-panel.tsx";
 import { BoardView } from "./board-view.tsx";
 import { CompletionCard } from "./completion-card.tsx";
-import { useBoard } from "./use-board.ts";
+import { useBoard, useBoardDays } from "./use-board.ts";
 
 /** Which units went out without a pre-trip, today or on another day; `?tv=1` shows it on a wall. */
 export function BoardPage() {
@@ -31,6 +31,8 @@ function DeskBoard() {
   const wanted = params.get("day") ?? "";
   const isKnown = dayPattern.test(wanted) && isExistingDate(wanted) && wanted < today;
   const day = isKnown ? wanted : undefined;
+  const board = useBoard({ day });
+  const days = useBoardDays();
   const handlePick = (picked: string) =>
     setParams(picked === "" || picked === today ? {} : { day: picked }, { replace: true });
   return (
@@ -60,18 +62,23 @@ function DeskBoard() {
       </div>
       <div className="grid min-w-0 items-start gap-4 lg:grid-cols-12">
         <div className="min-w-0 lg:col-span-7">
-          <DayBoard key={day} day={day} />
+          <DayBoard board={board} isToday={day === undefined} />
         </div>
         <div className="min-w-0 lg:col-span-5">
-          <CompletionCard />
+          {/* Below the units on a phone, whose number is not known before. */}
+          {board.isPending ? null : <CompletionCard days={days} />}
         </div>
       </div>
     </div>
   );
 }
 
-function DayBoard({ day }: { day: string | undefined }) {
-  const board = useBoard({ day });
+interface DayBoardProps {
+  board: ReturnType<typeof useBoard>;
+  isToday: boolean;
+}
+
+function DayBoard({ board, isToday }: DayBoardProps) {
   return (
     <DataState
       query={board}
@@ -82,11 +89,7 @@ function DayBoard({ day }: { day: string | undefined }) {
         <Card>
           <EmptyState
             icon={CalendarCheck}
-            title={
-              day === undefined
-                ? "No units are expected today."
-                : "No units were expected on this day."
-            }
+            title={isToday ? "No units are expected today." : "No units were expected on this day."}
           />
         </Card>
       }

@@ -129,6 +129,7 @@ function WallUnit({ unit }: { unit: Board["units"][number] }) {
       )}
     >
       <span
+        title={name}
         className={clsx(
           "font-bold wrap-anywhere",
           name.length > shortNameMax ? longText : unitText,

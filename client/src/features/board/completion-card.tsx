@@ -1,19 +1,16 @@
-import { api } from "#shared/api.ts";
 import type { BoardDay } from "#shared/api-schemas.ts";
 import { boardLimits, completionOf } from "#shared/board.ts";
 import { formatDate } from "#shared/dates.ts";
-import { useQuery } from "@tanstack/react-query";
 import { ChartColumn } from "lucide-react";
 import { Link } from "wouter";
-import { query } from "../../api/call.ts";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { DataState } from "../../ui/data-state.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import type { useBoardDays } from "./use-board.ts";
 
 /** How many of the expected units were inspected each day. */
-export function CompletionCard() {
-  const days = useQuery(query(api.listBoardDays, { query: { days: boardLimits.daysDefault } }));
+export function CompletionCard({ days }: { days: ReturnType<typeof useBoardDays> }) {
   const percent = completionOf(days.data ?? []);
   const title = `Completion, last ${boardLimits.daysDefault} days`;
   return (
@@ -75,8 +72,11 @@ function Days({ days }: { days: readonly BoardDay[] }) {
         {days.map(({ day, expected, onTime, late }) => (
           <tr key={day} className="border-t">
             <th scope="row" className="pl-0! text-left font-normal">
-              <Link href={`/board?day=${day}`} className="link inline-flex min-h-6 items-center">
-                {formatDate(day, "UTC")}
+              <Link
+                href={`/board?day=${day}`}
+                className="link inline-flex min-h-6 items-center whitespace-nowrap"
+              >
+                {formatDate(day, "UTC").split(",")[0]}
               </Link>
             </th>
             <td>{onTime.toLocaleString("en-US")}</td>

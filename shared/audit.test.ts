@@ -1,12 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { AuditEntry } from "./audit.ts";
-import {
-  auditFields,
-  auditNouns,
-  formatAuditEntry,
-  changesBetween,
-  formatChanges,
-} from "./audit.ts";
+import { auditFields, auditNouns } from "./audit-fields.ts";
+import { formatAuditEntry, changesBetween, formatChanges } from "./audit.ts";
 
 const mixer = { id: 12, name: "Mixer 12", condition: "in_use", currentMiles: 20, location: null };
 

@@ -1,6 +1,7 @@
-/** The audit trail: which fields of a row it stores, and how it words who changed what. */
+/** The audit trail: how it words who changed what. */
 import { assetKindLabels, ownershipLabels } from "./asset-identity.ts";
 import { categoryLabels, conditionLabels } from "./assets.ts";
+import { auditFields, type AuditFieldKind, type AuditNoun } from "./audit-fields.ts";
 import { formatWorkDays } from "./board.ts";
 import { formatDate } from "./dates.ts";
 import { documentKindLabels } from "./documents.ts";
@@ -10,18 +11,6 @@ import { meterLabels, restartLabels } from "./meters.ts";
 import { parsePhotoId } from "./photos.ts";
 import { roleLabels } from "./roles.ts";
 import { scheduleTypeLabels } from "./schedules.ts";
-
-export const auditNouns = [
-  "asset",
-  "schedule",
-  "checklist",
-  "maintenance",
-  "meter",
-  "document",
-  "member",
-  "company",
-] as const;
-export type AuditNoun = (typeof auditNouns)[number];
 
 export const auditNounLabels: Record<AuditNoun, string> = {
   asset: "Assets",
@@ -52,126 +41,6 @@ type AuditValue = string | number | boolean | null | readonly string[];
 
 /** A field's value before and after; null before in a row that was added. */
 export type AuditChanges = Record<string, { from: AuditValue; to: AuditValue }>;
-
-type Kind = keyof typeof shownAs;
-type Field = { label: string; kind?: Kind };
-
-/** The fields that the trail stores. What is not named here is never in it: no password, no hash. */
-export const auditFields: Record<AuditNoun, Record<string, Field>> = {
-  asset: {
-    name: { label: "Name" },
-    category: { label: "Category", kind: "word" },
-    vinOrSerial: { label: "VIN/Serial" },
-    year: { label: "Year" },
-    make: { label: "Make" },
-    model: { label: "Model" },
-    condition: { label: "Condition", kind: "word" },
-    location: { label: "Location" },
-    assignedCrew: { label: "Assigned Crew" },
-    photoUrl: { label: "Photo", kind: "photo" },
-    unitNumber: { label: "Unit Number" },
-    kind: { label: "Kind", kind: "word" },
-    plate: { label: "Plate" },
-    plateState: { label: "State" },
-    tireSize: { label: "Tire Size" },
-    gvwrPounds: { label: "GVWR (lb)", kind: "number" },
-    ownership: { label: "Ownership", kind: "word" },
-    ownerName: { label: "Owner" },
-    atMine: { label: "Works at a mine or pit", kind: "flag" },
-    tags: { label: "Tags", kind: "list" },
-    currentMiles: { label: "Current Miles", kind: "number" },
-    currentHours: { label: "Current Hours", kind: "number" },
-    lastServicedDate: { label: "Last Serviced", kind: "day" },
-    lastServicedMiles: { label: "Last Serviced Miles", kind: "number" },
-    lastServicedHours: { label: "Last Serviced Hours", kind: "number" },
-    workDays: { label: "Work Days", kind: "workDays" },
-    preTripBy: { label: "Pre-Trip By" },
-    expectsPreTrip: { label: "Expects a Pre-Trip", kind: "flag" },
-    archived: { label: "Archived", kind: "flag" },
-  },
-  schedule: {
-    assetId: { label: "Asset", kind: "id" },
-    name: { label: "Service Name" },
-    type: { label: "Schedule Type", kind: "word" },
-    intervalDays: { label: "Interval Days", kind: "number" },
-    intervalMiles: { label: "Interval Miles", kind: "number" },
-    intervalHours: { label: "Interval Hours", kind: "number" },
-    lastPerformed: { label: "Last Performed", kind: "day" },
-    nextDue: { label: "Next Due", kind: "day" },
-    nextDueMiles: { label: "Next Due Miles", kind: "number" },
-    nextDueHours: { label: "Next Due Hours", kind: "number" },
-    active: { label: "Active", kind: "flag" },
-  },
-  checklist: {
-    name: { label: "Name" },
-    category: { label: "Category", kind: "word" },
-    inspectionTypes: { label: "Types", kind: "list" },
-    kinds: { label: "Kinds", kind: "list" },
-    makes: { label: "Makes", kind: "list" },
-    tags: { label: "Tags", kind: "list" },
-    readyList: { label: "Ready List" },
-    items: { label: "Items", kind: "list" },
-    definition: { label: "Item Details", kind: "list" },
-    version: { label: "Version" },
-    active: { label: "In Use", kind: "flag" },
-  },
-  maintenance: {
-    assetId: { label: "Asset", kind: "id" },
-    scheduleId: { label: "Schedule", kind: "id" },
-    serviceType: { label: "Service Type" },
-    date: { label: "Date", kind: "day" },
-    odometer: { label: "Miles", kind: "number" },
-    hours: { label: "Hours", kind: "number" },
-    cost: { label: "Cost", kind: "cost" },
-    resolvedInspectionId: { label: "Resolved Inspection", kind: "id" },
-  },
-  meter: {
-    assetId: { label: "Asset", kind: "id" },
-    meter: { label: "Meter", kind: "word" },
-    value: { label: "Reading", kind: "number" },
-    readAt: { label: "Date", kind: "day" },
-    restart: { label: "Counts Anew", kind: "word" },
-    previousValue: { label: "Reading Before", kind: "number" },
-    note: { label: "Note" },
-    voidReason: { label: "Reason" },
-  },
-  document: {
-    assetId: { label: "Asset", kind: "id" },
-    userId: { label: "Person", kind: "id" },
-    kind: { label: "Kind", kind: "word" },
-    number: { label: "Number" },
-    issuer: { label: "Issuer" },
-    issuedOn: { label: "Issued", kind: "calendarDay" },
-    expiresOn: { label: "Expires", kind: "calendarDay" },
-    note: { label: "Note" },
-    violations: { label: "Violations", kind: "list" },
-    returnAsked: { label: "To Be Returned", kind: "flag" },
-    certifiedByName: { label: "Certified By" },
-    returnedOn: { label: "Returned", kind: "calendarDay" },
-    files: { label: "Files", kind: "list" },
-  },
-  member: {
-    username: { label: "Username" },
-    email: { label: "Email" },
-    firstName: { label: "First Name" },
-    lastName: { label: "Last Name" },
-    role: { label: "Role", kind: "word" },
-    mayCertify: { label: "May certify repairs", kind: "flag" },
-  },
-  company: {
-    name: { label: "Company Name" },
-    timeZone: { label: "Time Zone" },
-    tagsOutCritical: { label: "Tag out when a critical item fails", kind: "flag" },
-    usdotNumber: { label: "USDOT Number" },
-    address: { label: "Address" },
-    tracksDriverPapers: { label: "Driver papers count for audits", kind: "flag" },
-    workDays: { label: "Work Days", kind: "workDays" },
-    preTripBy: { label: "Pre-Trip By" },
-    daysOff: { label: "Days Off", kind: "list" },
-    /** What an export was narrowed to; an export of everything has none. */
-    exportedFile: { label: "File" },
-  },
-};
 
 /** What differs between two states of a row; a row that was added had no state before. */
 export function changesBetween(
@@ -261,7 +130,7 @@ export function formatChanges({ noun, changes }: AuditEntry, timeZone: string): 
 
 type Given = Exclude<AuditValue, null>;
 
-const shownAs = {
+const shownAs: Record<AuditFieldKind, (value: Given, timeZone: string) => string> = {
   text: String,
   id: (value: Given) => `#${String(value)}`,
   number: (value: Given) => Number(value).toLocaleString("en-US"),
@@ -274,7 +143,7 @@ const shownAs = {
   photo: (value: Given) => `Photo ${parsePhotoId(String(value)) ?? ""}`.trim(),
   workDays: (value: Given) => (Array.isArray(value) ? formatWorkDays(value.map(Number)) : ""),
   list: (value: Given) => (Array.isArray(value) ? value.join(", ") : String(value)),
-} satisfies Record<string, (value: Given, timeZone: string) => string>;
+};
 
 const words = new Map<string, string>(
   [

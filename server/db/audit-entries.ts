@@ -1,5 +1,6 @@
 /** Entries of the audit trail, which are added and never changed (docs/decisions/0009). */
-import type { AuditAction, AuditChanges, AuditNoun } from "#shared/audit.ts";
+import type { AuditNoun } from "#shared/audit-fields.ts";
+import type { AuditAction, AuditChanges } from "#shared/audit.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { auditEntries } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";

@@ -3,7 +3,8 @@ import request from "supertest";
 import { describe, expect, it } from "vitest";
 import { foundCompany } from "../test/build.ts";
 import { startTestApp, visitor } from "../test/harness.ts";
-import { namedRows, samples } from "../test/samples.ts";
+import { namedRows } from "../test/named-rows.ts";
+import { samples } from "../test/samples.ts";
 
 const { app, connect, database } = await startTestApp();
 const proxied = await startTestApp({ database, trustProxy: 1 });

@@ -7,7 +7,8 @@ import { bodyRules } from "../http/body-rules.ts";
 import { foundCompany } from "./build.ts";
 import { startTestApp } from "./harness.ts";
 import { innermost } from "./named-ids.ts";
-import { namedRows, samples } from "./samples.ts";
+import { namedRows } from "./named-rows.ts";
+import { samples } from "./samples.ts";
 
 const { connect } = await startTestApp();
 const company = await foundCompany(connect);

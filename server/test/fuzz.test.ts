@@ -13,7 +13,8 @@ import { problemOf } from "./fuzz-problems.ts";
 import type { Outcome, Drawn, Rows } from "./fuzz-request.ts";
 import { requestsOf, send } from "./fuzz-request.ts";
 import { invalidRows } from "./invalid-rows.ts";
-import { namedRows, photoDataUrl } from "./samples.ts";
+import { namedRows } from "./named-rows.ts";
+import { photoDataUrl } from "./samples.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -7,7 +7,8 @@ import { addSignedIn, foundCompany, signIn } from "./build.ts";
 import type { TestCaller, TestCompany, TestUser } from "./harness.ts";
 import { startTestApp } from "./harness.ts";
 import type { Named } from "./samples.ts";
-import { namedRows, samples } from "./samples.ts";
+import { namedRows } from "./named-rows.ts";
+import { samples } from "./samples.ts";
 
 const { connect } = await startTestApp();
 const company = await foundCompany(connect);

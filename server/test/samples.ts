@@ -1,16 +1,7 @@
 /** One valid input for every entry of the table of calls; a new call without one does not compile. */
 import type { CallName } from "#shared/api.ts";
 import type { PhotoContentType } from "#shared/photos.ts";
-import {
-  addUser,
-  buildAsset,
-  buildChecklist,
-  buildInspection,
-  buildMaintenanceLog,
-  buildSchedule,
-  password,
-} from "./build.ts";
-import type { TestCompany } from "./harness.ts";
+import { password } from "./build.ts";
 
 /** The ids that a sample may name, in the path, the query or the body. */
 export type Named = {
@@ -250,56 +241,4 @@ const asset = {
 function person(username: string) {
   const email = `${username}@example.com`;
   return { username, email, password, firstName: "Pat", lastName: "Sample" };
-}
-
-/**
- * New rows of a company for samples to name, because some calls use them up. With a mark their names
- * differ from all others.
- */
-export async function namedRows(company: TestCompany, mark = ""): Promise<Named> {
-  const { admin, driver } = company;
-  const name = mark && { name: `${mark} ${unique()}` };
-  const { id: assetId } = await buildAsset(admin, { ...name });
-  const schedule = await buildSchedule(admin, assetId, { ...name });
-  const checklist = await buildChecklist(admin, { ...name });
-  const inspection = await buildInspection(driver, assetId, { fail: ["tires"] });
-  const log = await buildMaintenanceLog(admin, assetId, { ...(mark && { description: mark }) });
-  const reading = await driver.call("addReading", {
-    params: { id: assetId },
-    body: { meter: "hours", value: 10 },
-  });
-  const defect = await driver.call("createDefect", {
-    body: { assetId, title: `${mark} Hose chafed`.trim() },
-  });
-  const down = await buildAsset(admin, { condition: "out_of_service" });
-  const paper = await admin.call("addDocument", {
-    body: {
-      userId: driver.id,
-      kind: "other",
-      number: mark || "1",
-      files: [{ name: `${mark}card.pdf`, data: pdfDataUrl }],
-    },
-  });
-  const report = await admin.call("addDocument", {
-    body: { assetId, kind: "roadside_report", number: mark || "1", issuedOn: "2026-01-05" },
-  });
-  const photo = await driver.call("addPhoto", { body: { photo: photoDataUrl } });
-  const member = await addUser(admin, { role: "driver" });
-  const [notification] = await admin.call("listNotifications");
-  return {
-    assetId,
-    downAssetId: down.id,
-    scheduleId: schedule.id,
-    checklistId: checklist.id,
-    inspectionId: inspection.id,
-    readingId: reading.id,
-    documentId: paper.id,
-    reportId: report.id,
-    documentFileId: paper.files[0]?.id ?? 0,
-    maintenanceLogId: log.id,
-    defectId: defect.id,
-    photoId: photo.id,
-    memberId: member.id,
-    notificationId: notification?.id ?? 0,
-  };
 }

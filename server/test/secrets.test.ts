@@ -6,7 +6,8 @@ import { startTestApp } from "./harness.ts";
 import { expect, it } from "vitest";
 import { createLog } from "../log.ts";
 import type { Sample } from "./samples.ts";
-import { namedRows, photoDataUrl, samples } from "./samples.ts";
+import { namedRows } from "./named-rows.ts";
+import { photoDataUrl, samples } from "./samples.ts";
 
 const written: string[] = [];
 const destination = new Writable({

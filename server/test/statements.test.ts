@@ -3,7 +3,8 @@ import { api } from "#shared/api.ts";
 import { describe, expect, it } from "vitest";
 import { foundCompany } from "./build.ts";
 import { startTestApp } from "./harness.ts";
-import { namedRows, samples } from "./samples.ts";
+import { namedRows } from "./named-rows.ts";
+import { samples } from "./samples.ts";
 
 const { connect, statementsOf } = await startTestApp();
 const company = await foundCompany(connect);

@@ -12,7 +12,8 @@ import { everythingOf } from "./everything.ts";
 import type { NamedId } from "./named-ids.ts";
 import { namedIds, naming, withValue } from "./named-ids.ts";
 import type { Named, Sample } from "./samples.ts";
-import { namedRows, photoDataUrl, samples } from "./samples.ts";
+import { namedRows } from "./named-rows.ts";
+import { photoDataUrl, samples } from "./samples.ts";
 
 const mark = "Quarrystone";
 const { connect, database, parts } = await startTestApp();

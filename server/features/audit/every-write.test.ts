@@ -6,7 +6,8 @@ import { addSignedIn, foundCompany, password } from "../../test/build.ts";
 import type { TestCaller, TestUser } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
 import type { Named } from "../../test/samples.ts";
-import { namedRows, samples } from "../../test/samples.ts";
+import { namedRows } from "../../test/named-rows.ts";
+import { samples } from "../../test/samples.ts";
 
 const { connect, database } = await startTestApp();
 const company = await foundCompany(connect);

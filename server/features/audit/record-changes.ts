@@ -1,4 +1,4 @@
-import type { AuditNoun } from "#shared/audit.ts";
+import type { AuditNoun } from "#shared/audit-fields.ts";
 import { changesBetween } from "#shared/audit.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { auditEntries } from "#shared/schema.ts";

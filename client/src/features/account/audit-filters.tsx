@@ -1,6 +1,6 @@
 import { api } from "#shared/api.ts";
-import type { AuditNoun } from "#shared/audit.ts";
-import { auditNounLabels, auditNouns } from "#shared/audit.ts";
+import { type AuditNoun, auditNouns } from "#shared/audit-fields.ts";
+import { auditNounLabels } from "#shared/audit.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";

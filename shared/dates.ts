@@ -1,5 +1,5 @@
 /** How dates are shown and checked. Without the calendar's arithmetic, which a phone need not load. */
-import { limits } from "./limits.ts";
+import { firstLimits } from "./first-limits.ts";
 
 export function isTimeZone(text: string): boolean {
   return findTimeZone(text) !== undefined;
@@ -34,7 +34,7 @@ function ownZone(): string {
 function remember<Value>(cache: Map<string, Value>, key: string, make: () => Value): Value {
   const known = cache.get(key);
   if (known !== undefined) return known;
-  if (cache.size >= limits.rememberedZonesMax) cache.clear();
+  if (cache.size >= firstLimits.rememberedZonesMax) cache.clear();
   const value = make();
   cache.set(key, value);
   return value;

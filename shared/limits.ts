@@ -1,3 +1,5 @@
+import { firstLimits } from "./first-limits.ts";
+
 const megabyte = 1024 * 1024;
 const photoBytesMax = 2 * megabyte;
 /** A photo as a data URL in JSON: four characters for three bytes, and the little around them. */
@@ -8,6 +10,8 @@ const bodyBytesMax = 256 * 1024;
 
 /** Every business constant and limit of the product. A bare number elsewhere is a mistake. */
 export const limits = {
+  ...firstLimits,
+
   // Accounts
   passwordMin: 6,
   passwordMax: 128,
@@ -51,8 +55,6 @@ export const limits = {
   earliestYear: 1990,
   /** What lies further ahead is meaningless: the time of receipt is stored instead. */
   inspectionFutureHoursMax: 24,
-  /** A formatter of dates takes about 30 KB. */
-  rememberedZonesMax: 500,
   /** From when the office sees that a phone's clock is wrong, and that a record was sent late. */
   phoneClockOffMinutes: 2,
   sentLateDays: 30,
@@ -80,7 +82,6 @@ export const limits = {
   // Lists: rows of a page by default, and at most
   logsDefault: 50,
   logsMax: 200,
-  assetsMax: 1_000,
   crewMax: 1_000,
   checklistsMax: 1_000,
   schedulesMax: 1_000,
@@ -101,7 +102,6 @@ export const limits = {
   maintenanceLogsOnAsset: 5,
   schedulesOnTracking: 10,
   failedInspectionsShown: 3,
-  skeletons: { priorityAlerts: 3, activity: 5, assetRows: 6, logRows: 5 },
 } as const;
 
 /** Those of what identifies an asset or the company; apart, so that no driver's phone loads them. */

@@ -1,10 +1,10 @@
-import { limits } from "#shared/limits.ts";
+import { firstLimits } from "#shared/first-limits.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 export function InspectionLogListSkeleton() {
   return (
     <div className="grid gap-3">
-      {Array.from({ length: limits.skeletons.logRows }, (_, row) => (
+      {Array.from({ length: firstLimits.skeletons.logRows }, (_, row) => (
         <div
           key={row}
           className="grid min-h-[74px] content-center gap-2 rounded border border-l-4 px-4 py-3 max-sm:min-h-32"

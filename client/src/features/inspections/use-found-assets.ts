@@ -1,5 +1,5 @@
 import type { ShortAsset } from "#shared/api-schemas.ts";
-import { limits } from "#shared/limits.ts";
+import { firstLimits } from "#shared/first-limits.ts";
 import { foldText } from "#shared/search.ts";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
@@ -23,7 +23,7 @@ export type FoundAssets = {
 const searchableFrom = 9;
 
 // The list of a large fleet opens as fast as that of a small one; who wants more of it says so.
-const steps = [rowsAtFirst, 250, limits.assetsMax];
+const steps = [rowsAtFirst, 250, firstLimits.assetsMax];
 
 /** The assets that fit what was typed; the server looks only where it has more to offer. */
 export function useFoundAssets(typed: string, which: Which = inUse): FoundAssets {

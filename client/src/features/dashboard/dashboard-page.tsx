@@ -1,9 +1,9 @@
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { can } from "#shared/roles.ts";
-import { useRef, useState } from "react";
+import { type ComponentProps, type ComponentType, useRef, useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { LongTimestamp } from "../../api/long-timestamp.tsx";
-import { CardColumn } from "../../ui/card-column.tsx";
+import { CardColumn, type SpotProps } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { usePreload } from "../../ui/use-preload.ts";
@@ -11,6 +11,7 @@ import { TagOutQuestionCard } from "../account/tag-out-question-card.tsx";
 import { AssetField } from "../assets/asset-field.tsx";
 import { OpenDefectsCard } from "../defects/open-defects-card.tsx";
 import { DocumentsDueCard } from "../documents/documents-due-card.tsx";
+import { UnitsDownCard } from "../downtimes/units-down-card.tsx";
 import { FailedInspectionsCard } from "../inspections/failed-inspections-card.tsx";
 import { RecentInspectionsCard } from "../inspections/recent-inspections-card.tsx";
 import { PriorityAlertsCard } from "../schedules/priority-alerts-card.tsx";
@@ -48,25 +49,9 @@ export function DashboardPage() {
       {/* Redrawn below those cards when they come or go, instead of being moved. */}
       <CardColumn key={`${steps !== undefined} ${isUndecided}`}>
         <FleetStats />
-        {/*
-          On a desktop the longest list stands below the failures, and the others on the other side.
-          A box around a card that is redrawn at another place would be seen to move: there is none.
-        */}
-        <div className="grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-12 lg:grid-rows-[auto_auto_1fr]">
-          <div className="contents lg:*:col-span-7">
-            <FailedInspectionsCard onLog={setToFix} onPreview={MaintenanceLogDialog.preload} />
-          </div>
-          <div className="min-w-0 gap-4 max-lg:contents lg:col-span-5 lg:row-span-3 lg:grid">
-            <PriorityAlertsCard />
-            <FleetBreakdownCard />
-            <RecentInspectionsCard />
-            <DocumentsDueCard />
-          </div>
-          <div className="contents lg:*:col-span-7">
-            <RecentActivityCard />
-            <OpenDefectsCard />
-          </div>
-        </div>
+        <OwnCards spot="first" />
+        <SpecifiedCards onLog={setToFix} onPreview={MaintenanceLogDialog.preload} />
+        <OwnCards spot="last" />
       </CardColumn>
       {toFix ? (
         <MaintenanceLogDialog
@@ -76,6 +61,45 @@ export function DashboardPage() {
           resolvedInspectionId={toFix.id}
         />
       ) : null}
+    </div>
+  );
+}
+
+/** Each stands first when it has something urgent, else last, and is absent where it has nothing. */
+const ownCards: readonly ComponentType<SpotProps>[] = [
+  OpenDefectsCard,
+  UnitsDownCard,
+  DocumentsDueCard,
+];
+
+function OwnCards({ spot }: SpotProps) {
+  return (
+    <div className="invisible flex flex-wrap items-start gap-3 **:data-card:visible *:flex-1 *:basis-full empty:hidden sm:gap-4 lg:*:basis-[26rem]">
+      {ownCards.map((OwnCard, place) => (
+        <OwnCard key={place} spot={spot} />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * On a desktop the longest list stands below the failures, and the others on the other side. The boxes
+ * around the cards are invisible: a visible box would be seen to move when a card comes in above it.
+ */
+function SpecifiedCards(failures: ComponentProps<typeof FailedInspectionsCard>) {
+  return (
+    <div className="invisible grid min-w-0 items-start gap-3 **:data-card:visible sm:gap-4 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+      <div className="contents lg:*:col-span-7">
+        <FailedInspectionsCard {...failures} />
+      </div>
+      <div className="min-w-0 gap-4 max-lg:contents lg:col-span-5 lg:row-span-2 lg:grid">
+        <PriorityAlertsCard />
+        <FleetBreakdownCard />
+        <RecentInspectionsCard />
+      </div>
+      <div className="contents lg:*:col-span-7">
+        <RecentActivityCard />
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { CardColumn } from "./card-column.tsx";
+import { CardColumn, type SpotProps, useSpot } from "./card-column.tsx";
 import { DataCard } from "./data-card.tsx";
 import type { QueryState } from "./data-state.tsx";
 
@@ -91,3 +91,41 @@ function Column({ above, below, isSteady }: ColumnProps) {
     </CardColumn>
   );
 }
+
+describe("A card with two spots", () => {
+  function Spotted({ spot, ...card }: SpotProps & { isPending: boolean; isUrgent: boolean }) {
+    return useSpot({ spot }, card) ? <p>card at the {spot}</p> : null;
+  }
+
+  function Both(card: { isPending: boolean; isUrgent: boolean }) {
+    return (
+      <CardColumn>
+        <Spotted spot="first" {...card} />
+        <Spotted spot="last" {...card} />
+      </CardColumn>
+    );
+  }
+
+  it.each([
+    [true, "card at the first"],
+    [false, "card at the last"],
+  ])("stands where its urgency %s puts it once it has loaded", (isUrgent, text) => {
+    const { rerender, container } = render(<Both isPending isUrgent={false} />);
+    expect(container.textContent).toBe("");
+    rerender(<Both isPending={false} isUrgent={isUrgent} />);
+    expect(container.textContent).toBe(text);
+  });
+
+  it("stays there when its urgency changes", () => {
+    const { rerender, container } = render(<Both isPending={false} isUrgent={false} />);
+    rerender(<Both isPending={false} isUrgent />);
+    expect(container.textContent).toBe("card at the last");
+  });
+
+  it("stands last when it loads after the other cards have waited long enough", () => {
+    const { rerender, container } = render(<Both isPending isUrgent={false} />);
+    act(() => void vi.advanceTimersByTime(1000));
+    rerender(<Both isPending={false} isUrgent />);
+    expect(container.textContent).toBe("card at the last");
+  });
+});

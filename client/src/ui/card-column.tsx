@@ -43,11 +43,17 @@ export interface Turn {
   /** How many cards above are still loading, and may yet change their height. */
   loadingAbove: number;
   report: (isLoading: boolean) => void;
+  /** Whether cards still wait for those above. */
+  isPatient: boolean;
 }
 
 const ColumnContext = createContext<Column | undefined>(undefined);
 /** The turn of the card around, for what is loaded inside it. */
-export const TurnContext = createContext<Turn>({ loadingAbove: 0, report: () => undefined });
+export const TurnContext = createContext<Turn>({
+  loadingAbove: 0,
+  report: () => undefined,
+  isPatient: false,
+});
 
 /** A card's turn in the column that it stands in; without a column it is always its turn. */
 export function useTurn(): Turn {
@@ -65,7 +71,26 @@ export function useTurn(): Turn {
   const above = places.slice(0, Math.max(0, findIndex(places, id)));
   const loading = above.filter(({ state }) => state === "loading").length;
   const loadingAbove = isPatient ? loading : 0;
-  return useMemo(() => ({ loadingAbove, report }), [loadingAbove, report]);
+  return useMemo(() => ({ loadingAbove, report, isPatient }), [loadingAbove, report, isPatient]);
+}
+
+export interface SpotProps {
+  spot: "first" | "last";
+}
+
+/**
+ * Whether a card is shown at this one of its two spots in a column: at the first if it is urgent once it
+ * has loaded, else at the last. There it stays, so that nothing which comes in later moves a card.
+ */
+export function useSpot({ spot }: SpotProps, card: { isPending: boolean; isUrgent: boolean }) {
+  const { isPending, isUrgent } = card;
+  const { loadingAbove, report, isPatient } = useTurn();
+  const [taken, setTaken] = useState<SpotProps["spot"]>();
+  useLayoutEffect(() => report(isPending), [report, isPending]);
+  if (taken === undefined && !(isPending && isPatient)) {
+    setTaken(!isPending && isUrgent ? "first" : "last");
+  }
+  return taken === spot && loadingAbove === 0;
 }
 
 /** Effects run in the order of the page, so the first to come stands above. */

@@ -2,6 +2,9 @@ import type { Answer, InspectionLog } from "#shared/api-schemas.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildBoard } from "../../test/build-board.ts";
+import { buildDefect } from "../../test/build-defect.ts";
+import { buildDocument } from "../../test/build-document.ts";
+import { buildAsset } from "../../test/build-fleet.ts";
 import { buildFailedLog } from "../../test/build-inspection.ts";
 import { companyResponses } from "../../test/quiet-company.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
@@ -121,6 +124,7 @@ const defaultResponses: Answers = {
   getDashboardStats: buildStats(),
   listDefects: [],
   getBoard: buildBoard([]),
+  listAssets: [],
   listServiceDue: alerts,
   listActivity: [],
   listInspectionLogs: respondWithInspections({}),
@@ -506,5 +510,72 @@ describe("Set up your fleet", () => {
     openDashboard();
     await screen.findByText("93% available");
     expect(screen.queryByText("Set up your fleet")).toBeNull();
+  });
+});
+
+describe("The cards besides the specified ones", () => {
+  function listCards() {
+    const titles = screen.getAllByRole("heading", { level: 2 });
+    return titles.map(({ textContent }) => textContent);
+  }
+
+  const paper = buildDocument({ expiresOn: "2026-12-01" });
+  const down = buildAsset({ downReason: "Bent frame", downSince: "2026-11-18T11:47:00.000Z" });
+
+  it("stand first where they have something urgent, and the specified ones stay in their order", async () => {
+    openDashboard({
+      listDefects: page([buildDefect({ critical: true })], { total: 1 }),
+      listDocuments: [{ ...paper, expiresOn: "2026-11-01" }],
+      listAssets: [down],
+    });
+    await screen.findByText("18 trucks");
+    await screen.findByRole("region", { name: "Open Defects" });
+    expect(listCards()).toEqual([
+      "Open Defects",
+      "Units Out of Service",
+      "Documents",
+      "Failed Inspections",
+      "Priority Alerts",
+      "Fleet Breakdown",
+      "Recent Inspections",
+      "Recent Activity",
+    ]);
+    const unit = within(screen.getByRole("region", { name: "Units Out of Service" }));
+    expect(unit.getAllByRole("link")[0]?.textContent).toBe(
+      "Mixer 12Bent frame · Since Nov 18, 5:47 AMOut of Service",
+    );
+  });
+
+  it("stand last where nothing is urgent", async () => {
+    openDashboard({
+      listDefects: page([buildDefect()], { total: 1 }),
+      listDocuments: [paper],
+    });
+    await screen.findByRole("region", { name: "Open Defects" });
+    expect(listCards().slice(-3)).toEqual(["Recent Activity", "Open Defects", "Documents"]);
+  });
+
+  it("put a rejected repair before defects that are neither", async () => {
+    const rejected = buildDefect({ id: 44, number: 44, rejections: 1 });
+    openDashboard({
+      listDefects: ({ query }) =>
+        query.state === "review"
+          ? page([rejected], { total: 1 })
+          : page(
+              [41, 42, 43].map((id) => buildDefect({ id, number: id })),
+              { total: 4 },
+            ),
+    });
+    await screen.findByRole("region", { name: "Open Defects" });
+    expect(listCards()[0]).toBe("Open Defects");
+    expect(readRows("Open Defects")[0]).toContain("D-0044");
+  });
+
+  it("are absent, and ask for no units, where a company uses none of it", async () => {
+    const { server } = openDashboard({ listAssets: [buildAsset({ downReason: null })] });
+    await screen.findByText("18 trucks");
+    await waitFor(() => expect(server.made("listAssets")).toHaveLength(1));
+    expect(listCards()).not.toContain("Units Out of Service");
+    expect(listCards()).not.toContain("Open Defects");
   });
 });

@@ -1,9 +1,9 @@
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { can } from "#shared/roles.ts";
-import { useRef, useState } from "react";
+import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { LongTimestamp } from "../../api/long-timestamp.tsx";
-import { CardColumn } from "../../ui/card-column.tsx";
+import { CardColumn, type SpotProps } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { usePreload } from "../../ui/use-preload.ts";
@@ -12,6 +12,7 @@ import { AssetField } from "../assets/asset-field.tsx";
 import { MissingPreTripsCard } from "../board/missing-pre-trips-card.tsx";
 import { OpenDefectsCard } from "../defects/open-defects-card.tsx";
 import { DocumentsDueCard } from "../documents/documents-due-card.tsx";
+import { UnitsDownCard } from "../downtimes/units-down-card.tsx";
 import { FailedInspectionsCard } from "../inspections/failed-inspections-card.tsx";
 import { RecentInspectionsCard } from "../inspections/recent-inspections-card.tsx";
 import { ReadinessCard } from "../readiness/readiness-card.tsx";
@@ -50,27 +51,11 @@ export function DashboardPage() {
       {/* Redrawn below those cards when they come or go, instead of being moved. */}
       <CardColumn key={`${steps !== undefined} ${isUndecided}`}>
         <FleetStats />
-        {/*
-          On a desktop the longest list stands below the failures, and the others on the other side.
-          A box around a card that is redrawn at another place would be seen to move: there is none.
-        */}
-        <div className="grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-12 lg:grid-rows-[auto_auto_auto_1fr]">
-          <div className="contents lg:*:col-span-7">
-            <FailedInspectionsCard onLog={setToFix} onPreview={MaintenanceLogDialog.preload} />
-          </div>
-          <div className="min-w-0 gap-4 max-lg:contents lg:col-span-5 lg:row-span-4 lg:grid">
-            <PriorityAlertsCard />
-            <FleetBreakdownCard />
-            <RecentInspectionsCard />
-            <DocumentsDueCard />
-          </div>
-          <div className="contents lg:*:col-span-7">
-            <RecentActivityCard />
-            <OpenDefectsCard />
-            <ReadinessCard />
-            <MissingPreTripsCard />
-          </div>
-        </div>
+        <OwnCards spot="first" />
+        <SpecifiedCards onLog={setToFix} onPreview={MaintenanceLogDialog.preload} />
+        <OwnCards spot="last">
+          <ReadinessCard />
+        </OwnCards>
       </CardColumn>
       {toFix ? (
         <MaintenanceLogDialog
@@ -80,6 +65,47 @@ export function DashboardPage() {
           resolvedInspectionId={toFix.id}
         />
       ) : null}
+    </div>
+  );
+}
+
+/** Each stands first when it has something urgent, else last, and is absent where it has nothing. */
+const ownCards: readonly ComponentType<SpotProps>[] = [
+  OpenDefectsCard,
+  UnitsDownCard,
+  MissingPreTripsCard,
+  DocumentsDueCard,
+];
+
+function OwnCards({ spot, children }: SpotProps & { children?: ReactNode }) {
+  return (
+    <div className="invisible flex flex-wrap items-start gap-3 **:data-card:visible *:flex-1 *:basis-full empty:hidden sm:gap-4 lg:*:basis-[26rem]">
+      {ownCards.map((OwnCard, place) => (
+        <OwnCard key={place} spot={spot} />
+      ))}
+      {children}
+    </div>
+  );
+}
+
+/**
+ * On a desktop the longest list stands below the failures, and the others on the other side. The boxes
+ * around the cards are invisible: a visible box would be seen to move when a card comes in above it.
+ */
+function SpecifiedCards(failures: ComponentProps<typeof FailedInspectionsCard>) {
+  return (
+    <div className="invisible grid min-w-0 items-start gap-3 **:data-card:visible sm:gap-4 lg:grid-cols-12 lg:grid-rows-[auto_1fr]">
+      <div className="contents lg:*:col-span-7">
+        <FailedInspectionsCard {...failures} />
+      </div>
+      <div className="min-w-0 gap-4 max-lg:contents lg:col-span-5 lg:row-span-2 lg:grid">
+        <PriorityAlertsCard />
+        <FleetBreakdownCard />
+        <RecentInspectionsCard />
+      </div>
+      <div className="contents lg:*:col-span-7">
+        <RecentActivityCard />
+      </div>
     </div>
   );
 }

@@ -15,7 +15,7 @@ function open(active: number, toReview: number) {
       return page(rows, { total });
     },
   });
-  return { ...renderApp(<OpenDefectsCard />), made };
+  return { ...renderApp(<OpenDefectsCard spot="last" />), made };
 }
 
 describe("Open Defects on the dashboard", () => {

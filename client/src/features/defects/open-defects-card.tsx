@@ -1,21 +1,25 @@
 import { api } from "#shared/api.ts";
+import type { Defect } from "#shared/api-schemas.ts";
+import { isActive } from "#shared/defects.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { pageQuery } from "../../api/call.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
+import { type SpotProps, useSpot } from "../../ui/card-column.tsx";
 import { ShowAllLink } from "../../ui/show-all-link.tsx";
 import { DefectList } from "./defect-list.tsx";
 
 const shown = 3;
 
-/** What still has to be repaired or certified, the worst first; absent where there is nothing. */
-export function OpenDefectsCard() {
-  const open = useQuery(pageQuery(api.listDefects, { query: { state: "active", limit: shown } }));
-  const review = useQuery(pageQuery(api.listDefects, { query: { state: "review", limit: 1 } }));
-  const { rows = [], total = rows.length } = open.data ?? {};
-  const toReview = review.data?.total ?? 0;
-  if (rows.length === 0 && toReview === 0) return null;
+/**
+ * What still has to be repaired or certified, the worst first; absent where there is nothing. A critical
+ * defect is urgent, and so is one whose repair was rejected.
+ */
+export function OpenDefectsCard(props: SpotProps) {
+  const { defects, total, toReview, isPending } = useOpenDefects();
+  const isHere = useSpot(props, { isPending, isUrgent: defects.some(isUrgent) });
+  if (!isHere || (defects.length === 0 && toReview === 0)) return null;
   return (
     <Card
       title="Open Defects"
@@ -28,8 +32,24 @@ export function OpenDefectsCard() {
         ) : null
       }
     >
-      <DefectList defects={rows} />
+      <DefectList defects={defects} />
       <ShowAllLink href="/defects" what="defects" />
     </Card>
   );
+}
+
+/** The first few: urgent ones, then the others in the order of the list. */
+function useOpenDefects() {
+  const open = useQuery(pageQuery(api.listDefects, { query: { state: "active", limit: shown } }));
+  const review = useQuery(pageQuery(api.listDefects, { query: { state: "review", limit: shown } }));
+  const { rows = [], total = rows.length } = open.data ?? {};
+  const urgent = [...rows, ...(review.data?.rows ?? [])].filter(isUrgent);
+  const each = new Map([...urgent, ...rows].map((defect) => [defect.id, defect]));
+  const defects = [...each.values()].slice(0, shown);
+  const isPending = open.isPending || review.isPending;
+  return { defects, total, toReview: review.data?.total ?? 0, isPending };
+}
+
+function isUrgent(defect: Defect): boolean {
+  return isActive(defect) && (defect.critical || defect.rejections > 0);
 }

@@ -1,26 +1,24 @@
 import { api } from "#shared/api.ts";
-import { documentLimits, documentKindLabels } from "#shared/documents.ts";
+import { documentLimits, documentKindLabels, documentStatus } from "#shared/documents.ts";
 import { toDay } from "#shared/days.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useLayoutEffect } from "react";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Card } from "../../ui/card.tsx";
-import { useTurn } from "../../ui/card-column.tsx";
+import { type SpotProps, useSpot } from "../../ui/card-column.tsx";
 import { LinkRow } from "../../ui/link-row.tsx";
 import { ShowAllLink } from "../../ui/show-all-link.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { DocumentBadge } from "./document-badge.tsx";
 
-/** The papers that expire first; nothing where none expires within 60 days. */
-export function DocumentsDueCard() {
+/** The papers that expire first, urgent once one has; nothing where none expires within 60 days. */
+export function DocumentsDueCard(props: SpotProps) {
   const filter = { status: "expired,soon", limit: documentLimits.onDashboard };
   const { data: documents = [], isPending } = useQuery(query(api.listDocuments, { query: filter }));
   const today = toDay(useNow(), useSignedInUser().company.timeZone);
-  const { report, loadingAbove } = useTurn();
-  // The cards below wait, so that this one moves none of them.
-  useLayoutEffect(() => report(isPending), [report, isPending]);
-  if (documents.length === 0 || loadingAbove > 0) return null;
+  const isUrgent = documents.some((one) => documentStatus(one, today) === "expired");
+  const isHere = useSpot(props, { isPending, isUrgent });
+  if (documents.length === 0 || !isHere) return null;
   return (
     <Card title="Documents">
       <ul className="divide-y">

@@ -107,7 +107,7 @@ describe("DocumentsDueCard", () => {
     const { made } = answerCalls({
       listDocuments: [buildDocument({ expiresOn: "2026-11-01" }), card],
     });
-    renderApp(<DocumentsDueCard />);
+    renderApp(<DocumentsDueCard spot="last" />);
     const region = await screen.findByRole("region", { name: "Documents" });
     const links = within(region).getAllByRole("link");
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
@@ -120,7 +120,7 @@ describe("DocumentsDueCard", () => {
 
   it("is not there for a company where nothing expires soon", async () => {
     const { made } = answerCalls({ listDocuments: [] });
-    const { container } = renderApp(<DocumentsDueCard />);
+    const { container } = renderApp(<DocumentsDueCard spot="last" />);
     await vi.waitFor(() => expect(made("listDocuments")).toHaveLength(1));
     expect(container.querySelector("section")).toBeNull();
   });

@@ -1,0 +1,49 @@
+import { api } from "#shared/api.ts";
+import { formatSince } from "#shared/downtimes.ts";
+import { useQuery } from "@tanstack/react-query";
+import { query } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Card } from "../../ui/card.tsx";
+import { type SpotProps, useSpot } from "../../ui/card-column.tsx";
+import { Facts } from "../../ui/facts.tsx";
+import { LinkRow } from "../../ui/link-row.tsx";
+import { ShowAllLink } from "../../ui/show-all-link.tsx";
+import { useNow } from "../../ui/use-now.ts";
+
+const shown = 3;
+/** Among so many the ones with a reason are looked for. */
+const filter = { condition: "out_of_service", limit: 20 } as const;
+
+/** Units that were taken out of service, and why; absent for a company that gives no reasons. */
+export function UnitsDownCard(props: SpotProps) {
+  const stats = useQuery(query(api.getDashboardStats));
+  const isAsked = (stats.data?.outOfService ?? 0) > 0;
+  const down = useQuery({ ...query(api.listAssets, { query: filter }), enabled: isAsked });
+  const units = (down.data ?? []).filter(({ downReason }) => downReason !== null);
+  const isPending = stats.isPending || (isAsked && down.isPending);
+  const isHere = useSpot(props, { isPending, isUrgent: units.length > 0 });
+  const clock = { timeZone: useSignedInUser().company.timeZone, now: useNow() };
+  if (!isAsked || units.length === 0 || !isHere) return null;
+  return (
+    <Card title="Units Out of Service">
+      <ul className="divide-y">
+        {units.slice(0, shown).map(({ id, name, downSince, downReason }) => (
+          <LinkRow
+            key={id}
+            href={`/assets/${id}`}
+            name={name}
+            details={
+              <Facts>
+                {downReason}
+                {downSince && formatSince(downSince, clock)}
+              </Facts>
+            }
+            badge={<Badge tone="fail" label="Out of Service" />}
+          />
+        ))}
+      </ul>
+      <ShowAllLink href="/assets?condition=out_of_service" what="units out of service" />
+    </Card>
+  );
+}

@@ -128,13 +128,15 @@ function useIsReportLoading(asset: InspectedAsset, hasList: boolean): boolean {
   return (!isFetched || isLoading) && isPatient;
 }
 
-/** What the driver has to review before the form is worth a longer delay. */
+/** What the driver has to review before the form is worth a longer delay, until it was reviewed. */
 function useIsReviewLoading(asset: InspectedAsset, stored: StoredDraft | undefined): boolean {
   const { isLoading } = useRepairsToReview(asset);
-  const isPatient = usePatience(patienceMs.review, stored !== undefined);
+  const { report, review } = patienceMs;
+  const isDone = stored?.draft?.review?.isDone;
+  const isPatient = usePatience(isDone ? report : review, stored !== undefined);
   // What comes up later must not take the form away again.
   const [isDue] = useState(asset.reviewsPending > 0);
-  return isDue && isLoading && isPatient && !stored?.draft?.review?.isDone;
+  return isDue && isLoading && isPatient;
 }
 
 function usePatience(ms: number, hasBegun: boolean): boolean {

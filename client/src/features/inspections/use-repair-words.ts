@@ -16,11 +16,16 @@ export function useRepairWords({ decision, ...defect }: ListedDefect): string {
       deferredMiles && formatMiles(deferredMiles),
       deferredHours && formatHours(deferredHours),
     ];
-    const ends = until.filter(Boolean).join(" or ");
+    const ends = until.flatMap((end) => (end ? keepTogether(end) : [])).join(" or ");
     return ends ? `Deferred until ${ends}: safe to drive` : "Deferred: safe to drive";
   }
   const done = defect.state === "no_repair_needed" ? "No repair needed, certified" : "Repaired";
   if (!decision) return done;
-  const day = formatDay(decision.at, { timeZone, now });
-  return `${done} by ${decision.byName}, ${day}, ${formatTime(decision.at, timeZone)}`;
+  const moment = [formatDay(decision.at, { timeZone, now }), formatTime(decision.at, timeZone)];
+  return `${done} by ${decision.byName}, ${moment.map(keepTogether).join(", ")}`;
+}
+
+/** Where it needs two lines, a date stays on one. */
+function keepTogether(text: string): string {
+  return text.replaceAll(" ", "\u00a0");
 }

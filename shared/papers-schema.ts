@@ -42,7 +42,7 @@ const block = z.discriminatedUnion("kind", [
 ]);
 
 /** What a page draws; the PDF has the same blocks. */
-export const paper = z.strictObject({
+const paper = z.strictObject({
   title: z.string(),
   carrier: texts,
   blocks: z.array(block),
@@ -50,7 +50,7 @@ export const paper = z.strictObject({
   foot: z.string(),
 });
 
-export const pdfQuery = z.strictObject({ size: z.enum(paperSizes).optional() });
+const pdfQuery = z.strictObject({ size: z.enum(paperSizes).optional() });
 
 export const paperCalls = {
   getInspectionPaper: { params: byId, returns: paper },

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { toChecklistItems } from "./checklists.ts";
 import type { PaperDefect } from "./defect-paper.ts";
-import { buildInspectionPaper, type PaperInspection } from "./inspection-paper.ts";
+import {
+  buildInspectionPaper,
+  inspectionBlocks,
+  type PaperInspection,
+} from "./inspection-paper.ts";
 import type { Paper, PaperBlock } from "./paper-blocks.ts";
 
 const company = {
@@ -206,6 +210,11 @@ describe("The report of an inspection", () => {
       { url: "/api/photos/3", caption: "Horn and backup alarm" },
       { url: "/api/photos/4", caption: "D-0042" },
     ]);
+  });
+
+  it("is the same as a part of another paper", () => {
+    const { blocks } = print();
+    expect(inspectionBlocks(inspection(), company.timeZone)).toEqual(blocks);
   });
 
   it("says first that its record was changed", () => {

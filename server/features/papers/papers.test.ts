@@ -172,6 +172,20 @@ describe("A record that does not match its seal", () => {
   });
 });
 
+describe("A report with a damaged photo", () => {
+  it("is printed without it, and says that it was changed", async () => {
+    const results = await passing();
+    const { id } = await buildInspection(driver, asset.id, {
+      results: { ...results, tires: { status: "fail", notes: "Worn", photos: [photoDataUrl] } },
+    });
+    await print(id);
+    await tamper("update photos set bytes = 'damaged' where inspection_id = $1", id);
+    const text = readText((await download(`/api/papers/inspections/${id}/pdf`)).pdf);
+    expect(text).toContain("Thisrecorddoesnotmatchitsseal.");
+    expect(text).toContain("Thephotocannotbeshown.");
+  });
+});
+
 describe("GET /api/papers/inspections/:id/pdf", () => {
   it("is one page for an ordinary report, named for its unit and day", async () => {
     clock.set("2026-11-21T00:00:00.000Z");

@@ -4,7 +4,7 @@ import { type PaperSignature, signedInAs } from "#shared/paper-blocks.ts";
 import { lineHeight, margin, type Sheet, type Type } from "./write-pdf-sheet.ts";
 import { drawTable } from "./write-pdf-table.ts";
 
-/** A photo as a JPEG; undefined where it is not there any more. */
+/** A photo as a JPEG; undefined where it is gone or damaged. */
 export type LoadPhoto = (url: string) => Promise<Buffer | undefined>;
 
 /** Yields after each page. */
@@ -224,7 +224,7 @@ async function* drawPhotos(
       const figure = sheet.element(sheet.root, "Figure", { alt: caption });
       figure.add(() => {
         if (bytes) sheet.doc.image(bytes, x, y, { fit: [width, photoHeight] });
-        else sheet.drawLine("The photo is missing.", { x, y }, valueType);
+        else sheet.drawLine("The photo cannot be shown.", { x, y }, valueType);
       });
       figure.end();
       const lines = captions[place] ?? [];

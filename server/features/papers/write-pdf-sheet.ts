@@ -6,8 +6,8 @@ type Document = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
 
 /** In points, of which an inch has 72. */
-export const margin = 43;
-const footHeight = 26;
+export const margin = 36;
+const footHeight = 20;
 
 /** Longer words hardly come twice. */
 const rememberedLettersMax = 30;

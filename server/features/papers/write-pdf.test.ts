@@ -58,9 +58,9 @@ describe("A PDF", () => {
     expect(readText(await draw([{ kind: "text", text: word }]))).toContain(word);
   });
 
-  it("says that a photo is missing", async () => {
+  it("says that a photo cannot be shown", async () => {
     const photos = [{ url: "/api/photos/1", caption: "Horn" }];
-    expect(readText(await draw([{ kind: "photos", photos }]))).toContain("Thephotoismissing.");
+    expect(readText(await draw([{ kind: "photos", photos }]))).toContain("Thephotocannotbeshown.");
   });
 
   it("brings the letters that Helvetica does not have", async () => {

@@ -78,6 +78,22 @@ describe("The seals of a company", () => {
     });
   });
 
+  it("have the admins notified of a change once, however often it is found", async () => {
+    const { admin, manager, logs } = await foundSealed();
+    await seal();
+    await tamper("update inspection_logs set comments = 'Fine' where id = $1", [logs[1]?.id]);
+    await Promise.all([admin.call("verifySeals"), admin.call("verifySeals")]);
+    await admin.call("verifySeals");
+    const ofAdmin = await admin.call("listNotifications");
+    expect(ofAdmin.filter(({ type }) => type === "seals_broken")).toMatchObject([
+      {
+        message: "Inspection, seal 2: it was changed after it was sealed.",
+        path: `/verify/${await codeOf(logs[1]?.id ?? 0)}`,
+      },
+    ]);
+    expect(await manager.call("listNotifications")).toEqual([]);
+  });
+
   it("name the record of which a photo was changed", async () => {
     const { admin, asset, driver } = await foundSealed();
     const results = { horn: { status: "fail" as const, photos: [photoDataUrl] } };

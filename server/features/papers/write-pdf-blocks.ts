@@ -7,9 +7,10 @@ import { drawTable } from "./write-pdf-table.ts";
 /** A photo as a JPEG; undefined where it is not there any more. */
 export type LoadPhoto = (url: string) => Promise<Buffer | undefined>;
 
-type Drawing = AsyncGenerator<undefined> | Generator<undefined>;
+/** Yields after each page. */
+export type Drawing = AsyncGenerator<undefined> | Generator<undefined>;
 
-type Place = { block: PaperBlock; next: PaperBlock | undefined };
+type Place = { block: PaperBlock; next?: PaperBlock };
 
 export function drawBlock(sheet: Sheet, { block, next }: Place, loadPhoto: LoadPhoto): Drawing {
   switch (block.kind) {
@@ -90,7 +91,7 @@ function drawCode(sheet: Sheet, code: boolean[][], alt: string): void {
   figure.end();
 }
 
-type Heading = Extract<PaperBlock, { kind: "heading" }> & { next: PaperBlock | undefined };
+type Heading = Extract<PaperBlock, { kind: "heading" }> & Pick<Place, "next">;
 
 /** How much of what comes next a heading must have below it on its page. */
 const keptWithHeading: Partial<Record<PaperBlock["kind"], number>> = { photos: 150, facts: 90 };

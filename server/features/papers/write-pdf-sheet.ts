@@ -6,8 +6,11 @@ type Document = PDFKit.PDFDocument;
 type Element = PDFKit.PDFStructureElement;
 
 /** In points, of which an inch has 72. */
-export const margin = 43;
-const footHeight = 26;
+export const margin = 36;
+const footHeight = 20;
+
+/** Longer words hardly come twice. */
+const rememberedLettersMax = 30;
 
 export type Type = { size: number; style?: Style; color?: string };
 
@@ -25,6 +28,8 @@ export class Sheet {
   readonly doc: Document;
   readonly root: Element;
   y = margin;
+  /** Whether every letter could be drawn so far. */
+  isWhole = true;
   readonly #foot: string;
   readonly #total: PDFKit.PDFKitReference;
   readonly #widths = new Map<string, number>();
@@ -84,7 +89,7 @@ export class Sheet {
       (sum, run) => sum + this.doc.font(run.font).fontSize(size).widthOfString(run.text),
       0,
     );
-    this.#widths.set(key, width);
+    if (text.length <= rememberedLettersMax) this.#widths.set(key, width);
     return width;
   }
 
@@ -92,7 +97,8 @@ export class Sheet {
   drawLine(line: string, at: { x: number; y: number }, type: Type): void {
     const { size, style = "plain", color = "#000" } = type;
     let { x } = at;
-    for (const { font, text } of toRuns(line, style)) {
+    for (const { font, text, isMissing } of toRuns(line, style)) {
+      this.isWhole &&= !isMissing;
       const pen = this.doc.font(font).fontSize(size).fillColor(color);
       pen.text(text, x, at.y + size * ascentParts, { lineBreak: false, baseline: "alphabetic" });
       x += pen.widthOfString(text);

@@ -6,7 +6,12 @@ import { dirname, join } from "node:path";
 export type Style = "plain" | "bold" | "script";
 
 /** A run of letters of one font, which is the name of a standard one or a file. */
-export type Run = { font: string; text: string };
+type Run = {
+  font: string;
+  text: string;
+  /** Question marks in place of letters that no font has. */
+  isMissing: boolean;
+};
 
 const require = createRequire(import.meta.url);
 
@@ -73,21 +78,17 @@ function knownFont(letter: string, style: Style): string | undefined {
   return fonts.get(key);
 }
 
-/** Whether all letters of a text can be drawn. */
-export function canDraw(text: string): boolean {
-  return Array.from(plain(text)).every((letter) => letter === "\n" || knownFont(letter, "plain"));
-}
-
 /** The runs of a line; what no font has is a question mark. */
 export function toRuns(line: string, style: Style): Run[] {
   const runs: Run[] = [];
   for (const letter of line) {
     const found = knownFont(letter, style);
+    const isMissing = found === undefined;
     const font = found ?? helvetica[style];
-    const text = found ? letter : "?";
+    const text = isMissing ? "?" : letter;
     const last = runs.at(-1);
-    if (last?.font === font) last.text += text;
-    else runs.push({ font, text });
+    if (last?.font === font && last.isMissing === isMissing) last.text += text;
+    else runs.push({ font, text, isMissing });
   }
   return runs;
 }

@@ -1,0 +1,90 @@
+import { buffer } from "node:stream/consumers";
+import type { Paper, PaperBlock, PaperSize } from "#shared/paper-blocks.ts";
+import { describe, expect, it } from "vitest";
+import { countPages, readText, withoutSpaces } from "../../test/pdf-reader.ts";
+import { writePdf } from "./write-pdf.ts";
+
+const now = new Date("2026-11-22T11:12:00Z");
+
+function toPaper(blocks: PaperBlock[]): Paper {
+  const carrier = ["Reyes Concrete"];
+  return { title: "Report", carrier, blocks, seal: null, foot: "Printed today." };
+}
+
+function write(blocks: PaperBlock[], size: PaperSize = "letter") {
+  return writePdf(toPaper(blocks), { size, now, loadPhoto: () => Promise.resolve(undefined) });
+}
+
+const draw = async (blocks: PaperBlock[]) => buffer(write(blocks));
+
+function countOf(text: string, part: string): number {
+  return text.split(part).length - 1;
+}
+
+const columns = [{ label: "Item", share: 3 }, { label: "Outcome" }];
+
+describe("A PDF", () => {
+  it("repeats the head of a table and its foot on each page", async () => {
+    const rows = Array.from({ length: 150 }, (_, row) => [`Line ${row}.`, "Pass"]);
+    const pdf = await draw([{ kind: "table", columns, rows }]);
+    const text = readText(pdf);
+    const pages = countPages(pdf);
+    expect(pages).toBeGreaterThan(2);
+    expect(countOf(text, "ItemOutcome")).toBe(pages);
+    expect(countOf(text, "Printedtoday.")).toBe(pages);
+    expect(text).toContain(`Page${pages}of`);
+    for (const [label = ""] of rows) expect(text).toContain(withoutSpaces(label));
+  });
+
+  it("says how many pages it has on each of them", async () => {
+    const pdf = await draw([{ kind: "break" }, { kind: "break" }]);
+    expect(countPages(pdf)).toBe(3);
+    expect(pdf.toString("latin1").match(/\/Total \d+ 0 R/g)).toHaveLength(3);
+  });
+
+  it.each<[string, (text: string) => PaperBlock]>([
+    ["a text", (text) => ({ kind: "text", text })],
+    ["a fact", (text) => ({ kind: "facts", facts: [{ label: "Found", value: text }] })],
+    ["a row", (text) => ({ kind: "table", columns, rows: [["Tires", text]] })],
+  ])("goes on on the next page with %s that is longer than one", async (_name, toBlock) => {
+    const lines = Array.from({ length: 120 }, (_, line) => `Worn at ${line}.`);
+    const pdf = await draw([toBlock(lines.join("\n"))]);
+    expect(countPages(pdf)).toBeGreaterThan(1);
+    for (const line of lines) expect(readText(pdf)).toContain(withoutSpaces(line));
+  });
+
+  it("breaks a word that is longer than a line", async () => {
+    const word = "W".repeat(500);
+    expect(readText(await draw([{ kind: "text", text: word }]))).toContain(word);
+  });
+
+  it("says that a photo is missing", async () => {
+    const photos = [{ url: "/api/photos/1", caption: "Horn" }];
+    expect(readText(await draw([{ kind: "photos", photos }]))).toContain("Thephotoismissing.");
+  });
+
+  it("brings the letters that Helvetica does not have", async () => {
+    const pdf = await draw([{ kind: "text", text: "Łódź Изношено Ωμέγα नमस्ते" }]);
+    expect(pdf.toString("latin1").match(/\+NotoSans/g)?.length).toBeGreaterThan(3);
+    expect(readText(pdf)).not.toContain("questionmarks");
+  });
+
+  it("says that letters which no font has are question marks", async () => {
+    const text = readText(await draw([{ kind: "text", text: "Tires 漢字" }]));
+    expect(text).toContain("Tires??");
+    expect(text).toContain("arequestionmarks");
+  });
+
+  it("leaves out what turns the direction of a text", async () => {
+    const text = readText(await draw([{ kind: "text", text: "Pass\u202eed\u00ad\u200b" }]));
+    expect(text).toContain("Passed");
+    expect(text).not.toContain("?");
+  });
+
+  it("gives away its pages while it draws the next ones", async () => {
+    const blocks = Array.from({ length: 5 }, () => ({ kind: "break" }) as const);
+    let pieces = 0;
+    for await (const _piece of write(blocks)) pieces += 1;
+    expect(pieces).toBeGreaterThan(4);
+  });
+});

@@ -122,10 +122,10 @@ export function inspectionTable(
     `${outcomeLabels[inspectionOutcome(one)]}${reportedIds.has(one.id) ? " (report below)" : ""}`;
   return tableOf<ListedInspection>([
     { label: "Date", share: 3, show: ({ date }) => formatMoment(date, timeZone) },
-    { label: "Type", share: 2, show: (one) => inspectionTypeLabels[one.inspectionType] },
+    { label: "Type", share: 1.8, show: (one) => inspectionTypeLabels[one.inspectionType] },
     { label: "By", share: 3, show: ({ driverName }) => driverName },
-    { label: "Meters", share: 2, show: formatReadings },
+    { label: "Meters", share: 2.6, show: formatReadings },
     { label: "Result", share: 3, show: (one) => withNote(labelOf(one), one.comments) },
-    { label: "Seal", share: 4, show: ({ code }) => code },
+    { label: "Seal", share: 5, show: ({ code }) => code },
   ]);
 }

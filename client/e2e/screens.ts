@@ -151,6 +151,8 @@ export const officeScreens: readonly Screen[] = [
   },
   { name: "return to service", path: (id) => `/assets/${id}`, open: returnToService },
   { name: "unknown asset", path: () => "/assets/999999999" },
+  { name: "unit file", path: (id) => `/papers/units/${id}?from=2026-01-01&to=2026-12-31` },
+  { name: "unit file of an unknown asset", path: () => "/papers/units/999999999" },
   { name: "defects", path: () => "/defects" },
   { name: "defects of a unit to review", path: (id) => `/defects?tab=review&asset=${id}` },
   { name: "critical defect", path: () => "/defects", open: openDefect(0) },

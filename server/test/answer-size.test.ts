@@ -123,6 +123,13 @@ describe("With the largest rows that can be stored", () => {
     expect(ids.length).toBe(counts.assets);
   });
 
+  it("the file of a unit takes no more than a page of each of its records", async () => {
+    const { status, text } = await admin.send("getUnitFile", { params: { id: assetId } });
+    expect(status).toBe(200);
+    expect(text).toContain("Fewer days show the others.");
+    expect(Buffer.byteLength(text)).toBeLessThan(8 * serverLimits.pageBytesMax);
+  });
+
   it("one whole inspection takes less than 2 MB", async () => {
     const { body: rows } = await admin.send("listInspectionLogs", {
       query: { limit: 1, results: "false" },

@@ -94,7 +94,7 @@ function Actions({ asset, onEdit, onArchive, onTagOut, onPreview }: ActionsProps
   const isOut = asset.archived || asset.condition === "out_of_service";
   return (
     <div
-      className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1 max-sm:*:px-2!"
+      className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-[1_1_40%] max-sm:*:px-2!"
       onPointerEnter={onPreview}
       onFocus={onPreview}
     >

@@ -8,7 +8,6 @@ import { usePages } from "../../api/use-pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { usePreload } from "../../ui/use-preload.ts";
-import { FleetFilesButton } from "../papers/fleet-files-button.tsx";
 import { AssetField } from "./asset-field.tsx";
 import { AssetFilters } from "./asset-filters.tsx";
 import { AssetResultsPanel } from "./asset-results-panel.tsx";
@@ -61,8 +60,7 @@ export function AssetsPage() {
     <div className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3 max-sm:[&>:last-child]:flex-auto">
         <h1 className="text-2xl lg:text-3xl">{filters.archived ? "Archived Assets" : "Assets"}</h1>
-        <div className="flex flex-wrap gap-3 max-md:*:min-h-14 max-sm:*:flex-auto">
-          <FleetFilesButton />
+        <div className="max-md:*:min-h-14 max-sm:*:w-full">
           <Button icon={Plus} onPointerEnter={preload} onFocus={preload} onClick={handleAdd}>
             Add Asset
           </Button>

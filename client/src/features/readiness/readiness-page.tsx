@@ -8,6 +8,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterSelect } from "../../ui/filter-select.tsx";
 import { PagedList } from "../../ui/paged-list.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { FleetFilesButton } from "../papers/fleet-files-button.tsx";
 import { GapList } from "./gap-list.tsx";
 import { type Readiness, ReadinessSummary } from "./readiness-summary-panel.tsx";
 import { useReadiness } from "./use-readiness.ts";
@@ -26,7 +27,10 @@ export function ReadinessPage() {
         <ArrowLeft aria-hidden size={20} />
         Back to Dashboard
       </Link>
-      <h1 className="text-2xl lg:text-3xl">Audit Readiness</h1>
+      <div className="flex flex-wrap items-center justify-between gap-3 max-sm:*:flex-auto">
+        <h1 className="text-2xl lg:text-3xl">Audit Readiness</h1>
+        <FleetFilesButton />
+      </div>
       {summary ? (
         <Card aria-label="Summary">
           <ReadinessSummary readiness={summary} />

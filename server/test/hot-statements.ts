@@ -8,13 +8,7 @@ import type { Run } from "./tripwire.ts";
 
 /** The statements of each query; the first statement of a request identifies its session. */
 export async function hotStatements(testApp: TestApp, { admin, manager, driver }: TestCompany) {
-  const runsOf = async (work: () => Promise<unknown>) => {
-    const before = testApp.tripwire.runs.length;
-    await work();
-    return testApp.tripwire.runs.slice(before).filter(({ text }) => !/^(begin|commit)/i.test(text));
-  };
-  const getAs = async (user: TestCaller, path: string) =>
-    (await runsOf(() => ok(user, path))).slice(1);
+  const { runsOf, getAs } = recordRuns(testApp);
   const get = (path: string) => getAs(manager, path);
   const assetId = await someAsset(manager);
   const today = new Date().toISOString().slice(0, 10);
@@ -78,6 +72,18 @@ export async function hotStatements(testApp: TestApp, { admin, manager, driver }
     submitInspection: (await runsOf(() => submitInspection(driver, assetId))).slice(1),
     logMaintenance: (await runsOf(() => logMaintenance(manager, assetId))).slice(1),
   } satisfies Record<string, Run[]>;
+}
+
+/** The statements of some work, and of a call without the one that identifies its session. */
+function recordRuns(testApp: TestApp) {
+  const runsOf = async (work: () => Promise<unknown>) => {
+    const before = testApp.tripwire.runs.length;
+    await work();
+    return testApp.tripwire.runs.slice(before).filter(({ text }) => !/^(begin|commit)/i.test(text));
+  };
+  const getAs = async (user: TestCaller, path: string) =>
+    (await runsOf(() => ok(user, path))).slice(1);
+  return { runsOf, getAs };
 }
 
 type HotStatements = Awaited<ReturnType<typeof hotStatements>>;

@@ -4,8 +4,7 @@ import { query } from "../../api/call.ts";
 import { Card } from "../../ui/card.tsx";
 import { DataState } from "../../ui/data-state.tsx";
 import { ShowAllLink } from "../../ui/show-all-link.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
-import { isQuiet, ReadinessSummary } from "./readiness-summary-panel.tsx";
+import { isQuiet, ReadinessSummary, SummaryToCome } from "./readiness-summary-panel.tsx";
 
 /** How much of the fleet would pass an audit today. */
 export function ReadinessCard() {
@@ -30,14 +29,5 @@ export function ReadinessCard() {
         }
       </DataState>
     </Card>
-  );
-}
-
-function SummaryToCome() {
-  return (
-    <div className="grid gap-2 p-4">
-      <Skeleton className="h-9 w-40" />
-      <Skeleton className="h-5 w-56 max-w-full" />
-    </div>
   );
 }

@@ -87,7 +87,8 @@ describe("ReadinessPage", () => {
 
   it("is narrowed to a rule, which stands in the address", async () => {
     const { user, made, address } = open(buildReadiness());
-    const rules = await screen.findByRole("combobox", { name: "Rule" });
+    await screen.findByText("83 % ready");
+    const rules = screen.getByRole("combobox", { name: "Rule" });
     await waitFor(() =>
       expect(
         within(rules)

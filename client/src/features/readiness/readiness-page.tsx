@@ -4,13 +4,15 @@ import { type ReadinessRule, readinessRules, readinessRuleWords } from "#shared/
 import { ArrowLeft, CircleCheck } from "lucide-react";
 import { Link, useSearchParams } from "wouter";
 import { Card } from "../../ui/card.tsx";
+import { CardColumn } from "../../ui/card-column.tsx";
+import { DataState } from "../../ui/data-state.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterSelect } from "../../ui/filter-select.tsx";
 import { PagedList } from "../../ui/paged-list.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { FleetFilesButton } from "../papers/fleet-files-button.tsx";
 import { GapList } from "./gap-list.tsx";
-import { type Readiness, ReadinessSummary } from "./readiness-summary-panel.tsx";
+import { type Readiness, ReadinessSummary, SummaryToCome } from "./readiness-summary-panel.tsx";
 import { useReadiness } from "./use-readiness.ts";
 
 /** What an auditor would find missing in the files of all units and drivers. */
@@ -18,6 +20,8 @@ export function ReadinessPage() {
   const [params, setParams] = useSearchParams();
   const rule = readinessRules.find((known) => known === params.get("rule"));
   const { pages, summary } = useReadiness(rule);
+  // The card of the gaps says it.
+  const isMissing = pages.status === "error" && !summary;
   return (
     <div className="grid min-w-0 gap-4">
       <Link
@@ -31,38 +35,48 @@ export function ReadinessPage() {
         <h1 className="text-2xl lg:text-3xl">Audit Readiness</h1>
         <FleetFilesButton />
       </div>
-      {summary ? (
-        <Card aria-label="Summary">
-          <ReadinessSummary readiness={summary} />
-        </Card>
-      ) : null}
-      <RuleFilter
-        rule={rule}
-        rules={summary?.rules ?? []}
-        onPick={(picked) => setParams(picked ? { rule: picked } : {})}
-      />
-      <Card aria-label="Gaps">
-        <PagedList
-          pages={pages}
-          what="the audit readiness"
-          skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
-          empty={
-            <EmptyState
-              icon={CircleCheck}
-              tone="pass"
-              title={rule ? "No gaps found." : "No gaps found. Every unit's file is complete."}
+      <CardColumn>
+        {isMissing ? null : (
+          <Card aria-label="Summary">
+            <DataState
+              query={{ ...pages, data: summary }}
+              what="the summary"
+              skeleton={<SummaryToCome />}
+            >
+              {(readiness) => <ReadinessSummary readiness={readiness} />}
+            </DataState>
+          </Card>
+        )}
+        <Card aria-label="Gaps">
+          <div className="border-b p-4">
+            <RuleFilter
+              rule={rule}
+              rules={summary?.rules ?? []}
+              onPick={(picked) => setParams(picked ? { rule: picked } : {})}
             />
-          }
-        >
-          {(rows, list) => (
-            <div ref={list}>
-              {rows.map((row) => (
-                <GapsOf key={`${row.assetId} ${row.userId}`} row={row} />
-              ))}
-            </div>
-          )}
-        </PagedList>
-      </Card>
+          </div>
+          <PagedList
+            pages={pages}
+            what="the audit readiness"
+            skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
+            empty={
+              <EmptyState
+                icon={CircleCheck}
+                tone="pass"
+                title={rule ? "No gaps found." : "No gaps found. Every unit's file is complete."}
+              />
+            }
+          >
+            {(rows, list) => (
+              <div ref={list}>
+                {rows.map((row) => (
+                  <GapsOf key={`${row.assetId} ${row.userId}`} row={row} />
+                ))}
+              </div>
+            )}
+          </PagedList>
+        </Card>
+      </CardColumn>
     </div>
   );
 }
@@ -92,11 +106,7 @@ function RuleFilter({ rule, rules, onPick }: RuleFilterProps) {
 function GapsOf({ row }: { row: Readiness["rows"][number] }) {
   const { assetId, name, unitNumber } = row;
   return (
-    <section
-      aria-label={name}
-      tabIndex={-1}
-      className="border-t first:border-t-0 first:[&>h2]:rounded-t-lg"
-    >
+    <section aria-label={name} tabIndex={-1} className="border-t first:border-t-0">
       <h2 className="flex flex-wrap items-baseline gap-x-2 bg-surface-2 px-4 py-2 text-base">
         {assetId === null ? (
           <span className="wrap-anywhere">{name}</span>

@@ -1,6 +1,7 @@
 import type { Answer } from "#shared/api-schemas.ts";
 import { formatReady, formatReadyUnits } from "#shared/readiness.ts";
 import { formatNrmca } from "#shared/readiness-nrmca.ts";
+import { Skeleton } from "../../ui/skeleton.tsx";
 
 export type Readiness = Answer<"getReadiness">;
 
@@ -29,6 +30,15 @@ export function ReadinessSummary({ readiness }: { readiness: Readiness }) {
           ))}
         </div>
       )}
+    </div>
+  );
+}
+
+export function SummaryToCome() {
+  return (
+    <div className="grid gap-2 p-4">
+      <Skeleton className="h-9 w-40" />
+      <Skeleton className="h-5 w-56 max-w-full" />
     </div>
   );
 }

@@ -56,36 +56,38 @@ function share(part: number, whole: number): string {
 
 function Days({ days }: { days: readonly BoardDay[] }) {
   return (
-    <table className="mt-4 w-full border-collapse text-right text-sm [&_td]:py-1.5 [&_td]:pl-2 [&_th]:py-1.5 [&_th]:pl-2">
-      <caption className="sr-only">Units of each day</caption>
-      <thead>
-        <tr className="align-bottom text-muted">
-          <th scope="col" className="pl-0! text-left font-semibold">
-            Day
-          </th>
-          <Head colour="bg-pass">On time</Head>
-          <Head colour="bg-warn">Late</Head>
-          <Head colour="hatched-fail">Missing</Head>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(({ day, expected, onTime, late }) => (
-          <tr key={day} className="border-t">
-            <th scope="row" className="pl-0! text-left font-normal">
-              <Link
-                href={`/board?day=${day}`}
-                className="link inline-flex min-h-6 items-center whitespace-nowrap"
-              >
-                {formatDate(day, "UTC").split(",")[0]}
-              </Link>
+    <div className="mt-4 overflow-x-auto">
+      <table className="w-full border-collapse text-right text-sm [&_td]:py-1.5 [&_td]:pl-2 [&_th]:py-1.5 [&_th]:pl-2">
+        <caption className="sr-only">Units of each day</caption>
+        <thead>
+          <tr className="align-bottom text-muted">
+            <th scope="col" className="pl-0! text-left font-semibold">
+              Day
             </th>
-            <td>{onTime.toLocaleString("en-US")}</td>
-            <td>{late.toLocaleString("en-US")}</td>
-            <td>{(expected - onTime - late).toLocaleString("en-US")}</td>
+            <Head colour="bg-pass">On time</Head>
+            <Head colour="bg-warn">Late</Head>
+            <Head colour="hatched-fail">Missing</Head>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {days.map(({ day, expected, onTime, late }) => (
+            <tr key={day} className="border-t">
+              <th scope="row" className="pl-0! text-left font-normal">
+                <Link
+                  href={`/board?day=${day}`}
+                  className="link inline-flex min-h-6 items-center whitespace-nowrap"
+                >
+                  {formatDate(day, "UTC").split(",")[0]}
+                </Link>
+              </th>
+              <td>{onTime.toLocaleString("en-US")}</td>
+              <td>{late.toLocaleString("en-US")}</td>
+              <td>{(expected - onTime - late).toLocaleString("en-US")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

@@ -75,13 +75,10 @@ function StaleNote({ board: { dataUpdatedAt, isError } }: { board: Loaded }) {
   if (dataUpdatedAt === 0 || (isOnline && !isError && !isOld)) return null;
   const asOf = `This is the board of ${formatTime(new Date(dataUpdatedAt), timeZone)}.`;
   return (
-    <p
-      role="status"
-      className="flex items-center gap-3 rounded-lg border border-warn-border bg-warn-soft px-4 py-3 text-xl font-semibold text-on-warn-soft"
-    >
+    <output className="flex items-center gap-3 rounded-lg border border-warn-border bg-warn-soft px-4 py-3 text-xl font-semibold text-on-warn-soft">
       <TriangleAlert aria-hidden size={28} className="shrink-0" />
       {isOnline ? "Not up to date." : "Offline."} {asOf}
-    </p>
+    </output>
   );
 }
 

@@ -56,45 +56,44 @@ function share(part: number, whole: number): string {
 
 function Days({ days }: { days: readonly BoardDay[] }) {
   return (
-    <div className="mt-4 overflow-x-auto">
-      <table className="w-full border-collapse text-right text-sm [&_td]:py-1.5 [&_td]:pl-2 [&_th]:py-1.5 [&_th]:pl-2">
-        <caption className="sr-only">Units of each day</caption>
-        <thead>
-          <tr className="align-bottom text-muted">
-            <th scope="col" className="pl-0! text-left font-semibold">
-              Day
+    <table className="mt-4 w-full border-collapse text-right text-sm [&_td]:py-1.5 [&_td]:pl-2 [&_th]:py-1.5 [&_th]:pl-2">
+      <caption className="sr-only">Units of each day</caption>
+      <thead>
+        <tr className="align-bottom text-muted">
+          <th scope="col" className="pl-0! text-left font-semibold">
+            Day
+          </th>
+          <Head colour="bg-pass">On time</Head>
+          <Head colour="bg-warn">Late</Head>
+          <Head colour="hatched-fail">Missing</Head>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, expected, onTime, late }) => (
+          <tr key={day} className="border-t">
+            <th scope="row" className="pl-0! text-left font-normal">
+              <Link
+                href={`/board?day=${day}`}
+                className="link inline-flex min-h-6 items-center whitespace-nowrap"
+              >
+                {formatDate(day, "UTC").split(",")[0]}
+              </Link>
             </th>
-            <Head colour="bg-pass">On time</Head>
-            <Head colour="bg-warn">Late</Head>
-            <Head colour="hatched-fail">Missing</Head>
+            <td>{onTime.toLocaleString("en-US")}</td>
+            <td>{late.toLocaleString("en-US")}</td>
+            <td>{(expected - onTime - late).toLocaleString("en-US")}</td>
           </tr>
-        </thead>
-        <tbody>
-          {days.map(({ day, expected, onTime, late }) => (
-            <tr key={day} className="border-t">
-              <th scope="row" className="pl-0! text-left font-normal">
-                <Link
-                  href={`/board?day=${day}`}
-                  className="link inline-flex min-h-6 items-center whitespace-nowrap"
-                >
-                  {formatDate(day, "UTC").split(",")[0]}
-                </Link>
-              </th>
-              <td>{onTime.toLocaleString("en-US")}</td>
-              <td>{late.toLocaleString("en-US")}</td>
-              <td>{(expected - onTime - late).toLocaleString("en-US")}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </table>
   );
 }
 
+/** However large the text is set, all columns stay in sight: their heads grow as far as they fit. */
 function Head({ colour, children }: { colour: string; children: string }) {
   return (
-    <th scope="col" className="font-semibold">
-      <span aria-hidden className={`mr-1.5 inline-block size-3 rounded-sm ${colour}`} />
+    <th scope="col" className="text-[min(0.875rem,4.4vw)] font-semibold">
+      <span aria-hidden className={`mr-[0.35em] inline-block size-[0.75em] rounded-sm ${colour}`} />
       {children}
     </th>
   );

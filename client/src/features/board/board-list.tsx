@@ -47,9 +47,21 @@ function describeUnit(unit: Unit, timeZone: string) {
   const expectedBy = status === "out_of_service" ? null : unit.expectedBy;
   return [
     unitNumber === null ? undefined : `Unit ${unitNumber}`,
-    inspection
-      ? `Inspected ${formatTime(inspection.date, timeZone)}`
-      : expectedBy && `Expected by ${formatTime(expectedBy, timeZone)}`,
+    inspection ? (
+      <Moment key="inspected" words="Inspected" time={formatTime(inspection.date, timeZone)} />
+    ) : (
+      expectedBy && (
+        <Moment key="expected" words="Expected by" time={formatTime(expectedBy, timeZone)} />
+      )
+    ),
     moved && `Meter moved ${meterFormats[moved.meter](moved.by)}`,
   ].filter(Boolean);
+}
+
+function Moment({ words, time }: { words: string; time: string }) {
+  return (
+    <>
+      {words} <span className="whitespace-nowrap">{time}</span>
+    </>
+  );
 }

@@ -1,11 +1,12 @@
 import type { Board } from "#shared/api-schemas.ts";
 import { boardStatusLabels } from "#shared/board.ts";
-import { formatLongDay, formatTime, minuteMs } from "#shared/dates.ts";
+import { formatTime, minuteMs } from "#shared/dates.ts";
 import { meterFormats } from "#shared/last-readings.ts";
 import { clsx } from "clsx";
 import { CalendarCheck, TriangleAlert } from "lucide-react";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { LongTimestamp } from "../../api/long-timestamp.tsx";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card } from "../../ui/card.tsx";
@@ -32,7 +33,6 @@ const pageSize = 24;
 export function BoardView() {
   useWakeLock();
   const now = useNow();
-  const { timeZone } = useSignedInUser().company;
   const board = useBoard();
   return (
     <div data-theme="dark" className="grid min-h-dvh content-start gap-4 bg-bg p-4 text-text">
@@ -41,8 +41,7 @@ export function BoardView() {
           Pre-Trip Board
         </h1>
         <p className="text-xl text-muted lg:text-2xl">
-          {formatLongDay(now, timeZone)},{" "}
-          <span className="inline-block">{formatTime(now, timeZone)}</span>
+          <LongTimestamp moment={now.toISOString()} />
         </p>
       </div>
       <StaleNote board={board} />

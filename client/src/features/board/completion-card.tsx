@@ -89,10 +89,11 @@ function Days({ days }: { days: readonly BoardDay[] }) {
   );
 }
 
+/** However large the text is set, all columns stay in sight: their heads grow as far as they fit. */
 function Head({ colour, children }: { colour: string; children: string }) {
   return (
-    <th scope="col" className="font-semibold">
-      <span aria-hidden className={`mr-1.5 inline-block size-3 rounded-sm ${colour}`} />
+    <th scope="col" className="text-[min(0.875rem,4.4vw)] font-semibold">
+      <span aria-hidden className={`mr-[0.35em] inline-block size-[0.75em] rounded-sm ${colour}`} />
       {children}
     </th>
   );

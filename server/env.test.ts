@@ -67,6 +67,11 @@ describe("readEnv", () => {
       "DATABASE_URL must look like postgres://user:password@host:5432/database.",
     ],
     [
+      "DATABASE_DIRECT_URL",
+      databaseUrl,
+      "DATABASE_DIRECT_URL must not be set without DATABASE_URL.",
+    ],
+    [
       "TRUST_PROXY",
       "true",
       "TRUST_PROXY must be the number of proxies in front, or their addresses or subnets with commas between.",

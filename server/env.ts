@@ -27,16 +27,16 @@ const exampleSecret = "change-me-to-a-long-random-text-of-your-own";
 const secretLengthMin = 32;
 const dayCount = { min: 1, max: 3650 };
 
+const postgresUrl = (name: string) =>
+  z
+    .string()
+    .refine(isPostgresUrl, `${name} must look like postgres://user:password@host:5432/database.`);
+
 const fields = z.object({
   PORT: wholeNumber("PORT", { min: 0, max: 65_535 }).default(3000),
   HOST: z.string().default("127.0.0.1"),
-  DATABASE_URL: z
-    .string()
-    .refine(
-      isPostgresUrl,
-      "DATABASE_URL must look like postgres://user:password@host:5432/database.",
-    )
-    .optional(),
+  DATABASE_URL: postgresUrl("DATABASE_URL").optional(),
+  DATABASE_DIRECT_URL: postgresUrl("DATABASE_DIRECT_URL").optional(),
   PREPARED_STATEMENTS: choice("PREPARED_STATEMENTS", ["0", "1"]).default("1"),
   DATA_DIR: z
     .string()
@@ -94,6 +94,9 @@ export const settingNames = Object.keys(fields.shape);
 const settings = fields
   .refine((env) => env.SESSION_IDLE_DAYS <= env.SESSION_MAX_DAYS, {
     error: "SESSION_IDLE_DAYS must not be greater than SESSION_MAX_DAYS.",
+  })
+  .refine((env) => env.DATABASE_URL || !env.DATABASE_DIRECT_URL, {
+    error: "DATABASE_DIRECT_URL must not be set without DATABASE_URL.",
   })
   .refine((env) => env.NODE_ENV !== "production" || env.SESSION_SECRET || !env.DATABASE_URL, {
     error: `SESSION_SECRET must be set when DATABASE_URL is: ${secretLengthMin} or more random characters.`,

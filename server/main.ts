@@ -38,11 +38,14 @@ async function start(env: Env): Promise<void> {
   const embedded = env.DATABASE_URL ? undefined : await startEmbedded({ dir: env.DATA_DIR });
   try {
     const url = env.DATABASE_URL ?? embedded?.url ?? "";
-    await Promise.all([migrateDatabase(env, url), preparePasswords()]);
+    // Past a pooler, for what needs a connection of its own.
+    const directUrl = env.DATABASE_DIRECT_URL ?? url;
+    await Promise.all([migrateDatabase(env, directUrl), preparePasswords()]);
     const database = openDatabase(url, log, { usesNames: env.PREPARED_STATEMENTS === "1" });
     const server = createHttpServer();
     const clock = { now: () => new Date() };
-    const live = new Live({ url, database, clock, log, sessionMaxDays: env.SESSION_MAX_DAYS });
+    const { SESSION_MAX_DAYS: sessionMaxDays } = env;
+    const live = new Live({ url: directUrl, database, clock, log, sessionMaxDays });
     server.on(
       "request",
       createApp(await buildAppParts(env, { server, database, clock, log, live })),
@@ -51,7 +54,13 @@ async function start(env: Env): Promise<void> {
     const address = await listen(server, env);
     // Screens that open before it listens refetch everything once it does.
     void live.start();
-    const stopJobs = startJobs({ database, clock, log, live, nightly: readNightly(env, url) });
+    const stopJobs = startJobs({
+      database,
+      clock,
+      log,
+      live,
+      nightly: readNightly(env, directUrl),
+    });
     shutDownOnSignal({ server, database, embedded, log, live, stopJobs });
     console.info(`Yardcheck is ready on ${address}`);
   } catch (error) {

@@ -6,7 +6,7 @@ import type { Env } from "../env.ts";
 import { refuseOtherUser } from "./data-owner.ts";
 import { BackupError } from "./format.ts";
 
-type Where = Pick<Env, "DATABASE_URL" | "DATA_DIR">;
+type Where = Pick<Env, "DATABASE_URL" | "DATABASE_DIRECT_URL" | "DATA_DIR">;
 
 const pollMs = 200;
 const readyWithinMs = 60_000;
@@ -18,11 +18,12 @@ export type Reached = { url: string; place: string };
 
 /** Works on the database that the product uses, whether a server runs at this moment or not. */
 export async function reachDatabase<Result>(
-  { DATABASE_URL: url, DATA_DIR: dir }: Where,
+  { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR: dir }: Where,
   /** Whether the embedded database is made when there is none. */
   { makes }: { makes: boolean },
   work: (reached: Reached) => Promise<Result>,
 ): Promise<Result> {
+  const url = DATABASE_DIRECT_URL ?? DATABASE_URL;
   if (url !== undefined) return work({ url, place: describePlace(url) }).catch(explainFailure);
   refuseOtherUser(dir, { makes });
   const found = await waitForEmbedded(dir);

@@ -180,10 +180,6 @@ export class CompanyDb {
     return (await this.changeAll(table, { where, changes }, getTableColumns(table))) as Row<T>[];
   }
 
-  async remove<T extends CompanyTable>(table: Changeable<T>, where: SQL): Promise<void> {
-    await this.#builder.delete(table).where(this.#mine(table, where));
-  }
-
   async count(table: CompanyTable, where?: SQL): Promise<number> {
     return this.#builder.$count(table, this.#mine(table, where));
   }

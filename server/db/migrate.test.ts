@@ -31,7 +31,7 @@ describe("migrate", () => {
   it("applies each file once when four servers start together", async () => {
     write({ "0000_trucks": trucks, "0001_trailers": trailers });
     const runs = await Promise.all(Array.from({ length: 4 }, () => migrate(database.url, folder)));
-    expect(runs.flat()).toEqual(["0000_trucks", "0001_trailers"]);
+    expect(runs.flat().toSorted()).toEqual(["0000_trucks", "0001_trailers"]);
     expect(await tables()).toEqual(["migrations", "trailers", "trips", "trucks"]);
   });
 

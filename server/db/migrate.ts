@@ -23,14 +23,12 @@ export function migrate(url: string, folder: string): Promise<string[]> {
   const migrations = readMigrations(folder);
   const run = async (client: Client) => {
     await refuseOtherEncoding(client);
-    await client.query("select pg_advisory_lock($1)", [migrationsKey]);
-    await createMigrationsTable(client);
-    const applied = await readApplied(client);
-    refuseUnknown(migrations, applied);
-    const done = new Set(applied.map(({ tag }) => tag));
-    const pending = migrations.filter(({ tag }) => !done.has(tag));
-    for (const migration of pending) await apply(client, migration);
-    return pending.map(({ tag }) => tag);
+    const tags: string[] = [];
+    for (;;) {
+      const tag = await applyNext(client, migrations);
+      if (tag === undefined) return tags;
+      tags.push(tag);
+    }
   };
   return withClient(url, run, {});
 }
@@ -117,13 +115,34 @@ export function refuseUnknown(migrations: Migration[], applied: Applied): void {
   }
 }
 
-async function apply(client: Client, migration: Migration): Promise<void> {
+/**
+ * Applies the first migration that is not applied yet, in a transaction of its own, and returns its tag.
+ * Its lock and time limits end with the transaction, because a pooler keeps those of a session.
+ */
+async function applyNext(client: Client, migrations: Migration[]): Promise<string | undefined> {
   await client.query("begin");
   try {
-    await runMigration(client, migration);
+    await client.query("set local statement_timeout = 0");
+    await client.query("set local idle_in_transaction_session_timeout = 0");
+    await client.query("select pg_advisory_xact_lock($1)", [migrationsKey]);
+    await createMigrationsTable(client);
+    const applied = await readApplied(client);
+    refuseUnknown(migrations, applied);
+    const done = new Set(applied.map(({ tag }) => tag));
+    const next = migrations.find(({ tag }) => !done.has(tag));
+    if (next) await runNamed(client, next);
     await client.query("commit");
+    return next?.tag;
   } catch (error) {
     await client.query("rollback");
+    throw error;
+  }
+}
+
+async function runNamed(client: Client, migration: Migration): Promise<void> {
+  try {
+    await runMigration(client, migration);
+  } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new StartError(`The migration ${migration.tag} failed, and changed nothing: ${reason}`, {
       cause: error,

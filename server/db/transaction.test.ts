@@ -51,6 +51,22 @@ describe("a transaction", () => {
     expect(await countCompanies("Kept")).toBe(1);
   });
 
+  it("closes the connection to a server that takes no writes any more", async () => {
+    let pid: unknown;
+    const failing = builder.transaction(async (tx) => {
+      const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`);
+      pid = rows[0]?.["pid"];
+      await tx.execute(sql`set transaction read only`);
+      await tx.insert(companies).values({ name: "Read only" });
+    });
+    await expect(failing).rejects.toThrow();
+    const isOpen = async () => {
+      const text = "select from pg_stat_activity where pid = $1";
+      return (await witness.pool.query(text, [pid])).rowCount === 1;
+    };
+    await expect.poll(isOpen).toBe(false);
+  });
+
   it("fails alone when its connection breaks between two statements", async () => {
     const failing = builder.transaction(async (tx) => {
       const { rows } = await tx.execute(sql`select pg_backend_pid() as pid`);

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { NodePgDatabase, NodePgSession } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Pool, PoolClient } from "pg";
+import { hasCode } from "../has-code.ts";
 import { type Naming, naming } from "./named-statements.ts";
 
 /** A query builder on a pool, whose transactions always release their connection. */
@@ -41,11 +42,17 @@ async function inTransaction<Result>(
   } catch (error) {
     // A connection that cannot even roll back is closed; the first failure is the one that is thrown.
     await client.query("rollback").then(
-      () => client.release(),
+      () => client.release(isReadOnly(error)),
       () => client.release(true),
     );
     throw error;
   }
+}
+
+/** Whether it leads to a server that takes no writes any more; others are reached by a new connection. */
+function isReadOnly(error: unknown): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return hasCode(cause, "25006");
 }
 
 /** A transaction within a transaction becomes a part of it. */

@@ -79,6 +79,7 @@ describe("A failure of the database", () => {
     ["a connection that broke", "08006"],
     ["a transaction that took too long", "25P04"],
     ["a copy that only reads", "25006"],
+    ["a part of a distributed database that moves", "CIINF"],
   ])("of %s returns 503 with Retry-After and nothing internal", async (...given) => {
     const [, code, expected = "request.unavailable"] = given;
     const { app } = createFailingApp(databaseError(code));
@@ -88,6 +89,24 @@ describe("A failure of the database", () => {
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
     expect(text).not.toMatch(/select|password|users/);
   });
+
+  it("of a machine of a distributed database returns 503", async () => {
+    const cause = new Error("failure on connection marked as essential: worker-1:5432");
+    const { app } = createFailingApp(new Error("Failed query", { cause }));
+    expect((await request(app).get("/api/broken")).status).toBe(503);
+  });
+
+  it.each(["users_username_taken", "users_username_taken_102009"])(
+    "that names the constraint %s in its message alone is the same conflict",
+    async (name) => {
+      const message = `duplicate key value violates unique constraint "${name}"`;
+      const cause = Object.assign(new Error(message), { code: "23505" });
+      const { app } = createFailingApp(new Error("Failed query", { cause }));
+      const { status, body } = await request(app).get("/api/broken");
+      expect(status).toBe(409);
+      expect(body.code).toBe("auth.usernameTaken");
+    },
+  );
 
   it("that is our own error returns 500 and nothing internal", async () => {
     const { app } = createFailingApp(databaseError("42P01"));

@@ -54,7 +54,7 @@ const constraintRefusals: Record<string, ErrorCode | undefined> = {
 };
 
 /** PostgreSQL's codes for "not now": connection, resources, shutdown, locks, read-only. */
-const notNow = /^(08|53|57|58|40|25P03|25P04|25006|55P03)/;
+const notNow = /^(08|53|57|58|40|CI|25P03|25P04|25006|55P03)/;
 const brokenConnections = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -64,7 +64,7 @@ const brokenConnections = new Set([
   "EAI_AGAIN",
 ]);
 const brokenWords =
-  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|Query read timeout/;
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|not queryable|Query read timeout|connection marked as essential|remote node/;
 
 function findDatabaseRefusal(error: unknown): ErrorCode | undefined {
   // The query builder wraps the driver's error, whose message holds parameters and is never sent.
@@ -75,9 +75,17 @@ function findDatabaseRefusal(error: unknown): ErrorCode | undefined {
   if (notNow.test(code) || brokenConnections.has(code)) return "request.unavailable";
   if (cause instanceof Error && brokenWords.test(cause.message)) return "request.unavailable";
   if (code === "23505" || code === "23503") {
-    return constraintRefusals[readText(cause, "constraint")];
+    return constraintRefusals[readConstraint(cause)];
   }
   return undefined;
+}
+
+/** A machine of a distributed database names it in the message alone, with the number of its part. */
+function readConstraint(cause: unknown): string {
+  const named = readText(cause, "constraint");
+  if (named) return named;
+  const quoted = /constraint "([^"]+)"/.exec(readText(cause, "message"))?.[1] ?? "";
+  return quoted.replace(/_\d{6,}$/, "");
 }
 
 function readText(error: unknown, name: string): string {

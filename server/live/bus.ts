@@ -18,7 +18,8 @@ const channel = "yardcheck";
 const gatherMs = 20;
 const waitMs = 5_000;
 const checkEveryMs = 30_000;
-const reconnectMs = { first: 250, most: 10_000 };
+/** Screens hear of changes within 5 seconds after the database is back. */
+const reconnectMs = { first: 250, most: 4_000 };
 
 /**
  * Messages between the servers of one database, by LISTEN and NOTIFY on a connection of its own.

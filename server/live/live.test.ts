@@ -184,7 +184,8 @@ describe("Several servers", () => {
     );
     const here = await watch(user);
     await buildChecklist(admin);
-    expect(await there.next()).toContain("listChecklists");
+    // The second server may hear of the new member only now.
+    await expect.poll(() => there.next()).toContain("listChecklists");
     await buildChecklist(await signIn(new TestCaller(twin.app), { username: admin.username }));
     expect(await here.next()).toEqual(["listChecklists"]);
     await twin.live.stop();

@@ -52,6 +52,25 @@ describe("the product", () => {
   });
 });
 
+describe("the database", () => {
+  it("is never locked for longer than a transaction, because a pooler keeps its sessions", () => {
+    const locks = /pg_(try_)?advisory_lock\(/;
+    expect(product.filter((file) => locks.test(text(file)))).toEqual([]);
+  });
+});
+
+describe("a migration", () => {
+  it("names TRUNCATE in no trigger that names something else, as distributed tables lose such a one", () => {
+    const both = /BEFORE [A-Z" ,_]*(OR TRUNCATE|TRUNCATE OR)/;
+    const migrations = readdirSync(join(projectRoot, "migrations")).filter((file) =>
+      file.endsWith(".sql"),
+    );
+    const found = migrations.filter((file) => both.test(text(join("migrations", file))));
+    // Its trigger is replaced by 0019_trail_trigger.
+    expect(found).toEqual(["0001_audit_trail.sql"]);
+  });
+});
+
 describe("the audit trail", () => {
   it("is written in two files only, and by the benchmark's bare handler", () => {
     const inserts = ["server/bench/bare.mjs", "server/db/audit-entries.ts"];

@@ -33,6 +33,25 @@ const wrongs: Record<string, string> = {
       from defects d where d.company_id = a.company_id and d.asset_id = a.id) counted
     where (a.open_defects, a.critical_defects, a.reviews_pending)
       <> (counted.open, counted.critical, counted.reviews)`,
+  "an asset whose condition is not that of its open downtime": `
+    select a.id from assets a left join downtimes t
+      on t.company_id = a.company_id and t.asset_id = a.id and t.ended_at is null
+    where (t.id is null) <> (a.condition = 'in_use' or a.archived)
+      or t.condition <> a.condition or t.started_at is distinct from a.down_since`,
+  "a signed record without its seal": `
+    select i.id from inspection_logs i
+    where not exists (select from record_seals s
+      where s.company_id = i.company_id and s.kind = 'inspection' and s.record_id = i.id)
+    union all select e.id from defect_events e
+    where e.signature is not null and e.kind in ('certified', 'deferred', 'reviewed', 'rejected')
+      and not exists (select from record_seals s where s.company_id = e.company_id
+        and s.kind in ('certification', 'review') and s.record_id = e.id)
+    union all select t.id from downtimes t
+    where t.signature is not null and not exists (select from record_seals s
+      where s.company_id = t.company_id and s.kind = 'return' and s.record_id = t.id)`,
+  "a gap in the numbers of a company's seals": `
+    select company_id as id from record_seals where number is not null
+    group by company_id having max(number) <> count(*)`,
   "a gap in the numbers of a company's defects": `
     select c.id from companies c
     where c.defects_numbered <> (select count(*) from defects d where d.company_id = c.id)

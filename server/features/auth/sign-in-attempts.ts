@@ -4,6 +4,7 @@ import { getTableName } from "drizzle-orm";
 import type { Pool } from "pg";
 import { RateLimiterPostgres } from "rate-limiter-flexible";
 import { fail } from "../../errors.ts";
+import { naming } from "../../db/named-statements.ts";
 import { networkOf } from "../../http/network.ts";
 import { consume } from "../../http/rate-limit.ts";
 
@@ -88,7 +89,8 @@ type Counting = { keyPrefix: string; points: number; duration: number };
 /** Counts in the database, so that all servers and restarts agree. */
 export function databaseLimiter(pool: Pool, counting: Counting): RateLimiterPostgres {
   return new RateLimiterPostgres({
-    storeClient: pool,
+    // The library names its statements itself, which some poolers cannot pass on.
+    storeClient: naming(pool, { usesNames: false }),
     storeType: "pool",
     tableName: getTableName(signInFailures),
     tableCreated: true,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { DefectEventKind } from "#shared/defects.ts";
 import { formatSealCode, type SealKind } from "#shared/seals.ts";
 import { recordSeals } from "#shared/schema.ts";
-import { asc, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { asc, desc, isNotNull, isNull, sql } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { hashContents, sha256 } from "./data.ts";
 
@@ -71,7 +71,7 @@ export function sealPending(company: CompanyDb, now: Date): Promise<number> {
     });
     const hashes = await hashAll(tx, pending);
     let previous = { number: last?.number ?? 0, hash: last?.hash ?? noHash };
-    for (const waiting of pending) {
+    const seals = pending.map((waiting) => {
       const link = {
         number: previous.number + 1,
         kind: waiting.kind,
@@ -80,12 +80,30 @@ export function sealPending(company: CompanyDb, now: Date): Promise<number> {
         previousHash: previous.hash,
         sealedAt: now,
       };
-      const seal = { ...link, hash: hashLink(link) };
+      previous = { number: link.number, hash: hashLink(link) };
       const code = formatSealCode(tx.companyId, randomBytes(26));
-      await tx.change(recordSeals, eq(id, waiting.id), { ...seal, code });
-      previous = seal;
-    }
+      return { ...link, id: waiting.id, hash: previous.hash, code };
+    });
+    await storeSeals(tx, seals);
     return pending.length;
+  });
+}
+
+type Seal = Link & { id: number; hash: string; code: string };
+
+/** All in one statement, because a company of before may have a million of them. */
+async function storeSeals(tx: CompanyDb, seals: readonly Seal[]): Promise<void> {
+  const ids = sql`${sql.param(seals.map((seal) => seal.id))}::bigint[]`;
+  const place = sql`array_position(${ids}, ${recordSeals.id})`;
+  const each = (field: "code" | "contentHash" | "previousHash" | "hash") =>
+    sql`(${sql.param(seals.map((seal) => seal[field]))}::text[])[${place}]`;
+  await tx.change(recordSeals, sql`${recordSeals.id} = any(${ids})`, {
+    number: sql`(${sql.param(seals.map((seal) => seal.number))}::int[])[${place}]`,
+    code: each("code"),
+    contentHash: each("contentHash"),
+    previousHash: each("previousHash"),
+    hash: each("hash"),
+    sealedAt: seals[0]?.sealedAt,
   });
 }
 

@@ -79,7 +79,7 @@ const ownCards: readonly ComponentType<SpotProps>[] = [
 
 function OwnCards({ spot, children }: SpotProps & { children?: ReactNode }) {
   return (
-    <div className="invisible flex flex-wrap items-start gap-3 **:data-card:visible *:flex-1 *:basis-full empty:hidden sm:gap-4 lg:*:basis-[26rem]">
+    <div className="invisible flex flex-wrap items-start gap-3 **:data-card:visible *:flex-1 *:basis-full empty:hidden sm:gap-4 lg:*:basis-[20rem]">
       {ownCards.map((OwnCard, place) => (
         <OwnCard key={place} spot={spot} />
       ))}

@@ -18,7 +18,7 @@ interface CorrectionsPanelProps {
 export function CorrectionsPanel({ report, actions }: CorrectionsPanelProps) {
   if (report.kind !== "roadside_report") return null;
   return (
-    <div className="grid justify-items-start gap-1 empty:hidden">
+    <div className="grid justify-items-start gap-1 py-1 empty:hidden">
       <Certified report={report} />
       {actions ? <Next report={report} actions={actions} /> : null}
     </div>

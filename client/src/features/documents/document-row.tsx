@@ -58,14 +58,15 @@ export function DocumentRow({ document, actions, hasOwner = false }: DocumentRow
 
 /** What is known of it; what is not is left out. */
 function describeFacts(document: Document): (string | null)[] {
-  const { kind, number, issuer, issuedOn, expiresOn, inspectorName } = document;
+  const { kind, number, issuer, issuedOn, expiresOn, inspectorName, certifiedAt } = document;
   const words = kind === "roadside_report" ? roadsideWords : usualWords;
   const fact = (word: string, value: string | null) => value && `${word} ${value}`;
   return [
     fact("No.", number),
     issuer,
     fact(words.issued, issuedOn && formatDay(issuedOn)),
-    fact(words.expires, expiresOn && formatDay(expiresOn)),
+    // The clock of a certified report has stopped.
+    fact(words.expires, certifiedAt === null && expiresOn ? formatDay(expiresOn) : null),
     fact("Signed by", inspectorName),
     describeReturn(document),
   ];

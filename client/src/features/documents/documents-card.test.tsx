@@ -214,6 +214,7 @@ describe("A roadside report", () => {
     const [row] = await findRows();
     expect(row).toContain("Roadside Inspection ReportCertified");
     expect(row).toContain("Certified Nov 20 by Dana Lee");
+    expect(row).not.toContain("Certify by");
     expect(screen.queryByRole("button", { name: `Edit ${nameOfReport}` })).toBeNull();
     expect(screen.queryByRole("button", { name: `Remove ${nameOfReport}` })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Returned to the State" }));

@@ -7,14 +7,13 @@ import { ClipboardCheck, TriangleAlert, Wrench } from "lucide-react";
 import { Suspense, useState } from "react";
 import { query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, CardBody } from "../../ui/card.tsx";
+import { Card, CardBody, type CardTitle } from "../../ui/card.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { ShowAllLink } from "../../ui/show-all-link.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useDocumentName } from "../../ui/use-document-name.ts";
 import { AssetDefectsCard, listDefectsOf } from "../defects/asset-defects-card.tsx";
-import { DowntimeCard } from "../downtimes/downtime-card.tsx";
 import { DowntimePanel } from "../downtimes/downtime-panel.tsx";
 import type { DocumentOwner } from "../documents/document-owner.ts";
 import { DocumentsCard } from "../documents/documents-card.tsx";
@@ -29,6 +28,9 @@ import { useAddressedOpening } from "./use-addressed-opening.ts";
 
 const AssetReadinessCard = lazily(() =>
   import("../readiness/asset-readiness-card.tsx").then((m) => m.AssetReadinessCard),
+);
+const DowntimeCard = lazily(() =>
+  import("../downtimes/downtime-card.tsx").then((m) => m.DowntimeCard),
 );
 const EditAssetDialog = lazily(() =>
   import("./edit-asset-dialog.tsx").then((m) => m.EditAssetDialog),
@@ -187,22 +189,24 @@ function Records({ asset, onOpen }: RecordsProps) {
         </div>
         {asset.archived ? null : (
           <div className={layout.readiness}>
-            <Suspense fallback={<ReadinessToCome />}>
+            <Suspense fallback={<CardToCome title="Audit Readiness" />}>
               <AssetReadinessCard asset={asset} />
             </Suspense>
           </div>
         )}
         <div className={layout.downtime}>
-          <DowntimeCard asset={asset} />
+          <Suspense fallback={<CardToCome title="Downtime" description={"\u00a0"} />}>
+            <DowntimeCard asset={asset} />
+          </Suspense>
         </div>
       </CardColumn>
     </div>
   );
 }
 
-function ReadinessToCome() {
+function CardToCome(title: CardTitle) {
   return (
-    <Card title="Audit Readiness">
+    <Card {...title}>
       <SkeletonRows count={2} />
     </Card>
   );

@@ -4,19 +4,17 @@ import type { Schedule, WholeAsset } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck, TriangleAlert, Wrench } from "lucide-react";
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, CardBody, type CardTitle } from "../../ui/card.tsx";
+import { Card, CardBody } from "../../ui/card.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { ShowAllLink } from "../../ui/show-all-link.tsx";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useDocumentName } from "../../ui/use-document-name.ts";
 import { AssetDefectsCard, listDefectsOf } from "../defects/asset-defects-card.tsx";
 import { DowntimePanel } from "../downtimes/downtime-panel.tsx";
 import type { DocumentOwner } from "../documents/document-owner.ts";
-import { DocumentsCard } from "../documents/documents-card.tsx";
 import { InspectionLogList } from "../inspections/inspection-log-list.tsx";
 import { RecentMaintenanceCard } from "../maintenance/recent-maintenance-card.tsx";
 import { ScheduledMaintenanceCard } from "../schedules/scheduled-maintenance-card.tsx";
@@ -24,14 +22,9 @@ import { AssetField } from "./asset-field.tsx";
 import { AssetInformationCard } from "./asset-information-card.tsx";
 import { assetLayout } from "./asset-layout.ts";
 import { AssetPanel } from "./asset-panel.tsx";
+import { AuditCardsPanel } from "./audit-cards-panel.tsx";
 import { useAddressedOpening } from "./use-addressed-opening.ts";
 
-const AssetReadinessCard = lazily(() =>
-  import("../readiness/asset-readiness-card.tsx").then((m) => m.AssetReadinessCard),
-);
-const DowntimeCard = lazily(() =>
-  import("../downtimes/downtime-card.tsx").then((m) => m.DowntimeCard),
-);
 const EditAssetDialog = lazily(() =>
   import("./edit-asset-dialog.tsx").then((m) => m.EditAssetDialog),
 );
@@ -184,31 +177,9 @@ function Records({ asset, onOpen }: RecordsProps) {
         <div className={layout.inspections}>
           <RecentInspections asset={asset} onOpen={onOpen} />
         </div>
-        <div className={layout.documents}>
-          <DocumentsCard owner={toOwner(asset)} isReadOnly={asset.archived} />
-        </div>
-        {asset.archived ? null : (
-          <div className={layout.readiness}>
-            <Suspense fallback={<CardToCome title="Audit Readiness" />}>
-              <AssetReadinessCard asset={asset} />
-            </Suspense>
-          </div>
-        )}
-        <div className={layout.downtime}>
-          <Suspense fallback={<CardToCome title="Downtime" description={"\u00a0"} />}>
-            <DowntimeCard asset={asset} />
-          </Suspense>
-        </div>
+        <AuditCardsPanel asset={asset} owner={toOwner(asset)} layout={layout} />
       </CardColumn>
     </div>
-  );
-}
-
-function CardToCome(title: CardTitle) {
-  return (
-    <Card {...title}>
-      <SkeletonRows count={2} />
-    </Card>
   );
 }
 

@@ -45,7 +45,7 @@ export async function failItem(page: Page): Promise<void> {
 }
 
 /** Reviews what stands before the form, unless that was done before. */
-export async function acceptRepairs(page: Page): Promise<void> {
+async function acceptRepairs(page: Page): Promise<void> {
   const start = page.getByRole("button", { name: "Start Inspection" });
   await expect(start.or(page.getByRole("button", { name: "Submit Inspection" }))).toBeVisible();
   if (!(await start.isVisible())) return;

@@ -74,6 +74,31 @@ describe("The section Identity of the asset form", () => {
     expect(made("updateAsset")).toEqual([]);
   });
 
+  it("sends what the board expects of this unit alone, and nothing where it is as usual", async () => {
+    const { user, made } = open({ asset: buildAsset({ workDays: [6] }) });
+    await user.click(screen.getByText("Identity"));
+    await user.click(screen.getByLabelText("Sun"));
+    await user.selectOptions(screen.getByLabelText("Daily Pre-Trip"), "Expected");
+    await user.type(screen.getByLabelText(/^Pre-Trip By/), "05:30");
+    await save(user);
+    await screen.findByText("Asset updated successfully");
+    const own = { workDays: [6, 7], expectsPreTrip: true, preTripBy: "05:30" };
+    expect(made("updateAsset")[0]?.body).toMatchObject(own);
+  });
+
+  it("needs one work day at least, unless the company's are meant", async () => {
+    const { user, made } = open({ asset: buildAsset({ workDays: [6] }) });
+    await user.click(screen.getByText("Identity"));
+    await user.click(screen.getByLabelText("Sat"));
+    await save(user);
+    expect(await screen.findByText("Please choose one day at least")).toBeTruthy();
+    await user.click(screen.getByLabelText("Has work days of its own"));
+    await save(user);
+    await screen.findByText("Asset updated successfully");
+    const none = { workDays: null, expectsPreTrip: null, preTripBy: null };
+    expect(made("updateAsset")[0]?.body).toMatchObject(none);
+  });
+
   it("opens where the server says whose the unit number is", async () => {
     const errors = { unitNumber: taken };
     const { user } = open({

@@ -119,7 +119,7 @@ export function downtimeTable({ now, timeZone }: Shown): PaperTable<ListedDownti
       show: ({ endedAt }) => (endedAt ? formatMoment(endedAt, timeZone) : "Open"),
     },
     { label: "Length", share: 2, show: length },
-    { label: "Condition", share: 2, show: ({ condition }) => conditionLabels[condition] },
+    { label: "Condition", share: 3, show: ({ condition }) => conditionLabels[condition] },
     { label: "Reason", share: 4, show: ({ reason }) => reason },
     { label: "Returned to Service", share: 3, show: nameReturn },
   ]);
@@ -154,7 +154,7 @@ export function readingTable({ timeZone }: Shown): PaperTable<ListedReading> {
       share: 3,
       show: (read) => read.map(({ meter, value }) => meterFormats[meter](value)).join(", "),
     },
-    { label: "Source", share: 2, show: ([{ source }]) => capitalise(source) },
+    { label: "Source", share: 3, show: ([{ source }]) => capitalise(source) },
     { label: "By", share: 3, show: ([{ enteredByName }]) => enteredByName },
     { label: "Note", share: 3, show: ([first]) => noteReading(first) },
   ]);

@@ -92,7 +92,7 @@ export function defectTable({ timeZone }: Shown): PaperTable<ListedDefect> {
   return tableOf<ListedDefect>([
     { label: "Number", share: 2, show: ({ number }) => formatDefectNumber(number) },
     { label: "Defect", share: 5, show: ({ title }) => title },
-    { label: "Severity", share: 2, show: ({ critical }) => (critical ? "Critical" : "Normal") },
+    { label: "Severity", share: 2.8, show: ({ critical }) => (critical ? "Critical" : "Normal") },
     { label: "Reported", share: 3, show: (one) => formatDate(one.reportedAt, timeZone) },
     { label: "By", share: 3, show: ({ reportedByName }) => reportedByName },
     { label: "Status", share: 3, show: ({ state }) => defectStateLabels[state] },
@@ -126,6 +126,11 @@ export function inspectionTable(
     { label: "By", share: 3, show: ({ driverName }) => driverName },
     { label: "Meters", share: 2.6, show: formatReadings },
     { label: "Result", share: 3, show: (one) => withNote(labelOf(one), one.comments) },
-    { label: "Seal", share: 5, show: ({ code }) => code },
+    { label: "Seal", share: 5, show: ({ code }) => code && groupCode(code) },
   ]);
+}
+
+/** "1-7Z8Y 850G 6HPW": by fours, so that it can be read and is broken between them. */
+function groupCode(code: string): string {
+  return code.replaceAll(/[^-]{4}(?=[^-])/g, "$& ");
 }

@@ -30,7 +30,7 @@ export type ListedSchedule = Intervals &
 export function scheduleTable(shown: Shown, readings: Readings): PaperTable<ListedSchedule> {
   const { timeZone } = shown;
   return tableOf<ListedSchedule>([
-    { label: "Service", share: 3, show: ({ name }) => name },
+    { label: "Service", share: 4, show: ({ name }) => name },
     { label: "Interval", share: 3, show: formatInterval },
     { label: "Last Done", share: 2, show: (one) => maybeDate(one.lastPerformed, timeZone) },
     { label: "Next Due", share: 3, show: (one) => formatNextDue(one, timeZone) },
@@ -59,7 +59,7 @@ export function maintenanceTable({ timeZone }: Shown): PaperTable<ListedLog> {
     { label: "Date", share: 2, show: ({ date }) => formatDate(date, timeZone) },
     {
       label: "Work",
-      share: 3,
+      share: 4,
       show: nameWork,
     },
     { label: "Description", share: 6, show: describeWork },
@@ -90,7 +90,7 @@ export type ListedDefect = PaperDefect & { reportedAt: Moment; reportedByName: s
 /** An index: each stands in full below, or in the report of an inspection. */
 export function defectTable({ timeZone }: Shown): PaperTable<ListedDefect> {
   return tableOf<ListedDefect>([
-    { label: "Number", share: 2, show: ({ number }) => formatDefectNumber(number) },
+    { label: "Number", share: 2.6, show: ({ number }) => formatDefectNumber(number) },
     { label: "Defect", share: 5, show: ({ title }) => title },
     { label: "Severity", share: 2.8, show: ({ critical }) => (critical ? "Critical" : "Normal") },
     { label: "Reported", share: 3, show: (one) => formatDate(one.reportedAt, timeZone) },

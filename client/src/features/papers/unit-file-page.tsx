@@ -32,9 +32,9 @@ export function UnitFilePage({ id }: { id: number }) {
         </Link>
       </div>
       {isMissing ? null : <FileDaysFields choice={choice} />}
-      {paper.data ? null : (
-        <h1 className="text-2xl lg:text-3xl">{isMissing ? "Asset Not Found" : "Unit File"}</h1>
-      )}
+      {isMissing || !isChosen || (paper.isError && !paper.data) ? (
+        <Title text={isMissing ? "Asset Not Found" : "Unit File"} />
+      ) : null}
       {isMissing ? (
         <Card>
           <EmptyState icon={SearchX} title="There is no asset at this address." />
@@ -56,13 +56,21 @@ interface ShownProps {
 function Shown({ paper, isChosen, pdf }: ShownProps) {
   if (!isChosen) return null;
   const skeleton = (
-    <Card>
-      <SkeletonRows count={8} />
-    </Card>
+    <div className="grid gap-4">
+      <Title text="Unit File" />
+      <Card>
+        <SkeletonRows count={8} />
+      </Card>
+    </div>
   );
   return (
     <DataState query={paper} what="the unit file" skeleton={skeleton}>
       {(loaded) => <PaperPanel paper={loaded} pdf={pdf} />}
     </DataState>
   );
+}
+
+/** Until the paper is there, which has its own. */
+function Title({ text }: { text: string }) {
+  return <h1 className="text-2xl lg:text-3xl">{text}</h1>;
 }

@@ -41,10 +41,14 @@ export type ListedDocument = {
 export function annualTable(shown: Shown): PaperTable<ListedDocument> {
   return tableOf<ListedDocument>([
     { label: "Inspected", share: 2, show: ({ issuedOn }) => maybeDay(issuedOn) },
-    { label: "Inspector", share: 3, show: ({ inspectorName, issuer }) => inspectorName ?? issuer },
+    {
+      label: "Inspector",
+      share: 4.2,
+      show: ({ inspectorName, issuer }) => inspectorName ?? issuer,
+    },
     { label: "Number", share: 3, show: ({ number }) => number },
     { label: "Expires", share: 3, show: (one) => describeExpiry(one, shown) },
-    { label: "Note", share: 3, show: ({ note }) => note },
+    { label: "Note", share: 4.2, show: ({ note }) => note },
   ]);
 }
 
@@ -78,10 +82,10 @@ export function documentTable(shown: Shown): PaperTable<ListedDocument> {
   return tableOf<ListedDocument>([
     { label: "Document", share: 3, show: ({ kind }) => documentKindLabels[kind] },
     { label: "Number", share: 3, show: ({ number }) => number },
-    { label: "Issuer", share: 3, show: ({ issuer }) => issuer },
+    { label: "Issuer", share: 4.2, show: ({ issuer }) => issuer },
     { label: "Issued", share: 2, show: ({ issuedOn }) => maybeDay(issuedOn) },
     { label: "Expires", share: 3, show: (one) => describeExpiry(one, shown) },
-    { label: "Note", share: 3, show: ({ note }) => note },
+    { label: "Note", share: 4.2, show: ({ note }) => note },
   ]);
 }
 
@@ -121,7 +125,7 @@ export function downtimeTable({ now, timeZone }: Shown): PaperTable<ListedDownti
     { label: "Length", share: 2, show: length },
     { label: "Condition", share: 3.5, show: ({ condition }) => conditionLabels[condition] },
     { label: "Reason", share: 4, show: ({ reason }) => reason },
-    { label: "Returned to Service", share: 3, show: nameReturn },
+    { label: "Returned to Service", share: 4.2, show: nameReturn },
   ]);
 }
 
@@ -155,8 +159,8 @@ export function readingTable({ timeZone }: Shown): PaperTable<ListedReading> {
       show: (read) => read.map(({ meter, value }) => meterFormats[meter](value)).join(", "),
     },
     { label: "Source", share: 3.5, show: ([{ source }]) => capitalise(source) },
-    { label: "By", share: 3, show: ([{ enteredByName }]) => enteredByName },
-    { label: "Note", share: 3, show: ([first]) => noteReading(first) },
+    { label: "By", share: 4.2, show: ([{ enteredByName }]) => enteredByName },
+    { label: "Note", share: 4.2, show: ([first]) => noteReading(first) },
   ]);
   return (rows) => table(joinReadings(rows));
 }

@@ -63,7 +63,7 @@ export function maintenanceTable({ timeZone }: Shown): PaperTable<ListedLog> {
       show: nameWork,
     },
     { label: "Description", share: 6, show: describeWork },
-    { label: "Done By", share: 3, show: namePerformer },
+    { label: "Done By", share: 4.2, show: namePerformer },
     { label: "Meters", share: 2, show: formatReadings },
   ]);
 }
@@ -94,7 +94,7 @@ export function defectTable({ timeZone }: Shown): PaperTable<ListedDefect> {
     { label: "Defect", share: 5, show: ({ title }) => title },
     { label: "Severity", share: 2.8, show: ({ critical }) => (critical ? "Critical" : "Normal") },
     { label: "Reported", share: 3, show: (one) => formatDate(one.reportedAt, timeZone) },
-    { label: "By", share: 3, show: ({ reportedByName }) => reportedByName },
+    { label: "By", share: 4.2, show: ({ reportedByName }) => reportedByName },
     { label: "Status", share: 3, show: ({ state }) => defectStateLabels[state] },
   ]);
 }
@@ -123,7 +123,7 @@ export function inspectionTable(
   return tableOf<ListedInspection>([
     { label: "Date", share: 3, show: ({ date }) => formatMoment(date, timeZone) },
     { label: "Type", share: 1.8, show: (one) => inspectionTypeLabels[one.inspectionType] },
-    { label: "By", share: 3, show: ({ driverName }) => driverName },
+    { label: "By", share: 4.2, show: ({ driverName }) => driverName },
     { label: "Meters", share: 2.6, show: formatReadings },
     { label: "Result", share: 3, show: (one) => withNote(labelOf(one), one.comments) },
     { label: "Seal", share: 5, show: ({ code }) => code && groupCode(code) },

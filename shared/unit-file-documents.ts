@@ -124,7 +124,7 @@ export function downtimeTable({ now, timeZone }: Shown): PaperTable<ListedDownti
     },
     { label: "Length", share: 2, show: length },
     { label: "Condition", share: 3.5, show: ({ condition }) => conditionLabels[condition] },
-    { label: "Reason", share: 4, show: ({ reason }) => reason },
+    { label: "Reason", share: 4.6, show: ({ reason }) => reason },
     { label: "Returned to Service", share: 4.2, show: nameReturn },
   ]);
 }

@@ -125,8 +125,8 @@ export function inspectionTable(
     { label: "Type", share: 1.8, show: (one) => inspectionTypeLabels[one.inspectionType] },
     { label: "By", share: 4.2, show: ({ driverName }) => driverName },
     { label: "Meters", share: 2.6, show: formatReadings },
-    { label: "Result", share: 3, show: (one) => withNote(labelOf(one), one.comments) },
-    { label: "Seal", share: 5, show: ({ code }) => code && groupCode(code) },
+    { label: "Result", share: 4.4, show: (one) => withNote(labelOf(one), one.comments) },
+    { label: "Seal", share: 4.4, show: ({ code }) => code && groupCode(code) },
   ]);
 }
 

@@ -41,10 +41,14 @@ export type ListedDocument = {
 export function annualTable(shown: Shown): PaperTable<ListedDocument> {
   return tableOf<ListedDocument>([
     { label: "Inspected", share: 2, show: ({ issuedOn }) => maybeDay(issuedOn) },
-    { label: "Inspector", share: 3, show: ({ inspectorName, issuer }) => inspectorName ?? issuer },
-    { label: "Number", share: 2, show: ({ number }) => number },
+    {
+      label: "Inspector",
+      share: 4.2,
+      show: ({ inspectorName, issuer }) => inspectorName ?? issuer,
+    },
+    { label: "Number", share: 3, show: ({ number }) => number },
     { label: "Expires", share: 3, show: (one) => describeExpiry(one, shown) },
-    { label: "Note", share: 3, show: ({ note }) => note },
+    { label: "Note", share: 4.2, show: ({ note }) => note },
   ]);
 }
 
@@ -77,11 +81,11 @@ function listViolations({ violations }: ListedDocument): string {
 export function documentTable(shown: Shown): PaperTable<ListedDocument> {
   return tableOf<ListedDocument>([
     { label: "Document", share: 3, show: ({ kind }) => documentKindLabels[kind] },
-    { label: "Number", share: 2, show: ({ number }) => number },
-    { label: "Issuer", share: 3, show: ({ issuer }) => issuer },
+    { label: "Number", share: 3, show: ({ number }) => number },
+    { label: "Issuer", share: 4.2, show: ({ issuer }) => issuer },
     { label: "Issued", share: 2, show: ({ issuedOn }) => maybeDay(issuedOn) },
     { label: "Expires", share: 3, show: (one) => describeExpiry(one, shown) },
-    { label: "Note", share: 3, show: ({ note }) => note },
+    { label: "Note", share: 4.2, show: ({ note }) => note },
   ]);
 }
 
@@ -119,9 +123,9 @@ export function downtimeTable({ now, timeZone }: Shown): PaperTable<ListedDownti
       show: ({ endedAt }) => (endedAt ? formatMoment(endedAt, timeZone) : "Open"),
     },
     { label: "Length", share: 2, show: length },
-    { label: "Condition", share: 2, show: ({ condition }) => conditionLabels[condition] },
-    { label: "Reason", share: 4, show: ({ reason }) => reason },
-    { label: "Returned to Service", share: 3, show: nameReturn },
+    { label: "Condition", share: 3.5, show: ({ condition }) => conditionLabels[condition] },
+    { label: "Reason", share: 4.6, show: ({ reason }) => reason },
+    { label: "Returned to Service", share: 4.2, show: nameReturn },
   ]);
 }
 
@@ -154,9 +158,9 @@ export function readingTable({ timeZone }: Shown): PaperTable<ListedReading> {
       share: 3,
       show: (read) => read.map(({ meter, value }) => meterFormats[meter](value)).join(", "),
     },
-    { label: "Source", share: 2, show: ([{ source }]) => capitalise(source) },
-    { label: "By", share: 3, show: ([{ enteredByName }]) => enteredByName },
-    { label: "Note", share: 3, show: ([first]) => noteReading(first) },
+    { label: "Source", share: 3.5, show: ([{ source }]) => capitalise(source) },
+    { label: "By", share: 4.2, show: ([{ enteredByName }]) => enteredByName },
+    { label: "Note", share: 4.2, show: ([first]) => noteReading(first) },
   ]);
   return (rows) => table(joinReadings(rows));
 }

@@ -30,7 +30,7 @@ export type ListedSchedule = Intervals &
 export function scheduleTable(shown: Shown, readings: Readings): PaperTable<ListedSchedule> {
   const { timeZone } = shown;
   return tableOf<ListedSchedule>([
-    { label: "Service", share: 3, show: ({ name }) => name },
+    { label: "Service", share: 4, show: ({ name }) => name },
     { label: "Interval", share: 3, show: formatInterval },
     { label: "Last Done", share: 2, show: (one) => maybeDate(one.lastPerformed, timeZone) },
     { label: "Next Due", share: 3, show: (one) => formatNextDue(one, timeZone) },
@@ -59,11 +59,11 @@ export function maintenanceTable({ timeZone }: Shown): PaperTable<ListedLog> {
     { label: "Date", share: 2, show: ({ date }) => formatDate(date, timeZone) },
     {
       label: "Work",
-      share: 3,
+      share: 4,
       show: nameWork,
     },
     { label: "Description", share: 6, show: describeWork },
-    { label: "Done By", share: 3, show: namePerformer },
+    { label: "Done By", share: 4.2, show: namePerformer },
     { label: "Meters", share: 2, show: formatReadings },
   ]);
 }
@@ -90,11 +90,11 @@ export type ListedDefect = PaperDefect & { reportedAt: Moment; reportedByName: s
 /** An index: each stands in full below, or in the report of an inspection. */
 export function defectTable({ timeZone }: Shown): PaperTable<ListedDefect> {
   return tableOf<ListedDefect>([
-    { label: "Number", share: 2, show: ({ number }) => formatDefectNumber(number) },
+    { label: "Number", share: 2.6, show: ({ number }) => formatDefectNumber(number) },
     { label: "Defect", share: 5, show: ({ title }) => title },
-    { label: "Severity", share: 2, show: ({ critical }) => (critical ? "Critical" : "Normal") },
+    { label: "Severity", share: 2.8, show: ({ critical }) => (critical ? "Critical" : "Normal") },
     { label: "Reported", share: 3, show: (one) => formatDate(one.reportedAt, timeZone) },
-    { label: "By", share: 3, show: ({ reportedByName }) => reportedByName },
+    { label: "By", share: 4.2, show: ({ reportedByName }) => reportedByName },
     { label: "Status", share: 3, show: ({ state }) => defectStateLabels[state] },
   ]);
 }
@@ -123,9 +123,14 @@ export function inspectionTable(
   return tableOf<ListedInspection>([
     { label: "Date", share: 3, show: ({ date }) => formatMoment(date, timeZone) },
     { label: "Type", share: 1.8, show: (one) => inspectionTypeLabels[one.inspectionType] },
-    { label: "By", share: 3, show: ({ driverName }) => driverName },
+    { label: "By", share: 4.2, show: ({ driverName }) => driverName },
     { label: "Meters", share: 2.6, show: formatReadings },
-    { label: "Result", share: 3, show: (one) => withNote(labelOf(one), one.comments) },
-    { label: "Seal", share: 5, show: ({ code }) => code },
+    { label: "Result", share: 4.4, show: (one) => withNote(labelOf(one), one.comments) },
+    { label: "Seal", share: 4.4, show: ({ code }) => code && groupCode(code) },
   ]);
+}
+
+/** "1-7Z8Y 850G 6HPW": by fours, so that it can be read and is broken between them. */
+function groupCode(code: string): string {
+  return code.replaceAll(/[^-]{4}(?=[^-])/g, "$& ");
 }

@@ -89,7 +89,7 @@ const report: Report = {
 const inspection: UnitFacts["inspections"]["rows"][number] = {
   ...report,
   resolved: true,
-  code: "1-ABC",
+  code: "1-7Z8Y850G6H",
 };
 
 function headings(blocks: readonly PaperBlock[], wanted = 2): string[] {
@@ -208,7 +208,9 @@ describe("the file of a unit", () => {
       tone: "quiet",
     });
     expect(blocks.filter(({ kind }) => kind === "break")).toHaveLength(1);
-    expect(below(facts, "Inspections")).toContain('"Failed, resolved (report below)","1-ABC"');
+    expect(below(facts, "Inspections")).toContain(
+      '"Failed, resolved (report below)","1-7Z8Y 850G 6H"',
+    );
   });
 
   it("has a defect in full that no report of it contains, with its signatures", () => {

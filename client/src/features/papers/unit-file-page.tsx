@@ -1,11 +1,12 @@
 import { api } from "#shared/api.ts";
+import type { Paper } from "#shared/paper-blocks.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft, SearchX } from "lucide-react";
 import { Link } from "wouter";
 import { isNotFound } from "../../api/call-error.ts";
 import { addressOf, query } from "../../api/call.ts";
 import { Card } from "../../ui/card.tsx";
-import { DataState } from "../../ui/data-state.tsx";
+import { DataState, type QueryState } from "../../ui/data-state.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { FileDaysFields } from "./file-days-fields.tsx";
@@ -30,31 +31,46 @@ export function UnitFilePage({ id }: { id: number }) {
           {isMissing ? "Back to Assets" : "Back to Asset"}
         </Link>
       </div>
-      {paper.data ? null : (
-        <h1 className="text-2xl lg:text-3xl">{isMissing ? "Asset Not Found" : "Unit File"}</h1>
-      )}
+      {isMissing ? null : <FileDaysFields choice={choice} />}
+      {isMissing || !isChosen || (paper.isError && !paper.data) ? (
+        <Title text={isMissing ? "Asset Not Found" : "Unit File"} />
+      ) : null}
       {isMissing ? (
         <Card>
           <EmptyState icon={SearchX} title="There is no asset at this address." />
         </Card>
       ) : (
-        <>
-          <FileDaysFields choice={choice} />
-          {isChosen ? (
-            <DataState
-              query={paper}
-              what="the unit file"
-              skeleton={
-                <Card>
-                  <SkeletonRows count={8} />
-                </Card>
-              }
-            >
-              {(loaded) => <PaperPanel paper={loaded} pdf={addressOf(api.getUnitPdf, input)} />}
-            </DataState>
-          ) : null}
-        </>
+        <Shown paper={paper} isChosen={isChosen} pdf={addressOf(api.getUnitPdf, input)} />
       )}
     </div>
   );
+}
+
+interface ShownProps {
+  paper: QueryState<Paper>;
+  /** Whether a file can be made of the days that are chosen. */
+  isChosen: boolean;
+  pdf: string;
+}
+
+function Shown({ paper, isChosen, pdf }: ShownProps) {
+  if (!isChosen) return null;
+  const skeleton = (
+    <div className="grid gap-4">
+      <Title text="Unit File" />
+      <Card>
+        <SkeletonRows count={8} />
+      </Card>
+    </div>
+  );
+  return (
+    <DataState query={paper} what="the unit file" skeleton={skeleton}>
+      {(loaded) => <PaperPanel paper={loaded} pdf={pdf} />}
+    </DataState>
+  );
+}
+
+/** Until the paper is there, which has its own. */
+function Title({ text }: { text: string }) {
+  return <h1 className="text-2xl lg:text-3xl">{text}</h1>;
 }

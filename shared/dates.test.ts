@@ -101,11 +101,12 @@ describe("the cache of time zones", () => {
   const moment = "2026-11-20T14:42:00Z";
 
   it("does not grow with 5,000 spellings of one zone", () => {
+    const before = liveFormatters();
     for (const spelling of spellings("America/Chicago", 5_000)) {
       expect(formatLongDate(moment, spelling)).toBe("Friday, November 20, 2026, 8:42 AM");
       expect(toDay(moment, spelling)).toBe("2026-11-20");
     }
-    expect(liveFormatters()).toBeLessThan(20);
+    expect(liveFormatters()).toBeLessThan(before + 20);
   });
 
   it("has a bound for all zones together", () => {

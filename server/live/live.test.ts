@@ -22,6 +22,8 @@ const { admin, manager, driver } = await foundCompany(connect);
 const other = await foundCompany(connect);
 
 const path = "/api/live";
+/** What the office's screens refetch after a new checklist. */
+const afterChecklist = ["getAssetReadiness", "listChecklists"];
 const open: Screen[] = [];
 
 afterAll(() => {
@@ -77,7 +79,7 @@ describe("GET /api/live", () => {
   it("notifies a colleague's screen what to refetch after a save", async () => {
     const screen = await watch(await hire());
     await buildChecklist(admin);
-    expect(await screen.next()).toEqual(["listChecklists"]);
+    expect(await screen.next()).toEqual(afterChecklist);
   });
 
   it("notifies of a failed inspection within two seconds of its response", async () => {
@@ -102,6 +104,7 @@ describe("GET /api/live", () => {
       "getAsset",
       "getDefect",
       "getInspectionLog",
+      "getInspectionPaper",
       "listAssets",
       "listDefects",
       "listInspectionLogs",
@@ -119,7 +122,7 @@ describe("GET /api/live", () => {
     const ago = Math.ceil(performance.now() - loadedAt);
     const [late, unaware] = [await openScreen(user.agent, ago), await watch(user)];
     open.push(late);
-    expect(await late.next()).toEqual(["listChecklists"]);
+    expect(await late.next()).toEqual(afterChecklist);
     await buildAsset(admin);
     expect(await unaware.next()).toContain("listAssets");
   });
@@ -127,11 +130,11 @@ describe("GET /api/live", () => {
   it("combines the changes of a second into one event", async () => {
     const screen = await watch(await hire());
     await buildChecklist(admin);
-    expect(await screen.next()).toEqual(["listChecklists"]);
+    expect(await screen.next()).toEqual(afterChecklist);
     await buildChecklist(admin);
     await hire();
     await buildChecklist(admin);
-    expect((await screen.next()).toSorted()).toEqual(["listChecklists", "listCrew"]);
+    expect((await screen.next()).toSorted()).toEqual([...afterChecklist, "listCrew"]);
   });
 
   it("does not notify of a refused save", async () => {
@@ -140,7 +143,7 @@ describe("GET /api/live", () => {
     expect(refused.status).toBe(400);
     expect((await admin.send("removeMember", { params: { id: admin.id } })).status).toBe(409);
     await buildChecklist(admin);
-    expect(await screen.next()).toEqual(["listChecklists"]);
+    expect(await screen.next()).toEqual(afterChecklist);
   });
 
   it("does not notify of another company's changes", async () => {
@@ -148,7 +151,7 @@ describe("GET /api/live", () => {
     await buildAsset(admin);
     await hire();
     await buildChecklist(other.admin);
-    expect(await screen.next()).toEqual(["listChecklists"]);
+    expect(await screen.next()).toEqual(afterChecklist);
     screen.close();
   });
 
@@ -158,7 +161,7 @@ describe("GET /api/live", () => {
     expect((await reader.send("markAllNotifications")).status).toBe(204);
     expect(await own.next()).toEqual(["listNotifications"]);
     await buildChecklist(admin);
-    expect(await colleagues.next()).toEqual(["listChecklists"]);
+    expect(await colleagues.next()).toEqual(afterChecklist);
   });
 
   it("holds no database connection", async () => {
@@ -201,7 +204,7 @@ describe("Several servers", () => {
     // The second server may hear of the new member only now.
     await expect.poll(() => there.next()).toContain("listChecklists");
     await buildChecklist(await signIn(new TestCaller(twin.app), { username: admin.username }));
-    expect(await here.next()).toEqual(["listChecklists"]);
+    expect(await here.next()).toEqual(afterChecklist);
     await twin.live.stop();
     await there.ended;
   });

@@ -53,7 +53,7 @@ it("connects one second after the first render", async () => {
   expect(opened).not.toHaveBeenCalled();
   await advance(1);
   expect(opened).toHaveBeenCalledTimes(1);
-  expect(opened).toHaveBeenCalledWith("/api/live");
+  expect(opened).toHaveBeenCalledWith("/api/live?ago=5000");
 });
 
 it("closes the connection when it unmounts", async () => {

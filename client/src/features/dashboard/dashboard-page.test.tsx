@@ -539,6 +539,7 @@ describe("The cards besides the specified ones", () => {
       "Fleet Breakdown",
       "Recent Inspections",
       "Recent Activity",
+      "Audit Readiness",
     ]);
     const unit = within(screen.getByRole("region", { name: "Units Out of Service" }));
     expect(unit.getAllByRole("link")[0]?.textContent).toBe(
@@ -551,8 +552,14 @@ describe("The cards besides the specified ones", () => {
       listDefects: page([buildDefect()], { total: 1 }),
       listDocuments: [paper],
     });
+    await screen.findByText("18 trucks");
     await screen.findByRole("region", { name: "Open Defects" });
-    expect(listCards().slice(-3)).toEqual(["Recent Activity", "Open Defects", "Documents"]);
+    expect(listCards().slice(-4)).toEqual([
+      "Recent Activity",
+      "Open Defects",
+      "Documents",
+      "Audit Readiness",
+    ]);
   });
 
   it("put a rejected repair before defects that are neither", async () => {

@@ -54,10 +54,10 @@ export function annualTable(shown: Shown): PaperTable<ListedDocument> {
 
 export function roadsideTable({ timeZone }: Shown): PaperTable<ListedDocument> {
   return tableOf<ListedDocument>([
-    { label: "Inspected", share: 2, show: ({ issuedOn }) => maybeDay(issuedOn) },
+    { label: "Inspected", share: 2.5, show: ({ issuedOn }) => maybeDay(issuedOn) },
     {
       label: "Report",
-      share: 2,
+      share: 4.2,
       show: ({ number, issuer }) => [number, issuer].filter(Boolean).join(", "),
     },
     { label: "Violations", share: 5, show: listViolations },
@@ -67,7 +67,7 @@ export function roadsideTable({ timeZone }: Shown): PaperTable<ListedDocument> {
       show: ({ certifiedAt, certifiedByName }) =>
         certifiedAt && `${formatDate(certifiedAt, timeZone)} by ${certifiedByName}`,
     },
-    { label: "Returned", share: 2, show: ({ returnedOn }) => maybeDay(returnedOn) },
+    { label: "Returned", share: 2.5, show: ({ returnedOn }) => maybeDay(returnedOn) },
   ]);
 }
 

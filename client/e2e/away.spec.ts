@@ -23,7 +23,8 @@ test("every card shows an error while the database is unavailable, and recovers"
   openBrowser,
 }) => {
   await restoreSession(page, filled.admin);
-  const ofOffice = officeScreens.filter(({ open }) => !open);
+  // The board on a TV has no navigation to look for.
+  const ofOffice = officeScreens.filter(({ open, name }) => !open && name !== "board on a TV");
   await readAll(page, ofOffice, filled.asset.id);
   const truck = await openBrowser(phone);
   await restoreSession(truck, filled.driver);

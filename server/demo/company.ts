@@ -29,6 +29,9 @@ export type Filling = {
 };
 
 export type Company = Awaited<ReturnType<typeof foundDemo>>;
+/** Repaired: the next driver has something to review. */
+type DemoState = { isDown: boolean; isRepaired: boolean };
+
 export type DemoAsset = Company["assets"][number];
 
 /** A failed inspection whose repair is still to come. */
@@ -62,8 +65,8 @@ export async function foundDemo(filling: Filling) {
     const { id, name, category, kind, make, tags } = await admin.call("createAsset", { body });
     // The meters as the driver would read them.
     const meters = { miles: asset.currentMiles, hours: asset.currentHours, milesADay, hoursADay };
-    const isDown: boolean = false;
-    return { id, name, category, kind, make, tags, driver, isDown, ...meters };
+    const state: DemoState = { isDown: false, isRepaired: false };
+    return { id, name, category, kind, make, tags, driver, ...meters, ...state };
   };
   const assets: Awaited<ReturnType<typeof addAsset>>[] = [];
   for (const [place, asset] of demoFleet.slice(0, filling.assets).entries()) {

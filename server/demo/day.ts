@@ -69,6 +69,7 @@ async function inspect(company: Company, asset: DemoAsset, { moment, isForced }:
     return [id, { status: "fail", notes: random.pick(failed.fault.notes), answeredAt }] as const;
   });
   company.setClock(moment);
+  const review = await acceptRepairs(company, asset);
   const { id: resolvedInspectionId, defects } = await asset.driver.call("submitInspection", {
     body: {
       assetId: asset.id,
@@ -81,6 +82,7 @@ async function inspect(company: Company, asset: DemoAsset, { moment, isForced }:
       results: Object.fromEntries(results),
       ...(failed && random.happens(0.4) ? { comments: "Told the office by radio." } : {}),
       signatureUrl: asset.driver.name,
+      review,
       carriesDefects: true,
     },
   });
@@ -91,6 +93,18 @@ async function inspect(company: Company, asset: DemoAsset, { moment, isForced }:
   if (!failed || (isRecent && random.happens(0.7))) return;
   const repairAt = new Date(moment.getTime() + random.between(0, 4) * dayMs);
   company.open.push({ resolvedInspectionId, asset, fault: failed.fault, repairAt });
+}
+
+/** What was repaired since the last pre-trip, but for what `defects.ts` tells a story of. */
+async function acceptRepairs({ admin, reported }: Company, asset: DemoAsset) {
+  if (!asset.isRepaired) return undefined;
+  asset.isRepaired = false;
+  const query = { state: "review", assetId: asset.id } as const;
+  const pending = await admin.call("listDefects", { query });
+  const stories = new Set(reported.values());
+  return pending
+    .filter(({ id, reviewPending }) => reviewPending && !stories.has(id))
+    .map(({ id }) => ({ defectId: id, accepted: true }));
 }
 
 async function release({ admin }: Company, asset: DemoAsset): Promise<void> {

@@ -78,10 +78,13 @@ type Work = Pick<Body<"logMaintenance">, "serviceType" | "scheduleId" | "resolve
 export async function logWork({ random, managers, counts }: Company, given: Work): Promise<void> {
   const { asset, moment, work, costs, serviceType, scheduleId, resolvedInspectionId } = given;
   const isExternal = random.happens(0.25);
+  const manager = random.pick(managers);
+  const isRepair = resolvedInspectionId !== undefined;
   const body = {
     assetId: asset.id,
     scheduleId,
     resolvedInspectionId,
+    ...(isRepair && { signature: manager.name }),
     date: moment.toISOString(),
     serviceType,
     description: work,
@@ -90,7 +93,8 @@ export async function logWork({ random, managers, counts }: Company, given: Work
     performedByName: isExternal ? random.pick(workshops) : random.pick(managers).name,
     cost: random.between(costs[0] * 100, costs[1] * 100) / 100,
   };
-  await random.pick(managers).call("logMaintenance", { body });
+  await manager.call("logMaintenance", { body });
+  if (isRepair) asset.isRepaired = true;
   counts.maintenanceLogs += 1;
 }
 

@@ -16,7 +16,10 @@ export function* drawTable(sheet: Sheet, { columns, rows }: Table): Generator<un
   const places = placeColumns(sheet, columns);
   const head = toCells(sheet, { texts: columns.map(({ label }) => label), places, type: headType });
   const table = sheet.element(sheet.root, "Table");
-  yield* sheet.room(heightOf(head, headType) + 3 * lineHeight(cellType));
+  const first = toCells(sheet, { texts: rows[0] ?? [], places, type: cellType });
+  // A head never stands alone at the end of a page.
+  const least = first.map((lines) => lines.slice(0, shortRowLines));
+  yield* sheet.room(heightOf(head, headType) + heightOf(least, cellType));
   drawHead(sheet, { table, head, places });
   for (const texts of rows) {
     const row = sheet.element(table, "TR");

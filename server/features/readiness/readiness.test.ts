@@ -157,7 +157,7 @@ describe("The gaps of a unit", () => {
     expect(await textsOf(id, "396.11(a)(3)")).toEqual([]);
   });
 
-  it("396.13: a repair was not reviewed at the next inspection, until it is signed anew", async () => {
+  it("396.13: a repair was not reviewed at the next inspection, until it is signed anew or reviewed", async () => {
     const { id } = await buildAsset(manager);
     clock.set(daysAgo(1));
     const body = { assetId: id, title: "Latch bent" };
@@ -174,6 +174,11 @@ describe("The gaps of a unit", () => {
     expect(await textsOf(id, "396.13")).toEqual([]);
     clock.set("2026-11-21T00:00:00.001Z");
     await certify(defect.id);
+    expect(await textsOf(id, "396.13")).toEqual([]);
+    clock.set("2026-11-21T00:00:00.002Z");
+    await buildInspection(driver, id);
+    expect(await textsOf(id, "396.13")).toHaveLength(1);
+    await buildInspection(driver, id, { review: [{ defectId: defect.id, accepted: true }] });
     expect(await textsOf(id, "396.13")).toEqual([]);
   });
 
@@ -225,7 +230,8 @@ describe("The gaps of a unit", () => {
     expect(await readGaps(assetId, "396.9(d)")).toMatchObject([
       { text: "Roadside report of Nov 4 not certified in 15 days", fix: { to: "documents" } },
     ]);
-    await manager.call("removeDocument", { params: { id } });
+    const certified = { params: { id }, body: { signature: "Sam Member" } };
+    await manager.call("certifyDocument", certified);
     expect(await textsOf(assetId, "396.9(d)")).toEqual([]);
   });
 

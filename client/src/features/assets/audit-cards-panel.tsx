@@ -1,20 +1,9 @@
 import type { WholeAsset } from "#shared/api-schemas.ts";
-import { Suspense } from "react";
-import { Card, type CardTitle } from "../../ui/card.tsx";
-import { lazily } from "../../ui/lazily.tsx";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import type { DocumentOwner } from "../documents/document-owner.ts";
+import { DocumentsCard } from "../documents/documents-card.tsx";
+import { DowntimeCard } from "../downtimes/downtime-card.tsx";
+import { AssetReadinessCard } from "../readiness/asset-readiness-card.tsx";
 import type { assetLayout } from "./asset-layout.ts";
-
-const DocumentsCard = lazily(() =>
-  import("../documents/documents-card.tsx").then((m) => m.DocumentsCard),
-);
-const AssetReadinessCard = lazily(() =>
-  import("../readiness/asset-readiness-card.tsx").then((m) => m.AssetReadinessCard),
-);
-const DowntimeCard = lazily(() =>
-  import("../downtimes/downtime-card.tsx").then((m) => m.DowntimeCard),
-);
 
 interface AuditCardsPanelProps {
   asset: WholeAsset;
@@ -22,35 +11,21 @@ interface AuditCardsPanelProps {
   layout: ReturnType<typeof assetLayout>;
 }
 
-/** What an auditor asks for of a unit; below the rest, so its code is loaded late. */
+/** What an auditor asks for of a unit. */
 export function AuditCardsPanel({ asset, owner, layout }: AuditCardsPanelProps) {
   return (
     <>
       <div className={layout.documents}>
-        <Suspense fallback={<CardToCome title="Documents" />}>
-          <DocumentsCard owner={owner} isReadOnly={asset.archived} />
-        </Suspense>
+        <DocumentsCard owner={owner} isReadOnly={asset.archived} />
       </div>
       {asset.archived ? null : (
         <div className={layout.readiness}>
-          <Suspense fallback={<CardToCome title="Audit Readiness" />}>
-            <AssetReadinessCard asset={asset} />
-          </Suspense>
+          <AssetReadinessCard asset={asset} />
         </div>
       )}
       <div className={layout.downtime}>
-        <Suspense fallback={<CardToCome title="Downtime" description={"\u00a0"} />}>
-          <DowntimeCard asset={asset} />
-        </Suspense>
+        <DowntimeCard asset={asset} />
       </div>
     </>
-  );
-}
-
-function CardToCome(title: CardTitle) {
-  return (
-    <Card {...title}>
-      <SkeletonRows count={2} />
-    </Card>
   );
 }

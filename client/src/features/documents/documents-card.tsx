@@ -1,10 +1,13 @@
 import { FilePlus } from "lucide-react";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { DocumentsPanel } from "./documents-panel.tsx";
+import { lazily } from "../../ui/lazily.tsx";
+import { RowsToCome } from "../../ui/rows-to-come.tsx";
 import type { DocumentOwner } from "./document-owner.ts";
 import type { OpenedDocument } from "./opened-document.ts";
+
+const DocumentsPanel = lazily(() => import("./documents-panel.tsx").then((m) => m.DocumentsPanel));
 
 interface DocumentsCardProps {
   owner: DocumentOwner;
@@ -25,7 +28,9 @@ export function DocumentsCard({ owner, isReadOnly }: DocumentsCardProps) {
         )
       }
     >
-      <DocumentsPanel {...{ owner, isReadOnly, opened }} onOpen={setOpened} />
+      <Suspense fallback={<RowsToCome count={2} />}>
+        <DocumentsPanel {...{ owner, isReadOnly, opened }} onOpen={setOpened} />
+      </Suspense>
     </Card>
   );
 }

@@ -1,49 +1,18 @@
-import { api } from "#shared/api.ts";
-import { useQuery } from "@tanstack/react-query";
-import { CircleCheck } from "lucide-react";
-import { query } from "../../api/call.ts";
-import { useSteps } from "../../api/use-pages.ts";
+import { type ComponentProps, Suspense } from "react";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { PagedList } from "../../ui/paged-list.tsx";
-import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
-import { GapList } from "./gap-list.tsx";
+import { lazily } from "../../ui/lazily.tsx";
+import { RowsToCome } from "../../ui/rows-to-come.tsx";
 
-const shownAtFirst = 5;
+const AssetReadinessPanel = lazily(() =>
+  import("./asset-readiness-panel.tsx").then((m) => m.AssetReadinessPanel),
+);
 
-interface AssetReadinessCardProps {
-  asset: { id: number; name: string };
-}
-
-/** What an auditor would find missing in the file of one unit. */
-export function AssetReadinessCard({ asset: { id, name } }: AssetReadinessCardProps) {
-  const { data, ...state } = useQuery(query(api.getAssetReadiness, { params: { id } }));
-  const { gaps = [], moreGaps = 0 } = data ?? {};
-  const pages = useSteps({ ...state, data: data?.gaps }, shownAtFirst);
+export function AssetReadinessCard(props: ComponentProps<typeof AssetReadinessPanel>) {
   return (
     <Card title="Audit Readiness">
-      <PagedList
-        pages={pages}
-        what="the audit readiness"
-        skeleton={<SkeletonRows count={2} />}
-        empty={
-          <EmptyState
-            icon={CircleCheck}
-            tone="pass"
-            title="No gaps found. The file of this unit is complete."
-          />
-        }
-      >
-        {(shown, list) => (
-          <GapList
-            list={list}
-            gaps={shown}
-            moreGaps={shown.length < gaps.length ? 0 : moreGaps}
-            assetId={id}
-            name={name}
-          />
-        )}
-      </PagedList>
+      <Suspense fallback={<RowsToCome count={2} />}>
+        <AssetReadinessPanel {...props} />
+      </Suspense>
     </Card>
   );
 }

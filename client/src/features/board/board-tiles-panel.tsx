@@ -26,7 +26,7 @@ export function BoardTiles({ board, isLarge = false }: { board: Board; isLarge?:
             "flex min-w-0 flex-1 justify-end rounded-lg border-2 bg-surface px-4",
             isLarge
               ? "basis-[12rem] flex-row-reverse items-baseline gap-x-3 py-1"
-              : "basis-[7.5rem] flex-col-reverse py-3",
+              : "basis-[7rem] flex-col-reverse py-3",
             counts[status] > 0 ? colours[status] : "border-border text-muted",
           )}
         >

@@ -47,7 +47,7 @@ export const readinessCalls = {
       ready: count,
       /** Whether some rule applies that is not one of every unit. */
       isRegulated: z.boolean(),
-      /** How many rows have a gap of each rule that has any. */
+      /** The rules with gaps, each with its number of rows. */
       rules: z.array(z.strictObject({ rule, rows: count })),
       nrmca: nrmca.nullable(),
       rows: z.array(row),

@@ -194,7 +194,7 @@ describe("nrmcaOf", () => {
     expect(nrmcaOf([{ ...bare, card, inspectedOn }], today)?.inspectedOnly).toBe(count);
   });
 
-  it("is told in lines", () => {
+  it("is shown in three lines, or fewer where nothing waits", () => {
     const nrmca = nrmcaOf([...fleet(27, 1), ...inspected(2)], today);
     expect(nrmca && formatNrmca(nrmca)).toEqual([
       "27 of 30 mixers certified, 90 %",

@@ -1,5 +1,14 @@
 /** Finds what a screen does not hold. All but the first function runs in the page, as one script. */
 import type { Page } from "@playwright/test";
+import {
+  listBoxes,
+  isShown,
+  listTexts,
+  listLines,
+  listParts,
+  isOnTwoLines,
+  quote,
+} from "./read-boxes.ts";
 
 /** One sentence for each text or control that is cut, broken, covered or out of sight. */
 export async function findBreaks(page: Page): Promise<string[]> {
@@ -279,45 +288,4 @@ function isOnTop(control: Element): boolean {
   if (control.contains(hit) || (label !== null && label.control === control)) return true;
   // A toast goes after five seconds; until then it may not stand over the next step.
   return hit.closest("[data-toasts]") !== null && !control.matches("nav *, [type=submit]");
-}
-
-/** An element and those around it, up to the page. */
-function listBoxes(element: Element): Element[] {
-  const around = element.parentElement;
-  return element === document.body || !around ? [] : [element, ...listBoxes(around)];
-}
-
-function isShown(element: Element): boolean {
-  return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-}
-
-function listTexts(root: Element): Text[] {
-  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const texts: Text[] = [];
-  while (walker.nextNode()) {
-    const node = walker.currentNode;
-    if (node instanceof Text && node.data.trim() !== "") texts.push(node);
-  }
-  return texts;
-}
-
-/** The boxes of a text's lines. */
-function listLines(text: Text): DOMRect[] {
-  return listParts(text, 0, text.data.length);
-}
-
-function listParts(text: Text, start: number, end: number): DOMRect[] {
-  const range = document.createRange();
-  range.setStart(text, start);
-  range.setEnd(text, end);
-  return [...range.getClientRects()].filter(({ width }) => width > 0);
-}
-
-function isOnTwoLines([first, ...others]: DOMRect[]): boolean {
-  return first !== undefined && others.some((part) => part.top >= first.bottom - 2);
-}
-
-function quote(text: string | null | undefined): string {
-  const words = (text ?? "").replaceAll(/\s+/g, " ").trim();
-  return `"${words.length > 60 ? `${words.slice(0, 60)}…` : words}"`;
 }

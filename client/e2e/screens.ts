@@ -8,12 +8,6 @@ import {
   openReport,
   openMissingRecord,
   failItem,
-  doubtReading,
-  fillRoadsideReport,
-  certifyCorrections,
-  openRoadsideDefect,
-  voidReading,
-  replaceMeter,
   openMoreOfItem,
   unfoldAssignment,
   openReadyList,
@@ -22,9 +16,6 @@ import {
   inspectFromAsset,
   rejectCritical,
   rejectRepair,
-  openDefect,
-  certifyDefect,
-  logFixedDefect,
   scrolls,
   askToTagOut,
   down,
@@ -41,6 +32,17 @@ import {
   resetSomePassword,
   failToSaveAsset,
 } from "./open-parts.ts";
+import {
+  openDefect,
+  certifyDefect,
+  logFixedDefect,
+  fillRoadsideReport,
+  certifyCorrections,
+  openRoadsideDefect,
+  doubtReading,
+  voidReading,
+  replaceMeter,
+} from "./open-records.ts";
 
 export type Screen = {
   name: string;

@@ -18,7 +18,7 @@ const channel = "yardcheck";
 const gatherMs = 20;
 const waitMs = 5_000;
 const checkEveryMs = 30_000;
-/** Screens hear of changes within 5 seconds after the database is back. */
+/** So that screens are notified again at most 5 seconds after the database responds again. */
 const reconnectMs = { first: 250, most: 4_000 };
 
 /**

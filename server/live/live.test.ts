@@ -201,7 +201,7 @@ describe("Several servers", () => {
     );
     const here = await watch(user);
     await buildChecklist(admin);
-    // The second server may hear of the new member only now.
+    // The second server may be notified of the new member only now.
     await expect.poll(() => there.next()).toContain("listChecklists");
     await buildChecklist(await signIn(new TestCaller(twin.app), { username: admin.username }));
     expect(await here.next()).toEqual(afterChecklist);

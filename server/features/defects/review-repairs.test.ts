@@ -146,7 +146,7 @@ describe("The review of repairs that an inspection is sent with", () => {
     expect(events.events).toHaveLength(1);
   });
 
-  it("is done once, whoever else decides at the same time", async () => {
+  it("is done once when others decide at the same time", async () => {
     const { assetId, ids } = await buildRepaired(["horn"]);
     const [horn = 0] = ids;
     const sent = await Promise.all([

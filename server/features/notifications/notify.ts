@@ -46,7 +46,7 @@ export async function notifyOfficeAnd(
   await tx.add(notifications, rows, { id: notifications.id });
 }
 
-/** Notifies every admin, whoever found it. */
+/** Notifies every admin, also the one whose call it came from. */
 export function notifyAdmins(tx: CompanyDb, notification: Notification) {
   return notify(tx, notification, eq(users.role, "admin"));
 }

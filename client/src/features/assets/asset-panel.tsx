@@ -2,18 +2,11 @@ import type { Asset } from "#shared/api-schemas.ts";
 import { categoryLabels, formatUnit } from "#shared/assets.ts";
 import { limits } from "#shared/limits.ts";
 import { clsx } from "clsx";
-import {
-  Archive,
-  ArchiveRestore,
-  ArrowLeft,
-  FileText,
-  OctagonX,
-  Pencil,
-  SearchX,
-} from "lucide-react";
+import { Archive, ArchiveRestore, FileText, OctagonX, Pencil, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { isNotFound } from "../../api/call-error.ts";
+import { BackLink } from "../../ui/back-link.tsx";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card } from "../../ui/card.tsx";
@@ -45,7 +38,7 @@ export function AssetPanel({ query, children, ...actions }: AssetPanelProps) {
   const title = isMissing ? "Asset Not Found" : (asset?.name ?? "Asset");
   return (
     <div className="grid min-w-0 gap-4">
-      {isMissing ? null : <BackLink />}
+      {isMissing ? null : <BackLink href="/assets" label="Back to Assets" />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h1 className="text-2xl wrap-anywhere lg:text-3xl">
@@ -64,18 +57,6 @@ export function AssetPanel({ query, children, ...actions }: AssetPanelProps) {
       </div>
       {isMissing ? <MissingText /> : <Body query={query}>{children}</Body>}
     </div>
-  );
-}
-
-function BackLink() {
-  return (
-    <Link
-      href="/assets"
-      className="link -my-2 inline-flex min-h-ctl-md items-center gap-1 justify-self-start"
-    >
-      <ArrowLeft aria-hidden size={20} />
-      Back to Assets
-    </Link>
   );
 }
 

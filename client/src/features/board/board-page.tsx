@@ -1,9 +1,10 @@
 import type { Board } from "#shared/api-schemas.ts";
 import { dayPattern, isExistingDate, toDay } from "#shared/days.ts";
-import { ArrowLeft, CalendarCheck, Tv } from "lucide-react";
+import { CalendarCheck, Tv } from "lucide-react";
 import { Link, useSearchParams } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSteps } from "../../api/use-pages.ts";
+import { BackLink } from "../../ui/back-link.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card, CardFooter } from "../../ui/card.tsx";
 import { DataState } from "../../ui/data-state.tsx";
@@ -37,13 +38,7 @@ function DeskBoard() {
     setParams(picked === "" || picked === today ? {} : { day: picked }, { replace: true });
   return (
     <div className="grid min-w-0 gap-4">
-      <Link
-        href="/dashboard"
-        className="link -my-2 inline-flex min-h-ctl-md items-center gap-1 justify-self-start"
-      >
-        <ArrowLeft aria-hidden size={20} />
-        Back to Dashboard
-      </Link>
+      <BackLink href="/dashboard" label="Back to Dashboard" />
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
         <h1 className="text-2xl lg:text-3xl">Pre-Trip Board</h1>
         <div className="flex flex-wrap items-end gap-3 max-sm:w-full max-sm:*:flex-auto">

@@ -2,12 +2,12 @@ import { api } from "#shared/api.ts";
 import type { WholeDefect } from "#shared/api-schemas.ts";
 import { can } from "#shared/roles.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, SearchX } from "lucide-react";
+import { SearchX } from "lucide-react";
 import { useState } from "react";
-import { Link } from "wouter";
 import { isNotFound } from "../../api/call-error.ts";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { BackLink } from "../../ui/back-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataState } from "../../ui/data-state.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -49,7 +49,7 @@ export function DefectPage({ id }: { id: number }) {
   if (isNotFound(record.error)) return <MissingDefect />;
   return (
     <div className="grid min-w-0 gap-4 max-sm:pb-28">
-      <BackLink />
+      <BackLink href="/defects" label="Back to Defects" />
       {record.isError && !record.data ? <Title /> : null}
       <DataState query={record} what="this defect" skeleton={<DefectToCome />}>
         {(defect) => <WholeDefectPanel defect={defect} />}
@@ -58,22 +58,10 @@ export function DefectPage({ id }: { id: number }) {
   );
 }
 
-function BackLink() {
-  return (
-    <Link
-      href="/defects"
-      className="link -my-2 inline-flex min-h-ctl-md items-center gap-1 justify-self-start"
-    >
-      <ArrowLeft aria-hidden size={20} />
-      Back to Defects
-    </Link>
-  );
-}
-
 function MissingDefect() {
   return (
     <div className="grid min-w-0 gap-4">
-      <BackLink />
+      <BackLink href="/defects" label="Back to Defects" />
       <h1 className="text-2xl lg:text-3xl">Defect Not Found</h1>
       <Card>
         <EmptyState icon={SearchX} title="There is no defect at this address." />

@@ -2,12 +2,12 @@ import { api } from "#shared/api.ts";
 import type { defectLists } from "#shared/defects.ts";
 import { limits } from "#shared/limits.ts";
 import { can } from "#shared/roles.ts";
-import { ArrowLeft, CircleCheck, Printer } from "lucide-react";
-import { Link } from "wouter";
+import { CircleCheck, Printer } from "lucide-react";
 import { addressOf } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { parseId } from "../../api/parse-id.ts";
 import { usePages } from "../../api/use-pages.ts";
+import { BackLink } from "../../ui/back-link.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -49,7 +49,7 @@ export function DefectsPage() {
   const tab = tabs.find(({ value }) => value === params.get("tab"))?.value ?? "open";
   return (
     <div className="grid min-w-0 gap-4">
-      <BackLink />
+      <LinkHome />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl lg:text-3xl">Defects</h1>
         <RegisterLink />
@@ -78,16 +78,13 @@ export function DefectsPage() {
   );
 }
 
-function BackLink() {
+function LinkHome() {
   const isDriver = useSignedInUser().role === "driver";
   return (
-    <Link
+    <BackLink
       href={isDriver ? "/inspection" : "/dashboard"}
-      className="link -my-2 inline-flex min-h-ctl-md items-center gap-1 justify-self-start"
-    >
-      <ArrowLeft aria-hidden size={20} />
-      {isDriver ? "Back to Inspection" : "Back to Dashboard"}
-    </Link>
+      label={isDriver ? "Back to Inspection" : "Back to Dashboard"}
+    />
   );
 }
 

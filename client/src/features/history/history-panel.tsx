@@ -1,7 +1,6 @@
+import { BackLink } from "../../ui/back-link.tsx";
 import { limits } from "#shared/limits.ts";
-import { ArrowLeft } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import { DownloadButton } from "./download-button.tsx";
 
 interface HistoryPanelProps {
@@ -26,13 +25,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
   const { href, label } = asset ? backToAsset(asset) : back;
   return (
     <div className="grid min-w-0 gap-4">
-      <Link
-        href={href}
-        className="link -my-2 inline-flex min-h-ctl-md min-w-0 items-center gap-1 justify-self-start"
-      >
-        <ArrowLeft aria-hidden size={20} className="shrink-0" />
-        <span className="line-clamp-1 wrap-anywhere">{label}</span>
-      </Link>
+      <BackLink href={href} label={label} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-2xl lg:text-3xl">{title}</h1>
         <DownloadButton address={file} />

@@ -1,9 +1,9 @@
 import { api } from "#shared/api.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, SearchX } from "lucide-react";
-import { Link } from "wouter";
+import { SearchX } from "lucide-react";
 import { isNotFound } from "../../api/call-error.ts";
 import { addressOf, query } from "../../api/call.ts";
+import { BackLink } from "../../ui/back-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataState } from "../../ui/data-state.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -18,13 +18,10 @@ export function InspectionPaperPage({ id }: { id: number }) {
   return (
     <div className="grid min-w-0 gap-4">
       <div data-no-print>
-        <Link
+        <BackLink
           href={isMissing ? "/inspection" : `/inspection?inspection=${id}`}
-          className="link -my-2 inline-flex min-h-ctl-md items-center gap-1"
-        >
-          <ArrowLeft aria-hidden size={20} />
-          Back to Inspection
-        </Link>
+          label="Back to Inspection"
+        />
       </div>
       {paper.data ? null : (
         <h1 className="text-2xl lg:text-3xl">

@@ -1,10 +1,10 @@
 import { api } from "#shared/api.ts";
 import type { Paper } from "#shared/paper-blocks.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft, SearchX } from "lucide-react";
-import { Link } from "wouter";
+import { SearchX } from "lucide-react";
 import { isNotFound } from "../../api/call-error.ts";
 import { addressOf, query } from "../../api/call.ts";
+import { BackLink } from "../../ui/back-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { DataState, type QueryState } from "../../ui/data-state.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -23,13 +23,10 @@ export function UnitFilePage({ id }: { id: number }) {
   return (
     <div className="grid min-w-0 gap-4">
       <div data-no-print>
-        <Link
+        <BackLink
           href={isMissing ? "/assets" : `/assets/${id}`}
-          className="link -my-2 inline-flex min-h-ctl-md items-center gap-1"
-        >
-          <ArrowLeft aria-hidden size={20} />
-          {isMissing ? "Back to Assets" : "Back to Asset"}
-        </Link>
+          label={isMissing ? "Back to Assets" : "Back to Asset"}
+        />
       </div>
       {isMissing ? null : <FileDaysFields choice={choice} />}
       {isMissing || !isChosen || (paper.isError && !paper.data) ? (

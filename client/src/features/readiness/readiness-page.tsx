@@ -1,8 +1,9 @@
 import { formatUnit } from "#shared/assets.ts";
 import { limits } from "#shared/limits.ts";
 import { type ReadinessRule, readinessRules, readinessRuleWords } from "#shared/readiness.ts";
-import { ArrowLeft, CircleCheck } from "lucide-react";
+import { CircleCheck } from "lucide-react";
 import { Link, useSearchParams } from "wouter";
+import { BackLink } from "../../ui/back-link.tsx";
 import { Card } from "../../ui/card.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { DataState } from "../../ui/data-state.tsx";
@@ -24,13 +25,7 @@ export function ReadinessPage() {
   const isMissing = pages.status === "error" && !summary;
   return (
     <div className="grid min-w-0 gap-4">
-      <Link
-        href="/dashboard"
-        className="link -my-2 inline-flex min-h-ctl-md items-center gap-1 justify-self-start"
-      >
-        <ArrowLeft aria-hidden size={20} />
-        Back to Dashboard
-      </Link>
+      <BackLink href="/dashboard" label="Back to Dashboard" />
       <div className="flex flex-wrap items-center justify-between gap-3 max-sm:*:flex-auto">
         <h1 className="text-2xl lg:text-3xl">Audit Readiness</h1>
         <FleetFilesButton />

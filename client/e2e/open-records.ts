@@ -1,0 +1,81 @@
+/** What the tests that check every screen open of defects, documents and meters. */
+import { expect, type Page } from "@playwright/test";
+import { opensDialog } from "./open-parts.ts";
+
+/** Opens the defect at a place of the list, and what a button of its page opens. */
+export function openDefect(place: number, name?: string) {
+  return async (page: Page) => {
+    await page.locator('main a[href^="/defects/"]').nth(place).click();
+    await expect(page.getByRole("heading", { name: "History" })).toBeVisible();
+    if (name === undefined) return;
+    await page.getByRole("button", { name, exact: true }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+  };
+}
+
+/** Signs for what it certifies. */
+export async function certifyDefect(page: Page): Promise<void> {
+  await openDefect(0, "Certify")(page);
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Certify" }).click();
+  await expect(dialog.locator("[aria-invalid=true]").first()).toBeVisible();
+  await dialog.getByLabel("Certify with your name").fill("Dana Reyes");
+}
+
+/** Logs work that fixes a defect, and signs for it. */
+export async function logFixedDefect(page: Page): Promise<void> {
+  await openDefect(1, "Log Maintenance")(page);
+  const name = page.getByRole("dialog").getByLabel("Certify with your name");
+  await name.pressSequentially("Dana Reyes");
+}
+
+/** A roadside report has the most fields of all documents. */
+export async function fillRoadsideReport(page: Page): Promise<void> {
+  await opensDialog("Add Document")(page);
+  const dialog = page.getByRole("dialog", { name: "Add Document" });
+  // By keyboard, so that the fields that follow from it are not taken for ones that move by themselves.
+  await dialog.getByLabel("Kind").focus();
+  await page.keyboard.type("Roadside");
+  await dialog.getByLabel("Inspected").fill("2026-11-03");
+  await dialog.getByRole("button", { name: "Add violation" }).click();
+  await dialog.getByLabel("Take photo").scrollIntoViewIfNeeded();
+}
+
+/** Signs for a report of which all defects are closed; another one still waits. */
+export async function certifyCorrections(page: Page): Promise<void> {
+  await page.locator("button:not([aria-disabled])", { hasText: "Certify corrections" }).click();
+  await page.getByRole("dialog").getByLabel("Certify with your name").fill("Dana Reyes");
+}
+
+export async function openRoadsideDefect(page: Page): Promise<void> {
+  await page.locator('main a[href^="/defects/"]', { hasText: "Brake hose" }).first().click();
+  await expect(page.getByRole("region", { name: "Roadside Inspection Report" })).toContainText(
+    "is not certified yet",
+  );
+}
+
+export async function doubtReading(page: Page): Promise<void> {
+  await opensMeters("Add reading")(page);
+  const dialog = page.getByRole("dialog", { name: "Add reading" });
+  await dialog.getByLabel("Reading").fill("9999999");
+  await expect(dialog.getByRole("status")).toContainText("Please check the number.");
+}
+
+export async function voidReading(page: Page): Promise<void> {
+  await opensMeters(/^Void /)(page);
+  await expect(page.getByRole("dialog", { name: /^Void / })).toBeVisible();
+}
+
+export async function replaceMeter(page: Page): Promise<void> {
+  await opensMeters("Meter replaced")(page);
+  await expect(page.getByRole("dialog", { name: "Meter replaced" })).toBeVisible();
+}
+
+/** Opens what a button of the history of meters opens. */
+function opensMeters(name: string | RegExp) {
+  return async (page: Page) => {
+    await opensDialog("Meter history")(page);
+    const history = page.getByRole("dialog", { name: "Meter history" });
+    await history.getByRole("button", { name }).first().click();
+  };
+}

@@ -25,7 +25,7 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  reporter: [["line"], ["json", { outputFile: "test-results/e2e.json" }]],
+  reporter: [["dot"], ["json", { outputFile: "test-results/e2e.json" }]],
   use: {
     baseURL: address,
     serviceWorkers: "block",

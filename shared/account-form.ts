@@ -5,12 +5,14 @@ import {
   email,
   knownPassword,
   newPassword,
+  optionalChoice,
   optionalText,
   orNull,
   personName,
   requiredText,
   timeZone,
 } from "./fields.ts";
+import { languages } from "./languages.ts";
 import { identityLimits, limits } from "./limits.ts";
 import { roles } from "./roles.ts";
 
@@ -20,6 +22,11 @@ export const profileInput = z.object({
   email,
   role: z.enum(roles, "Role is required"),
 });
+
+const language = optionalChoice(languages, "Unknown language");
+
+/** What is left out stays; null is no choice. */
+export const preferencesInput = z.object({ language });
 
 export const changePasswordInput = z.object({
   currentPassword: knownPassword("Current password is required"),
@@ -36,6 +43,7 @@ export const changePasswordForm = changePasswordInput
 export const companyInput = z.object({
   name: requiredText("Company name is required", limits.companyNameMax),
   timeZone,
+  language,
   tagsOutCritical: orNull(z.boolean()),
   /** What its papers are headed with. */
   usdotNumber: optionalText(identityLimits.usdotNumberMax).refine(

@@ -14,9 +14,15 @@ import {
 } from "drizzle-orm/pg-core";
 import { createSelectSchema } from "drizzle-zod";
 import * as z from "zod";
-import { changePasswordInput, companyInput, profileInput } from "./account-form.ts";
+import {
+  changePasswordInput,
+  companyInput,
+  preferencesInput,
+  profileInput,
+} from "./account-form.ts";
 import { momentText, strict } from "./call-fields.ts";
 import { createdAt, id, identity, moment, oneOf } from "./columns.ts";
+import { languages } from "./languages.ts";
 import { roles } from "./roles.ts";
 
 /** "00:00" to "23:59". */
@@ -29,6 +35,8 @@ export const companies = pgTable(
     id: identity().primaryKey(),
     name: text().notNull(),
     timeZone: text().notNull().default("UTC"),
+    /** That of its members who chose none; null is English. */
+    language: text({ enum: languages }),
     /** How many defects have a number; the next one gets the next. */
     defectsNumbered: integer().notNull().default(0),
     /** Whether a critical defect takes its asset out of service; null until a company of before has decided. */
@@ -48,6 +56,7 @@ export const companies = pgTable(
     createdAt: createdAt(),
   },
   (t) => [
+    oneOf("companies_language_known", t.language, languages),
     check("companies_name_given", sql`${t.name} <> ''`),
     check("companies_pre_trip_by_time", sql`${t.preTripBy} ~ ${timeOfDay}`),
     check("companies_work_days_of_week", sql`${t.workDays} <@ ${daysOfWeek}`),
@@ -76,6 +85,8 @@ export const users = pgTable(
     lastName: text().notNull(),
     role: text({ enum: roles }).notNull().default("driver"),
     profileImageUrl: text(),
+    /** Null where the user chose none: the company's. */
+    language: text({ enum: languages }),
     /** A driver who is a mechanic: may certify repairs, like the office. */
     mayCertify: boolean().notNull().default(false),
     /** Raised when every session of the user must end; a session that names an older one is dead. */
@@ -100,14 +111,19 @@ export const users = pgTable(
       .on(t.companyId, t.lastName, t.firstName, t.id)
       .where(sql`${t.removedAt} is null`),
     oneOf("users_role_known", t.role, roles),
+    oneOf("users_language_known", t.language, languages),
   ],
 );
 
+/** Optional, because the answers of servers before had none. */
+const language = z.enum(languages).nullish();
+
 const company = strict(
-  createSelectSchema(companies, { createdAt: momentText }).pick({
+  createSelectSchema(companies, { createdAt: momentText, language }).pick({
     id: true,
     name: true,
     timeZone: true,
+    language: true,
     tagsOutCritical: true,
     usdotNumber: true,
     address: true,
@@ -120,7 +136,7 @@ const company = strict(
 );
 
 export const user = strict(
-  createSelectSchema(users, { createdAt: momentText, updatedAt: momentText })
+  createSelectSchema(users, { createdAt: momentText, updatedAt: momentText, language })
     .pick({
       id: true,
       username: true,
@@ -129,6 +145,7 @@ export const user = strict(
       lastName: true,
       role: true,
       profileImageUrl: true,
+      language: true,
       mayCertify: true,
       createdAt: true,
       updatedAt: true,
@@ -137,6 +154,7 @@ export const user = strict(
       company: z.strictObject({
         name: z.string(),
         timeZone: z.string(),
+        language,
         tagsOutCritical: z.boolean().nullable(),
       }),
       /** Signed in with a temporary password: the user is prompted to change it. */
@@ -146,6 +164,7 @@ export const user = strict(
 
 export const accountCalls = {
   updateProfile: { body: profileInput, returns: user },
+  updatePreferences: { body: preferencesInput, returns: user },
   changePassword: { body: changePasswordInput },
   getCompany: { returns: company },
   updateCompany: { body: companyInput, returns: company },

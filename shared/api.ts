@@ -47,6 +47,7 @@ const calls = {
   signOut: post("/api/logout", "anyone", { status: 204 }),
 
   updateProfile: put("/api/user/profile", "account.editProfile"),
+  updatePreferences: put("/api/user/preferences", "account.read"),
   changePassword: post("/api/user/change-password", "account.changePassword", { status: 204 }),
   getCompany: get("/api/company", "company.edit"),
   updateCompany: put("/api/company", "company.edit"),

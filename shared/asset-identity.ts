@@ -3,6 +3,8 @@ import type { AssetCategory } from "./assets.ts";
 import { isSigned } from "./inspections.ts";
 import { identityLimits } from "./limits.ts";
 import { foldText } from "./search.ts";
+import { formatNumber } from "./languages.ts";
+import { words } from "./words.ts";
 
 export const assetKinds = [
   "mixer",
@@ -23,32 +25,32 @@ export const assetKinds = [
 ] as const;
 export type AssetKind = (typeof assetKinds)[number];
 
-export const assetKindLabels: Record<AssetKind, string> = {
-  mixer: "Mixer",
-  boom_pump: "Boom Pump",
-  line_pump: "Line Pump",
-  telebelt: "Telebelt",
-  dump_truck: "Dump Truck",
-  tractor: "Tractor",
-  pickup: "Pickup",
-  lowboy: "Lowboy",
-  trailer: "Trailer",
-  loader: "Loader",
-  skid_steer: "Skid Steer",
-  forklift: "Forklift",
-  excavator: "Excavator",
-  batch_plant: "Batch Plant",
-  other: "Other",
-};
+export const assetKindLabels: Record<AssetKind, string> = words({
+  mixer: ["Mixer", "Revolvedora"],
+  boom_pump: ["Boom Pump", "Bomba de pluma"],
+  line_pump: ["Line Pump", "Bomba de línea"],
+  telebelt: ["Telebelt", "Telebelt"],
+  dump_truck: ["Dump Truck", "Camión de volteo"],
+  tractor: ["Tractor", "Tractocamión"],
+  pickup: ["Pickup", "Pickup"],
+  lowboy: ["Lowboy", "Cama baja"],
+  trailer: ["Trailer", "Remolque"],
+  loader: ["Loader", "Cargador frontal"],
+  skid_steer: ["Skid Steer", "Minicargador"],
+  forklift: ["Forklift", "Montacargas"],
+  excavator: ["Excavator", "Excavadora"],
+  batch_plant: ["Batch Plant", "Planta de concreto"],
+  other: ["Other", "Otro"],
+});
 
 export const ownerships = ["owned", "leased", "rented"] as const;
 export type Ownership = (typeof ownerships)[number];
 
-export const ownershipLabels: Record<Ownership, string> = {
-  owned: "Owned",
-  leased: "Leased",
-  rented: "Rented",
-};
+export const ownershipLabels: Record<Ownership, string> = words({
+  owned: ["Owned", "Propia"],
+  leased: ["Leased", "Arrendada"],
+  rented: ["Rented", "Rentada"],
+});
 
 const dotPoundsMin = 10_001;
 
@@ -62,11 +64,9 @@ export function isDot({ category, gvwrPounds }: Weighed): boolean {
   return category !== "equipment" && (gvwrPounds === null || gvwrPounds >= dotPoundsMin);
 }
 
-const pounds = new Intl.NumberFormat("en-US");
-
 /** "66,000 lb" */
 export function formatPounds(value: number): string {
-  return `${pounds.format(value)} lb`;
+  return `${formatNumber(value)} lb`;
 }
 
 /** By what unit numbers are compared; null for none. */

@@ -1,26 +1,29 @@
+import { formatNumber } from "./languages.ts";
+import { words } from "./words.ts";
+
 export const assetCategories = ["truck", "trailer", "equipment"] as const;
 export type AssetCategory = (typeof assetCategories)[number];
 
 export const assetConditions = ["in_use", "out_of_service", "maintenance"] as const;
 export type AssetCondition = (typeof assetConditions)[number];
 
-export const categoryLabels: Record<AssetCategory, string> = {
-  truck: "Truck",
-  trailer: "Trailer",
-  equipment: "Equipment",
-};
+export const categoryLabels: Record<AssetCategory, string> = words({
+  truck: ["Truck", "Camión"],
+  trailer: ["Trailer", "Remolque"],
+  equipment: ["Equipment", "Equipo"],
+});
 
-export const categoryPluralLabels: Record<AssetCategory, string> = {
-  truck: "Trucks",
-  trailer: "Trailers",
-  equipment: "Equipment",
-};
+export const categoryPluralLabels: Record<AssetCategory, string> = words({
+  truck: ["Trucks", "Camiones"],
+  trailer: ["Trailers", "Remolques"],
+  equipment: ["Equipment", "Equipos"],
+});
 
-export const conditionLabels: Record<AssetCondition, string> = {
-  in_use: "In Use",
-  out_of_service: "Out of Service",
-  maintenance: "Maintenance",
-};
+export const conditionLabels: Record<AssetCondition, string> = words({
+  in_use: ["In Use", "En uso"],
+  out_of_service: ["Out of Service", "Fuera de servicio"],
+  maintenance: ["Maintenance", "En mantenimiento"],
+});
 
 /** A word of the data as the screens show it: underscores as spaces. */
 export function formatWord(word: string): string {
@@ -29,12 +32,12 @@ export function formatWord(word: string): string {
 
 /** The asset of a record; an old one may not name it. */
 export function nameAsset(record: { assetName?: string | null; assetId: number | null }): string {
-  return record.assetName || `Asset #${record.assetId}`;
+  return record.assetName || w.asset({ id: String(record.assetId) });
 }
 
 /** "Unit 14", or null where there is no number, or the name has it already as a word. */
 export function formatUnit({ name, unitNumber }: { name: string; unitNumber: string | null }) {
-  return unitNumber && !name.split(" ").includes(unitNumber) ? `Unit ${unitNumber}` : null;
+  return unitNumber && !name.split(" ").includes(unitNumber) ? w.unit({ unitNumber }) : null;
 }
 
 export type Readings = { currentMiles: number; currentHours: number };
@@ -58,12 +61,17 @@ export function readAtAfter(before: Readings, after: Partial<Readings>, at: Date
   };
 }
 
-const miles = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
-
 export function formatMiles(value: number): string {
-  return `${miles.format(value)} mi`;
+  return `${formatNumber(value, oneDecimal)} mi`;
 }
 
 export function formatHours(value: number): string {
-  return `${miles.format(value)} hr`;
+  return `${formatNumber(value, oneDecimal)} hr`;
 }
+
+const oneDecimal = { maximumFractionDigits: 1 };
+
+const w = words({
+  asset: ["Asset #{id}", "Unidad #{id}"],
+  unit: ["Unit {unitNumber}", "Unidad {unitNumber}"],
+});

@@ -1,7 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { AuditEntry } from "./audit.ts";
 import { auditFields, auditNouns } from "./audit-fields.ts";
 import { formatAuditEntry, changesBetween, formatChanges } from "./audit.ts";
+import { setLanguageSource } from "./languages.ts";
+
+afterEach(() => setLanguageSource(() => "en"));
 
 const mixer = { id: 12, name: "Mixer 12", condition: "in_use", currentMiles: 20, location: null };
 
@@ -108,6 +111,16 @@ describe("formatAuditEntry", () => {
   ])("of %j is '%s'", (overrides, sentence) => {
     expect(formatAuditEntry(entry(overrides))).toBe(sentence);
   });
+
+  it.each<[Partial<AuditEntry>, string]>([
+    [{ ...oilChange, action: "removed" }, "Ray Delgado borró el servicio Mixer 12: Oil Change"],
+    [{ ...luis, action: "added" }, "Ray Delgado agregó a Luis Ortega al personal"],
+    [own, "Ray Delgado cambió su propio perfil"],
+    [{ ...luis, ...unknown, action: "sign_in_failed" }, "Alguien no logró entrar como Luis Ortega"],
+  ])("of %j is in Spanish '%s'", (overrides, sentence) => {
+    setLanguageSource(() => "es");
+    expect(formatAuditEntry(entry(overrides))).toBe(sentence);
+  });
 });
 
 describe("formatChanges", () => {
@@ -164,5 +177,25 @@ describe("formatChanges", () => {
     [{ changes: { gone: { from: "a", to: "b" } } }, ["gone", "a", "b"]],
   ])("formats %j as the screens do", (overrides, [label, from, to]) => {
     expect(formatChanges(entry(overrides), zone)).toEqual([{ label, from, to }]);
+  });
+
+  it("formats them in Spanish too, and leaves what people typed", () => {
+    setLanguageSource(() => "es");
+    const changes = {
+      currentMiles: { from: 0, to: 12_400.5 },
+      archived: { from: false, to: true },
+      location: { from: null, to: "Yard 2" },
+      photoUrl: { from: null, to: "/api/photos/7" },
+    };
+    expect(formatChanges(entry({ changes }), zone)).toEqual([
+      { label: "Millas actuales", from: "0", to: "12,400.5" },
+      { label: "Archivada", from: "No", to: "Sí" },
+      { label: "Ubicación", from: "–", to: "Yard 2" },
+      { label: "Foto", from: "–", to: "Foto 7" },
+    ]);
+    const raised = entry({ noun: "member", changes: { role: { from: "driver", to: "manager" } } });
+    expect(formatChanges(raised, zone)).toEqual([
+      { label: "Rol", from: "Operador", to: "Gerente" },
+    ]);
   });
 });

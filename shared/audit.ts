@@ -1,27 +1,31 @@
 /** The audit trail: how it words who changed what. */
 import { assetKindLabels, ownershipLabels } from "./asset-identity.ts";
 import { categoryLabels, conditionLabels } from "./assets.ts";
+import { auditFieldLabels } from "./audit-field-labels.ts";
 import { auditFields, type AuditFieldKind, type AuditNoun } from "./audit-fields.ts";
+import { additions, edits, removals, type Sentence, w } from "./audit-words.ts";
 import { formatWorkDays } from "./board.ts";
 import { formatDate } from "./dates.ts";
 import { documentKindLabels } from "./documents.ts";
 import { isSameJson } from "./equality.ts";
+import { formatNumber, languageNames } from "./languages.ts";
 import { formatCost } from "./maintenance.ts";
 import { meterLabels, restartLabels } from "./meters.ts";
 import { parsePhotoId } from "./photos.ts";
 import { roleLabels } from "./roles.ts";
 import { scheduleTypeLabels } from "./schedules.ts";
+import { words } from "./words.ts";
 
-export const auditNounLabels: Record<AuditNoun, string> = {
-  asset: "Assets",
-  schedule: "Schedules",
-  checklist: "Checklists",
-  maintenance: "Maintenance",
-  meter: "Meter readings",
-  document: "Documents",
-  member: "People and sign-ins",
-  company: "Company",
-};
+export const auditNounLabels: Readonly<Record<AuditNoun, string>> = words({
+  asset: ["Assets", "Unidades"],
+  schedule: ["Schedules", "Servicios"],
+  checklist: ["Checklists", "Listas de revisión"],
+  maintenance: ["Maintenance", "Mantenimiento"],
+  meter: ["Meter readings", "Lecturas"],
+  document: ["Documents", "Documentos"],
+  member: ["People and sign-ins", "Personas y entradas"],
+  company: ["Company", "Empresa"],
+});
 
 export const auditActions = [
   "added",
@@ -76,55 +80,38 @@ export type AuditEntry = {
 
 /** "Ray Delgado changed Mixer 12" */
 export function formatAuditEntry(entry: AuditEntry): string {
-  const isOwn = entry.noun === "member" && entry.userId === entry.rowId;
-  const done = isOwn ? ownDeeds[entry.action] : undefined;
-  return `${entry.userName ?? "Somebody"} ${done ?? deeds[entry.action](entry)}`;
+  const { action, userName, rowName: name } = entry;
+  return deeds[action](entry)({ who: userName ?? w.somebody, name });
 }
 
-const ownDeeds: Partial<Record<AuditAction, string>> = {
-  changed: "changed their own profile",
+const deeds: Record<AuditAction, (entry: AuditEntry) => Sentence> = {
+  added: ({ noun }) => additions[noun],
+  changed: (entry) => (isOwn(entry) ? w.changedOwn : edits[entry.noun]),
+  removed: ({ noun }) => removals[noun],
+  signed_in: () => w.signedIn,
+  signed_out: () => w.signedOut,
+  sign_in_failed: () => w.signInFailed,
+  password_changed: () => w.passwordChanged,
+  password_reset: () => w.passwordReset,
+  voided: () => w.voided,
+  exported: () => w.exported,
 };
 
-const deeds: Record<AuditAction, (entry: AuditEntry) => string> = {
-  added: ({ noun, rowName }) => additions[noun](rowName),
-  changed: (entry) => `changed ${thing(entry)}`,
-  removed: (entry) =>
-    entry.noun === "member" ? `removed ${entry.rowName} from the crew` : `deleted ${thing(entry)}`,
-  signed_in: () => "signed in",
-  signed_out: () => "signed out",
-  sign_in_failed: ({ rowName }) => `failed to sign in as ${rowName}`,
-  password_changed: () => "changed their password",
-  password_reset: ({ rowName }) => `reset the password of ${rowName}`,
-  voided: ({ rowName }) => `voided the reading ${rowName}`,
-  exported: ({ rowName }) => `exported the data of ${rowName}`,
-};
-
-const additions: Record<AuditNoun, (rowName: string) => string> = {
-  asset: (rowName) => `added ${rowName}`,
-  schedule: (rowName) => `added the schedule ${rowName}`,
-  checklist: (rowName) => `added the checklist ${rowName}`,
-  maintenance: (rowName) => `logged maintenance of ${rowName}`,
-  document: (rowName) => `added the document ${rowName}`,
-  meter: (rowName) => `recorded the reading ${rowName}`,
-  member: (rowName) => `added ${rowName} to the crew`,
-  company: (rowName) => `founded ${rowName}`,
-};
-
-const namedWithNoun = new Set<AuditNoun>(["schedule", "checklist", "document", "company"]);
-
-function thing({ noun, rowName }: AuditEntry): string {
-  return namedWithNoun.has(noun) ? `the ${noun} ${rowName}` : rowName;
+function isOwn({ noun, userId, rowId }: AuditEntry): boolean {
+  return noun === "member" && userId === rowId;
 }
 
 export type ChangeText = { label: string; from: string; to: string };
 
 /** Each change in the words of the screens: "Condition", "In Use", "Out of Service". */
 export function formatChanges({ noun, changes }: AuditEntry, timeZone: string): ChangeText[] {
+  const kinds: Readonly<Record<string, AuditFieldKind>> = auditFields[noun];
+  const labels: Readonly<Record<string, string>> = auditFieldLabels[noun];
   return Object.entries(changes).map(([field, { from, to }]) => {
-    const { label, kind = "text" } = auditFields[noun][field] ?? { label: field };
+    const kind = kinds[field] ?? "text";
     const [before, after] = kind === "list" ? difference(from, to) : [from, to];
     const show = (value: AuditValue) => (value === null ? "–" : shownAs[kind](value, timeZone));
-    return { label, from: show(before), to: show(after) };
+    return { label: labels[field] ?? field, from: show(before), to: show(after) };
   });
 }
 
@@ -133,31 +120,35 @@ type Given = Exclude<AuditValue, null>;
 const shownAs: Record<AuditFieldKind, (value: Given, timeZone: string) => string> = {
   text: String,
   id: (value: Given) => `#${String(value)}`,
-  number: (value: Given) => Number(value).toLocaleString("en-US"),
+  number: (value: Given) => formatNumber(Number(value)),
   cost: (value: Given) => formatCost(Number(value)),
   day: (value: Given, timeZone: string) => formatDate(String(value), timeZone),
   /** A date that no zone shifts. */
   calendarDay: (value: Given) => formatDate(String(value), "UTC"),
-  flag: (value: Given) => (value === true ? "Yes" : "No"),
-  word: (value: Given) => words.get(String(value)) ?? String(value),
-  photo: (value: Given) => `Photo ${parsePhotoId(String(value)) ?? ""}`.trim(),
+  flag: (value: Given) => (value === true ? w.yes : w.no),
+  word: (value: Given) => findLabel(String(value)) ?? String(value),
+  photo: (value: Given) => w.photo({ id: String(parsePhotoId(String(value)) ?? "") }).trim(),
   workDays: (value: Given) => (Array.isArray(value) ? formatWorkDays(value.map(Number)) : ""),
   list: (value: Given) => (Array.isArray(value) ? value.join(", ") : String(value)),
 };
 
-const words = new Map<string, string>(
-  [
-    categoryLabels,
-    conditionLabels,
-    meterLabels,
-    documentKindLabels,
-    restartLabels,
-    assetKindLabels,
-    ownershipLabels,
-    roleLabels,
-    scheduleTypeLabels,
-  ].flatMap((labels) => Object.entries(labels)),
-);
+/** The last that knows a word says it. */
+const wordLabels: readonly Readonly<Record<string, string>>[] = [
+  categoryLabels,
+  conditionLabels,
+  meterLabels,
+  documentKindLabels,
+  restartLabels,
+  assetKindLabels,
+  ownershipLabels,
+  roleLabels,
+  scheduleTypeLabels,
+  languageNames,
+];
+
+function findLabel(word: string): string | undefined {
+  return wordLabels.findLast((labels) => Object.hasOwn(labels, word))?.[word];
+}
 
 /** Of two lists what only one of them has; both whole where they only differ in their order. */
 function difference(from: AuditValue, to: AuditValue): [AuditValue, AuditValue] {

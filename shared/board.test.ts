@@ -1,5 +1,14 @@
-import { describe, expect, it } from "vitest";
-import { completionOf, countStatuses, expectedBy, expectUnits, rollCall } from "./board.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import {
+  completionOf,
+  countStatuses,
+  expectedBy,
+  expectUnits,
+  formatMissing,
+  formatWorkDays,
+  rollCall,
+} from "./board.ts";
+import { setLanguageSource } from "./languages.ts";
 
 const company = { workDays: [1, 2, 3, 4, 5], preTripBy: "07:00", daysOff: ["2026-11-26"] };
 const truck = { category: "truck", expectsPreTrip: null, workDays: null, preTripBy: null };
@@ -165,5 +174,24 @@ describe("The completion", () => {
       done: 2,
       out_of_service: 0,
     });
+  });
+});
+
+describe("The words of the board", () => {
+  afterEach(() => setLanguageSource(() => "en"));
+
+  it("are English or Spanish, for one unit and more", () => {
+    const said = () => [formatMissing(1), formatMissing(1_204), formatWorkDays([1, 6])];
+    expect(said()).toEqual([
+      "1 unit without a pre-trip",
+      "1,204 units without a pre-trip",
+      "Mon, Sat",
+    ]);
+    setLanguageSource(() => "es");
+    expect(said()).toEqual([
+      "1 unidad sin revisión antes del viaje",
+      "1,204 unidades sin revisión antes del viaje",
+      "Lun, Sáb",
+    ]);
   });
 });

@@ -1,18 +1,11 @@
 /** The Pre-Trip Board: which units are to be inspected on a day, by when, and which were; plain functions. */
 import { dayMs } from "./dates.ts";
 import { momentAt } from "./days.ts";
+import { words } from "./words.ts";
 
 /** In the order of the board: what is missing stands first. */
 export const boardStatuses = ["missing", "late", "not_yet", "done", "out_of_service"] as const;
 export type BoardStatus = (typeof boardStatuses)[number];
-
-export const boardStatusLabels: Record<BoardStatus, string> = {
-  missing: "Missing",
-  late: "Late",
-  not_yet: "Not yet",
-  done: "On time",
-  out_of_service: "Out of service",
-};
 
 /** The types of inspection that count. */
 export const boardTypes = ["pre_trip", "shift"] as const;
@@ -28,11 +21,10 @@ export const boardLimits = {
 } as const;
 
 export const weekDays = [1, 2, 3, 4, 5, 6, 7] as const;
-const weekDayNames = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
 /** "Mon, Tue, Wed" */
 export function formatWorkDays(days: readonly number[]): string {
-  return days.map((day) => weekDayNames[day - 1] ?? "").join(", ");
+  return days.map((day) => Object.values(weekDayNames)[day - 1] ?? "").join(", ");
 }
 
 type WorkDays = {
@@ -145,5 +137,33 @@ export function completionOf(days: readonly BoardDay[]): number | undefined {
 
 /** "3 units without a pre-trip" */
 export function formatMissing(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "unit" : "units"} without a pre-trip`;
+  return w.missing({ n: count });
 }
+
+export const boardStatusLabels = words({
+  missing: ["Missing", "Falta"],
+  late: ["Late", "Tarde"],
+  not_yet: ["Not yet", "Aún no"],
+  done: ["On time", "A tiempo"],
+  out_of_service: ["Out of service", "Fuera de servicio"],
+});
+
+const weekDayNames = words({
+  1: ["Mon", "Lun"],
+  2: ["Tue", "Mar"],
+  3: ["Wed", "Mié"],
+  4: ["Thu", "Jue"],
+  5: ["Fri", "Vie"],
+  6: ["Sat", "Sáb"],
+  7: ["Sun", "Dom"],
+});
+
+const w = words({
+  missing: [
+    { one: "{n} unit without a pre-trip", other: "{n} units without a pre-trip" },
+    {
+      one: "{n} unidad sin revisión antes del viaje",
+      other: "{n} unidades sin revisión antes del viaje",
+    },
+  ],
+});

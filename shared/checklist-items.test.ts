@@ -31,6 +31,13 @@ describe("resolveItems", () => {
     ]);
   });
 
+  it("keeps Spanish words, of a group only where there is one", () => {
+    const grouped = { label: "Horn", es: "Claxon", group: "Cab", groupEs: "Cabina" };
+    const [inCab, alone] = resolveItems([grouped, { label: "Tires", groupEs: "Cabina" }]);
+    expect(inCab).toEqual({ id: "Horn", ...grouped });
+    expect(alone && isPlain(alone)).toBe(true);
+  });
+
   it("leaves out what goes without saying", () => {
     const sent = {
       label: "Horn",

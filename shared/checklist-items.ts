@@ -3,6 +3,7 @@ import { checklistItemsProblem } from "./checklists.ts";
 import type { ItemDefinition } from "./checklists.ts";
 import { isSameJson } from "./equality.ts";
 import { formatLimits } from "./item-rules.ts";
+import { words } from "./words.ts";
 
 /** As it is sent: the words alone, or with what is to be said about them. */
 export type SentItem = string | (Partial<ItemDefinition> & { label: string });
@@ -37,7 +38,7 @@ export function definitionsProblem(items: readonly ItemDefinition[]): string | u
     for (const name of [id, label]) {
       const key = name.normalize("NFC").toLowerCase();
       const owner = owners.get(key) ?? place;
-      if (owner !== place) return `'${name}' is another item's name in earlier records`;
+      if (owner !== place) return w.taken({ name });
       owners.set(key, place);
     }
   }
@@ -47,31 +48,32 @@ export function definitionsProblem(items: readonly ItemDefinition[]): string | u
 /** What is wrong about the rules of one item, or undefined. */
 export function itemRulesProblem({ type, unit, min, max }: Partial<ItemDefinition>) {
   const isLimited = unit !== undefined || min !== undefined || max !== undefined;
-  if (type !== "number") return isLimited ? "Only a number has a unit and limits" : undefined;
+  if (type !== "number") return isLimited ? w.notNumber : undefined;
   if (min === undefined || max === undefined || min <= max) return undefined;
-  return "The lowest value is above the highest";
+  return w.crossed;
 }
 
 /** What the screens say of an item besides its words. */
 export function describeItem(item: ItemDefinition): string[] {
   const { type, unit, photo } = item;
   return [
-    item.critical && "Critical",
-    item.required === false && "Optional",
-    type === "number" && (formatLimits(item) ?? (unit ? `Number (${unit})` : "Number")),
-    photo === "always" && "Photo always",
-    photo === "on_fail" && "Photo if it fails",
-    item.mayBeNa && "May be N/A",
+    item.critical && w.critical,
+    item.required === false && w.optional,
+    type === "number" && (formatLimits(item) ?? (unit ? w.numberIn({ unit }) : w.number)),
+    photo === "always" && w.photoAlways,
+    photo === "on_fail" && w.photoOnFail,
+    item.mayBeNa && w.mayBeNa,
   ].filter((fact) => typeof fact === "string");
 }
 
 type Rules = Omit<ItemDefinition, "id" | "label">;
 
 function withoutDefaults(rules: Rules): Rules {
-  const { required, type, mayBeNa, critical, law, ...rest } = rules;
+  const { required, type, mayBeNa, critical, law, groupEs, ...rest } = rules;
   const said = Object.entries(rest).filter(([, value]) => value !== undefined);
   return {
     ...Object.fromEntries(said),
+    ...(rules.group && groupEs && { groupEs }),
     ...(required === false && { required }),
     ...(type === "number" && { type }),
     ...(mayBeNa && { mayBeNa }),
@@ -79,3 +81,19 @@ function withoutDefaults(rules: Rules): Rules {
     ...(law && law.length > 0 && { law }),
   };
 }
+
+const w = words({
+  taken: [
+    "'{name}' is another item's name in earlier records",
+    "'{name}' es el nombre de otro punto en registros anteriores",
+  ],
+  notNumber: ["Only a number has a unit and limits", "Solo un número lleva unidad y límites"],
+  crossed: ["The lowest value is above the highest", "El mínimo es mayor que el máximo"],
+  critical: ["Critical", "Crítico"],
+  optional: ["Optional", "Opcional"],
+  numberIn: ["Number ({unit})", "Número ({unit})"],
+  number: ["Number", "Número"],
+  photoAlways: ["Photo always", "Siempre con foto"],
+  photoOnFail: ["Photo if it fails", "Foto si falla"],
+  mayBeNa: ["May be N/A", "Puede ser N/A"],
+});

@@ -120,6 +120,8 @@ const definedItem = z
     id: orNull(itemName.refine((name) => !isObjectInternal(name), "An item has an odd name")),
     group: orNull(itemName),
     label: itemName,
+    es: orNull(itemName),
+    groupEs: orNull(itemName),
     ...itemRules,
   })
   .superRefine((item, context) => {
@@ -187,6 +189,8 @@ export const checklistItem = z.strictObject({
   group: z.string(),
   label: z.string(),
   required: z.boolean(),
+  es: z.string().optional(),
+  groupEs: z.string().optional(),
   type: z.enum(itemTypes).optional(),
   unit: z.string().optional(),
   min: z.number().optional(),

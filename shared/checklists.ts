@@ -4,6 +4,7 @@ import { builtInChecklists, builtInVersion } from "./built-in-checklists.ts";
 import { type InspectionType, inspectionTypes, inspectorsTypes } from "./inspection-types.ts";
 import type { ItemRules } from "./item-rules.ts";
 import { limits } from "./limits.ts";
+import { words } from "./words.ts";
 
 /** One line of a checklist as an inspection shows it; `id` is the key of its result. */
 export type ChecklistItem = ItemRules & {
@@ -11,6 +12,9 @@ export type ChecklistItem = ItemRules & {
   group: string;
   label: string;
   required: boolean;
+  /** Its label and its group in Spanish; the records have the ones above. */
+  es?: string;
+  groupEs?: string;
 };
 
 /** What a company says of an item; without a group it stands in the one named like the list. */
@@ -144,14 +148,14 @@ export function toChecklistItems(
 
 /** Why a list of items cannot be saved, or undefined when it can. */
 export function checklistItemsProblem(items: readonly string[]): string | undefined {
-  if (items.length === 0) return "Please add at least one checklist item";
+  if (items.length === 0) return w.none;
   const seen = new Set<string>();
   for (const item of items) {
-    if (item.trim() === "") return "Checklist items must not be blank";
+    if (item.trim() === "") return w.blank;
     const text = item.trim();
-    if (isObjectInternal(text)) return `'${text}' cannot be used as a checklist item`;
+    if (isObjectInternal(text)) return w.reserved({ item: text });
     const key = text.normalize("NFC").toLowerCase();
-    if (seen.has(key)) return `'${text}' is on the list twice`;
+    if (seen.has(key)) return w.twice({ item: text });
     seen.add(key);
   }
   return undefined;
@@ -161,3 +165,13 @@ export function checklistItemsProblem(items: readonly string[]): string | undefi
 export function isObjectInternal(key: string): boolean {
   return key in Object.prototype;
 }
+
+const w = words({
+  none: ["Please add at least one checklist item", "Agregue al menos un punto a la lista"],
+  blank: ["Checklist items must not be blank", "Los puntos de la lista no pueden estar en blanco"],
+  reserved: [
+    "'{item}' cannot be used as a checklist item",
+    "'{item}' no se puede usar como punto de la lista",
+  ],
+  twice: ["'{item}' is on the list twice", "'{item}' está dos veces en la lista"],
+});

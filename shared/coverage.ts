@@ -2,20 +2,21 @@
 import type { AssetCategory } from "./assets.ts";
 import type { ItemDefinition } from "./checklists.ts";
 import { type RequiredPart, requiredParts } from "./item-rules.ts";
+import { words } from "./words.ts";
 
-export const partLabels: Record<RequiredPart, string> = {
-  service_brakes: "Service brakes",
-  parking_brake: "Parking brake",
-  steering: "Steering",
-  lights: "Lights and reflectors",
-  tires: "Tires",
-  horn: "Horn",
-  wipers: "Wipers",
-  mirrors: "Mirrors",
-  coupling: "Coupling devices",
-  wheels: "Wheels and rims",
-  emergency_equipment: "Emergency equipment",
-};
+export const partLabels = words({
+  service_brakes: ["Service brakes", "Frenos de servicio"],
+  parking_brake: ["Parking brake", "Freno de estacionamiento"],
+  steering: ["Steering", "Dirección"],
+  lights: ["Lights and reflectors", "Luces y reflejantes"],
+  tires: ["Tires", "Llantas"],
+  horn: ["Horn", "Claxon"],
+  wipers: ["Wipers", "Limpiadores"],
+  mirrors: ["Mirrors", "Espejos"],
+  coupling: ["Coupling devices", "Enganche"],
+  wheels: ["Wheels and rims", "Ruedas y rines"],
+  emergency_equipment: ["Emergency equipment", "Equipo de emergencia"],
+});
 
 /** What there is to inspect of each; equipment makes no trips. */
 const partsOf: Record<AssetCategory, readonly RequiredPart[]> = {
@@ -31,9 +32,9 @@ export function formatCoverage(
 ): string | undefined {
   const { required, missing } = coverageOf(items, category);
   if (required.length === 0) return undefined;
-  if (missing.length === 0) return `Covers all ${required.length} required parts`;
-  const labels = missing.map((part) => partLabels[part]).join(", ");
-  return `Misses ${missing.length} of ${required.length} required parts: ${labels} (396.11(a)(1))`;
+  if (missing.length === 0) return w.coversAll({ count: required.length });
+  const parts = missing.map((part) => partLabels[part]).join(", ");
+  return w.misses({ missing: missing.length, count: required.length, parts });
 }
 
 export function coverageOf(items: readonly ItemDefinition[], category: AssetCategory) {
@@ -47,13 +48,13 @@ export function partsOfItem({ label, law }: ItemDefinition): readonly RequiredPa
   if (law) return law;
   const text = label.toLowerCase();
   const wheels = text.replaceAll(misleading, "");
-  return requiredParts.filter((part) => words[part].test(part === "wheels" ? wheels : text));
+  return requiredParts.filter((part) => patterns[part].test(part === "wheels" ? wheels : text));
 }
 
 /** These are no wheels to inspect. */
 const misleading = /\b(?:fifth|5th|steering) wheels?\b/g;
 
-const words: Record<RequiredPart, RegExp> = {
+const patterns: Record<RequiredPart, RegExp> = {
   // A brake light is no brake, and a parking brake is no service brake.
   service_brakes:
     /(?<!parking |hand |emergency )\bbrakes\b|\b(?:service|air|foot|trailer|hydraulic) brake\b|\bbrake (?:pad|shoe|drum|lining|hose|chamber)/,
@@ -68,3 +69,11 @@ const words: Record<RequiredPart, RegExp> = {
   wheels: /\bwheels?\b|\brims?\b|\blug nuts?\b/,
   emergency_equipment: /\bemergency (?:equipment|kit)|\bextinguisher|\btriangles?\b|\bflares?\b/,
 };
+
+const w = words({
+  coversAll: ["Covers all {count} required parts", "Cubre las {count} partes obligatorias"],
+  misses: [
+    "Misses {missing} of {count} required parts: {parts} (396.11(a)(1))",
+    "Faltan {missing} de {count} partes obligatorias: {parts} (396.11(a)(1))",
+  ],
+});

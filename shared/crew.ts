@@ -1,4 +1,6 @@
 /** How people are named on the screens. */
+import { words } from "./words.ts";
+
 export type Person = {
   firstName?: string | null;
   lastName?: string | null;
@@ -8,7 +10,7 @@ export type Person = {
 
 /** The name in the header: first name, else e-mail, else 'User'. */
 export function formatDisplayName(person: Person): string {
-  return person.firstName || person.email || "User";
+  return person.firstName || person.email || w.user;
 }
 
 /** The letter in the avatar: of the first name, else of the e-mail, else 'U'. */
@@ -24,7 +26,7 @@ export function formatFullName(person: Person): string {
 
 /** Who made an inspection; an old one may not name them. */
 export function nameDriver(log: { driverName: string; driverId: number | null }): string {
-  return log.driverName || `Driver ID: ${log.driverId}`;
+  return log.driverName || w.driver({ id: String(log.driverId) });
 }
 
 export function initials(person: Person): string {
@@ -37,3 +39,8 @@ export function initials(person: Person): string {
 function firstLetter(text: string): string {
   return (Array.from(text)[0] ?? "").toUpperCase();
 }
+
+const w = words({
+  user: ["User", "Usuario"],
+  driver: ["Driver ID: {id}", "Operador: {id}"],
+});

@@ -1,14 +1,8 @@
 import { queryObjects } from "node:v8";
 import { toDay, toMoment } from "./days.ts";
 import { describe, expect, it, vi } from "vitest";
-import {
-  formatDate,
-  formatLongDate,
-  formatLongDay,
-  formatTime,
-  findTimeZone,
-  isTimeZone,
-} from "./dates.ts";
+import { formatDate, formatTime, findTimeZone, isTimeZone } from "./dates.ts";
+import { formatLongDate, formatLongDay } from "./long-dates.ts";
 import { isExistingDate } from "./days.ts";
 import { limits } from "./limits.ts";
 

@@ -1,5 +1,6 @@
 /** How dates are shown and checked. Without the calendar's arithmetic, which a phone need not load. */
 import { firstLimits } from "./first-limits.ts";
+import { currentLocale } from "./languages.ts";
 
 export function isTimeZone(text: string): boolean {
   return findTimeZone(text) !== undefined;
@@ -42,31 +43,26 @@ function remember<Value>(cache: Map<string, Value>, key: string, make: () => Val
 
 /** 'MMM d, yyyy', for example "Nov 20, 2026". */
 export function formatDate(moment: Date | string, timeZone: string): string {
-  return formatter("en-US", timeZone, { month: "short", day: "numeric", year: "numeric" }).format(
+  return formatter(timeZone, { month: "short", day: "numeric", year: "numeric" }).format(
     new Date(moment),
   );
 }
 
+/** "Nov 20", where the year is known. */
+export function formatMonthDay(moment: Date | string, timeZone: string): string {
+  return formatter(timeZone, { month: "short", day: "numeric" }).format(new Date(moment));
+}
+
 /** "6:42 AM" */
 export function formatTime(moment: Date | string, timeZone: string): string {
-  return formatter("en-US", timeZone, { hour: "numeric", minute: "2-digit" })
+  return formatter(timeZone, { hour: "numeric", minute: "2-digit" })
     .format(new Date(moment))
     .replaceAll("\u202f", " ");
 }
 
-/** "Friday, November 20, 2026" */
-export function formatLongDay(moment: Date | string, timeZone: string): string {
-  return formatter("en-US", timeZone, {
-    weekday: "long",
-    month: "long",
-    day: "numeric",
-    year: "numeric",
-  }).format(new Date(moment));
-}
-
-/** "Friday, November 20, 2026, 6:42 AM" */
-export function formatLongDate(moment: Date | string, timeZone: string): string {
-  return `${formatLongDay(moment, timeZone)}, ${formatTime(moment, timeZone)}`;
+/** "2026" */
+export function yearOf(moment: Date | string, timeZone: string): string {
+  return formatter(timeZone, { year: "numeric" }).format(new Date(moment));
 }
 
 export const minuteMs = 60_000;
@@ -76,7 +72,8 @@ export const dayMs = 24 * hourMs;
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
 /** Making a formatter is slow, so each one is made once, whatever the zone was called. */
-function formatter(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
+export function formatter(timeZone: string, options: Intl.DateTimeFormatOptions) {
+  const locale = currentLocale();
   const zone = knownZone(timeZone);
   const key = JSON.stringify([locale, zone, options]);
   return remember(

@@ -55,7 +55,7 @@ export const deferredDefect = z
 
 export const duplicateDefect = z.object({
   act: z.literal("duplicate"),
-  ofId: idField,
+  ofId: z.number({ error: "Please choose a defect" }).int().min(1),
   ...unsigned,
 });
 

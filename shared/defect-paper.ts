@@ -15,6 +15,7 @@ import {
   type PaperPhoto,
   type PaperSignature,
 } from "./paper-blocks.ts";
+import { words } from "./words.ts";
 
 export type PaperDefect = {
   number: number;
@@ -47,9 +48,9 @@ type PaperEvent = {
 export function defectBlocks(defect: PaperDefect, timeZone: string): PaperBlock[] {
   const { number, title, state, critical, note, events } = defect;
   const facts = givenFacts([
-    ["Status", formatState(state, events)],
-    ["Severity", critical && "Critical"],
-    ["Found", note],
+    [w.status, formatState(state, events)],
+    [w.severity, critical && w.critical],
+    [w.found, note],
     ...events.map(formatNote),
   ]);
   return [
@@ -67,49 +68,41 @@ export function defectBlocks(defect: PaperDefect, timeZone: string): PaperBlock[
 function formatState(state: DefectState, events: readonly PaperEvent[]): string {
   const number = events.findLast(({ kind }) => kind === "duplicated")?.details.duplicateOf;
   const isKnown = state === "duplicate" && number !== undefined;
-  return isKnown ? `Duplicate of ${formatDefectNumber(number)}` : defectStateLabels[state];
+  return isKnown ? w.duplicateOf({ defect: formatDefectNumber(number) }) : defectStateLabels[state];
 }
-
-const noteLabels: Partial<Record<DefectEventKind, string>> = {
-  certified: "Done",
-  closed: "Done",
-  deferred: "Deferred",
-  rejected: "Still wrong",
-  reviewed: "Review",
-};
 
 /** What was written with an act that counts for the law. */
 function formatNote({ kind, note, details }: PaperEvent) {
-  const label = noteLabels[kind] ?? "";
+  const label = isNoted(kind) ? noteLabels[kind] : "";
   const { untilDay, untilMiles, untilHours } = details;
   const until = [
     untilDay && formatDate(`${untilDay}T12:00:00Z`, "UTC"),
     untilMiles && formatMiles(untilMiles),
     untilHours && formatHours(untilHours),
   ];
-  const ends = until.filter(Boolean).join(" or ");
-  const text = [ends && `Until ${ends}`, note].filter(Boolean).join(": ");
+  const ends = until.filter(Boolean).join(` ${w.or} `);
+  const text = [ends && w.until({ ends }), note].filter(Boolean).join(": ");
   return [label, label && text] as const;
 }
 
-const roles: Partial<Record<DefectEventKind, string>> = {
-  reported: "Reported by",
-  certified: "Certified by",
-  deferred: "Deferred by",
-  rejected: "Rejected by",
-  reviewed: "Reviewed by",
-};
+function isNoted(kind: DefectEventKind): kind is keyof typeof noteLabels {
+  return kind in noteLabels;
+}
 
 function signedEvents(events: readonly PaperEvent[]): PaperEvent[] {
-  return events.filter(({ kind }) => roles[kind] !== undefined);
+  return events.filter(({ kind }) => isSigned(kind));
+}
+
+function isSigned(kind: DefectEventKind): kind is keyof typeof roles {
+  return kind in roles;
 }
 
 function toSignature(event: PaperEvent, timeZone: string): PaperSignature {
   const { kind, at, byName, signature } = event;
   return {
-    role: roles[kind] ?? "",
+    role: isSigned(kind) ? roles[kind] : "",
     typed: signature,
-    by: byName ?? "someone without an account",
+    by: byName ?? w.noAccount,
     moment: formatMoment(at, timeZone),
   };
 }
@@ -118,9 +111,9 @@ function toSignature(event: PaperEvent, timeZone: string): PaperSignature {
 function missingSignatures({ state, certified, events }: PaperDefect): string[] {
   if (state === "duplicate") return [];
   const isSettled = certified || state === "deferred";
-  if (!isSettled) return ["Not certified yet", "Not reviewed yet"];
+  if (!isSettled) return [w.notCertified, w.notReviewed];
   const last = events.findLast(({ kind }) => settling.has(kind));
-  return last?.kind === "reviewed" ? [] : ["Not reviewed yet"];
+  return last?.kind === "reviewed" ? [] : [w.notReviewed];
 }
 
 const settling = new Set<DefectEventKind>(["certified", "deferred", "reviewed"]);
@@ -133,3 +126,32 @@ export function defectPhotos({ number, events }: PaperDefect): PaperPhoto[] {
       photoUrls.map((url) => ({ url, caption: formatDefectNumber(number) })),
     );
 }
+
+const noteLabels = words({
+  certified: ["Done", "Hecho"],
+  closed: ["Done", "Hecho"],
+  deferred: ["Deferred", "Aplazado"],
+  rejected: ["Still wrong", "Sigue mal"],
+  reviewed: ["Review", "Revisión"],
+});
+
+const roles = words({
+  reported: ["Reported by", "Reportado por"],
+  certified: ["Certified by", "Certificado por"],
+  deferred: ["Deferred by", "Aplazado por"],
+  rejected: ["Rejected by", "Rechazado por"],
+  reviewed: ["Reviewed by", "Revisado por"],
+});
+
+const w = words({
+  status: ["Status", "Estado"],
+  severity: ["Severity", "Gravedad"],
+  critical: ["Critical", "Crítico"],
+  found: ["Found", "Se encontró"],
+  duplicateOf: ["Duplicate of {defect}", "Duplicado de {defect}"],
+  or: ["or", "o"],
+  until: ["Until {ends}", "Hasta {ends}"],
+  noAccount: ["someone without an account", "alguien sin cuenta"],
+  notCertified: ["Not certified yet", "Aún sin certificar"],
+  notReviewed: ["Not reviewed yet", "Aún sin revisar"],
+});

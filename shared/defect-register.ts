@@ -6,8 +6,10 @@ import {
   formatFoot,
   formatMoment,
   type Paper,
+  type PaperColumn,
   type PaperCompany,
 } from "./paper-blocks.ts";
+import { words } from "./words.ts";
 
 export type RegisteredDefect = {
   number: number;
@@ -31,25 +33,41 @@ export function buildDefectRegister({ company, defects, now }: Register): Paper 
     [formatMoment(defect.reportedAt, company.timeZone), defect.reportedByName]
       .filter(Boolean)
       .join("\n"),
-    [defect.critical && "Critical", defectStateLabels[defect.state]].filter(Boolean).join(", "),
+    [defect.critical && w.critical, defectStateLabels[defect.state]].filter(Boolean).join(", "),
   ]);
   return {
-    title: "Open Defect Register",
+    title: w.title,
     carrier: carrierLines(company),
     blocks:
       rows.length > 0
-        ? [{ kind: "table", columns, rows }]
-        : [{ kind: "text", text: "No open defects. Everything reported is certified." }],
+        ? [{ kind: "table", columns: toColumns(), rows }]
+        : [{ kind: "text", text: w.none }],
     seal: null,
     // Last compared with the law on 2026-11-22.
     foot: formatFoot(now, company, "30 CFR 56.14100(d)"),
   };
 }
 
-const columns = [
-  { label: "Number", share: 1.2 },
-  { label: "Unit", share: 2.5 },
-  { label: "Defect", share: 4 },
-  { label: "Reported", share: 2.5 },
-  { label: "Status", share: 1.5 },
-];
+function toColumns(): PaperColumn[] {
+  return [
+    { label: w.number, share: 1.2 },
+    { label: w.unit, share: 2.5 },
+    { label: w.defect, share: 4 },
+    { label: w.reported, share: 2.5 },
+    { label: w.status, share: 1.5 },
+  ];
+}
+
+const w = words({
+  critical: ["Critical", "Crítico"],
+  title: ["Open Defect Register", "Registro de defectos abiertos"],
+  none: [
+    "No open defects. Everything reported is certified.",
+    "Sin defectos abiertos. Todo lo reportado está certificado.",
+  ],
+  number: ["Number", "Número"],
+  unit: ["Unit", "Unidad"],
+  defect: ["Defect", "Defecto"],
+  reported: ["Reported", "Reportado"],
+  status: ["Status", "Estado"],
+});

@@ -1,5 +1,6 @@
 /** The rules of a defect: its number, its states and who may do what; plain functions. */
 import { type Certifier, can, isCertifier } from "./roles.ts";
+import { words } from "./words.ts";
 
 export const activeStates = ["open", "in_repair", "deferred"] as const;
 export const defectOutcomes = ["repaired", "no_repair_needed"] as const;
@@ -7,14 +8,14 @@ export type DefectOutcome = (typeof defectOutcomes)[number];
 export const defectStates = [...activeStates, ...defectOutcomes, "duplicate"] as const;
 export type DefectState = (typeof defectStates)[number];
 
-export const defectStateLabels: Record<DefectState, string> = {
-  open: "Open",
-  in_repair: "In Repair",
-  deferred: "Deferred",
-  repaired: "Repaired",
-  no_repair_needed: "No Repair Needed",
-  duplicate: "Duplicate",
-};
+export const defectStateLabels: Record<DefectState, string> = words({
+  open: ["Open", "Abierto"],
+  in_repair: ["In Repair", "En reparación"],
+  deferred: ["Deferred", "Aplazado"],
+  repaired: ["Repaired", "Reparado"],
+  no_repair_needed: ["No Repair Needed", "Sin reparación necesaria"],
+  duplicate: ["Duplicate", "Duplicado"],
+});
 
 /** What a list of defects can be narrowed to; the last is what drivers see. */
 export const defectLists = ["active", "deferred", "review", "closed", "driver"] as const;
@@ -156,7 +157,7 @@ function isCertifiable({ state, certified }: Defect): boolean {
 
 /** "Repeat x3", from the third time that an item fails on an asset in 90 days. */
 export function formatRepeat(repeat: number): string | undefined {
-  return repeat >= repeatsFrom ? `Repeat x${repeat}` : undefined;
+  return repeat >= repeatsFrom ? w.repeat({ n: repeat }) : undefined;
 }
 
 const repeatsFrom = 3;
@@ -164,5 +165,13 @@ export const repeatDays = 90;
 
 /** What a certifier signs (49 CFR 396.11(a)(3)). */
 export function formatCertification(company: { name: string }): string {
-  return `On behalf of ${company.name} I certify that this defect was repaired, or that its repair is not needed for safe operation (49 CFR 396.11(a)(3)).`;
+  return w.certification({ company: company.name });
 }
+
+const w = words({
+  repeat: ["Repeat x{n}", "Repetido x{n}"],
+  certification: [
+    "On behalf of {company} I certify that this defect was repaired, or that its repair is not needed for safe operation (49 CFR 396.11(a)(3)).",
+    "En nombre de {company} certifico que este defecto se reparó, o que no hace falta repararlo para operar con seguridad (49 CFR 396.11(a)(3)).",
+  ],
+});

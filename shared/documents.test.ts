@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import {
   boomInterval,
   daysUntil,
@@ -6,10 +6,12 @@ import {
   documentStatus,
   formatExpiry,
   lastingKinds,
+  nameDocument,
   noticeAt,
   proposedExpiry,
   roadsideClock,
 } from "./documents.ts";
+import { setLanguageSource } from "./languages.ts";
 
 const today = "2026-11-22";
 
@@ -123,6 +125,21 @@ describe("formatExpiry", () => {
     ["roadside_report", "2026-11-20", "Overdue since Nov 20, 2026"],
   ] as const)("says of %s and %s: %s", (kind, day, text) => {
     expect(formatExpiry(kind, day, today)).toBe(text);
+  });
+});
+
+describe("Documents in Spanish", () => {
+  afterEach(() => setLanguageSource(() => "en"));
+
+  it.each([
+    ["registration", "2026-12-04", "Vence en 12 días"],
+    ["registration", "2026-11-23", "Vence en 1 día"],
+    ["registration", "2026-11-03", "Venció el 3 nov 2026"],
+    ["roadside_report", "2026-11-23", "Se certifica en 1 día"],
+  ] as const)("say of %s and %s: %s", (kind, day, text) => {
+    setLanguageSource(() => "es");
+    expect(formatExpiry(kind, day, today)).toBe(text);
+    expect(nameDocument("boom_inspection", "Pump 3")).toBe("Inspección de pluma de Pump 3");
   });
 });
 

@@ -1,5 +1,6 @@
 /** The papers of units and people: their kinds, how long each lasts, and where it stands today. */
 import { dayMs, formatDate } from "./dates.ts";
+import { words } from "./words.ts";
 
 /** Here, and not with the other limits, so that no driver's phone loads them. */
 export const documentLimits = {
@@ -42,23 +43,6 @@ export type DocumentKind =
   | (typeof unitDocumentKinds)[number]
   | (typeof personDocumentKinds)[number];
 
-export const documentKindLabels: Record<DocumentKind, string> = {
-  registration: "Registration",
-  insurance: "Insurance",
-  annual_inspection: "Annual Inspection",
-  boom_inspection: "Boom Inspection",
-  nrmca_card: "NRMCA Card",
-  roadside_report: "Roadside Inspection Report",
-  lease: "Lease",
-  drivers_license: "Driver's License",
-  medical_card: "Medical Card",
-  inspector_qualification: "Inspector Qualification",
-  brake_qualification: "Brake Inspector Qualification",
-  forklift_operator: "Forklift Operator",
-  pump_operator: "Pump Operator",
-  other: "Other",
-};
-
 export const documentKinds: readonly DocumentKind[] = [
   ...new Set([...unitDocumentKinds, ...personDocumentKinds]),
 ];
@@ -68,7 +52,7 @@ export const collectedKinds: readonly DocumentKind[] = ["roadside_report", "othe
 
 /** "Registration of Mixer 12" */
 export function nameDocument(kind: DocumentKind, owner: string): string {
-  return `${documentKindLabels[kind]} of ${owner}`;
+  return w.document({ kind: documentKindLabels[kind], owner });
 }
 
 type Lasting = {
@@ -166,14 +150,14 @@ export function daysUntil(day: string, today: string): number {
 /** "Expires in 12 days", "Expired Nov 3, 2026"; of a roadside report "Due in 4 days", "Overdue since Nov 20, 2026". */
 export function formatExpiry(kind: DocumentKind, expiresOn: string, today: string): string {
   const left = daysUntil(expiresOn, today);
-  const words = kind === "roadside_report" ? roadsideWords : usualWords;
-  if (left < 0) return `${words.over} ${formatDay(expiresOn)}`;
-  if (left === 0) return `${words.ahead} today`;
-  return `${words.ahead} in ${left} ${left === 1 ? "day" : "days"}`;
+  const isRoadside = kind === "roadside_report";
+  if (left < 0) {
+    const over = { day: formatDay(expiresOn) };
+    return isRoadside ? w.overdue(over) : w.expired(over);
+  }
+  if (left === 0) return isRoadside ? w.dueToday : w.expiresToday;
+  return isRoadside ? w.due({ n: left }) : w.expires({ n: left });
 }
-
-const usualWords = { ahead: "Expires", over: "Expired" };
-const roadsideWords = { ahead: "Due", over: "Overdue since" };
 
 /** A day as it is read: "Nov 3, 2026". No zone shifts it. */
 export function formatDay(day: string): string {
@@ -210,9 +194,6 @@ export function returnProblem(
   return isBetween ? undefined : "Please give a day from the inspection to today";
 }
 
-/** What is signed for a roadside report (49 CFR 396.9(d)(3)). */
-export const correctionsSentence = "All violations noted on this report have been corrected.";
-
 type Described = {
   kind: DocumentKind;
   assetId?: number | null;
@@ -241,3 +222,36 @@ function toTime(day: string): number {
 function toText(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
+
+export const documentKindLabels = words({
+  registration: ["Registration", "Registro"],
+  insurance: ["Insurance", "Seguro"],
+  annual_inspection: ["Annual Inspection", "Inspección anual"],
+  boom_inspection: ["Boom Inspection", "Inspección de pluma"],
+  nrmca_card: ["NRMCA Card", "Tarjeta NRMCA"],
+  roadside_report: ["Roadside Inspection Report", "Reporte de inspección en carretera"],
+  lease: ["Lease", "Arrendamiento"],
+  drivers_license: ["Driver's License", "Licencia de conducir"],
+  medical_card: ["Medical Card", "Tarjeta médica"],
+  inspector_qualification: ["Inspector Qualification", "Calificación de inspector"],
+  brake_qualification: ["Brake Inspector Qualification", "Calificación de inspector de frenos"],
+  forklift_operator: ["Forklift Operator", "Operador de montacargas"],
+  pump_operator: ["Pump Operator", "Operador de bomba"],
+  other: ["Other", "Otro"],
+});
+
+const w = words({
+  document: ["{kind} of {owner}", "{kind} de {owner}"],
+  expires: [
+    { one: "Expires in {n} day", other: "Expires in {n} days" },
+    { one: "Vence en {n} día", other: "Vence en {n} días" },
+  ],
+  expiresToday: ["Expires today", "Vence hoy"],
+  expired: ["Expired {day}", "Venció el {day}"],
+  due: [
+    { one: "Due in {n} day", other: "Due in {n} days" },
+    { one: "Se certifica en {n} día", other: "Se certifica en {n} días" },
+  ],
+  dueToday: ["Due today", "Se certifica hoy"],
+  overdue: ["Overdue since {day}", "Vencido desde el {day}"],
+});

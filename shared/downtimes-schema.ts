@@ -10,7 +10,7 @@ import { byId, maybeMomentText, momentText, page, strict } from "./call-fields.t
 import { belongsTo, id, identity, keyOfCompany, moment, oneOf } from "./columns.ts";
 import { downtimeCauses } from "./downtimes.ts";
 import { optionalText, requiredText } from "./fields.ts";
-import { signature } from "./inspection-results-schema.ts";
+import { signatureWith } from "./inspection-results-schema.ts";
 import { limits } from "./limits.ts";
 
 /** While its end is open, the asset is out of service or in maintenance. The end is set once. */
@@ -53,7 +53,10 @@ export const downtimes = pgTable(
 
 export const tagOutInput = z.object({ reason: requiredText("Reason is required") });
 
-export const returnInput = z.object({ signature, note: optionalText(limits.notesMax) });
+export const returnInput = z.object({
+  signature: signatureWith("Please sign with your name"),
+  note: optionalText(limits.notesMax),
+});
 
 const downtime = strict(
   createSelectSchema(downtimes, { startedAt: momentText, endedAt: maybeMomentText }).omit({

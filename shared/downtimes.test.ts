@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { setLanguageSource } from "./languages.ts";
 import { formatAvailability, formatDuration, formatSince, isDown } from "./downtimes.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
@@ -66,5 +67,21 @@ describe("isDown", () => {
     ["out_of_service", true, false],
   ])("of an asset that is %s, archived %s, is %s", (condition, archived, down) => {
     expect(isDown({ condition, archived })).toBe(down);
+  });
+});
+
+describe("in Spanish", () => {
+  afterEach(() => setLanguageSource(() => "en"));
+
+  it("says since when, and how much of the time it was available", () => {
+    setLanguageSource(() => "es");
+    expect(formatSince("2026-11-18T11:47:00.000Z", { timeZone: "America/Chicago", now })).toBe(
+      "Desde 18 nov, 5:47 a.m.",
+    );
+    const day = { now, createdAt: "2026-11-20T06:00:00.000Z" };
+    expect(formatAvailability([], day)).toBe("Disponible 100 % del último día");
+    expect(formatAvailability([], { now, createdAt: "2026-11-10T12:00:00.000Z" })).toBe(
+      "Disponible 100 % de los últimos 10 días",
+    );
   });
 });

@@ -1,6 +1,7 @@
 /** Since when an asset is not in use, why, and how much of the time it was available; plain functions. */
 import { dayMs, formatTime, hourMs, minuteMs } from "./dates.ts";
 import { formatDay } from "./last-readings.ts";
+import { words } from "./words.ts";
 
 /** A critical defect, by hand, a roadside inspection, the form; `legacy` is from before this was stored. */
 export const downtimeCauses = ["critical", "hand", "roadside", "form", "legacy"] as const;
@@ -19,7 +20,7 @@ type Clock = { timeZone: string; now: Date };
 
 /** "Since Nov 18, 5:47 AM", with the year where that is not this one. */
 export function formatSince(moment: string, clock: Clock): string {
-  return `Since ${formatDay(moment, clock)}, ${formatTime(moment, clock.timeZone)}`;
+  return w.since({ day: formatDay(moment, clock), time: formatTime(moment, clock.timeZone) });
 }
 
 /** "2 d 3 h", "3 h 5 min", "12 min" */
@@ -54,6 +55,19 @@ export function formatAvailability(downtimes: readonly Period[], { now, createdA
     return sum + Math.max(0, to - from);
   }, 0);
   const percent = Math.max(0, Math.floor(((length - down) / length) * 100));
-  const days = Math.max(1, Math.ceil(length / dayMs));
-  return `Available ${percent} % of the last ${days === 1 ? "day" : `${days} days`}`;
+  return w.available({ percent, n: Math.max(1, Math.ceil(length / dayMs)) });
 }
+
+const w = words({
+  since: ["Since {day}, {time}", "Desde {day}, {time}"],
+  available: [
+    {
+      one: "Available {percent} % of the last day",
+      other: "Available {percent} % of the last {n} days",
+    },
+    {
+      one: "Disponible {percent} % del último día",
+      other: "Disponible {percent} % de los últimos {n} días",
+    },
+  ],
+});

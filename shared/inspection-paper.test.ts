@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { toChecklistItems } from "./checklists.ts";
 import type { PaperDefect } from "./defect-paper.ts";
 import {
@@ -6,6 +6,7 @@ import {
   inspectionBlocks,
   type PaperInspection,
 } from "./inspection-paper.ts";
+import { setLanguageSource } from "./languages.ts";
 import type { Paper, PaperBlock } from "./paper-blocks.ts";
 
 const company = {
@@ -329,5 +330,33 @@ describe("A defect on a report", () => {
     const facts = factsOf({ defects: [one, other] });
     expect(facts).toContain("Deferred: Until Dec 1, 2026: Part ordered");
     expect(facts).toContain("Status: Duplicate of D-0041");
+  });
+});
+
+describe("A report in Spanish", () => {
+  afterEach(() => setLanguageSource(() => "en"));
+
+  it("names what it is, who signed and what is missing; laws keep their names", () => {
+    setLanguageSource(() => "es");
+    const given = { passed: false, defects: [defect({ critical: true })] };
+    const { foot, title } = print(given);
+    expect(title).toBe("Reporte de inspección del vehículo por el operador");
+    expect(foot).toBe(
+      "Impreso el 22 nov 2026, 5:12 a.m. (hora de America/Chicago). 49 CFR 396.11, 396.13.",
+    );
+    expect(factsOf(given)).toEqual(
+      expect.arrayContaining([
+        "Operador: Miguel Ortiz",
+        "Resultado: Con falla",
+        "Gravedad: Crítico",
+      ]),
+    );
+    expect(blocksOf("signatures", given)).toMatchObject([
+      {
+        signatures: [{ role: "Reportado por", by: "Miguel Ortiz" }],
+        missing: ["Aún sin certificar", "Aún sin revisar"],
+      },
+      { signatures: [{ role: "Revisado por" }] },
+    ]);
   });
 });

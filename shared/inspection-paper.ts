@@ -8,9 +8,10 @@ import type { ChecklistItem } from "./checklists.ts";
 import { coverageOf, partLabels, partsOfItem } from "./coverage.ts";
 import { nameDriver } from "./crew.ts";
 import { defectBlocks, defectPhotos, type PaperDefect } from "./defect-paper.ts";
-import { issueLabels, recordedItems } from "./inspection-records.ts";
+import { issueNames, recordedItems } from "./inspection-records.ts";
 import { inspectionTitle, type InspectionType } from "./inspection-types.ts";
-import type { InspectionResults, ItemResult, ItemStatus } from "./inspections.ts";
+import type { InspectionResults, ItemResult } from "./inspections.ts";
+import { labelOf } from "./item-labels.ts";
 import { formatLimits, type RequiredPart, requiredParts } from "./item-rules.ts";
 import {
   carrierLines,
@@ -23,6 +24,7 @@ import {
   type PaperPhoto,
 } from "./paper-blocks.ts";
 import type { RecordedUnit } from "./record-tables.ts";
+import { words } from "./words.ts";
 
 export type PaperInspection = {
   inspectionType: InspectionType;
@@ -62,22 +64,20 @@ export function buildInspectionPaper(printed: Printed): Paper {
   return {
     title: titleOf(inspection),
     carrier: carrierLines(company),
-    blocks: isBroken ? [brokenSeal, ...blocks] : blocks,
+    blocks: isBroken ? [brokenSeal(), ...blocks] : blocks,
     seal,
     foot: formatFoot(now, company, lawOf(inspection)),
   };
 }
 
-const brokenSeal: PaperBlock = {
-  kind: "text",
-  text: "This record does not match its seal.",
-  tone: "strong",
-};
+function brokenSeal(): PaperBlock {
+  return { kind: "text", text: w.broken, tone: "strong" };
+}
 
 /** What 49 CFR 396.11 calls it where that applies. */
 function titleOf(inspection: PaperInspection): string {
-  if (isDvir(inspection)) return "Driver Vehicle Inspection Report";
-  return `${inspectionTitle(inspection.inspectionType)} Report`;
+  if (isDvir(inspection)) return w.dvir;
+  return w.report({ inspection: inspectionTitle(inspection.inspectionType) });
 }
 
 function isDvir({ inspectionType, checklistCategory }: PaperInspection): boolean {
@@ -99,19 +99,20 @@ function lawOf(inspection: PaperInspection): string | undefined {
 export function inspectionBlocks(inspection: PaperInspection, timeZone: string): PaperBlock[] {
   const { comments, signatureUrl, date } = inspection;
   const photos = photosOf(inspection);
+  const isAnnual = inspection.inspectionType === "annual";
   return [
     ...unitBlocks(inspection),
     { kind: "facts", facts: tripFacts(inspection, timeZone) },
     ...itemBlocks(inspection),
-    ...(comments ? [heading("Comments"), { kind: "text", text: comments } as const] : []),
-    heading("Defects"),
+    ...(comments ? [heading(w.comments), { kind: "text", text: comments } as const] : []),
+    heading(w.defects),
     ...foundBlocks(inspection, timeZone),
-    heading("Driver's signature"),
+    heading(isAnnual ? w.inspectorsSignature : w.signature),
     {
       kind: "signatures",
       signatures: [
         {
-          role: "Inspected by",
+          role: w.inspectedBy,
           typed: signatureUrl,
           by: nameDriver(inspection),
           moment: formatMoment(date, timeZone),
@@ -119,7 +120,7 @@ export function inspectionBlocks(inspection: PaperInspection, timeZone: string):
       ],
       missing: [],
     },
-    ...(photos.length > 0 ? [heading("Photos"), { kind: "photos", photos } as const] : []),
+    ...(photos.length > 0 ? [heading(w.photos), { kind: "photos", photos } as const] : []),
   ];
 }
 
@@ -131,34 +132,32 @@ function heading(text: string): PaperBlock {
 function unitBlocks({ unit, asset }: PaperInspection): PaperBlock[] {
   const facts: PaperBlock = { kind: "facts", facts: unitFacts(unit ?? asset) };
   if (unit) return [facts];
-  return [facts, { kind: "text", text: "Unit as of today", tone: "quiet" }];
+  return [facts, { kind: "text", text: w.unitToday, tone: "quiet" }];
 }
 
 function unitFacts(unit: RecordedUnit) {
   const { name, kind, vinOrSerial, year, make, model, plate, plateState } = unit;
   return givenFacts([
-    ["Unit", [name, formatUnit(unit)].filter(Boolean).join(", ")],
-    ["Kind", kind && assetKindLabels[kind]],
-    ["VIN/Serial", vinOrSerial],
-    ["Year, make, model", `${year} ${make} ${model}`],
-    ["Plate", [plateState, plate].filter(Boolean).join(" ")],
+    [w.unit, [name, formatUnit(unit)].filter(Boolean).join(", ")],
+    [w.kind, kind && assetKindLabels[kind]],
+    [w.vin, vinOrSerial],
+    [w.model, `${year} ${make} ${model}`],
+    [w.plate, [plateState, plate].filter(Boolean).join(" ")],
   ]);
 }
 
 function tripFacts(inspection: PaperInspection, timeZone: string) {
   const { inspectionType, date, odometer, hours, passed, whileOutOfService } = inspection;
   return givenFacts([
-    ["Inspection", inspectionTitle(inspectionType)],
-    ["Date", formatMoment(date, timeZone)],
-    ["Driver", nameDriver(inspection)],
-    ["Odometer", odometer === null ? null : formatMiles(odometer)],
-    ["Hours", hours === null ? null : formatHours(hours)],
-    ["Result", passed ? "Passed" : "Failed"],
-    ["Note", whileOutOfService && "Inspected while out of service"],
+    [w.inspection, inspectionTitle(inspectionType)],
+    [w.date, formatMoment(date, timeZone)],
+    [inspectionType === "annual" ? w.inspector : w.driver, nameDriver(inspection)],
+    [w.odometer, odometer === null ? null : formatMiles(odometer)],
+    [w.hours, hours === null ? null : formatHours(hours)],
+    [w.result, passed ? w.passed : w.failed],
+    [w.note, whileOutOfService && w.whileOutOfService],
   ]);
 }
-
-const statusLabels: Record<ItemStatus, string> = { pass: "Pass", fail: "Fail", na: "N/A" };
 
 /** Each item with its result, and on a daily report with the parts that the law names. */
 function itemBlocks(inspection: PaperInspection): PaperBlock[] {
@@ -169,16 +168,16 @@ function itemBlocks(inspection: PaperInspection): PaperBlock[] {
     const result = inspection.results[item.id];
     const parts = partsOfItem(item).filter((part) => required.includes(part));
     const marks = isMarked ? [parts.map(formatPart).join(", ")] : [];
-    return [item.label, ...marks, formatResult(item, result), formatNotes(result)];
+    return [labelOf(item), ...marks, formatResult(item, result), formatNotes(result)];
   });
-  const marks = isMarked ? [{ label: "396.11(a)(1) part", share: 3 }] : [];
+  const marks = isMarked ? [{ label: w.part({ rule: "396.11(a)(1)" }), share: 3 }] : [];
   const columns = [
-    { label: "Item", share: 4 },
+    { label: w.item, share: 4 },
     ...marks,
-    { label: "Result", share: 2.6 },
-    { label: "Notes", share: 4 },
+    { label: w.result, share: 2.6 },
+    { label: w.notes, share: 4 },
   ];
-  return [heading("Items inspected"), { kind: "table", columns, rows }];
+  return [heading(w.items), { kind: "table", columns, rows }];
 }
 
 /** "6 Horn" */
@@ -197,24 +196,63 @@ function formatResult(item: ChecklistItem, result: ItemResult | undefined): stri
 }
 
 function formatNotes(result: ItemResult | undefined): string {
-  const notes = [
-    result?.unsafe && "Unsafe to drive",
-    result?.notes,
-    result?.noPhoto && "No photo possible",
-  ];
+  const notes = [result?.unsafe && w.unsafe, result?.notes, result?.noPhoto && w.noPhoto];
   return notes.filter(Boolean).join("\n");
 }
 
 function foundBlocks(inspection: PaperInspection, timeZone: string): PaperBlock[] {
   const { defects, passed } = inspection;
   if (defects.length > 0) return defects.flatMap((defect) => defectBlocks(defect, timeZone));
-  const text = passed ? "No defects found." : `Failed: ${issueLabels(inspection).join(", ")}`;
+  const text = passed ? w.noDefects : w.failedItems({ items: issueNames(inspection).join(", ") });
   return [{ kind: "text", text }];
 }
 
 function photosOf(inspection: PaperInspection): PaperPhoto[] {
-  const ofItems = recordedItems(inspection).flatMap(({ id, label }) =>
-    (inspection.results[id]?.photos ?? []).map((url) => ({ url, caption: label })),
+  const ofItems = recordedItems(inspection).flatMap((item) =>
+    (inspection.results[item.id]?.photos ?? []).map((url) => ({ url, caption: labelOf(item) })),
   );
   return [...ofItems, ...inspection.defects.flatMap(defectPhotos)];
 }
+
+const statusLabels = words({
+  pass: ["Pass", "Bien"],
+  fail: ["Fail", "Falla"],
+  na: ["N/A", "N/A"],
+});
+
+const w = words({
+  broken: ["This record does not match its seal.", "Este registro no coincide con su sello."],
+  dvir: ["Driver Vehicle Inspection Report", "Reporte de inspección del vehículo por el operador"],
+  report: ["{inspection} Report", "{inspection}: reporte"],
+  comments: ["Comments", "Comentarios"],
+  defects: ["Defects", "Defectos"],
+  signature: ["Driver's signature", "Firma del operador"],
+  inspectedBy: ["Inspected by", "Revisado por"],
+  photos: ["Photos", "Fotos"],
+  unitToday: ["Unit as of today", "La unidad como está hoy"],
+  unit: ["Unit", "Unidad"],
+  kind: ["Kind", "Tipo"],
+  vin: ["VIN/Serial", "VIN/Serie"],
+  model: ["Year, make, model", "Año, marca, modelo"],
+  plate: ["Plate", "Placa"],
+  inspection: ["Inspection", "Inspección"],
+  date: ["Date", "Fecha"],
+  driver: ["Driver", "Operador"],
+  inspector: ["Inspector", "Inspector"],
+  inspectorsSignature: ["Inspector's signature", "Firma del inspector"],
+  odometer: ["Odometer", "Odómetro"],
+  hours: ["Hours", "Horas"],
+  result: ["Result", "Resultado"],
+  passed: ["Passed", "Bien"],
+  failed: ["Failed", "Con falla"],
+  note: ["Note", "Nota"],
+  whileOutOfService: ["Inspected while out of service", "Revisada estando fuera de servicio"],
+  part: ["{rule} part", "Parte {rule}"],
+  item: ["Item", "Punto"],
+  notes: ["Notes", "Notas"],
+  items: ["Items inspected", "Puntos revisados"],
+  unsafe: ["Unsafe to drive", "No es seguro manejar"],
+  noPhoto: ["No photo possible", "No se pudo tomar foto"],
+  noDefects: ["No defects found.", "No se encontraron defectos."],
+  failedItems: ["Failed: {items}", "Con falla: {items}"],
+});

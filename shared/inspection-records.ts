@@ -3,6 +3,7 @@ import type { AssetCategory } from "./assets.ts";
 import { builtInChecklists } from "./built-in-checklists.ts";
 import type { ChecklistItem } from "./checklists.ts";
 import type { InspectionResults } from "./inspections.ts";
+import { labelOf } from "./item-labels.ts";
 
 type RecordedLog = {
   results: InspectionResults;
@@ -46,8 +47,20 @@ export function inspectionTexts(log: Searched): string[] {
 type Issues = Omit<RecordedLog, "results"> & { issues: readonly string[] };
 
 /** What the failed items of a record are called, in the list's order. */
-export function issueLabels({ issues, checklistItems, checklistCategory }: Issues): string[] {
+export function issueLabels(log: Issues): string[] {
+  return nameIssues(log, ({ label }) => label);
+}
+
+/** The same for a screen, in the language that is spoken. */
+export function issueNames(log: Issues): string[] {
+  return nameIssues(log, labelOf);
+}
+
+function nameIssues(
+  { issues, checklistItems, checklistCategory }: Issues,
+  nameOf: (item: ChecklistItem) => string,
+): string[] {
   const list = checklistItems ?? builtInChecklists[checklistCategory];
-  const labels = new Map(list.map((item) => [item.id, item.label]));
-  return issues.map((id) => labels.get(id) ?? id);
+  const names = new Map(list.map((item) => [item.id, nameOf(item)]));
+  return issues.map((id) => names.get(id) ?? id);
 }

@@ -39,15 +39,15 @@ export const inspectionResults = z
   .refine((results) => !Object.keys(results).some(isObjectInternal), "An item has an odd name");
 
 /** A name that was typed to sign with. */
-export function signatureWith(message: string) {
+export function signatureWith(message: string | (() => string)) {
   return z
     .string({ error: message })
     .trim()
     .max(limits.signatureMax, "The signature is too long")
-    .refine(isSigned, message);
+    .refine(isSigned, { error: message });
 }
 
-export const signature = signatureWith(missingSignature.message);
+export const signature = signatureWith(() => missingSignature.message);
 
 export const savedResult = z.strictObject({
   status: z.enum(["pass", "fail", "na"]),

@@ -1,6 +1,7 @@
 /** When an inspection was made, and how its times show a wrong clock or a long way to the server. */
 import { dayMs, formatTime, hourMs, minuteMs } from "./dates.ts";
 import { limits } from "./limits.ts";
+import { words } from "./words.ts";
 
 /**
  * A moment by a phone's clock, unless the inspection cannot have been made then. A wrong clock
@@ -22,7 +23,8 @@ export function formatClockError(
   if (completedAt === null || isNoon(date, timeZone)) return undefined;
   const offMs = Date.parse(completedAt) - Date.parse(date);
   if (Math.abs(offMs) < limits.phoneClockOffMinutes * minuteMs) return undefined;
-  return `${formatSpan(Math.abs(offMs))} (${offMs > 0 ? "ahead" : "behind"})`;
+  const span = formatSpan(Math.abs(offMs));
+  return offMs > 0 ? w.ahead({ span }) : w.behind({ span });
 }
 
 /** Whether a record reached the server long after the inspection was made. */
@@ -34,15 +36,14 @@ const yearMs = 365.25 * dayMs;
 
 /** "3 minutes", "2 hours", "56 years": in the largest unit of which there is one, rounded down. */
 function formatSpan(ms: number): string {
-  const [unit, unitMs] = spanUnits.find(([, least]) => ms >= least) ?? ["minute", minuteMs];
-  const count = Math.floor(ms / unitMs);
-  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
+  const [unit, unitMs] = spanUnits.find(([, least]) => ms >= least) ?? ["minutes", minuteMs];
+  return w[unit]({ n: Math.floor(ms / unitMs) });
 }
 
-const spanUnits: readonly [unit: string, ms: number][] = [
-  ["year", yearMs],
-  ["day", dayMs],
-  ["hour", hourMs],
+const spanUnits: readonly [unit: "years" | "days" | "hours", ms: number][] = [
+  ["years", yearMs],
+  ["days", dayMs],
+  ["hours", hourMs],
 ];
 
 /** Whether a moment is the noon that a day without a time is stored as (`toMoment` in `days.ts`). */
@@ -50,3 +51,24 @@ function isNoon(moment: Date | string, timeZone: string): boolean {
   const startMs = new Date(moment).getTime() - 12 * hourMs;
   return startMs % minuteMs === 0 && formatTime(new Date(startMs), timeZone) === "12:00 AM";
 }
+
+const w = words({
+  ahead: ["{span} (ahead)", "{span} (adelantado)"],
+  behind: ["{span} (behind)", "{span} (atrasado)"],
+  years: [
+    { one: "{n} year", other: "{n} years" },
+    { one: "{n} año", other: "{n} años" },
+  ],
+  days: [
+    { one: "{n} day", other: "{n} days" },
+    { one: "{n} día", other: "{n} días" },
+  ],
+  hours: [
+    { one: "{n} hour", other: "{n} hours" },
+    { one: "{n} hora", other: "{n} horas" },
+  ],
+  minutes: [
+    { one: "{n} minute", other: "{n} minutes" },
+    { one: "{n} minuto", other: "{n} minutos" },
+  ],
+});

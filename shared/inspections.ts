@@ -1,4 +1,5 @@
 /** The rules of an inspection; plain functions, so that the driver's phone loads nothing else. */
+import { words } from "./words.ts";
 
 export type ItemStatus = "pass" | "fail" | "na";
 
@@ -67,16 +68,29 @@ export const inspectionResultFilters = ["passed", "failed", "open", "resolved"] 
 export type InspectionResultFilter = (typeof inspectionResultFilters)[number];
 
 export const incompleteInspection = {
-  title: "Incomplete Inspection",
-  message: (ids: readonly string[]) => `Please complete all required items: ${ids.join(", ")}`,
+  get title() {
+    return w.incomplete;
+  },
+  message: (ids: readonly string[]) => w.missing({ items: ids.join(", ") }),
 };
 
-export const missingSignature = {
-  title: "Signature Required",
-  message: "Please provide your digital signature to complete the inspection",
-};
+export const missingSignature = words({
+  title: ["Signature Required", "Falta la firma"],
+  message: [
+    "Please provide your digital signature to complete the inspection",
+    "Firme con su nombre para terminar la inspección",
+  ],
+});
 
 /** Whether a typed signature has at least one character that can be seen; fillers are letters, but blank. */
 export function isSigned(signature: string): boolean {
   return /[^\s\p{C}\p{Z}\p{M}\u115f\u1160\u2800\u3164\uffa0]/u.test(signature);
 }
+
+const w = words({
+  incomplete: ["Incomplete Inspection", "Inspección incompleta"],
+  missing: [
+    "Please complete all required items: {items}",
+    "Complete todos los puntos obligatorios: {items}",
+  ],
+});

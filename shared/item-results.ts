@@ -1,6 +1,8 @@
 /** What an answer to an item with rules comes to; apart, because the phone loads it with each form. */
+import type { ChecklistItem } from "./checklists.ts";
 import type { ItemStatus } from "./inspections.ts";
 import type { ItemRules } from "./item-rules.ts";
+import { words } from "./words.ts";
 
 /** Whether an item is more than a check that passes or fails. */
 export function hasRules({ type, photo, mayBeNa }: ItemRules): boolean {
@@ -17,6 +19,11 @@ export function resultOf(item: ItemRules, { status, value }: Answer): ItemStatus
   return value >= min && value <= max ? "pass" : "fail";
 }
 
+/** The item of a ready list that asks for the hour meter: what is answered there is its reading. */
+export function isHourMeter({ id, type, unit }: ChecklistItem): boolean {
+  return id === "hours" && type === "number" && unit === "hr";
+}
+
 type Evidence = {
   status: ItemStatus;
   photos?: readonly string[];
@@ -31,10 +38,14 @@ export function lacksPhoto(item: ItemRules, { status, photos, notes, noPhoto }: 
 }
 
 export function missingPhotos(labels: readonly string[]): string {
-  return `Please add a photo of: ${labels.join(", ")}`;
+  return w.missingPhotos({ items: labels.join(", ") });
 }
 
 export function isPhotoRequired({ photo }: ItemRules, status: ItemStatus | undefined): boolean {
   if (photo === "always") return status === "pass" || status === "fail";
   return photo === "on_fail" && status === "fail";
 }
+
+const w = words({
+  missingPhotos: ["Please add a photo of: {items}", "Agregue una foto de: {items}"],
+});

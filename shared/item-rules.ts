@@ -1,4 +1,6 @@
 /** What an item of a checklist requires of its answer. */
+import { words } from "./words.ts";
+
 export const itemTypes = ["check", "number"] as const;
 export const photoRules = ["on_fail", "always"] as const;
 
@@ -33,14 +35,37 @@ export const requiredParts = [
 ] as const;
 export type RequiredPart = (typeof requiredParts)[number];
 
-export const photoRuleLabels: Record<(typeof photoRules)[number], string> = {
-  on_fail: "If it fails",
-  always: "Always",
-};
+export const photoRuleLabels = words({
+  on_fail: ["If it fails", "Si falla"],
+  always: ["Always", "Siempre"],
+});
 
 /** "At least 4", "From 100 to 150 psi"; undefined where every number passes. */
 export function formatLimits({ min, max, unit }: ItemRules): string | undefined {
-  const end = unit ? ` ${unit}` : "";
-  if (min === undefined) return max === undefined ? undefined : `At most ${max}${end}`;
-  return max === undefined ? `At least ${min}${end}` : `From ${min} to ${max}${end}`;
+  if (min === undefined) return max === undefined ? max : w.most({ max: withUnit(max, unit) });
+  if (max === undefined) return w.least({ min: withUnit(min, unit) });
+  return w.between({ min: String(min), max: withUnit(max, unit) });
 }
+
+/** As it is typed: without separators, which are not in the fields either. */
+function withUnit(value: number, unit: string | undefined): string {
+  return unit ? `${value} ${unitName(unit)}` : String(value);
+}
+
+/** The units of the ready lists have a name in each language; a company's own are as it wrote them. */
+export function unitName(unit: string): string {
+  const names: Readonly<Record<string, string>> = units;
+  return (Object.hasOwn(names, unit) && names[unit]) || unit;
+}
+
+const units = words({
+  "32nds": ["32nds", "32avos"],
+  in: ["in", "pulg"],
+  "% of original": ["% of original", "% del original"],
+});
+
+const w = words({
+  most: ["At most {max}", "Máximo {max}"],
+  least: ["At least {min}", "Mínimo {min}"],
+  between: ["From {min} to {max}", "De {min} a {max}"],
+});

@@ -1,8 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { setLanguageSource } from "./languages.ts";
 import { formatLastReadings, formatReadingWarnings } from "./last-readings.ts";
 
 const read = { currentMiles: 148_220, currentHours: 0, milesReadAt: null, hoursReadAt: null };
 const clock = { timeZone: "America/Los_Angeles", now: new Date("2026-11-22T12:00:00Z") };
+
+afterEach(() => setLanguageSource(() => "en"));
 
 describe("formatLastReadings", () => {
   it.each([
@@ -67,5 +70,14 @@ describe("formatReadingWarnings", () => {
     expect(
       formatReadingWarnings({ meter: "miles", value: 5, readAt: noon }, undated, clock),
     ).toEqual(["Lower than 148,220 mi. If the meter was replaced, tell the shop."]);
+  });
+
+  it("says it in Spanish too", () => {
+    setLanguageSource(() => "es");
+    expect(formatLastReadings(asset, clock).miles).toBe("Última 148,220 mi, 19 nov");
+    expect(warn("miles", 148_000)).toEqual([
+      "Menor que 148,220 mi del 19 nov. Si se cambió el medidor, avise al taller.",
+    ]);
+    expect(warn("hours", 1_031)).toEqual(["No puede ser: 31 horas en 20 horas."]);
   });
 });

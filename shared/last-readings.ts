@@ -1,8 +1,9 @@
 /** What the meters of an asset showed last, and what is doubtful about a new reading beside it. */
 import { formatHours, formatMiles, type Readings } from "./assets.ts";
-import { formatDate } from "./dates.ts";
+import { formatDate, formatMonthDay, yearOf } from "./dates.ts";
 import type { Meter, WarningKind } from "./meters.ts";
 import { hoursBetween, readingWarnings } from "./reading-warnings.ts";
+import { words } from "./words.ts";
 
 type Read = Readings & { milesReadAt: string | null; hoursReadAt: string | null };
 
@@ -17,9 +18,11 @@ export function formatLastReadings(asset: Read, clock: Clock): Record<Meter, str
 
 function format(meter: Meter, asset: Read, clock: Clock): string {
   const { value, readAt } = lastOf(asset, meter);
-  if (value <= 0) return "No reading yet";
-  const last = `Last ${meterFormats[meter](value)}`;
-  return readAt === null ? last : `${last}, ${formatDay(readAt, clock)}`;
+  if (value <= 0) return w.none;
+  const reading = meterFormats[meter](value);
+  return readAt === null
+    ? w.last({ reading })
+    : w.lastOn({ reading, day: formatDay(readAt, clock) });
 }
 
 type Last = { value: number; readAt: string | null };
@@ -37,31 +40,62 @@ export function formatReadingWarnings(next: Next, asset: Read, clock: Clock): st
   const last = lastOf(asset, next.meter);
   if (last.value <= 0) return [];
   const isBefore = last.readAt === null || new Date(last.readAt) <= next.readAt;
-  const day = last.readAt === null ? "" : ` on ${formatDay(last.readAt, clock)}`;
+  const day = last.readAt === null ? "" : formatDay(last.readAt, clock);
   const near = isBefore ? { before: last } : { after: last };
   return readingWarnings(next, near).map((kind) => sentences[kind]({ next, last, day }));
 }
 
+/** The day is empty where nobody knows when the meter was read. */
 type Compared = { next: Next; last: Last; day: string };
 
 const sentences: Record<WarningKind, (compared: Compared) => string> = {
-  lower: ({ next, last, day }) =>
-    `Lower than ${meterFormats[next.meter](last.value)}${day}. If the meter was replaced, tell the shop.`,
-  aboveLater: ({ next, last, day }) => `Higher than ${meterFormats[next.meter](last.value)}${day}.`,
-  jump: ({ next, last, day }) =>
-    `${formatMiles(next.value - last.value)} more than${day}. Please check the number.`,
+  lower: ({ next, last: { value }, day }) => {
+    const last = meterFormats[next.meter](value);
+    return day ? w.lowerOn({ last, day }) : w.lower({ last });
+  },
+  aboveLater: ({ next, last: { value }, day }) => {
+    const last = meterFormats[next.meter](value);
+    return day ? w.higherOn({ last, day }) : w.higher({ last });
+  },
+  jump: ({ next, last, day }) => w.jump({ more: formatMiles(next.value - last.value), day }),
   clock: ({ next, last }) =>
-    `${countHours(next.value - last.value)} in ${countHours(Math.floor(hoursBetween(last, next) ?? 0))} cannot be.`,
+    w.clock({
+      more: countHours(next.value - last.value),
+      passed: countHours(Math.floor(hoursBetween(last, next) ?? 0)),
+    }),
 };
 
 function countHours(hours: number): string {
-  const text = formatHours(hours).replace(" hr", "");
-  return `${text} ${text === "1" ? "hour" : "hours"}`;
+  return w.hours({ n: Math.round(hours * 10) / 10 });
 }
 
 /** "Nov 19", with its year where that is not this year. */
 export function formatDay(moment: string, { timeZone, now }: Clock): string {
-  const date = formatDate(moment, timeZone);
-  const [day, year] = date.split(", ");
-  return day && year === formatDate(now, timeZone).split(", ")[1] ? day : date;
+  const isThisYear = yearOf(moment, timeZone) === yearOf(now, timeZone);
+  return (isThisYear ? formatMonthDay : formatDate)(moment, timeZone);
 }
+
+const w = words({
+  none: ["No reading yet", "Aún sin lectura"],
+  last: ["Last {reading}", "Última {reading}"],
+  lastOn: ["Last {reading}, {day}", "Última {reading}, {day}"],
+  lower: [
+    "Lower than {last}. If the meter was replaced, tell the shop.",
+    "Menor que {last}. Si se cambió el medidor, avise al taller.",
+  ],
+  lowerOn: [
+    "Lower than {last} on {day}. If the meter was replaced, tell the shop.",
+    "Menor que {last} del {day}. Si se cambió el medidor, avise al taller.",
+  ],
+  higher: ["Higher than {last}.", "Mayor que {last}."],
+  higherOn: ["Higher than {last} on {day}.", "Mayor que {last} del {day}."],
+  jump: [
+    "{more} more than on {day}. Please check the number.",
+    "{more} más que el {day}. Revise el número.",
+  ],
+  clock: ["{more} in {passed} cannot be.", "No puede ser: {more} en {passed}."],
+  hours: [
+    { one: "{n} hour", other: "{n} hours" },
+    { one: "{n} hora", other: "{n} horas" },
+  ],
+});

@@ -51,6 +51,7 @@ describe("what a write changes", () => {
       "changePassword",
       "markAllNotifications",
       "markNotification",
+      "updatePreferences",
     ]);
   });
 

@@ -65,6 +65,7 @@ const refreshedBy: Record<WriteName, readonly CallName[]> = {
   removeMember: ["listCrew", "listDocuments", "listAudit"],
   resetPassword: ["listAudit"],
   updateProfile: ["getCurrentUser", "listCrew", "listAudit"],
+  updatePreferences: ["getCurrentUser"],
   changePassword: ["getCurrentUser", "listAudit"],
   updateCompany: ["getCurrentUser", "getCompany", ...audited],
   markNotification: ["listNotifications"],
@@ -105,6 +106,7 @@ export function refreshedAfter(name: WriteName): readonly CallName[] {
 }
 
 const personal: ReadonlySet<CallName> = new Set([
+  "updatePreferences",
   "changePassword",
   "markNotification",
   "markAllNotifications",

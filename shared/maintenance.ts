@@ -1,6 +1,8 @@
 /** What maintenance work is called, and what logging it does to the asset. */
 import type { Readings } from "./assets.ts";
 import { readingsAfter } from "./assets.ts";
+import { currentLocale } from "./languages.ts";
+import { words } from "./words.ts";
 
 export const serviceTypes = [
   "Oil Change",
@@ -19,19 +21,45 @@ export const serviceTypes = [
 ] as const;
 export type ServiceType = (typeof serviceTypes)[number];
 
+export const serviceTypeLabels: Record<ServiceType, string> = words({
+  "Oil Change": ["Oil Change", "Cambio de aceite"],
+  "Brake Service": ["Brake Service", "Servicio de frenos"],
+  "Tire Rotation": ["Tire Rotation", "Rotación de llantas"],
+  "Engine Service": ["Engine Service", "Servicio de motor"],
+  "Transmission Service": ["Transmission Service", "Servicio de transmisión"],
+  "Hydraulic Service": ["Hydraulic Service", "Servicio hidráulico"],
+  "Electrical Repair": ["Electrical Repair", "Reparación eléctrica"],
+  "Body Repair": ["Body Repair", "Hojalatería"],
+  "Preventive Maintenance": ["Preventive Maintenance", "Mantenimiento preventivo"],
+  "Emergency Repair": ["Emergency Repair", "Reparación de emergencia"],
+  "Annual Inspection": ["Annual Inspection", "Inspección anual"],
+  "Safety Inspection": ["Safety Inspection", "Inspección de seguridad"],
+  Other: ["Other", "Otro"],
+});
+
 export const performers = ["internal", "external"] as const;
 export type Performer = (typeof performers)[number];
 
-export const performerLabels: Record<Performer, string> = {
-  internal: "Internal Team",
-  external: "External Service",
-};
-
-const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+export const performerLabels: Record<Performer, string> = words({
+  internal: ["Internal Team", "Equipo propio"],
+  external: ["External Service", "Servicio externo"],
+});
 
 /** "$1,240.00" */
 export function formatCost(cost: number): string {
-  return dollars.format(cost);
+  return dollars().format(cost);
+}
+
+const formatters = new Map<string, Intl.NumberFormat>();
+
+/** Making a formatter is slow, and a list has many costs. */
+function dollars(): Intl.NumberFormat {
+  const locale = currentLocale();
+  const known = formatters.get(locale);
+  if (known) return known;
+  const made = new Intl.NumberFormat(locale, { style: "currency", currency: "USD" });
+  formatters.set(locale, made);
+  return made;
 }
 
 export const missingAsset = "Please select an asset";

@@ -1,11 +1,15 @@
 /** Meter readings: which one counts, how old it is, and what a replaced meter leaves. */
 import { dayMs } from "./dates.ts";
 import { limits } from "./limits.ts";
+import { words } from "./words.ts";
 
 export const meters = ["miles", "hours"] as const;
 export type Meter = (typeof meters)[number];
 
-export const meterLabels: Record<Meter, string> = { miles: "Miles", hours: "Hours" };
+export const meterLabels: Record<Meter, string> = words({
+  miles: ["Miles", "Millas"],
+  hours: ["Hours", "Horas"],
+});
 
 export const readingSources = [
   "inspection",
@@ -21,22 +25,22 @@ export type ReadingSource = (typeof readingSources)[number];
 export const restarts = ["replaced", "corrected"] as const;
 export type Restart = (typeof restarts)[number];
 
-export const restartLabels: Record<Restart, string> = {
-  replaced: "Meter replaced",
-  corrected: "Corrected",
-};
+export const restartLabels: Record<Restart, string> = words({
+  replaced: ["Meter replaced", "Medidor cambiado"],
+  corrected: ["Corrected", "Corregido"],
+});
 
 /** Lower than the one before, higher than a later one, too many miles, more hours than have passed. */
 export const warningKinds = ["lower", "aboveLater", "jump", "clock"] as const;
 export type WarningKind = (typeof warningKinds)[number];
 
 /** In a list, where the readings around it stand beside it. */
-export const warningLabels: Record<WarningKind, string> = {
-  lower: "Lower than before",
-  aboveLater: "Higher than a later one",
-  jump: "Unlikely jump",
-  clock: "More hours than passed",
-};
+export const warningLabels: Record<WarningKind, string> = words({
+  lower: ["Lower than before", "Menor que antes"],
+  aboveLater: ["Higher than a later one", "Mayor que una posterior"],
+  jump: ["Unlikely jump", "Salto poco probable"],
+  clock: ["More hours than passed", "Más horas que las pasadas"],
+});
 
 /** Whether a meter was read too long ago to be relied on. */
 export function isStale(readAt: Date | string | null, now: Date): boolean {

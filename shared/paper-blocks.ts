@@ -3,6 +3,7 @@
  * that both say the same.
  */
 import { formatDate, formatTime } from "./dates.ts";
+import { words } from "./words.ts";
 
 export type PaperSignature = {
   /** "Reported by", "Certified by", "Reviewed by". */
@@ -65,14 +66,13 @@ export function formatMoment(moment: Date | string, timeZone: string): string {
 
 /** "Printed Nov 22, 2026, 5:12 AM. Times are in America/Chicago. 49 CFR 396.11." */
 export function formatFoot(now: Date, { timeZone }: PaperCompany, law: string | undefined): string {
-  const printed = `Printed ${formatMoment(now, timeZone)}.`;
-  const zone = `Times are in ${timeZone.replaceAll("_", " ")}.`;
-  return [printed, zone, law && `${law}.`].filter(Boolean).join(" ");
+  const printed = { moment: formatMoment(now, timeZone), zone: timeZone.replaceAll("_", " ") };
+  return law === undefined ? w.foot(printed) : w.footWithLaw({ ...printed, law });
 }
 
 /** What a typed signature is replaced by where nobody typed a name: the account that signed. */
 export function signedInAs({ by }: PaperSignature): string {
-  return `signed in as ${by}`;
+  return w.signedInAs({ name: by });
 }
 
 /** The facts that are there. */
@@ -85,3 +85,21 @@ export function givenFacts(
       : [{ label, value: String(value) }],
   );
 }
+
+/** What stands around the blocks, on the page and in the PDF. */
+export const paperWords = words({
+  sealed: [
+    "Record {code}. Scan to check that it is unchanged.",
+    "Registro {code}. Escanee para comprobar que no ha cambiado.",
+  ],
+  codeOf: ["QR code of {url}", "Código QR de {url}"],
+});
+
+const w = words({
+  foot: ["Printed {moment}. Times are in {zone}.", "Impreso el {moment} (hora de {zone})."],
+  footWithLaw: [
+    "Printed {moment}. Times are in {zone}. {law}.",
+    "Impreso el {moment} (hora de {zone}). {law}.",
+  ],
+  signedInAs: ["signed in as {name}", "con la cuenta de {name}"],
+});

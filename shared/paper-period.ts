@@ -1,6 +1,7 @@
 /** Which days a unit's file is about. */
 import { dayMs } from "./dates.ts";
 import { toDay } from "./days.ts";
+import { words } from "./words.ts";
 
 /** Here, and not with the other limits, so that no driver's phone loads them. */
 export const unitFileLimits = {
@@ -36,8 +37,13 @@ function daysBefore(day: string, days: number): string {
 
 /** What is wrong about the days of a file, or undefined. */
 export function periodProblem({ from, to }: Period): string | undefined {
-  if (from > to) return "The first day is after the last one";
+  if (from > to) return w.reversed;
   const days = (Date.parse(to) - Date.parse(from)) / dayMs + 1;
   const { daysMax } = unitFileLimits;
-  return days > daysMax ? `Please choose at most ${daysMax} days` : undefined;
+  return days > daysMax ? w.tooMany({ count: daysMax }) : undefined;
 }
+
+const w = words({
+  reversed: ["The first day is after the last one", "El primer día es después del último"],
+  tooMany: ["Please choose at most {count} days", "Elija máximo {count} días"],
+});

@@ -2,6 +2,7 @@
 import * as z from "zod";
 import { byId } from "./call-fields.ts";
 import { dayText } from "./fields.ts";
+import { languages } from "./languages.ts";
 import { paperSizes } from "./paper-blocks.ts";
 
 const texts = z.array(z.string());
@@ -51,16 +52,18 @@ const paper = z.strictObject({
   foot: z.string(),
 });
 
-const pdfQuery = z.strictObject({ size: z.enum(paperSizes).optional() });
+/** Of the paper itself; English unless another one is asked for. */
+const language = { language: z.enum(languages).optional() };
+const pdfQuery = z.strictObject({ size: z.enum(paperSizes).optional(), ...language });
 
 /** The days of a file, of which the server chooses those that are left out. */
 const days = { from: dayText.optional(), to: dayText.optional() };
 
 export const paperCalls = {
-  getInspectionPaper: { params: byId, returns: paper },
+  getInspectionPaper: { params: byId, query: z.strictObject(language), returns: paper },
   getInspectionPdf: { params: byId, query: pdfQuery },
-  getUnitFile: { params: byId, query: z.strictObject(days), returns: paper },
+  getUnitFile: { params: byId, query: z.strictObject({ ...days, ...language }), returns: paper },
   getUnitPdf: { params: byId, query: pdfQuery.extend(days) },
-  exportFleet: { query: z.strictObject(days) },
+  exportFleet: { query: z.strictObject({ ...days, ...language }) },
   getRegisterPdf: { query: pdfQuery },
 };

@@ -1,13 +1,10 @@
 /** The days of readiness, as texts of the company's calendar: "2026-11-18". */
-import { dayMs } from "./dates.ts";
-
-const monthNames = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
+import { dayMs, formatDate, formatMonthDay } from "./dates.ts";
 
 /** "Nov 18", with its year unless that is this one. */
 export function formatShortDay(day: string, today: string): string {
-  const [year = "", month = "", date = ""] = day.split("-");
-  const short = `${monthNames[Number(month) - 1]} ${Number(date)}`;
-  return today.startsWith(year) ? short : `${short}, ${year}`;
+  const isThisYear = today.slice(0, 4) === day.slice(0, 4);
+  return isThisYear ? formatMonthDay(day, "UTC") : formatDate(day, "UTC");
 }
 
 /** The same day of an earlier month, or its last one. */

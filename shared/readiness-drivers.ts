@@ -1,7 +1,7 @@
 /** What an auditor finds missing in the file of a driver: each rule once, with its source. */
-import { documentKindLabels } from "./documents.ts";
 import type { Gap, Paper } from "./readiness-facts.ts";
 import { endOf } from "./readiness-rules.ts";
+import { words } from "./words.ts";
 
 export const driverRules = ["383.23", "391.45"] as const;
 export type DriverRule = (typeof driverRules)[number];
@@ -16,29 +16,28 @@ export type DriverFacts = {
 };
 
 type Rule = {
-  title: string;
   source: string;
   /** The day on which somebody last looked the rule up. */
   checkedOn: string;
   paper: DriverPaper;
-  /** The paper as it is called within a sentence. */
-  words: string;
+  missing: (driver: DriverFacts) => string;
+  expired: (driver: DriverFacts) => string;
 };
 
 export const rulesOfDrivers: Record<DriverRule, Rule> = {
   "383.23": {
-    title: documentKindLabels.drivers_license,
     source: "49 CFR 383.23",
     checkedOn: "2026-11-22",
     paper: "drivers_license",
-    words: "driver's license",
+    missing: ({ name }) => w.noLicense({ name }),
+    expired: ({ name }) => w.licenseExpired({ name }),
   },
   "391.45": {
-    title: documentKindLabels.medical_card,
     source: "49 CFR 391.45",
     checkedOn: "2026-11-22",
     paper: "medical_card",
-    words: "medical card",
+    missing: ({ name }) => w.noCard({ name }),
+    expired: ({ name }) => w.cardExpired({ name }),
   },
 };
 
@@ -46,12 +45,21 @@ export const rulesOfDrivers: Record<DriverRule, Rule> = {
 export function driverGapsOf(driver: DriverFacts, today: string): Gap<DriverRule>[] {
   const fix = { to: "people", id: driver.id } as const;
   return driverRules.flatMap((rule) => {
-    const { paper: kind, words, source } = rulesOfDrivers[rule];
+    const { paper: kind, source, missing, expired } = rulesOfDrivers[rule];
     const paper = driver.papers[kind];
-    if (!paper) return [{ rule, source, text: `No ${words} on file for ${driver.name}`, fix }];
+    if (!paper) return [{ rule, source, text: missing(driver), fix }];
     const end = endOf(kind, paper);
     if (end === null || end >= today) return [];
-    const label = words.charAt(0).toUpperCase() + words.slice(1);
-    return [{ rule, source, text: `${label} of ${driver.name} expired`, fix }];
+    return [{ rule, source, text: expired(driver), fix }];
   });
 }
+
+const w = words({
+  noLicense: ["No driver's license on file for {name}", "Falta la licencia de conducir de {name}"],
+  licenseExpired: [
+    "Driver's license of {name} expired",
+    "La licencia de conducir de {name} venció",
+  ],
+  noCard: ["No medical card on file for {name}", "Falta la tarjeta médica de {name}"],
+  cardExpired: ["Medical card of {name} expired", "La tarjeta médica de {name} venció"],
+});

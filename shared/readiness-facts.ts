@@ -40,6 +40,10 @@ export type UnitFacts = {
   lastMaintenanceOn: string | null;
   /** What the list of its pre-trips does not ask. */
   missingParts: readonly RequiredPart[];
+  /** That list; null for the built-in one. */
+  checklistId: number | null;
+  /** Some list for shift inspections is for it. */
+  hasShiftList: boolean;
   /** Active, and the unit was used after the day of the report. */
   usedWithDefects: readonly (NumberedDefect & { reportedOn: string })[];
   /** Closed by a log that nobody signed, in the last three months. */
@@ -50,7 +54,7 @@ export type UnitFacts = {
   papers: Partial<Record<RequiredPaper, Paper>>;
   annualInspector: Inspector | null;
   /** The roadside reports that nobody certified. */
-  roadsideReports: readonly { issuedOn: string; certifyBy: string }[];
+  roadsideReports: readonly { id: number; issuedOn: string; certifyBy: string }[];
   hoursSinceBoomInspection: number | null;
   /** The last day on which its meter moved without a shift inspection on that day or later. */
   usedWithoutShiftOn: string | null;
@@ -59,11 +63,11 @@ export type UnitFacts = {
   staleMeters: readonly { meter: Meter; readOn: string }[];
 };
 
-/** Where a gap is closed; an id is that of the schedule, the defect or the person. */
+/** Where a gap is closed; an id is that of the schedule, the list, the defect, the person or the report. */
 export type Fix =
-  | { to: "edit" | "schedule" | "checklists" | "documents" | "inspect" | "meters" }
-  | { to: "log"; id: number | null }
-  | { to: "defect" | "people"; id: number }
+  | { to: "edit" | "schedule" | "readyLists" | "inspect" | "meters" }
+  | { to: "log" | "checklist"; id: number | null }
+  | { to: "defect" | "people" | "roadside"; id: number }
   | { to: "document"; kind: RequiredPaper };
 
 export type Gap<Rule extends string> = {

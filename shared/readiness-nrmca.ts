@@ -4,6 +4,7 @@ import { lastingKinds } from "./documents.ts";
 import { monthsBefore } from "./readiness-days.ts";
 import type { Paper } from "./readiness-facts.ts";
 import { endOf } from "./readiness-rules.ts";
+import { words } from "./words.ts";
 
 /** The certified plant may run without a card one unit, or a tenth of its mixers. */
 const allowed = { units: 1, share: 0.1 };
@@ -58,10 +59,34 @@ export function firstInspectionDay(today: string): string {
 
 /** "27 of 30 mixers certified, 90 %", and what that means. */
 export function formatNrmca({ mixers, certified, percent, meets, inspectedOnly }: Nrmca): string[] {
-  const verb = meets ? "Meets" : "Does not meet";
   return [
-    `${certified} of ${mixers} ${mixers === 1 ? "mixer" : "mixers"} certified, ${percent} %`,
-    `${verb} NRMCA (at most 1 unit or 10 % without)`,
-    ...(inspectedOnly > 0 ? [`${inspectedOnly} inspected, no card yet`] : []),
+    w.certified({ certified, n: mixers, percent }),
+    meets ? w.meets : w.misses,
+    ...(inspectedOnly > 0 ? [w.waiting({ n: inspectedOnly })] : []),
   ];
 }
+
+const w = words({
+  certified: [
+    {
+      one: "{certified} of {n} mixer certified, {percent} %",
+      other: "{certified} of {n} mixers certified, {percent} %",
+    },
+    {
+      one: "{certified} de {n} revolvedora certificada, {percent} %",
+      other: "{certified} de {n} revolvedoras certificadas, {percent} %",
+    },
+  ],
+  meets: [
+    "Meets NRMCA (at most 1 unit or 10 % without)",
+    "Cumple NRMCA (a lo más 1 unidad o 10 % sin tarjeta)",
+  ],
+  misses: [
+    "Does not meet NRMCA (at most 1 unit or 10 % without)",
+    "No cumple NRMCA (a lo más 1 unidad o 10 % sin tarjeta)",
+  ],
+  waiting: [
+    "{n} inspected, no card yet",
+    { one: "{n} inspeccionada, aún sin tarjeta", other: "{n} inspeccionadas, aún sin tarjeta" },
+  ],
+});

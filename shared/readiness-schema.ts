@@ -7,11 +7,9 @@ import { requiredPapers } from "./readiness-facts.ts";
 const rule = z.enum(readinessRules, "Unknown rule");
 
 const fix = z.discriminatedUnion("to", [
-  z.strictObject({
-    to: z.enum(["edit", "schedule", "checklists", "documents", "inspect", "meters"]),
-  }),
-  z.strictObject({ to: z.literal("log"), id: z.number().nullable() }),
-  z.strictObject({ to: z.enum(["defect", "people"]), id: z.number() }),
+  z.strictObject({ to: z.enum(["edit", "schedule", "readyLists", "inspect", "meters"]) }),
+  z.strictObject({ to: z.enum(["log", "checklist"]), id: z.number().nullable() }),
+  z.strictObject({ to: z.enum(["defect", "people", "roadside"]), id: z.number() }),
   z.strictObject({ to: z.literal("document"), kind: z.enum(requiredPapers) }),
 ]);
 

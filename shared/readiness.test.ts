@@ -1,11 +1,18 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { isExistingDate } from "./days.ts";
-import { driverRules, rulesOfDrivers } from "./readiness-drivers.ts";
+import { setLanguageSource } from "./languages.ts";
+import { driverGapsOf, driverRules, rulesOfDrivers } from "./readiness-drivers.ts";
 import { formatShortDay, monthsBefore, workDaysBefore } from "./readiness-days.ts";
 import { formatNrmca, type Mixer, nrmcaOf } from "./readiness-nrmca.ts";
 import type { UnitFacts } from "./readiness-facts.ts";
 import { rulesOfUnits, unitRules } from "./readiness-rules.ts";
-import { formatReady, formatReadyUnits, readinessOf, readinessRules } from "./readiness.ts";
+import {
+  describeRule,
+  formatReady,
+  formatReadyUnits,
+  readinessOf,
+  readinessRules,
+} from "./readiness.ts";
 
 const today = "2026-11-20";
 
@@ -24,6 +31,8 @@ const machine: UnitFacts = {
   overdue: [],
   lastMaintenanceOn: null,
   missingParts: [],
+  checklistId: null,
+  hasShiftList: true,
   usedWithDefects: [],
   unsignedDefects: [],
   unreviewedDefects: [],
@@ -232,5 +241,36 @@ describe("The days of readiness", () => {
     expect(workDaysBefore(today, 7, { ...week, daysOff: ["2026-11-11"] })).toBe("2026-11-10");
     expect(workDaysBefore(today, 2, { workDays: [7], daysOff: [] })).toBe("2026-11-08");
     expect(workDaysBefore(today, 1, { workDays: [], daysOff: [] })).toBeUndefined();
+  });
+});
+
+describe("Readiness in Spanish", () => {
+  afterEach(() => setLanguageSource(() => "en"));
+
+  it("says what is missing, and names laws as they are named", () => {
+    setLanguageSource(() => "es");
+    const unit = { ...truck, tireSize: null, papers: { insurance: inYear }, atMine: true };
+    expect(textsOf({ ...unit, usedWithoutShiftOn: "2026-11-18" })).toEqual([
+      "Falta la medida de llanta",
+      "Falta la inspección anual",
+      "Falta el registro",
+      "Se usó el 18 nov sin inspección de turno",
+    ]);
+    const driver = { id: 9, name: "Ana Ruiz", papers: { drivers_license: inYear } };
+    expect(driverGapsOf(driver, today)).toMatchObject([
+      { source: "49 CFR 391.45", text: "Falta la tarjeta médica de Ana Ruiz" },
+    ]);
+    expect(describeRule("396.17")).toEqual({
+      title: "Inspección anual",
+      source: "49 CFR 396.17",
+    });
+  });
+
+  it("counts one and more", () => {
+    setLanguageSource(() => "es");
+    expect([1, 1_204].map((units) => formatReadyUnits({ units, ready: 1 }))).toEqual([
+      "1 de 1 unidad sin faltantes",
+      "1 de 1,204 unidades sin faltantes",
+    ]);
   });
 });

@@ -1,4 +1,6 @@
 /** The lists that a company may begin with; what they say stands in `ready-lists.ts`, which only their dialog loads. */
+import { words } from "./words.ts";
+
 export const readyListNames = [
   "mixer",
   "boom_pump",
@@ -15,17 +17,17 @@ export const readyListNames = [
 ] as const;
 export type ReadyListName = (typeof readyListNames)[number];
 
-export const readyListLabels: Record<ReadyListName, string> = {
-  mixer: "Mixer",
-  boom_pump: "Boom pump",
-  line_pump: "Line pump",
-  telebelt: "Telebelt",
-  loader: "Loader",
-  skid_steer: "Skid steer",
-  forklift: "Forklift",
-  batch_plant: "Batch plant",
-  lowboy: "Lowboy",
-  nrmca_mixer: "NRMCA mixer",
-  annual_truck: "Annual, Appendix A",
-  annual_trailer: "Annual, Appendix A",
-};
+export const readyListLabels = words({
+  mixer: ["Mixer", "Revolvedora"],
+  boom_pump: ["Boom pump", "Bomba de pluma"],
+  line_pump: ["Line pump", "Bomba de línea"],
+  telebelt: ["Telebelt", "Telebelt"],
+  loader: ["Loader", "Cargador frontal"],
+  skid_steer: ["Skid steer", "Minicargador"],
+  forklift: ["Forklift", "Montacargas"],
+  batch_plant: ["Batch plant", "Planta de concreto"],
+  lowboy: ["Lowboy", "Cama baja"],
+  nrmca_mixer: ["NRMCA mixer", "Revolvedora NRMCA"],
+  annual_truck: ["Annual, Appendix A", "Anual, Apéndice A"],
+  annual_trailer: ["Annual, Appendix A", "Anual, Apéndice A"],
+});

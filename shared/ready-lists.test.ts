@@ -160,7 +160,13 @@ describe("The items of the ready lists", () => {
       items.filter(({ id }) => id === ownMinimumOf),
     );
     expect(own).toEqual([
-      { id: "pipe-wall", label: "Pipe wall, thinnest", type: "number", unit: "in" },
+      {
+        id: "pipe-wall",
+        label: "Pipe wall, thinnest",
+        es: "Pared de tubo, lo más delgado",
+        type: "number",
+        unit: "in",
+      },
     ]);
   });
 });

@@ -6,11 +6,11 @@ import type { InspectionType } from "./inspection-types.ts";
 import { type ReadyListName, readyListLabels } from "./ready-list-names.ts";
 import { annual } from "./ready-lists-annual.ts";
 import { batchPlant, forklift, loader, skidSteer } from "./ready-lists-machines.ts";
+import { words } from "./words.ts";
 import { boomPump, linePump, lowboy, mixer, nrmcaMixer, telebelt } from "./ready-lists-road.ts";
 
 export type ReadyList = {
   name: ReadyListName;
-  purpose: string;
   category: AssetCategory;
   /** For units of this kind alone; without one for all of the category. */
   kind?: AssetKind;
@@ -48,7 +48,6 @@ export const readySources = {
 export const readyLists: readonly ReadyList[] = [
   {
     name: "mixer",
-    purpose: "Each trip of a ready-mix truck: chassis, drum, chutes and washout.",
     category: "truck",
     kind: "mixer",
     type: "pre_trip",
@@ -57,7 +56,6 @@ export const readyLists: readonly ReadyList[] = [
   },
   {
     name: "boom_pump",
-    purpose: "Each trip and job of a truck with a placing boom.",
     category: "truck",
     kind: "boom_pump",
     type: "pre_trip",
@@ -67,7 +65,6 @@ export const readyLists: readonly ReadyList[] = [
   },
   {
     name: "line_pump",
-    purpose: "Each job of a line pump: hopper, hoses and what it is towed with.",
     category: "equipment",
     kind: "line_pump",
     type: "pre_trip",
@@ -76,7 +73,6 @@ export const readyLists: readonly ReadyList[] = [
   },
   {
     name: "telebelt",
-    purpose: "Each trip and job of a truck with a telescopic conveyor.",
     category: "truck",
     kind: "telebelt",
     type: "pre_trip",
@@ -85,7 +81,6 @@ export const readyLists: readonly ReadyList[] = [
   },
   {
     name: "loader",
-    purpose: "Each shift of a wheel loader in a yard, pit or mine.",
     category: "equipment",
     kind: "loader",
     type: "shift",
@@ -94,7 +89,6 @@ export const readyLists: readonly ReadyList[] = [
   },
   {
     name: "skid_steer",
-    purpose: "Each shift of a skid steer and its attachments.",
     category: "equipment",
     kind: "skid_steer",
     type: "shift",
@@ -103,7 +97,6 @@ export const readyLists: readonly ReadyList[] = [
   },
   {
     name: "forklift",
-    purpose: "Each shift of a forklift: forks, mast and overhead guard.",
     category: "equipment",
     kind: "forklift",
     type: "shift",
@@ -112,7 +105,6 @@ export const readyLists: readonly ReadyList[] = [
   },
   {
     name: "batch_plant",
-    purpose: "Each shift of a batch plant: guards, silos and scales.",
     category: "equipment",
     kind: "batch_plant",
     type: "shift",
@@ -121,7 +113,6 @@ export const readyLists: readonly ReadyList[] = [
   },
   {
     name: "lowboy",
-    purpose: "Each trip of a lowboy: brakes, coupling, ramps and tie-downs.",
     category: "trailer",
     kind: "lowboy",
     type: "pre_trip",
@@ -130,7 +121,6 @@ export const readyLists: readonly ReadyList[] = [
   },
   {
     name: "nrmca_mixer",
-    purpose: "What the NRMCA certifies of a mixer: drum, blades and water.",
     category: "truck",
     kind: "mixer",
     type: "nrmca",
@@ -139,7 +129,6 @@ export const readyLists: readonly ReadyList[] = [
   },
   {
     name: "annual_truck",
-    purpose: "The inspection that a commercial truck needs every 12 months.",
     category: "truck",
     type: "annual",
     sources: ["annual"],
@@ -147,10 +136,61 @@ export const readyLists: readonly ReadyList[] = [
   },
   {
     name: "annual_trailer",
-    purpose: "The inspection that a commercial trailer needs every 12 months.",
     category: "trailer",
     type: "annual",
     sources: ["annual"],
     items: annual,
   },
 ];
+
+/** What each list is for. */
+export const readyListPurposes = words({
+  mixer: [
+    "Each trip of a ready-mix truck: chassis, drum, chutes and washout.",
+    "Cada viaje de una revolvedora: chasis, olla, canalones y lavado.",
+  ],
+  boom_pump: [
+    "Each trip and job of a truck with a placing boom.",
+    "Cada viaje y obra de un camión con pluma.",
+  ],
+  line_pump: [
+    "Each job of a line pump: hopper, hoses and what it is towed with.",
+    "Cada obra de una bomba de línea: tolva, mangueras y enganche.",
+  ],
+  telebelt: [
+    "Each trip and job of a truck with a telescopic conveyor.",
+    "Cada viaje y obra de un camión con banda telescópica.",
+  ],
+  loader: [
+    "Each shift of a wheel loader in a yard, pit or mine.",
+    "Cada turno de un cargador frontal en patio, cantera o mina.",
+  ],
+  skid_steer: [
+    "Each shift of a skid steer and its attachments.",
+    "Cada turno de un minicargador y sus aditamentos.",
+  ],
+  forklift: [
+    "Each shift of a forklift: forks, mast and overhead guard.",
+    "Cada turno de un montacargas: horquillas, mástil y techo protector.",
+  ],
+  batch_plant: [
+    "Each shift of a batch plant: guards, silos and scales.",
+    "Cada turno de una planta de concreto: guardas, silos y básculas.",
+  ],
+  lowboy: [
+    "Each trip of a lowboy: brakes, coupling, ramps and tie-downs.",
+    "Cada viaje de una cama baja: frenos, enganche, rampas y amarres.",
+  ],
+  nrmca_mixer: [
+    "What the NRMCA certifies of a mixer: drum, blades and water.",
+    "Lo que la NRMCA certifica de una revolvedora: olla, aspas y agua.",
+  ],
+  annual_truck: [
+    "The inspection that a commercial truck needs every 12 months.",
+    "La inspección que un camión comercial necesita cada 12 meses.",
+  ],
+  annual_trailer: [
+    "The inspection that a commercial trailer needs every 12 months.",
+    "La inspección que un remolque comercial necesita cada 12 meses.",
+  ],
+});

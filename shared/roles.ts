@@ -1,18 +1,20 @@
+import { words } from "./words.ts";
+
 /** The three roles, from least to most. */
 export const roles = ["driver", "manager", "admin"] as const;
 export type Role = (typeof roles)[number];
 
-export const roleLabels: Record<Role, string> = {
-  driver: "Driver",
-  manager: "Manager",
-  admin: "Admin",
-};
+export const roleLabels: Record<Role, string> = words({
+  driver: ["Driver", "Operador"],
+  manager: ["Manager", "Gerente"],
+  admin: ["Admin", "Administrador"],
+});
 
 const everyone: readonly Role[] = ["driver", "manager", "admin"];
 const office: readonly Role[] = ["manager", "admin"];
 const owners: readonly Role[] = ["admin"];
 
-/** Who may do what; the permission of each call stands in `api.ts`, of each screen in `routes.tsx`. */
+/** Who may do what; the permission of each call stands in `api.ts`, of each screen in `screens.tsx`. */
 const permissions = {
   "account.read": everyone,
   "account.changePassword": everyone,

@@ -1,7 +1,8 @@
 import * as fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { hourMs } from "./dates.ts";
 import { toDay, toMoment } from "./days.ts";
+import { setLanguageSource } from "./languages.ts";
 import {
   formatDue,
   hoursLeft,
@@ -10,6 +11,7 @@ import {
   missingIntervalDays,
   missingUsageInterval,
   formatNextDue,
+  formatScheduleName,
   nextDuesAfter,
   scheduleAfterService,
   scheduleNames,
@@ -350,5 +352,27 @@ describe("scheduleAfterService", () => {
         expect(after?.nextDue && toDay(after.nextDue, zone)).not.toBe(toDay(now, zone));
       }),
     );
+  });
+});
+
+describe("in Spanish", () => {
+  afterEach(() => setLanguageSource(() => "en"));
+
+  it("says when a schedule is due", () => {
+    setLanguageSource(() => "es");
+    const shown = { now, timeZone: zone };
+    expect(formatDue({ nextDue: inHours(-30) }, readings, shown)).toBe("Vencido por 1 día");
+    expect(formatDue({ nextDue: inHours(5.5) }, readings, shown)).toBe("Vence en 5 horas");
+    expect(formatDue({ nextDueMiles: 11_100 }, readings, shown)).toBe("Vence en 1,100 mi");
+    expect(formatInterval({ intervalDays: 90, intervalMiles: 5000 })).toBe(
+      "Cada 90 días o 5,000 mi",
+    );
+    expect(scheduleStatusLabels.due_soon).toBe("Por vencer");
+  });
+
+  it("calls a service that everybody knows by its Spanish name", () => {
+    setLanguageSource(() => "es");
+    expect(formatScheduleName("Oil Change")).toBe("Cambio de aceite");
+    expect(formatScheduleName("Crane certificate")).toBe("Crane certificate");
   });
 });

@@ -4,14 +4,21 @@ import { formatHours, formatMiles } from "./assets.ts";
 import { dayMs, formatDate, hourMs } from "./dates.ts";
 import { daysBetween, dueAfter } from "./days.ts";
 import { limits } from "./limits.ts";
+import {
+  scheduleNameLabels,
+  scheduleStateTexts,
+  scheduleStatusTexts,
+  w,
+} from "./schedules-words.ts";
+import { words } from "./words.ts";
 
 export const scheduleTypes = ["time_based", "usage_based"] as const;
 export type ScheduleType = (typeof scheduleTypes)[number];
 
-export const scheduleTypeLabels: Record<ScheduleType, string> = {
-  time_based: "Time-based",
-  usage_based: "Usage-based",
-};
+export const scheduleTypeLabels: Record<ScheduleType, string> = words({
+  time_based: ["Time-based", "Por tiempo"],
+  usage_based: ["Usage-based", "Por uso"],
+});
 
 /** 'Preventative' is the schedule's spelling, 'Preventive' the service type's; both stay. */
 export const scheduleNames = [
@@ -26,26 +33,25 @@ export const scheduleNames = [
   "Annual Inspection",
 ] as const;
 
+/** One of those in the language that is spoken; a name that somebody gave stays as it is. */
+export function formatScheduleName(name: string): string {
+  const known = scheduleNames.find((one) => one === name);
+  return known === undefined ? name : scheduleNameLabels[known];
+}
+
 export const scheduleStatuses = ["overdue", "due_soon", "on_time"] as const;
 export type ScheduleStatus = (typeof scheduleStatuses)[number];
 
 /** The statuses that the office is notified of. */
 export const noticedStatuses = ["due_soon", "overdue"] as const satisfies ScheduleStatus[];
 
-export const scheduleStatusLabels: Record<ScheduleStatus, string> = {
-  overdue: "Overdue",
-  due_soon: "Due Soon",
-  on_time: "On Time",
-};
+export const scheduleStatusLabels: Record<ScheduleStatus, string> = words(scheduleStatusTexts);
 
 /** What the list of schedules can be narrowed to: the status of one that runs, or that it is stopped. */
 export const scheduleStates = [...scheduleStatuses, "stopped"] as const;
 export type ScheduleState = (typeof scheduleStates)[number];
 
-export const scheduleStateLabels: Record<ScheduleState, string> = {
-  ...scheduleStatusLabels,
-  stopped: "Stopped",
-};
+export const scheduleStateLabels: Record<ScheduleState, string> = words(scheduleStateTexts);
 
 /** What can be listed: all that is overdue, or what falls due by date within the next week. */
 export const dueSpans = ["overdue", "thisWeek"] as const;
@@ -131,14 +137,14 @@ type Shown = { now: Date; timeZone: string };
 export function formatDue(dues: Dues, readings: Readings, { now, timeZone }: Shown): string {
   const status = scheduleStatus(dues, readings, now);
   const pressing = remainders(dues, readings, now).find((left) => left.status === status);
-  if (!pressing) return "No due date";
+  if (!pressing) return w.noDue;
   const { due, left } = pressing;
   // Counted as on a calendar, because the date stands beside it.
   const isDays = due !== undefined && Math.abs(left) * hourMs >= dayMs;
   const amount = isDays
     ? formatDays(daysBetween(now, due, timeZone))
     : pressing.text(Math.abs(left));
-  return pressing.left < 0 ? `Overdue by ${amount}` : `Due in ${amount}`;
+  return pressing.left < 0 ? w.overdueBy({ amount }) : w.dueIn({ amount });
 }
 
 /** When or at which readings it is next due: "Dec 18, 2026", "153,220 mi". */
@@ -148,7 +154,7 @@ export function formatNextDue(dues: Dues, timeZone: string): string {
     isNumber(dues.nextDueHours) ? formatHours(dues.nextDueHours) : undefined,
     isNumber(dues.nextDueMiles) ? formatMiles(dues.nextDueMiles) : undefined,
   ].filter((part) => part !== undefined);
-  return parts.join(" or ") || "Not set";
+  return parts.join(` ${w.or} `) || w.notSet;
 }
 
 /** "Every 90 days", "Every 5,000 mi" */
@@ -158,7 +164,7 @@ export function formatInterval(intervals: Intervals): string {
     isNumber(intervals.intervalHours) ? formatHours(intervals.intervalHours) : undefined,
     isNumber(intervals.intervalMiles) ? formatMiles(intervals.intervalMiles) : undefined,
   ].filter((part) => part !== undefined);
-  return `Every ${parts.join(" or ")}`;
+  return w.every({ interval: parts.join(` ${w.or} `) });
 }
 
 export const missingIntervalDays = "Please specify interval days for time-based schedules.";
@@ -268,10 +274,9 @@ function hundredths(value: number): number {
 
 function formatSpan(hours: number): string {
   const whole = Math.floor(hours);
-  if (whole < 1) return "less than 1 hour";
-  return whole === 1 ? "1 hour" : `${whole} hours`;
+  return whole < 1 ? w.lessThanHour : w.hours({ n: whole });
 }
 
 function formatDays(days: number): string {
-  return days === 1 ? "1 day" : `${days.toLocaleString("en-US")} days`;
+  return w.days({ n: days });
 }

@@ -1,14 +1,8 @@
 /** Seals: what a record's code looks like, and what its seal covers; plain functions. */
+import { words } from "./words.ts";
 
 export const sealKinds = ["inspection", "certification", "review", "return"] as const;
 export type SealKind = (typeof sealKinds)[number];
-
-export const sealKindLabels: Record<SealKind, string> = {
-  inspection: "Inspection",
-  certification: "Certification of a repair",
-  review: "Review of a repair",
-  return: "Return to service",
-};
 
 /** Crockford's base 32: no letter that is read as another one or as a digit. */
 const digits = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
@@ -48,3 +42,10 @@ export function canonicalJson(value: unknown): string {
     return Object.fromEntries(Object.entries(held).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   });
 }
+
+export const sealKindLabels = words({
+  inspection: ["Inspection", "Inspección"],
+  certification: ["Certification of a repair", "Certificación de una reparación"],
+  review: ["Review of a repair", "Revisión de una reparación"],
+  return: ["Return to service", "Regreso a servicio"],
+});

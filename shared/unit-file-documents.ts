@@ -22,6 +22,7 @@ import {
 } from "./meters.ts";
 import { formatMoment } from "./paper-blocks.ts";
 import { type Moment, type PaperTable, type Shown, tableOf, withNote } from "./paper-table.ts";
+import { words } from "./words.ts";
 
 export type ListedDocument = {
   kind: DocumentKind;
@@ -40,64 +41,65 @@ export type ListedDocument = {
 
 export function annualTable(shown: Shown): PaperTable<ListedDocument> {
   return tableOf<ListedDocument>([
-    { label: "Inspected", share: 2, show: ({ issuedOn }) => maybeDay(issuedOn) },
+    { label: w.inspected, share: 2, show: ({ issuedOn }) => maybeDay(issuedOn) },
     {
-      label: "Inspector",
+      label: w.inspector,
       share: 4.2,
       show: ({ inspectorName, issuer }) => inspectorName ?? issuer,
     },
-    { label: "Number", share: 3, show: ({ number }) => number },
-    { label: "Expires", share: 3, show: (one) => describeExpiry(one, shown) },
-    { label: "Note", share: 4.2, show: ({ note }) => note },
+    { label: w.number, share: 3, show: ({ number }) => number },
+    { label: w.expires, share: 3, show: (one) => describeExpiry(one, shown) },
+    { label: w.note, share: 4.2, show: ({ note }) => note },
   ]);
 }
 
 export function roadsideTable({ timeZone }: Shown): PaperTable<ListedDocument> {
   return tableOf<ListedDocument>([
-    { label: "Inspected", share: 2.5, show: ({ issuedOn }) => maybeDay(issuedOn) },
+    { label: w.inspected, share: 2.5, show: ({ issuedOn }) => maybeDay(issuedOn) },
     {
-      label: "Report",
+      label: w.report,
       share: 4.2,
       show: ({ number, issuer }) => [number, issuer].filter(Boolean).join(", "),
     },
-    { label: "Violations", share: 5, show: listViolations },
+    { label: w.violations, share: 5, show: listViolations },
     {
-      label: "Corrections Certified",
+      label: w.corrections,
       share: 3,
       show: ({ certifiedAt, certifiedByName }) =>
-        certifiedAt && `${formatDate(certifiedAt, timeZone)} by ${certifiedByName}`,
+        certifiedAt &&
+        w.certified({ day: formatDate(certifiedAt, timeZone), name: certifiedByName ?? "" }),
     },
-    { label: "Returned", share: 2.5, show: ({ returnedOn }) => maybeDay(returnedOn) },
+    { label: w.returned, share: 2.5, show: ({ returnedOn }) => maybeDay(returnedOn) },
   ]);
 }
 
 function listViolations({ violations }: ListedDocument): string {
   const texts = (violations ?? []).map(({ text, outOfService }) =>
-    outOfService ? `${text} (out of service)` : text,
+    outOfService ? w.outOfService({ text }) : text,
   );
   return texts.join("; ");
 }
 
 export function documentTable(shown: Shown): PaperTable<ListedDocument> {
   return tableOf<ListedDocument>([
-    { label: "Document", share: 3, show: ({ kind }) => documentKindLabels[kind] },
-    { label: "Number", share: 3, show: ({ number }) => number },
-    { label: "Issuer", share: 4.2, show: ({ issuer }) => issuer },
-    { label: "Issued", share: 2, show: ({ issuedOn }) => maybeDay(issuedOn) },
-    { label: "Expires", share: 3, show: (one) => describeExpiry(one, shown) },
-    { label: "Note", share: 4.2, show: ({ note }) => note },
+    { label: w.document, share: 3, show: ({ kind }) => documentKindLabels[kind] },
+    { label: w.number, share: 3, show: ({ number }) => number },
+    { label: w.issuer, share: 4.2, show: ({ issuer }) => issuer },
+    { label: w.issued, share: 2, show: ({ issuedOn }) => maybeDay(issuedOn) },
+    { label: w.expires, share: 3, show: (one) => describeExpiry(one, shown) },
+    { label: w.note, share: 4.2, show: ({ note }) => note },
   ]);
 }
 
 /** "Nov 3, 2026 (Expires in 12 days)" */
 function describeExpiry(document: ListedDocument, { now, timeZone }: Shown): string | null {
   const { kind, expiresOn, isReplaced } = document;
-  if (expiresOn === null) return isReplaced ? "Replaced" : null;
+  if (expiresOn === null) return isReplaced ? w.replaced : null;
   const day = formatDay(expiresOn);
-  if (isReplaced) return `${day} (replaced)`;
+  if (isReplaced) return w.replacedOf({ day });
   const today = toDay(now, timeZone);
   const status = documentStatus(document, today);
-  if (status === "expired") return `${day} (expired)`;
+  if (status === "expired") return w.expiredOn({ day });
   return status === "soon" ? `${day} (${formatExpiry(kind, expiresOn, today)})` : day;
 }
 
@@ -116,23 +118,23 @@ export function downtimeTable({ now, timeZone }: Shown): PaperTable<ListedDownti
   const length = ({ startedAt, endedAt }: ListedDowntime) =>
     formatDuration(new Date(endedAt ?? now).getTime() - new Date(startedAt).getTime());
   return tableOf<ListedDowntime>([
-    { label: "From", share: 3, show: ({ startedAt }) => formatMoment(startedAt, timeZone) },
+    { label: w.from, share: 3, show: ({ startedAt }) => formatMoment(startedAt, timeZone) },
     {
-      label: "Until",
+      label: w.until,
       share: 3,
-      show: ({ endedAt }) => (endedAt ? formatMoment(endedAt, timeZone) : "Open"),
+      show: ({ endedAt }) => (endedAt ? formatMoment(endedAt, timeZone) : w.open),
     },
-    { label: "Length", share: 2, show: length },
-    { label: "Condition", share: 3.5, show: ({ condition }) => conditionLabels[condition] },
-    { label: "Reason", share: 4.6, show: ({ reason }) => reason },
-    { label: "Returned to Service", share: 4.2, show: nameReturn },
+    { label: w.length, share: 2, show: length },
+    { label: w.condition, share: 3.5, show: ({ condition }) => conditionLabels[condition] },
+    { label: w.reason, share: 4.6, show: ({ reason }) => reason },
+    { label: w.returnedToService, share: 4.2, show: nameReturn },
   ]);
 }
 
 /** Who let the unit go again, and the name that they signed with. */
 function nameReturn({ endedByName, signature, endNote }: ListedDowntime): string | null {
   if (endedByName === null) return null;
-  const signed = signature ? `Signed ${signature} (${endedByName})` : endedByName;
+  const signed = signature ? w.signed({ signature, name: endedByName }) : endedByName;
   return withNote(signed, endNote);
 }
 
@@ -152,15 +154,15 @@ export type ListedReading = {
 /** Both meters of one inspection or log stand in one row. */
 export function readingTable({ timeZone }: Shown): PaperTable<ListedReading> {
   const table = tableOf<[ListedReading, ...ListedReading[]]>([
-    { label: "Read", share: 3, show: ([{ readAt }]) => formatMoment(readAt, timeZone) },
+    { label: w.read, share: 3, show: ([{ readAt }]) => formatMoment(readAt, timeZone) },
     {
-      label: "Reading",
+      label: w.reading,
       share: 3,
       show: (read) => read.map(({ meter, value }) => meterFormats[meter](value)).join(", "),
     },
-    { label: "Source", share: 3.5, show: ([{ source }]) => capitalise(source) },
-    { label: "By", share: 4.2, show: ([{ enteredByName }]) => enteredByName },
-    { label: "Note", share: 4.2, show: ([first]) => noteReading(first) },
+    { label: w.source, share: 3.5, show: ([{ source }]) => sourceLabels[source] },
+    { label: w.by, share: 4.2, show: ([{ enteredByName }]) => enteredByName },
+    { label: w.note, share: 4.2, show: ([first]) => noteReading(first) },
   ]);
   return (rows) => table(joinReadings(rows));
 }
@@ -187,7 +189,7 @@ function isReadTogether(one: ListedReading, other: ListedReading): boolean {
 function noteReading(reading: ListedReading): string {
   const { restart, voidedAt, voidReason, warnings, note } = reading;
   const marks = [
-    voidedAt === null ? null : `Void: ${voidReason}`,
+    voidedAt === null ? null : w.void({ reason: voidReason ?? "" }),
     restart && restartLabels[restart],
     ...warnings.map((kind) => warningLabels[kind]),
     note,
@@ -195,10 +197,48 @@ function noteReading(reading: ListedReading): string {
   return marks.filter(Boolean).join("; ");
 }
 
-function capitalise(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
-}
-
 function maybeDay(day: string | null): string | null {
   return day && formatDay(day);
 }
+
+const sourceLabels = words({
+  inspection: ["Inspection", "Inspección"],
+  maintenance: ["Maintenance", "Mantenimiento"],
+  manual: ["Manual", "Manual"],
+  import: ["Import", "Importación"],
+  form: ["Form", "Formulario"],
+  initial: ["Initial", "Inicial"],
+});
+
+const w = words({
+  inspected: ["Inspected", "Inspeccionado"],
+  inspector: ["Inspector", "Inspector"],
+  number: ["Number", "Número"],
+  expires: ["Expires", "Vence"],
+  note: ["Note", "Nota"],
+  report: ["Report", "Reporte"],
+  violations: ["Violations", "Infracciones"],
+  corrections: ["Corrections Certified", "Correcciones certificadas"],
+  certified: ["{day} by {name}", "{day} por {name}"],
+  returned: ["Returned", "Devuelto"],
+  outOfService: ["{text} (out of service)", "{text} (fuera de servicio)"],
+  document: ["Document", "Documento"],
+  issuer: ["Issuer", "Expedido por"],
+  issued: ["Issued", "Expedido"],
+  replaced: ["Replaced", "Reemplazado"],
+  replacedOf: ["{day} (replaced)", "{day} (reemplazado)"],
+  expiredOn: ["{day} (expired)", "{day} (vencido)"],
+  from: ["From", "Desde"],
+  until: ["Until", "Hasta"],
+  open: ["Open", "Sigue"],
+  length: ["Length", "Duración"],
+  condition: ["Condition", "Condición"],
+  reason: ["Reason", "Motivo"],
+  returnedToService: ["Returned to Service", "Regresó a servicio"],
+  signed: ["Signed {signature} ({name})", "Firmó {signature} ({name})"],
+  read: ["Read", "Leído"],
+  reading: ["Reading", "Lectura"],
+  source: ["Source", "Origen"],
+  by: ["By", "Por"],
+  void: ["Void: {reason}", "Anulada: {reason}"],
+});

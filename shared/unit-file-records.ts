@@ -23,6 +23,7 @@ import {
   formatNextDue,
   type Intervals,
 } from "./schedules.ts";
+import { words } from "./words.ts";
 
 export type ListedSchedule = Intervals &
   Dues & { name: string; lastPerformed: Moment | null; active: boolean };
@@ -30,14 +31,14 @@ export type ListedSchedule = Intervals &
 export function scheduleTable(shown: Shown, readings: Readings): PaperTable<ListedSchedule> {
   const { timeZone } = shown;
   return tableOf<ListedSchedule>([
-    { label: "Service", share: 4, show: ({ name }) => name },
-    { label: "Interval", share: 3, show: formatInterval },
-    { label: "Last Done", share: 2, show: (one) => maybeDate(one.lastPerformed, timeZone) },
-    { label: "Next Due", share: 3, show: (one) => formatNextDue(one, timeZone) },
+    { label: w.service, share: 4, show: ({ name }) => name },
+    { label: w.interval, share: 3, show: formatInterval },
+    { label: w.lastDone, share: 2, show: (one) => maybeDate(one.lastPerformed, timeZone) },
+    { label: w.nextDue, share: 3, show: (one) => formatNextDue(one, timeZone) },
     {
-      label: "Status",
+      label: w.status,
       share: 3,
-      show: (one) => (one.active ? formatDue(one, readings, shown) : "Stopped"),
+      show: (one) => (one.active ? formatDue(one, readings, shown) : w.stopped),
     },
   ]);
 }
@@ -56,22 +57,22 @@ export type ListedLog = GivenReadings & {
 
 export function maintenanceTable({ timeZone }: Shown): PaperTable<ListedLog> {
   return tableOf<ListedLog>([
-    { label: "Date", share: 2, show: ({ date }) => formatDate(date, timeZone) },
+    { label: w.date, share: 2, show: ({ date }) => formatDate(date, timeZone) },
     {
-      label: "Work",
+      label: w.work,
       share: 4,
       show: nameWork,
     },
-    { label: "Description", share: 6, show: describeWork },
-    { label: "Done By", share: 4.2, show: namePerformer },
-    { label: "Meters", share: 2, show: formatReadings },
+    { label: w.description, share: 6, show: describeWork },
+    { label: w.doneBy, share: 4.2, show: namePerformer },
+    { label: w.meters, share: 2, show: formatReadings },
   ]);
 }
 
 /** With its schedule, where that says more. */
 function nameWork({ serviceType, scheduleName }: ListedLog): string {
   const isSame = scheduleName === null || serviceTypeFor(scheduleName) === serviceType;
-  return isSame ? serviceType : `${serviceType}, for ${scheduleName}`;
+  return isSame ? serviceType : w.workFor({ work: serviceType, schedule: scheduleName });
 }
 
 function describeWork({ description, defects }: ListedLog): string {
@@ -82,7 +83,7 @@ function describeWork({ description, defects }: ListedLog): string {
 function namePerformer({ performedBy, performedByName, loggedByName }: ListedLog): string {
   const team = performerLabels[performedBy];
   const who = performedByName ? `${team}, ${performedByName}` : team;
-  return `${who}; logged by ${loggedByName}`;
+  return w.loggedBy({ who, name: loggedByName });
 }
 
 export type ListedDefect = PaperDefect & { reportedAt: Moment; reportedByName: string | null };
@@ -90,12 +91,12 @@ export type ListedDefect = PaperDefect & { reportedAt: Moment; reportedByName: s
 /** An index: each stands in full below, or in the report of an inspection. */
 export function defectTable({ timeZone }: Shown): PaperTable<ListedDefect> {
   return tableOf<ListedDefect>([
-    { label: "Number", share: 2.6, show: ({ number }) => formatDefectNumber(number) },
-    { label: "Defect", share: 5, show: ({ title }) => title },
-    { label: "Severity", share: 2.8, show: ({ critical }) => (critical ? "Critical" : "Normal") },
-    { label: "Reported", share: 3, show: (one) => formatDate(one.reportedAt, timeZone) },
-    { label: "By", share: 4.2, show: ({ reportedByName }) => reportedByName },
-    { label: "Status", share: 3, show: ({ state }) => defectStateLabels[state] },
+    { label: w.number, share: 2.6, show: ({ number }) => formatDefectNumber(number) },
+    { label: w.defect, share: 5, show: ({ title }) => title },
+    { label: w.severity, share: 2.8, show: ({ critical }) => (critical ? w.critical : w.normal) },
+    { label: w.reported, share: 3, show: (one) => formatDate(one.reportedAt, timeZone) },
+    { label: w.by, share: 4.2, show: ({ reportedByName }) => reportedByName },
+    { label: w.status, share: 3, show: ({ state }) => defectStateLabels[state] },
   ]);
 }
 
@@ -111,22 +112,22 @@ export type ListedInspection = GivenReadings & {
   code: string | null;
 };
 
-const outcomeLabels = { passed: "Passed", failed: "Failed", resolved: "Failed, resolved" };
-
 /** Those with a report in this file are marked. */
 export function inspectionTable(
   { timeZone }: Shown,
   reportedIds: ReadonlySet<number>,
 ): PaperTable<ListedInspection> {
-  const labelOf = (one: ListedInspection) =>
-    `${outcomeLabels[inspectionOutcome(one)]}${reportedIds.has(one.id) ? " (report below)" : ""}`;
+  const labelOf = (one: ListedInspection) => {
+    const outcome = outcomeLabels[inspectionOutcome(one)];
+    return reportedIds.has(one.id) ? w.reportBelow({ outcome }) : outcome;
+  };
   return tableOf<ListedInspection>([
-    { label: "Date", share: 3, show: ({ date }) => formatMoment(date, timeZone) },
-    { label: "Type", share: 1.8, show: (one) => inspectionTypeLabels[one.inspectionType] },
-    { label: "By", share: 4.2, show: ({ driverName }) => driverName },
-    { label: "Meters", share: 2.6, show: formatReadings },
-    { label: "Result", share: 4.4, show: (one) => withNote(labelOf(one), one.comments) },
-    { label: "Seal", share: 4.4, show: ({ code }) => code && groupCode(code) },
+    { label: w.date, share: 3, show: ({ date }) => formatMoment(date, timeZone) },
+    { label: w.type, share: 1.8, show: (one) => inspectionTypeLabels[one.inspectionType] },
+    { label: w.by, share: 4.2, show: ({ driverName }) => driverName },
+    { label: w.meters, share: 2.6, show: formatReadings },
+    { label: w.result, share: 4.4, show: (one) => withNote(labelOf(one), one.comments) },
+    { label: w.seal, share: 4.4, show: ({ code }) => code && groupCode(code) },
   ]);
 }
 
@@ -134,3 +135,36 @@ export function inspectionTable(
 function groupCode(code: string): string {
   return code.replaceAll(/[^-]{4}(?=[^-])/g, "$& ");
 }
+
+const outcomeLabels = words({
+  passed: ["Passed", "Bien"],
+  failed: ["Failed", "Con falla"],
+  resolved: ["Failed, resolved", "Con falla, resuelta"],
+});
+
+const w = words({
+  service: ["Service", "Servicio"],
+  interval: ["Interval", "Intervalo"],
+  lastDone: ["Last Done", "Último"],
+  nextDue: ["Next Due", "Próximo"],
+  status: ["Status", "Estado"],
+  stopped: ["Stopped", "Detenido"],
+  date: ["Date", "Fecha"],
+  work: ["Work", "Trabajo"],
+  workFor: ["{work}, for {schedule}", "{work}, de {schedule}"],
+  description: ["Description", "Descripción"],
+  doneBy: ["Done By", "Hecho por"],
+  loggedBy: ["{who}; logged by {name}", "{who}; registrado por {name}"],
+  meters: ["Meters", "Medidores"],
+  number: ["Number", "Número"],
+  defect: ["Defect", "Defecto"],
+  severity: ["Severity", "Gravedad"],
+  critical: ["Critical", "Crítico"],
+  normal: ["Normal", "Normal"],
+  reported: ["Reported", "Reportado"],
+  by: ["By", "Por"],
+  type: ["Type", "Tipo"],
+  result: ["Result", "Resultado"],
+  reportBelow: ["{outcome} (report below)", "{outcome} (reporte abajo)"],
+  seal: ["Seal", "Sello"],
+});

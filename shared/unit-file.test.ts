@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
+import { setLanguageSource } from "./languages.ts";
 import type { PaperBlock } from "./paper-blocks.ts";
 import { buildUnitFile, type UnitFacts } from "./unit-file.ts";
 
@@ -328,5 +329,26 @@ describe("the file of a unit", () => {
     const text = below({ ...bare, head }, "Record integrity");
     expect(text).toContain('{"label":"Newest seal","value":"No. 12,402"}');
     expect(text).toContain('{"label":"Hash","value":"ab12"}');
+  });
+});
+
+describe("the file of a unit in Spanish", () => {
+  afterEach(() => setLanguageSource(() => "en"));
+
+  it("says its days, its photos and its longer lists in whole sentences", () => {
+    setLanguageSource(() => "es");
+    const many = Array.from({ length: 1_200 }, () => inspection);
+    const inspections = { rows: many, hasMore: true };
+    const { blocks, title } = buildUnitFile({ ...bare, inspections, reports: [report] });
+    expect(title).toBe("Expediente de la unidad");
+    const texts = blocks.flatMap((block) => (block.kind === "text" ? block.text : []));
+    expect(texts).toEqual(
+      expect.arrayContaining([
+        "Del 25 ago 2026 al 22 nov 2026",
+        "Solo aparecen los 1,200 más recientes. Con menos días se ven los demás.",
+        "1 foto, que se imprime solo con el reporte.",
+      ]),
+    );
+    expect(headings(blocks)).toContain("Inspecciones anuales (49 CFR 396.17, 396.21)");
   });
 });

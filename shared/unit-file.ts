@@ -49,6 +49,7 @@ import {
   maintenanceTable,
   scheduleTable,
 } from "./unit-file-records.ts";
+import { w } from "./unit-file-words.ts";
 
 /** Which rules each part serves; looked up 2026-11-22. */
 const rules = {
@@ -109,12 +110,12 @@ export type UnitFacts = {
 export function buildUnitFile(facts: UnitFacts): Paper {
   const { company, unit, period, now } = facts;
   return {
-    title: "Unit File",
+    title: w.title,
     carrier: carrierLines(company),
     blocks: [
       heading(unit.name),
-      quiet(`${formatDay(period.from)} to ${formatDay(period.to)}`),
-      heading(`Identification (${rules.identification})`),
+      quiet(w.period({ from: formatDay(period.from), to: formatDay(period.to) })),
+      heading(w.identification({ law: rules.identification })),
       { kind: "facts", facts: identify(unit) },
       ...scheduledBlocks(facts),
       ...defectParts(facts),
@@ -133,31 +134,31 @@ function identify(unit: FiledUnit): PaperFact[] {
   const { year, make, model, kind, ownership, gvwrPounds } = unit;
   const isOwned = ownership === "owned" && unit.ownerName === null;
   const facts: (readonly [label: string, value: string | null])[] = [
-    ["Unit Number", unit.unitNumber],
-    ["Year, make, model", `${year} ${make} ${model}`],
-    ["VIN/Serial", unit.vinOrSerial],
-    ["Kind", kind ? assetKindLabels[kind] : categoryLabels[unit.category]],
-    ["Tire Size", unit.tireSize],
-    ["GVWR", gvwrPounds === null ? null : formatPounds(gvwrPounds)],
-    ["Plate", [unit.plateState, unit.plate].filter(Boolean).join(" ")],
-    ["Ownership", ownership && ownershipLabels[ownership]],
-    ["Owner", isOwned ? "The carrier" : unit.ownerName],
-    ["Location", unit.location],
-    ["Works at a mine or pit", unit.atMine ? "Yes" : "No"],
-    ["Condition", unit.archived ? "Archived" : conditionLabels[unit.condition]],
-    ["Meters", `${formatMiles(unit.currentMiles)}, ${formatHours(unit.currentHours)}`],
+    [w.unitNumber, unit.unitNumber],
+    [w.model, `${year} ${make} ${model}`],
+    [w.vin, unit.vinOrSerial],
+    [w.kind, kind ? assetKindLabels[kind] : categoryLabels[unit.category]],
+    [w.tireSize, unit.tireSize],
+    [w.gvwr, gvwrPounds === null ? null : formatPounds(gvwrPounds)],
+    [w.plate, [unit.plateState, unit.plate].filter(Boolean).join(" ")],
+    [w.ownership, ownership && ownershipLabels[ownership]],
+    [w.owner, isOwned ? w.carrier : unit.ownerName],
+    [w.location, unit.location],
+    [w.atMine, unit.atMine ? w.yes : w.no],
+    [w.condition, unit.archived ? w.archived : conditionLabels[unit.condition]],
+    [w.meters, `${formatMiles(unit.currentMiles)}, ${formatHours(unit.currentHours)}`],
   ];
-  return facts.map(([label, value]) => ({ label, value: value || "Not recorded" }));
+  return facts.map(([label, value]) => ({ label, value: value || w.notRecorded }));
 }
 
 function scheduledBlocks(facts: UnitFacts): PaperBlock[] {
   const { schedules, maintenance, unit } = facts;
   const shown = toShown(facts);
   return [
-    heading(`Inspection and maintenance due (${rules.dues})`),
-    ...listed(schedules, scheduleTable(shown, unit), "No service schedules."),
-    heading(`Maintenance (${rules.maintenance})`),
-    ...listed(maintenance, maintenanceTable(shown), "No maintenance in this period."),
+    heading(w.dues({ law: rules.dues })),
+    ...listed(schedules, scheduleTable(shown, unit), w.noSchedules),
+    heading(w.maintenance({ law: rules.maintenance })),
+    ...listed(maintenance, maintenanceTable(shown), w.noMaintenance),
   ];
 }
 
@@ -167,8 +168,8 @@ function defectParts(facts: UnitFacts): PaperBlock[] {
   const reported = new Set(reports.flatMap((report) => report.defects.map((one) => one.number)));
   const others = defects.rows.filter(({ number }) => !reported.has(number));
   return [
-    heading(`Defects (${rules.defects})`),
-    ...listed(defects, defectTable(toShown(facts)), "No defects in this period."),
+    heading(w.defects({ law: rules.defects })),
+    ...listed(defects, defectTable(toShown(facts)), w.noDefects),
     ...others.flatMap((defect) => defectBlocks(defect, company.timeZone)),
   ];
 }
@@ -176,7 +177,7 @@ function defectParts(facts: UnitFacts): PaperBlock[] {
 function inspectionParts(facts: UnitFacts): PaperBlock[] {
   const { inspections, reports } = facts;
   const table = inspectionTable(toShown(facts), new Set(reports.map(({ id }) => id)));
-  return [heading("Inspections"), ...listed(inspections, table, "No inspections in this period.")];
+  return [heading(w.inspections), ...listed(inspections, table, w.noInspections)];
 }
 
 function documentBlocks(facts: UnitFacts): PaperBlock[] {
@@ -190,38 +191,36 @@ function documentBlocks(facts: UnitFacts): PaperBlock[] {
   const roadsides = only((kind) => kind === roadside);
   const others = only((kind) => kind !== annual && kind !== roadside);
   return [
-    heading(`Annual inspections (${rules.annual})`),
-    ...listed(annuals, annualTable(shown), "No annual inspection on file."),
-    heading(`Roadside inspections (${rules.roadside})`),
-    ...listed(roadsides, roadsideTable(shown), "No roadside inspection on file."),
-    heading("Documents"),
-    ...listed(others, documentTable(shown), "No other documents on file."),
+    heading(w.annual({ law: rules.annual })),
+    ...listed(annuals, annualTable(shown), w.noAnnual),
+    heading(w.roadside({ law: rules.roadside })),
+    ...listed(roadsides, roadsideTable(shown), w.noRoadside),
+    heading(w.documents),
+    ...listed(others, documentTable(shown), w.noDocuments),
   ];
 }
 
 function usageBlocks(facts: UnitFacts): PaperBlock[] {
   const shown = toShown(facts);
   return [
-    heading("Downtime"),
-    ...listed(facts.downtimes, downtimeTable(shown), "No downtime in this period."),
-    heading("Meter readings"),
-    ...listed(facts.readings, readingTable(shown), "No readings in this period."),
+    heading(w.downtime),
+    ...listed(facts.downtimes, downtimeTable(shown), w.noDowntime),
+    heading(w.readings),
+    ...listed(facts.readings, readingTable(shown), w.noReadings),
   ];
 }
 
 function sealBlocks({ head, company }: UnitFacts): PaperBlock[] {
-  if (!head) return [heading("Record integrity"), quiet("No record is sealed yet.")];
+  if (!head) return [heading(w.integrity), quiet(w.noSeal)];
   return [
-    heading("Record integrity"),
-    quiet(
-      "Each seal covers its record and the seal before it. If a record is changed later, the seals no longer lead to this one.",
-    ),
+    heading(w.integrity),
+    quiet(w.chain),
     {
       kind: "facts",
       facts: [
-        { label: "Newest seal", value: `No. ${head.number.toLocaleString("en-US")}` },
-        { label: "Sealed", value: formatMoment(head.sealedAt, company.timeZone) },
-        { label: "Hash", value: head.hash },
+        { label: w.newestSeal, value: w.sealNumber({ number: head.number }) },
+        { label: w.sealed, value: formatMoment(head.sealedAt, company.timeZone) },
+        { label: w.hash, value: head.hash },
       ],
     },
   ];
@@ -242,8 +241,7 @@ function reportBlocks({ reports, company: { timeZone } }: UnitFacts): PaperBlock
 function toPart(block: PaperBlock): PaperBlock[] {
   if (block.kind === "heading") return [{ ...block, level: 3 }];
   if (block.kind !== "photos") return [block];
-  const count = block.photos.length;
-  return [quiet(`${count} ${count === 1 ? "photo" : "photos"}, printed with the report alone.`)];
+  return [quiet(w.photos({ n: block.photos.length }))];
 }
 
 /** A table, or a sentence where it had no rows. */
@@ -254,8 +252,7 @@ function listed<Row>(
 ): PaperBlock[] {
   if (rows.length === 0) return [quiet(empty)];
   if (!hasMore) return [table(rows)];
-  const count = rows.length.toLocaleString("en-US");
-  return [table(rows), quiet(`Only the newest ${count} are listed. Fewer days show the others.`)];
+  return [table(rows), quiet(w.newest({ count: rows.length }))];
 }
 
 function toShown({ now, company: { timeZone } }: UnitFacts): Shown {

@@ -130,7 +130,7 @@ function findSplit(text: Text, parent: Element, lines: DOMRect[]): string | unde
   const word = findBrokenWord(text, parent);
   if (word) return `is broken: ${word}`;
   const date = findWrappedDate(text);
-  return date && `wraps a date: ${date}`;
+  return date && `is on two lines: ${date}`;
 }
 
 function isOutOfSight(lines: DOMRect[]): boolean {
@@ -224,11 +224,12 @@ function findLooseDot(text: Text): string | undefined {
   return `ends a line with a dot: ${quote(`${text.data}${next.data}`)}`;
 }
 
-/** A day, or a time of the day. */
+/** A day, a time of the day, or the number of a defect. */
 function findWrappedDate(text: Text): string | undefined {
   const month =
     "(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)(?:r?uary|ch|il|e|y|ust|[a-z]*ber)?";
-  const dates = new RegExp(`\\b${month} \\d+\\b(?:, \\d{4}\\b)?|\\b\\d+:\\d\\d [AP]M\\b`, "g");
+  const day = `\\b${month} \\d+\\b(?:, \\d{4}\\b)?`;
+  const dates = new RegExp(`${day}|\\b\\d+:\\d\\d [AP]M\\b|\\bD-\\d{4,}`, "g");
   for (const { 0: date, index } of text.data.matchAll(dates)) {
     if (isOnTwoLines(listParts(text, index, index + date.length))) return quote(date);
   }

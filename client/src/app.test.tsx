@@ -1,3 +1,4 @@
+import { currentLanguage, setLanguageSource } from "#shared/languages.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { refreshCalls } from "./api/refresh.ts";
@@ -10,6 +11,8 @@ import { answerCalls, refuse } from "./test/server.ts";
 afterEach(() => {
   vi.restoreAllMocks();
   vi.useRealTimers();
+  setLanguageSource(() => "en");
+  document.documentElement.lang = "en";
 });
 
 const manager = buildUser({ role: "manager" });
@@ -319,5 +322,69 @@ describe("An expired session", () => {
     expect(assign).not.toHaveBeenCalled();
     act(() => void vi.advanceTimersByTime(500));
     expect(assign.mock.calls).toEqual([["/api/login"]]);
+  });
+});
+
+describe("A language that is chosen", () => {
+  it("is spoken at once when signed out, and kept by the device", async () => {
+    answerCalls({ getCurrentUser: () => refuse("auth.signedOut") });
+    const { user } = openApp("/auth");
+    await screen.findByRole("heading", { name: "Welcome back" });
+    await user.click(screen.getByRole("button", { name: "Español" }));
+    await screen.findByRole("heading", { name: "Bienvenido de nuevo" });
+    expect([localStorage.getItem("language"), document.documentElement.lang]).toEqual(["es", "es"]);
+    const chosen = screen.getByRole("button", { name: "Español", pressed: true });
+    expect(document.activeElement).toBe(chosen);
+  });
+
+  it("is spoken at once on the screen of account settings, in both directions", async () => {
+    const updatePreferences = driver;
+    const calls = answerCalls({ ...companyResponses, getCurrentUser: driver, updatePreferences });
+    const { user } = openApp("/account-settings");
+    await user.click(await screen.findByRole("button", { name: "Español" }));
+    await screen.findByRole("heading", { name: "Mi cuenta" });
+    await user.click(screen.getByRole("button", { name: "English" }));
+    await screen.findByRole("heading", { name: "Account Settings" });
+    expect(currentLanguage()).toBe("en");
+    const stored = calls.made("updatePreferences").map(({ body }) => body.language);
+    expect(stored).toEqual(["es", "en"]);
+  });
+
+  it("replaces the one that its user had, at once and for good", async () => {
+    let language: "en" | "es" | null = "es";
+    const calls = answerCalls({
+      ...companyResponses,
+      getCurrentUser: () => ({ ...driver, language }),
+      updatePreferences: (sent) => {
+        language = sent.body.language || null;
+        return { ...driver, language };
+      },
+    });
+    const { user } = openApp("/account-settings");
+    await screen.findByRole("heading", { name: "Mi cuenta" });
+    const spoken = vi.fn();
+    new MutationObserver(() => spoken(document.documentElement.lang)).observe(
+      document.documentElement,
+      { attributeFilter: ["lang"] },
+    );
+    await user.click(screen.getByRole("button", { name: "English" }));
+    await screen.findByRole("heading", { name: "Account Settings" });
+    await waitFor(() => expect(calls.made("getCurrentUser").length).toBeGreaterThan(1));
+    expect(new Set(spoken.mock.calls.flat())).toEqual(new Set(["en"]));
+    expect(localStorage.getItem("language")).toBe("en");
+  });
+
+  it("follows its user to another device, and stays there for the next start", async () => {
+    openAs(Object.assign({}, driver, { language: "es" as const }), "/account-settings");
+    await screen.findByRole("heading", { name: "Mi cuenta" });
+    expect([localStorage.getItem("language"), document.documentElement.lang]).toEqual(["es", "es"]);
+  });
+
+  it("is the company's where neither the user nor the device has one", async () => {
+    vi.spyOn(navigator, "languages", "get").mockReturnValue(["fr-CA"]);
+    const company = { ...driver.company, language: "es" as const };
+    openAs(Object.assign({}, driver, { company }), "/account-settings");
+    await screen.findByRole("heading", { name: "Mi cuenta" });
+    expect(localStorage.getItem("language")).toBeNull();
   });
 });

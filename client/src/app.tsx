@@ -1,19 +1,22 @@
+import { words } from "#shared/words.ts";
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import { formatDisplayName } from "#shared/crew.ts";
 import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
-import { type RefObject, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Redirect, useLocation, useSearch } from "wouter";
 import { useCurrentUser } from "./api/current-user.ts";
 import { followUser } from "./api/shown-user.ts";
-import { home, mayOpen, screenAt } from "./routes.tsx";
-import { Arrival } from "./shell/arrival.tsx";
+import { InspectionPage } from "./features/inspections/inspection-page.tsx";
+import { home, inspectionPath, trimSlash } from "./first-screen.ts";
 import { CrashScreen, PageCrash } from "./shell/crash-screen.tsx";
 import { DeferredToaster } from "./shell/deferred-toaster.tsx";
 import { Frame } from "./shell/frame.tsx";
 import { FullPageSpinner } from "./shell/full-page-spinner.tsx";
+import { type Arriving, Place } from "./shell/place.tsx";
 import { UnreachableScreen } from "./shell/unreachable-screen.tsx";
 import { useLive } from "./shell/use-live.ts";
+import { followUsersLanguage, useLanguage } from "./ui/language.ts";
 import { lazily } from "./ui/lazily.tsx";
 import { toast } from "./ui/use-toast.ts";
 
@@ -24,11 +27,13 @@ const VerifyPage = lazily(() =>
   import("./features/seals/verify-page.tsx").then((m) => m.VerifyPage),
 );
 const OpenedRecord = lazily(() => import("./shell/opened-record.tsx").then((m) => m.OpenedRecord));
-const MissingPage = lazily(() => import("./shell/missing-page.tsx").then((m) => m.MissingPage));
+const ScreenAt = lazily(() => import("./screens.tsx").then((m) => m.ScreenAt));
 
 export function App({ client }: { client: QueryClient }) {
+  const language = useLanguage();
   return (
-    <ErrorBoundary FallbackComponent={CrashScreen}>
+    // Drawn anew in another language: what is on the screen was worded in the one before.
+    <ErrorBoundary key={language} FallbackComponent={CrashScreen}>
       <QueryClientProvider client={client}>
         <Entrance />
         <DeferredToaster />
@@ -43,6 +48,10 @@ function Entrance() {
   // Read here, so that a new address and a new user are always seen together.
   const [path, navigate] = useLocation();
   useFollowedUser(navigate);
+  const { language: own, company } = user.data ?? {};
+  useEffect(() => {
+    if (company) followUsersLanguage(own, company.language);
+  }, [own, company]);
   const lastPlaceRef = useRef<string>(undefined);
   const arriving = { path, lastPlaceRef };
   // Also signed out: anybody with a paper may check its code.
@@ -74,33 +83,31 @@ function useFollowedUser(navigate: ReturnType<typeof useLocation>[1]) {
     () =>
       followUser(client, (user) => {
         navigate("/", { replace: true });
-        const title = `${formatDisplayName(user)} is signed in now`;
-        toast({ title, description: "Somebody signed in in another tab.", duration: Infinity });
+        const title = w.signedIn({ name: formatDisplayName(user) });
+        toast({ title, description: w.inOtherTab, duration: Infinity });
       }),
     [client, navigate],
   );
 }
-
-type Arriving = {
-  path: string;
-  /** The page that was left; none at the very first load. */
-  lastPlaceRef: RefObject<string | undefined>;
-};
 
 function SignedIn({ user, path, lastPlaceRef }: Arriving & { user: CurrentUser }) {
   const [, navigate] = useLocation();
   const search = useSearch();
   useLive();
   if (path === "/auth") return <Redirect to={home(user.role)} replace />;
-  const { title, page } = pageAt(path, user);
+  const at = path === "/" ? home(user.role) : path;
   return (
     <Frame path={path} isBare={path === "/board" && onWall.test(search)}>
       <Suspense fallback={<FullPageSpinner isFramed />}>
-        {/* First, so that a page may give the document a name of its own. */}
-        <Arrival title={title} place={path} lastPlaceRef={lastPlaceRef} />
-        <ErrorBoundary FallbackComponent={PageCrash} resetKeys={[path]}>
-          {page}
-        </ErrorBoundary>
+        {trimSlash(at) === inspectionPath ? (
+          <Place path={at} lastPlaceRef={lastPlaceRef} title={w.inspection}>
+            <InspectionPage />
+          </Place>
+        ) : (
+          <ErrorBoundary FallbackComponent={PageCrash} resetKeys={[at]}>
+            <ScreenAt path={at} lastPlaceRef={lastPlaceRef} user={user} />
+          </ErrorBoundary>
+        )}
       </Suspense>
       {namesRecord.test(search) ? (
         <OpenedRecord role={user.role} onClose={() => navigate(path, { replace: true })} />
@@ -115,12 +122,8 @@ const onWall = /\btv=1\b/;
 /** Which record, and for whom, is read where it is opened. */
 const namesRecord = /\b(inspection|maintenance)=/;
 
-function pageAt(path: string, user: CurrentUser) {
-  const found = screenAt(path === "/" ? home(user.role) : path);
-  if (found && mayOpen(user, found.screen)) {
-    return { title: found.screen.title, page: found.screen.show(found.id) };
-  }
-  const refusal = found?.screen.refusal;
-  const title = found && refusal ? found.screen.title : "Page Not Found";
-  return { title, page: <MissingPage refusal={refusal} /> };
-}
+const w = words({
+  inspection: ["Inspection", "Inspección"],
+  signedIn: ["{name} is signed in now", "Ahora la sesión es de {name}"],
+  inOtherTab: ["Somebody signed in in another tab.", "Alguien entró en otra pestaña."],
+});

@@ -4,7 +4,8 @@ import type { core } from "zod";
 import { currentUserQuery } from "./api/current-user.ts";
 import { createQueryClient } from "./api/query-client.ts";
 import { App } from "./app.tsx";
-import { preloadScreen } from "./routes.tsx";
+import { preloadScreen } from "./first-screen.ts";
+import { followLanguage } from "./ui/language.ts";
 import { followTheme } from "./ui/theme.ts";
 import "./styles.css";
 
@@ -13,6 +14,7 @@ import "./styles.css";
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } satisfies core.$ZodConfig });
 
 followTheme();
+followLanguage();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no element with the id root");

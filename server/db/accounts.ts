@@ -1,5 +1,6 @@
 /** The few statements that do not belong to one company: sign-in, sign-up and sessions. */
 import { changesBetween } from "#shared/audit.ts";
+import type { Language } from "#shared/languages.ts";
 import type { Role } from "#shared/roles.ts";
 import { companies, sessions, users } from "#shared/schema.ts";
 import type { Placeholder } from "drizzle-orm";
@@ -17,6 +18,7 @@ export type Account = {
   lastName: string;
   role: Role;
   profileImageUrl: string | null;
+  language: Language | null;
   mayCertify: boolean;
   sessionVersion: number;
   hasTemporaryPassword: boolean;
@@ -24,7 +26,13 @@ export type Account = {
   temporaryPasswordExpiresAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
-  company: { id: number; name: string; timeZone: string; tagsOutCritical: boolean | null };
+  company: {
+    id: number;
+    name: string;
+    timeZone: string;
+    language: Language | null;
+    tagsOutCritical: boolean | null;
+  };
 };
 
 const userFields = {
@@ -35,6 +43,7 @@ const userFields = {
   lastName: users.lastName,
   role: users.role,
   profileImageUrl: users.profileImageUrl,
+  language: users.language,
   mayCertify: users.mayCertify,
   sessionVersion: users.sessionVersion,
   hasTemporaryPassword: users.hasTemporaryPassword,
@@ -47,6 +56,7 @@ const companyFields = {
   id: companies.id,
   name: companies.name,
   timeZone: companies.timeZone,
+  language: companies.language,
   tagsOutCritical: companies.tagsOutCritical,
 };
 

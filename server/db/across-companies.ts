@@ -1,5 +1,6 @@
 /** The statements of background work, which rightly see every company. */
 import { dayMs, hourMs } from "#shared/dates.ts";
+import type { Language } from "#shared/languages.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
 import { companies, photos, recordSeals, sessions, signInFailures } from "#shared/schema.ts";
 import type { SQL } from "drizzle-orm";
@@ -9,6 +10,8 @@ import * as z from "zod";
 import { acrossCompanies } from "./accounts.ts";
 import type { Database } from "./client.ts";
 import { CompanyDb } from "./company-db.ts";
+import type { Said } from "./reader-language.ts";
+import { readerLanguage } from "./reader-language.ts";
 
 /** Removes photos that no record has named for a week, failed sign-ins and sessions that have expired. */
 export async function removeExpired({ builder }: Database, now: Date) {
@@ -100,8 +103,7 @@ export type ScheduleNotice = {
   schedule_id: number;
   asset_id: number;
   status: "due_soon" | "overdue";
-  title: string;
-  message: string;
+  said: Said;
 };
 
 /** Marks schedules as notified and notifies their offices, in one statement. */
@@ -113,32 +115,41 @@ export async function notifyOfSchedules(
   await tx.execute(sql`/* across companies */
     with notice as (
       select * from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n(company_id bigint,
-        schedule_id bigint, asset_id bigint, status text, title text, message text)
+        schedule_id bigint, asset_id bigint, status text, said jsonb)
     ), marked as (
       update maintenance_schedules s set noticed_status = n.status
       from notice n where s.company_id = n.company_id and s.id = n.schedule_id
       returning n.*
     )
     insert into notifications (company_id, user_id, asset_id, type, title, message, created_at)
-    select n.company_id, u.id, n.asset_id, 'schedule_' || n.status, n.title, n.message,
+    select n.company_id, u.id, n.asset_id, 'schedule_' || n.status,
+      n.said -> ${readerLanguage} ->> 'title', n.said -> ${readerLanguage} ->> 'message',
       ${now.toISOString()}::timestamptz
-    from marked n join users u
+    from marked n join companies c on c.id = n.company_id join users u
       on u.company_id = n.company_id and u.removed_at is null and u.role in ('manager', 'admin')
     order by n.company_id, n.schedule_id, u.id`);
 }
+
+/** The title has a slot for the unit and the message for the day, which is one of `days` by its ISO date. */
+export type SaidOfMeters = {
+  [Spoken in keyof Said]: Said[Spoken] & { days: Record<string, string> };
+};
 
 /**
  * Notifies the offices of assets in use whose meters have all become stale, of each once until it is
  * read again, and returns the companies. The rule is `isStale`.
  */
-export async function notifyOfStaleMeters(tx: NodePgDatabase, now: Date): Promise<number[]> {
+export async function notifyOfStaleMeters(
+  tx: NodePgDatabase,
+  said: SaidOfMeters,
+  now: Date,
+): Promise<number[]> {
   const staleMs = now.getTime() - limits.meterStaleDays * dayMs;
   const stale = sql`${new Date(staleMs).toISOString()}::timestamptz`;
   const first = sql`${new Date(staleMs - serverLimits.meterStaleNoticeDays * dayMs).toISOString()}::timestamptz`;
   const { rows } = await tx.execute(sql`/* across companies */
     with stale as (
-      select a.company_id, a.id, a.name,
-        to_char(read.at at time zone c.time_zone, 'Mon FMDD, YYYY') as day
+      select a.company_id, a.id, a.name, to_char(read.at at time zone c.time_zone, 'YYYY-MM-DD') as day
       from assets a
       join companies c on c.id = a.company_id
       cross join lateral (select greatest(a.miles_read_at, a.hours_read_at) as at) read
@@ -147,11 +158,12 @@ export async function notifyOfStaleMeters(tx: NodePgDatabase, now: Date): Promis
           and n.asset_id = a.id and n.type = 'meter_stale' and n.created_at > read.at)
     ), notified as (
       insert into notifications (company_id, user_id, asset_id, type, title, message, created_at)
-      select s.company_id, u.id, s.id, 'meter_stale', s.name || ': its meter was not read for long',
-        'Last read ' || s.day || '. Its services by miles and hours go by it.',
+      select s.company_id, u.id, s.id, 'meter_stale', replace(said.texts ->> 'title', '{unit}', s.name),
+        replace(said.texts ->> 'message', '{day}', said.texts -> 'days' ->> s.day),
         ${now.toISOString()}::timestamptz
-      from stale s join users u
+      from stale s join companies c on c.id = s.company_id join users u
         on u.company_id = s.company_id and u.removed_at is null and u.role in ('manager', 'admin')
+      cross join lateral (select ${JSON.stringify(said)}::jsonb -> ${readerLanguage} as texts) said
       order by s.company_id, s.id, u.id
       returning company_id
     )
@@ -188,11 +200,17 @@ export async function takeEndedDeferrals(
   return rows.map((row) => lockedDeferral.parse(row["deferral"]));
 }
 
+type Reopening = {
+  taken: readonly LockedDeferral[];
+  /** What is said, with slots for the unit and the number of the defect. */
+  titles: Record<Language, string>;
+  now: Date;
+};
+
 /** Reopens deferred defects with an event and a notification of the office; returns the companies. */
 export async function reopenDeferred(
   tx: NodePgDatabase,
-  taken: readonly LockedDeferral[],
-  now: Date,
+  { taken, titles, now }: Reopening,
 ): Promise<number[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const isTaken = sql`(d.company_id, d.id) in (select t."companyId", t.id
@@ -212,9 +230,11 @@ export async function reopenDeferred(
     ), notified as (
       insert into notifications (company_id, user_id, asset_id, type, title, message, path, created_at)
       select e.company_id, u.id, e.asset_id, 'deferral_ended',
-        e.name || ': ' || e.number || ' is deferred no longer', e.title, '/defects/' || e.id, ${at}
-      from ended e join users u
+        replace(replace(said.title, '{number}', e.number), '{unit}', e.name), e.title,
+        '/defects/' || e.id, ${at}
+      from ended e join companies c on c.id = e.company_id join users u
         on u.company_id = e.company_id and u.removed_at is null and u.role in ('manager', 'admin')
+      cross join lateral (select ${JSON.stringify(titles)}::jsonb ->> ${readerLanguage} as title) said
       order by e.company_id, e.id, u.id
     )
     select distinct company_id from ended`);

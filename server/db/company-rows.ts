@@ -31,6 +31,7 @@ export type Company = InferSelectModel<typeof companies>;
 type Setting =
   | "name"
   | "timeZone"
+  | "language"
   | "tagsOutCritical"
   | "tracksDriverPapers"
   | "usdotNumber"

@@ -3,6 +3,8 @@ import { documentLimits, collectedKinds, documentKinds, noticeDays } from "#shar
 import { sql } from "drizzle-orm";
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import * as z from "zod";
+import type { Said } from "./reader-language.ts";
+import { readerLanguage } from "./reader-language.ts";
 
 const pendingDocument = z.object({
   companyId: z.number(),
@@ -63,8 +65,7 @@ export type DocumentNotice = {
   document_id: number;
   told_days: number;
   type: "document_expiring" | "roadside_due";
-  title: string;
-  message: string;
+  said: Said;
 };
 
 /**
@@ -79,18 +80,20 @@ export async function notifyOfDocuments(
   await tx.execute(sql`/* across companies */
     with notice as (
       select * from jsonb_to_recordset(${JSON.stringify(notices)}::jsonb) as n(company_id bigint,
-        document_id bigint, told_days int, type text, title text, message text)
+        document_id bigint, told_days int, type text, said jsonb)
     ), marked as (
       update documents d set told_days = n.told_days
       from notice n where d.company_id = n.company_id and d.id = n.document_id
       returning n.*, d.asset_id, d.user_id
     )
     insert into notifications (company_id, user_id, asset_id, type, title, message, path, created_at)
-    select m.company_id, u.id, m.asset_id, m.type, m.title, m.message,
+    select m.company_id, u.id, m.asset_id, m.type,
+      m.said -> ${readerLanguage} ->> 'title', m.said -> ${readerLanguage} ->> 'message',
       case when m.asset_id is null then
         case when u.role = 'driver' then '/account-settings' else '/documents' end end,
       ${now.toISOString()}::timestamptz
-    from marked m join users u on u.company_id = m.company_id and u.removed_at is null
+    from marked m join companies c on c.id = m.company_id
+    join users u on u.company_id = m.company_id and u.removed_at is null
       and (u.role in ('manager', 'admin') or u.id = m.user_id)
     order by m.company_id, m.document_id, u.id`);
 }

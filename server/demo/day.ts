@@ -1,6 +1,7 @@
 /** One day at the demo company: the drivers' morning, the workshop, the office's afternoon. */
 import { builtInChecklist, type ChecklistItem, checklistFor } from "#shared/checklists.ts";
-import { dayMs, formatLongDay, hourMs, minuteMs } from "#shared/dates.ts";
+import { dayMs, hourMs, minuteMs } from "#shared/dates.ts";
+import { formatLongDay } from "#shared/long-dates.ts";
 import { dayRange } from "#shared/days.ts";
 import type { Company, DemoAsset } from "./company.ts";
 import { demoCompany, demoFaults } from "./data.ts";

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import express from "express";
 import request from "supertest";
 import { describe, expect, it } from "vitest";
+import { fail } from "../errors.ts";
 import { createLog, createRequestLog } from "../log.ts";
 import { projectRoot } from "../project-root.ts";
 import { errorHandler } from "./error-handler.ts";
@@ -62,6 +63,40 @@ describe("An unexpected exception", () => {
     expect(stdout + stderr).not.toMatch(/select|a secret/);
     const main = readFileSync(join(projectRoot, "server", "main.ts"), "utf8");
     expect(main).toContain("exitOnUncaughtError(log);");
+  });
+});
+
+describe("The language of a refusal", () => {
+  const sentence = "Please use at most 1,200 characters";
+  const refusal = fail("request.invalid", { message: sentence, fields: { name: sentence } });
+
+  it.each([
+    ["es", "Use máximo 1,200 caracteres"],
+    ["es-MX,es;q=0.9,en;q=0.8", "Use máximo 1,200 caracteres"],
+    ["fr,es;q=0.3,en;q=0.2", "Use máximo 1,200 caracteres"],
+    ["en-US,en;q=0.9,es;q=0.1", sentence],
+    ["fr-CA,fr", sentence],
+    ["*", sentence],
+    ["", sentence],
+    ["es".repeat(2_000), sentence],
+    [undefined, sentence],
+  ])("for Accept-Language %j says %j", async (language, expected) => {
+    const { app } = createFailingApp(refusal);
+    const headers = language === undefined ? {} : { "accept-language": language };
+    const { status, body } = await request(app).get("/api/broken").set(headers);
+    expect(status).toBe(400);
+    expect(body).toEqual({
+      message: expected,
+      code: "request.invalid",
+      errors: { name: expected },
+    });
+  });
+
+  it("is the caller's also where it is the catalogue's, but not in the log", async () => {
+    const { app, lines } = createFailingApp(new TypeError("secret is not a function"));
+    const { body } = await request(app).get("/api/broken").set("accept-language", "es");
+    expect(body.message).toBe("Algo falló de nuestro lado");
+    expect(lines.join("")).not.toContain("Algo");
   });
 });
 

@@ -1,8 +1,10 @@
 import type { ErrorBody, ErrorCode } from "#shared/errors.ts";
+import { translateRefusal } from "#shared/error-sentences.ts";
 import { errors } from "#shared/errors.ts";
 import type { NextFunction, Request, Response } from "express";
 import type { Logger } from "pino";
 import { AppError, fail } from "../errors.ts";
+import { acceptedLanguage } from "./accepted-language.ts";
 
 const retryAfterSeconds = 2;
 
@@ -24,8 +26,14 @@ function send(refusal: AppError, req: Request, res: Response): void {
   if (wait !== undefined) res.setHeader("Retry-After", String(wait));
   // After "Expect" the body may or may not come, so that the next request could not be told from it.
   if (req.headers.expect !== undefined && !req.complete) res.setHeader("Connection", "close");
-  const body: ErrorBody = { message: refusal.message, code: refusal.code };
-  if (fields && Object.keys(fields).length > 0) body.errors = fields;
+  const language = acceptedLanguage(req);
+  // The log stays English.
+  const translate = (sentence: string) => translateRefusal(sentence, language);
+  const body: ErrorBody = { message: translate(refusal.message), code: refusal.code };
+  if (fields && Object.keys(fields).length > 0) {
+    const translated = Object.entries(fields).map(([name, text]) => [name, translate(text)]);
+    body.errors = Object.fromEntries(translated);
+  }
   res.status(refusal.status).json(body);
 }
 

@@ -73,6 +73,20 @@ describe("Notifications of due schedules", () => {
     expect(await listNotificationsOf(company.driver)).toEqual([]);
   });
 
+  it("are in the language of each reader, or of their company", async () => {
+    const company = await foundCompany(connect, { timeZone: "UTC" });
+    const settings = { name: "Concreto del Valle", timeZone: "UTC", language: "es" } as const;
+    await company.admin.call("updateCompany", { body: settings });
+    await company.admin.call("updatePreferences", { body: { language: "en" } });
+    await buildDueAt(company, new Date(Date.now() + dayMs));
+    await notifyOfDueSchedules(context);
+    const [english] = await listNotificationsOf(company.admin);
+    const [spanish] = await listNotificationsOf(company.manager);
+    expect(english?.title).toBe("Oil Change is due soon");
+    expect(spanish?.title).toBe("Oil Change: por vencer");
+    expect(spanish?.message).toMatch(/^Mixer 12: próximo \d+ [a-z]{3,4} 20\d\d$/);
+  });
+
   it("are sent once when due soon and once when overdue, exactly at each edge", async () => {
     const company = await foundCompany(connect);
     const due = new Date(Math.floor(Date.now() / 1_000) * 1_000 + 10 * dayMs);

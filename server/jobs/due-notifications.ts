@@ -1,9 +1,11 @@
 import { refreshedByDueNotifications } from "#shared/live.ts";
 import { formatNextDue, scheduleStatus } from "#shared/schedules.ts";
+import { words } from "#shared/words.ts";
 import { sql } from "drizzle-orm";
 import type { PendingSchedule, ScheduleNotice } from "../db/across-companies.ts";
 import { notifyOfSchedules, takePendingSchedules } from "../db/across-companies.ts";
 import type { Database } from "../db/client.ts";
+import { inEachLanguage } from "../db/reader-language.ts";
 import { tryLock } from "../db/transaction.ts";
 import type { Clock } from "../clock.ts";
 import type { Live } from "../live/live.ts";
@@ -51,8 +53,16 @@ function buildNotice(schedule: PendingSchedule, now: Date): ScheduleNotice[] {
       schedule_id: id,
       asset_id: assetId,
       status,
-      title: `${name} is ${status === "overdue" ? "overdue" : "due soon"}`,
-      message: `${assetName}: next due ${formatNextDue(schedule, timeZone)}`,
+      said: inEachLanguage(() => ({
+        title: status === "overdue" ? w.overdue({ name }) : w.dueSoon({ name }),
+        message: w.nextDue({ unit: assetName, due: formatNextDue(schedule, timeZone) }),
+      })),
     },
   ];
 }
+
+const w = words({
+  overdue: ["{name} is overdue", "{name}: vencido"],
+  dueSoon: ["{name} is due soon", "{name}: por vencer"],
+  nextDue: ["{unit}: next due {due}", "{unit}: próximo {due}"],
+});

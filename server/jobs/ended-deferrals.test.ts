@@ -54,6 +54,18 @@ describe("A deferral", () => {
     expect(await invalidRows(database)).toEqual([]);
   });
 
+  it("is sent in its reader's language, whatever the unit is called", async () => {
+    const { id, number } = await defer({ untilDay: "2026-10-10" });
+    await manager.call("updatePreferences", { body: { language: "es" } });
+    clock.set("2026-10-10T05:01:00.000Z");
+    await endDeferrals(parts);
+    await manager.call("updatePreferences", { body: { language: null } });
+    const [newest] = await ended();
+    expect(newest?.path).toBe(`/defects/${id}`);
+    expect(newest?.title).toContain(`${number} ya no está aplazado`);
+    expect(newest?.message).toBe("Fender loose");
+  });
+
   it.each([
     [{ untilMiles: 1_100 }, { meter: "miles", value: 1_100 }],
     [{ untilHours: 20 }, { meter: "hours", value: 20 }],

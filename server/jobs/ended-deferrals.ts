@@ -1,7 +1,9 @@
 import { refreshedAfter } from "#shared/live.ts";
+import { words } from "#shared/words.ts";
 import { sql } from "drizzle-orm";
 import { reopenDeferred, takeEndedDeferrals } from "../db/across-companies.ts";
 import type { Database } from "../db/client.ts";
+import { inEachLanguage } from "../db/reader-language.ts";
 import { tryLock } from "../db/transaction.ts";
 import type { Clock } from "../clock.ts";
 import type { Live } from "../live/live.ts";
@@ -32,7 +34,12 @@ function endBatch({ database, clock }: Parts): Promise<{ taken: number; companie
     // Behind a pooler that breaks such locks the assets' own locks still prevent doubles.
     const isMine = await tryLock(tx, sql`${lockKey}::bigint`);
     const taken = isMine ? await takeEndedDeferrals(tx, { now, most: batch }) : [];
-    const companies = taken.length > 0 ? await reopenDeferred(tx, taken, now) : [];
+    const titles = inEachLanguage(() => w.ended({ unit: "{unit}", number: "{number}" }));
+    const companies = taken.length > 0 ? await reopenDeferred(tx, { taken, titles, now }) : [];
     return { taken: taken.length, companies };
   });
 }
+
+const w = words({
+  ended: ["{unit}: {number} is deferred no longer", "{unit}: {number} ya no está aplazado"],
+});

@@ -81,9 +81,20 @@ describe("An expiring document", () => {
     await notifyOfExpiringDocuments(parts);
     const newest = async (by: typeof driver) => (await by.call("listNotifications"))[0];
     const title = "Medical Card of Sam Member: expires in 4 days";
-    const message = "It is valid until Apr 5, 2025. Please add the new one when it is there.";
+    const message =
+      "It is valid until Apr 5, 2025. The office files the new one as soon as it is there.";
     expect(await newest(driver)).toMatchObject({ title, message, path: "/account-settings" });
     expect(await newest(manager)).toMatchObject({ title, path: "/documents", assetId: null });
+  });
+
+  it("is sent to each in their own language", async () => {
+    await passUntil("2025-04-20T17:00:00.000Z");
+    await driver.call("updatePreferences", { body: { language: "es" } });
+    await add({ userId: driver.id, kind: "drivers_license", expiresOn: "2025-04-25" });
+    await notifyOfExpiringDocuments(parts);
+    const newest = async (by: typeof driver) => (await by.call("listNotifications"))[0]?.message;
+    expect(await newest(driver)).toMatch(/^Es válido hasta el .+ 2025\. La oficina/);
+    expect(await newest(manager)).toMatch(/^It is valid until Apr 25, 2025\./);
   });
 
   it("is quiet once it was renewed or removed, and speaks again of another day", async () => {

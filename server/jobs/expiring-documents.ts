@@ -1,9 +1,11 @@
 import { refreshedByExpiringDocuments } from "#shared/live.ts";
 import { daysUntil, formatDay, formatExpiry, nameDocument, noticeAt } from "#shared/documents.ts";
+import { words } from "#shared/words.ts";
 import { sql } from "drizzle-orm";
 import type { DocumentNotice, PendingDocument } from "../db/documents-across.ts";
 import { notifyOfDocuments, takePendingDocuments } from "../db/documents-across.ts";
 import type { Database } from "../db/client.ts";
+import { inEachLanguage } from "../db/reader-language.ts";
 import { tryLock } from "../db/transaction.ts";
 import type { Clock } from "../clock.ts";
 import { invariant } from "../errors.ts";
@@ -46,19 +48,37 @@ function buildNotice(document: PendingDocument): DocumentNotice {
   const toldDays = noticeAt(kind, daysUntil(expiresOn, today));
   invariant(toldDays !== undefined, "a document is taken when it comes to a day of notice");
   const isRoadside = kind === "roadside_report";
-  const day = formatDay(expiresOn);
   return {
     company_id: companyId,
     document_id: id,
     told_days: toldDays,
     type: isRoadside ? "roadside_due" : "document_expiring",
-    title: `${nameDocument(kind, owner)}: ${lowerFirst(formatExpiry(kind, expiresOn, today))}`,
-    message: isRoadside
-      ? `Certify its corrections by ${day}, 15 days after the inspection (49 CFR 396.9).`
-      : `It is valid until ${day}. Please add the new one when it is there.`,
+    said: inEachLanguage(() => {
+      const day = formatDay(expiresOn);
+      const isOver = expiresOn < today;
+      return {
+        title: `${nameDocument(kind, owner)}: ${lowerFirst(formatExpiry(kind, expiresOn, today))}`,
+        message: isRoadside ? w.certifyBy({ day }) : (isOver ? w.wasValid : w.validUntil)({ day }),
+      };
+    }),
   };
 }
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
+
+const w = words({
+  certifyBy: [
+    "Certify its corrections by {day}, 15 days after the inspection (49 CFR 396.9).",
+    "Certifique sus correcciones a más tardar el {day}, 15 días después de la inspección (49 CFR 396.9).",
+  ],
+  validUntil: [
+    "It is valid until {day}. The office files the new one as soon as it is there.",
+    "Es válido hasta el {day}. La oficina archiva el nuevo en cuanto lo haya.",
+  ],
+  wasValid: [
+    "It was valid until {day}. The office files the new one as soon as it is there.",
+    "Fue válido hasta el {day}. La oficina archiva el nuevo en cuanto lo haya.",
+  ],
+});

@@ -1,6 +1,6 @@
 import { dayMs } from "#shared/dates.ts";
 import { describe, expect, it } from "vitest";
-import { buildAsset, foundCompany } from "../test/build.ts";
+import { buildAsset, foundCompany, signIn } from "../test/build.ts";
 import { startTestApp } from "../test/harness.ts";
 import { notifyOfMeters } from "./stale-meters.ts";
 
@@ -60,5 +60,28 @@ describe("A stale meter", () => {
     passDays(38);
     await notifyOfMeters(parts);
     expect((await notices()).filter(({ assetId }) => assetId === id)).toEqual([]);
+  });
+
+  it.each([
+    ["Pacific/Kiritimati", 30.01, "3 oct 2026"],
+    ["Pacific/Kiritimati", 36.99, "3 oct 2026"],
+    ["Etc/GMT+12", 30.01, "2 oct 2026"],
+    ["Etc/GMT+12", 36.99, "2 oct 2026"],
+  ])("is sent in its reader's language in %s after %d days", async (timeZone, days, day) => {
+    clock.set("2026-10-03T09:59:00.000Z");
+    const company = await foundCompany(connect, { timeZone });
+    const asset = await buildAsset(company.manager, { currentMiles: 148_220 });
+    await company.manager.call("updatePreferences", { body: { language: "es" } });
+    clock.set(new Date(Date.parse("2026-10-03T09:59:00.000Z") + days * dayMs));
+    await notifyOfMeters(parts);
+    for (const user of [company.admin, company.manager]) await signIn(user, user);
+    expect(await notices(company.manager)).toMatchObject([
+      {
+        title: `${asset.name}: hace mucho que no se lee su medidor`,
+        message: `Última lectura: ${day}. Sus servicios por millas y horas dependen de ella.`,
+      },
+    ]);
+    const [english] = await notices(company.admin);
+    expect(english?.title).toBe(`${asset.name}: its meter was not read for long`);
   });
 });

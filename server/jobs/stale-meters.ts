@@ -1,6 +1,10 @@
+import { dayMs, formatDate } from "#shared/dates.ts";
+import { limits, serverLimits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { sql } from "drizzle-orm";
 import { notifyOfStaleMeters } from "../db/across-companies.ts";
 import type { Database } from "../db/client.ts";
+import { inEachLanguage } from "../db/reader-language.ts";
 import { tryLock } from "../db/transaction.ts";
 import type { Clock } from "../clock.ts";
 import type { Live } from "../live/live.ts";
@@ -14,7 +18,35 @@ const lockKey = 7_301_954_210;
 export async function notifyOfMeters({ database, clock, live }: Parts): Promise<void> {
   const companies = await database.builder.transaction(async (tx) => {
     if (!(await tryLock(tx, sql`${lockKey}::bigint`))) return [];
-    return notifyOfStaleMeters(tx, clock.now());
+    const now = clock.now();
+    return notifyOfStaleMeters(
+      tx,
+      inEachLanguage(() => sayStale(now)),
+      now,
+    );
   });
   for (const id of companies) live.changed(id, ["listNotifications"]);
 }
+
+/** With each day on which a meter may have been read that is stale since, wherever that is. */
+function sayStale(now: Date) {
+  const { meterStaleDays } = limits;
+  const ages = Array.from(
+    { length: serverLimits.meterStaleNoticeDays + 3 },
+    (_, place) => meterStaleDays - 1 + place,
+  );
+  const dates = ages.map((age) => new Date(now.getTime() - age * dayMs).toISOString().slice(0, 10));
+  return {
+    title: w.stale({ unit: "{unit}" }),
+    message: w.lastRead({ day: "{day}" }),
+    days: Object.fromEntries(dates.map((date) => [date, formatDate(date, "UTC")])),
+  };
+}
+
+const w = words({
+  stale: ["{unit}: its meter was not read for long", "{unit}: hace mucho que no se lee su medidor"],
+  lastRead: [
+    "Last read {day}. Its services by miles and hours go by it.",
+    "Última lectura: {day}. Sus servicios por millas y horas dependen de ella.",
+  ],
+});

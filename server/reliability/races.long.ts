@@ -119,6 +119,33 @@ race("50 people certify one defect", async ({ yard, query, sendFifty }) => {
   expect(await query(events, [id])).toEqual({ events: 2 });
 });
 
+race("25 drivers review a repair while 25 people certify it", async (course) => {
+  const { yard, pool, query, sendFifty } = course;
+  const { assetId } = yard;
+  const { id } = await yard.call("createDefect", { body: { assetId, title: "Hose chafed" } });
+  const act = { act: "certify", outcome: "repaired", note: "New hose", signature: "Sam" };
+  const certify = () => yard.send("actOnDefect", { params: { id }, body: act });
+  await certify();
+  const responses = await sendFifty((n) => {
+    if (n % 2 === 1) return certify();
+    const verdict = n % 4 ? { accepted: true } : { accepted: false, note: "Still chafed" };
+    const body = { ...inspection(assetId, false), review: [{ defectId: id, ...verdict }] };
+    return yard.send("submitInspection", { body });
+  });
+  for (const { status } of responses) expect([200, 201, 409]).toContain(status);
+  const certified = responses.filter(({ status }) => status === 200).length;
+  expect(await query(turns, [id])).toEqual({ certified: certified + 1, unanswered: 0 });
+  expect(await invalidRows({ pool })).toEqual([]);
+});
+
+/** Each certification but the first one follows a rejection, and nothing else follows one. */
+const turns = `
+  select count(*) filter (where kind = 'certified') as certified,
+    count(*) filter (where kind = 'certified' and before not in ('reported', 'rejected')
+      or kind in ('reviewed', 'rejected') and before <> 'certified') as unanswered
+  from (select kind, lag(kind, 1, 'reported') over (order by id) as before
+    from defect_events where defect_id = $1) as trail`;
+
 race("50 failed inspections number their defects", async ({ yard, pool, query, sendFifty }) => {
   const unit = await addUnit(yard);
   const responses = await sendFifty((n) => {

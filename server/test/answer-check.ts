@@ -1,6 +1,7 @@
 import type { ApiCall } from "#shared/api.ts";
 import { api } from "#shared/api.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
+import { translateRefusal } from "#shared/error-sentences.ts";
 import type { Request, RequestHandler } from "express";
 import type * as z from "zod";
 
@@ -14,13 +15,15 @@ type Schemas = {
 
 /**
  * Parses every successful response with its call's schema, so that a server that differs from the
- * table of calls, or returns an extra field, fails whichever test made the call.
+ * table of calls, or returns an extra field, fails whichever test made the call. So does a refusal whose
+ * words have no translation.
  */
 export function checkAnswers(problems: string[]): RequestHandler {
   return (req, res, next) => {
     const json = res.json.bind(res);
     res.json = (body: unknown) => {
-      const problem = res.statusCode < 300 ? problemOf(req, res.statusCode, body) : undefined;
+      const { statusCode } = res;
+      const problem = statusCode < 300 ? problemOf(req, statusCode, body) : untranslated(req, body);
       if (problem) problems.push(problem);
       return json(body);
     };
@@ -37,6 +40,15 @@ function problemOf(req: Request, status: number, body: unknown): string | undefi
   const schema = (isDriver ? schemas.returnsToDrivers : undefined) ?? schemas.returns;
   const parsed = schema?.safeParse(JSON.parse(JSON.stringify(body)));
   return parsed?.success === false ? `${entry.name}: ${parsed.error.message}` : undefined;
+}
+
+/** What a refusal says in English alone. */
+function untranslated(req: Request, body: unknown): string | undefined {
+  const { code, message, errors }: Partial<Record<string, unknown>> = { ...Object(body) };
+  if (code === undefined || req.header("accept-language") !== undefined) return undefined;
+  const sentences = [message, ...Object.values(Object(errors))].map(String);
+  const missing = sentences.filter((one) => translateRefusal(one, "es") === one);
+  return missing.length > 0 ? `no translation of: ${missing.join("; ")}` : undefined;
 }
 
 function entryOf(req: Request): ApiCall | undefined {

@@ -31,6 +31,7 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
   anyone: ["signIn", "goToSignIn", "signUp", "signOut", "verifyCode"],
   everyone: [
     "getCurrentUser",
+    "updatePreferences",
     "changePassword",
     "listNotifications",
     "markNotification",

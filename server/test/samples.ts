@@ -79,6 +79,7 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
       role: "manager",
     },
   }),
+  updatePreferences: () => ({ body: { language: "es" } }),
   changePassword: () => ({ body: { currentPassword: password, newPassword: password } }),
   getCompany: none,
   getBackup: none,
@@ -88,6 +89,7 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
     body: {
       name: "Ridgeline",
       timeZone: "America/Chicago",
+      language: "es",
       preTripBy: "06:30",
       daysOff: ["2026-11-26"],
     },

@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import type { ErrorCode } from "#shared/errors.ts";
 
 type Failure = {
@@ -39,26 +40,24 @@ export class CallError extends Error {
   static unreachable(): CallError {
     return new CallError({
       status: 0,
-      sentence: "No connection to the server. Please check your signal and try again.",
+      sentence: w.unreachable,
     });
   }
 
   static foreign(): CallError {
-    return new CallError({ status: 0, sentence: notOurs, isForeign: true });
+    return new CallError({ status: 0, sentence: w.foreign, isForeign: true });
   }
 }
-
-const notOurs = "The answer did not come from Yardcheck. Check the connection and try again.";
-const unavailable = "Yardcheck is not available right now. Please try again in a moment.";
 
 /** The words of a failed response where they are a sentence; else, as for a proxy's page, one of our own. */
 export function toSentence(words: string | undefined, status: number): string {
   if (words && /^[^<>{}]{1,300}$/.test(words)) return words;
-  return status < 500 ? notOurs : unavailable;
+  return status < 500 ? w.foreign : w.unavailable;
 }
 
 /** Whether a failure means that the session has ended. */
 export function isSignedOut(error: unknown): boolean {
+  if (error instanceof CallError && error.code === "auth.signedOut") return true;
   return error instanceof Error && /^401: .*Unauthorized/.test(error.message);
 }
 
@@ -69,5 +68,21 @@ export function isNotFound(error: unknown): boolean {
 
 /** The sentence to show for any failure. */
 export function describeError(error: unknown): string {
-  return error instanceof CallError ? error.sentence : "Something went wrong. Please try again.";
+  return error instanceof CallError ? error.sentence : w.unknown;
 }
+
+const w = words({
+  unreachable: [
+    "No connection to the server. Please check your signal and try again.",
+    "Sin conexión con el servidor. Revise su señal e intente de nuevo.",
+  ],
+  foreign: [
+    "The answer did not come from Yardcheck. Check the connection and try again.",
+    "La respuesta no vino de Yardcheck. Revise la conexión e intente de nuevo.",
+  ],
+  unavailable: [
+    "Yardcheck is not available right now. Please try again in a moment.",
+    "Yardcheck no está disponible. Intente de nuevo en un momento.",
+  ],
+  unknown: ["Something went wrong. Please try again.", "Algo salió mal. Intente de nuevo."],
+});

@@ -1,16 +1,19 @@
 import { api } from "#shared/api.ts";
+import { setLanguageSource } from "#shared/languages.ts";
 import { render, screen } from "@testing-library/react";
 import { createElement } from "react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderApp } from "../test/render.tsx";
 import { Toaster } from "../ui/toast.tsx";
 import { CallError, isSignedOut, describeError } from "./call-error.ts";
-import { call, pageQuery, query, wholeQuery } from "./call.ts";
+import { call, pageQuery, query } from "./call.ts";
+import { wholeQuery } from "./list-queries.ts";
 import { currentUserQuery } from "./current-user.ts";
 import { createQueryClient } from "./query-client.ts";
 import { useSave } from "./use-save.ts";
 
 afterEach(() => {
+  setLanguageSource(() => "en");
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
   vi.useRealTimers();
@@ -113,6 +116,11 @@ describe("A failed call", () => {
     respondWith(JSON.stringify({ message }), { status });
     expect(isSignedOut(await catchCallError())).toBe(isOut);
   });
+
+  it("is recognised as signed out in any language", async () => {
+    respondWith(JSON.stringify({ message: "Sin sesión", code: "auth.signedOut" }), { status: 401 });
+    expect(isSignedOut(await catchCallError())).toBe(true);
+  });
 });
 
 describe("A successful call", () => {
@@ -123,6 +131,16 @@ describe("A successful call", () => {
       "/api/crew",
       expect.objectContaining({ method: "GET", credentials: "include" }),
     );
+  });
+
+  it.each(["en", "es"] as const)("asks for answers in the language %s", async (language) => {
+    setLanguageSource(() => language);
+    const request = vi.fn((_path: string, _init: { headers: Headers }) =>
+      Promise.resolve(new Response("[]", { headers: json })),
+    );
+    vi.stubGlobal("fetch", request);
+    await call(api.listCrew);
+    expect(request.mock.calls[0]?.[1].headers.get("accept-language")).toBe(language);
   });
 
   it("returns undefined for a 204", async () => {

@@ -1,7 +1,8 @@
 import type { ApiCall, CallName } from "#shared/api.ts";
 import type { Answer, Body, Params, Query } from "#shared/api-schemas.ts";
 import type { ErrorBody } from "#shared/errors.ts";
-import { infiniteQueryOptions, queryOptions } from "@tanstack/react-query";
+import { currentLanguage } from "#shared/languages.ts";
+import { queryOptions } from "@tanstack/react-query";
 import { CallError, toSentence } from "./call-error.ts";
 import { learnClock } from "./learn-clock.ts";
 import { doubtUser, requireShownUser } from "./shown-user.ts";
@@ -79,48 +80,8 @@ export type ListQuery<Name extends ListName> = Omit<
   "cursor"
 >;
 
-/** Like `query`, for a list that goes on: each page says where the next one begins. */
-export function pagesQuery<Name extends ListName>(
-  entry: ApiCall<Name>,
-  filter: ListQuery<Name>,
-  params?: CallInput<Name>["params"],
-) {
-  return infiniteQueryOptions({
-    queryKey: [...toKey(entry, { params, query: filter }), "pages"],
-    initialPageParam: firstPage,
-    queryFn: ({ pageParam, signal }) =>
-      sendForPage(entry, { params, query: { ...filter, cursor: pageParam } }, signal),
-    getNextPageParam: (last) => last.next,
-  });
-}
-
-/** Like `query`, for a list that a screen shows whole, however many pages the server makes of it. */
-export function wholeQuery<Name extends ListName>(entry: ApiCall<Name>, filter?: ListQuery<Name>) {
-  return queryOptions({
-    queryKey: toKey(entry, { query: filter }),
-    queryFn: async ({ signal }) => {
-      let page = await sendForPage<Name>(entry, { query: filter }, signal);
-      const rows = page.rows;
-      while (page.next) {
-        page = await sendForPage<Name>(entry, { query: { ...filter, cursor: page.next } }, signal);
-        rows.push(...page.rows);
-      }
-      return rows;
-    },
-  });
-}
-
-const firstPage: string | undefined = undefined;
-
-async function sendForPage<Name extends ListName>(
-  entry: ApiCall<Name>,
-  input: Sent,
-  signal: AbortSignal,
-): Promise<Page<Row<Name>[]>> {
-  return toPage<Row<Name>[]>(await send(entry, input, signal));
-}
-
-type Sent = {
+/** What of an input is sent. */
+export type Sent = {
   body?: unknown;
   params?: object;
   query?: object;
@@ -128,14 +89,21 @@ type Sent = {
   userId?: number;
 };
 
-function toKey(entry: ApiCall, input: Sent = {}) {
+export function toKey(entry: ApiCall, input: Sent = {}) {
   return [entry.name, { ...input.params, ...input.query }] as const;
 }
 
 type Received = { data: unknown; headers: Headers };
 
-async function send(entry: ApiCall, input: Sent = {}, signal?: AbortSignal): Promise<Received> {
-  const headers = new Headers({ accept: "application/json" });
+export async function send(
+  entry: ApiCall,
+  input: Sent = {},
+  signal?: AbortSignal,
+): Promise<Received> {
+  const headers = new Headers({
+    accept: "application/json",
+    "accept-language": currentLanguage(),
+  });
   const userId = entry.method === "GET" ? undefined : await requireShownUser(input.userId);
   if (userId) headers.set("yardcheck-user", String(userId));
   if (input.body !== undefined) headers.set("content-type", "application/json");
@@ -218,7 +186,7 @@ function parseErrorBody(text: string): ErrorBody | undefined {
   }
 }
 
-function toPage<Rows>(received: Received): Page<Rows> {
+export function toPage<Rows>(received: Received): Page<Rows> {
   return {
     // Safe as in toAnswer: the rows of a list are its response.
     rows: received.data as Rows,

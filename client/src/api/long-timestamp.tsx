@@ -1,4 +1,5 @@
-import { formatLongDay, formatTime } from "#shared/dates.ts";
+import { formatTime } from "#shared/dates.ts";
+import { formatLongDay } from "#shared/long-dates.ts";
 import type { ReactNode } from "react";
 import { useSignedInUser } from "./current-user.ts";
 
@@ -17,8 +18,11 @@ export function LongTimestamp({ moment, hasTime = true }: LongTimestampProps) {
   return (
     <time dateTime={moment} className="inline-block">
       <Whole>
-        {weekday}, <Whole>{day.join(", ")}</Whole>
-        {hasTime ? "," : null}
+        {weekday},{" "}
+        <Whole>
+          {day.join(", ")}
+          {hasTime ? "," : null}
+        </Whole>
       </Whole>
       {hasTime ? (
         <>

@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { toast } from "../ui/use-toast.ts";
 import { isSignedOut } from "./call-error.ts";
@@ -28,8 +29,8 @@ function handleFailure(error: Error): void {
   if (!isSignedOut(error) || leaving) return;
   leaving = true;
   toast({
-    title: "Unauthorized",
-    description: "You are logged out. Logging in again...",
+    title: w.title,
+    description: w.signedOut,
     variant: "destructive",
   });
   setTimeout(() => {
@@ -37,3 +38,8 @@ function handleFailure(error: Error): void {
     window.location.assign("/api/login");
   }, redirectAfterMs);
 }
+
+const w = words({
+  title: ["Unauthorized", "Sin autorización"],
+  signedOut: ["You are logged out. Logging in again...", "Su sesión terminó. Entrando de nuevo..."],
+});

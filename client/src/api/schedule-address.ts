@@ -1,13 +1,15 @@
-import { scheduleStateLabels, scheduleStates } from "#shared/schedules.ts";
+import { scheduleStateTexts } from "#shared/schedules-words.ts";
+import { scheduleStates } from "#shared/schedules.ts";
+import { words } from "#shared/words.ts";
 
 /** What the list of schedules can be narrowed to; what is scheduled this week may be due soon or on time. */
 export const shownStates = ["overdue", "due_soon", "this_week", "on_time", "stopped"] as const;
 export type ShownState = (typeof shownStates)[number];
 
-export const shownStateLabels: Record<ShownState, string> = {
-  ...scheduleStateLabels,
-  this_week: "Scheduled This Week",
-};
+export const shownStateLabels: Record<ShownState, string> = words({
+  ...scheduleStateTexts,
+  this_week: ["Scheduled This Week", "Programado esta semana"],
+});
 
 /** The state as the call takes it. */
 export function toStateQuery(state: ShownState | undefined) {

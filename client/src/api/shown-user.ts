@@ -2,6 +2,7 @@
  * Whose screens this tab shows. The tabs of a browser share one cookie, so that a sign-in in another
  * makes this one act for another user; here it learns of that before it sends anything.
  */
+import { words } from "#shared/words.ts";
 import { api } from "#shared/api.ts";
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import type { QueryClient } from "@tanstack/react-query";
@@ -33,7 +34,7 @@ export async function requireShownUser(userId = shown?.id): Promise<number | und
   await settleAll();
   if (shown === undefined || shown?.id === userId) return userId;
   // Without a status, like a response that never came: a submission that was sent before stays one.
-  throw new CallError({ status: 0, sentence: "Somebody else is signed in now." });
+  throw new CallError({ status: 0, sentence: w.other });
 }
 
 /** A new refetch replaces the one that was waited for. */
@@ -95,3 +96,7 @@ export function followUser(client: QueryClient, onOther: (user: CurrentUser) => 
 function isOfUser([name]: readonly unknown[]): boolean {
   return name === api.getCurrentUser.name;
 }
+
+const w = words({
+  other: ["Somebody else is signed in now.", "Ahora hay otra persona en la sesión."],
+});

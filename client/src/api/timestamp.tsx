@@ -1,4 +1,5 @@
-import { formatDate, formatLongDate, formatTime } from "#shared/dates.ts";
+import { formatDate, formatTime } from "#shared/dates.ts";
+import { formatLongDate } from "#shared/long-dates.ts";
 import { useSignedInUser } from "./current-user.ts";
 
 /** A moment in the company's time zone; its tooltip has the whole date. */

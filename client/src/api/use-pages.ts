@@ -3,7 +3,8 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { QueryState } from "../ui/data-state.tsx";
 import type { Pages } from "../ui/paged-list.tsx";
-import { type CallInput, type ListName, type ListQuery, pagesQuery, type Row } from "./call.ts";
+import type { CallInput, ListName, ListQuery, Row } from "./call.ts";
+import { pagesQuery } from "./list-queries.ts";
 
 /** A list of the server, page by page; the rows of another filter stay until its own have come. */
 export function usePages<Name extends ListName>(

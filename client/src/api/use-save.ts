@@ -1,5 +1,6 @@
 import type { ApiCall, CallName } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ToastContent } from "../ui/use-toast.ts";
@@ -56,7 +57,7 @@ export function useSave<Name extends CallName>(
     onError: (error) => {
       const isShown = options.onFailure?.(error);
       if (isShown || isSignedOut(error)) return;
-      const { title = "Error", message = describeError(error) } = options.failure ?? {};
+      const { title = w.failed, message = describeError(error) } = options.failure ?? {};
       // Where it is not known whether it was saved, "failed" would not be true.
       const isForeign = error instanceof CallError && error.isForeign;
       const description = isForeign ? error.sentence : message;
@@ -78,3 +79,7 @@ export function useSave<Name extends CallName>(
     reset: mutation.reset,
   };
 }
+
+const w = words({
+  failed: ["Error", "Error"],
+});

@@ -1,5 +1,6 @@
+import { setLanguageSource } from "#shared/languages.ts";
 import { screen } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import * as z from "zod";
 import { renderApp } from "../test/render.tsx";
 import { TextInput } from "../ui/text-input.tsx";
@@ -8,6 +9,8 @@ import { useZodForm } from "./use-zod-form.ts";
 const namedThing = z.strictObject({ name: z.string().min(1, "Name is required") });
 
 type Load = () => Promise<typeof namedThing>;
+
+afterEach(() => setLanguageSource(() => "en"));
 
 describe("useZodForm", () => {
   it("loads its schema at once and validates with it", async () => {
@@ -19,6 +22,14 @@ describe("useZodForm", () => {
     await user.type(screen.getByLabelText("Name"), "Mixer 12");
     await user.click(screen.getByRole("button", { name: "Save" }));
     await vi.waitFor(() => expect(onSave.mock.calls[0]?.[0]).toEqual({ name: "Mixer 12" }));
+  });
+
+  it("says what its schema refuses in the language of the device", async () => {
+    setLanguageSource(() => "es");
+    const { user } = open(() => Promise.resolve(namedThing));
+    await user.click(screen.getByRole("button", { name: "Save" }));
+    await screen.findByText("Falta el nombre");
+    expect(screen.queryByText("Name is required")).toBeNull();
   });
 
   it("saves nothing and shows a toast when the schema cannot be loaded", async () => {

@@ -1,4 +1,5 @@
 import { api } from "#shared/api.ts";
+import { words } from "#shared/words.ts";
 import { LogOut, Settings } from "lucide-react";
 import type { ReactElement } from "react";
 import { useLocation } from "wouter";
@@ -12,7 +13,7 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
   const [, navigate] = useLocation();
   const takeOver = useTakeOver();
   const signOut = useSave(api.signOut, {
-    failure: { title: "Logout failed" },
+    failure: { title: w.failed },
     onSuccess: () => {
       takeOver(null);
       dismissToast();
@@ -20,13 +21,16 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
     },
   });
   return (
-    <Menu title="My Account" trigger={trigger} defaultOpen>
-      <MenuItem
-        label="Account Settings"
-        icon={Settings}
-        onSelect={() => navigate("/account-settings")}
-      />
-      <MenuItem label="Log out" icon={LogOut} onSelect={() => signOut.save({})} />
+    <Menu title={w.title} trigger={trigger} defaultOpen>
+      <MenuItem label={w.settings} icon={Settings} onSelect={() => navigate("/account-settings")} />
+      <MenuItem label={w.signOut} icon={LogOut} onSelect={() => signOut.save({})} />
     </Menu>
   );
 }
+
+const w = words({
+  title: ["My Account", "Cuenta"],
+  settings: ["Account Settings", "Mi cuenta"],
+  signOut: ["Log out", "Salir"],
+  failed: ["Logout failed", "No se pudo salir"],
+});

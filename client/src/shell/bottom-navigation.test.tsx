@@ -8,8 +8,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function readCurrentItem() {
-  return screen.getByRole("link", { current: "page" }).textContent;
+async function readCurrentItem() {
+  return (await screen.findByRole("link", { current: "page" })).textContent;
 }
 
 describe("BottomNavigation", () => {
@@ -17,20 +17,20 @@ describe("BottomNavigation", () => {
     ["/assets", "Assets"],
     ["/assets/12", "Assets"],
     ["/inspection/admin", "Inspection"],
-  ])("marks at %s the item %s as current", (path, item) => {
+  ])("marks at %s the item %s as current", async (path, item) => {
     renderApp(<BottomNavigation path={path} />, { path });
-    expect(readCurrentItem()).toBe(item);
+    expect(await readCurrentItem()).toBe(item);
   });
 
-  it("marks a driver's only item at / as current", () => {
+  it("marks a driver's only item at / as current", async () => {
     renderApp(<BottomNavigation path="/" />, { user: "driver" });
-    expect(readCurrentItem()).toBe("Inspection");
+    expect(await readCurrentItem()).toBe("Inspection");
   });
 
   it("scrolls to the top when the item of the open page is clicked", async () => {
     const scrollTo = vi.spyOn(window, "scrollTo").mockImplementation(() => {});
     const { user, address } = renderApp(<BottomNavigation path="/crew" />, { path: "/crew" });
-    await user.click(screen.getByRole("link", { name: "Crew" }));
+    await user.click(await screen.findByRole("link", { name: "Crew" }));
     expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: "smooth" });
     expect(address()).toBe("/crew");
   });
@@ -38,7 +38,7 @@ describe("BottomNavigation", () => {
   it("leaves a subview when the item of the open page is clicked", async () => {
     const path = "/inspection?view=today";
     const { user, address } = renderApp(<BottomNavigation path="/inspection" />, { path });
-    await user.click(screen.getByRole("link", { name: "Inspection" }));
+    await user.click(await screen.findByRole("link", { name: "Inspection" }));
     expect(address()).toBe("/inspection");
   });
 

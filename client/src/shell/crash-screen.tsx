@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { CloudOff, RotateCw, TriangleAlert } from "lucide-react";
 import { useEffect } from "react";
 import type { FallbackProps } from "react-error-boundary";
@@ -24,11 +25,11 @@ export function PageCrash({ error }: FallbackProps) {
   return (
     <FullPageMessage
       icon={TriangleAlert}
-      title="Something went wrong"
-      text="What you saved is safe. Reload the page to go on."
+      title={w.wrong}
+      text={w.safe}
       action={
         <Button icon={RotateCw} onClick={reload}>
-          Reload
+          {w.reload}
         </Button>
       }
     />
@@ -41,16 +42,23 @@ function PageOutOfReach() {
     window.addEventListener("online", reload);
     return () => window.removeEventListener("online", reload);
   }, []);
-  return (
-    <FullPageMessage
-      icon={CloudOff}
-      title="You're offline"
-      text="You're offline and this page isn't saved on this phone yet."
-      action={null}
-    />
-  );
+  return <FullPageMessage icon={CloudOff} title={w.offline} text={w.notSaved} action={null} />;
 }
 
 function reload() {
   window.location.reload();
 }
+
+const w = words({
+  wrong: ["Something went wrong", "Algo salió mal"],
+  safe: [
+    "What you saved is safe. Reload the page to go on.",
+    "Lo que guardó está seguro. Vuelva a cargar la página para seguir.",
+  ],
+  reload: ["Reload", "Cargar de nuevo"],
+  offline: ["You're offline", "Sin conexión"],
+  notSaved: [
+    "You're offline and this page isn't saved on this phone yet.",
+    "No hay conexión y esta página aún no está guardada en el teléfono.",
+  ],
+});

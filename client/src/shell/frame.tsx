@@ -1,9 +1,17 @@
-import type { ReactNode } from "react";
+import { words } from "#shared/words.ts";
+import { type ReactNode, Suspense } from "react";
+import { useSignedInUser } from "../api/current-user.ts";
+import { lazily } from "../ui/lazily.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
 import { BottomNavigation } from "./bottom-navigation.tsx";
 import { Header } from "./header.tsx";
-import { TemporaryPasswordStrip } from "./temporary-password-strip.tsx";
+
+const TemporaryPasswordStrip = lazily(() =>
+  import("./temporary-password-strip.tsx").then((m) => m.TemporaryPasswordStrip),
+);
 
 const contentId = "content";
+const settingsPath = "/account-settings";
 
 const skipLink =
   "sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-toast focus:rounded focus:bg-primary focus:px-5 focus:py-3 focus:font-semibold focus:text-on-primary";
@@ -17,12 +25,13 @@ interface FrameProps {
 
 /** What is around every page of a signed-in user. The gutters of the page are here. */
 export function Frame({ path, isBare, children }: FrameProps) {
+  const { hasTemporaryPassword } = useSignedInUser();
   if (isBare) return <main className="[--nav-height:0px]">{children}</main>;
   return (
     <>
       {/* First in the tab order; seen only while it has the focus. */}
       <a href={`#${contentId}`} className={skipLink}>
-        Skip to content
+        {w.skip}
       </a>
       <Header />
       <main
@@ -30,10 +39,18 @@ export function Frame({ path, isBare, children }: FrameProps) {
         tabIndex={-1}
         className="mx-auto w-full max-w-page px-4 pt-4 outline-none lg:px-6 lg:pt-6"
       >
-        <TemporaryPasswordStrip path={path} />
+        {hasTemporaryPassword && path !== settingsPath ? (
+          <Suspense fallback={<Skeleton className="mb-4 h-20" />}>
+            <TemporaryPasswordStrip href={settingsPath} />
+          </Suspense>
+        ) : null}
         {children}
       </main>
       <BottomNavigation path={path} />
     </>
   );
 }
+
+const w = words({
+  skip: ["Skip to content", "Ir al contenido"],
+});

@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { Spinner } from "../ui/spinner.tsx";
 
@@ -9,8 +10,12 @@ export function FullPageSpinner({ isFramed = false }: { isFramed?: boolean }) {
     >
       <output className="flex flex-col items-center gap-3 text-muted">
         <Spinner size={32} />
-        Loading...
+        {w.loading}
       </output>
     </div>
   );
 }
+
+const w = words({
+  loading: ["Loading...", "Cargando..."],
+});

@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { api } from "#shared/api.ts";
 import { formatUnread } from "#shared/notifications.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -20,7 +21,7 @@ export function NotificationBell() {
   return (
     <>
       <IconButton
-        label={count > 0 ? `Notifications, ${count} unread` : "Notifications"}
+        label={count > 0 ? w.unread({ count }) : w.title}
         icon={Bell}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
@@ -45,3 +46,8 @@ function Count({ text }: { text: string }) {
     </span>
   );
 }
+
+const w = words({
+  title: ["Notifications", "Avisos"],
+  unread: ["Notifications, {count} unread", "Avisos, {count} sin leer"],
+});

@@ -1,4 +1,5 @@
 import { api } from "#shared/api.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import * as RadixDialog from "@radix-ui/react-dialog";
 import { BellOff, CheckCheck, X } from "lucide-react";
@@ -34,23 +35,17 @@ export function NotificationPanel({ unreadCount, onClose }: NotificationPanelPro
           className={panel}
         >
           <div className="flex min-h-14 shrink-0 items-center justify-between border-b py-1 pr-1 pl-4">
-            <RadixDialog.Title className="text-xl">Notifications</RadixDialog.Title>
+            <RadixDialog.Title className="text-xl">{w.title}</RadixDialog.Title>
             <RadixDialog.Close asChild>
-              <IconButton label="Close" icon={X} />
+              <IconButton label={w.close} icon={X} />
             </RadixDialog.Close>
           </div>
           <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
             <DataState
               query={notifications}
-              what="notifications"
+              what={w.what}
               skeleton={<SkeletonRows count={4} />}
-              empty={
-                <EmptyState
-                  icon={BellOff}
-                  title="No notifications"
-                  text="Failed inspections and service that comes due will show up here."
-                />
-              }
+              empty={<EmptyState icon={BellOff} title={w.none} text={w.whatComes} />}
             >
               {(rows) => (
                 <ul className="divide-y">
@@ -83,7 +78,7 @@ function MarkAll() {
         loading={markAll.isPending}
         onClick={() => markAll.save({})}
       >
-        Mark all as read
+        {w.markAll}
       </Button>
     </div>
   );
@@ -94,3 +89,15 @@ const panel = [
   "animate-rise fixed inset-x-0 bottom-0 z-dialog flex h-[85dvh] flex-col rounded-t-lg border bg-surface text-text shadow-2",
   "sm:inset-x-auto sm:top-[calc(var(--header-height)+8px)] sm:right-4 sm:bottom-auto sm:h-auto sm:max-h-[min(600px,80vh)] sm:w-[360px] sm:rounded-lg",
 ].join(" ");
+
+const w = words({
+  title: ["Notifications", "Avisos"],
+  close: ["Close", "Cerrar"],
+  what: ["notifications", "los avisos"],
+  none: ["No notifications", "Sin avisos"],
+  whatComes: [
+    "Failed inspections and service that comes due will show up here.",
+    "Aquí verá las inspecciones con falla y los servicios por vencer.",
+  ],
+  markAll: ["Mark all as read", "Marcar todo como leído"],
+});

@@ -2,6 +2,7 @@ import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
 import type { NotificationType } from "#shared/notifications.ts";
 import { can, isCertifier } from "#shared/roles.ts";
+import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import {
   Check,
@@ -42,7 +43,7 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
       <Icon aria-hidden size={20} className={clsx("mt-0.5 shrink-0", colour)} />
       <div className="min-w-0 flex-1 text-sm">
         <p className="text-base font-semibold">
-          {notification.read ? null : <span className="sr-only">Unread: </span>}
+          {notification.read ? null : <span className="sr-only">{w.unread} </span>}
           <Title notification={notification} onFollow={handleFollow} />
         </p>
         <p>{notification.message}</p>
@@ -52,7 +53,7 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
       </div>
       {notification.read ? null : (
         <IconButton
-          label={`Mark as read: ${notification.title}`}
+          label={w.mark({ title: notification.title })}
           icon={Check}
           disabled={mark.isPending}
           onClick={handleRead}
@@ -66,7 +67,8 @@ export function NotificationRow({ notification, onFollow }: NotificationRowProps
 function Title({ notification, onFollow }: NotificationRowProps) {
   const { path, assetId, title } = notification;
   const user = useSignedInUser();
-  const mayFollow = path ? isCertifier(user) : assetId && can(user.role, "assets.edit");
+  const isOwn = path === "/account-settings";
+  const mayFollow = path ? isOwn || isCertifier(user) : assetId && can(user.role, "assets.edit");
   if (!mayFollow) return title;
   return (
     <Link href={path ?? `/assets/${assetId}`} onClick={onFollow} className="link">
@@ -98,3 +100,8 @@ const kinds: Record<NotificationType, { icon: LucideIcon; colour: string }> = {
   asset_returned: good,
   deferral_ended: due,
 };
+
+const w = words({
+  unread: ["Unread:", "Sin leer:"],
+  mark: ["Mark as read: {title}", "Marcar como leído: {title}"],
+});

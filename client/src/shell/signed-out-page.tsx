@@ -1,10 +1,11 @@
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import type { Role } from "#shared/roles.ts";
+import { words } from "#shared/words.ts";
 import type { RefObject } from "react";
 import { useLocation, useSearch } from "wouter";
 import { useTakeOver } from "../api/current-user.ts";
 import { AuthPage } from "../features/auth/auth-page.tsx";
-import { home, screenAt } from "../routes.tsx";
+import { home, inspectionPath, trimSlash } from "../first-screen.ts";
 import { dismissToast } from "../ui/use-toast.ts";
 import { Arrival } from "./arrival.tsx";
 
@@ -26,14 +27,18 @@ export function SignedOutPage({ path, lastPlaceRef }: SignedOutPageProps) {
   return (
     <>
       <AuthPage onSignedIn={handleSignedIn} />
-      <Arrival title="Sign In" place="signed out" lastPlaceRef={lastPlaceRef} />
+      <Arrival title={w.title} place="signed out" lastPlaceRef={lastPlaceRef} />
     </>
   );
 }
 
 /** Where signing in leads. A driver who followed a link to an inspection arrives there. */
 function findLanding(role: Role, address: { path: string; search: string }): string {
-  const isInspection = screenAt(address.path)?.screen.path === "/inspection";
+  const isInspection = trimSlash(address.path) === inspectionPath;
   if (role !== "driver" || !isInspection) return home(role);
-  return address.search ? `/inspection?${address.search}` : "/inspection";
+  return address.search ? `${inspectionPath}?${address.search}` : inspectionPath;
 }
+
+const w = words({
+  title: ["Sign In", "Entrar"],
+});

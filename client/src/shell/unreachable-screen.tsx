@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { CloudOff, RotateCw } from "lucide-react";
 import { describeError } from "../api/call-error.ts";
 import { Button } from "../ui/button.tsx";
@@ -9,14 +10,19 @@ export function UnreachableScreen({ error, onRetry }: { error: Error; onRetry: (
     <main>
       <FullPageMessage
         icon={CloudOff}
-        title="Yardcheck can't be reached"
+        title={w.title}
         text={describeError(error)}
         action={
           <Button icon={RotateCw} onClick={onRetry}>
-            Try again
+            {w.retry}
           </Button>
         }
       />
     </main>
   );
 }
+
+const w = words({
+  title: ["Yardcheck can't be reached", "No se puede llegar a Yardcheck"],
+  retry: ["Try again", "Intentar de nuevo"],
+});

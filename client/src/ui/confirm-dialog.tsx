@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import type { ButtonLook } from "./button-class.ts";
 import { Button } from "./button.tsx";
 import { Dialog, DialogBody, DialogFooter } from "./dialog.tsx";
@@ -20,7 +21,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <DialogBody>{null}</DialogBody>
       <DialogFooter>
         <Button variant="secondary" disabled={pending} onClick={dialog.onClose}>
-          Cancel
+          {w.cancel}
         </Button>
         <Button variant={variant} loading={pending} onClick={onConfirm}>
           {label}
@@ -29,3 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     </Dialog>
   );
 }
+
+const w = words({
+  cancel: ["Cancel", "Cancelar"],
+});

@@ -1,3 +1,5 @@
+import { currentLocale } from "#shared/languages.ts";
+import { words } from "#shared/words.ts";
 import { type ReactNode, useContext, useLayoutEffect } from "react";
 import { TurnContext } from "./card-column.tsx";
 import { ErrorState } from "./error-state.tsx";
@@ -50,7 +52,7 @@ export function DataState<Data>(props: DataStateProps<Data>) {
 }
 
 function Content<Data>(props: DataStateProps<Data> & { isHeld: boolean }) {
-  const { query, skeleton, loadingText = "Loading", isEmpty = hasNoRows, empty, children } = props;
+  const { query, skeleton, loadingText = w.loading, isEmpty = hasNoRows, empty, children } = props;
   if (query.data === undefined || props.isHeld) {
     return (
       <>
@@ -75,8 +77,8 @@ function hasNoRows(data: unknown): boolean {
 function SavedAt({ moment }: { moment: number | undefined }) {
   const isOnline = useOnline();
   if (isOnline || !moment) return null;
-  const time = new Date(moment).toLocaleTimeString("en-US", { timeStyle: "short" });
-  return <p className="px-4 py-2 text-sm text-muted">Saved {time}</p>;
+  const time = new Date(moment).toLocaleTimeString(currentLocale(), { timeStyle: "short" });
+  return <p className="px-4 py-2 text-sm text-muted">{w.saved({ time })}</p>;
 }
 
 /** At the top of the card; shows itself only after 400 ms: most responses are there before. */
@@ -89,3 +91,8 @@ function RefreshingLine() {
     />
   );
 }
+
+const w = words({
+  loading: ["Loading", "Cargando"],
+  saved: ["Saved {time}", "Guardado {time}"],
+});

@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import * as RadixDialog from "@radix-ui/react-dialog";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
@@ -75,7 +76,7 @@ export function Dialog(props: DialogProps) {
               {title}
             </RadixDialog.Title>
             <RadixDialog.Close asChild>
-              <IconButton label="Close" icon={X} disabled={pending} />
+              <IconButton label={w.close} icon={X} disabled={pending} />
             </RadixDialog.Close>
           </div>
           {description ? (
@@ -105,7 +106,7 @@ interface DialogBodyProps {
 export function DialogBody({ isForReading = false, children }: DialogBodyProps) {
   return (
     <div
-      {...(isForReading ? { tabIndex: 0, role: "group", "aria-label": "Details" } : {})}
+      {...(isForReading ? { tabIndex: 0, role: "group", "aria-label": w.details } : {})}
       className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto overscroll-contain p-4"
     >
       {children}
@@ -152,3 +153,8 @@ function ignoreToasts(event: Event) {
   const target = event.target;
   if (target instanceof Element && target.closest("[data-toasts]")) event.preventDefault();
 }
+
+const w = words({
+  close: ["Close", "Cerrar"],
+  details: ["Details", "Detalles"],
+});

@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import * as RadixDialog from "@radix-ui/react-dialog";
 import { Button } from "./button.tsx";
 import { onEscape } from "./on-escape.ts";
@@ -26,17 +27,15 @@ export function DiscardChangesDialog(props: DiscardChangesDialogProps) {
             className="animate-rise fixed inset-x-4 top-1/2 z-dialog mx-auto grid max-w-[400px] -translate-y-1/2 gap-4 rounded-lg border bg-surface p-4 text-text shadow-2"
           >
             <div className="grid gap-1">
-              <RadixDialog.Title className="text-xl">Discard changes?</RadixDialog.Title>
-              <RadixDialog.Description className="text-muted">
-                What you typed here has not been saved.
-              </RadixDialog.Description>
+              <RadixDialog.Title className="text-xl">{w.title}</RadixDialog.Title>
+              <RadixDialog.Description className="text-muted">{w.unsaved}</RadixDialog.Description>
             </div>
             <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
               <Button variant="secondary" onClick={onContinue}>
-                Keep editing
+                {w.keep}
               </Button>
               <Button variant="destructive" onClick={onDiscard}>
-                Discard
+                {w.discard}
               </Button>
             </div>
           </RadixDialog.Content>
@@ -45,3 +44,10 @@ export function DiscardChangesDialog(props: DiscardChangesDialogProps) {
     </RadixDialog.Root>
   );
 }
+
+const w = words({
+  title: ["Discard changes?", "¿Descartar los cambios?"],
+  unsaved: ["What you typed here has not been saved.", "Lo que escribió aquí no se ha guardado."],
+  keep: ["Keep editing", "Seguir editando"],
+  discard: ["Discard", "Descartar"],
+});

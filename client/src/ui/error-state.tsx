@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { RotateCw, TriangleAlert } from "lucide-react";
 import { Button } from "./button.tsx";
 import { useOnline } from "./use-online.ts";
@@ -16,17 +17,22 @@ export function ErrorState({ what, onRetry, retrying = false }: ErrorStateProps)
       <div>
         <p role="alert" className="flex items-center gap-2 font-semibold">
           <TriangleAlert aria-hidden size={20} className="shrink-0 text-fail" />
-          Couldn't load {what}.
+          {w.failed({ what })}
         </p>
-        {isOnline ? null : (
-          <p className="text-sm text-muted">
-            You're offline and this page isn't saved on this phone yet.
-          </p>
-        )}
+        {isOnline ? null : <p className="text-sm text-muted">{w.offline}</p>}
       </div>
       <Button variant="secondary" icon={RotateCw} loading={retrying} onClick={onRetry}>
-        Try again
+        {w.retry}
       </Button>
     </div>
   );
 }
+
+const w = words({
+  failed: ["Couldn't load {what}.", "No se pudo cargar: {what}."],
+  offline: [
+    "You're offline and this page isn't saved on this phone yet.",
+    "No hay conexión y esta página aún no está guardada en el teléfono.",
+  ],
+  retry: ["Try again", "Intentar de nuevo"],
+});

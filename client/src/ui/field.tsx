@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { CircleAlert } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
@@ -58,7 +59,7 @@ function FieldLabel({ id, label, labelHidden, optional }: FieldProps & { id: str
   return (
     <label htmlFor={id} className={labelHidden ? "sr-only" : "text-base font-semibold"}>
       {label}
-      {optional ? <span className="font-normal text-muted"> (optional)</span> : null}
+      {optional ? <span className="font-normal text-muted"> {w.optional}</span> : null}
     </label>
   );
 }
@@ -76,3 +77,7 @@ function FieldError({ id, error, aloud }: { id?: string; error: string; aloud: b
     </p>
   );
 }
+
+const w = words({
+  optional: ["(optional)", "(opcional)"],
+});

@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { toast } from "./use-toast.ts";
@@ -40,8 +41,7 @@ export function lazily<Props extends object>(
     if (!onClose) return <Loaded {...props} />;
     const handleError = (error: unknown) => {
       if (!(error instanceof NotLoadedError)) return;
-      const description = "This could not be opened. Check your signal and reload the page.";
-      toast({ title: "Error", description, variant: "destructive" });
+      toast({ title: w.error, description: w.notOpened, variant: "destructive" });
       onClose();
     };
     return (
@@ -60,3 +60,11 @@ function NothingLoaded({ error }: { error: unknown }) {
   if (!(error instanceof NotLoadedError)) throw error;
   return null;
 }
+
+const w = words({
+  error: ["Error", "Error"],
+  notOpened: [
+    "This could not be opened. Check your signal and reload the page.",
+    "No se pudo abrir. Revise su señal y vuelva a cargar la página.",
+  ],
+});

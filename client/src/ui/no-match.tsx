@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
@@ -6,7 +7,7 @@ import { EmptyState } from "./empty-state.tsx";
 interface NoMatchProps {
   icon: LucideIcon;
   title: string;
-  /** What is listed, in the plural. */
+  /** What is listed, in the plural and without an article. */
   what: string;
   onClear: () => void;
   /** Beside the way back to all of them. */
@@ -19,11 +20,11 @@ export function NoMatch({ icon, title, what, onClear, children }: NoMatchProps) 
     <EmptyState
       icon={icon}
       title={title}
-      text={`No ${what} match your current filters.`}
+      text={w.none({ what })}
       action={
         <div className="flex flex-wrap justify-center gap-3">
           <Button variant="secondary" onClick={onClear}>
-            Clear filters
+            {w.clear}
           </Button>
           {children}
         </div>
@@ -31,3 +32,8 @@ export function NoMatch({ icon, title, what, onClear, children }: NoMatchProps) 
     />
   );
 }
+
+const w = words({
+  none: ["No {what} match your current filters.", "No hay {what} con estos filtros."],
+  clear: ["Clear filters", "Quitar filtros"],
+});

@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { type ReactNode, type RefCallback, useDeferredValue } from "react";
 import { Button } from "./button.tsx";
 import { DataState, type DataStateProps, type QueryState } from "./data-state.tsx";
@@ -40,7 +41,7 @@ export function PagedList<Row>(props: PagedListProps<Row>) {
 
 /** The head of the list is drawn at once, the rest without holding up a tap. */
 function Rows<Row>(props: RowsProps<Row>) {
-  const { pages, whatMore, moreLabel = "Show more", frame = centered, children } = props;
+  const { pages, whatMore, moreLabel = w.more, frame = centered, children } = props;
   const { data = [], showMore, isShowingMore, hasFailedToGoOn } = pages;
   const rows = useDeferredValue(data, data.slice(0, rowsAtFirst));
   const { list, expectMore } = useFocusOnMore(rows.length);
@@ -69,3 +70,7 @@ function Rows<Row>(props: RowsProps<Row>) {
 function centered(button: ReactNode) {
   return <div className="border-t p-4 text-center">{button}</div>;
 }
+
+const w = words({
+  more: ["Show more", "Mostrar más"],
+});

@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { Eye, EyeOff } from "lucide-react";
 import { type ComponentProps, useState } from "react";
@@ -42,7 +43,11 @@ function ShowPasswordToggle({ isShown, onToggle }: { isShown: boolean; onToggle:
       className="absolute inset-y-0 right-0 flex w-ctl items-center justify-center rounded text-muted hover:text-text"
     >
       <Icon aria-hidden size={20} />
-      <span className="sr-only">Show password</span>
+      <span className="sr-only">{w.show}</span>
     </button>
   );
 }
+
+const w = words({
+  show: ["Show password", "Mostrar contraseña"],
+});

@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { Dialog } from "./dialog.tsx";
 
 interface PhotoDialogProps {
@@ -9,10 +10,14 @@ interface PhotoDialogProps {
 /** One photo in full size. */
 export function PhotoDialog({ src, alt, onClose }: PhotoDialogProps) {
   return (
-    <Dialog onClose={onClose} title="Photo" size="inspection">
+    <Dialog onClose={onClose} title={w.title} size="inspection">
       <div className="overflow-auto p-4">
         <img src={src} alt={alt} className="mx-auto max-h-[80dvh]" />
       </div>
     </Dialog>
   );
 }
+
+const w = words({
+  title: ["Photo", "Foto"],
+});

@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { Camera } from "lucide-react";
 import { type ChangeEvent, useState } from "react";
@@ -15,7 +16,7 @@ interface PhotoInputProps {
 }
 
 export function PhotoInput(props: PhotoInputProps) {
-  const { label = "Add photo", onPhoto, onBeforeOpen, disabled = false } = props;
+  const { label = w.add, onPhoto, onBeforeOpen, disabled = false } = props;
   const [state, setState] = useState<"ready" | "adding">("ready");
   const [problem, setProblem] = useState<string>();
   const isAdding = state === "adding";
@@ -46,7 +47,7 @@ export function PhotoInput(props: PhotoInputProps) {
         )}
       >
         {isAdding ? <Spinner size={24} /> : <Camera aria-hidden size={24} />}
-        <span aria-live="polite">{isAdding ? "Adding photo…" : label}</span>
+        <span aria-live="polite">{isAdding ? w.adding : label}</span>
         <input
           type="file"
           accept="image/*"
@@ -68,5 +69,11 @@ export function PhotoInput(props: PhotoInputProps) {
 
 function describeProblem(error: unknown) {
   if (error instanceof PhotoError) return error.message;
-  return "Photo couldn't be added. Try again.";
+  return w.failed;
 }
+
+const w = words({
+  add: ["Add photo", "Agregar foto"],
+  adding: ["Adding photo…", "Agregando foto…"],
+  failed: ["Photo couldn't be added. Try again.", "No se pudo agregar la foto. Intente otra vez."],
+});

@@ -1,8 +1,9 @@
+import { words } from "#shared/words.ts";
 import { X } from "lucide-react";
 
 interface PhotoTileProps {
   src: string;
-  /** Such as "Photo 1 of Brake lights". */
+  /** Such as "photo 1 of Brake lights". */
   label: string;
   onOpen: () => void;
   onRemove?: () => void;
@@ -14,7 +15,7 @@ export function PhotoTile({ src, label, onOpen, onRemove }: PhotoTileProps) {
     <span className="inline-flex shrink-0 items-stretch rounded border border-strong bg-surface">
       <button
         type="button"
-        aria-label={`View ${label}`}
+        aria-label={w.view({ photo: label })}
         onClick={onOpen}
         className="size-16 overflow-hidden rounded"
       >
@@ -23,7 +24,7 @@ export function PhotoTile({ src, label, onOpen, onRemove }: PhotoTileProps) {
       {onRemove ? (
         <button
           type="button"
-          aria-label={`Remove ${label}`}
+          aria-label={w.remove({ photo: label })}
           onClick={onRemove}
           className="flex w-11 items-center justify-center rounded hover:bg-surface-2"
         >
@@ -33,3 +34,8 @@ export function PhotoTile({ src, label, onOpen, onRemove }: PhotoTileProps) {
     </span>
   );
 }
+
+const w = words({
+  view: ["View {photo}", "Ver {photo}"],
+  remove: ["Remove {photo}", "Quitar {photo}"],
+});

@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { useState } from "react";
 import { PhotoTile } from "./photo-tile.tsx";
 import { PhotoViewerDialog } from "./photo-viewer-dialog.tsx";
@@ -18,7 +19,7 @@ export function PhotoTiles({ photos, subject }: PhotoTilesProps) {
         <PhotoTile
           key={photo}
           src={photo}
-          label={`photo ${place + 1} of ${subject}`}
+          label={w.photo({ place: place + 1, subject })}
           onOpen={() => setViewed(place)}
         />
       ))}
@@ -33,3 +34,7 @@ export function PhotoTiles({ photos, subject }: PhotoTilesProps) {
     </div>
   );
 }
+
+const w = words({
+  photo: ["photo {place} of {subject}", "foto {place} de {subject}"],
+});

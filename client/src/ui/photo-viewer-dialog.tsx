@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Dialog, DialogBody } from "./dialog.tsx";
@@ -21,7 +22,7 @@ export function PhotoViewerDialog({ photos, subject, start, onClose }: PhotoView
     () => show(shown - 1),
     () => show(shown + 1),
   );
-  const label = `Photo ${shown + 1} of ${photos.length}`;
+  const label = w.photo({ place: shown + 1, total: photos.length });
   return (
     <Dialog onClose={onClose} title={subject} size="inspection">
       <DialogBody>
@@ -33,14 +34,14 @@ export function PhotoViewerDialog({ photos, subject, start, onClose }: PhotoView
           />
           <div className="flex items-center justify-center gap-4">
             <IconButton
-              label="Previous photo"
+              label={w.previous}
               icon={ChevronLeft}
               disabled={shown === 0}
               onClick={() => show(shown - 1)}
             />
             <span aria-live="polite">{label}</span>
             <IconButton
-              label="Next photo"
+              label={w.next}
               icon={ChevronRight}
               disabled={shown === last}
               onClick={() => show(shown + 1)}
@@ -62,3 +63,9 @@ function useArrowKeys(onPrevious: () => void, onNext: () => void) {
     return () => window.removeEventListener("keydown", handleKeyDown);
   }, [onPrevious, onNext]);
 }
+
+const w = words({
+  photo: ["Photo {place} of {total}", "Foto {place} de {total}"],
+  previous: ["Previous photo", "Foto anterior"],
+  next: ["Next photo", "Foto siguiente"],
+});

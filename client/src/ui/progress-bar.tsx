@@ -1,3 +1,5 @@
+import { words } from "#shared/words.ts";
+
 interface ProgressBarProps {
   label: string;
   total: number;
@@ -15,7 +17,7 @@ export function ProgressBar({ label, total, passed, failed }: ProgressBarProps) 
         aria-label={label}
         max={total}
         value={done}
-        aria-valuetext={`${done} of ${total}, ${passed} passed, ${failed} failed`}
+        aria-valuetext={w.value({ done, total, passed, failed })}
       />
       <div
         aria-hidden
@@ -32,3 +34,10 @@ export function ProgressBar({ label, total, passed, failed }: ProgressBarProps) 
 function share(part: number, total: number) {
   return total > 0 ? `${(100 * part) / total}%` : "0%";
 }
+
+const w = words({
+  value: [
+    "{done} of {total}, {passed} passed, {failed} failed",
+    "{done} de {total}, {passed} bien, {failed} con falla",
+  ],
+});

@@ -1,11 +1,18 @@
+import { words } from "#shared/words.ts";
+
 /** The hint of a field whose choices could not be loaded. */
 export function RetryHint({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <>
-      Couldn't load {what}.{" "}
+      {w.failed({ what })}{" "}
       <button type="button" className="link" onClick={onRetry}>
-        Try again
+        {w.retry}
       </button>
     </>
   );
 }
+
+const w = words({
+  failed: ["Couldn't load {what}.", "No se pudo cargar: {what}."],
+  retry: ["Try again", "Intentar de nuevo"],
+});

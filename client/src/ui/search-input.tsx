@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { Search, X } from "lucide-react";
 import { type ComponentProps, useRef } from "react";
@@ -44,7 +45,7 @@ export function SearchInput({ label, value, onValueChange, id, ...rest }: Search
           />
           {value ? (
             <div className="absolute inset-y-0 right-0 flex items-center">
-              <IconButton dense label="Clear search" icon={X} onClick={handleClear} />
+              <IconButton dense label={w.clear} icon={X} onClick={handleClear} />
             </div>
           ) : null}
         </div>
@@ -52,3 +53,7 @@ export function SearchInput({ label, value, onValueChange, id, ...rest }: Search
     </Field>
   );
 }
+
+const w = words({
+  clear: ["Clear search", "Borrar la búsqueda"],
+});

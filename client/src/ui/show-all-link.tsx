@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { ChevronRight } from "lucide-react";
 import { Link } from "wouter";
 
@@ -14,8 +15,12 @@ export function ShowAllLink({ href, what }: ShowAllLinkProps) {
       href={href}
       className="flex min-h-ctl items-center justify-between gap-4 rounded-b-lg border-t px-4 font-semibold text-primary -outline-offset-3! transition-colors hover:bg-surface-2"
     >
-      Show all {what}
+      {w.all({ what })}
       <ChevronRight aria-hidden size={20} />
     </Link>
   );
 }
+
+const w = words({
+  all: ["Show all {what}", "Ver todo: {what}"],
+});

@@ -1,17 +1,13 @@
+import { words } from "#shared/words.ts";
+
 /** Why a file did not become a photo; the message is for the user who chose it. */
 export class PhotoError extends Error {
   override readonly name = "PhotoError";
 
-  constructor(readonly reason: keyof typeof messages) {
-    super(messages[reason]);
+  constructor(readonly reason: keyof typeof w) {
+    super(w[reason]);
   }
 }
-
-const messages = {
-  notAnImage: "This file isn't a photo. Choose a picture.",
-  tooLarge: "This photo is too large. Choose one under 30 MB.",
-  unreadable: "Photo couldn't be added. Try again.",
-} as const;
 
 const fileBytesMax = 30_000_000;
 const photoBytesMax = 2_000_000;
@@ -92,3 +88,18 @@ function isPhoto(dataUrl: string) {
   const bytes = ((dataUrl.length - prefix.length) * 3) / 4;
   return dataUrl.startsWith(prefix) && bytes <= photoBytesMax;
 }
+
+const w = words({
+  notAnImage: [
+    "This file isn't a photo. Choose a picture.",
+    "Este archivo no es una foto. Elija una imagen.",
+  ],
+  tooLarge: [
+    "This photo is too large. Choose one under 30 MB.",
+    "Esta foto es demasiado grande. Elija una de menos de 30 MB.",
+  ],
+  unreadable: [
+    "Photo couldn't be added. Try again.",
+    "No se pudo agregar la foto. Intente otra vez.",
+  ],
+});

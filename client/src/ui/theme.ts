@@ -1,3 +1,5 @@
+import { readStored } from "./read-stored.ts";
+
 const themeKey = "theme";
 
 /** What each theme paints the browser's own bar. */
@@ -7,9 +9,9 @@ type Theme = keyof typeof barColors;
 
 export type ThemeChoice = Theme | "system";
 
-/** The choice for this device; what else may be stored in its place counts as none. */
+/** The choice for this device; without one, or where storage is blocked, the page follows the system. */
 export function chosenTheme(): ThemeChoice {
-  const stored = storedTheme();
+  const stored = readStored(themeKey);
   return isTheme(stored) ? stored : "system";
 }
 
@@ -39,15 +41,6 @@ function applyTheme(): void {
 function systemTheme(): Theme {
   if (prefersContrast.matches) return "outdoor";
   return prefersDark.matches ? "dark" : "light";
-}
-
-/** Where storage is blocked, the page follows the system. */
-function storedTheme(): string | null {
-  try {
-    return localStorage.getItem(themeKey);
-  } catch {
-    return null;
-  }
 }
 
 function isTheme(stored: string | null): stored is Theme {

@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import * as RadixToast from "@radix-ui/react-toast";
 import { clsx } from "clsx";
 import { CircleCheck, OctagonAlert, X } from "lucide-react";
@@ -9,6 +10,7 @@ import { dismissToast, type ShownToast, type ToastAction, useToast } from "./use
 
 const defaultDurationMs = 5000;
 const swipeThresholdPx = 50;
+const hotkey = "F8";
 
 // Shows what toast() says: one at a time, away after 5 s or a swipe to the right; F8 goes there.
 // It stands outside the page's root, and as a live region that is off: what a dialog hides from
@@ -18,6 +20,7 @@ export function Toaster() {
   useToastFocus(shown !== undefined);
   return createPortal(
     <RadixToast.Provider
+      label={w.notice}
       duration={defaultDurationMs}
       swipeDirection="right"
       swipeThreshold={swipeThresholdPx}
@@ -26,7 +29,8 @@ export function Toaster() {
       <RadixToast.Viewport
         data-toasts
         aria-live="off"
-        hotkey={["F8"]}
+        label={w.notices({ key: hotkey })}
+        hotkey={[hotkey]}
         className="fixed z-toast rounded-lg"
       />
     </RadixToast.Provider>,
@@ -60,7 +64,7 @@ function OneToast({ shown }: { shown: ShownToast }) {
         {action ? <Action action={action} /> : null}
       </div>
       <RadixToast.Close asChild>
-        <IconButton label="Dismiss" icon={X} />
+        <IconButton label={w.dismiss} icon={X} />
       </RadixToast.Close>
     </RadixToast.Root>
   );
@@ -89,3 +93,9 @@ const box =
   "animate-toast pointer-events-auto! flex items-start gap-3 rounded-lg border pl-4 shadow-2 select-none touch-pan-y";
 
 const destructive = "border-fail-border border-l-4 bg-fail-soft text-on-fail-soft";
+
+const w = words({
+  notice: ["Notification", "Aviso"],
+  notices: ["Notifications ({key})", "Avisos ({key})"],
+  dismiss: ["Dismiss", "Cerrar"],
+});

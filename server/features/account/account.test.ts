@@ -303,6 +303,37 @@ describe("POST /api/user/change-password", () => {
   });
 });
 
+describe("PUT /api/user/preferences", () => {
+  it("stores the language of any user, and leaves what is not sent", async () => {
+    expect(await driver.call("getCurrentUser")).toMatchObject({ language: null });
+    const chosen = await driver.call("updatePreferences", { body: { language: "es" } });
+    expect(chosen).toMatchObject({ id: driver.id, language: "es" });
+    expect(await driver.call("updatePreferences", { body: {} })).toMatchObject({ language: "es" });
+    expect(await driver.call("getCurrentUser")).toMatchObject({ language: "es" });
+    expect(await admin.call("getCurrentUser")).toMatchObject({ language: null });
+  });
+
+  it.each([null, ""])("takes the choice back with %j", async (language) => {
+    await driver.call("updatePreferences", { body: { language: "en" } });
+    const { status, body } = await driver.send("updatePreferences", { body: { language } });
+    expect([status, body.language]).toEqual([200, null]);
+  });
+
+  it.each(["fr", "EN", 1, ["es"]])("refuses the language %j", async (language) => {
+    const { status, body } = await driver.send("updatePreferences", { body: { language } });
+    expect([status, body.code]).toEqual([400, "request.invalid"]);
+    expect(body.errors).toEqual({ language: "Unknown language" });
+  });
+
+  it("changes no other field", async () => {
+    const before = await driver.call("getCurrentUser");
+    const forged = { language: "es", role: "admin", companyId: 1, mayCertify: true };
+    await driver.send("updatePreferences", { body: forged });
+    const { updatedAt: _, ...after } = await driver.call("getCurrentUser");
+    expect({ ...before, language: "es" }).toMatchObject(after);
+  });
+});
+
 describe("GET and PUT /api/company", () => {
   it("let an admin see and change the company's name and time zone", async () => {
     const user = await signUp(connect(), {
@@ -319,8 +350,28 @@ describe("GET and PUT /api/company", () => {
     expect((await user.call("getCurrentUser")).company).toEqual({
       name: "Dale Concrete",
       timeZone: "America/Denver",
+      language: null,
       tagsOutCritical: true,
     });
+  });
+
+  it("store the company's language, leave it where it is not sent, and take it back", async () => {
+    const user = await signUp(connect(), { username: "spanish" });
+    const body = { name: "Concreto del Valle", timeZone: "UTC" };
+    expect((await user.call("getCompany")).language).toBeNull();
+    expect((await user.call("updateCompany", { body: { ...body, language: "es" } })).language).toBe(
+      "es",
+    );
+    await user.call("updateCompany", { body });
+    expect((await user.call("getCurrentUser")).company.language).toBe("es");
+    expect((await user.call("updateCompany", { body: { ...body, language: null } })).language).toBe(
+      null,
+    );
+    const { status, body: refusal } = await user.send("updateCompany", {
+      body: { ...body, language: "fr" },
+    });
+    expect(status).toBe(400);
+    expect(refusal.errors).toEqual({ language: "Unknown language" });
   });
 
   it.each(["america/chicago", "US/Central"])(

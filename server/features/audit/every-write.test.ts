@@ -41,7 +41,9 @@ const expected: Record<WriteName, { entries: ExpectedEntry[] } | { none: string 
   signOut: { entries: [["signed_out", "member", "own"]] },
   updateProfile: { entries: [["changed", "member", "own", "email firstName lastName role"]] },
   changePassword: { entries: [["password_changed", "member", "own"]] },
-  updateCompany: { entries: [["changed", "company", "new", "name timeZone preTripBy daysOff"]] },
+  updateCompany: {
+    entries: [["changed", "company", "new", "name timeZone language preTripBy daysOff"]],
+  },
   createAsset: {
     entries: [["added", "asset", "new", `${newAsset} atMine currentMiles currentHours archived`]],
   },
@@ -95,6 +97,7 @@ const expected: Record<WriteName, { entries: ExpectedEntry[] } | { none: string 
   createDefect: { none: "the events of a defect are its trail" },
   actOnDefect: { none: "the events of a defect are its trail" },
   submitInspection: { none: "an inspection is itself a record that cannot be edited" },
+  updatePreferences: { none: "how one reads the product changes nothing for anybody else" },
   markNotification: { none: "marking notifications as read changes nothing else" },
   markAllNotifications: { none: "marking notifications as read changes nothing else" },
   addPhoto: { none: "a photo is unused until a record names it, and that write is audited" },

@@ -76,12 +76,12 @@ describe("POST /api/register", () => {
     expect((await two.call("getCurrentUser")).company).toEqual({
       name: "Founder company",
       timeZone: "UTC",
+      language: null,
       tagsOutCritical: true,
     });
     for (const user of [one, two]) {
-      const { id } = user;
       const body = await user.call("listCrew");
-      expect(body.map((member: { id: number }) => member.id)).toEqual([id]);
+      expect(body.map(({ id }) => id)).toEqual([user.id]);
     }
   });
 

@@ -1,7 +1,7 @@
 import { countStatuses, formatMissing } from "#shared/board.ts";
 import { toDay } from "#shared/days.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { notifyWholeOffice } from "../notifications/notify.ts";
+import { listFirst, notifyWholeOffice } from "../notifications/notify.ts";
 import { readBoard } from "./data.ts";
 import { callRoll } from "./evaluate-board.ts";
 
@@ -22,8 +22,7 @@ export function notifyOfMissing(company: CompanyDb, now: Date): Promise<boolean>
     const units = called.filter(({ status }) => status === "missing").map(({ unit }) => unit.name);
     await notifyWholeOffice(tx, {
       type: "pre_trip_missing",
-      title: formatMissing(missing),
-      message: listNames(units),
+      say: () => ({ title: formatMissing(missing), message: listFirst(units, namedMax) }),
       assetId: null,
       path: "/board",
       createdAt: now,
@@ -33,10 +32,3 @@ export function notifyOfMissing(company: CompanyDb, now: Date): Promise<boolean>
 }
 
 const namedMax = 3;
-
-/** "Mixer 12, Mixer 14, Mixer 15 and 4 more" */
-function listNames(names: readonly string[]): string {
-  const more = names.length - namedMax;
-  const named = names.slice(0, namedMax).join(", ");
-  return more > 0 ? `${named} and ${more.toLocaleString("en-US")} more` : named;
-}

@@ -38,6 +38,16 @@ describe("The items of a checklist", () => {
     expect(turned.definition).toEqual(list.definition);
   });
 
+  it("have a Spanish name beside their own, which the records keep", async () => {
+    const horn = { label: "Horn", es: "Claxon", group: "Cab", groupEs: "Cabina" };
+    const list = await buildChecklist(manager, { items: [horn, "Mirrors"] });
+    expect(list.items).toEqual(["Horn", "Mirrors"]);
+    expect(list.definition).toEqual([{ id: "Horn", ...horn }]);
+    const to = ["Horn: in Spanish Claxon"];
+    expect((await entryOf(list)).changes["definition"]).toEqual({ from: null, to });
+    expect((await change(list.id, ["Mirrors", "Horn"])).definition).toEqual(list.definition);
+  });
+
   it("keep their id when they are called otherwise", async () => {
     const { id } = await buildChecklist(manager, { items: ["Horn", tread] });
     const renamed = { ...tread, id: "Steer tread", label: "Tread in front" };
@@ -76,6 +86,7 @@ describe("The items of a checklist", () => {
     ["an unknown photo rule", { label: "Lights", photo: "never" }, "items.1.photo", /photo/],
     ["an unknown part", { label: "Lights", law: ["radio"] }, "items.1.law.0", /Unknown part/],
     ["a limit that is a text", { ...tread, min: "4" }, "items.1.min", /a number/],
+    ["a Spanish name that is too long", { label: "x", es: "x".repeat(201) }, "items.1.es", /200/],
     ["a unit that is too long", { ...tread, unit: "x".repeat(21) }, "items.1.unit", /20/],
     ["an object without a label", { id: "x" }, "items.1.label", /must not be blank/],
     ["an odd id", { id: "constructor", label: "Lights" }, "items.1.id", /odd name/],

@@ -98,8 +98,9 @@ type Audited = Pick<Saved, "id" | "definition" | "inspectionTypes" | "kinds" | "
 export function toAudited(list: Audited) {
   const lines = list.definition.map((item) => {
     const parts = (item.law ?? []).map((part) => `covers ${partLabels[part].toLowerCase()}`);
+    const spanish = item.es ? [`in Spanish ${item.es}`] : [];
     const origin = item.id === item.label ? [] : [`recorded as ${item.id}`];
-    return `${item.label}: ${[...describeItem(item), ...parts, ...origin].join(", ")}`;
+    return `${item.label}: ${[...describeItem(item), ...parts, ...spanish, ...origin].join(", ")}`;
   });
   const types = list.inspectionTypes.map((type) => inspectionTypeLabels[type]);
   const isUsual = isSameJson(list.inspectionTypes, ["pre_trip"]);

@@ -2,14 +2,7 @@ import type { ParsedBody } from "#shared/api-schemas.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { toDay } from "#shared/days.ts";
 import type { DefectEventKind, DefectState } from "#shared/defects.ts";
-import {
-  defectStateLabels,
-  formatDefectNumber,
-  isActive,
-  mayAct,
-  nextState,
-  toStanding,
-} from "#shared/defects.ts";
+import { isActive, mayAct, nextState, toStanding } from "#shared/defects.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -20,9 +13,9 @@ import { lockAsset } from "../assets/data.ts";
 import { tagCritical } from "../downtimes/change-condition.ts";
 import { claimPhotos, readPhotos, storePhotos } from "../photos/store-photos.ts";
 import { expectEventSeals } from "../seals/seal-records.ts";
-import { closeDefects, noDeferral } from "./close-defects.ts";
+import { closeDefects, toCritical } from "./close-defects.ts";
 import type { DefectRow, NewEvent } from "./data.ts";
-import { findSent, maySee, recountDefects, toAnswer } from "./data.ts";
+import { findSent, maySee, recountDefects, refuseAct, toAnswer } from "./data.ts";
 import { linkDuplicate } from "./link-duplicate.ts";
 import { notifyOfTag } from "./notify-of-tag.ts";
 import { rejectRepairs } from "./reject-repairs.ts";
@@ -83,12 +76,6 @@ function stateAfter(defect: DefectRow, body: Input): DefectState {
   const state = nextState(toStanding(defect), body.act, outcome);
   if (state === undefined) throw refuseAct(defect);
   return state;
-}
-
-/** "D-0042 is already Repaired" */
-export function refuseAct({ number, state }: Pick<DefectRow, "number" | "state">) {
-  const message = `${formatDefectNumber(number)} is already ${defectStateLabels[state]}`;
-  return fail("defects.notPossible", { message });
 }
 
 async function addEvent(
@@ -224,18 +211,12 @@ async function reject(
   return { kind: "rejected", ...(isUnsafe && { details: { critical: true } }) };
 }
 
-/** What is critical cannot stay deferred. */
 async function setSeverity(
   tx: CompanyDb,
   acting: Acting,
   { critical }: Given<"severity">,
 ): Promise<Left> {
-  const { before, state } = acting;
-  const ended = {
-    ...noDeferral,
-    state: state === "deferred" ? ("open" as const) : state,
-    reviewPending: false,
-  };
-  await change(tx, acting, { critical, ...(critical && !before.critical && ended) });
+  const isRaised = critical && !acting.before.critical;
+  await change(tx, acting, isRaised ? toCritical(acting.before) : { critical });
   return { kind: "severity_changed", details: { critical } };
 }

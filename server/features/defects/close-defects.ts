@@ -1,13 +1,17 @@
 import { formatFullName } from "#shared/crew.ts";
 import type { DefectState } from "#shared/defects.ts";
 import { defectStateLabels, formatDefectNumber } from "#shared/defects.ts";
+import type { Language } from "#shared/languages.ts";
 import { defectEvents, defects, inspectionLogs, users } from "#shared/schema.ts";
+import { words } from "#shared/words.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, isNull, not, or, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
+import { userLanguage } from "../../db/reader-language.ts";
 import { isAny } from "../../db/words.ts";
+import type { Recipient } from "../notifications/notify.ts";
 import { notifyUsers } from "../notifications/notify.ts";
 import type { DefectRow } from "./data.ts";
 import { isActive, isLink, isOther, withDefect } from "./data.ts";
@@ -44,7 +48,7 @@ async function change(
   tx: CompanyDb,
   { closed, now, log, isSigned, duplicateOfId = null }: Closing,
   ids: readonly number[],
-): Promise<{ reporterId: number | null; isPresent: boolean }[]> {
+): Promise<Affected["reporters"]> {
   const states = Object.fromEntries(closed.map(({ defect, state }) => [defect.id, state]));
   const changes = {
     state: sql`${JSON.stringify(states)}::jsonb ->> ${defects.id}::text`,
@@ -56,35 +60,44 @@ async function change(
     ...noDeferral,
   };
   const where = isAny(defects.id, ids);
-  const reporterId = defects.reportedById;
-  const isPresent = isInCrew(tx, reporterId);
-  return tx.changeAll(defects, { where, changes }, { reporterId, isPresent });
+  const userId = defects.reportedById;
+  return tx.changeAll(defects, { where, changes }, { userId, language: crewLanguage(tx, userId) });
 }
 
-/** Whether a user has not left the crew. */
-function isInCrew(tx: CompanyDb, userId: AnyPgColumn): SQL<boolean> {
-  return sql<boolean>`${tx.counting(users, and(eq(users.id, userId), isNull(users.removedAt)))} > 0`;
+/** The language of a user; null for one who has left the crew. */
+function crewLanguage(tx: CompanyDb, userId: AnyPgColumn): SQL<Language | null> {
+  const where = and(eq(users.id, userId), isNull(users.removedAt));
+  return sql<Language | null>`${tx.first({ language: userLanguage }, users, { where })} ->> 'language'`;
 }
 
 export const noDeferral = { deferredUntil: null, deferredMiles: null, deferredHours: null };
 
-type Resolved = { driverId: number; isPresent: boolean };
+/** What is critical cannot stay deferred. */
+export function toCritical({ state }: Pick<DefectRow, "state">) {
+  const isDeferred = state === "deferred";
+  return {
+    critical: true,
+    ...noDeferral,
+    state: isDeferred ? ("open" as const) : state,
+    reviewPending: false,
+  };
+}
 
 /** Those that failed, are linked with one of these defects, and with no other that is active. */
 async function resolveInspections(
   tx: CompanyDb,
   { asset, now, log, inspectionId }: Closing,
   ids: readonly number[],
-): Promise<Resolved[]> {
-  const { id, assetId, driverId, passed, resolved } = inspectionLogs;
+): Promise<Affected["resolved"]> {
+  const { id, assetId, driverId: userId, passed, resolved } = inspectionLogs;
   const isLinked = sql`${countLinks(tx, isAny(defectEvents.defectId, ids))} > 0`;
   const isDone = sql`${countLinks(tx, and(isActive, isOther(ids)))} = 0`;
   const isNamed = inspectionId === undefined ? undefined : eq(id, inspectionId);
-  const isPresent = isInCrew(tx, driverId);
+  const language = crewLanguage(tx, userId);
   const isUnresolved = and(eq(assetId, asset.id), not(passed), not(resolved));
   const where = and(isUnresolved, or(isNamed, and(isLinked, isDone)));
   const changes = { resolved: true, resolvedAt: now, resolvedByMaintenanceId: log?.id ?? null };
-  return tx.changeAll(inspectionLogs, { where, changes }, { driverId, isPresent });
+  return tx.changeAll(inspectionLogs, { where, changes }, { userId, language });
 }
 
 function countLinks(tx: CompanyDb, where: SQL | undefined): SQL<number> {
@@ -93,8 +106,8 @@ function countLinks(tx: CompanyDb, where: SQL | undefined): SQL<number> {
 }
 
 type Affected = {
-  resolved: readonly Resolved[];
-  reporters: readonly { reporterId: number | null; isPresent: boolean }[];
+  resolved: readonly { userId: number; language: Language | null }[];
+  reporters: readonly { userId: number | null; language: Language | null }[];
 };
 
 /** A driver whose inspection is resolved knows by that of its defects. */
@@ -105,39 +118,53 @@ async function notifyOfClosing(
 ): Promise<void> {
   const { asset, user, now, closed } = closing;
   const common = { assetId: asset.id, createdAt: now };
-  const drivers = new Set(resolved.map(({ driverId }) => driverId));
-  const present = new Set(reporters.flatMap((one) => (one.isPresent ? one.reporterId : [])));
-  const ofInspections = resolved.filter(isPresent).map(({ driverId }) => ({
+  const drivers = new Set(resolved.map(({ userId }) => userId));
+  const present = new Map(reporters.filter(isPresent).map((one) => [one.userId, one.language]));
+  const name = formatFullName(user);
+  const ofInspections = resolved.filter(isPresent).map((driver) => ({
     ...common,
+    ...driver,
     type: "inspection_resolved" as const,
-    title: "Inspection resolved",
-    message: `${asset.name}: ${describeWork(closing)} by ${formatFullName(user)}`,
-    userId: driverId,
+    say: () => ({ title: w.resolved, message: describeWork(closing, name) }),
   }));
   const ofDefects = closed.flatMap(({ defect, state }) => {
     const { id, number, title, reportedById: userId } = defect;
-    const isMeant = present.has(userId) && state !== "duplicate";
-    if (userId === null || !isMeant || drivers.has(userId)) return [];
-    const done = `${formatDefectNumber(number)}: ${defectStateLabels[state]}`;
+    const language = userId === null ? undefined : present.get(userId);
+    if (userId === null || language === undefined) return [];
+    if (state === "duplicate" || drivers.has(userId)) return [];
     return [
       {
         ...common,
         type: "defect_closed" as const,
-        title: `${asset.name}: ${done}`,
-        message: `${title}, closed by ${formatFullName(user)}`,
+        say: () => ({
+          title: `${asset.name}: ${formatDefectNumber(number)}: ${defectStateLabels[state]}`,
+          message: w.closedBy({ title, name }),
+        }),
         path: `/defects/${id}`,
         userId,
+        language,
       },
     ];
   });
   await notifyUsers(tx, [...ofInspections, ...ofDefects], user.id);
 }
 
-function isPresent(one: { isPresent: boolean }): boolean {
-  return one.isPresent;
+type Affecting = { userId: number | null; language: Language | null };
+
+function isPresent<One extends Affecting>(one: One): one is One & Recipient {
+  return one.userId !== null && one.language !== null;
 }
 
-function describeWork({ log, closed }: Closing): string {
-  if (log) return `${log.serviceType} logged`;
-  return `${closed.map(({ defect }) => formatDefectNumber(defect.number)).join(", ")} closed`;
+function describeWork({ asset, log, closed }: Closing, name: string): string {
+  const unit = asset.name;
+  if (log) return w.logged({ unit, service: log.serviceType, name });
+  const numbers = closed.map(({ defect }) => formatDefectNumber(defect.number)).join(", ");
+  return w.closed({ unit, numbers, name });
 }
+
+const w = words({
+  resolved: ["Inspection resolved", "Inspección resuelta"],
+  logged: ["{unit}: {service} logged by {name}", "{unit}: {name} registró {service}"],
+  closed: ["{unit}: {numbers} closed by {name}", "{unit}: {name} cerró {numbers}"],
+  closedBy: ["{title}, closed by {name}", "{title}, cerrado por {name}"],
+});

@@ -1,7 +1,13 @@
 import type { Answer, ParsedQuery } from "#shared/api-schemas.ts";
 import { apiSchemas } from "#shared/api-schemas.ts";
 import type { DefectEventKind } from "#shared/defects.ts";
-import { isActive as isActiveState, parseDefectNumber } from "#shared/defects.ts";
+import {
+  defectStateLabels,
+  formatDefectNumber,
+  isActive as isActiveState,
+  parseDefectNumber,
+} from "#shared/defects.ts";
+import { toUnitNumberKey } from "#shared/asset-identity.ts";
 import { isCertifier } from "#shared/roles.ts";
 import { limits, serverLimits } from "#shared/limits.ts";
 import type { Role } from "#shared/roles.ts";
@@ -9,7 +15,7 @@ import type { inspectionLogs, maintenanceLogs } from "#shared/schema.ts";
 import { assets, defectEvents, defects } from "#shared/schema.ts";
 import { wordsIn } from "#shared/search.ts";
 import type { SQL } from "drizzle-orm";
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, not, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { maybe } from "../../db/company-rows.ts";
@@ -77,13 +83,14 @@ export function listDefects({ company, user, query }: Context<"listDefects">) {
   const state = isWhole ? (query.state ?? "active") : "driver";
   if (state !== "driver") refuseLongPage(limit);
   const { where: isListed, order } = conditionsOf(company, state);
+  // An archived unit is in no list; what was wrong with it stays on its own page.
+  const isOfFleet = state === "closed" ? undefined : not(assets.archived);
   const where = and(
     isListed,
-    assetId === undefined ? undefined : eq(columns.assetId, assetId),
-    isFound(search),
+    assetId === undefined ? isOfFleet : eq(columns.assetId, assetId),
+    isFound(company, search),
   );
   const joins = [withAsset];
-  const counted = search?.trim() ? { joins } : {};
   const listed = { ...(isWhole ? fields : driverFields), decision: lastDecision(company) };
   return company.list<typeof fields & Pick<typeof listed, "decision">>(listed, defects, {
     joins,
@@ -91,7 +98,7 @@ export function listDefects({ company, user, query }: Context<"listDefects">) {
     order,
     cursor,
     limit,
-    counts: cursor === undefined ? { total: company.counting(defects, where, counted) } : {},
+    counts: cursor === undefined ? { total: company.counting(defects, where, { joins }) } : {},
   });
 }
 
@@ -101,14 +108,19 @@ function refuseLongPage(limit: number): void {
   throw fail("request.invalid", { fields: { limit: `A limit is at most ${defectsMax}` } });
 }
 
-/** By its number alone, or by words of the title and of what the asset is found by. */
-function isFound(search = ""): SQL | undefined {
-  const number = parseDefectNumber(search);
-  if (number !== undefined) return eq(columns.number, number);
+/** By its number or that of its unit alone, or by words of the title and of what the asset is found by. */
+function isFound(company: CompanyDb, search = ""): SQL | undefined {
+  const text = search.trim().replace(/^unit\s+/i, "");
+  const units = company.ids(assets, eq(assets.unitNumberKey, toUnitNumberKey(text) ?? ""));
+  const isOfUnit = sql`${columns.assetId} in ${units}`;
+  const number = parseDefectNumber(text);
+  const isNumbered = number && eq(columns.number, number);
+  if (isNumbered) return /^d/i.test(text) ? isNumbered : or(isNumbered, isOfUnit);
   // Titles are not stored folded: most are the words of built-in items.
   const texts = [sql`lower(${columns.title})`, assets.searchText];
-  const words = wordsIn(search).slice(0, limits.searchWordsMax);
-  return and(...words.map((word) => containsText(texts, word)));
+  const words = wordsIn(text).slice(0, limits.searchWordsMax);
+  const isNamed = and(...words.map((word) => containsText(texts, word)));
+  return isNamed && or(isNamed, isOfUnit);
 }
 
 const original = alias(defects, "original");
@@ -142,6 +154,12 @@ type Seen = Pick<DefectRow, "state" | "reviewPending">;
 /** Drivers see what is active, and what waits for their review. */
 export function maySee(user: Reader, defect: Seen): boolean {
   return isCertifier(user) || isActiveState(defect) || defect.reviewPending;
+}
+
+/** "D-0042 is already Repaired" */
+export function refuseAct({ number, state }: Pick<DefectRow, "number" | "state">) {
+  const message = `${formatDefectNumber(number)} is already ${defectStateLabels[state]}`;
+  return fail("defects.notPossible", { message });
 }
 
 /** A defect as the calls that change it return it. */

@@ -270,6 +270,9 @@ describe("POST /api/defects/:id/acts", () => {
     expect(await refusal(manager, id, duplicate(id))).toBe("400 request.invalid");
     expect(await refusal(manager, id, duplicate(foreign.id))).toBe("400 defects.ofOtherAsset");
     expect(await refusal(manager, id, duplicate(9_999_999))).toBe("404 request.notFound");
+    const repairedOne = await report({ assetId });
+    await act(manager, repairedOne.id, repaired);
+    expect(await refusal(manager, id, duplicate(repairedOne.id))).toBe("409 defects.notPossible");
     const marked = await act(manager, id, duplicate(original.id));
     expect(marked).toMatchObject({ state: "duplicate", duplicateOfId: original.id, closedAt: now });
     expect(await read(manager, id)).toMatchObject({ duplicateOf: original.number });
@@ -278,6 +281,41 @@ describe("POST /api/defects/:id/acts", () => {
     expect(await noticesOf(driver, "defect_closed")).not.toContainEqual(
       expect.objectContaining({ path: `/defects/${id}` }),
     );
+  });
+
+  it("passes on to the other one that it is critical", async () => {
+    const original = await report();
+    const { assetId } = original;
+    await act(manager, original.id, deferred);
+    const { id } = await report({ assetId, unsafe: true });
+    await act(mechanic, id, { act: "duplicate", ofId: original.id });
+    expect(await read(manager, original.id)).toMatchObject({ critical: true, state: "open" });
+    expect(await kinds(original.id)).toEqual(["reported", "deferred", "severity_changed"]);
+    const params = { id: assetId };
+    const back = await manager.send("returnToService", { params, body: { signature: "Sam" } });
+    expect([back.status, back.body.code]).toEqual([409, "downtimes.notCertified"]);
+  });
+
+  it("is found by the number of its unit", async () => {
+    const asset = await buildAsset(manager, { unitNumber: "T-4711" });
+    const { id } = await report({ assetId: asset.id });
+    for (const search of ["T-4711", "unit t-4711", " Unit  T-4711 "]) {
+      const found = await manager.call("listDefects", { query: { search } });
+      expect(found.map((one) => one.id)).toEqual([id]);
+    }
+    const numbered = await buildAsset(manager, { unitNumber: "990014" });
+    const { id: other } = await report({ assetId: numbered.id });
+    const found = await manager.call("listDefects", { query: { search: "990014" } });
+    expect(found.map((one) => one.id)).toEqual([other]);
+  });
+
+  it("of an archived unit is listed with that unit, and in no list of the fleet while it is open", async () => {
+    const { id, assetId } = await report();
+    await manager.call("updateAsset", { params: { id: assetId }, body: { archived: true } });
+    const ids = async (query: object) =>
+      (await manager.call("listDefects", { query })).map((one) => one.id);
+    expect(await ids({ limit: 50 })).not.toContain(id);
+    expect(await ids({ assetId })).toEqual([id]);
   });
 
   it("does what is sent twice under one key once", async () => {

@@ -1,17 +1,20 @@
 import { formatFullName } from "#shared/crew.ts";
+import { isActive } from "#shared/defects.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { fail } from "../../errors.ts";
+import { toCritical } from "./close-defects.ts";
 import type { DefectRow } from "./data.ts";
-import { isLink } from "./data.ts";
+import { isLink, refuseAct } from "./data.ts";
 
 type Duplicate = { duplicate: DefectRow; ofId: number; user: Account; now: Date };
 
 /**
- * Links the inspections of a duplicate with the defect that it is the same as, so that none is
- * resolved while that is open. Returns the number of that defect.
+ * Links the inspections of a duplicate with the active defect that it is the same as, so that none is
+ * resolved while that is open; what is critical of the one is so of the other. Returns the number of
+ * that defect.
  */
 export async function linkDuplicate(
   tx: CompanyDb,
@@ -22,20 +25,31 @@ export async function linkDuplicate(
   if (original.id === duplicate.id || original.state === "duplicate") {
     throw fail("request.invalid", { fields: { ofId: "Please choose another defect" } });
   }
+  if (!isActive(original)) throw refuseAct(original);
+  const by = { at: now, byId: user.id, byName: formatFullName(user), defectId: original.id };
+  const details = { duplicateOf: duplicate.number };
+  const raised = { critical: true };
+  const isRaised = duplicate.critical && !original.critical;
   const own = new Set(await findInspections(tx, original.id));
   const added = (await findInspections(tx, duplicate.id)).filter((id) => !own.has(id));
-  if (added.length === 0) return original.number;
-  const by = { at: now, byId: user.id, byName: formatFullName(user) };
-  const events = added.map((inspectionId) => ({
-    ...by,
-    defectId: original.id,
-    kind: "seen_again" as const,
-    inspectionId,
-    details: { duplicateOf: duplicate.number },
-  }));
-  await tx.add(defectEvents, events, { id: defectEvents.id });
-  const sightings = original.sightings + added.length;
-  await tx.change(defects, eq(defects.id, original.id), { sightings });
+  if (added.length === 0 && !isRaised) return original.number;
+  await tx.add(
+    defectEvents,
+    [
+      ...added.map((inspectionId) => ({
+        ...by,
+        kind: "seen_again" as const,
+        inspectionId,
+        details,
+      })),
+      ...(isRaised ? [{ ...by, kind: "severity_changed" as const, details: raised }] : []),
+    ],
+    { id: defectEvents.id },
+  );
+  await tx.change(defects, eq(defects.id, original.id), {
+    sightings: original.sightings + added.length,
+    ...(isRaised && toCritical(original)),
+  });
   return original.number;
 }
 

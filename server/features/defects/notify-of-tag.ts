@@ -1,4 +1,5 @@
 import { formatFullName } from "#shared/crew.ts";
+import { words } from "#shared/words.ts";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { AssetRow } from "../assets/data.ts";
@@ -14,11 +15,15 @@ export function notifyOfTag(
 ): Promise<void> {
   const notification = {
     type: "asset_tagged_out",
-    title: `${asset.name} is out of service`,
-    message: `${formatFullName(user)}: ${downReason}`,
+    say: () => ({
+      title: w.isOut({ unit: asset.name }),
+      message: `${formatFullName(user)}: ${downReason}`,
+    }),
     assetId: asset.id,
     path: `/defects/${defectId}`,
     createdAt: now,
   } as const;
   return notifyOffice(tx, notification, user.id);
 }
+
+const w = words({ isOut: ["{unit} is out of service", "{unit} está fuera de servicio"] });

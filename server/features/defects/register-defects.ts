@@ -1,6 +1,7 @@
 import { formatFullName } from "#shared/crew.ts";
 import { formatDefectNumber } from "#shared/defects.ts";
 import { defectEvents } from "#shared/schema.ts";
+import { words } from "#shared/words.ts";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Idempotency } from "../../http/request-body.ts";
@@ -57,16 +58,28 @@ function notifyOfReport(
 ): Promise<void> {
   const [first] = registered;
   const isOne = first && registered.length === 1;
-  const what = isOne
-    ? `${formatDefectNumber(first.number)} was`
-    : `${registered.length} defects were`;
+  const unit = asset.name;
+  const titles = registered.map(({ title }) => title);
+  const sayWhat = () =>
+    isOne
+      ? w.reportedOne({ unit, number: formatDefectNumber(first.number) })
+      : w.reportedMore({ unit, n: registered.length });
   const notification = {
     type: isTaggedOut ? "asset_tagged_out" : "defect_reported",
-    title: isTaggedOut ? `${asset.name} is out of service` : `${asset.name}: ${what} reported`,
-    message: `${formatFullName(user)} reported: ${listFirst(registered.map(({ title }) => title))}`,
+    say: () => ({
+      title: isTaggedOut ? w.isOut({ unit }) : sayWhat(),
+      message: w.reported({ name: formatFullName(user), titles: listFirst(titles) }),
+    }),
     assetId: asset.id,
     ...(isOne && { path: `/defects/${first.id}` }),
     createdAt: now,
   } as const;
   return notifyOffice(tx, notification, user.id);
 }
+
+const w = words({
+  isOut: ["{unit} is out of service", "{unit} está fuera de servicio"],
+  reportedOne: ["{unit}: {number} was reported", "{unit}: se reportó {number}"],
+  reportedMore: ["{unit}: {n} defects were reported", "{unit}: se reportaron {n} defectos"],
+  reported: ["{name} reported: {titles}", "{name} reportó: {titles}"],
+});

@@ -1,6 +1,7 @@
 import { formatFullName } from "#shared/crew.ts";
 import { formatDefectNumber, nextState, toStanding } from "#shared/defects.ts";
 import { defectEvents, defects } from "#shared/schema.ts";
+import { words } from "#shared/words.ts";
 import { and, asc, inArray, sql } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -50,8 +51,10 @@ async function notifyOfRejections(
   const certifiers = await findCertifiers(tx, toIds(rejections));
   const notifications = rejections.map(({ defect, note }) => ({
     type: "repair_rejected" as const,
-    title: `${asset.name}: ${formatDefectNumber(defect.number)} was rejected`,
-    message: `${formatFullName(user)}: ${note.slice(0, noteShownMax)}`,
+    say: () => ({
+      title: w.rejected({ unit: asset.name, number: formatDefectNumber(defect.number) }),
+      message: `${formatFullName(user)}: ${note.slice(0, noteShownMax)}`,
+    }),
     assetId: asset.id,
     path: `/defects/${defect.id}`,
     createdAt: now,
@@ -72,3 +75,7 @@ async function findCertifiers(tx: CompanyDb, ids: readonly number[]) {
 
 /** A notification is a line, not a report. */
 const noteShownMax = 200;
+
+const w = words({
+  rejected: ["{unit}: {number} was rejected", "{unit}: {number} fue rechazado"],
+});

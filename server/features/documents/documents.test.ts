@@ -126,7 +126,7 @@ describe("POST /api/documents", () => {
     [
       "a page that says it is a PDF",
       { files: [{ name: "page.pdf", data: toDataUrl(Buffer.from("<p>%PDF-1.4 %%EOF")) }] },
-      "A photo could not be read. Please use JPEG, PNG or WebP",
+      "A file could not be read. Please use PDF, JPEG, PNG or WebP",
     ],
   ])("returns 400 for %s", async (_, given, message) => {
     expect(await refusal(given)).toEqual([400, message]);

@@ -1,10 +1,11 @@
 import { documentLimits } from "#shared/documents.ts";
+import { errors } from "#shared/errors.ts";
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import type { DocumentFileType } from "#shared/documents-schema.ts";
 import { documentFiles } from "#shared/schema.ts";
 import { eq } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
-import { fail } from "../../errors.ts";
+import { AppError, fail } from "../../errors.ts";
 import type { LeaveTurn } from "../../http/fair-queue.ts";
 import { decodeDataUrl } from "../photos/store-photos.ts";
 import { validatePhoto } from "../photos/validate-photo.ts";
@@ -26,10 +27,21 @@ export async function readFiles(
     });
     const contentType = isPdf(bytes)
       ? "application/pdf"
-      : await leaveTurn(() => validatePhoto(bytes));
+      : await leaveTurn(() => validatePhoto(bytes)).catch(refuseFile);
     read.push({ name, contentType, bytes });
   }
   return read;
+}
+
+/** What is neither a photo nor a PDF was most likely meant to be one of both. */
+function refuseFile(error: unknown): never {
+  if (error instanceof AppError && error.code === "photos.unreadable") throw unreadable();
+  throw error;
+}
+
+function unreadable(): AppError {
+  const code = "documents.fileUnreadable";
+  return fail(code, { fields: { files: errors[code].message } });
 }
 
 const pdfStart = Buffer.from("%PDF-");
@@ -40,7 +52,7 @@ const pdfEndBytes = 1_024;
 /** Whether the bytes are a whole PDF, whatever the sender called them. */
 function isPdf(bytes: Buffer): boolean {
   if (!bytes.subarray(0, pdfStart.length).equals(pdfStart)) return false;
-  if (!bytes.subarray(-pdfEndBytes).includes(pdfEnd)) throw fail("documents.fileUnreadable");
+  if (!bytes.subarray(-pdfEndBytes).includes(pdfEnd)) throw unreadable();
   return true;
 }
 

@@ -1,7 +1,9 @@
 import { formatFullName } from "#shared/crew.ts";
 import { downtimes, users } from "#shared/schema.ts";
+import { words } from "#shared/words.ts";
 import { and, eq, isNull } from "drizzle-orm";
 import { maybe } from "../../db/company-rows.ts";
+import { userLanguage } from "../../db/reader-language.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { lockAsset, withLastInspection } from "../assets/data.ts";
@@ -19,12 +21,20 @@ export function returnToService({ company, user, params, body, now }: Context<"r
     if (asset.condition === "in_use") throw fail("downtimes.alreadyInUse");
     await refuseUncertified(tx, asset);
     const { id, startedById, assetId, endedAt } = downtimes;
-    const [open] = await tx.select({ id, userId: maybe(users.id) }, downtimes, {
-      joins: [
-        { kind: "left", table: users, on: and(eq(users.id, startedById), isNull(users.removedAt)) },
-      ],
-      where: and(eq(assetId, asset.id), isNull(endedAt)),
-    });
+    const [open] = await tx.select(
+      { id, userId: maybe(users.id), language: userLanguage },
+      downtimes,
+      {
+        joins: [
+          {
+            kind: "left",
+            table: users,
+            on: and(eq(users.id, startedById), isNull(users.removedAt)),
+          },
+        ],
+        where: and(eq(assetId, asset.id), isNull(endedAt)),
+      },
+    );
     invariant(open, "an asset that is out of use has an open downtime");
     const returned = { asset, condition: "in_use", cause: "hand", reason: null, ...body } as const;
     const after = await changeCondition(tx, { user, now }, returned);
@@ -32,14 +42,22 @@ export function returnToService({ company, user, params, body, now }: Context<"r
     await recordChanges(tx, { user, now }, entries);
     const notification = {
       type: "asset_returned",
-      title: `${asset.name} is back in service`,
-      message: `${formatFullName(user)} returned it to service`,
+      say: () => ({
+        title: w.isBack({ unit: asset.name }),
+        message: w.returned({ name: formatFullName(user) }),
+      }),
       assetId: asset.id,
       createdAt: now,
     } as const;
     await expectSeals(tx, [{ kind: "return", recordId: open.id }]);
-    const { userId } = open;
-    await notifyUsers(tx, userId === null ? [] : [{ ...notification, userId }], user.id);
+    const { userId, language } = open;
+    const recipients = userId === null ? [] : [{ ...notification, userId, language }];
+    await notifyUsers(tx, recipients, user.id);
     return withLastInspection(after);
   });
 }
+
+const w = words({
+  isBack: ["{unit} is back in service", "{unit} ya está en servicio"],
+  returned: ["{name} returned it to service", "{name} la regresó al servicio"],
+});

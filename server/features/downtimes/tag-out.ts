@@ -1,4 +1,5 @@
 import { formatFullName } from "#shared/crew.ts";
+import { words } from "#shared/words.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import { lockAsset, withLastInspection } from "../assets/data.ts";
@@ -20,8 +21,10 @@ export function tagOut({ company, user, params, body, now }: Context<"tagOut">) 
     await recordChanges(tx, { user, now }, entries);
     const notification = {
       type: "asset_tagged_out",
-      title: `${asset.name} is out of service`,
-      message: `${formatFullName(user)} tagged it out: ${reason}`,
+      say: () => ({
+        title: w.isOut({ unit: asset.name }),
+        message: w.taggedOut({ name: formatFullName(user), reason }),
+      }),
       assetId: asset.id,
       createdAt: now,
     } as const;
@@ -29,3 +32,8 @@ export function tagOut({ company, user, params, body, now }: Context<"tagOut">) 
     return withLastInspection(after);
   });
 }
+
+const w = words({
+  isOut: ["{unit} is out of service", "{unit} está fuera de servicio"],
+  taggedOut: ["{name} tagged it out: {reason}", "{name} la sacó de servicio: {reason}"],
+});

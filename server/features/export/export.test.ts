@@ -60,7 +60,7 @@ describe("GET /api/company/export", () => {
     const tread = { id: "t", label: "Tread", type: "number", unit: "32nds", min: 4 } as const;
     const items = [
       { ...tread, law: ["tires" as const] },
-      { label: "Drum", mayBeNa: true },
+      { label: "Drum", es: "Olla", mayBeNa: true },
     ];
     const assigned = { kinds: ["mixer" as const, "boom_pump" as const], tags: ["night", "pit"] };
     const list = await buildChecklist(owner, { items, ...assigned, readyList: "boom_pump" });
@@ -72,7 +72,15 @@ describe("GET /api/company/export", () => {
     const shared = { ...used, Required: "Yes", Critical: "No", Photo: "" };
     expect(readRows(files, "checklists.csv")).toMatchObject([
       { ...shared, "Item ID": "t", Number: "Yes", Unit: "32nds", "At Least": "4", Covers: "Tires" },
-      { ...shared, "Item ID": "Drum", Number: "No", Unit: "", "At Least": "", "May Be N/A": "Yes" },
+      {
+        ...shared,
+        "Item ID": "Drum",
+        Number: "No",
+        Unit: "",
+        "At Least": "",
+        "May Be N/A": "Yes",
+        Spanish: "Olla",
+      },
     ]);
     expect(readRows(files, "inspection-items.csv")).toMatchObject([
       { Item: "Tread", Result: "Fail", Value: "3.5", Unit: "32nds" },

@@ -76,7 +76,8 @@ function scheduleSheet(tx: CompanyDb): Sheet {
 function checklistSheet(tx: CompanyDb): Sheet {
   return writeSheet("checklists.csv", {
     heads: `Checklist ID, Version, Checklist, Category, Types, Kinds, Makes, Tags, Ready List, In Use,
-      Item Number, Item ID, Group, Item, Required, Number, Unit, At Least, At Most, Photo, May Be N/A, Critical, Covers, Saved @`,
+      Item Number, Item ID, Group, Item, Required, Number, Unit, At Least, At Most, Photo, May Be N/A, Critical, Covers, Saved @,
+      Spanish, Spanish Group`,
     cells: {
       Version: "id",
       Checklist: "name",
@@ -97,6 +98,8 @@ function checklistSheet(tx: CompanyDb): Sheet {
       Critical: (i) => i.critical === true,
       Covers: (i) => (i.law ?? []).map((part) => partLabels[part]).join("; "),
       Saved: "createdAt",
+      Spanish: (i) => i.es ?? null,
+      "Spanish Group": (i) => i.groupEs ?? null,
     },
     timeZone: tx.timeZone,
     pages: readItems(tx),

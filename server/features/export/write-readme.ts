@@ -1,4 +1,4 @@
-import { formatLongDate } from "#shared/dates.ts";
+import { formatLongDate } from "#shared/long-dates.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { carrierLines, type PaperCompany } from "#shared/paper-blocks.ts";
 import type { Account } from "../../db/accounts.ts";

@@ -11,14 +11,14 @@ import {
 } from "#shared/inspections.ts";
 import { recordedItems } from "#shared/inspection-records.ts";
 import type { ItemRules } from "#shared/item-rules.ts";
-import { lacksPhoto, missingPhotos, resultOf } from "#shared/item-results.ts";
+import { isHourMeter, lacksPhoto, missingPhotos, resultOf } from "#shared/item-results.ts";
 import type { InspectionType } from "#shared/inspection-types.ts";
 import { limits } from "#shared/limits.ts";
 import { fail } from "../../errors.ts";
 
 type Input = Pick<
   ParsedBody<"submitInspection">,
-  "checklistId" | "checklistVersion" | "inspectionType" | "results"
+  "checklistId" | "checklistVersion" | "hours" | "inspectionType" | "results"
 >;
 
 type FilledList = {
@@ -56,6 +56,7 @@ export function evaluateInspection({ input, asset, checklist }: Submission) {
     findings,
     evaluation: {
       ...decide(items, results),
+      hours: input.hours ?? findHours(items, results),
       unlisted,
       checklistVersion: checklist ? checklist.version : knownVersion(input),
     },
@@ -67,6 +68,13 @@ function decide(items: readonly ChecklistItem[], results: Results) {
   const passed = inspectionPasses(items, results);
   if (!passed && issues.length === 0) throw fail("inspections.nothingInspected");
   return { issues, passed };
+}
+
+/** Read at an item, to the tenth that a meter shows; a number below 0 is no reading. */
+function findHours(items: readonly ChecklistItem[], results: Results): number | null {
+  const item = items.find(isHourMeter);
+  const value = item && results[item.id]?.value;
+  return value !== undefined && value >= 0 ? Math.round(value * 10) / 10 : null;
 }
 
 type Answer = Input["results"][string];

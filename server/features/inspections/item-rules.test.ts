@@ -59,6 +59,25 @@ describe("The results of an inspection", () => {
     expect(log.results).toEqual({ "horn-1": pass });
   });
 
+  it("are readings where a ready list asks for the hour meter, unless one was sent beside them", async () => {
+    const meter = { id: "hours", label: "Hours", type: "number", unit: "hr" } as const;
+    const items = [meter];
+    expect(await record(items, { hours: { value: 120.26 } })).toMatchObject({ hours: 120.3 });
+    expect(await record(items, { hours: { value: -4 } })).toMatchObject({ hours: null });
+    const boom = [{ ...meter, id: "boom-hours" }];
+    const log = await record(boom, { "boom-hours": { value: 80 } });
+    expect(log.hours).toBeNull();
+    const asset = await buildAsset(manager);
+    const { id: checklistId } = await buildChecklist(manager, { items });
+    const sent = { assetId: asset.id, checklistId, signatureUrl: "Sam" };
+    const body = { ...sent, hours: 130, results: { hours: { value: 120 } } };
+    expect(await driver.call("submitInspection", { body })).toMatchObject({ hours: 130 });
+    const results = { hours: { value: 140 } };
+    await driver.call("submitInspection", { body: { ...sent, results } });
+    const { currentHours } = await manager.call("getAsset", { params: { id: asset.id } });
+    expect(currentHours).toBe(140);
+  });
+
   it("name each item once", async () => {
     const items = [{ id: "horn-1", label: "Horn" }];
     const twice = await refusalOf(items, { Horn: pass, "horn-1": fail });

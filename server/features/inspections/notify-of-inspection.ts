@@ -1,4 +1,5 @@
 import { issueLabels } from "#shared/inspection-records.ts";
+import { words } from "#shared/words.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { listFirst, notifyOffice } from "../notifications/notify.ts";
@@ -20,17 +21,32 @@ export async function notifyOfInspection(
   const { passed, driverId, driverName, receivedAt, whileOutOfService, isTaggedOut } = recorded;
   if (passed && !whileOutOfService) return;
   const about = { assetId: asset.id, createdAt: receivedAt };
+  const [unit, name] = [asset.name, driverName];
   if (passed) {
-    const title = `${asset.name} was inspected while out of service`;
-    const message = `${driverName} inspected it, and all items passed`;
-    await notifyOffice(
-      tx,
-      { ...about, type: "inspected_out_of_service", title, message },
-      driverId,
-    );
+    const say = () => ({ title: w.whileOut({ unit }), message: w.allPassed({ name }) });
+    await notifyOffice(tx, { ...about, type: "inspected_out_of_service", say }, driverId);
     return;
   }
-  const title = `${asset.name} failed its inspection${isTaggedOut ? " and is out of service" : ""}`;
-  const message = `${driverName} reported: ${listFirst(issueLabels(recorded))}`;
-  await notifyOffice(tx, { ...about, type: "inspection_failed", title, message }, driverId);
+  const say = () => ({
+    title: isTaggedOut ? w.failedAndOut({ unit }) : w.failed({ unit }),
+    message: w.reported({ name, items: listFirst(issueLabels(recorded)) }),
+  });
+  await notifyOffice(tx, { ...about, type: "inspection_failed", say }, driverId);
 }
+
+const w = words({
+  whileOut: [
+    "{unit} was inspected while out of service",
+    "{unit} se inspeccionó estando fuera de servicio",
+  ],
+  allPassed: [
+    "{name} inspected it, and all items passed",
+    "{name} la inspeccionó y todos los puntos están bien",
+  ],
+  failed: ["{unit} failed its inspection", "{unit}: inspección con falla"],
+  failedAndOut: [
+    "{unit} failed its inspection and is out of service",
+    "{unit}: inspección con falla; está fuera de servicio",
+  ],
+  reported: ["{name} reported: {items}", "{name} reportó: {items}"],
+});

@@ -229,7 +229,6 @@ function toStatement(input: Input, user: Account) {
     driverId: user.id,
     driverName: formatFullName(user),
     odometer: input.odometer ?? null,
-    hours: input.hours ?? null,
     comments: input.comments ?? null,
     signatureUrl: input.signatureUrl,
   };

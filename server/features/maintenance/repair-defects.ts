@@ -9,10 +9,9 @@ import { isAny } from "../../db/words.ts";
 import { fail, invariant } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
 import type { AssetRow } from "../assets/data.ts";
-import { refuseAct } from "../defects/act-on-defect.ts";
 import { closeDefects } from "../defects/close-defects.ts";
 import { expectEventSeals } from "../seals/seal-records.ts";
-import { isActive as isOpen, isLink } from "../defects/data.ts";
+import { isActive as isOpen, isLink, refuseAct } from "../defects/data.ts";
 
 type Input = ParsedBody<"logMaintenance">;
 

@@ -6,6 +6,7 @@ import type { Meter, ReadingSource, Restart } from "#shared/meters.ts";
 import { meters } from "#shared/meters.ts";
 import { readingWarnings } from "#shared/reading-warnings.ts";
 import { meterReadings } from "#shared/schema.ts";
+import { words } from "#shared/words.ts";
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
@@ -105,13 +106,21 @@ function notifyOfJump(
 ): Promise<void> {
   const before = near?.[meter].before;
   const format = meterFormats[meter];
-  const since = before
-    ? `, ${format(value - before.value)} more than on ${formatDate(before.readAt, tx.timeZone)}`
-    : "";
+  const name = formatFullName(user);
+  const say = () => ({
+    title: w.check({ unit: asset.name }),
+    message: before
+      ? w.enteredMore({
+          name,
+          value: format(value),
+          more: format(value - before.value),
+          day: formatDate(before.readAt, tx.timeZone),
+        })
+      : w.entered({ name, value: format(value) }),
+  });
   const notification = {
     type: "meter_jump",
-    title: `${asset.name}: please check its meter`,
-    message: `${formatFullName(user)} entered ${format(value)}${since}`,
+    say,
     assetId: asset.id,
     createdAt: now,
   } as const;
@@ -155,3 +164,12 @@ function changedReadings(before: Readings, after: Readings): NewReading[] {
       ...(is[meter] < was[meter] && { restart: "corrected" as const, previousValue: was[meter] }),
     }));
 }
+
+const w = words({
+  check: ["{unit}: please check its meter", "{unit}: revise su medidor"],
+  entered: ["{name} entered {value}", "{name} anotó {value}"],
+  enteredMore: [
+    "{name} entered {value}, {more} more than on {day}",
+    "{name} anotó {value}, {more} más que el {day}",
+  ],
+});

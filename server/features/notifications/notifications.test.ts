@@ -152,3 +152,50 @@ describe("POST /api/notifications/read-all", () => {
     expect((await connect().send("markAllNotifications")).status).toBe(401);
   });
 });
+
+describe("The language of a notification", () => {
+  it("is its reader's own, else their company's, else English", async () => {
+    const company = await foundCompany(connect);
+    const read = async (user: TestCaller) => {
+      const [newest] = await user.call("listNotifications", { query: { limit: 1 } });
+      return newest?.message;
+    };
+    const asset = await buildAsset(company.admin);
+    const { admin: english, manager: unset } = company;
+    await english.call("updatePreferences", { body: { language: "en" } });
+    await buildInspection(company.driver, asset.id, { fail: ["horn"] });
+    expect(await read(unset)).toMatch(/ reported: Horn/);
+
+    const body = { name: "Concreto del Valle", timeZone: "UTC", language: "es" } as const;
+    await english.call("updateCompany", { body });
+    await buildInspection(company.driver, asset.id, { fail: ["horn"] });
+    expect(await read(unset)).toMatch(/ reportó: /);
+    expect(await read(english)).toMatch(/ reported: /);
+  });
+
+  it("is the driver's where their inspection is resolved", async () => {
+    const { admin: repairer, driver: reader } = await foundCompany(connect);
+    await reader.call("updatePreferences", { body: { language: "es" } });
+    const asset = await buildAsset(repairer);
+    const failed = await buildInspection(reader, asset.id, { fail: ["horn"] });
+    await buildMaintenanceLog(repairer, asset.id, { resolvedInspectionId: failed.id });
+    const [newest] = await reader.call("listNotifications", { query: { limit: 1 } });
+    expect(newest).toMatchObject({ type: "inspection_resolved", title: "Inspección resuelta" });
+    expect(newest?.message).toContain(`${asset.name}: `);
+  });
+
+  it("leaves what is stored for everybody English", async () => {
+    const { admin: author, manager: reader } = await foundCompany(connect);
+    await reader.call("updatePreferences", { body: { language: "es" } });
+    const asset = await buildAsset(author);
+    const headers = { "accept-language": "es" };
+    await author.call("tagOut", { params: { id: asset.id }, body: { reason: "Bent" }, headers });
+    const [notice] = await reader.call("listNotifications", { query: { limit: 1 } });
+    expect(notice).toMatchObject({
+      title: `${asset.name} está fuera de servicio`,
+      message: expect.stringContaining("la sacó de servicio: Bent"),
+    });
+    const [entry] = await author.call("listAudit", { query: { limit: 1 }, headers });
+    expect(entry?.changes).toEqual({ condition: { from: "in_use", to: "out_of_service" } });
+  });
+});

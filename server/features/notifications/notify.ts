@@ -1,21 +1,27 @@
 /** Writes a company's notifications and decides who gets them. */
+import type { Language } from "#shared/languages.ts";
 import { limits } from "#shared/limits.ts";
 import type { NotificationType } from "#shared/notifications.ts";
 import { notifications, users } from "#shared/schema.ts";
+import { words } from "#shared/words.ts";
 import type { SQL } from "drizzle-orm";
 import { and, eq, inArray, isNull, ne, or } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
+import { userLanguage } from "../../db/reader-language.ts";
+import { inLanguage } from "../../language.ts";
 
 type Notification = {
   type: NotificationType;
-  title: string;
-  message: string;
+  /** Is called in the language of each recipient. */
+  say: () => { title: string; message: string };
   /** Null where it is about no single asset. */
   assetId: number | null;
   /** The screen that it leads to, where that is not the asset's. */
   path?: string;
   createdAt: Date;
 };
+
+export type Recipient = { userId: number; language: Language };
 
 const isOffice = inArray(users.role, ["manager", "admin"]);
 
@@ -41,7 +47,7 @@ export async function notifyOfficeAnd(
   const rows = given.flatMap((notification) =>
     recipients
       .filter(({ userId, role }) => role !== "driver" || userId === notification.userId)
-      .map(({ userId }) => ({ ...notification, userId })),
+      .map((recipient) => toRow(notification, recipient)),
   );
   await tx.add(notifications, rows, { id: notifications.id });
 }
@@ -54,28 +60,38 @@ export function notifyAdmins(tx: CompanyDb, notification: Notification) {
 /** Notifies single users of the crew, each of their own, but not the author. */
 export async function notifyUsers(
   tx: CompanyDb,
-  given: readonly (Notification & { userId: number })[],
+  given: readonly (Notification & Recipient)[],
   authorId: number,
 ): Promise<void> {
-  const rows = given.filter(({ userId }) => userId !== authorId);
+  const others = given.filter(({ userId }) => userId !== authorId);
+  const rows = others.map((one) => toRow(one, one));
   await tx.add(notifications, rows, { id: notifications.id });
 }
 
 async function notify(tx: CompanyDb, notification: Notification, isMeant: SQL | undefined) {
   const recipients = await selectRecipients(tx, isMeant);
-  const rows = recipients.map(({ userId }) => ({ ...notification, userId }));
+  const rows = recipients.map((recipient) => toRow(notification, recipient));
   await tx.add(notifications, rows, { id: notifications.id });
+}
+
+function toRow({ say, ...notification }: Notification, { userId, language }: Recipient) {
+  return { ...notification, ...inLanguage(language, say), userId };
 }
 
 function selectRecipients(tx: CompanyDb, isMeant: SQL | undefined) {
   const where = and(isMeant, isNull(users.removedAt));
-  const fields = { userId: users.id, role: users.role };
+  const fields = { userId: users.id, role: users.role, language: userLanguage };
   return tx.select(fields, users, { where, orderBy: [users.id] });
 }
 
-/** The first few; a notification is a line, not a report. */
-export function listFirst(labels: readonly string[]): string {
-  const shown = labels.slice(0, limits.failedInspectionsShown).join(", ");
-  const more = labels.length - limits.failedInspectionsShown;
-  return more > 0 ? `${shown} and ${more} more` : shown;
+/** "Tires, Horn, Mirrors and 4 more"; a notification is a line, not a report. */
+export function listFirst(
+  labels: readonly string[],
+  most: number = limits.failedInspectionsShown,
+): string {
+  const shown = labels.slice(0, most).join(", ");
+  const n = labels.length - most;
+  return n > 0 ? w.more({ shown, n }) : shown;
 }
+
+const w = words({ more: ["{shown} and {n} more", "{shown} y {n} más"] });

@@ -3,6 +3,7 @@ import { buildDefectRegister } from "#shared/defect-register.ts";
 import { documentKindLabels } from "#shared/documents.ts";
 import { fileEndings } from "#shared/documents-schema.ts";
 import { nameFolder, toFileWords } from "#shared/file-names.ts";
+import type { Language } from "#shared/languages.ts";
 import { unitFileLimits } from "#shared/paper-period.ts";
 import { assets, documentFiles } from "#shared/schema.ts";
 import { buildUnitFile } from "#shared/unit-file.ts";
@@ -10,6 +11,7 @@ import { getTableColumns } from "drizzle-orm";
 import type { Database } from "../../db/client.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Context } from "../../http/route.ts";
+import { inLanguage } from "../../language.ts";
 import { readTable } from "../export/data.ts";
 import { sendFile } from "../export/export-company.ts";
 import { type Archive, inTurns, writeArchive } from "../export/write-archive.ts";
@@ -18,6 +20,7 @@ import { sealWaiting } from "../seals/seal-record.ts";
 import { listOpen } from "./data.ts";
 import { listUnitRecords, type Wanted } from "./list-unit-records.ts";
 import { writePdf } from "./write-pdf.ts";
+import { languageOf } from "./write-papers.ts";
 import { findPeriod } from "./write-unit-file.ts";
 
 export async function exportFleet(context: Context<"exportFleet">, database: Database) {
@@ -37,19 +40,28 @@ export async function exportFleet(context: Context<"exportFleet">, database: Dat
         { user, now, database, changes },
         {
           begin,
-          fill: async (archive, snapshot) =>
-            fill(archive, snapshot, { company: await snapshot.own(), period, now }),
+          fill: async (archive, snapshot) => {
+            const wanted = { company: await snapshot.own(), period, now };
+            await fill(
+              { archive, tx: snapshot, language: languageOf(query, wanted.company) },
+              wanted,
+            );
+          },
         },
       ),
   });
 }
 
+type Filling = { archive: Archive; tx: CompanyDb; language: Language };
+
 /** One unit is held at a time. */
-async function fill(archive: Archive, tx: CompanyDb, wanted: Wanted): Promise<void> {
+async function fill({ archive, tx, language }: Filling, wanted: Wanted): Promise<void> {
   const { company, now } = wanted;
   // The papers of these files have no photos.
-  const pdf = { size: "letter", loadPhoto: () => Promise.resolve(undefined), now } as const;
-  const register = buildDefectRegister({ company, defects: await listOpen(tx), now });
+  const loadPhoto = () => Promise.resolve(undefined);
+  const pdf = { size: "letter", language, loadPhoto, now } as const;
+  const open = { company, defects: await listOpen(tx), now };
+  const register = inLanguage(language, () => buildDefectRegister(open));
   const drawn = { compress: false };
   await archive.addPieces("open-defects.pdf", writePdf(register, pdf), drawn);
   const gaps = writeReadinessSheet(tx, now);
@@ -58,7 +70,8 @@ async function fill(archive: Archive, tx: CompanyDb, wanted: Wanted): Promise<vo
   for await (const facts of inTurns(readUnits(tx, wanted))) {
     const { id, name, archived } = facts.unit;
     const folder = `${archived ? "archived" : "units"}/${nameFolder({ id, name }, taken)}`;
-    await archive.addPieces(`${folder}/Unit File.pdf`, writePdf(buildUnitFile(facts), pdf), drawn);
+    const paper = inLanguage(language, () => buildUnitFile(facts));
+    await archive.addPieces(`${folder}/Unit File.pdf`, writePdf(paper, pdf), drawn);
     for (const { scan, file } of listScans(facts.documents)) {
       await archive.addBytes(documentFiles, { id: scan, createdAt: now }, `${folder}/${file}`);
     }

@@ -4,6 +4,7 @@ import { type Unpacked, unpackedBody } from "../../test/archive-reader.ts";
 import { buildAsset, buildDocument, buildInspection, foundCompany } from "../../test/build.ts";
 import type { TestCaller } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
+import { readText } from "../../test/pdf-reader.ts";
 import { pdfDataUrl, photoDataUrl } from "../../test/samples.ts";
 
 const { clock, connect, database } = await startTestApp();
@@ -50,6 +51,16 @@ describe("GET /api/papers/fleet", () => {
     expect(files.get("readiness.csv")?.toString()).toContain("Tire size missing");
     const scan = files.get(`units/Mixer 14/Registration 2026-01-05 (${front}).pdf`);
     expect(scan?.toString()).toBe("%PDF-1.4\n%%EOF\n");
+  });
+
+  it("has its papers in the language that is asked for, and its tables in English", async () => {
+    const { manager } = await foundCompany(connect);
+    await buildAsset(manager, { name: "Mixer" });
+    const files = await download(manager, { language: "es" });
+    const read = (name: string) => readText(files.get(name) ?? Buffer.of());
+    expect(read("open-defects.pdf")).toContain("Registrodedefectosabiertos");
+    expect(read("units/Mixer/Unit File.pdf")).toContain("Expedientedelaunidad");
+    expect(files.get("readiness.csv")?.toString()).toContain("Tire size missing");
   });
 
   it("has no scan of a paper that was removed, or of another company", async () => {

@@ -237,7 +237,29 @@ describe("GET /api/papers/inspections/:id/pdf", () => {
     }
   });
 
-  it.each(["?size=a5", "?other=1"])("refuses %s", async (search) => {
+  it("speaks the language that is asked for, beside others that speak another one", async () => {
+    const { id } = await buildInspection(driver, asset.id, { fail: { horn: "Silent" } });
+    const path = `/api/papers/inspections/${id}/pdf`;
+    const papers = await Promise.all(
+      ["?language=es", "", "?language=es"].map((search) => download(path + search)),
+    );
+    expect(papers.map(({ pdf }) => readText(pdf).match(/Página1de|Page1of/)?.[0])).toEqual([
+      "Página1de",
+      "Page1of",
+      "Página1de",
+    ]);
+    expect(papers[0]?.pdf.toString("latin1")).toContain("/Lang (es-US)");
+    const query = { language: "es" } as const;
+    const { title } = await driver.call("getInspectionPaper", { params: { id }, query });
+    expect(title).toBe("Reporte de inspección del vehículo por el operador");
+    expect(papers.map(({ pdf }) => readText(pdf).includes(withoutSpaces(title)))).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it.each(["?size=a5", "?other=1", "?language=fr"])("refuses %s", async (search) => {
     const { id } = await buildInspection(driver, asset.id);
     const { status } = await driver.agent.get(`/api/papers/inspections/${id}/pdf${search}`);
     expect(status).toBe(400);

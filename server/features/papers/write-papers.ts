@@ -3,8 +3,10 @@ import { buildDefectRegister } from "#shared/defect-register.ts";
 import { toDay } from "#shared/days.ts";
 import { toFileWords } from "#shared/file-names.ts";
 import { buildInspectionPaper, type PaperInspection } from "#shared/inspection-paper.ts";
+import type { Language } from "#shared/languages.ts";
 import type { Paper } from "#shared/paper-blocks.ts";
 import type { Context } from "../../http/route.ts";
+import { inLanguage } from "../../language.ts";
 import { cutSlowReader } from "../export/cut-slow-reader.ts";
 import { sendPieces } from "../export/export-records.ts";
 import { sealRecord } from "../seals/seal-record.ts";
@@ -23,38 +25,48 @@ export async function getInspectionPaper(
 }
 
 export async function getInspectionPdf(context: Context<"getInspectionPdf">, parts: PaperParts) {
-  const { paper, inspection } = await printInspection(context, parts);
-  await sendPdf(context, { paper, file: nameFile(inspection, context.company.timeZone) });
+  const { inspection, ...printed } = await printInspection(context, parts);
+  await sendPdf(context, { ...printed, file: nameFile(inspection, context.company.timeZone) });
 }
 
 export async function getRegisterPdf(context: Context<"getRegisterPdf">) {
-  const { company, now } = context;
-  const paper = buildDefectRegister({
-    company: await company.own(),
-    defects: await listOpen(company),
-    now,
+  const { company, query, now } = context;
+  const facts = { company: await company.own(), defects: await listOpen(company), now };
+  const language = languageOf(query, facts.company);
+  const paper = inLanguage(language, () => buildDefectRegister(facts));
+  await sendPdf(context, {
+    paper,
+    language,
+    file: `open-defects-${toDay(now, company.timeZone)}.pdf`,
   });
-  await sendPdf(context, { paper, file: `open-defects-${toDay(now, company.timeZone)}.pdf` });
 }
 
-type Printing = Pick<Context<"getInspectionPaper">, "company" | "params" | "req" | "now">;
+type Printing = Pick<Context<"getInspectionPaper">, "company" | "params" | "query" | "req" | "now">;
 
 /** What is printed is sealed before, and compared with its seal. */
 async function printInspection(
-  { company, params: { id }, req, now }: Printing,
+  { company, params: { id }, query, req, now }: Printing,
   { publicUrl }: PaperParts,
 ) {
   const inspection = await findInspection(company, id);
   const seal = await sealRecord(company, { kind: "inspection", recordId: id }, now);
   const url = seal && `${publicUrl ?? originOf(req)}/verify/${seal.code}`;
-  const paper = buildInspectionPaper({
+  const facts = {
     company: await company.own(),
     inspection,
     seal: seal && url ? { code: seal.code, url } : null,
     isBroken: seal?.isBroken ?? false,
     now,
-  });
-  return { paper, inspection };
+  };
+  const language = languageOf(query, facts.company);
+  return { paper: inLanguage(language, () => buildInspectionPaper(facts)), language, inspection };
+}
+
+type Spoken = { language: Language | null };
+
+/** Whoever asks for a paper says in which language; else it is in that of the company. */
+export function languageOf(query: Partial<Spoken>, own: Spoken): Language {
+  return query.language ?? own.language ?? "en";
 }
 
 function originOf({ protocol, host }: Printing["req"]): string {
@@ -70,8 +82,8 @@ type Sending = Pick<Context<"getInspectionPdf">, "company" | "query" | "now" | "
 
 /** Drawn as fast as it is taken, in turns with all that is exported. */
 export async function sendPdf(
-  { company, query: { size = "letter" }, now, req, res }: Sending,
-  { paper, file }: { paper: Paper; file: string },
+  { company, query, now, req, res }: Sending,
+  { paper, language, file }: { paper: Paper; language: Language; file: string },
 ): Promise<void> {
   cutSlowReader(res);
   res.setHeader("Content-Type", "application/pdf");
@@ -81,7 +93,8 @@ export async function sendPdf(
       const bytes = await findPhoto(company, url);
       return bytes && shrinkPhoto(bytes);
     };
-    await sendPieces(writePdf(paper, { size, loadPhoto, now }), res);
+    const { size = "letter" } = query;
+    await sendPieces(writePdf(paper, { size, language, loadPhoto, now }), res);
   }
   res.end();
 }

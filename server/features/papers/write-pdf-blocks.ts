@@ -1,6 +1,7 @@
 /** How each kind of block is drawn on a sheet. What is longer than a page goes on on the next one. */
 import type { Paper, PaperBlock, PaperFact, PaperPhoto } from "#shared/paper-blocks.ts";
-import { type PaperSignature, signedInAs } from "#shared/paper-blocks.ts";
+import { paperWords, type PaperSignature, signedInAs } from "#shared/paper-blocks.ts";
+import { words } from "#shared/words.ts";
 import { lineHeight, margin, type Sheet, type Type } from "./write-pdf-sheet.ts";
 import { drawTable } from "./write-pdf-table.ts";
 
@@ -59,10 +60,10 @@ export function drawHead(sheet: Sheet, paper: Paper, code: boolean[][] | null): 
   });
   if (seal) {
     sheet.y += 2;
-    const text = `Record ${seal.code}. Scan to check that it is unchanged.`;
+    const text = paperWords.sealed({ code: seal.code });
     drawParagraph(sheet, { tag: "P", lines: sheet.wrap(text, width, codeType), type: codeType });
   }
-  if (code && seal) drawCode(sheet, code, `QR code of ${seal.url}`);
+  if (code && seal) drawCode(sheet, code, paperWords.codeOf({ url: seal.url }));
   sheet.y = Math.max(sheet.y, code ? margin + codeSize : 0) + 6;
   sheet.rule(sheet.y, "#000");
   sheet.y += 6;
@@ -224,7 +225,7 @@ async function* drawPhotos(
       const figure = sheet.element(sheet.root, "Figure", { alt: caption });
       figure.add(() => {
         if (bytes) sheet.doc.image(bytes, x, y, { fit: [width, photoHeight] });
-        else sheet.drawLine("The photo cannot be shown.", { x, y }, valueType);
+        else sheet.drawLine(w.noPhoto, { x, y }, valueType);
       });
       figure.end();
       const lines = captions[place] ?? [];
@@ -241,3 +242,7 @@ function* drawBreak(sheet: Sheet) {
   sheet.addPage();
   yield;
 }
+
+const w = words({
+  noPhoto: ["The photo cannot be shown.", "No se puede mostrar la foto."],
+});

@@ -1,5 +1,7 @@
 /** The sheets of one PDF: where the next thing is drawn, its pages, and the structure that readers hear. */
+import { currentLocale } from "#shared/languages.ts";
 import type { PaperSize } from "#shared/paper-blocks.ts";
+import { words } from "#shared/words.ts";
 import { type Style, toRuns, wrap } from "./write-pdf-text.ts";
 
 type Document = PDFKit.PDFDocument;
@@ -43,7 +45,7 @@ export class Sheet {
       autoFirstPage: false,
       pdfVersion: "1.7",
       tagged: true,
-      lang: "en-US",
+      lang: currentLocale(),
       displayTitle: true,
       info: { Title: title, Creator: "Yardcheck", CreationDate: now },
     });
@@ -149,7 +151,7 @@ export class Sheet {
   /** "Page 1 of 2", and when it was printed. The number of pages is drawn once it is known. */
   #drawFoot(): void {
     const y = this.doc.page.height - margin - footType.size;
-    const page = `Page ${this.#pages} of `;
+    const page = `${w.pageOf({ page: String(this.#pages) })} `;
     const x = margin + this.width - this.measure(`${page}999`, footType);
     const [first = "", ...more] = this.wrap(this.#foot, x - margin - 12, footType);
     this.doc.markContent("Artifact", { type: "Pagination" });
@@ -182,3 +184,7 @@ export class Sheet {
 }
 
 const footType: Type = { size: 7, color: "#444" };
+
+const w = words({
+  pageOf: ["Page {page} of", "Página {page} de"],
+});

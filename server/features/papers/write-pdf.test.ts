@@ -12,7 +12,8 @@ function toPaper(blocks: PaperBlock[]): Paper {
 }
 
 function write(blocks: PaperBlock[], size: PaperSize = "letter") {
-  return writePdf(toPaper(blocks), { size, now, loadPhoto: () => Promise.resolve(undefined) });
+  const loadPhoto = () => Promise.resolve(undefined);
+  return writePdf(toPaper(blocks), { size, language: "en", now, loadPhoto });
 }
 
 const draw = async (blocks: PaperBlock[]) => buffer(write(blocks));

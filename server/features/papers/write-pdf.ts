@@ -1,22 +1,30 @@
 /** A paper as a PDF: Letter or A4, tagged for screen readers, drawn and given away page by page. */
 import { setImmediate } from "node:timers/promises";
+import type { Language } from "#shared/languages.ts";
 import type { Paper, PaperBlock, PaperSize } from "#shared/paper-blocks.ts";
+import { words } from "#shared/words.ts";
+import { inLanguage } from "../../language.ts";
 import { drawBlock, drawHead, type Drawing, type LoadPhoto } from "./write-pdf-blocks.ts";
 import { Sheet } from "./write-pdf-sheet.ts";
 
-export type Pdf = { size: PaperSize; loadPhoto: LoadPhoto; now: Date };
-
-const notWhole: PaperBlock = {
-  kind: "text",
-  text: "Letters that this file cannot show are question marks; the page that a browser prints has them.",
-  tone: "quiet",
-};
+export type Pdf = { size: PaperSize; language: Language; loadPhoto: LoadPhoto; now: Date };
 
 /** No page takes long to draw, and others have their turn after each. */
-export async function* writePdf(
-  paper: Paper,
-  { size, loadPhoto, now }: Pdf,
-): AsyncGenerator<Buffer> {
+export async function* writePdf(paper: Paper, pdf: Pdf): AsyncGenerator<Buffer> {
+  const pieces = drawPaper(paper, pdf);
+  try {
+    for (;;) {
+      // Whoever takes a piece may speak another language.
+      const { value, done } = await inLanguage(pdf.language, () => pieces.next());
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    await pieces.return(undefined);
+  }
+}
+
+async function* drawPaper(paper: Paper, { size, loadPhoto, now }: Pdf): AsyncGenerator<Buffer> {
   // Loaded with the first paper, because most starts of the server draw none.
   const [{ default: Document }, { encode }] = await Promise.all([import("pdfkit"), import("uqr")]);
   const { title, seal, blocks, foot } = paper;
@@ -26,9 +34,13 @@ export async function* writePdf(
   for (const [place, block] of blocks.entries()) {
     yield* drawn(sheet, drawBlock(sheet, { block, next: blocks[place + 1] }, loadPhoto));
   }
-  if (!sheet.isWhole) yield* drawn(sheet, drawBlock(sheet, { block: notWhole }, loadPhoto));
+  if (!sheet.isWhole) yield* drawn(sheet, drawBlock(sheet, { block: notWhole() }, loadPhoto));
   sheet.end();
   for await (const piece of sheet.doc) yield toBuffer(piece);
+}
+
+function notWhole(): PaperBlock {
+  return { kind: "text", text: w.notWhole, tone: "quiet" };
 }
 
 /** What is finished with each page. */
@@ -43,3 +55,10 @@ async function* drawn({ doc }: Sheet, drawing: Drawing): AsyncGenerator<Buffer> 
 function toBuffer(piece: unknown): Buffer {
   return Buffer.isBuffer(piece) ? piece : Buffer.from(String(piece), "latin1");
 }
+
+const w = words({
+  notWhole: [
+    "Letters that this file cannot show are question marks; the page that a browser prints has them.",
+    "Las letras que este archivo no puede mostrar son signos de interrogación; la página impresa desde el navegador las tiene.",
+  ],
+});

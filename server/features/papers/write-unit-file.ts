@@ -6,18 +6,19 @@ import { assets } from "#shared/schema.ts";
 import { buildUnitFile } from "#shared/unit-file.ts";
 import { fail } from "../../errors.ts";
 import type { Context } from "../../http/route.ts";
+import { inLanguage } from "../../language.ts";
 import { sealWaiting } from "../seals/seal-record.ts";
 import { listUnitRecords } from "./list-unit-records.ts";
-import { sendPdf } from "./write-papers.ts";
+import { languageOf, sendPdf } from "./write-papers.ts";
 
 export async function getUnitFile(context: Context<"getUnitFile">): Promise<Paper> {
   return (await printUnit(context)).paper;
 }
 
 export async function getUnitPdf(context: Context<"getUnitPdf">) {
-  const { paper, unit, period } = await printUnit(context);
+  const { unit, period, ...printed } = await printUnit(context);
   const words = toFileWords(unit.name, "unit");
-  await sendPdf(context, { paper, file: `${words}-${period.from}-to-${period.to}.pdf` });
+  await sendPdf(context, { ...printed, file: `${words}-${period.from}-to-${period.to}.pdf` });
 }
 
 type Printing = Pick<Context<"getUnitFile">, "company" | "params" | "query" | "now">;
@@ -28,7 +29,9 @@ async function printUnit({ company, params, query, now }: Printing) {
   const unit = await company.get(assets, params.id);
   await sealWaiting(company, now);
   const wanted = { company: await company.own(), period, now };
-  return { paper: buildUnitFile(await listUnitRecords(company, unit, wanted)), unit, period };
+  const facts = await listUnitRecords(company, unit, wanted);
+  const language = languageOf(query, wanted.company);
+  return { paper: inLanguage(language, () => buildUnitFile(facts)), language, unit, period };
 }
 
 /** The days that were asked for; refuses those of which no file is made. */

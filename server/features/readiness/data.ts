@@ -17,7 +17,7 @@ import {
 import type { SQL } from "drizzle-orm";
 import {
   and,
-  arrayContains,
+  arrayOverlaps,
   desc,
   eq,
   gte,
@@ -194,7 +194,7 @@ export function selectUnreviewedDefects(scope: Scope) {
   });
 }
 
-/** The lists that pre-trips may be made with. */
+/** The lists that pre-trips and shift inspections may be made with. */
 export function selectChecklists({ company }: Scope) {
   const { active, name, category, version, items, definition } = inspectionChecklists;
   const { inspectionTypes, kinds, makes, tags } = inspectionChecklists;
@@ -202,9 +202,7 @@ export function selectChecklists({ company }: Scope) {
   return company.select(
     { ...contents, inspectionTypes, kinds, makes, tags },
     inspectionChecklists,
-    {
-      where: and(active, arrayContains(inspectionTypes, ["pre_trip"])),
-    },
+    { where: and(active, arrayOverlaps(inspectionTypes, ["pre_trip", "shift"])) },
   );
 }
 

@@ -4,7 +4,6 @@ import { checklistFor } from "#shared/checklists.ts";
 import { coverageOf } from "#shared/coverage.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { daysAfter, toDay, toStartMoment } from "#shared/days.ts";
-import type { RequiredPart } from "#shared/item-rules.ts";
 import { workDaysBefore } from "#shared/readiness-days.ts";
 import type { DriverFacts } from "#shared/readiness-drivers.ts";
 import { firstInspectionDay, type Mixer } from "#shared/readiness-nrmca.ts";
@@ -46,7 +45,7 @@ export async function gatherUnits(scope: Scope, own: Company): Promise<Unit[]> {
   const unreviewed = groupByAsset(await selectUnreviewedDefects(scope));
   const documents = groupByAsset(await selectUnitPapers(scope));
   const isQualified = createQualifiedSearch(await selectQualifications(scope));
-  const missingPartsOf = createPartsSearch(await selectChecklists(scope));
+  const listsOf = createListSearch(await selectChecklists(scope));
   const usedDays = rows.some(({ atMine }) => atMine) ? await findUsedDays(scope) : undefined;
   const daysMissed = createWorkDays(scope, own);
   return rows.map((row) => {
@@ -59,7 +58,7 @@ export async function gatherUnits(scope: Scope, own: Company): Promise<Unit[]> {
         return { id, name, due: due.toLowerCase() };
       }),
       lastMaintenanceOn: row.maintained?.on ?? null,
-      missingParts: missingPartsOf(row),
+      ...listsOf(row),
       usedWithDefects: used.get(row.id) ?? [],
       unsignedDefects: unsigned.get(row.id) ?? [],
       unreviewedDefects: unreviewed.get(row.id) ?? [],
@@ -144,9 +143,9 @@ function hoursSince(boom: PaperRow | undefined, currentHours: number): number | 
   );
 }
 
-function toRoadsideReport({ kind, issuedOn, expiresOn }: PaperRow) {
+function toRoadsideReport({ id, kind, issuedOn, expiresOn }: PaperRow) {
   if (kind !== "roadside_report" || issuedOn === null || expiresOn === null) return [];
-  return [{ issuedOn, certifyBy: expiresOn }];
+  return [{ id, issuedOn, certifyBy: expiresOn }];
 }
 
 function toStaleMeters({ condition, milesStaleOn, hoursStaleOn }: UnitRow) {
@@ -158,17 +157,24 @@ function toStaleMeters({ condition, milesStaleOn, hoursStaleOn }: UnitRow) {
   return meters.flatMap(({ meter, readOn }) => (readOn === null ? [] : [{ meter, readOn }]));
 }
 
-/** What the list of a unit's pre-trips misses; units that have the same list are looked at once. */
-function createPartsSearch(lists: readonly StoredChecklist[]) {
-  const byUnit = new Map<string, readonly RequiredPart[]>();
-  return ({ category, kind, make, tags }: UnitRow) => {
-    const key = JSON.stringify([category, kind, make, tags]);
+type ListFacts = Pick<UnitFacts, "missingParts" | "checklistId" | "hasShiftList">;
+
+/** The lists of a unit, and what that of its pre-trips misses; units of one sort are looked at once. */
+function createListSearch(lists: readonly StoredChecklist[]) {
+  const byUnit = new Map<string, ListFacts>();
+  return ({ category, kind, make, tags }: UnitRow): ListFacts => {
+    const unit = { category, kind, make, tags };
+    const key = JSON.stringify(unit);
     const known = byUnit.get(key);
     if (known) return known;
-    const list = checklistFor({ category, kind, make, tags }, "pre_trip", lists);
-    const { missing } = coverageOf(list?.items ?? [], category);
-    byUnit.set(key, missing);
-    return missing;
+    const list = checklistFor(unit, "pre_trip", lists);
+    const facts = {
+      missingParts: coverageOf(list?.items ?? [], category).missing,
+      checklistId: list?.checklistId || null,
+      hasShiftList: checklistFor(unit, "shift", lists) !== undefined,
+    };
+    byUnit.set(key, facts);
+    return facts;
   };
 }
 

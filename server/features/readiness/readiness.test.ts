@@ -99,7 +99,7 @@ describe("The gaps of a unit", () => {
     const items = labels.filter((label) => !label.includes("Horn"));
     const list = await buildChecklist(manager, { items, tags: ["river"] });
     expect(await readGaps(id, "396.11(a)(1)")).toMatchObject([
-      { text: "Its checklist misses: Horn", fix: { to: "checklists" } },
+      { text: "Its checklist misses: Horn", fix: { to: "checklist", id: list.id } },
     ]);
     const body = { items: [...items, "Horn"] };
     await manager.call("updateChecklist", { params: { id: list.id }, body });
@@ -228,7 +228,7 @@ describe("The gaps of a unit", () => {
     expect(await textsOf(assetId, "396.9(d)")).toEqual([]);
     const { id } = await file("2026-11-04");
     expect(await readGaps(assetId, "396.9(d)")).toMatchObject([
-      { text: "Roadside report of Nov 4 not certified in 15 days", fix: { to: "documents" } },
+      { text: "Roadside report of Nov 4 not certified in 15 days", fix: { to: "roadside", id } },
     ]);
     const certified = { params: { id }, body: { signature: "Sam Member" } };
     await manager.call("certifyDocument", certified);
@@ -307,6 +307,17 @@ describe("The gaps of a unit", () => {
     ]);
     await inspect(now, 108);
     expect(await textsOf(id, "56.14100")).toEqual([]);
+  });
+
+  it("56.14100: leads to the ready lists where no checklist is for its shifts", async () => {
+    clock.set(daysAgo(20));
+    const mine = { category: "trailer", atMine: true, currentHours: 100 } as const;
+    const { id } = await buildAsset(manager, mine);
+    clock.set(now);
+    await read(id, 104, daysAgo(2));
+    await read(id, 108, daysAgo(1));
+    const text = "Used Nov 19 without a shift inspection, and no checklist for shifts fits it";
+    expect(await readGaps(id, "56.14100")).toMatchObject([{ text, fix: { to: "readyLists" } }]);
   });
 
   it("advice: no pre-trip in 7 working days, and a meter that nobody reads", async () => {
@@ -447,5 +458,22 @@ describe("GET /api/readiness", () => {
     await buildInspection(boss.manager, mixers[1] ?? 0, inspected);
     const counts = { mixers: 3, certified: 1, percent: 33, meets: false, inspectedOnly: 1 };
     expect((await boss.manager.call("getReadiness")).nrmca).toEqual(counts);
+  });
+
+  it("is said in the caller's language", async () => {
+    const { id } = await buildAsset(manager, { unitNumber: "R-9" });
+    const read = async (language: string) => {
+      const { body } = await manager.agent
+        .get(`/api/assets/${id}/readiness`)
+        .set("Accept-Language", language);
+      return JSON.stringify(body);
+    };
+    const said = await Promise.all([read("es-MX,es;q=0.9"), read("fr"), read("en")]);
+    expect(said.map((one) => one.includes("Falta la medida de llanta"))).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(said.map((one) => one.includes("49 CFR 396.3(b)(1)"))).toEqual([true, true, true]);
   });
 });

@@ -1,5 +1,6 @@
 import { type SealKind, sealKindLabels } from "#shared/seals.ts";
 import { notifications, recordSeals } from "#shared/schema.ts";
+import { words } from "#shared/words.ts";
 import { and, eq } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
 import { notifyAdmins } from "../notifications/notify.ts";
@@ -25,8 +26,18 @@ export function reportBreak(
       limit: 1,
     });
     if (known) return;
-    const title = "A record does not match its seal";
-    const message = `${sealKindLabels[kind]}, seal ${number}: it was changed after it was sealed.`;
-    await notifyAdmins(tx, { type, title, message, assetId: null, path, createdAt: now });
+    const say = () => ({
+      title: w.broken,
+      message: w.changed({ kind: sealKindLabels[kind], number: String(number) }),
+    });
+    await notifyAdmins(tx, { type, say, assetId: null, path, createdAt: now });
   });
 }
+
+const w = words({
+  broken: ["A record does not match its seal", "Un registro no coincide con su sello"],
+  changed: [
+    "{kind}, seal {number}: it was changed after it was sealed.",
+    "{kind}, sello {number}: se cambió después de sellarse.",
+  ],
+});

@@ -279,6 +279,7 @@ describe("Company", () => {
     expect(server.made("updateCompany")[0]?.body).toEqual({
       name: "Reyes & Sons",
       timeZone: "America/New_York",
+      language: null,
       usdotNumber: "1234567",
       address: null,
     });

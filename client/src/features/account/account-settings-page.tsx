@@ -1,4 +1,5 @@
 import { can } from "#shared/roles.ts";
+import { words } from "#shared/words.ts";
 import { Suspense } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { lazily } from "../../ui/lazily.tsx";
@@ -26,7 +27,7 @@ export function AccountSettingsPage() {
   const { role, hasTemporaryPassword } = useSignedInUser();
   return (
     <div className="grid min-w-0 gap-4">
-      <h1 className="text-2xl lg:text-3xl">Account Settings</h1>
+      <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
       {hasTemporaryPassword ? <TemporaryPasswordPanel /> : null}
       <div className="grid min-w-0 items-start gap-4 lg:grid-cols-2">
         <div className="grid min-w-0 gap-4">
@@ -61,3 +62,7 @@ export function AccountSettingsPage() {
     </div>
   );
 }
+
+const w = words({
+  title: ["Account Settings", "Mi cuenta"],
+});

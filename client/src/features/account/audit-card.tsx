@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -13,8 +14,8 @@ export function AuditCard() {
   return (
     <Card
       id={id}
-      title="Audit Trail"
-      description="Who changed what, and when. Nobody can edit or delete it."
+      title={w.title}
+      description={w.purpose}
       action={
         <Button
           variant="secondary"
@@ -25,7 +26,7 @@ export function AuditCard() {
           onPointerEnter={AuditPanel.preload}
           onFocus={AuditPanel.preload}
         >
-          {isOpen ? "Hide" : "Show"}
+          {isOpen ? w.hide : w.show}
         </Button>
       }
     >
@@ -37,3 +38,13 @@ export function AuditCard() {
     </Card>
   );
 }
+
+const w = words({
+  title: ["Audit Trail", "Historial de cambios"],
+  purpose: [
+    "Who changed what, and when. Nobody can edit or delete it.",
+    "Quién cambió qué y cuándo. Nadie puede editarlo ni borrarlo.",
+  ],
+  show: ["Show", "Mostrar"],
+  hide: ["Hide", "Ocultar"],
+});

@@ -1,6 +1,7 @@
 import type { AuditRecord } from "#shared/api-schemas.ts";
 import type { ChangeText } from "#shared/audit.ts";
 import { formatAuditEntry, formatChanges } from "#shared/audit.ts";
+import { words } from "#shared/words.ts";
 import { ListFilter } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Timestamp } from "../../api/timestamp.tsx";
@@ -35,7 +36,7 @@ export function AuditEntryRow({ entry, filter, onFilter }: AuditEntryRowProps) {
         {rest.length > 0 ? (
           <details>
             <summary className="min-h-ctl cursor-pointer content-center font-semibold text-primary">
-              {short.length > 0 ? `${rest.length} more` : "What it says"}
+              {short.length > 0 ? w.more({ count: rest.length }) : w.whole}
             </summary>
             <ChangeList changes={rest} />
           </details>
@@ -43,14 +44,14 @@ export function AuditEntryRow({ entry, filter, onFilter }: AuditEntryRowProps) {
         <p className="text-sm text-muted">
           <Facts>
             <Timestamp moment={createdAt} />
-            {ip ? `from ${ip}` : null}
+            {ip ? w.from({ ip }) : null}
           </Facts>
         </p>
       </div>
       {filter.row ? null : (
         <IconButton
           icon={ListFilter}
-          label={`Only ${about.row.name}`}
+          label={w.only({ name: about.row.name })}
           onClick={() => onFilter({ ...filter, ...about })}
         />
       )}
@@ -84,10 +85,18 @@ function ChangeList({ changes }: { changes: readonly ChangeText[] }) {
         <li key={label} className="wrap-anywhere">
           <span className="text-muted">{label}:</span> <Value text={from} />
           <span aria-hidden> → </span>
-          <span className="sr-only"> to </span>
+          <span className="sr-only"> {w.to} </span>
           <Value text={to} />
         </li>
       ))}
     </ul>
   );
 }
+
+const w = words({
+  more: ["{count} more", "{count} más"],
+  whole: ["What it says", "Qué dice"],
+  from: ["from {ip}", "desde {ip}"],
+  only: ["Only {name}", "Solo {name}"],
+  to: ["to", "a"],
+});

@@ -2,12 +2,14 @@ import { api } from "#shared/api.ts";
 import { type AuditNoun, auditNouns } from "#shared/audit-fields.ts";
 import { auditNounLabels } from "#shared/audit.ts";
 import { formatFullName } from "#shared/crew.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { useRef } from "react";
-import { wholeQuery } from "../../api/call.ts";
+import { wholeQuery } from "../../api/list-queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
+import { rich } from "../../ui/rich.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
 export interface AuditFilter {
@@ -39,15 +41,15 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
       <div className="grid grid-cols-2 gap-4 lg:grid-cols-4 max-sm:[&>:has(select)]:col-span-2">
         <NativeSelect
           ref={first}
-          label="What"
-          placeholder="Everything"
-          options={nounOptions}
+          label={w.what}
+          placeholder={w.everything}
+          options={labelOptions(auditNouns, auditNounLabels)}
           value={filter.noun ?? ""}
           onChange={({ target }) => change({ noun: findNoun(target.value), row: undefined })}
         />
         <NativeSelect
-          label="Who"
-          placeholder="Everyone"
+          label={w.who}
+          placeholder={w.everyone}
           options={(crew.data ?? []).map((user) => ({
             value: String(user.id),
             label: formatFullName(user),
@@ -57,14 +59,14 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
         />
         <TextInput
           type="date"
-          label="From"
+          label={w.since}
           value={filter.since}
           max={filter.until}
           onChange={({ target }) => change({ since: target.value })}
         />
         <TextInput
           type="date"
-          label="To"
+          label={w.until}
           value={filter.until}
           min={filter.since}
           onChange={({ target }) => change({ until: target.value })}
@@ -73,10 +75,10 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
       {filter.row ? (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="min-w-0 wrap-anywhere">
-            Only <strong>{filter.row.name}</strong>
+            {rich(w.only, { name: <strong>{filter.row.name}</strong> })}
           </p>
           <Button ref={focusOn} variant="secondary" icon={X} onClick={handleShowAll}>
-            Show all
+            {w.all}
           </Button>
         </div>
       ) : null}
@@ -89,8 +91,17 @@ function focusOn(button: HTMLButtonElement | null) {
   button?.focus();
 }
 
-const nounOptions = labelOptions(auditNouns, auditNounLabels);
-
 function findNoun(value: string): AuditNoun | undefined {
   return auditNouns.find((noun) => noun === value);
 }
+
+const w = words({
+  what: ["What", "Qué"],
+  everything: ["Everything", "Todo"],
+  who: ["Who", "Quién"],
+  everyone: ["Everyone", "Todos"],
+  since: ["From", "Desde"],
+  until: ["To", "Hasta"],
+  only: ["Only {name}", "Solo {name}"],
+  all: ["Show all", "Mostrar todo"],
+});

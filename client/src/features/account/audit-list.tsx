@@ -1,5 +1,6 @@
 import { api } from "#shared/api.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { History } from "lucide-react";
 import type { ReactNode } from "react";
 import { usePages } from "../../api/use-pages.ts";
@@ -26,15 +27,9 @@ export function AuditList({ filter, onFilter }: AuditListProps) {
   return (
     <PagedList
       pages={entries}
-      what="the audit trail"
+      what={w.what}
       skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
-      empty={
-        <EmptyState
-          icon={History}
-          title="Nothing found"
-          text="Changes to assets, schedules, checklists, people and the company will show up here."
-        />
-      }
+      empty={<EmptyState icon={History} title={w.none} text={w.whatComes} />}
       frame={atTheEnd}
     >
       {(rows, list) => (
@@ -55,3 +50,12 @@ function atTheEnd(button: ReactNode) {
     </CardFooter>
   );
 }
+
+const w = words({
+  what: ["the audit trail", "el historial de cambios"],
+  none: ["Nothing found", "No se encontró nada"],
+  whatComes: [
+    "Changes to assets, schedules, checklists, people and the company will show up here.",
+    "Aquí verá los cambios de unidades, servicios, listas, personas y de la empresa.",
+  ],
+});

@@ -1,4 +1,5 @@
 import { api } from "#shared/api.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { query } from "../../api/call.ts";
@@ -14,23 +15,18 @@ export function AuditsCard() {
   const [wanted, setWanted] = useState(false);
   const { save, isPending } = useSave(api.updateCompany, {
     success: {
-      title: "Company Updated",
-      description: "The company has been updated successfully.",
+      title: w.updated,
+      description: w.wasUpdated,
     },
-    failure: { title: "Failed to update company" },
+    failure: { title: w.failed },
   });
   return (
-    <DataCard
-      title="Audits"
-      query={company}
-      what="the company"
-      skeleton={<SkeletonRows count={1} />}
-    >
+    <DataCard title={w.title} query={company} what={w.what} skeleton={<SkeletonRows count={1} />}>
       {({ name, timeZone, tracksDriverPapers }) => (
         <CardBody>
           <Checkbox
-            label="Papers of drivers count for audit readiness"
-            hint="Then each driver needs a license (49 CFR 383.23) and a medical card (391.45) that have not expired."
+            label={w.papers}
+            hint={w.papersHint}
             checked={isPending ? wanted : tracksDriverPapers}
             onChange={(event) => {
               setWanted(event.target.checked);
@@ -42,3 +38,22 @@ export function AuditsCard() {
     </DataCard>
   );
 }
+
+const w = words({
+  title: ["Audits", "Auditorías"],
+  what: ["the company", "la empresa"],
+  updated: ["Company Updated", "Empresa actualizada"],
+  wasUpdated: [
+    "The company has been updated successfully.",
+    "La empresa se actualizó correctamente.",
+  ],
+  failed: ["Failed to update company", "No se pudo actualizar la empresa"],
+  papers: [
+    "Papers of drivers count for audit readiness",
+    "Los documentos de los operadores cuentan para la auditoría",
+  ],
+  papersHint: [
+    "Then each driver needs a license (49 CFR 383.23) and a medical card (391.45) that have not expired.",
+    "Cada operador necesita licencia (49 CFR 383.23) y certificado médico (391.45) que no estén vencidos.",
+  ],
+});

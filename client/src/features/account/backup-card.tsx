@@ -1,7 +1,9 @@
 import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
 import { dayMs, hourMs } from "#shared/dates.ts";
+import { formatNumber } from "#shared/languages.ts";
 import { formatRelativeTime } from "#shared/relative-times.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { LongTimestamp } from "../../api/long-timestamp.tsx";
 import { query } from "../../api/call.ts";
@@ -26,21 +28,17 @@ export function BackupCard() {
   const backup = useQuery(query(api.getBackup));
   return (
     <DataCard
-      title="Backup"
-      description="Of everything on this server, made by whoever runs it."
+      title={w.title}
+      description={w.ofWhat}
       query={backup}
-      what="the last backup"
+      what={w.what}
       skeleton={<BackupSkeleton />}
     >
       {(found) => (
         <CardBody>
           <div className={body}>
             <LastBackup {...found} />
-            {found.isNightly ? null : (
-              <p className="text-sm text-muted">
-                No backups are made at night here. Whoever runs this server can set BACKUP_DIR.
-              </p>
-            )}
+            {found.isNightly ? null : <p className="text-sm text-muted">{w.notNightly}</p>}
           </div>
         </CardBody>
       )}
@@ -55,13 +53,11 @@ function LastBackup({ last, failedAt, isNightly }: Backup) {
     <>
       {failedAt ? (
         <Warning className={warning}>
-          The last backup failed {formatRelativeTime(failedAt, now, inWords)}
+          {w.failed({ ago: formatRelativeTime(failedAt, now, inWords) })}
         </Warning>
       ) : null}
-      {isMissing && !failedAt ? (
-        <Warning className={warning}>Last night's backup is missing</Warning>
-      ) : null}
-      {last ? <GoodBackup {...last} now={now} /> : <p className="font-semibold">No backup yet</p>}
+      {isMissing && !failedAt ? <Warning className={warning}>{w.missing}</Warning> : null}
+      {last ? <GoodBackup {...last} now={now} /> : <p className="font-semibold">{w.none}</p>}
     </>
   );
 }
@@ -69,7 +65,7 @@ function LastBackup({ last, failedAt, isNightly }: Backup) {
 function GoodBackup({ at, bytes, now }: { at: string; bytes: number; now: Date }) {
   return (
     <div>
-      <p className="font-semibold">Last backup {formatRelativeTime(at, now, inWords)}</p>
+      <p className="font-semibold">{w.last({ ago: formatRelativeTime(at, now, inWords) })}</p>
       <p className="text-sm text-muted">
         <Facts>
           <LongTimestamp moment={at} />
@@ -100,5 +96,22 @@ export function formatBytes(bytes: number): string {
   const units = ["bytes", "KB", "MB", "GB", "TB"];
   const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1);
   const value = bytes / 1_000 ** step;
-  return `${value.toLocaleString("en-US", { maximumFractionDigits: 1 })} ${units[step]}`;
+  return `${formatNumber(value, { maximumFractionDigits: 1 })} ${units[step]}`;
 }
+
+const w = words({
+  title: ["Backup", "Copia de seguridad"],
+  ofWhat: [
+    "Of everything on this server, made by whoever runs it.",
+    "De todo lo que hay en este servidor; la hace quien lo administra.",
+  ],
+  what: ["the last backup", "la última copia"],
+  notNightly: [
+    "No backups are made at night here. Whoever runs this server can set BACKUP_DIR.",
+    "Aquí no se hacen copias de noche. Quien administra el servidor puede poner BACKUP_DIR.",
+  ],
+  failed: ["The last backup failed {ago}", "La última copia falló {ago}"],
+  missing: ["Last night's backup is missing", "Falta la copia de anoche"],
+  none: ["No backup yet", "Aún no hay copia"],
+  last: ["Last backup {ago}", "Última copia {ago}"],
+});

@@ -1,5 +1,6 @@
 import { api } from "#shared/api.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { CallError } from "../../api/call-error.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
@@ -17,10 +18,10 @@ export function ChangePasswordForm() {
   const form = useZodForm(loadSchema, { defaultValues: empty });
   const change = useSave(api.changePassword, {
     success: {
-      title: "Password Changed",
-      description: "Your password has been changed successfully.",
+      title: w.changed,
+      description: w.wasChanged,
     },
-    failure: { title: "Failed to change password" },
+    failure: { title: w.failed },
     onSuccess: () => form.reset(),
     onFailure: (error) => {
       form.placeErrors(error);
@@ -33,31 +34,27 @@ export function ChangePasswordForm() {
     change.save({ body: { currentPassword, newPassword } }),
   );
   return (
-    <Card
-      id={passwordCardId}
-      title="Change Password"
-      description="You stay signed in here, and are signed out everywhere else."
-    >
+    <Card id={passwordCardId} title={w.title} description={w.consequence}>
       <CardBody>
-        <Form aria-label="Change Password" onSubmit={handleSubmit}>
+        <Form aria-label={w.title} onSubmit={handleSubmit}>
           <UsernameForPasswordManagers username={username} />
           <PasswordInput
-            label="Current Password"
+            label={w.current}
             autoComplete="current-password"
             {...form.field("currentPassword")}
           />
           <PasswordInput
-            label="New Password"
-            hint={`${limits.passwordMin} or more characters`}
+            label={w.next}
+            hint={w.hint({ min: limits.passwordMin })}
             autoComplete="new-password"
             {...form.field("newPassword")}
           />
           <PasswordInput
-            label="Confirm Password"
+            label={w.confirm}
             autoComplete="new-password"
             {...form.field("confirmPassword")}
           />
-          <SubmitRow label="Change Password" isPending={change.isPending} />
+          <SubmitRow label={w.title} isPending={change.isPending} />
         </Form>
       </CardBody>
     </Card>
@@ -70,3 +67,21 @@ const empty = { currentPassword: "", newPassword: "", confirmPassword: "" };
 function UsernameForPasswordManagers({ username }: { username: string }) {
   return <input hidden readOnly type="text" autoComplete="username" value={username} />;
 }
+
+const w = words({
+  changed: ["Password Changed", "Contraseña cambiada"],
+  wasChanged: [
+    "Your password has been changed successfully.",
+    "Su contraseña se cambió correctamente.",
+  ],
+  failed: ["Failed to change password", "No se pudo cambiar la contraseña"],
+  title: ["Change Password", "Cambiar contraseña"],
+  consequence: [
+    "You stay signed in here, and are signed out everywhere else.",
+    "Aquí sigue su sesión; en los demás dispositivos se cierra.",
+  ],
+  current: ["Current Password", "Contraseña actual"],
+  next: ["New Password", "Contraseña nueva"],
+  hint: ["{min} or more characters", "{min} caracteres o más"],
+  confirm: ["Confirm Password", "Confirme la contraseña"],
+});

@@ -1,5 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
+import { type Language, languageNames, languages } from "#shared/languages.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
@@ -18,10 +20,10 @@ export function CompanyCard() {
   const company = useQuery(query(api.getCompany));
   return (
     <DataCard
-      title="Company"
-      description="Seen by everyone in your company."
+      title={w.title}
+      description={w.seenBy}
       query={company}
-      what="the company"
+      what={w.what}
       skeleton={<FormSkeleton />}
     >
       {(settings) => (
@@ -39,38 +41,55 @@ function CompanyForm({ settings }: { settings: Settings }) {
   const form = useZodForm(loadSchema, { defaultValues: toFields(settings) });
   const update = useSave(api.updateCompany, {
     success: {
-      title: "Company Updated",
-      description: "The company has been updated successfully.",
+      title: w.updated,
+      description: w.wasUpdated,
     },
-    failure: { title: "Failed to update company" },
+    failure: { title: w.failed },
     onSuccess: (saved) => form.reset(toFields(saved)),
     onFailure: form.placeErrors,
   });
   const handleSubmit = form.handleSubmit((body) => update.save({ body }));
   return (
-    <Form aria-label="Company" onSubmit={handleSubmit}>
-      <TextInput label="Company Name" autoComplete="organization" {...form.field("name")} />
+    <Form aria-label={w.title} onSubmit={handleSubmit}>
+      <TextInput label={w.name} autoComplete="organization" {...form.field("name")} />
       <NativeSelect
-        label="Time Zone"
-        hint="Decides what is today on every screen, and when something is due."
+        label={w.zone}
+        hint={w.zoneHint}
         options={listZones(settings.timeZone)}
         {...form.field("timeZone")}
       />
+      <NativeSelect
+        label={w.language}
+        hint={w.languageHint}
+        options={languages.map((one) => ({ value: toChoice(one), label: languageNames[one] }))}
+        {...form.field("language")}
+      />
       <TextInput
-        label="USDOT Number"
+        label={w.usdot}
         optional
         inputMode="numeric"
-        hint="Printed on inspection reports and unit files."
+        hint={w.usdotHint}
         {...form.field("usdotNumber")}
       />
-      <Textarea label="Address" optional autoComplete="street-address" {...form.field("address")} />
-      <SubmitRow label="Save Company" isPending={update.isPending} />
+      <Textarea
+        label={w.address}
+        optional
+        autoComplete="street-address"
+        {...form.field("address")}
+      />
+      <SubmitRow label={w.save} isPending={update.isPending} />
     </Form>
   );
 }
 
-function toFields({ name, timeZone, usdotNumber, address }: Settings) {
-  return { name, timeZone, usdotNumber: usdotNumber ?? "", address: address ?? "" };
+function toFields({ name, timeZone, language, usdotNumber, address }: Settings) {
+  const choices = { timeZone, language: toChoice(language) };
+  return { name, ...choices, usdotNumber: usdotNumber ?? "", address: address ?? "" };
+}
+
+/** English is what is spoken without a choice. */
+function toChoice(language: Language | null | undefined): Language | "" {
+  return language === "en" ? "" : (language ?? "");
 }
 
 /** All that the browser knows; it may know the company's own by another name, and UTC not at all. */
@@ -92,3 +111,33 @@ function FormSkeleton() {
     </CardBody>
   );
 }
+
+const w = words({
+  title: ["Company", "Empresa"],
+  seenBy: ["Seen by everyone in your company.", "Lo ven todos en su empresa."],
+  what: ["the company", "la empresa"],
+  updated: ["Company Updated", "Empresa actualizada"],
+  wasUpdated: [
+    "The company has been updated successfully.",
+    "La empresa se actualizó correctamente.",
+  ],
+  failed: ["Failed to update company", "No se pudo actualizar la empresa"],
+  name: ["Company Name", "Nombre de la empresa"],
+  zone: ["Time Zone", "Zona horaria"],
+  zoneHint: [
+    "Decides what is today on every screen, and when something is due.",
+    "Decide qué día es hoy en cada pantalla y cuándo vence algo.",
+  ],
+  language: ["Language", "Idioma"],
+  languageHint: [
+    "For people who have chosen none, and for the files of all units.",
+    "Para quienes no eligieron otro y para los expedientes de todas las unidades.",
+  ],
+  usdot: ["USDOT Number", "Número USDOT"],
+  usdotHint: [
+    "Printed on inspection reports and unit files.",
+    "Se imprime en reportes de inspección y expedientes de unidades.",
+  ],
+  address: ["Address", "Dirección"],
+  save: ["Save Company", "Guardar empresa"],
+});

@@ -1,53 +1,75 @@
+import { api } from "#shared/api.ts";
+import type { Language } from "#shared/languages.ts";
+import { words } from "#shared/words.ts";
 import { useId, useState } from "react";
+import { call } from "../../api/call.ts";
+import { useSignedInUser, useTakeOver } from "../../api/current-user.ts";
 import { Card, CardBody } from "../../ui/card.tsx";
+import { LanguageChoice } from "../../ui/language-choice.tsx";
 import { chooseTheme, chosenTheme, type ThemeChoice } from "../../ui/theme.ts";
 
 /** How the screens look on this device. */
 export function DisplayCard() {
+  const user = useSignedInUser();
+  const takeOver = useTakeOver();
   const [theme, setTheme] = useState(chosenTheme);
   const handleChoice = (choice: ThemeChoice) => {
     chooseTheme(choice);
     setTheme(choice);
   };
+  const storeLanguage = async (language: Language) => {
+    const chosen = { ...user, language };
+    // Known before the app is drawn anew, which goes by it; without a connection until the next start.
+    takeOver(await call(api.updatePreferences, { body: { language } }).catch(() => chosen));
+  };
   return (
-    <Card title="Display" description="Kept on this device.">
+    <Card title={w.title} description={w.where}>
       <CardBody>
-        <fieldset className="grid gap-2">
-          <legend className="mb-2 font-semibold">Theme</legend>
-          {choices.map((choice) => (
-            <ThemeOption
-              key={choice.value}
-              {...choice}
-              isChosen={theme === choice.value}
-              onChoose={handleChoice}
-            />
-          ))}
-        </fieldset>
+        <div className="grid gap-6">
+          <LanguageChoice onChoose={storeLanguage} />
+          <fieldset className="grid gap-2">
+            <legend className="mb-2 font-semibold">{w.theme}</legend>
+            {themes.map((value) => (
+              <ThemeOption
+                key={value}
+                value={value}
+                isChosen={theme === value}
+                onChoose={handleChoice}
+              />
+            ))}
+          </fieldset>
+        </div>
       </CardBody>
     </Card>
   );
 }
 
-interface Choice {
+const themes: readonly ThemeChoice[] = ["system", "light", "dark", "outdoor"];
+
+const labels: Readonly<Record<ThemeChoice, string>> = words({
+  system: ["System", "Sistema"],
+  light: ["Light", "Claro"],
+  dark: ["Dark", "Oscuro"],
+  outdoor: ["Outdoor", "Exterior"],
+});
+
+const hints: Readonly<Record<ThemeChoice, string>> = words({
+  system: ["As this device is set.", "Según este dispositivo."],
+  light: ["For the office.", "Para la oficina."],
+  dark: ["For the yard before sunrise.", "Para el patio antes de que amanezca."],
+  outdoor: [
+    "For bright sun and gloves: black on white, with larger text and buttons.",
+    "Para sol fuerte y guantes: negro sobre blanco, con texto y botones más grandes.",
+  ],
+});
+
+interface ThemeOptionProps {
   value: ThemeChoice;
-  label: string;
-  hint: string;
+  isChosen: boolean;
+  onChoose: (choice: ThemeChoice) => void;
 }
 
-const choices: readonly Choice[] = [
-  { value: "system", label: "System", hint: "As this device is set." },
-  { value: "light", label: "Light", hint: "For the office." },
-  { value: "dark", label: "Dark", hint: "For the yard before sunrise." },
-  {
-    value: "outdoor",
-    label: "Outdoor",
-    hint: "For bright sun and gloves: black on white, with larger text and buttons.",
-  },
-];
-
-type ThemeOptionProps = Choice & { isChosen: boolean; onChoose: (choice: ThemeChoice) => void };
-
-function ThemeOption({ value, label, hint, isChosen, onChoose }: ThemeOptionProps) {
+function ThemeOption({ value, isChosen, onChoose }: ThemeOptionProps) {
   const id = useId();
   return (
     <div className="relative flex min-h-ctl items-center gap-3 rounded border border-strong px-4 py-2 has-checked:border-primary has-checked:bg-primary-soft">
@@ -63,12 +85,18 @@ function ThemeOption({ value, label, hint, isChosen, onChoose }: ThemeOptionProp
       />
       <div className="min-w-0">
         <label htmlFor={id} className="font-semibold after:absolute after:inset-0">
-          {label}
+          {labels[value]}
         </label>
         <p id={`${id}-hint`} className="text-sm text-muted">
-          {hint}
+          {hints[value]}
         </p>
       </div>
     </div>
   );
 }
+
+const w = words({
+  title: ["Display", "Pantalla"],
+  where: ["Kept on this device.", "Se guarda en este dispositivo."],
+  theme: ["Theme", "Tema"],
+});

@@ -1,4 +1,5 @@
 import { api } from "#shared/api.ts";
+import { words } from "#shared/words.ts";
 import { Download } from "lucide-react";
 import { download } from "../../api/download.ts";
 import { useSave } from "../../api/use-save.ts";
@@ -10,21 +11,17 @@ export function ExportCard() {
   // The browser takes the archive itself, as large as it may be; a call before it says why it could not.
   const check = useSave(api.checkExport, {
     success: {
-      title: "Export Started",
-      description: "Your browser shows when the file is complete.",
+      title: w.started,
+      description: w.progress,
     },
-    failure: { title: "Failed to export company data" },
+    failure: { title: w.failed },
     onSuccess: () => download(api.exportCompany.path),
   });
   return (
-    <Card title="Company Data" description="Everything your company keeps here, to take along.">
+    <Card title={w.title} description={w.what}>
       <CardBody>
         <div className="grid gap-4">
-          <p className="text-sm text-muted">
-            One ZIP file with tables that a spreadsheet opens and with all photos and scans: assets,
-            schedules, checklists, inspections, maintenance, documents, crew, notices and the audit
-            trail. No passwords.
-          </p>
+          <p className="text-sm text-muted">{w.contents}</p>
           <div className="flex justify-end max-sm:*:flex-1">
             <Button
               variant="secondary"
@@ -32,7 +29,7 @@ export function ExportCard() {
               loading={check.isPending}
               onClick={() => check.save({})}
             >
-              Export company data
+              {w.exportData}
             </Button>
           </div>
         </div>
@@ -40,3 +37,22 @@ export function ExportCard() {
     </Card>
   );
 }
+
+const w = words({
+  started: ["Export Started", "Exportación iniciada"],
+  progress: [
+    "Your browser shows when the file is complete.",
+    "Su navegador muestra cuándo está completo el archivo.",
+  ],
+  failed: ["Failed to export company data", "No se pudieron exportar los datos"],
+  title: ["Company Data", "Datos de la empresa"],
+  what: [
+    "Everything your company keeps here, to take along.",
+    "Todo lo que su empresa guarda aquí, para llevárselo.",
+  ],
+  contents: [
+    "One ZIP file with tables that a spreadsheet opens and with all photos and scans: assets, schedules, checklists, inspections, maintenance, documents, crew, notices and the audit trail. No passwords.",
+    "Un archivo ZIP con tablas para hoja de cálculo y todas las fotos y escaneos: unidades, servicios, listas, inspecciones, mantenimiento, documentos, personal, avisos e historial de cambios. Sin contraseñas.",
+  ],
+  exportData: ["Export company data", "Exportar datos"],
+});

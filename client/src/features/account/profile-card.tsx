@@ -1,5 +1,6 @@
 import { formatFullName } from "#shared/crew.ts";
 import { roleLabels } from "#shared/roles.ts";
+import { words } from "#shared/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Card, CardBody, CardFooter } from "../../ui/card.tsx";
 import { FactList } from "../../ui/fact-list.tsx";
@@ -8,18 +9,31 @@ import { FactList } from "../../ui/fact-list.tsx";
 export function ProfileCard() {
   const user = useSignedInUser();
   const facts = [
-    ["Name", formatFullName(user)],
-    ["Username", user.username],
-    ["Email", user.email],
-    ["Role", roleLabels[user.role]],
-    ["Company", user.company.name],
+    [w.name, formatFullName(user)],
+    [w.username, user.username],
+    [w.email, user.email],
+    [w.role, roleLabels[user.role]],
+    [w.company, user.company.name],
   ] as const;
   return (
-    <Card title="Your Information">
+    <Card title={w.title}>
       <CardBody>
         <FactList facts={facts} className="gap-3" />
       </CardBody>
-      <CardFooter>Please contact your manager to update it.</CardFooter>
+      <CardFooter>{w.howToChange}</CardFooter>
     </Card>
   );
 }
+
+const w = words({
+  name: ["Name", "Nombre"],
+  username: ["Username", "Usuario"],
+  email: ["Email", "Correo"],
+  role: ["Role", "Rol"],
+  company: ["Company", "Empresa"],
+  title: ["Your Information", "Sus datos"],
+  howToChange: [
+    "Please contact your manager to update it.",
+    "Para cambiarlos, hable con su gerente.",
+  ],
+});

@@ -3,6 +3,7 @@ import { api } from "#shared/api.ts";
 import type { CurrentUser } from "#shared/api-schemas.ts";
 import { mayTakeRole } from "#shared/managed-roles.ts";
 import { roleLabels, roles } from "#shared/roles.ts";
+import { words } from "#shared/words.ts";
 import { useState } from "react";
 import { CallError } from "../../api/call-error.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -27,10 +28,10 @@ export function ProfileForm() {
   const [unconfirmed, setUnconfirmed] = useState<Profile>();
   const update = useSave(api.updateProfile, {
     success: {
-      title: "Profile Updated",
-      description: "Your profile has been updated successfully.",
+      title: w.updated,
+      description: w.wasUpdated,
     },
-    failure: { title: "Failed to update profile" },
+    failure: { title: w.failed },
     onSuccess: (saved) => form.reset(toProfile(saved)),
     onFailure: (error) => {
       form.placeErrors(error);
@@ -48,20 +49,20 @@ export function ProfileForm() {
   };
   const offered = roles.filter((role) => mayTakeRole(user.role, role));
   return (
-    <Card title="Profile Information" description={`You sign in as ${user.username}.`}>
+    <Card title={w.title} description={w.signsInAs({ username: user.username })}>
       <CardBody>
-        <Form aria-label="Profile Information" onSubmit={handleSubmit}>
+        <Form aria-label={w.title} onSubmit={handleSubmit}>
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextInput label="First Name" autoComplete="given-name" {...form.field("firstName")} />
-            <TextInput label="Last Name" autoComplete="family-name" {...form.field("lastName")} />
+            <TextInput label={w.firstName} autoComplete="given-name" {...form.field("firstName")} />
+            <TextInput label={w.lastName} autoComplete="family-name" {...form.field("lastName")} />
           </div>
-          <TextInput label="Email" type="email" autoComplete="email" {...form.field("email")} />
+          <TextInput label={w.email} type="email" autoComplete="email" {...form.field("email")} />
           <NativeSelect
-            label="Role"
+            label={w.role}
             options={labelOptions(offered, roleLabels)}
             {...form.field("role")}
           />
-          <SubmitRow label="Save Profile" isPending={update.isPending} />
+          <SubmitRow label={w.save} isPending={update.isPending} />
         </Form>
       </CardBody>
       {unconfirmed ? (
@@ -79,3 +80,19 @@ export function ProfileForm() {
 function toProfile({ firstName, lastName, email, role }: CurrentUser) {
   return { firstName, lastName, email, role };
 }
+
+const w = words({
+  updated: ["Profile Updated", "Perfil actualizado"],
+  wasUpdated: [
+    "Your profile has been updated successfully.",
+    "Su perfil se actualizó correctamente.",
+  ],
+  failed: ["Failed to update profile", "No se pudo actualizar el perfil"],
+  title: ["Profile Information", "Datos del perfil"],
+  signsInAs: ["You sign in as {username}.", "Usted entra como {username}."],
+  firstName: ["First Name", "Nombre"],
+  lastName: ["Last Name", "Apellido"],
+  email: ["Email", "Correo"],
+  role: ["Role", "Rol"],
+  save: ["Save Profile", "Guardar perfil"],
+});

@@ -1,4 +1,6 @@
+import { words } from "#shared/words.ts";
 import { KeyRound } from "lucide-react";
+import { rich } from "../../ui/rich.tsx";
 import { Warning } from "../../ui/warning.tsx";
 import { passwordCardId } from "./change-password-form.tsx";
 
@@ -6,11 +8,21 @@ import { passwordCardId } from "./change-password-form.tsx";
 export function TemporaryPasswordPanel() {
   return (
     <Warning icon={KeyRound} className="gap-3 p-4">
-      You are signed in with a temporary password. Please{" "}
-      <a href={`#${passwordCardId}`} className="font-semibold underline underline-offset-3">
-        choose one of your own
-      </a>
-      .
+      {rich(w.temporary, {
+        choose: (
+          <a href={`#${passwordCardId}`} className="font-semibold underline underline-offset-3">
+            {w.choose}
+          </a>
+        ),
+      })}
     </Warning>
   );
 }
+
+const w = words({
+  temporary: [
+    "You are signed in with a temporary password. Please {choose}.",
+    "Usted entró con una contraseña temporal. Por favor, {choose}.",
+  ],
+  choose: ["choose one of your own", "elija una propia"],
+});

@@ -1,4 +1,5 @@
 import { api } from "#shared/api.ts";
+import { words } from "#shared/words.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/use-save.ts";
@@ -9,11 +10,11 @@ export function useTagOutSetting(onSaved?: () => void) {
   const [wanted, setWanted] = useState<boolean>();
   const { save, isPending } = useSave(api.updateCompany, {
     success: {
-      title: "Company Updated",
-      description: "The company has been updated successfully.",
+      title: w.updated,
+      description: w.wasUpdated,
     },
     onSuccess: onSaved,
-    failure: { title: "Failed to update company" },
+    failure: { title: w.failed },
   });
   return {
     tagsOutCritical: isPending && wanted !== undefined ? wanted : company.tagsOutCritical,
@@ -25,3 +26,12 @@ export function useTagOutSetting(onSaved?: () => void) {
     },
   };
 }
+
+const w = words({
+  updated: ["Company Updated", "Empresa actualizada"],
+  wasUpdated: [
+    "The company has been updated successfully.",
+    "La empresa se actualizó correctamente.",
+  ],
+  failed: ["Failed to update company", "No se pudo actualizar la empresa"],
+});

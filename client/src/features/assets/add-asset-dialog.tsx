@@ -1,4 +1,5 @@
 import { api } from "#shared/api.ts";
+import { words } from "#shared/words.ts";
 import { useSave } from "../../api/use-save.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogForm } from "../../ui/form.tsx";
@@ -11,24 +12,25 @@ interface AddAssetDialogProps {
 export function AddAssetDialog({ onClose }: AddAssetDialogProps) {
   const form = useAssetForm();
   const { save, isPending } = useSave(api.createAsset, {
-    success: { title: "Asset created successfully" },
+    success: { title: w.created },
     onSuccess: onClose,
     onFailure: form.placeErrors,
   });
   const handleSubmit = form.handleSubmit((asset) => save({ body: asset }));
   return (
-    <Dialog
-      onClose={onClose}
-      title="Add New Asset"
-      pending={isPending}
-      dirty={form.formState.isDirty}
-    >
+    <Dialog onClose={onClose} title={w.title} pending={isPending} dirty={form.formState.isDirty}>
       <DialogForm
         onSubmit={handleSubmit}
-        submit={{ label: "Add Asset", isPending, isDisabled: form.photo.isAdding }}
+        submit={{ label: w.add, isPending, isDisabled: form.photo.isAdding }}
       >
         <AssetForm form={form} />
       </DialogForm>
     </Dialog>
   );
 }
+
+const w = words({
+  created: ["Asset created successfully", "Unidad agregada"],
+  title: ["Add New Asset", "Agregar unidad nueva"],
+  add: ["Add Asset", "Agregar unidad"],
+});

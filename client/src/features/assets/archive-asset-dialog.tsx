@@ -1,5 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { Asset } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
 import { useSave } from "../../api/use-save.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
@@ -10,19 +11,19 @@ interface ArchiveAssetDialogProps {
 
 /** Confirms before an asset leaves the lists, or comes back to them. */
 export function ArchiveAssetDialog({ asset, onClose }: ArchiveAssetDialogProps) {
-  const words = asset.archived ? restoring : archiving;
+  const texts = asset.archived ? restoring(asset) : archiving(asset);
   const { save, isPending } = useSave(api.updateAsset, {
-    success: { title: words.success },
+    success: { title: texts.success },
     onSuccess: onClose,
   });
   const handleConfirm = () =>
     save({ params: { id: asset.id }, body: { archived: !asset.archived } });
   return (
     <ConfirmDialog
-      title={`${words.verb} ${asset.name}?`}
-      description={words.consequence}
-      label={words.verb}
-      variant={words.variant}
+      title={texts.question}
+      description={texts.consequence}
+      label={texts.verb}
+      variant={texts.variant}
       pending={isPending}
       onConfirm={handleConfirm}
       onClose={onClose}
@@ -30,17 +31,39 @@ export function ArchiveAssetDialog({ asset, onClose }: ArchiveAssetDialogProps) 
   );
 }
 
-const archiving = {
-  verb: "Archive",
-  variant: "destructive",
-  consequence:
-    "It leaves the lists, the counts and the alerts. Its records stay, and it can be restored here.",
-  success: "Asset archived",
-} as const;
+function archiving({ name }: Asset) {
+  return {
+    question: w.archiveQuestion({ unit: name }),
+    verb: w.archive,
+    variant: "destructive",
+    consequence: w.leaves,
+    success: w.archived,
+  } as const;
+}
 
-const restoring = {
-  verb: "Restore",
-  variant: "primary",
-  consequence: "It comes back to the lists, the counts and the alerts.",
-  success: "Asset restored",
-} as const;
+function restoring({ name }: Asset) {
+  return {
+    question: w.restoreQuestion({ unit: name }),
+    verb: w.restore,
+    variant: "primary",
+    consequence: w.returns,
+    success: w.restored,
+  } as const;
+}
+
+const w = words({
+  archive: ["Archive", "Archivar"],
+  archiveQuestion: ["Archive {unit}?", "¿Archivar {unit}?"],
+  leaves: [
+    "It leaves the lists, the counts and the alerts. Its records stay, and it can be restored here.",
+    "Sale de las listas, las cuentas y las alertas. Sus registros se quedan y aquí se puede restaurar.",
+  ],
+  archived: ["Asset archived", "Unidad archivada"],
+  restore: ["Restore", "Restaurar"],
+  restoreQuestion: ["Restore {unit}?", "¿Restaurar {unit}?"],
+  returns: [
+    "It comes back to the lists, the counts and the alerts.",
+    "Regresa a las listas, las cuentas y las alertas.",
+  ],
+  restored: ["Asset restored", "Unidad restaurada"],
+});

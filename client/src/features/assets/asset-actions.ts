@@ -1,5 +1,6 @@
 import type { Asset } from "#shared/api-schemas.ts";
 import { formatHours, formatMiles } from "#shared/assets.ts";
+import { words } from "#shared/words.ts";
 
 /** What can be done with an asset from its row or card. */
 export interface AssetActions {
@@ -24,5 +25,14 @@ export function formatReadings(asset: Asset): string[] {
 
 /** "VIN 1M2GR3GC5KM004821", "Serial Not specified" */
 export function formatSerial({ category, vinOrSerial }: Asset): string {
-  return `${category === "equipment" ? "Serial" : "VIN"} ${vinOrSerial || "Not specified"}`;
+  const isEquipment = category === "equipment";
+  if (!vinOrSerial) return isEquipment ? w.noSerial : w.noVin;
+  return isEquipment ? w.serial({ code: vinOrSerial }) : w.vin({ code: vinOrSerial });
 }
+
+const w = words({
+  vin: ["VIN {code}", "VIN {code}"],
+  noVin: ["VIN Not specified", "VIN sin dato"],
+  serial: ["Serial {code}", "Serie {code}"],
+  noSerial: ["Serial Not specified", "Serie sin dato"],
+});

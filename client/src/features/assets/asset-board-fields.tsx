@@ -1,6 +1,7 @@
 import type { WholeAsset } from "#shared/api-schemas.ts";
 import { weekDays } from "#shared/board.ts";
 import { ownWorkDays, timeOfDay } from "#shared/board-form.ts";
+import { words } from "#shared/words.ts";
 import * as z from "zod";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { NativeSelect } from "../../ui/native-select.tsx";
@@ -36,26 +37,24 @@ export function AssetBoardFields({ form }: { form: AssetFields }) {
   return (
     <>
       <NativeSelect
-        label="Daily Pre-Trip"
-        placeholder={
-          watch("category") === "truck" ? "As usual: expected" : "As usual: not expected"
-        }
+        label={w.preTrip}
+        placeholder={watch("category") === "truck" ? w.usuallyExpected : w.usuallyNotExpected}
         options={[
-          { value: "yes", label: "Expected" },
-          { value: "no", label: "Not expected" },
+          { value: "yes", label: w.expected },
+          { value: "no", label: w.notExpected },
         ]}
         {...field("expectsPreTrip")}
       />
-      <TextInput label="Pre-Trip By" type="time" optional {...field("preTripBy")} />
+      <TextInput label={w.by} type="time" optional {...field("preTripBy")} />
       <div className="grid gap-2 sm:col-span-2">
         <Checkbox
-          label="Has work days of its own"
+          label={w.hasOwnDays}
           checked={workDays !== null}
           onChange={({ target }) => setDays(target.checked ? weekDays.slice(0, 5) : null)}
         />
         {workDays ? (
           <WorkDaysField
-            legend="Its Work Days"
+            legend={w.ownDays}
             days={workDays}
             error={field("workDays").error}
             onChange={setDays}
@@ -65,3 +64,14 @@ export function AssetBoardFields({ form }: { form: AssetFields }) {
     </>
   );
 }
+
+const w = words({
+  preTrip: ["Daily Pre-Trip", "Revisión diaria antes del viaje"],
+  usuallyExpected: ["As usual: expected", "Como siempre: se espera"],
+  usuallyNotExpected: ["As usual: not expected", "Como siempre: no se espera"],
+  expected: ["Expected", "Se espera"],
+  notExpected: ["Not expected", "No se espera"],
+  by: ["Pre-Trip By", "Revisar a más tardar"],
+  hasOwnDays: ["Has work days of its own", "Tiene sus propios días de trabajo"],
+  ownDays: ["Its Work Days", "Sus días de trabajo"],
+});

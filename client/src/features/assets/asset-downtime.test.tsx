@@ -1,4 +1,5 @@
 import type { Downtime } from "#shared/api-schemas.ts";
+import { setLanguageSource } from "#shared/languages.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildDefect } from "../../test/build-defect.ts";
@@ -13,6 +14,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+  setLanguageSource(() => "en");
 });
 
 const down = buildAsset({
@@ -29,6 +31,16 @@ describe("An asset that is out of service", () => {
       "Out of Service since Nov 18, 5:47 AM (2 d 3 h)Parking brake failed (D-0042)",
     );
     expect(screen.queryByRole("button", { name: "Tag Out" })).toBeNull();
+  });
+
+  it("shows it in Spanish too", async () => {
+    setLanguageSource(() => "es");
+    open({ getAsset: down });
+    const banner = await screen.findByRole("region", { name: "Fuera de servicio" });
+    expect(banner.textContent).toContain(
+      "Fuera de servicio desde 18 nov, 5:47 a.m. (2 d 3 h)Parking brake failed (D-0042)",
+    );
+    expect(within(banner).getByRole("button", { name: "Regresar a servicio" })).toBeTruthy();
   });
 
   it("is returned to service with a signature", async () => {

@@ -1,4 +1,5 @@
 import type { Asset } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { ChevronDown } from "lucide-react";
 import {
@@ -41,21 +42,22 @@ type Focusable = { focus: () => void };
 
 /** Picks an asset: from the phone's own wheel, or from a search where there are hundreds. */
 export function AssetField(props: AssetFieldProps) {
-  const { value, pickedName, placeholder = "Select an asset", onChange, ref, ...field } = props;
+  const { value, pickedName, placeholder = w.select, onChange, ref, ...field } = props;
   const choice = useAssetChoice();
   const [picked, setPicked] = useState<Asset>();
   const { control, ...focus } = useFocusHandover(choice.isSearched);
   useImperativeHandle(ref, () => ({ focus: () => control.current?.focus() }), [control]);
   const known = [picked, ...choice.assets].find((asset) => asset?.id === value);
-  const name = value === null ? undefined : (known?.name ?? pickedName ?? `Asset #${value}`);
+  const name =
+    value === null ? undefined : (known?.name ?? pickedName ?? w.numbered({ id: String(value) }));
   const handleChange = (asset: Asset | null) => {
     setPicked(asset ?? undefined);
     onChange(asset);
   };
   const shared = {
     ...field,
-    placeholder: choice.isLoading ? "Loading assets…" : placeholder,
-    hint: choice.hasFailed ? <RetryHint what="the assets" onRetry={choice.retry} /> : undefined,
+    placeholder: choice.isLoading ? w.loading : placeholder,
+    hint: choice.hasFailed ? <RetryHint what={w.theAssets} onRetry={choice.retry} /> : undefined,
   };
   return (
     <div className="min-w-0" {...focus}>
@@ -163,3 +165,10 @@ function SearchedAsset(props: SearchedAssetProps) {
     </>
   );
 }
+
+const w = words({
+  select: ["Select an asset", "Elija una unidad"],
+  numbered: ["Asset #{id}", "Unidad #{id}"],
+  loading: ["Loading assets…", "Cargando unidades…"],
+  theAssets: ["the assets", "las unidades"],
+});

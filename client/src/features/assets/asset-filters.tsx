@@ -1,5 +1,6 @@
 import { assetCategories, categoryPluralLabels, conditionLabels } from "#shared/assets.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { FilterSelect } from "../../ui/filter-select.tsx";
 import { labelOptions } from "../../ui/native-select.tsx";
 import { SearchInput } from "../../ui/search-input.tsx";
@@ -18,23 +19,23 @@ export function AssetFilters({ filters, search, onType, onChange }: AssetFilters
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10.5rem),1fr))] gap-3 md:grid-cols-[minmax(0,1fr)_minmax(0,200px)_minmax(0,200px)]">
       <div className="max-md:col-span-full">
         <SearchInput
-          label="Search assets"
+          label={w.search}
           value={search}
           maxLength={limits.searchMax}
           onValueChange={onType}
         />
       </div>
       <FilterSelect
-        label="Category"
-        all="All Categories"
-        options={categoryOptions}
+        label={w.category}
+        all={w.allCategories}
+        options={labelOptions(assetCategories, categoryPluralLabels)}
         value={filters.category}
         onPick={(category) => onChange({ category })}
       />
       <FilterSelect
-        label="Status"
-        all="All Status"
-        options={conditionOptions}
+        label={w.status}
+        all={w.allStatus}
+        options={labelOptions(filterConditions, conditionLabels)}
         value={filters.condition}
         onPick={(condition) => onChange({ condition })}
       />
@@ -42,5 +43,10 @@ export function AssetFilters({ filters, search, onType, onChange }: AssetFilters
   );
 }
 
-const categoryOptions = labelOptions(assetCategories, categoryPluralLabels);
-const conditionOptions = labelOptions(filterConditions, conditionLabels);
+const w = words({
+  search: ["Search assets", "Buscar unidades"],
+  category: ["Category", "Categoría"],
+  allCategories: ["All Categories", "Toda categoría"],
+  status: ["Status", "Estado"],
+  allStatus: ["All Status", "Todo estado"],
+});

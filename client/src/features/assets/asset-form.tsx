@@ -9,6 +9,7 @@ import {
 import { optionalText, reading } from "#shared/fields.ts";
 import { limits } from "#shared/limits.ts";
 import { insertAsset } from "#shared/schema.ts";
+import { words } from "#shared/words.ts";
 import type * as z from "zod";
 import { type ZodForm, useZodForm } from "../../api/use-zod-form.ts";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
@@ -102,27 +103,36 @@ export function AssetForm({ form, condition, isIdentityOpen }: AssetFormProps) {
   const codeField = { autoCapitalize: "none", autoComplete: "off", spellCheck: false } as const;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextInput label="Name" autoComplete="off" {...field("name")} />
-      <NativeSelect label="Category" options={categoryOptions} {...field("category")} />
+      <TextInput label={w.name} autoComplete="off" {...field("name")} />
+      <NativeSelect
+        label={w.category}
+        options={labelOptions(assetCategories, categoryLabels)}
+        {...field("category")}
+      />
       <div className="grid content-start gap-1.5">
-        <TextInput label="VIN/Serial" {...codeField} {...field("vinOrSerial")} />
+        <TextInput label={w.serial} {...codeField} {...field("vinOrSerial")} />
         <output className="text-sm text-on-warn-soft empty:hidden">{hint}</output>
       </div>
-      <NumberInput label="Year" min={limits.assetYearMin} max={yearMax} {...numberField("year")} />
-      <TextInput label="Make" autoComplete="off" {...field("make")} />
-      <TextInput label="Model" autoComplete="off" {...field("model")} />
+      <NumberInput
+        label={w.year}
+        min={limits.assetYearMin}
+        max={yearMax}
+        {...numberField("year")}
+      />
+      <TextInput label={w.make} autoComplete="off" {...field("make")} />
+      <TextInput label={w.model} autoComplete="off" {...field("model")} />
       <div className="sm:col-span-2">
-        <NativeSelect label="Condition" options={conditionOptions} {...field("condition")} />
+        <NativeSelect label={w.condition} options={conditionOptions} {...field("condition")} />
       </div>
       {condition && form.watch("condition") !== condition ? (
         <div className="sm:col-span-2">
-          <TextInput label="Reason" optional autoComplete="off" {...field("conditionReason")} />
+          <TextInput label={w.reason} optional autoComplete="off" {...field("conditionReason")} />
         </div>
       ) : null}
-      <Meter label="Current Miles" unit="mi" {...numberField("currentMiles")} />
-      <Meter label="Current Hours" unit="hr" {...numberField("currentHours")} />
-      <TextInput label="Location" optional autoComplete="off" {...field("location")} />
-      <TextInput label="Assigned Crew" optional autoComplete="off" {...field("assignedCrew")} />
+      <Meter label={w.miles} unit={w.milesUnit} {...numberField("currentMiles")} />
+      <Meter label={w.hours} unit={w.hoursUnit} {...numberField("currentHours")} />
+      <TextInput label={w.location} optional autoComplete="off" {...field("location")} />
+      <TextInput label={w.crew} optional autoComplete="off" {...field("assignedCrew")} />
       <div className="sm:col-span-2">
         <AssetPhotoField {...form.photo} />
       </div>
@@ -149,4 +159,19 @@ function Meter({ label, unit, ...field }: MeterProps) {
 
 const usualConditions: AssetCondition[] = ["in_use", "out_of_service"];
 
-const categoryOptions = labelOptions(assetCategories, categoryLabels);
+const w = words({
+  name: ["Name", "Nombre"],
+  category: ["Category", "Categoría"],
+  serial: ["VIN/Serial", "VIN/Serie"],
+  year: ["Year", "Año"],
+  make: ["Make", "Marca"],
+  model: ["Model", "Modelo"],
+  condition: ["Condition", "Condición"],
+  reason: ["Reason", "Motivo"],
+  miles: ["Current Miles", "Millas actuales"],
+  milesUnit: ["mi", "mi"],
+  hours: ["Current Hours", "Horas actuales"],
+  hoursUnit: ["hr", "h"],
+  location: ["Location", "Ubicación"],
+  crew: ["Assigned Crew", "Personal asignado"],
+});

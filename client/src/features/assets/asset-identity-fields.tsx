@@ -8,6 +8,7 @@ import {
 } from "#shared/asset-identity.ts";
 import { tagList } from "#shared/assets-schema.ts";
 import { identityLimits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { useLayoutEffect, useRef } from "react";
 import * as z from "zod";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -54,37 +55,34 @@ export function AssetIdentityFields({ form, isOpen = false }: AssetIdentityField
   return (
     <details ref={useUnfolding(form)} open={isOpen} className="rounded border sm:col-span-2">
       <summary className="min-h-ctl cursor-pointer content-center px-4 font-semibold">
-        Identity{" "}
-        <span className="font-normal text-muted">
-          Unit number, kind, plate, owner, tags, pre-trips
-        </span>
+        {w.title} <span className="font-normal text-muted">{w.content}</span>
       </summary>
       <div className="grid gap-4 border-t p-4 sm:grid-cols-2">
-        <TextInput label="Unit Number" {...code} {...field("unitNumber")} />
-        <NativeSelect label="Kind" placeholder={none} options={kindOptions} {...field("kind")} />
-        <TextInput label="Plate" {...code} {...field("plate")} />
-        <TextInput label="State" {...code} maxLength={2} {...field("plateState")} />
-        <TextInput label="Tire Size" {...code} {...field("tireSize")} />
+        <TextInput label={w.unitNumber} {...code} {...field("unitNumber")} />
+        <NativeSelect
+          label={w.kind}
+          placeholder={w.none}
+          options={labelOptions(assetKinds, assetKindLabels)}
+          {...field("kind")}
+        />
+        <TextInput label={w.plate} {...code} {...field("plate")} />
+        <TextInput label={w.state} {...code} maxLength={2} {...field("plateState")} />
+        <TextInput label={w.tireSize} {...code} {...field("tireSize")} />
         <NumberInput
-          label="GVWR (lb)"
+          label={w.weight}
           min={1}
           max={identityLimits.gvwrPoundsMax}
           {...numberField("gvwrPounds")}
         />
         <NativeSelect
-          label="Ownership"
-          placeholder={none}
-          options={ownershipOptions}
+          label={w.ownership}
+          placeholder={w.none}
+          options={labelOptions(ownerships, ownershipLabels)}
           {...field("ownership")}
         />
-        <TextInput label="Owner" autoComplete="off" {...field("ownerName")} />
-        <Checkbox label="Works at a mine or pit" {...mine} />
-        <TextInput
-          label="Tags"
-          hint="With commas between them"
-          autoComplete="off"
-          {...field("tags")}
-        />
+        <TextInput label={w.owner} autoComplete="off" {...field("ownerName")} />
+        <Checkbox label={w.atMine} {...mine} />
+        <TextInput label={w.tags} hint={w.commas} autoComplete="off" {...field("tags")} />
         <AssetBoardFields form={form} />
       </div>
     </details>
@@ -120,6 +118,22 @@ const identityNames = [
   "workDays",
 ] as const;
 
-const none = "Not specified";
-const kindOptions = labelOptions(assetKinds, assetKindLabels);
-const ownershipOptions = labelOptions(ownerships, ownershipLabels);
+const w = words({
+  title: ["Identity", "Identidad"],
+  content: [
+    "Unit number, kind, plate, owner, tags, pre-trips",
+    "Número económico, tipo, placa, dueño, etiquetas, revisiones",
+  ],
+  unitNumber: ["Unit Number", "Número económico"],
+  kind: ["Kind", "Tipo"],
+  plate: ["Plate", "Placa"],
+  state: ["State", "Estado de la placa"],
+  tireSize: ["Tire Size", "Medida de llanta"],
+  weight: ["GVWR (lb)", "GVWR (lb)"],
+  ownership: ["Ownership", "Propiedad"],
+  owner: ["Owner", "Dueño"],
+  atMine: ["Works at a mine or pit", "Trabaja en una mina o cantera"],
+  tags: ["Tags", "Etiquetas"],
+  commas: ["With commas between them", "Separadas por comas"],
+  none: ["Not specified", "Sin dato"],
+});

@@ -3,6 +3,8 @@ import { categoryLabels, formatHours, formatMiles } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
 import { formatDay } from "#shared/last-readings.ts";
 import { isStale } from "#shared/meters.ts";
+import { words } from "#shared/words.ts";
+import { formatNumber } from "#shared/languages.ts";
 import { Gauge, TriangleAlert } from "lucide-react";
 import { type ReactNode } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -21,31 +23,31 @@ interface AssetInformationCardProps {
 export function AssetInformationCard({ asset, onMeters }: AssetInformationCardProps) {
   const { timeZone } = useSignedInUser().company;
   return (
-    <Card title="Asset Information" action={<ConditionBadge condition={asset.condition} />}>
+    <Card title={w.title} action={<ConditionBadge condition={asset.condition} />}>
       {asset.photoUrl ? <Photo url={asset.photoUrl} name={asset.name} /> : null}
       <CardBody>
         <Facts
           facts={[
-            ["Category", categoryLabels[asset.category]],
-            ["VIN/Serial", asset.vinOrSerial && <Code key="code">{asset.vinOrSerial}</Code>],
-            ["Year", asset.year],
-            ["Make", asset.make],
-            ["Model", asset.model],
+            [w.category, categoryLabels[asset.category]],
+            [w.serial, asset.vinOrSerial && <Code key="code">{asset.vinOrSerial}</Code>],
+            [w.year, asset.year],
+            [w.make, asset.make],
+            [w.model, asset.model],
             [
-              "Current Miles",
+              w.miles,
               <MeterValue key="miles" value={asset.currentMiles} readAt={asset.milesReadAt} />,
             ],
             [
-              "Current Hours",
+              w.hours,
               <MeterValue key="hours" value={asset.currentHours} readAt={asset.hoursReadAt} />,
             ],
-            ["Location", asset.location],
-            ["Assigned Crew", asset.assignedCrew],
+            [w.location, asset.location],
+            [w.crew, asset.assignedCrew],
           ]}
         />
         <div className="mt-3 flex justify-end max-sm:*:flex-1">
           <Button variant="secondary" icon={Gauge} onClick={onMeters}>
-            Meter history
+            {w.meters}
           </Button>
         </div>
         <AssetIdentityPanel asset={asset} />
@@ -59,11 +61,11 @@ export function AssetInformationCard({ asset, onMeters }: AssetInformationCardPr
 function MeterValue({ value, readAt }: { value: number; readAt: string | null }) {
   const { timeZone } = useSignedInUser().company;
   const now = useNow();
-  if (readAt === null) return numbers.format(value);
-  const read = `Read ${formatDay(readAt, { timeZone, now })}`;
+  if (readAt === null) return formatNumber(value, tenths);
+  const read = w.read({ day: formatDay(readAt, { timeZone, now }) });
   return (
     <span className="grid justify-items-end">
-      {numbers.format(value)}
+      {formatNumber(value, tenths)}
       {isStale(readAt, now) ? (
         <span className="flex items-center gap-1 rounded-sm bg-warn-soft px-2 text-sm text-on-warn-soft">
           <TriangleAlert aria-hidden size={14} className="shrink-0" />
@@ -82,7 +84,7 @@ function Photo({ url, name }: { url: string; name: string }) {
     <a href={url} target="_blank" rel="noreferrer" className="block -outline-offset-3!">
       <img
         src={url}
-        alt={`${name}, in full size`}
+        alt={w.photo({ unit: name })}
         decoding="async"
         className="aspect-video w-full border-b bg-surface-2 object-cover"
       />
@@ -98,22 +100,20 @@ function hasLastService({ lastServicedDate, lastServicedMiles, lastServicedHours
 function LastService({ asset, timeZone }: { asset: Asset; timeZone: string }) {
   const { lastServicedDate, lastServicedMiles, lastServicedHours } = asset;
   const facts: Fact[] = [
-    ["Date", lastServicedDate && formatDate(lastServicedDate, timeZone)],
-    ["Miles", lastServicedMiles === null ? null : formatMiles(lastServicedMiles)],
-    ["Hours", lastServicedHours === null ? null : formatHours(lastServicedHours)],
+    [w.date, lastServicedDate && formatDate(lastServicedDate, timeZone)],
+    [w.lastMiles, lastServicedMiles === null ? null : formatMiles(lastServicedMiles)],
+    [w.lastHours, lastServicedHours === null ? null : formatHours(lastServicedHours)],
   ];
   return (
     <div className="mt-4 border-t pt-4">
-      <h3 className="mb-2 text-base">Last Service Information</h3>
+      <h3 className="mb-2 text-base">{w.lastService}</h3>
       <Facts facts={facts.filter(([, value]) => value !== null)} />
     </div>
   );
 }
 
 function Facts({ facts }: { facts: Fact[] }) {
-  const shown = facts.map(
-    ([label, value]) => [label, isKnown(value) ? value : "Not specified"] as const,
-  );
+  const shown = facts.map(([label, value]) => [label, isKnown(value) ? value : w.unknown] as const);
   return <FactList facts={shown} className="gap-x-4 gap-y-2" />;
 }
 
@@ -126,4 +126,25 @@ function Code({ children }: { children: string }) {
   return <span className="font-mono">{children}</span>;
 }
 
-const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+const tenths = { maximumFractionDigits: 1 };
+
+const w = words({
+  title: ["Asset Information", "Datos de la unidad"],
+  category: ["Category", "Categoría"],
+  serial: ["VIN/Serial", "VIN/Serie"],
+  year: ["Year", "Año"],
+  make: ["Make", "Marca"],
+  model: ["Model", "Modelo"],
+  miles: ["Current Miles", "Millas actuales"],
+  hours: ["Current Hours", "Horas actuales"],
+  location: ["Location", "Ubicación"],
+  crew: ["Assigned Crew", "Personal asignado"],
+  meters: ["Meter history", "Historial de medidores"],
+  read: ["Read {day}", "Leído {day}"],
+  photo: ["{unit}, in full size", "{unit}, en tamaño completo"],
+  lastService: ["Last Service Information", "Último servicio"],
+  date: ["Date", "Fecha"],
+  lastMiles: ["Miles", "Millas"],
+  lastHours: ["Hours", "Horas"],
+  unknown: ["Not specified", "Sin dato"],
+});

@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import type { ReactNode } from "react";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 
@@ -9,7 +10,7 @@ interface AssetInspectionDialogProps {
 
 export function AssetInspectionDialog({ onClose, children }: AssetInspectionDialogProps) {
   return (
-    <Dialog onClose={onClose} title="New Inspection" size="inspection">
+    <Dialog onClose={onClose} title={w.title} size="inspection">
       <DialogBody>
         {/* As high as it can be from the start: the form is longer, and would make it grow. */}
         <div className="min-h-dvh min-w-0">{children}</div>
@@ -17,3 +18,7 @@ export function AssetInspectionDialog({ onClose, children }: AssetInspectionDial
     </Dialog>
   );
 }
+
+const w = words({
+  title: ["New Inspection", "Inspección nueva"],
+});

@@ -1,5 +1,6 @@
 import type { Asset } from "#shared/api-schemas.ts";
 import { categoryLabels, formatUnit } from "#shared/assets.ts";
+import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { memo, type RefCallback } from "react";
 import { Link } from "wouter";
@@ -18,7 +19,7 @@ interface AssetListProps extends AssetActions {
 /** For a phone; AssetTable is its like for wide screens. */
 export function AssetList({ assets, list, ...actions }: AssetListProps) {
   return (
-    <ul ref={list} aria-label="Assets" className="grid gap-3 sm:grid-cols-2">
+    <ul ref={list} aria-label={w.title} className="grid gap-3 sm:grid-cols-2">
       {assets.map((asset) => (
         <AssetCard key={asset.id} asset={asset} {...actions} />
       ))}
@@ -32,6 +33,7 @@ interface AssetCardProps extends AssetActions {
 
 const AssetCard = memo(function AssetCard(props: AssetCardProps) {
   const { asset, onPreview, onInspect, onLog } = props;
+  const unit = asset.name;
   const preview = () => onPreview(asset);
   return (
     <li
@@ -62,15 +64,15 @@ const AssetCard = memo(function AssetCard(props: AssetCardProps) {
         onPointerEnter={preview}
         onFocus={preview}
       >
-        <Link href={assetHref(asset.id)} aria-label={`View ${asset.name}`} className={secondary}>
-          View
+        <Link href={assetHref(asset.id)} aria-label={w.viewAsset({ unit })} className={secondary}>
+          {w.view}
         </Link>
-        <CardAction label="Inspect" name={`Inspect ${asset.name}`} onAct={() => onInspect(asset)} />
         <CardAction
-          label="Log"
-          name={`Log Maintenance for ${asset.name}`}
-          onAct={() => onLog(asset)}
+          label={w.inspect}
+          name={w.inspectAsset({ unit })}
+          onAct={() => onInspect(asset)}
         />
+        <CardAction label={w.log} name={w.logFor({ unit })} onAct={() => onLog(asset)} />
       </div>
     </li>
   );
@@ -91,3 +93,13 @@ function CardAction({ label, name, onAct }: CardActionProps) {
 }
 
 const secondary = buttonClass({ variant: "secondary" });
+
+const w = words({
+  title: ["Assets", "Unidades"],
+  view: ["View", "Ver"],
+  viewAsset: ["View {unit}", "Ver {unit}"],
+  inspect: ["Inspect", "Revisar"],
+  inspectAsset: ["Inspect {unit}", "Revisar {unit}"],
+  log: ["Log", "Registrar"],
+  logFor: ["Log Maintenance for {unit}", "Registrar mantenimiento de {unit}"],
+});

@@ -2,6 +2,7 @@ import { type DocumentKind, documentLimits } from "#shared/documents.ts";
 import { api } from "#shared/api.ts";
 import type { Schedule, WholeAsset } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck, TriangleAlert, Wrench } from "lucide-react";
 import { useState } from "react";
@@ -156,7 +157,7 @@ function Records({ asset, onOpen }: RecordsProps) {
                   onFocus={ReportDefectDialog.preload}
                   onClick={() => onOpen({ what: "report" })}
                 >
-                  Report Defect
+                  {w.report}
                 </Button>
               )
             }
@@ -168,7 +169,7 @@ function Records({ asset, onOpen }: RecordsProps) {
             action={
               asset.archived ? null : (
                 <Button variant="secondary" icon={Wrench} onClick={() => onOpen({ what: "log" })}>
-                  Log Maintenance
+                  {w.log}
                 </Button>
               )
             }
@@ -190,7 +191,7 @@ function RecentInspections({ asset, onOpen }: RecordsProps) {
     <Card
       onPointerEnter={preloadForm}
       onFocus={preloadForm}
-      title="Recent Inspections"
+      title={w.recent}
       action={
         asset.archived ? null : (
           <Button
@@ -198,7 +199,7 @@ function RecentInspections({ asset, onOpen }: RecordsProps) {
             icon={ClipboardCheck}
             onClick={() => onOpen({ what: "inspect" })}
           >
-            New Inspection
+            {w.inspect}
           </Button>
         )
       }
@@ -206,7 +207,7 @@ function RecentInspections({ asset, onOpen }: RecordsProps) {
       <CardBody>
         <InspectionLogList assetId={asset.id} limit={limit} />
       </CardBody>
-      <ShowAllLink href={`/inspection/history?asset=${asset.id}`} what="inspections" />
+      <ShowAllLink href={`/inspection/history?asset=${asset.id}`} what={w.inspections} />
     </Card>
   );
 }
@@ -271,3 +272,11 @@ function toOwner({ id, name, year }: WholeAsset): DocumentOwner {
 function preload(...parts: { preload: () => void }[]) {
   for (const part of parts) part.preload();
 }
+
+const w = words({
+  report: ["Report Defect", "Reportar defecto"],
+  log: ["Log Maintenance", "Registrar mantenimiento"],
+  recent: ["Recent Inspections", "Inspecciones recientes"],
+  inspect: ["New Inspection", "Inspección nueva"],
+  inspections: ["inspections", "inspecciones"],
+});

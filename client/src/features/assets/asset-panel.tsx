@@ -1,6 +1,7 @@
 import type { Asset } from "#shared/api-schemas.ts";
 import { categoryLabels, formatUnit } from "#shared/assets.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { Archive, ArchiveRestore, FileText, OctagonX, Pencil, SearchX } from "lucide-react";
 import type { ReactNode } from "react";
@@ -35,10 +36,10 @@ export function AssetPanel({ query, children, ...actions }: AssetPanelProps) {
   const asset = query.data;
   const isMissing = !asset && isNotFound(query.error);
   const isComing = query.status === "pending";
-  const title = isMissing ? "Asset Not Found" : (asset?.name ?? "Asset");
+  const title = isMissing ? w.notFound : (asset?.name ?? w.asset);
   return (
     <div className="grid min-w-0 gap-4">
-      {isMissing ? null : <BackLink href="/assets" label="Back to Assets" />}
+      {isMissing ? null : <BackLink href="/assets" label={w.back} />}
       <div className="flex flex-wrap items-center justify-between gap-3">
         <div className="min-w-0">
           <h1 className="text-2xl wrap-anywhere lg:text-3xl">
@@ -63,7 +64,7 @@ export function AssetPanel({ query, children, ...actions }: AssetPanelProps) {
 function HeadingToCome() {
   return (
     <>
-      <span className="sr-only">Asset</span>
+      <span className="sr-only">{w.asset}</span>
       <Skeleton className="h-8 w-60 max-w-full" />
     </>
   );
@@ -80,30 +81,26 @@ function Actions({ asset, onEdit, onArchive, onTagOut, onPreview }: ActionsProps
       onFocus={onPreview}
     >
       <Button variant="secondary" icon={Pencil} onClick={onEdit}>
-        Edit
+        {w.edit}
       </Button>
       {isOut ? null : (
         <Button variant="ghost" icon={OctagonX} onClick={onTagOut}>
-          Tag Out
+          {w.tagOut}
         </Button>
       )}
       <Link href={`/papers/units/${asset.id}`} className={buttonClass({ variant: "ghost" })}>
         <FileText aria-hidden size={20} />
-        Unit file
+        {w.file}
       </Link>
       <Button variant="ghost" icon={asset.archived ? ArchiveRestore : Archive} onClick={onArchive}>
-        {asset.archived ? "Restore" : "Archive"}
+        {asset.archived ? w.restore : w.archive}
       </Button>
     </div>
   );
 }
 
 function ArchivedWarning() {
-  return (
-    <p className={clsx(warningClass, "px-4 py-3")}>
-      This asset is archived. It is in no list, count or alert; its records stay.
-    </p>
-  );
+  return <p className={clsx(warningClass, "px-4 py-3")}>{w.archived}</p>;
 }
 
 function MissingText() {
@@ -111,10 +108,10 @@ function MissingText() {
     <Card>
       <EmptyState
         icon={SearchX}
-        title="There is no asset at this address."
+        title={w.nothing}
         action={
           <Link href="/assets" className={buttonClass()}>
-            Back to Assets
+            {w.back}
           </Link>
         }
       />
@@ -135,7 +132,7 @@ function Body({ query, children }: Pick<AssetPanelProps, "query" | "children">) 
     return (
       <Card>
         <ErrorState
-          what="this asset"
+          what={w.theAsset}
           onRetry={() => void query.refetch()}
           retrying={query.isFetching}
         />
@@ -150,7 +147,7 @@ function RecordsToCome() {
   const { maintenanceLogsOnAsset, recentInspectionsOnAsset } = limits;
   return (
     <div aria-busy className={layout.grid}>
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{w.loading}</span>
       <CardToCome place={layout.information}>
         <div className="grid gap-4 p-4 py-5">
           {Array.from({ length: factsAtLeast }, (_, line) => (
@@ -196,3 +193,21 @@ function CardToCome({ place, children }: { place: string; children: ReactNode })
     </div>
   );
 }
+
+const w = words({
+  notFound: ["Asset Not Found", "Unidad no encontrada"],
+  asset: ["Asset", "Unidad"],
+  back: ["Back to Assets", "Volver a unidades"],
+  edit: ["Edit", "Editar"],
+  tagOut: ["Tag Out", "Parar unidad"],
+  file: ["Unit file", "Expediente"],
+  restore: ["Restore", "Restaurar"],
+  archive: ["Archive", "Archivar"],
+  archived: [
+    "This asset is archived. It is in no list, count or alert; its records stay.",
+    "Esta unidad está archivada. No está en listas, cuentas ni alertas; sus registros se quedan.",
+  ],
+  nothing: ["There is no asset at this address.", "No hay ninguna unidad en esta dirección."],
+  theAsset: ["this asset", "esta unidad"],
+  loading: ["Loading", "Cargando"],
+});

@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { useState } from "react";
 import { PhotoDialog } from "../../ui/photo-dialog.tsx";
 import { PhotoInput } from "../../ui/photo-input.tsx";
@@ -10,22 +11,31 @@ export function AssetPhotoField({ url, isAdding, add, remove }: AssetPhoto) {
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-1.5 font-semibold">
-        Photo <span className="font-normal text-muted">(optional)</span>
+        {w.photo} <span className="font-normal text-muted">{w.optional}</span>
       </legend>
       <div className="flex flex-wrap items-center gap-3">
         {url ? (
           <PhotoTile
             src={url}
-            label="photo"
+            label={w.thePhoto}
             onOpen={() => setIsViewed(true)}
             onRemove={isAdding ? undefined : remove}
           />
         ) : null}
-        <PhotoInput label={url ? "Replace photo" : "Add photo"} onPhoto={add} />
+        <PhotoInput label={url ? w.replace : w.add} onPhoto={add} />
       </div>
       {url && isViewed ? (
-        <PhotoDialog src={url} alt="The asset" onClose={() => setIsViewed(false)} />
+        <PhotoDialog src={url} alt={w.asset} onClose={() => setIsViewed(false)} />
       ) : null}
     </fieldset>
   );
 }
+
+const w = words({
+  photo: ["Photo", "Foto"],
+  optional: ["(optional)", "(opcional)"],
+  thePhoto: ["photo", "foto"],
+  replace: ["Replace photo", "Cambiar foto"],
+  add: ["Add photo", "Agregar foto"],
+  asset: ["The asset", "La unidad"],
+});

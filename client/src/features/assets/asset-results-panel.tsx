@@ -1,5 +1,6 @@
 import type { Asset } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { Plus, Truck } from "lucide-react";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
@@ -32,7 +33,7 @@ export function AssetResultsPanel(props: AssetResultsPanelProps) {
     <div className={clsx("relative", hasFailed && "rounded-lg border bg-surface shadow-1")}>
       <PagedList
         pages={pages}
-        what="the assets"
+        what={w.theAssets}
         skeleton={isWide ? <TableToCome /> : <ListSkeleton />}
         empty={
           <Card>
@@ -73,25 +74,18 @@ function NoAssets({ filters, onClear, onAdd }: NoAssetsProps) {
   const { search, category, condition, archived } = filters;
   const add = (
     <Button icon={Plus} onClick={onAdd}>
-      Add Asset
+      {w.add}
     </Button>
   );
   if (search || category || condition) {
     return (
-      <NoMatch icon={Truck} title="No Assets Found" what="assets" onClear={onClear}>
+      <NoMatch icon={Truck} title={w.none} what={w.assets} onClear={onClear}>
         {add}
       </NoMatch>
     );
   }
-  if (archived) return <EmptyState icon={Truck} title="No Assets Found" text="None is archived." />;
-  return (
-    <EmptyState
-      icon={Truck}
-      title="No Assets Found"
-      text="Get started by adding your first asset."
-      action={add}
-    />
-  );
+  if (archived) return <EmptyState icon={Truck} title={w.none} text={w.noneArchived} />;
+  return <EmptyState icon={Truck} title={w.none} text={w.first} action={add} />;
 }
 
 const skeletonRows = Array.from({ length: limits.skeletons.assetRows }, (_, row) => row);
@@ -109,3 +103,12 @@ function ListSkeleton() {
     </div>
   );
 }
+
+const w = words({
+  theAssets: ["the assets", "las unidades"],
+  add: ["Add Asset", "Agregar unidad"],
+  none: ["No Assets Found", "No se encontraron unidades"],
+  assets: ["assets", "unidades"],
+  noneArchived: ["None is archived.", "Ninguna está archivada."],
+  first: ["Get started by adding your first asset.", "Empiece por agregar su primera unidad."],
+});

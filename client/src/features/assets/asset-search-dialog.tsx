@@ -1,6 +1,7 @@
 import type { Asset } from "#shared/api-schemas.ts";
 import { categoryLabels, formatUnit } from "#shared/assets.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { Command } from "cmdk";
 import { clsx } from "clsx";
 import { Search, Truck } from "lucide-react";
@@ -33,9 +34,9 @@ export function AssetSearchDialog({ onPick, onClose }: AssetSearchDialogProps) {
     if (event.key === "Enter" && search.isBehind) event.preventDefault();
   };
   return (
-    <Dialog onClose={onClose} title="Select an asset">
+    <Dialog onClose={onClose} title={w.title}>
       <Command
-        label="Search assets"
+        label={w.search}
         shouldFilter={false}
         vimBindings={false}
         {...chosen}
@@ -76,7 +77,7 @@ function SearchBox({ typed, onType }: { typed: string; onType: (text: string) =>
         maxLength={limits.searchMax}
         enterKeyHint="search"
         autoCapitalize="none"
-        placeholder="Name, VIN/Serial or model"
+        placeholder={w.searched}
         className={clsx(inputClass, "pl-11")}
       />
     </div>
@@ -97,7 +98,7 @@ function FoundAssets({ search, onPick }: FoundAssetsProps) {
       </output>
       {/* Never away, also when it is empty: the search box names it. */}
       <Command.List
-        label="Assets"
+        label={w.assets}
         className={clsx("px-2 outline-none", assets.length === 0 && "hidden")}
       >
         {assets.map((asset) => (
@@ -106,17 +107,17 @@ function FoundAssets({ search, onPick }: FoundAssetsProps) {
       </Command.List>
       <DataState
         query={page}
-        what="the assets"
+        what={w.theAssets}
         skeleton={<SkeletonRows count={limits.skeletons.assetRows} />}
         isEmpty={() => assets.length === 0}
-        empty={<EmptyState icon={Truck} title="No assets found" />}
+        empty={<EmptyState icon={Truck} title={w.none} />}
       >
         {() => null}
       </DataState>
       {search.showMore ? (
         <div className="p-2 text-center">
           <Button variant="secondary" loading={search.isBehind} onClick={search.showMore}>
-            Show more
+            {w.more}
           </Button>
         </div>
       ) : null}
@@ -150,7 +151,24 @@ function FoundAsset({ asset, onPick }: { asset: Asset; onPick: () => void }) {
 }
 
 function formatFound({ assets, total }: FoundAssetsProps["search"]): string {
-  const all = total.toLocaleString("en-US");
-  if (assets.length < total) return `Type to narrow: first ${assets.length} of ${all}`;
-  return total === 1 ? "1 asset found" : `${all} assets found`;
+  const shown = assets.length;
+  return shown < total ? w.narrow({ shown, total }) : w.found({ n: total });
 }
+
+const w = words({
+  title: ["Select an asset", "Elija una unidad"],
+  search: ["Search assets", "Buscar unidades"],
+  searched: ["Name, VIN/Serial or model", "Nombre, VIN/Serie o modelo"],
+  assets: ["Assets", "Unidades"],
+  theAssets: ["the assets", "las unidades"],
+  none: ["No assets found", "No se encontraron unidades"],
+  more: ["Show more", "Mostrar más"],
+  narrow: [
+    "Type to narrow: first {shown} of {total}",
+    "Escriba para acotar: primeras {shown} de {total}",
+  ],
+  found: [
+    { one: "{n} asset found", other: "{n} assets found" },
+    { one: "{n} unidad encontrada", other: "{n} unidades encontradas" },
+  ],
+});

@@ -1,5 +1,6 @@
 import type { Asset } from "#shared/api-schemas.ts";
 import { categoryLabels, formatUnit } from "#shared/assets.ts";
+import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { ClipboardCheck, Eye, Wrench } from "lucide-react";
 import { memo, type ReactNode, type RefCallback } from "react";
@@ -32,8 +33,8 @@ export function AssetTableSkeleton({ rows }: { rows: number }) {
     <Frame>
       {Array.from({ length: rows }, (_, row) => (
         <tr key={row} className={rowClass}>
-          {Object.entries(columns).map(([column, place]) => (
-            <td key={column} className={place}>
+          {columnNames.map((column) => (
+            <td key={column} className={columns[column]}>
               <Skeleton className="h-4 w-full" />
             </td>
           ))}
@@ -49,30 +50,41 @@ export function AssetTableSkeleton({ rows }: { rows: number }) {
  * digits are 1ch wide and whose capitals hardly more: no number, VIN, category or status is ever broken.
  */
 const columns = {
-  Asset: "",
-  Category: "@max-[118ch]:col-start-2 @max-[78ch]:text-right",
-  "VIN/Serial": "text-sm @max-[118ch]:col-start-1 @max-[118ch]:row-start-2",
-  Year: [
+  asset: "",
+  category: "@max-[118ch]:col-start-2 @max-[78ch]:text-right",
+  serial: "text-sm @max-[118ch]:col-start-1 @max-[118ch]:row-start-2",
+  year: [
     "text-right @max-[118ch]:col-start-3 @max-[118ch]:row-start-1",
     "@max-[78ch]:col-start-2 @max-[78ch]:row-start-2",
   ].join(" "),
-  "Make/Model": [
+  model: [
     "@max-[118ch]:col-start-2 @max-[118ch]:row-start-2 @max-[118ch]:text-sm",
     "@max-[78ch]:col-start-1 @max-[78ch]:row-start-3",
   ].join(" "),
-  Status: [
+  status: [
     "@max-[118ch]:col-start-4 @max-[118ch]:row-span-2 @max-[118ch]:row-start-1",
     "@max-[78ch]:col-start-3 @max-[78ch]:row-span-3 @max-[78ch]:row-start-1",
   ].join(" "),
-  "Miles/Hours": [
+  readings: [
     "text-right text-sm @max-[118ch]:col-start-3 @max-[118ch]:row-start-2",
     "@max-[78ch]:col-start-2 @max-[78ch]:row-start-3",
   ].join(" "),
-  Actions: [
+  actions: [
     "text-right @max-[118ch]:col-start-5 @max-[118ch]:row-span-2 @max-[118ch]:row-start-1",
     "@max-[78ch]:col-start-4 @max-[78ch]:row-span-3 @max-[78ch]:row-start-1",
   ].join(" "),
 };
+
+const columnNames = [
+  "asset",
+  "category",
+  "serial",
+  "year",
+  "model",
+  "status",
+  "readings",
+  "actions",
+] as const;
 
 /**
  * Rows are grids, because only then may the browser leave out those that are not in sight: a
@@ -81,12 +93,12 @@ const columns = {
 function Frame({ list, children }: { list?: RefCallback<HTMLElement>; children: ReactNode }) {
   return (
     <table className="@container block text-left">
-      <caption className="sr-only">Assets</caption>
+      <caption className="sr-only">{w.title}</caption>
       <thead className="z-sticky block rounded-t-lg bg-surface font-semibold text-muted sticky top-(--header-height)">
         <tr className={gridClass}>
-          {Object.entries(columns).map(([column, place]) => (
-            <th key={column} scope="col" className={clsx(place, "text-sm")}>
-              {column}
+          {columnNames.map((column) => (
+            <th key={column} scope="col" className={clsx(columns[column], "text-sm")}>
+              {w[column]}
             </th>
           ))}
         </tr>
@@ -100,9 +112,9 @@ function Frame({ list, children }: { list?: RefCallback<HTMLElement>; children: 
 
 const gridClass = [
   "grid min-h-11 items-center gap-x-2 px-4 py-1 @min-[118ch]:gap-x-4",
-  "grid-cols-[minmax(0,1fr)_10.5ch_calc(11ch+2.75rem)_calc(3*var(--ctl-md))]",
-  "@min-[78ch]:grid-cols-[minmax(19ch,1.35fr)_minmax(9.5ch,1fr)_10.5ch_calc(11ch+2.75rem)_calc(3*var(--ctl-md))]",
-  "@min-[118ch]:grid-cols-[minmax(0,1.1fr)_9.5ch_minmax(19ch,1fr)_4.5ch_minmax(0,1fr)_calc(11ch+2.75rem)_10.5ch_calc(3*var(--ctl-md))]",
+  "grid-cols-[minmax(0,1fr)_10.5ch_calc(12.5ch+2.75rem)_calc(3*var(--ctl-md))]",
+  "@min-[78ch]:grid-cols-[minmax(19ch,1.35fr)_minmax(9.5ch,1fr)_10.5ch_calc(12.5ch+2.75rem)_calc(3*var(--ctl-md))]",
+  "@min-[118ch]:grid-cols-[minmax(0,1.1fr)_9.5ch_minmax(19ch,1fr)_4.5ch_minmax(0,1fr)_calc(12.5ch+2.75rem)_10.5ch_calc(3*var(--ctl-md))]",
 ].join(" ");
 
 const rowClass = clsx(
@@ -118,29 +130,29 @@ interface RowProps extends AssetActions {
 const Row = memo(function Row({ asset, ...actions }: RowProps) {
   return (
     <tr className={clsx(rowClass, conditionEdge(asset.condition))}>
-      <th scope="row" className={clsx("font-semibold", columns.Asset)}>
+      <th scope="row" className={clsx("font-semibold", columns.asset)}>
         <Clamped text={asset.name} />
         <span className="block text-sm font-normal text-muted empty:hidden">
           {formatUnit(asset)}
         </span>
       </th>
-      <td className={columns.Category}>{categoryLabels[asset.category]}</td>
-      <td className={columns["VIN/Serial"]}>
-        <Clamped text={asset.vinOrSerial || "Not specified"} />
+      <td className={columns.category}>{categoryLabels[asset.category]}</td>
+      <td className={columns.serial}>
+        <Clamped text={asset.vinOrSerial || w.unknown} />
       </td>
-      <td className={columns.Year}>{asset.year}</td>
-      <td className={columns["Make/Model"]}>
+      <td className={columns.year}>{asset.year}</td>
+      <td className={columns.model}>
         <Clamped text={`${asset.make} ${asset.model}`} />
       </td>
-      <td className={columns.Status}>
+      <td className={columns.status}>
         <ConditionBadge condition={asset.condition} />
       </td>
-      <td className={columns["Miles/Hours"]}>
+      <td className={columns.readings}>
         {formatReadings(asset).map((text) => (
           <div key={text}>{text}</div>
         ))}
       </td>
-      <td className={columns.Actions}>
+      <td className={columns.actions}>
         <Actions asset={asset} {...actions} />
       </td>
     </tr>
@@ -157,29 +169,41 @@ function Clamped({ text }: { text: string }) {
 }
 
 function Actions({ asset, onPreview, onInspect, onLog }: RowProps) {
+  const unit = asset.name;
   const preview = () => onPreview(asset);
   return (
     <div className="flex justify-end" onPointerEnter={preview} onFocus={preview}>
       <Link
         href={assetHref(asset.id)}
-        aria-label={`View ${asset.name}`}
-        title={`View ${asset.name}`}
+        aria-label={w.view({ unit })}
+        title={w.view({ unit })}
         className={iconButtonClass({ dense: true })}
       >
         <Eye aria-hidden size={20} />
       </Link>
       <IconButton
         dense
-        label={`Inspect ${asset.name}`}
+        label={w.inspect({ unit })}
         icon={ClipboardCheck}
         onClick={() => onInspect(asset)}
       />
-      <IconButton
-        dense
-        label={`Log Maintenance for ${asset.name}`}
-        icon={Wrench}
-        onClick={() => onLog(asset)}
-      />
+      <IconButton dense label={w.log({ unit })} icon={Wrench} onClick={() => onLog(asset)} />
     </div>
   );
 }
+
+const w = words({
+  title: ["Assets", "Unidades"],
+  asset: ["Asset", "Unidad"],
+  category: ["Category", "Categoría"],
+  serial: ["VIN/Serial", "VIN/Serie"],
+  year: ["Year", "Año"],
+  model: ["Make/Model", "Marca/Modelo"],
+  status: ["Status", "Estado"],
+  readings: ["Miles/Hours", "Millas/Horas"],
+  actions: ["Actions", "Acciones"],
+  unknown: ["Not specified", "Sin dato"],
+  view: ["View {unit}", "Ver {unit}"],
+  inspect: ["Inspect {unit}", "Revisar {unit}"],
+  log: ["Log Maintenance for {unit}", "Registrar mantenimiento de {unit}"],
+});

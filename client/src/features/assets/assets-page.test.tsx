@@ -1,3 +1,4 @@
+import { setLanguageSource } from "#shared/languages.ts";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { buildAsset, buildUnresolved } from "../../test/build-fleet.ts";
@@ -19,9 +20,25 @@ const pump = buildAsset({
   currentHours: 3412.5,
 });
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  setLanguageSource(() => "en");
+});
 
 describe("AssetsPage", () => {
+  it("shows them in Spanish too", async () => {
+    setLanguageSource(() => "es");
+    open({ assets: [pump] });
+    const table = await screen.findByRole("table", { name: "Unidades" });
+    const heads = within(table).getAllByRole("columnheader");
+    expect(heads.map((head) => head.textContent).slice(0, 3)).toEqual([
+      "Unidad",
+      "Categoría",
+      "VIN/Serie",
+    ]);
+    await screen.findByText("1 unidad");
+  });
+
   it("shows the assets in a table with eight columns", async () => {
     open({ assets: [mixer, pump] });
     const table = await screen.findByRole("table", { name: "Assets" });

@@ -1,5 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { Asset } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -59,22 +60,22 @@ export function AssetsPage() {
   return (
     <div className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3 max-sm:[&>:last-child]:flex-auto">
-        <h1 className="text-2xl lg:text-3xl">{filters.archived ? "Archived Assets" : "Assets"}</h1>
+        <h1 className="text-2xl lg:text-3xl">{filters.archived ? w.archivedTitle : w.title}</h1>
         <div className="max-md:*:min-h-14 max-sm:*:w-full">
           <Button icon={Plus} onPointerEnter={preload} onFocus={preload} onClick={handleAdd}>
-            Add Asset
+            {w.add}
           </Button>
         </div>
       </div>
       <AssetFilters filters={filters} search={search} onType={type} onChange={change} />
       <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
-        <output>{pages.total === undefined ? null : formatCount(pages.total)}</output>
+        <output>{pages.total === undefined ? null : w.count({ n: pages.total })}</output>
         <button
           type="button"
           className="link min-h-ctl-md"
           onClick={() => change({ archived: filters.archived ? "" : "true" })}
         >
-          {filters.archived ? "Back to the assets in service" : "Show archived assets"}
+          {filters.archived ? w.showInService : w.showArchived}
         </button>
       </div>
       <AssetResultsPanel {...{ pages, filters, actions }} onClear={clear} onAdd={handleAdd} />
@@ -110,6 +111,14 @@ function Opening({ opened, onClose }: OpeningProps) {
   }
 }
 
-function formatCount(total: number): string {
-  return total === 1 ? "1 asset" : `${total.toLocaleString("en-US")} assets`;
-}
+const w = words({
+  title: ["Assets", "Unidades"],
+  archivedTitle: ["Archived Assets", "Unidades archivadas"],
+  add: ["Add Asset", "Agregar unidad"],
+  showArchived: ["Show archived assets", "Ver unidades archivadas"],
+  showInService: ["Back to the assets in service", "Volver a las unidades en servicio"],
+  count: [
+    { one: "{n} asset", other: "{n} assets" },
+    { one: "{n} unidad", other: "{n} unidades" },
+  ],
+});

@@ -1,5 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { WholeAsset } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { RotateCw } from "lucide-react";
@@ -24,7 +25,7 @@ export function EditAssetDialog({ asset, isIdentityOpen, onClose }: EditAssetDia
   const [version, setVersion] = useState(asset.version);
   const form = useAssetForm(asset);
   const { save, isPending, error, reset } = useSave(api.updateAsset, {
-    success: { title: "Asset updated successfully" },
+    success: { title: w.updated },
     onSuccess: onClose,
     onFailure: form.placeErrors,
   });
@@ -39,13 +40,13 @@ export function EditAssetDialog({ asset, isIdentityOpen, onClose }: EditAssetDia
   return (
     <Dialog
       onClose={onClose}
-      title={`Edit Asset ${asset.name}`}
+      title={w.title({ unit: asset.name })}
       pending={isPending}
       dirty={form.formState.isDirty}
     >
       <DialogForm
         onSubmit={handleSubmit}
-        submit={{ label: "Save Changes", isPending, isDisabled: form.photo.isAdding }}
+        submit={{ label: w.save, isPending, isDisabled: form.photo.isAdding }}
       >
         {isStale(error) ? <StaleWarning id={asset.id} onReloaded={handleReloaded} /> : null}
         <AssetForm form={form} condition={asset.condition} isIdentityOpen={isIdentityOpen} />
@@ -82,19 +83,30 @@ function StaleWarning({ id, onReloaded }: StaleNoticeProps) {
       role="alert"
       className={clsx(warningClass, "flex flex-wrap items-center justify-between gap-3 p-4")}
     >
-      <p className="min-w-0 flex-1 basis-60">
-        {state === "failed"
-          ? "Couldn't reload this asset. What you changed is still here."
-          : "Somebody else changed this asset meanwhile. What you changed is still here; reload to get the rest, then save again."}
-      </p>
+      <p className="min-w-0 flex-1 basis-60">{state === "failed" ? w.notReloaded : w.stale}</p>
       <Button
         variant="secondary"
         icon={RotateCw}
         loading={state === "loading"}
         onClick={() => void handleReload()}
       >
-        Reload
+        {w.reload}
       </Button>
     </div>
   );
 }
+
+const w = words({
+  updated: ["Asset updated successfully", "Unidad actualizada"],
+  title: ["Edit Asset {unit}", "Editar unidad {unit}"],
+  save: ["Save Changes", "Guardar cambios"],
+  stale: [
+    "Somebody else changed this asset meanwhile. What you changed is still here; reload to get the rest, then save again.",
+    "Alguien más cambió esta unidad mientras tanto. Lo que usted cambió sigue aquí; recargue para ver lo demás y guarde otra vez.",
+  ],
+  notReloaded: [
+    "Couldn't reload this asset. What you changed is still here.",
+    "No se pudo recargar esta unidad. Lo que usted cambió sigue aquí.",
+  ],
+  reload: ["Reload", "Recargar"],
+});

@@ -1,4 +1,5 @@
 import type { AssetCategory } from "#shared/assets.ts";
+import { words } from "#shared/words.ts";
 
 const vinLength = 17;
 const weights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2];
@@ -15,7 +16,7 @@ const letterValues: Readonly<Record<string, number>> = {
 export function hintAtVin(text: string, category: AssetCategory | undefined): string | undefined {
   const vin = text.trim().toUpperCase();
   if (category === "equipment" || vin.length !== vinLength || isVin(vin)) return undefined;
-  return "This VIN's check digit doesn't match. Look for a typo (I, O and Q are never used).";
+  return w.typo;
 }
 
 /** The ninth place is worked out from all the others, as 49 CFR 565.15 says. */
@@ -32,3 +33,10 @@ function isVin(vin: string): boolean {
 function valued(letters: string, first: number): Record<string, number> {
   return Object.fromEntries(letters.split("").map((letter, place) => [letter, first + place]));
 }
+
+const w = words({
+  typo: [
+    "This VIN's check digit doesn't match. Look for a typo (I, O and Q are never used).",
+    "El dígito verificador de este VIN no coincide. Busque un error (I, O y Q nunca se usan).",
+  ],
+});

@@ -1,6 +1,8 @@
 import type { CurrentUser } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
 import { Suspense, useLayoutEffect, useRef } from "react";
 import { Card, CardBody } from "../../ui/card.tsx";
+import { LanguageChoice } from "../../ui/language-choice.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -25,16 +27,16 @@ export function AuthPage({ onSignedIn }: { onSignedIn: (user: CurrentUser) => vo
             <CardBody>
               <div ref={forms} onPointerEnter={SignUpForm.preload}>
                 <Tabs
-                  label="Sign in or sign up"
+                  label={w.either}
                   tabs={[
                     {
                       value: "sign-in",
-                      label: "Sign In",
+                      label: w.signIn,
                       content: <SignInForm onSignedIn={onSignedIn} />,
                     },
                     {
                       value: "sign-up",
-                      label: "Sign Up",
+                      label: w.signUp,
                       content: (
                         <Suspense fallback={<SignUpSkeleton />}>
                           <SignUpForm onSignedIn={onSignedIn} />
@@ -46,6 +48,7 @@ export function AuthPage({ onSignedIn }: { onSignedIn: (user: CurrentUser) => vo
               </div>
             </CardBody>
           </Card>
+          <LanguageChoice legendHidden />
         </div>
       </main>
       <MarketingPanel />
@@ -70,10 +73,17 @@ function Claim() {
         <img src="/favicon.svg" alt="" width={44} height={44} />
         Yardcheck
       </h1>
-      <p className="text-muted">
-        Yardcheck tracks equipment, schedules maintenance, and runs digital inspections and
-        compliance checks.
-      </p>
+      <p className="text-muted">{w.claim}</p>
     </div>
   );
 }
+
+const w = words({
+  either: ["Sign in or sign up", "Entrar o registrarse"],
+  signIn: ["Sign In", "Entrar"],
+  signUp: ["Sign Up", "Registrarse"],
+  claim: [
+    "Yardcheck tracks equipment, schedules maintenance, and runs digital inspections and compliance checks.",
+    "Yardcheck controla equipos, programa el mantenimiento y lleva inspecciones digitales y revisiones de cumplimiento.",
+  ],
+});

@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { HardHat, type LucideIcon, Truck, Users } from "lucide-react";
 
 /** Large screens only. */
@@ -10,12 +11,12 @@ export function MarketingPanel() {
       <YardPicture />
       <div className="grid gap-8">
         <h2 id="marketing-title" className="max-w-[16ch] text-4xl xl:text-[2.75rem]">
-          Manage Your Fleet Efficiently
+          {w.title}
         </h2>
         <ul className="grid max-w-[56ch] gap-6">
-          {features.map((feature) => (
-            <Feature key={feature.title} {...feature} />
-          ))}
+          <Feature icon={Truck} title={w.equipment} text={w.equipmentText} />
+          <Feature icon={Users} title={w.team} text={w.teamText} />
+          <Feature icon={HardHat} title={w.safety} text={w.safetyText} />
         </ul>
       </div>
     </aside>
@@ -92,7 +93,13 @@ function CheckMark() {
   );
 }
 
-function Feature({ icon: Icon, title, text }: (typeof features)[number]) {
+interface FeatureProps {
+  icon: LucideIcon;
+  title: string;
+  text: string;
+}
+
+function Feature({ icon: Icon, title, text }: FeatureProps) {
   return (
     <li className="flex gap-4">
       <span className="flex size-12 shrink-0 items-center justify-center rounded-lg bg-primary text-on-primary">
@@ -106,20 +113,21 @@ function Feature({ icon: Icon, title, text }: (typeof features)[number]) {
   );
 }
 
-const features: readonly { icon: LucideIcon; title: string; text: string }[] = [
-  {
-    icon: Truck,
-    title: "Equipment Management",
-    text: "Every truck, trailer and machine in one place, with its readings, its history and what is due next.",
-  },
-  {
-    icon: Users,
-    title: "Team Collaboration",
-    text: "Drivers report from the yard, the shop sees it at once, and the office knows what is down.",
-  },
-  {
-    icon: HardHat,
-    title: "Safety First",
-    text: "Pre-trip inspections with photos and signatures, kept as records that nobody can change.",
-  },
-];
+const w = words({
+  title: ["Manage Your Fleet Efficiently", "Maneje su flota con eficiencia"],
+  equipment: ["Equipment Management", "Control de equipos"],
+  equipmentText: [
+    "Every truck, trailer and machine in one place, with its readings, its history and what is due next.",
+    "Cada camión, remolque y máquina en un solo lugar, con sus lecturas, su historial y lo que sigue por vencer.",
+  ],
+  team: ["Team Collaboration", "Trabajo en equipo"],
+  teamText: [
+    "Drivers report from the yard, the shop sees it at once, and the office knows what is down.",
+    "Los operadores reportan desde el patio, el taller lo ve al momento y la oficina sabe qué está parado.",
+  ],
+  safety: ["Safety First", "La seguridad primero"],
+  safetyText: [
+    "Pre-trip inspections with photos and signatures, kept as records that nobody can change.",
+    "Inspecciones antes del viaje con fotos y firmas, guardadas como registros que nadie puede cambiar.",
+  ],
+});

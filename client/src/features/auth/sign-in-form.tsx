@@ -1,5 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { CurrentUser } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { useSave } from "../../api/use-save.ts";
 import { Button } from "../../ui/button.tsx";
@@ -7,17 +8,15 @@ import { Form } from "../../ui/form.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 
-const failureTitle = "Login failed";
-
 const loadSchema = () => import("#shared/auth-form.ts").then((m) => m.signInInput);
 
 export function SignInForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void }) {
   const form = useZodForm(loadSchema, {
     defaultValues: { username: "", password: "" },
-    failureTitle,
+    failureTitle: w.failed,
   });
   const signIn = useSave(api.signIn, {
-    failure: { title: failureTitle },
+    failure: { title: w.failed },
     onSuccess: onSignedIn,
     onFailure: () => {
       form.resetField("password");
@@ -29,12 +28,12 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => 
     <Form aria-labelledby="sign-in-title" onSubmit={handleSubmit}>
       <div className="grid gap-1">
         <h2 id="sign-in-title" className="text-xl">
-          Welcome back
+          {w.title}
         </h2>
-        <p className="text-muted">Sign in to your account to continue</p>
+        <p className="text-muted">{w.purpose}</p>
       </div>
       <TextInput
-        label="Username"
+        label={w.username}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -42,14 +41,23 @@ export function SignInForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => 
         {...form.field("username")}
       />
       <PasswordInput
-        label="Password"
+        label={w.password}
         autoComplete="current-password"
         enterKeyHint="go"
         {...form.field("password")}
       />
       <Button full type="submit" loading={signIn.isPending || form.formState.isSubmitting}>
-        Sign In
+        {w.signIn}
       </Button>
     </Form>
   );
 }
+
+const w = words({
+  failed: ["Login failed", "No se pudo entrar"],
+  title: ["Welcome back", "Bienvenido de nuevo"],
+  purpose: ["Sign in to your account to continue", "Entre a su cuenta para continuar"],
+  username: ["Username", "Usuario"],
+  password: ["Password", "Contraseña"],
+  signIn: ["Sign In", "Entrar"],
+});

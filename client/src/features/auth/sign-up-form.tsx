@@ -3,6 +3,7 @@ import type { Body, CurrentUser } from "#shared/api-schemas.ts";
 import { signUpForm } from "#shared/auth-form.ts";
 import { isTimeZone } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { CallError } from "../../api/call-error.ts";
 import { useSave } from "../../api/use-save.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
@@ -14,7 +15,7 @@ import { TextInput } from "../../ui/text-input.tsx";
 export function SignUpForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => void }) {
   const form = useZodForm(signUpForm, { defaultValues: empty });
   const signUp = useSave(api.signUp, {
-    failure: { title: "Registration failed" },
+    failure: { title: w.failed },
     repair: withoutUnknownZone,
     onSuccess: onSignedIn,
     onFailure: (error) => {
@@ -32,38 +33,43 @@ export function SignUpForm({ onSignedIn }: { onSignedIn: (user: CurrentUser) => 
     <Form aria-labelledby="sign-up-title" onSubmit={handleSubmit}>
       <div className="grid gap-1">
         <h2 id="sign-up-title" className="text-xl">
-          Create Admin Account
+          {w.title}
         </h2>
-        <p className="text-muted">You can add your crew afterwards</p>
+        <p className="text-muted">{w.purpose}</p>
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextInput label="First Name" autoComplete="given-name" {...form.field("firstName")} />
-        <TextInput label="Last Name" autoComplete="family-name" {...form.field("lastName")} />
+        <TextInput label={w.firstName} autoComplete="given-name" {...form.field("firstName")} />
+        <TextInput label={w.lastName} autoComplete="family-name" {...form.field("lastName")} />
       </div>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextInput
-          label="Username"
+          label={w.username}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
           {...form.field("username")}
         />
-        <TextInput label="Email" type="email" autoComplete="email" {...form.field("email")} />
+        <TextInput label={w.email} type="email" autoComplete="email" {...form.field("email")} />
       </div>
-      <TextInput optional label="Company" autoComplete="organization" {...form.field("company")} />
+      <TextInput
+        optional
+        label={w.company}
+        autoComplete="organization"
+        {...form.field("company")}
+      />
       <PasswordInput
-        label="Password"
-        hint={`${limits.passwordMin} or more characters`}
+        label={w.password}
+        hint={w.passwordHint({ min: limits.passwordMin })}
         autoComplete="new-password"
         {...form.field("password")}
       />
       <PasswordInput
-        label="Confirm Password"
+        label={w.confirm}
         autoComplete="new-password"
         {...form.field("confirmPassword")}
       />
       <Button full type="submit" loading={signUp.isPending}>
-        Sign Up
+        {w.signUp}
       </Button>
     </Form>
   );
@@ -90,3 +96,18 @@ function withoutUnknownZone(error: unknown, { body }: { body: Body<"signUp"> }) 
   const isUnknown = error instanceof CallError && "timeZone" in error.fields;
   return isUnknown && body.timeZone ? { body: { ...body, timeZone: null } } : undefined;
 }
+
+const w = words({
+  failed: ["Registration failed", "No se pudo registrar"],
+  title: ["Create Admin Account", "Crear cuenta de administrador"],
+  purpose: ["You can add your crew afterwards", "Después puede agregar a su personal"],
+  firstName: ["First Name", "Nombre"],
+  lastName: ["Last Name", "Apellido"],
+  username: ["Username", "Usuario"],
+  email: ["Email", "Correo"],
+  company: ["Company", "Empresa"],
+  password: ["Password", "Contraseña"],
+  passwordHint: ["{min} or more characters", "{min} caracteres o más"],
+  confirm: ["Confirm Password", "Confirme la contraseña"],
+  signUp: ["Sign Up", "Registrarse"],
+});

@@ -1,12 +1,14 @@
 import type { Board } from "#shared/api-schemas.ts";
 import { formatTime } from "#shared/dates.ts";
 import { meterFormats } from "#shared/last-readings.ts";
+import { words } from "#shared/words.ts";
 import type { Ref } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useRecordAddress } from "../../api/record-address.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { LinkRow } from "../../ui/link-row.tsx";
+import { rich } from "../../ui/rich.tsx";
 import { BoardBadge } from "./board-badge.tsx";
 
 type Unit = Board["units"][number];
@@ -31,7 +33,7 @@ export function BoardList({
           details={<Facts>{describeUnit(unit, timeZone)}</Facts>}
           badge={
             <span className="flex flex-wrap gap-2">
-              {unit.inspection?.passed === false ? <Badge tone="fail" label="Failed" /> : null}
+              {unit.inspection?.passed === false ? <Badge tone="fail" label={w.failed} /> : null}
               <BoardBadge status={unit.status} />
             </span>
           }
@@ -46,22 +48,28 @@ function describeUnit(unit: Unit, timeZone: string) {
   const { status, unitNumber, inspection, moved } = unit;
   const expectedBy = status === "out_of_service" ? null : unit.expectedBy;
   return [
-    unitNumber === null ? undefined : `Unit ${unitNumber}`,
+    unitNumber === null ? undefined : w.unit({ number: unitNumber }),
     inspection ? (
-      <Moment key="inspected" words="Inspected" time={formatTime(inspection.date, timeZone)} />
+      <Moment key="inspected" text={w.inspected} time={formatTime(inspection.date, timeZone)} />
     ) : (
       expectedBy && (
-        <Moment key="expected" words="Expected by" time={formatTime(expectedBy, timeZone)} />
+        <Moment key="expected" text={w.expected} time={formatTime(expectedBy, timeZone)} />
       )
     ),
-    moved && `Meter moved ${meterFormats[moved.meter](moved.by)}`,
+    moved && w.moved({ by: meterFormats[moved.meter](moved.by) }),
   ].filter(Boolean);
 }
 
-function Moment({ words, time }: { words: string; time: string }) {
-  return (
-    <>
-      {words} <span className="whitespace-nowrap">{time}</span>
-    </>
-  );
+type MomentProps = { text: (values: { time: string }) => string; time: string };
+
+function Moment({ text, time }: MomentProps) {
+  return <>{rich(text, { time: <span className="whitespace-nowrap">{time}</span> })}</>;
 }
+
+const w = words({
+  failed: ["Failed", "Con falla"],
+  unit: ["Unit {number}", "Unidad {number}"],
+  inspected: ["Inspected {time}", "Revisada {time}"],
+  expected: ["Expected by {time}", "Se espera a las {time}"],
+  moved: ["Meter moved {by}", "El medidor avanzó {by}"],
+});

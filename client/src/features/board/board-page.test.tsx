@@ -1,3 +1,4 @@
+import { setLanguageSource } from "#shared/languages.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildBoard, buildUnit } from "../../test/build-board.ts";
@@ -17,6 +18,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
+  setLanguageSource(() => "en");
 });
 
 const early = { id: 501, date: "2026-11-20T12:42:00.000Z", passed: true };
@@ -73,6 +75,15 @@ describe("The Pre-Trip Board", () => {
       "Mixer 15Inspected 6:42 AMOn time",
       "Mixer 16Out of service",
     ]);
+  });
+
+  it("speaks Spanish", async () => {
+    setLanguageSource(() => "es");
+    open();
+    await screen.findByText("Cumplimiento, últimos 30 días: 85 %");
+    expect(screen.getByRole("link", { name: "18 nov" })).toBeTruthy();
+    const card = within(screen.getByRole("region", { name: "Unidades" }));
+    expect(texts(card.getAllByRole("link"))[1]).toBe("Mixer 13Revisada 7:42 a.m.Con fallaTarde");
   });
 
   it("shows the completion of the last 30 days with a row for each day of work", async () => {

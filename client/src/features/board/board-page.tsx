@@ -1,5 +1,6 @@
 import type { Board } from "#shared/api-schemas.ts";
 import { dayPattern, isExistingDate, toDay } from "#shared/days.ts";
+import { words } from "#shared/words.ts";
 import { CalendarCheck, Tv } from "lucide-react";
 import { Link, useSearchParams } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -38,12 +39,12 @@ function DeskBoard() {
     setParams(picked === "" || picked === today ? {} : { day: picked }, { replace: true });
   return (
     <div className="grid min-w-0 gap-4">
-      <BackLink href="/dashboard" label="Back to Dashboard" />
+      <BackLink href="/dashboard" label={w.back} />
       <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-        <h1 className="text-2xl lg:text-3xl">Pre-Trip Board</h1>
+        <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
         <div className="flex flex-wrap items-end gap-3 max-sm:w-full max-sm:*:flex-auto">
           <TextInput
-            label="Day"
+            label={w.day}
             type="date"
             max={today}
             value={day ?? today}
@@ -51,7 +52,7 @@ function DeskBoard() {
           />
           <Link href="/board?tv=1" className={buttonClass({ variant: "secondary" })}>
             <Tv aria-hidden size={20} />
-            Show on a TV
+            {w.tv}
           </Link>
         </div>
       </div>
@@ -77,15 +78,12 @@ function DayBoard({ board, isToday }: DayBoardProps) {
   return (
     <DataState
       query={board}
-      what="the board"
+      what={w.what}
       skeleton={<BoardSkeleton />}
       isEmpty={({ counts }) => Object.values(counts).every((count) => count === 0)}
       empty={
         <Card>
-          <EmptyState
-            icon={CalendarCheck}
-            title={isToday ? "No units are expected today." : "No units were expected on this day."}
-          />
+          <EmptyState icon={CalendarCheck} title={isToday ? w.noneToday : w.none} />
         </Card>
       }
     >
@@ -108,22 +106,18 @@ function UnitsCard({ board }: { board: Board }) {
   const pages = useSteps({ ...there, data: units }, unitsAtOnce);
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
-    <Card title={isFixed ? "Missing" : "Units"}>
+    <Card title={isFixed ? w.missing : w.units}>
       <PagedList
         pages={pages}
-        what="the units"
+        what={w.whatUnits}
         skeleton={<SkeletonRows count={5} />}
-        empty={<EmptyState icon={CalendarCheck} tone="pass" title="No unit was missing." />}
+        empty={<EmptyState icon={CalendarCheck} tone="pass" title={w.noneMissing} />}
       >
         {(shown, list) => <BoardList units={shown} list={list} />}
       </PagedList>
-      {isFixed ? (
-        <CardFooter>After a week only what was missing is kept unit by unit.</CardFooter>
-      ) : null}
+      {isFixed ? <CardFooter>{w.kept}</CardFooter> : null}
       {!isFixed && all > units.length ? (
-        <CardFooter>
-          The first {units.length.toLocaleString("en-US")} of {all.toLocaleString("en-US")} units.
-        </CardFooter>
+        <CardFooter>{w.first({ count: units.length, all })}</CardFooter>
       ) : null}
     </Card>
   );
@@ -143,3 +137,22 @@ function BoardSkeleton() {
     </div>
   );
 }
+
+const w = words({
+  back: ["Back to Dashboard", "Volver al panel"],
+  title: ["Pre-Trip Board", "Tablero del día"],
+  day: ["Day", "Día"],
+  tv: ["Show on a TV", "Mostrar en una TV"],
+  what: ["the board", "el tablero"],
+  noneToday: ["No units are expected today.", "Hoy no se espera ninguna unidad."],
+  none: ["No units were expected on this day.", "Ese día no se esperaba ninguna unidad."],
+  missing: ["Missing", "Faltaron"],
+  units: ["Units", "Unidades"],
+  whatUnits: ["the units", "las unidades"],
+  noneMissing: ["No unit was missing.", "No faltó ninguna unidad."],
+  kept: [
+    "After a week only what was missing is kept unit by unit.",
+    "Después de una semana solo queda, unidad por unidad, lo que faltó.",
+  ],
+  first: ["The first {count} of {all} units.", "Las primeras {count} de {all} unidades."],
+});

@@ -1,5 +1,6 @@
 import type { Board } from "#shared/api-schemas.ts";
 import { type BoardStatus, boardStatusLabels } from "#shared/board.ts";
+import { formatNumber } from "#shared/languages.ts";
 import { clsx } from "clsx";
 
 const order: readonly BoardStatus[] = ["done", "late", "missing", "not_yet", "out_of_service"];
@@ -34,7 +35,7 @@ export function BoardTiles({ board, isLarge = false }: { board: Board; isLarge?:
             {boardStatusLabels[status]}
           </dt>
           <dd className={clsx("font-bold", isLarge ? "text-4xl lg:text-[3rem]" : "text-4xl")}>
-            {counts[status].toLocaleString("en-US")}
+            {formatNumber(counts[status])}
           </dd>
         </div>
       ))}

@@ -2,6 +2,7 @@ import type { Board } from "#shared/api-schemas.ts";
 import { boardStatusLabels } from "#shared/board.ts";
 import { formatTime, minuteMs } from "#shared/dates.ts";
 import { meterFormats } from "#shared/last-readings.ts";
+import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { CalendarCheck, TriangleAlert } from "lucide-react";
 import { Link } from "wouter";
@@ -38,7 +39,7 @@ export function BoardView() {
     <div data-theme="dark" className="grid min-h-dvh content-start gap-4 bg-bg p-4 text-text">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <h1 tabIndex={-1} className="text-2xl lg:text-4xl">
-          Pre-Trip Board
+          {w.title}
         </h1>
         <p className="text-xl text-muted lg:text-2xl">
           <LongTimestamp moment={now.toISOString()} />
@@ -47,12 +48,12 @@ export function BoardView() {
       <StaleNote board={board} />
       <DataState
         query={board}
-        what="the board"
+        what={w.what}
         skeleton={<Skeleton className="h-[60dvh] w-full" />}
         isEmpty={({ units }) => units.length === 0}
         empty={
           <Card>
-            <EmptyState icon={CalendarCheck} title="No units are expected today." />
+            <EmptyState icon={CalendarCheck} title={w.none} />
           </Card>
         }
       >
@@ -73,11 +74,11 @@ function StaleNote({ board: { dataUpdatedAt, isError } }: { board: Loaded }) {
   const { timeZone } = useSignedInUser().company;
   const isOld = dataUpdatedAt > 0 && now.getTime() - dataUpdatedAt > staleMs;
   if (dataUpdatedAt === 0 || (isOnline && !isError && !isOld)) return null;
-  const asOf = `This is the board of ${formatTime(new Date(dataUpdatedAt), timeZone)}.`;
+  const time = formatTime(new Date(dataUpdatedAt), timeZone);
   return (
     <output className="flex items-center gap-3 rounded-lg border border-warn-border bg-warn-soft px-4 py-3 text-xl font-semibold text-on-warn-soft">
       <TriangleAlert aria-hidden size={28} className="shrink-0" />
-      {isOnline ? "Not up to date." : "Offline."} {asOf}
+      {isOnline ? w.stale({ time }) : w.offline({ time })}
     </output>
   );
 }
@@ -88,7 +89,7 @@ function Wall({ board }: { board: Board }) {
     <div className="grid gap-4">
       <BoardTiles board={board} isLarge />
       <ul
-        aria-label="Units"
+        aria-label={w.units}
         className={`grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(16rem,23%)),1fr))] gap-3 ${badgeText}`}
       >
         {page.map((unit) => (
@@ -98,16 +99,14 @@ function Wall({ board }: { board: Board }) {
       <div className="flex flex-wrap items-center justify-end gap-3">
         {count > 1 ? (
           <>
-            <p className="text-lg text-muted">
-              Page {place + 1} of {count}
-            </p>
+            <p className="text-lg text-muted">{w.page({ page: place + 1, count })}</p>
             <Button variant="secondary" onClick={pause}>
-              {isPaused ? "Go on" : "Pause"}
+              {isPaused ? w.goOn : w.pause}
             </Button>
           </>
         ) : null}
         <Link href="/board" className={buttonClass({ variant: "secondary" })}>
-          Leave
+          {w.leave}
         </Link>
       </div>
     </div>
@@ -137,10 +136,27 @@ function WallUnit({ unit }: { unit: Board["units"][number] }) {
         <BoardBadge status={status} />
         {moved ? (
           <span className="text-[clamp(0.875rem,1.25vw,1.5rem)]">
-            Meter moved {meterFormats[moved.meter](moved.by)}
+            {w.moved({ by: meterFormats[moved.meter](moved.by) })}
           </span>
         ) : null}
       </span>
     </li>
   );
 }
+
+const w = words({
+  title: ["Pre-Trip Board", "Tablero del día"],
+  what: ["the board", "el tablero"],
+  none: ["No units are expected today.", "Hoy no se espera ninguna unidad."],
+  stale: [
+    "Not up to date. This is the board of {time}.",
+    "No está al día. A las {time} estaba así.",
+  ],
+  offline: ["Offline. This is the board of {time}.", "Sin conexión. A las {time} estaba así."],
+  units: ["Units", "Unidades"],
+  page: ["Page {page} of {count}", "Página {page} de {count}"],
+  goOn: ["Go on", "Seguir"],
+  pause: ["Pause", "Pausa"],
+  leave: ["Leave", "Salir"],
+  moved: ["Meter moved {by}", "El medidor avanzó {by}"],
+});

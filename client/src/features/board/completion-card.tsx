@@ -1,6 +1,8 @@
 import type { BoardDay } from "#shared/api-schemas.ts";
-import { boardLimits, completionOf } from "#shared/board.ts";
-import { formatDate } from "#shared/dates.ts";
+import { boardLimits, boardStatusLabels, completionOf } from "#shared/board.ts";
+import { formatMonthDay } from "#shared/dates.ts";
+import { formatNumber } from "#shared/languages.ts";
+import { words } from "#shared/words.ts";
 import { ChartColumn } from "lucide-react";
 import { Link } from "wouter";
 import { Card, CardBody } from "../../ui/card.tsx";
@@ -12,15 +14,17 @@ import type { useBoardDays } from "./use-board.ts";
 /** How many of the expected units were inspected each day. */
 export function CompletionCard({ days }: { days: ReturnType<typeof useBoardDays> }) {
   const percent = completionOf(days.data ?? []);
-  const title = `Completion, last ${boardLimits.daysDefault} days`;
+  const last = boardLimits.daysDefault;
   return (
-    <Card title={percent === undefined ? title : `${title}: ${percent} %`}>
+    <Card
+      title={percent === undefined ? w.title({ days: last }) : w.share({ days: last, percent })}
+    >
       <DataState
         query={days}
-        what="the last days"
+        what={w.what}
         skeleton={<CompletionSkeleton />}
         isEmpty={(found) => completionOf(found) === undefined}
-        empty={<EmptyState icon={ChartColumn} title="No units were expected in these days." />}
+        empty={<EmptyState icon={ChartColumn} title={w.none} />}
       >
         {(found) => (
           <CardBody>
@@ -57,15 +61,15 @@ function share(part: number, whole: number): string {
 function Days({ days }: { days: readonly BoardDay[] }) {
   return (
     <table className="mt-4 w-full border-collapse text-right text-sm [&_td]:py-1.5 [&_td]:pl-2 [&_th]:py-1.5 [&_th]:pl-2">
-      <caption className="sr-only">Units of each day</caption>
+      <caption className="sr-only">{w.caption}</caption>
       <thead>
         <tr className="align-bottom text-muted">
           <th scope="col" className="pl-0! text-left font-semibold">
-            Day
+            {w.day}
           </th>
-          <Head colour="bg-pass">On time</Head>
-          <Head colour="bg-warn">Late</Head>
-          <Head colour="hatched-fail">Missing</Head>
+          <Head colour="bg-pass">{boardStatusLabels.done}</Head>
+          <Head colour="bg-warn">{boardStatusLabels.late}</Head>
+          <Head colour="hatched-fail">{boardStatusLabels.missing}</Head>
         </tr>
       </thead>
       <tbody>
@@ -76,12 +80,12 @@ function Days({ days }: { days: readonly BoardDay[] }) {
                 href={`/board?day=${day}`}
                 className="link inline-flex min-h-6 items-center whitespace-nowrap"
               >
-                {formatDate(day, "UTC").split(",")[0]}
+                {formatMonthDay(day, "UTC")}
               </Link>
             </th>
-            <td>{onTime.toLocaleString("en-US")}</td>
-            <td>{late.toLocaleString("en-US")}</td>
-            <td>{(expected - onTime - late).toLocaleString("en-US")}</td>
+            <td>{formatNumber(onTime)}</td>
+            <td>{formatNumber(late)}</td>
+            <td>{formatNumber(expected - onTime - late)}</td>
           </tr>
         ))}
       </tbody>
@@ -107,3 +111,15 @@ function CompletionSkeleton() {
     </CardBody>
   );
 }
+
+const w = words({
+  title: ["Completion, last {days} days", "Cumplimiento, últimos {days} días"],
+  share: [
+    "Completion, last {days} days: {percent} %",
+    "Cumplimiento, últimos {days} días: {percent} %",
+  ],
+  what: ["the last days", "los últimos días"],
+  none: ["No units were expected in these days.", "En estos días no se esperaba ninguna unidad."],
+  caption: ["Units of each day", "Unidades de cada día"],
+  day: ["Day", "Día"],
+});

@@ -1,3 +1,5 @@
+import { formatNumber } from "#shared/languages.ts";
+import { words } from "#shared/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { type SpotProps, useSpot } from "../../ui/card-column.tsx";
@@ -15,12 +17,14 @@ export function MissingPreTripsCard(props: SpotProps) {
   if (!board || missed === 0 || !isHere) return null;
   const missing = board.units.filter(({ status }) => status === "missing");
   return (
-    <Card
-      title="Missing Pre-Trips"
-      mark={<Badge tone="fail" icon={null} label={missed.toLocaleString("en-US")} />}
-    >
+    <Card title={w.title} mark={<Badge tone="fail" icon={null} label={formatNumber(missed)} />}>
       <BoardList units={missing} />
-      <ShowAllLink href="/board" what="units of today" />
+      <ShowAllLink href="/board" what={w.units} />
     </Card>
   );
 }
+
+const w = words({
+  title: ["Missing Pre-Trips", "Sin revisión antes del viaje"],
+  units: ["units of today", "unidades de hoy"],
+});

@@ -2,6 +2,7 @@ import type { CompanySettings } from "#shared/account-form.ts";
 import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
 import { formatDate } from "#shared/dates.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
@@ -24,10 +25,10 @@ export function WorkingDaysCard() {
   const company = useQuery(query(api.getCompany));
   return (
     <DataCard
-      title="Working days"
-      description="When the Pre-Trip Board expects each truck to be inspected."
+      title={w.title}
+      description={w.description}
       query={company}
-      what="the working days"
+      what={w.what}
       skeleton={<FormSkeleton />}
     >
       {(settings) => (
@@ -49,10 +50,10 @@ function WorkingDaysForm({ settings }: { settings: Settings }) {
   const form = useZodForm(loadSchema, { defaultValues: toValues(settings) });
   const update = useSave(api.updateCompany, {
     success: {
-      title: "Company Updated",
-      description: "The company has been updated successfully.",
+      title: w.updated,
+      description: w.updatedNote,
     },
-    failure: { title: "Failed to update company" },
+    failure: { title: w.failed },
     onSuccess: (saved) => form.reset(toValues(saved)),
     onFailure: form.placeErrors,
   });
@@ -62,16 +63,16 @@ function WorkingDaysForm({ settings }: { settings: Settings }) {
     update.save({ body: { name, timeZone, workDays, preTripBy, daysOff } }),
   );
   return (
-    <Form aria-label="Working days" onSubmit={handleSubmit}>
+    <Form aria-label={w.title} onSubmit={handleSubmit}>
       <WorkDaysField
-        legend="Work Days"
+        legend={w.workDays}
         days={form.watch("workDays") ?? []}
         onChange={(days) => form.setValue("workDays", days, { shouldDirty: true })}
       />
       <TextInput
-        label="Pre-Trip By"
+        label={w.preTripBy}
         type="time"
-        hint="Later inspections are late, and without one the unit is missing."
+        hint={w.preTripHint}
         {...form.field("preTripBy")}
       />
       <DaysOffField
@@ -79,7 +80,7 @@ function WorkingDaysForm({ settings }: { settings: Settings }) {
         error={form.field("daysOff").error}
         onChange={(days) => form.setValue("daysOff", days, { shouldDirty: true })}
       />
-      <SubmitRow label="Save Working Days" isPending={update.isPending} />
+      <SubmitRow label={w.save} isPending={update.isPending} />
     </Form>
   );
 }
@@ -100,8 +101,8 @@ function DaysOffField({ days, error, onChange }: DaysOffFieldProps) {
     <div className="grid gap-2">
       <div className="flex flex-wrap items-end gap-3 max-sm:*:flex-auto">
         <TextInput
-          label="Days Off"
-          hint="Nothing is expected on these days."
+          label={w.daysOff}
+          hint={w.daysOffHint}
           type="date"
           optional
           value={picked}
@@ -109,17 +110,17 @@ function DaysOffField({ days, error, onChange }: DaysOffFieldProps) {
           onChange={({ target }) => setPicked(target.value)}
         />
         <Button variant="secondary" icon={Plus} disabled={picked === ""} onClick={add}>
-          Add Day
+          {w.addDay}
         </Button>
       </div>
       {days.length > 0 ? (
-        <ul aria-label="Days off" className="flex flex-wrap gap-2">
+        <ul aria-label={w.daysOffList} className="flex flex-wrap gap-2">
           {days.map((day) => (
             <li key={day} className="flex items-center rounded border pl-3">
               {formatDate(day, "UTC")}
               <IconButton
                 icon={X}
-                label={`Remove ${formatDate(day, "UTC")}`}
+                label={w.remove({ day: formatDate(day, "UTC") })}
                 onClick={() => onChange(days.filter((one) => one !== day))}
               />
             </li>
@@ -141,3 +142,30 @@ function FormSkeleton() {
     </CardBody>
   );
 }
+
+const w = words({
+  title: ["Working days", "Días laborables"],
+  description: [
+    "When the Pre-Trip Board expects each truck to be inspected.",
+    "Cuándo espera el tablero del día la revisión de cada camión.",
+  ],
+  what: ["the working days", "los días laborables"],
+  updated: ["Company Updated", "Empresa actualizada"],
+  updatedNote: [
+    "The company has been updated successfully.",
+    "Los datos de la empresa se actualizaron.",
+  ],
+  failed: ["Failed to update company", "No se pudo actualizar la empresa"],
+  workDays: ["Work Days", "Días de trabajo"],
+  preTripBy: ["Pre-Trip By", "Revisión antes de las"],
+  preTripHint: [
+    "Later inspections are late, and without one the unit is missing.",
+    "Después es tarde; sin revisión, la unidad falta.",
+  ],
+  save: ["Save Working Days", "Guardar días"],
+  daysOff: ["Days Off", "Días libres"],
+  daysOffHint: ["Nothing is expected on these days.", "En estos días no se espera nada."],
+  addDay: ["Add Day", "Agregar día"],
+  daysOffList: ["Days off", "Días libres"],
+  remove: ["Remove {day}", "Quitar {day}"],
+});

@@ -1,4 +1,5 @@
 import { assetKindLabels, assetKinds, type AssetKind } from "#shared/asset-identity.ts";
+import { words } from "#shared/words.ts";
 import { useLayoutEffect, useRef } from "react";
 import { Checkbox } from "../../ui/checkbox.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
@@ -19,17 +20,13 @@ export function AssignmentFields(props: AssignmentFieldsProps) {
   return (
     <details ref={useUnfolding(props)} className="min-w-0 rounded border">
       <summary className="min-h-ctl cursor-pointer content-center px-4 py-2 font-semibold wrap-anywhere">
-        Only for some{" "}
-        <span className="font-normal text-muted">
-          {summarize(assignment) || "Kinds, makes, tags"}
-        </span>
+        {w.title}{" "}
+        <span className="font-normal text-muted">{summarize(assignment) || w.nothing}</span>
       </summary>
       <div className="grid gap-4 border-t p-4">
-        <p className="text-sm text-muted">
-          What is left empty is for all. An asset must match each that is not.
-        </p>
+        <p className="text-sm text-muted">{w.hint}</p>
         <fieldset className="grid min-w-0 gap-1">
-          <legend className="font-semibold">Kinds</legend>
+          <legend className="font-semibold">{w.kinds}</legend>
           <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-x-3">
             {assetKinds.map((kind) => (
               <Checkbox
@@ -42,16 +39,16 @@ export function AssignmentFields(props: AssignmentFieldsProps) {
           </div>
         </fieldset>
         <TextInput
-          label="Makes"
-          hint="With commas between them, such as Mack, Kenworth"
+          label={w.makes}
+          hint={w.makesHint}
           autoComplete="off"
           value={assignment.makes}
           error={errors?.makes}
           onChange={(event) => assign({ makes: event.target.value })}
         />
         <TextInput
-          label="Tags"
-          hint="With commas between them. One of them is enough."
+          label={w.tags}
+          hint={w.tagsHint}
           autoComplete="off"
           value={assignment.tags}
           error={errors?.tags}
@@ -83,3 +80,23 @@ function useUnfolding({ errors, attempts }: AssignmentFieldsProps) {
   }, [hasError, attempts]);
   return section;
 }
+
+const w = words({
+  title: ["Only for some", "Solo para algunas"],
+  nothing: ["Kinds, makes, tags", "Tipos, marcas, etiquetas"],
+  hint: [
+    "What is left empty is for all. An asset must match each that is not.",
+    "Lo que queda vacío es para todas. La unidad debe cumplir con cada uno de los demás.",
+  ],
+  kinds: ["Kinds", "Tipos"],
+  makes: ["Makes", "Marcas"],
+  makesHint: [
+    "With commas between them, such as Mack, Kenworth",
+    "Separadas con comas, por ejemplo Mack, Kenworth",
+  ],
+  tags: ["Tags", "Etiquetas"],
+  tagsHint: [
+    "With commas between them. One of them is enough.",
+    "Separadas con comas. Basta con una de ellas.",
+  ],
+});

@@ -1,14 +1,18 @@
 import { assetCategories, type AssetCategory } from "#shared/assets.ts";
 import { builtInChecklist } from "#shared/checklists.ts";
+import { createRuledRow, type ItemRow } from "./item-rows.ts";
 
-/** The built-in list of a category as lines of a form. */
-export function listBuiltInItems(category: AssetCategory): string[] {
-  return builtInChecklist(category).items.map((item) => item.label);
+/** The built-in list of a category as lines of a form, with the Spanish that they have. */
+export function createBuiltInRows(category: AssetCategory): ItemRow[] {
+  return builtInChecklist(category).items.map(({ label, es }) =>
+    createRuledRow(label, es ? { es } : {}),
+  );
 }
 
 /** The category whose built-in list these lines are, unchanged. */
 export function findBuiltInCategory(texts: readonly string[]): AssetCategory | undefined {
-  return assetCategories.find(
-    (category) => listBuiltInItems(category).join("\n") === texts.join("\n"),
-  );
+  return assetCategories.find((category) => {
+    const labels = builtInChecklist(category).items.map(({ label }) => label);
+    return labels.join("\n") === texts.join("\n");
+  });
 }

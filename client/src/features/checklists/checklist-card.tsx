@@ -2,14 +2,17 @@ import type { Checklist } from "#shared/api-schemas.ts";
 import { categoryLabels } from "#shared/assets.ts";
 import { resolveItems } from "#shared/checklist-items.ts";
 import type { ItemDefinition } from "#shared/checklists.ts";
+import { words } from "#shared/words.ts";
 import { Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardBody, CardFooter } from "../../ui/card.tsx";
+import { Facts } from "../../ui/facts.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { CoveragePanel } from "./coverage-panel.tsx";
 import { DefinedItemList, formatItemCount } from "./defined-item-list.tsx";
+import { formatSpanishCount } from "./spanish-count.ts";
 import { describeUse } from "./describe-use.ts";
 import { addButtonId, editButtonId } from "./use-checklist-editor.ts";
 
@@ -33,18 +36,18 @@ export function ChecklistCard({ checklist, all, disabled, onEdit }: ChecklistCar
     <Card
       title={name}
       mark={<Badge tone="neutral" label={categoryLabels[category]} />}
-      description={formatItemCount(items)}
+      description={<Facts>{[formatItemCount(items), formatSpanishCount(defined)]}</Facts>}
       action={
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
           <Button
             id={editButtonId(id)}
             variant="secondary"
             icon={Pencil}
-            aria-label={`Edit ${name}`}
+            aria-label={w.editList({ list: name })}
             disabled={disabled}
             onClick={() => onEdit(checklist)}
           >
-            Edit
+            {w.edit}
           </Button>
           <DeleteButton checklist={checklist} disabled={disabled} />
         </div>
@@ -73,10 +76,10 @@ function ShownItems({ name, items }: { name: string; items: readonly ItemDefinit
       <Button
         variant="ghost"
         aria-expanded={isWhole}
-        aria-label={`Show ${isWhole ? "fewer" : `all ${formatItemCount(items)}`} of ${name}`}
+        aria-label={isWhole ? w.fewerOf({ list: name }) : w.allOf({ n: items.length, list: name })}
         onClick={() => setIsWhole(!isWhole)}
       >
-        {isWhole ? "Show fewer" : `Show all ${formatItemCount(items)}`}
+        {isWhole ? w.fewer : w.all({ n: items.length })}
       </Button>
     </div>
   );
@@ -104,13 +107,13 @@ function DeleteButton({ checklist, disabled }: { checklist: Checklist; disabled:
       <Button
         variant="secondary"
         icon={Trash2}
-        aria-label={`Delete ${checklist.name}`}
+        aria-label={w.deleteList({ list: checklist.name })}
         disabled={disabled}
         onPointerEnter={DeleteChecklistDialog.preload}
         onFocus={DeleteChecklistDialog.preload}
         onClick={() => setIsAsked(true)}
       >
-        Delete
+        {w.delete}
       </Button>
       {isAsked ? (
         <DeleteChecklistDialog
@@ -122,3 +125,20 @@ function DeleteButton({ checklist, disabled }: { checklist: Checklist; disabled:
     </>
   );
 }
+
+const w = words({
+  editList: ["Edit {list}", "Editar {list}"],
+  edit: ["Edit", "Editar"],
+  fewerOf: ["Show fewer of {list}", "Mostrar menos de {list}"],
+  fewer: ["Show fewer", "Mostrar menos"],
+  allOf: [
+    { one: "Show all {n} item of {list}", other: "Show all {n} items of {list}" },
+    { one: "Mostrar {n} punto de {list}", other: "Mostrar los {n} puntos de {list}" },
+  ],
+  all: [
+    { one: "Show all {n} item", other: "Show all {n} items" },
+    { one: "Mostrar {n} punto", other: "Mostrar los {n} puntos" },
+  ],
+  deleteList: ["Delete {list}", "Borrar {list}"],
+  delete: ["Delete", "Borrar"],
+});

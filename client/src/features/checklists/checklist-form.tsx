@@ -2,6 +2,7 @@ import type { Checklist } from "#shared/api-schemas.ts";
 import { assetCategories, type AssetCategory, categoryLabels } from "#shared/assets.ts";
 import { resolveItems } from "#shared/checklist-items.ts";
 import { isSameJson } from "#shared/equality.ts";
+import { words } from "#shared/words.ts";
 import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef, useState } from "react";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,7 +12,7 @@ import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import { toast } from "../../ui/use-toast.ts";
 import { AssignmentFields } from "./assignment-fields.tsx";
-import { findBuiltInCategory, listBuiltInItems } from "./built-in-items.ts";
+import { createBuiltInRows, findBuiltInCategory } from "./built-in-items.ts";
 import { ChecklistItemList } from "./checklist-item-list.tsx";
 import { CoveragePanel } from "./coverage-panel.tsx";
 import { InspectionTypesField } from "./inspection-types-field.tsx";
@@ -37,7 +38,7 @@ interface ChecklistFormProps {
 }
 
 export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: ChecklistFormProps) {
-  const title = checklist ? "Edit Checklist" : "New Checklist";
+  const title = checklist ? w.edit : w.create;
   const [startRows] = useState(() => createStartRows(checklist, fromBuiltIn));
   const { name, category } = checklist ?? blank;
   const form = useZodForm(loadSchema, { defaultValues: { name, category } });
@@ -63,7 +64,7 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
 
   const handleSubmit = (event: FormEvent) => {
     setAttempts(attempts + 1);
-    if (texts.length === 0) toast(itemsRequired);
+    if (texts.length === 0) askForItems();
     void form.handleSubmit((values) => {
       if (problem) items.focusOn(problem.key);
       else if (texts.length > 0 && !assigned.hasProblem) {
@@ -75,17 +76,17 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
   const handleCategory = (event: ChangeEvent<HTMLSelectElement>) => {
     const wanted = findCategory(event.target.value);
     // A built-in list that was not changed gives way to the one of the new category.
-    if (!checklist && findBuiltInCategory(texts)) items.replaceAll(listBuiltInItems(wanted));
+    if (!checklist && findBuiltInCategory(texts)) items.replaceAll(createBuiltInRows(wanted));
     void categoryField.onChange(event);
   };
   return (
     <Card ref={card} tabIndex={-1} title={title}>
       <CardBody>
         <form noValidate aria-label={title} className="grid gap-4" onSubmit={handleSubmit}>
-          <TextInput label="Name" autoComplete="off" {...form.field("name")} />
+          <TextInput label={w.name} autoComplete="off" {...form.field("name")} />
           <NativeSelect
-            label="Category"
-            options={categoryOptions}
+            label={w.category}
+            options={labelOptions(assetCategories, categoryLabels)}
             {...categoryField}
             onChange={handleCategory}
           />
@@ -100,7 +101,7 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
           <ChecklistItemList
             items={items}
             problem={attempts > 0 ? problem : undefined}
-            onStart={() => items.replaceAll(listBuiltInItems(form.getValues("category")))}
+            onStart={() => items.replaceAll(createBuiltInRows(form.getValues("category")))}
           />
           <CoveragePanel
             items={listDefined(items.rows)}
@@ -109,10 +110,10 @@ export function ChecklistForm({ checklist, fromBuiltIn = false, onClose }: Check
           />
           <div className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
             <Button variant="secondary" disabled={isPending} onClick={onClose}>
-              Cancel
+              {w.cancel}
             </Button>
             <Button type="submit" loading={isPending}>
-              Save
+              {w.save}
             </Button>
           </div>
         </form>
@@ -132,17 +133,24 @@ const blank = { name: "", category: "truck" } as const;
 /** The lines that the form begins with, one at least. */
 function createStartRows(checklist: Checklist | undefined, fromBuiltIn: boolean): ItemRow[] {
   if (checklist) return resolveItems(checklist.items, checklist.definition).map(createSavedRow);
-  return (fromBuiltIn ? listBuiltInItems(blank.category) : [""]).map(createRow);
+  return fromBuiltIn ? createBuiltInRows(blank.category) : [createRow("")];
 }
 
-const itemsRequired = {
-  title: "Items Required",
-  description: "Please add at least one checklist item",
-  variant: "destructive",
-} as const;
-
-const categoryOptions = labelOptions(assetCategories, categoryLabels);
+function askForItems() {
+  toast({ title: w.itemsRequired, description: w.addItem, variant: "destructive" });
+}
 
 function findCategory(value: string): AssetCategory {
   return assetCategories.find((category) => category === value) ?? blank.category;
 }
+
+const w = words({
+  edit: ["Edit Checklist", "Editar lista"],
+  create: ["New Checklist", "Lista nueva"],
+  name: ["Name", "Nombre"],
+  category: ["Category", "Categoría"],
+  cancel: ["Cancel", "Cancelar"],
+  save: ["Save", "Guardar"],
+  itemsRequired: ["Items Required", "Faltan puntos"],
+  addItem: ["Please add at least one checklist item", "Agregue al menos un punto a la lista"],
+});

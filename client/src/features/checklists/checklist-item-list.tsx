@@ -1,8 +1,10 @@
+import { words } from "#shared/words.ts";
 import { ListChecks, Plus } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { LiveRegion } from "../../ui/live-region.tsx";
 import { ChecklistItemRow } from "./checklist-item-row.tsx";
-import { listFilled } from "./item-rows.ts";
+import { type ItemRow, listDefined, listFilled } from "./item-rows.ts";
+import { formatSpanishCount } from "./spanish-count.ts";
 import type { ItemRows } from "./use-item-rows.ts";
 
 interface ChecklistItemListProps {
@@ -16,10 +18,9 @@ export function ChecklistItemList({ items, problem, onStart }: ChecklistItemList
   const { rows } = items;
   return (
     <fieldset className="grid min-w-0 gap-2">
-      <legend className="font-semibold">Items</legend>
-      <p className="text-sm text-muted">
-        In the order in which they are inspected. A pasted list becomes one item for each line.
-      </p>
+      <legend className="font-semibold">{w.title}</legend>
+      <p className="text-sm text-muted">{w.hint}</p>
+      <SpanishCount rows={rows} />
       <ol className="grid gap-2">
         {rows.map((row, place) => (
           <ChecklistItemRow
@@ -33,11 +34,11 @@ export function ChecklistItemList({ items, problem, onStart }: ChecklistItemList
       </ol>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" icon={Plus} onClick={() => items.addAfter(rows.length - 1)}>
-          Add Item
+          {w.add}
         </Button>
         {listFilled(rows).length === 0 ? (
           <Button variant="ghost" icon={ListChecks} onClick={onStart}>
-            Start from the built-in list
+            {w.start}
           </Button>
         ) : null}
       </div>
@@ -45,3 +46,18 @@ export function ChecklistItemList({ items, problem, onStart }: ChecklistItemList
     </fieldset>
   );
 }
+
+function SpanishCount({ rows }: { rows: readonly ItemRow[] }) {
+  const count = formatSpanishCount(listDefined(rows));
+  return count ? <p className="text-sm text-muted">{count}</p> : null;
+}
+
+const w = words({
+  title: ["Items", "Puntos"],
+  hint: [
+    "In the order in which they are inspected. A pasted list becomes one item for each line.",
+    "En el orden en que se revisan. Una lista pegada da un punto por cada línea.",
+  ],
+  add: ["Add Item", "Agregar punto"],
+  start: ["Start from the built-in list", "Empezar con la lista básica"],
+});

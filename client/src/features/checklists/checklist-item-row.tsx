@@ -1,4 +1,5 @@
 import { describeItem } from "#shared/checklist-items.ts";
+import { words } from "#shared/words.ts";
 import { ArrowUp, X } from "lucide-react";
 import { type ClipboardEvent, type KeyboardEvent, useId, useState } from "react";
 import { Facts } from "../../ui/facts.tsx";
@@ -38,7 +39,7 @@ export function ChecklistItemRow({ row, place, items, error }: ChecklistItemRowP
         </span>
         <div className="min-w-0 flex-1">
           <TextInput
-            label={`Item ${number}`}
+            label={w.item({ number })}
             labelHidden
             id={items.idOf(row.key, "text")}
             value={row.text}
@@ -53,14 +54,14 @@ export function ChecklistItemRow({ row, place, items, error }: ChecklistItemRowP
         <IconButton
           dense
           id={items.idOf(row.key, "up")}
-          label={`Move up item ${number}`}
+          label={w.moveUp({ number })}
           icon={ArrowUp}
           disabled={place === 0}
           onClick={() => items.moveUp(place)}
         />
         <IconButton
           dense
-          label={`Remove item ${number}`}
+          label={w.remove({ number })}
           icon={X}
           disabled={items.rows.length === 1}
           onClick={() => items.remove(place)}
@@ -75,8 +76,9 @@ export function ChecklistItemRow({ row, place, items, error }: ChecklistItemRowP
 function More({ row, place, items }: Omit<ChecklistItemRowProps, "error">) {
   const [isOpen, setIsOpen] = useState(false);
   const panelId = useId();
-  const { group } = row.rules;
-  const facts = describeItem({ ...row.rules, id: row.text, label: row.text });
+  const { group, es } = row.rules;
+  const said = describeItem({ ...row.rules, id: row.text, label: row.text });
+  const facts = [group, es, ...said].filter(Boolean);
   return (
     <div className="pl-8">
       <p className="flex flex-wrap items-center gap-x-3 text-sm">
@@ -84,15 +86,17 @@ function More({ row, place, items }: Omit<ChecklistItemRowProps, "error">) {
           type="button"
           aria-expanded={isOpen}
           aria-controls={panelId}
-          aria-label={`${isOpen ? "Less" : "More"} about item ${place + 1}`}
+          aria-label={
+            isOpen ? w.lessAbout({ number: place + 1 }) : w.moreAbout({ number: place + 1 })
+          }
           onClick={() => setIsOpen(!isOpen)}
           className="link min-h-ctl-md rounded pr-1 font-semibold"
         >
-          {isOpen ? "Less" : "More"}
+          {isOpen ? w.less : w.more}
         </button>
-        {facts.length > 0 || group ? (
+        {facts.length > 0 ? (
           <span className="min-w-0 text-muted">
-            <Facts>{[group, ...facts]}</Facts>
+            <Facts>{facts}</Facts>
           </span>
         ) : null}
       </p>
@@ -107,3 +111,13 @@ function More({ row, place, items }: Omit<ChecklistItemRowProps, "error">) {
     </div>
   );
 }
+
+const w = words({
+  item: ["Item {number}", "Punto {number}"],
+  moveUp: ["Move up item {number}", "Subir el punto {number}"],
+  remove: ["Remove item {number}", "Quitar el punto {number}"],
+  moreAbout: ["More about item {number}", "Más del punto {number}"],
+  lessAbout: ["Less about item {number}", "Menos del punto {number}"],
+  more: ["More", "Más"],
+  less: ["Less", "Menos"],
+});

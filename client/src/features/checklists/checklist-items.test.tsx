@@ -1,6 +1,7 @@
 import type { Checklist } from "#shared/api-schemas.ts";
+import { setLanguageSource } from "#shared/languages.ts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls } from "../../test/server.ts";
 import { ChecklistsPage } from "./checklists-page.tsx";
@@ -46,6 +47,25 @@ describe("The card of a checklist", () => {
     const items = card.getAllByRole("listitem").map((item) => item.textContent);
     expect(items[0]).toBe("Tires");
     expect(items[1]).toMatch(/^HornCritical.*Photo if it fails$/);
+  });
+});
+
+describe("The card of a checklist for who reads Spanish", () => {
+  afterEach(() => setLanguageSource(() => "en"));
+
+  it("names items and groups in Spanish where the list does, and says what it is used for", async () => {
+    setLanguageSource(() => "es");
+    const cab = { group: "Cab", groupEs: "Cabina" };
+    const definition = [{ id: "Horn", label: "Horn", es: "Claxon", ...cab }];
+    answerCalls({ listChecklists: [{ ...list, kinds: ["mixer", "other"], definition }] });
+    renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
+    const card = within(await screen.findByRole("region", { name: "Daily truck" }));
+    const items = card.getAllByRole("listitem").map((item) => item.textContent);
+    expect(items).toEqual(["Tires", "Claxon"]);
+    expect(card.getByRole("heading", { name: "Cabina" })).toBeTruthy();
+    expect(card.getByText("2 puntos")).toBeTruthy();
+    expect(card.getByText("1 de 2 en español", { exact: false })).toBeTruthy();
+    expect(card.getByText("Se usa para revisar revolvedoras, otros camiones.")).toBeTruthy();
   });
 });
 
@@ -104,6 +124,28 @@ describe("More about an item", () => {
       mayBeNa: true,
       required: false,
     });
+  });
+
+  it("gives it a Spanish name, and counts those that have one", async () => {
+    const { user, save } = await openForm();
+    expect(screen.queryByText(/in Spanish/)).toBeNull();
+    await user.click(button("More about item 2"));
+    await user.type(screen.getByLabelText("Spanish (optional)"), "Claxon");
+    expect(screen.getByText("1 of 2 in Spanish")).toBeTruthy();
+    await user.type(screen.getByLabelText(/^Group/), "Cab");
+    await user.type(screen.getByLabelText(/^Group in Spanish/), "Cabina");
+    const [tires, horn] = (await save()) ?? [];
+    expect(tires).toBe("Tires");
+    expect(horn).toMatchObject({ id: "Horn", es: "Claxon", group: "Cab", groupEs: "Cabina" });
+  });
+
+  it("has no Spanish group without a group", async () => {
+    const grouped = { id: "Horn", label: "Horn", group: "Cab", groupEs: "Cabina" };
+    const { user, save } = await openForm({ ...list, definition: [grouped] });
+    await user.click(button("More about item 2"));
+    await user.clear(screen.getByLabelText("Group (optional)"));
+    expect(screen.queryByLabelText(/^Group in Spanish/)).toBeNull();
+    expect((await save())?.[1]).toEqual({ id: "Horn", label: "Horn" });
   });
 
   it("takes back what was said, also of a list that was saved with it", async () => {

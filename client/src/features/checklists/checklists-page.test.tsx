@@ -30,9 +30,9 @@ const trailerList = buildChecklist({
 type User = ReturnType<typeof renderApp>["user"];
 type Answers = Parameters<typeof answerCalls>[0];
 
-async function openPage(answers: Answers = {}) {
+async function openPage(answers: Answers = {}, path = "/inspection/admin") {
   const server = answerCalls({ listChecklists: [truckList, trailerList], ...answers });
-  const opened = renderApp(<ChecklistsPage />, { path: "/inspection/admin" });
+  const opened = renderApp(<ChecklistsPage />, { path });
   await waitFor(() => expect(document.querySelector("[aria-busy=true]")).toBeNull());
   return { server, ...opened };
 }
@@ -60,6 +60,15 @@ function isDisabled(name: string) {
 }
 
 describe("ChecklistsPage", () => {
+  it("opens the list that the address names, and the ready lists where it asks for them", async () => {
+    const { address, unmount } = await openPage({}, "/inspection/admin?list=1002");
+    expect(await screen.findByDisplayValue("Weekly trailer")).toBeTruthy();
+    expect(address()).toBe("/inspection/admin");
+    unmount();
+    await openPage({ listAssets: [] }, "/inspection/admin?ready");
+    expect(await screen.findByRole("dialog", { name: /ready list/i })).toBeTruthy();
+  });
+
   it("shows each checklist's name, category, item count and items in order", async () => {
     await openPage();
     const card = within(screen.getByRole("region", { name: "Daily truck" }));

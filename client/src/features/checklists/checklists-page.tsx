@@ -1,10 +1,12 @@
 import type { Checklist } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { ArrowLeft, BookOpenCheck, ClipboardList, ListChecks, Plus } from "lucide-react";
-import { useEffect, useState } from "react";
-import { Link } from "wouter";
+import { useEffect, useEffectEvent, useState } from "react";
+import { Link, useSearchParams } from "wouter";
 import { allChecklists } from "../../api/all-checklists.ts";
+import { parseId } from "../../api/parse-id.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { readSetupStage, storeSetupStage } from "../../api/setup-stage.ts";
 import { Button } from "../../ui/button.tsx";
@@ -28,15 +30,16 @@ export function ChecklistsPage() {
   const { editor, isOpen, startCreating, startEditing, close } = useChecklistEditor();
   const isCreating = editor.mode === "creating";
   const edited = editor.mode === "editing" ? editor.checklist : undefined;
+  useAddressedList(checklists.data, startEditing);
   return (
     <div className="grid min-w-0 gap-4">
       <div>
         <Link href="/inspection" className="link inline-flex min-h-ctl-md items-center gap-1.5">
           <ArrowLeft aria-hidden size={20} />
-          Back to Inspection
+          {w.back}
         </Link>
         <div className="flex flex-wrap items-center justify-between gap-3 max-sm:[&>:last-child]:flex-auto">
-          <h1 className="text-2xl lg:text-3xl">Inspection Checklists</h1>
+          <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
           <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
             <ReadyListsButton own={checklists.data} disabled={isOpen} />
             <Button
@@ -45,7 +48,7 @@ export function ChecklistsPage() {
               disabled={isOpen}
               onClick={() => startCreating(false)}
             >
-              Add Checklist
+              {w.add}
             </Button>
           </div>
         </div>
@@ -63,7 +66,7 @@ export function ChecklistsPage() {
       >
         <DataState
           query={checklists}
-          what="the checklists"
+          what={w.what}
           skeleton={<CardsSkeleton />}
           isEmpty={(list) => withEdited(list, edited).length === 0}
           empty={isCreating ? null : <NoChecklists onStart={() => startCreating(true)} />}
@@ -98,7 +101,12 @@ interface ReadyListsButtonProps {
 }
 
 function ReadyListsButton({ own, disabled }: ReadyListsButtonProps) {
-  const [isShown, setIsShown] = useState(false);
+  const [params, setParams] = useSearchParams();
+  const [isShown, setIsShown] = useState(params.has("ready"));
+  const close = () => {
+    setIsShown(false);
+    if (params.has("ready")) setParams({}, { replace: true });
+  };
   return (
     <>
       <Button
@@ -109,11 +117,29 @@ function ReadyListsButton({ own, disabled }: ReadyListsButtonProps) {
         onFocus={ReadyListsDialog.preload}
         onClick={() => setIsShown(true)}
       >
-        Add from a ready list
+        {w.addReady}
       </Button>
-      {isShown && own ? <ReadyListsDialog own={own} onClose={() => setIsShown(false)} /> : null}
+      {isShown && own ? <ReadyListsDialog own={own} onClose={close} /> : null}
     </>
   );
+}
+
+/** Opens the list that the address names, `?list=4`, once: what was closed stays closed. */
+function useAddressedList(
+  lists: readonly Checklist[] | undefined,
+  onEdit: (list: Checklist) => void,
+) {
+  const [params, setParams] = useSearchParams();
+  const id = parseId(params.get("list"));
+  const list = id === undefined ? undefined : lists?.find((one) => one.id === id);
+  const open = useEffectEvent(() => {
+    if (list) onEdit(list);
+    setParams({}, { replace: true });
+  });
+  const isKnown = id !== undefined && lists !== undefined;
+  useEffect(() => {
+    if (isKnown) open();
+  }, [isKnown]);
 }
 
 /** However this page was come to, the fleet's setup counts the checklists as looked over. */
@@ -135,11 +161,11 @@ function NoChecklists({ onStart }: { onStart: () => void }) {
     <Card>
       <EmptyState
         icon={ClipboardList}
-        title="No checklists of your own yet"
-        text="Until then, trucks, trailers and equipment are inspected with the built-in lists."
+        title={w.none}
+        text={w.builtInText}
         action={
           <Button variant="secondary" icon={ListChecks} onClick={onStart}>
-            Start from the built-in list
+            {w.start}
           </Button>
         }
       />
@@ -166,3 +192,17 @@ function CardsSkeleton() {
     </div>
   );
 }
+
+const w = words({
+  back: ["Back to Inspection", "Volver a Inspección"],
+  title: ["Inspection Checklists", "Listas de inspección"],
+  add: ["Add Checklist", "Agregar lista"],
+  what: ["the checklists", "las listas"],
+  addReady: ["Add from a ready list", "Agregar una lista hecha"],
+  none: ["No checklists of your own yet", "Todavía no hay listas propias"],
+  builtInText: [
+    "Until then, trucks, trailers and equipment are inspected with the built-in lists.",
+    "Mientras tanto, camiones, remolques y equipo se revisan con las listas básicas.",
+  ],
+  start: ["Start from the built-in list", "Empezar con la lista básica"],
+});

@@ -1,11 +1,13 @@
 import { describeItem } from "#shared/checklist-items.ts";
 import type { ItemDefinition } from "#shared/checklists.ts";
+import { groupOf, labelOf } from "#shared/item-labels.ts";
+import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { Facts } from "../../ui/facts.tsx";
 
 /** "1 item", "34 items" */
 export function formatItemCount({ length }: readonly unknown[]): string {
-  return length === 1 ? "1 item" : `${length} items`;
+  return w.items({ n: length });
 }
 
 interface DefinedItemListProps {
@@ -19,15 +21,17 @@ export function DefinedItemList({ name: listName, items }: DefinedItemListProps)
   const hasHeadings = items.some(({ group }) => group);
   return (
     <div className={clsx("gap-x-10", items.length > itemsInOneColumn && "sm:columns-2")}>
-      {toGroups(items).map(({ name, start, members }) => (
+      {toGroups(items).map(({ start, members }) => (
         <div key={start} className="pb-2 last:pb-0">
           {hasHeadings ? (
-            <h3 className="break-after-avoid font-semibold wrap-anywhere">{name ?? listName}</h3>
+            <h3 className="break-after-avoid font-semibold wrap-anywhere">
+              {groupOf(members[0] ?? {}) ?? listName}
+            </h3>
           ) : null}
           <ol start={start} className="list-decimal pl-8 marker:text-muted">
             {members.map((item) => (
               <li key={item.id} className="break-inside-avoid py-0.5 pl-1 wrap-anywhere">
-                {item.label}
+                {labelOf(item)}
                 <ItemFacts item={item} />
               </li>
             ))}
@@ -62,3 +66,10 @@ function ItemFacts({ item }: { item: ItemDefinition }) {
     </p>
   );
 }
+
+const w = words({
+  items: [
+    { one: "{n} item", other: "{n} items" },
+    { one: "{n} punto", other: "{n} puntos" },
+  ],
+});

@@ -1,5 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { Checklist } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
 import { useSave } from "../../api/use-save.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
@@ -14,18 +15,29 @@ export function DeleteChecklistDialog(props: DeleteChecklistDialogProps) {
   const { checklist, onDeleted, onClose } = props;
   const { id, name } = checklist;
   const { save, isPending } = useSave(api.deleteChecklist, {
-    success: { title: "Checklist deleted successfully" },
-    failure: { message: "Failed to delete checklist" },
+    success: { title: w.deleted },
+    failure: { message: w.failed },
     onSuccess: onDeleted,
   });
   return (
     <ConfirmDialog
-      title={`Delete ${name}?`}
-      description="Nothing is inspected with it any more. The inspections that were made with it stay as they are."
-      label="Delete"
+      title={w.question({ list: name })}
+      description={w.description}
+      label={w.delete}
       pending={isPending}
       onConfirm={() => save({ params: { id } })}
       onClose={onClose}
     />
   );
 }
+
+const w = words({
+  deleted: ["Checklist deleted successfully", "Lista borrada"],
+  failed: ["Failed to delete checklist", "No se pudo borrar la lista"],
+  question: ["Delete {list}?", "¿Borrar {list}?"],
+  description: [
+    "Nothing is inspected with it any more. The inspections that were made with it stay as they are.",
+    "Ya no se revisa nada con ella. Las inspecciones hechas con ella quedan como están.",
+  ],
+  delete: ["Delete", "Borrar"],
+});

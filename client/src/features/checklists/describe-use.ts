@@ -1,9 +1,8 @@
 import type { Checklist } from "#shared/api-schemas.ts";
-import { assetKindLabels } from "#shared/asset-identity.ts";
-import { categoryPluralLabels } from "#shared/assets.ts";
 import { checklistFor } from "#shared/checklists.ts";
 import { isSameJson } from "#shared/equality.ts";
 import { type InspectionType, inspectionTypeLabels } from "#shared/inspection-types.ts";
+import { assetTexts, kindPlurals, w } from "./describe-use-words.ts";
 
 type Lists = readonly Checklist[];
 
@@ -14,12 +13,10 @@ export function describeUse(checklist: Checklist, all: Lists): string {
   const assets = describeAssets(checklist, all);
   const first = types.map((type) => findUsed(checklist, type, all));
   const used = types.filter((_, place) => first[place]?.checklistId === id);
-  if (used.length === 0) {
-    return `Not used: “${first[0]?.name}” is older and comes first for ${assets}.`;
-  }
-  if (isSameJson(types, ["pre_trip"])) return `Used to inspect ${assets}.`;
+  if (used.length === 0) return w.notUsed({ list: first[0]?.name ?? "", assets });
+  if (isSameJson(types, ["pre_trip"])) return w.used({ assets });
   const names = used.map((type) => inspectionTypeLabels[type]).join(", ");
-  return `Used for ${names} inspections of ${assets}.`;
+  return w.usedFor({ types: names, assets });
 }
 
 /** The list itself where it is used for some of its assets, else what is used instead. */
@@ -44,15 +41,14 @@ function orNone<Word>(words: readonly Word[]): readonly (Word | undefined)[] {
 /** "all trucks", "all other trucks", "Mack, Kenworth trucks", "mixers, boom pumps tagged night" */
 function describeAssets(list: Checklist, all: Lists): string {
   const { category, kinds = [], makes = [], tags = [] } = list;
-  const assets = categoryPluralLabels[category].toLowerCase();
+  const texts = assetTexts[category];
   if (!isAssigned(list)) {
-    return all.some((other) => takesFrom(other, list)) ? `all other ${assets}` : `all ${assets}`;
+    return all.some((other) => takesFrom(other, list)) ? texts.allOther : texts.all;
   }
-  const units = kinds.map((kind) =>
-    kind === "other" ? `other ${assets}` : `${assetKindLabels[kind].toLowerCase()}s`,
-  );
-  const words = [makes.join(", "), units.join(", ") || assets].filter(Boolean).join(" ");
-  return tags.length > 0 ? `${words} tagged ${tags.join(", ")}` : words;
+  const named = kinds.map((kind) => (kind === "other" ? texts.other : kindPlurals[kind]));
+  const units = named.join(", ") || texts.some;
+  const made = makes.length > 0 ? w.made({ makes: makes.join(", "), units }) : units;
+  return tags.length > 0 ? w.tagged({ units: made, tags: tags.join(", ") }) : made;
 }
 
 /** Whether a list for some assets takes them away from one that is for all. */

@@ -3,6 +3,7 @@ import {
   inspectionTypes,
   type InspectionType,
 } from "#shared/inspection-types.ts";
+import { words } from "#shared/words.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
 
 interface InspectionTypesFieldProps {
@@ -14,7 +15,7 @@ interface InspectionTypesFieldProps {
 export function InspectionTypesField({ types, onTypesChange }: InspectionTypesFieldProps) {
   return (
     <fieldset className="grid min-w-0 gap-1">
-      <legend className="font-semibold">Used for</legend>
+      <legend className="font-semibold">{w.title}</legend>
       <div className="flex flex-wrap gap-x-6">
         {inspectionTypes.map((type) => (
           <Checkbox
@@ -41,3 +42,7 @@ function toggleType(types: readonly InspectionType[], type: InspectionType): Ins
 function isAlone(type: InspectionType): boolean {
   return type === "annual" || type === "nrmca";
 }
+
+const w = words({
+  title: ["Used for", "Se usa para"],
+});

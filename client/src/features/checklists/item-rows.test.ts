@@ -1,6 +1,15 @@
 import { limits } from "#shared/limits.ts";
 import { describe, expect, it } from "vitest";
-import { listFilled, createRow, splitPasted, findRowProblem } from "./item-rows.ts";
+import {
+  changeText,
+  createRow,
+  createRuledRow,
+  findRowProblem,
+  listFilled,
+  listSent,
+  splitPasted,
+} from "./item-rows.ts";
+import { createBuiltInRows } from "./built-in-items.ts";
 
 describe("splitPasted", () => {
   it("removes blank lines, bullets and list numbers", () => {
@@ -50,5 +59,21 @@ describe("findRowProblem", () => {
     expect(
       findRowProblem(["Tires", "", "Horn", "x".repeat(max), ""].map(createRow)),
     ).toBeUndefined();
+  });
+});
+
+describe("The Spanish of a line", () => {
+  it("comes with the words of the built-in list, and goes with them", () => {
+    const [oil] = createBuiltInRows("truck");
+    const rows = oil ? [oil, changeText(oil, "Oil and filter")] : [];
+    expect(listSent(rows)).toEqual([
+      { label: "Engine oil level", es: "Nivel de aceite de motor" },
+      "Oil and filter",
+    ]);
+  });
+
+  it("that a company wrote stays when the words change", () => {
+    const drum = createRuledRow("Drum", { es: "Olla" });
+    expect(changeText(drum, "Mixer drum").rules).toEqual({ es: "Olla" });
   });
 });

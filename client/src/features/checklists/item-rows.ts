@@ -1,3 +1,4 @@
+import { builtInChecklists } from "#shared/built-in-checklists.ts";
 import {
   definitionsProblem,
   isPlain,
@@ -6,6 +7,7 @@ import {
 } from "#shared/checklist-items.ts";
 import type { ItemDefinition } from "#shared/checklists.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 
 /** What is said of an item beyond its words. */
 export type RowRules = Omit<Partial<ItemDefinition>, "id" | "label">;
@@ -26,9 +28,13 @@ export function createRow(text: string): ItemRow {
   return { key: lastKey, text, rules: {} };
 }
 
+export function createRuledRow(text: string, rules: RowRules): ItemRow {
+  return { ...createRow(text), rules };
+}
+
 export function createSavedRow(saved: ItemDefinition): ItemRow {
   const { id: _, label, ...rules } = saved;
-  return { ...createRow(label), rules, saved };
+  return { ...createRuledRow(label, rules), saved };
 }
 
 /** What would be sent of the lines that are not blank: their words alone where nothing else is said. */
@@ -57,6 +63,17 @@ function isFilled({ text }: ItemRow): boolean {
   return text.trim() !== "";
 }
 
+/** The Spanish that came with the words of a built-in list is about these words alone. */
+export function changeText(row: ItemRow, text: string): ItemRow {
+  const { es, ...rest } = row.rules;
+  const isBuiltIn = es !== undefined && es === builtInSpanish.get(row.text);
+  return { ...row, text, rules: isBuiltIn ? rest : row.rules };
+}
+
+const builtInSpanish: ReadonlyMap<string, string | undefined> = new Map(
+  Object.values(builtInChecklists).flatMap((items) => items.map(({ label, es }) => [label, es])),
+);
+
 /** The rules with some of them changed; what is undefined is not said. */
 export function changeRules(rules: RowRules, change: RowRules): RowRules {
   const { type, unit: _unit, min: _min, max: _max, ...rest } = { ...rules, ...change };
@@ -84,11 +101,10 @@ export function findRowProblem(
 
 /** Why the last of these lines cannot be on the list. */
 function findLastProblem(rows: readonly ItemRow[]): string | undefined {
+  const { checklistItemMax, checklistItemsMax } = limits;
   const texts = listFilled(rows);
-  if (texts.length > limits.checklistItemsMax) return `At most ${limits.checklistItemsMax} items`;
-  if ((texts.at(-1)?.length ?? 0) > limits.checklistItemMax) {
-    return `Please use at most ${limits.checklistItemMax} characters`;
-  }
+  if (texts.length > checklistItemsMax) return w.tooMany({ max: checklistItemsMax });
+  if ((texts.at(-1)?.length ?? 0) > checklistItemMax) return w.tooLong({ max: checklistItemMax });
   return definitionsProblem(listDefined(rows)) ?? itemRulesProblem(rows.at(-1)?.rules ?? {});
 }
 
@@ -100,3 +116,8 @@ export function splitPasted(text: string): string[] {
     .map((line) => line.trim())
     .filter((line) => line !== "");
 }
+
+const w = words({
+  tooMany: ["At most {max} items", "Máximo {max} puntos"],
+  tooLong: ["Please use at most {max} characters", "Use máximo {max} caracteres"],
+});

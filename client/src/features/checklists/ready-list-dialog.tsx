@@ -1,7 +1,10 @@
 import { api } from "#shared/api.ts";
 import { formatDate } from "#shared/dates.ts";
+import { labelOf } from "#shared/item-labels.ts";
+import { unitName } from "#shared/item-rules.ts";
 import { readyListLabels } from "#shared/ready-list-names.ts";
-import { type ReadyList, readySources, toOwnList } from "#shared/ready-lists.ts";
+import { type ReadyList, readyListPurposes, readySources, toOwnList } from "#shared/ready-lists.ts";
+import { words } from "#shared/words.ts";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useSave } from "../../api/use-save.ts";
@@ -9,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { NumberInput } from "../../ui/number-input.tsx";
+import { rich } from "../../ui/rich.tsx";
 import { CoveragePanel } from "./coverage-panel.tsx";
 import { DefinedItemList, formatItemCount } from "./defined-item-list.tsx";
 
@@ -21,13 +25,13 @@ interface ReadyListDialogProps {
 
 /** What a ready list holds, before it becomes a list of the company. */
 export function ReadyListDialog({ list, isAdded, onClose }: ReadyListDialogProps) {
-  const { name, purpose, category, type, items, ownMinimumOf } = list;
+  const { name, category, type, items, ownMinimumOf } = list;
   const title = readyListLabels[name];
   const [minimum, setMinimum] = useState("");
   const [isAsked, setIsAsked] = useState(false);
   const { save, isPending } = useSave(api.createChecklist, {
-    success: { title: "Checklist created successfully" },
-    failure: { message: "Failed to create checklist" },
+    success: { title: w.created },
+    failure: { message: w.failed },
     onSuccess: onClose,
   });
   const handleAdd = () => {
@@ -39,7 +43,7 @@ export function ReadyListDialog({ list, isAdded, onClose }: ReadyListDialogProps
     <Dialog
       onClose={onClose}
       title={title}
-      description={purpose}
+      description={readyListPurposes[name]}
       size="inspection"
       pending={isPending}
       dirty={minimum !== ""}
@@ -52,11 +56,11 @@ export function ReadyListDialog({ list, isAdded, onClose }: ReadyListDialogProps
         </div>
         {own ? (
           <NumberInput
-            label={`${own.label}: at least`}
+            label={w.ownMinimum({ item: labelOf(own) })}
             optional
-            hint="Your own minimum. You can also set it later, by editing the list."
+            hint={w.ownMinimumHint}
             digits="decimal"
-            unit={own.unit}
+            unit={own.unit && unitName(own.unit)}
             value={minimum}
             onChange={(event) => setMinimum(event.target.value)}
           />
@@ -65,21 +69,21 @@ export function ReadyListDialog({ list, isAdded, onClose }: ReadyListDialogProps
       </DialogBody>
       <DialogFooter>
         <Button variant="secondary" disabled={isPending} onClick={onClose}>
-          Back
+          {w.back}
         </Button>
         <Button
           icon={Plus}
           loading={isPending}
           onClick={isAdded ? () => setIsAsked(true) : handleAdd}
         >
-          {isAdded ? "Add Again" : "Add"}
+          {isAdded ? w.addAgain : w.add}
         </Button>
       </DialogFooter>
       {isAsked ? (
         <ConfirmDialog
-          title={`Add ${title} again?`}
-          description="You have added this list already. Of two lists for the same assets, the older one is used."
-          label="Add Again"
+          title={w.question({ list: title })}
+          description={w.description}
+          label={w.addAgain}
           variant="primary"
           pending={isPending}
           onConfirm={handleAdd}
@@ -96,8 +100,30 @@ function Sources({ list: { sources } }: { list: ReadyList }) {
     const { name, checkedOn } = readySources[source];
     return (
       <p key={source} className="wrap-anywhere">
-        Follows {name}, checked <span className="inline-block">{formatDate(checkedOn, "UTC")}</span>
+        {rich(w.follows, {
+          rule: name,
+          day: <span className="inline-block">{formatDate(checkedOn, "UTC")}</span>,
+        })}
       </p>
     );
   });
 }
+
+const w = words({
+  created: ["Checklist created successfully", "Lista creada"],
+  failed: ["Failed to create checklist", "No se pudo crear la lista"],
+  ownMinimum: ["{item}: at least", "{item}: mínimo"],
+  ownMinimumHint: [
+    "Your own minimum. You can also set it later, by editing the list.",
+    "El mínimo de su empresa. También puede ponerlo después, al editar la lista.",
+  ],
+  back: ["Back", "Atrás"],
+  add: ["Add", "Agregar"],
+  addAgain: ["Add Again", "Agregar otra vez"],
+  question: ["Add {list} again?", "¿Agregar {list} otra vez?"],
+  description: [
+    "You have added this list already. Of two lists for the same assets, the older one is used.",
+    "Ya agregó esta lista. De dos listas para las mismas unidades se usa la más antigua.",
+  ],
+  follows: ["Follows {rule}, checked {day}", "Según {rule}, comparada el {day}"],
+});

@@ -2,7 +2,8 @@ import { assetKindLabels } from "#shared/asset-identity.ts";
 import { categoryPluralLabels } from "#shared/assets.ts";
 import { inspectionTypeLabels } from "#shared/inspection-types.ts";
 import { readyListLabels } from "#shared/ready-list-names.ts";
-import type { ReadyList } from "#shared/ready-lists.ts";
+import { type ReadyList, readyListPurposes } from "#shared/ready-lists.ts";
+import { words } from "#shared/words.ts";
 import { ChevronRight } from "lucide-react";
 import { Badge } from "../../ui/badge.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -17,7 +18,7 @@ interface ReadyListRowProps {
 
 /** The whole row is the button that shows the list. */
 export function ReadyListRow({ list, isAdded, onOpen }: ReadyListRowProps) {
-  const { name, purpose, items, category, kind, type } = list;
+  const { name, items, category, kind, type } = list;
   return (
     <li>
       <button
@@ -28,9 +29,9 @@ export function ReadyListRow({ list, isAdded, onOpen }: ReadyListRowProps) {
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <span className="text-lg font-semibold">{readyListLabels[name]}</span>
-            {isAdded ? <Badge tone="pass" label="Added" /> : null}
+            {isAdded ? <Badge tone="pass" label={w.added} /> : null}
           </span>
-          <span>{purpose}</span>
+          <span>{readyListPurposes[name]}</span>
           <span className="text-sm text-muted">
             <Facts>
               {[
@@ -47,3 +48,7 @@ export function ReadyListRow({ list, isAdded, onOpen }: ReadyListRowProps) {
     </li>
   );
 }
+
+const w = words({
+  added: ["Added", "Agregada"],
+});

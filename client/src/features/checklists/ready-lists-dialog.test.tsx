@@ -126,7 +126,13 @@ describe("A ready list", () => {
     await screen.findByText("Checklist created successfully");
     const items = server.made("createChecklist")[0]?.body.items ?? [];
     const wall = items.find((item) => typeof item === "object" && item.id === "pipe-wall");
-    const plain = { id: "pipe-wall", label: "Pipe wall, thinnest", type: "number", unit: "in" };
+    const plain = {
+      id: "pipe-wall",
+      label: "Pipe wall, thinnest",
+      es: "Pared de tubo, lo más delgado",
+      type: "number",
+      unit: "in",
+    };
     expect(wall).toEqual(min === undefined ? plain : { ...plain, min });
   });
 

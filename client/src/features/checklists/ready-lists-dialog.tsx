@@ -1,6 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { Checklist } from "#shared/api-schemas.ts";
 import { type ReadyList, readyLists } from "#shared/ready-lists.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { query } from "../../api/call.ts";
@@ -23,21 +24,16 @@ export function ReadyListsDialog({ own, onClose }: ReadyListsDialogProps) {
   const [opened, setOpened] = useState<ReadyList>();
   const isAdded = ({ name }: ReadyList) => own.some(({ readyList }) => readyList === name);
   return (
-    <Dialog
-      onClose={onClose}
-      title="Ready lists"
-      description="Lists of the trade. One that you add is yours to change."
-      size="inspection"
-    >
+    <Dialog onClose={onClose} title={w.title} description={w.description} size="inspection">
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pt-2">
         {fleet.isPending ? (
           <div aria-busy>
-            <span className="sr-only">Loading</span>
+            <span className="sr-only">{w.loading}</span>
             <SkeletonRows count={6} />
           </div>
         ) : (
           sortReadyLists(readyLists, fleet.data).map(({ title, lists }) => (
-            <section key={title ?? ""} aria-label={title ?? "All lists"}>
+            <section key={title ?? ""} aria-label={title ?? w.all}>
               {title ? <h3 className="px-4 pt-3 pb-1 text-lg">{title}</h3> : null}
               <ul className="divide-y">
                 {lists.map((list) => (
@@ -63,3 +59,13 @@ export function ReadyListsDialog({ own, onClose }: ReadyListsDialogProps) {
     </Dialog>
   );
 }
+
+const w = words({
+  title: ["Ready lists", "Listas hechas"],
+  description: [
+    "Lists of the trade. One that you add is yours to change.",
+    "Listas del oficio. La que agregue es suya y la puede cambiar.",
+  ],
+  loading: ["Loading", "Cargando"],
+  all: ["All lists", "Todas las listas"],
+});

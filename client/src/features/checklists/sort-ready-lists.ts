@@ -1,5 +1,6 @@
 import type { Asset } from "#shared/api-schemas.ts";
 import type { ReadyList } from "#shared/ready-lists.ts";
+import { words } from "#shared/words.ts";
 
 type Fleet = readonly Pick<Asset, "category" | "kind">[];
 type Section = { title?: string; lists: readonly ReadyList[] };
@@ -12,13 +13,18 @@ export function sortReadyLists(lists: readonly ReadyList[], fleet: Fleet | undef
   const near = others.filter((list) => fleet.some(({ category }) => category === list.category));
   const far = others.filter((list) => !near.includes(list));
   return [
-    { title: "For your units", lists: fits },
-    { title: "For other units", lists: [...near, ...far] },
+    { title: w.own, lists: fits },
+    { title: w.others, lists: [...near, ...far] },
   ].filter((section) => section.lists.length > 0);
 }
 
 function suits(list: ReadyList, fleet: Fleet): boolean {
-  return fleet.some(({ kind, category }) =>
-    list.kind ? kind === list.kind : category === list.category,
+  return fleet.some(
+    ({ kind, category }) => category === list.category && (!list.kind || kind === list.kind),
   );
 }
+
+const w = words({
+  own: ["For your units", "Para sus unidades"],
+  others: ["For other units", "Para otras unidades"],
+});

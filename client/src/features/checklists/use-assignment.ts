@@ -3,6 +3,7 @@ import { type AssetKind, parseTags, tagsProblem } from "#shared/asset-identity.t
 import { isSameJson } from "#shared/equality.ts";
 import type { InspectionType } from "#shared/inspection-types.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { useState } from "react";
 
 /** What a list is used for, as the form has it: makes and tags are typed with commas between. */
@@ -44,8 +45,14 @@ const usualTypes: readonly InspectionType[] = ["pre_trip"];
 
 function findMakesProblem(makes: readonly string[]): string | undefined {
   const { makesMax, nameMax } = limits;
-  if (makes.length > makesMax) return `Please use at most ${makesMax} makes`;
-  return makes.some((make) => make.length > nameMax)
-    ? `Please use at most ${nameMax} characters for each make`
-    : undefined;
+  if (makes.length > makesMax) return w.tooMany({ max: makesMax });
+  return makes.some((make) => make.length > nameMax) ? w.tooLong({ max: nameMax }) : undefined;
 }
+
+const w = words({
+  tooMany: ["Please use at most {max} makes", "Use máximo {max} marcas"],
+  tooLong: [
+    "Please use at most {max} characters for each make",
+    "Use máximo {max} caracteres por marca",
+  ],
+});

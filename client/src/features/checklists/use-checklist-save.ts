@@ -1,5 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { Body } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
 import { useSave } from "../../api/use-save.ts";
 
 type Outcome = { onSuccess: () => void; onFailure: (error: Error) => void };
@@ -7,13 +8,13 @@ type Outcome = { onSuccess: () => void; onFailure: (error: Error) => void };
 /** Saves a list: a new one without an id, else the one that has it. */
 export function useChecklistSave(id: number | undefined, outcome: Outcome) {
   const create = useSave(api.createChecklist, {
-    success: { title: "Checklist created successfully" },
-    failure: { message: "Failed to create checklist" },
+    success: { title: w.created },
+    failure: { message: w.notCreated },
     ...outcome,
   });
   const update = useSave(api.updateChecklist, {
-    success: { title: "Checklist updated successfully" },
-    failure: { message: "Failed to update checklist" },
+    success: { title: w.updated },
+    failure: { message: w.notUpdated },
     ...outcome,
   });
   return {
@@ -22,3 +23,10 @@ export function useChecklistSave(id: number | undefined, outcome: Outcome) {
     isPending: create.isPending || update.isPending,
   };
 }
+
+const w = words({
+  created: ["Checklist created successfully", "Lista creada"],
+  notCreated: ["Failed to create checklist", "No se pudo crear la lista"],
+  updated: ["Checklist updated successfully", "Lista actualizada"],
+  notUpdated: ["Failed to update checklist", "No se pudo actualizar la lista"],
+});

@@ -1,5 +1,13 @@
+import { words } from "#shared/words.ts";
 import { useLayoutEffect, useId, useState } from "react";
-import { changeRules, createRow, type ItemRow, type RowRules, splitPasted } from "./item-rows.ts";
+import {
+  changeRules,
+  changeText,
+  createRuledRow,
+  type ItemRow,
+  type RowRules,
+  splitPasted,
+} from "./item-rows.ts";
 
 /** What can have the focus in a line. */
 type Part = "text" | "up";
@@ -12,8 +20,9 @@ export function useItemRows(start: ItemRow[]) {
 
   /** Puts lines in the place of some, under their heading or that of the line above, and goes to the last of them. */
   const put = (place: number, replaced: number, lines: readonly string[]) => {
-    const { group } = rows[replaced > 0 ? place : place - 1]?.rules ?? {};
-    const added = lines.map((line) => ({ ...createRow(line), rules: group ? { group } : {} }));
+    const { group, groupEs } = rows[replaced > 0 ? place : place - 1]?.rules ?? {};
+    const heading = { ...(group && { group }), ...(groupEs && { groupEs }) };
+    const added = lines.map((line) => createRuledRow(line, heading));
     setRows(rows.toSpliced(place, replaced, ...added));
     focusOn(added.at(-1)?.key);
   };
@@ -24,16 +33,16 @@ export function useItemRows(start: ItemRow[]) {
     idOf,
     focusOn,
     change: (place: number, text: string) =>
-      setRows(rows.map((row, at) => (at === place ? { ...row, text } : row))),
+      setRows(rows.map((row, at) => (at === place ? changeText(row, text) : row))),
     changeRules: (place: number, change: RowRules) =>
       setRows(
         rows.map((row, at) =>
           at === place ? { ...row, rules: changeRules(row.rules, change) } : row,
         ),
       ),
-    replaceAll: (lines: readonly string[]) => {
-      setRows(lines.map(createRow));
-      setSaid(`${lines.length} items`);
+    replaceAll: (lines: ItemRow[]) => {
+      setRows(lines);
+      setSaid(w.items({ n: lines.length }));
     },
     addAfter: (place: number) => put(place + 1, 0, [""]),
     /** Several lines become as many items; whether they did, or are left to the field itself. */
@@ -42,7 +51,7 @@ export function useItemRows(start: ItemRow[]) {
       if (lines.length < 2) return false;
       if (rows[place]?.text.trim() === "") put(place, 1, lines);
       else put(place + 1, 0, lines);
-      setSaid(`${lines.length} items added`);
+      setSaid(w.added({ n: lines.length }));
       return true;
     },
     moveUp: (place: number) => {
@@ -51,13 +60,13 @@ export function useItemRows(start: ItemRow[]) {
       setRows(rows.toSpliced(place - 1, 2, moved, above));
       // At the top the button is disabled and could not hold the focus.
       focusOn(moved.key, place === 1 ? "text" : "up");
-      setSaid(`Moved to position ${place}: ${moved.text}`);
+      setSaid(w.moved({ place, item: moved.text }));
     },
     remove: (place: number) => {
       if (rows.length === 1) return;
       setRows(rows.toSpliced(place, 1));
       focusOn((rows[place + 1] ?? rows[place - 1])?.key);
-      setSaid(`Item ${place + 1} removed`);
+      setSaid(w.removed({ place: place + 1 }));
     },
   };
 }
@@ -79,3 +88,16 @@ function useRowFocus() {
     },
   };
 }
+
+const w = words({
+  items: [
+    { one: "{n} item", other: "{n} items" },
+    { one: "{n} punto", other: "{n} puntos" },
+  ],
+  added: [
+    { one: "{n} item added", other: "{n} items added" },
+    { one: "{n} punto agregado", other: "{n} puntos agregados" },
+  ],
+  moved: ["Moved to position {place}: {item}", "Ahora en el lugar {place}: {item}"],
+  removed: ["Item {place} removed", "Se quitó el punto {place}"],
+});

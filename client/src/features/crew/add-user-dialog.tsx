@@ -4,6 +4,7 @@ import { limits } from "#shared/limits.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { creatableRoles } from "#shared/managed-roles.ts";
 import { roleLabels } from "#shared/roles.ts";
+import { words } from "#shared/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/use-save.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
@@ -19,10 +20,10 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
   const form = useZodForm(newMemberInput, { defaultValues: empty });
   const add = useSave(api.addMember, {
     success: (user) => ({
-      title: "Crew Member Added",
-      description: `${formatFullName(user)} can sign in now.`,
+      title: w.added,
+      description: w.canSignIn({ name: formatFullName(user) }),
     }),
-    failure: { title: "Failed to create crew member" },
+    failure: { title: w.failed },
     onSuccess: onClose,
     onFailure: form.placeErrors,
   });
@@ -31,16 +32,13 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       onClose={onClose}
-      title="Add Crew Member"
+      title={w.title}
       pending={add.isPending}
       dirty={form.formState.isDirty}
     >
-      <DialogForm
-        onSubmit={handleSubmit}
-        submit={{ label: "Add Crew Member", isPending: add.isPending }}
-      >
+      <DialogForm onSubmit={handleSubmit} submit={{ label: w.title, isPending: add.isPending }}>
         <TextInput
-          label="Username"
+          label={w.username}
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
@@ -48,14 +46,14 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
         />
         <MemberFields field={form.field} />
         <NativeSelect
-          label="Role"
-          placeholder="Select a role"
+          label={w.role}
+          placeholder={w.select}
           options={roleOptions}
           {...form.field("role")}
         />
         <PasswordInput
-          label="Password"
-          hint={`${limits.passwordMin} or more characters. Hand it over in person; it can be changed in Account Settings.`}
+          label={w.password}
+          hint={w.passwordHint({ min: limits.passwordMin })}
           autoComplete="new-password"
           {...form.field("password")}
         />
@@ -65,3 +63,18 @@ export function AddUserDialog({ onClose }: { onClose: () => void }) {
 }
 
 const empty = { firstName: "", lastName: "", username: "", email: "", password: "" };
+
+const w = words({
+  added: ["Crew Member Added", "Persona agregada"],
+  canSignIn: ["{name} can sign in now.", "{name} ya puede entrar."],
+  failed: ["Failed to create crew member", "No se pudo agregar a la persona"],
+  title: ["Add Crew Member", "Agregar persona"],
+  username: ["Username", "Usuario"],
+  role: ["Role", "Rol"],
+  select: ["Select a role", "Elija un rol"],
+  password: ["Password", "Contraseña"],
+  passwordHint: [
+    "{min} or more characters. Hand it over in person; it can be changed in Account Settings.",
+    "{min} caracteres o más. Désela en persona; se cambia en Mi cuenta.",
+  ],
+});

@@ -1,9 +1,10 @@
 import { api } from "#shared/api.ts";
 import type { Member } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus, Users } from "lucide-react";
 import { useState } from "react";
-import { wholeQuery } from "../../api/call.ts";
+import { wholeQuery } from "../../api/list-queries.ts";
 import { useSteps } from "../../api/use-pages.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
@@ -39,30 +40,24 @@ export function CrewPage() {
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3 max-sm:[&>:last-child]:flex-auto">
-        <h1 className="text-2xl lg:text-3xl">Crew</h1>
+        <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
         <Button
           icon={UserPlus}
           onClick={handleAdd}
           onPointerEnter={AddUserDialog.preload}
           onFocus={AddUserDialog.preload}
         >
-          Add Crew Member
+          {w.add}
         </Button>
       </div>
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <CardColumn>
-          <Card title="Crew Members">
+          <Card title={w.members}>
             <PagedList
               pages={crew}
-              what="crew members"
+              what={w.what}
               skeleton={<CrewSkeleton />}
-              empty={
-                <EmptyState
-                  icon={Users}
-                  title="No Crew Members"
-                  text="Add the people who drive, repair and manage your fleet."
-                />
-              }
+              empty={<EmptyState icon={Users} title={w.none} text={w.whom} />}
             >
               {(users, list) => (
                 <ul ref={list} className="divide-y">
@@ -110,3 +105,15 @@ function CrewSkeleton() {
     </div>
   );
 }
+
+const w = words({
+  title: ["Crew", "Personal"],
+  add: ["Add Crew Member", "Agregar persona"],
+  members: ["Crew Members", "Su personal"],
+  what: ["crew members", "el personal"],
+  none: ["No Crew Members", "Sin personal"],
+  whom: [
+    "Add the people who drive, repair and manage your fleet.",
+    "Agregue a quienes manejan, reparan y administran su flota.",
+  ],
+});

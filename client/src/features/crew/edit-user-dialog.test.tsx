@@ -1,7 +1,8 @@
 import type { Member } from "#shared/api-schemas.ts";
+import { setLanguageSource } from "#shared/languages.ts";
 import type { Role } from "#shared/roles.ts";
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
 import { CrewPage } from "./crew-page.tsx";
@@ -38,6 +39,8 @@ function updated(changes: Partial<Member>) {
 }
 
 const noop = () => {};
+
+afterEach(() => setLanguageSource(() => "en"));
 
 describe("The dialog Edit User", () => {
   it("shows name, e-mail and role of the user, and whom they sign in as", async () => {
@@ -144,5 +147,15 @@ describe("The dialog Edit User", () => {
     await save();
     await vi.waitFor(() => expect(made("updateMember")[0]?.body).toEqual({ firstName: "Dee" }));
     await screen.findByText("Crew Member Updated");
+  });
+
+  it("says in Spanish where somebody lowers their own role", async () => {
+    setLanguageSource(() => "es");
+    answerCalls({ listCrew: [dana, miguel] });
+    const { user } = renderApp(<CrewPage />, { path: "/crew" });
+    await user.click(await screen.findByRole("button", { name: "Editar a Dana Ortiz" }));
+    const dialog = await screen.findByRole("dialog", { name: "Editar usuario" });
+    expect(dialog.textContent).toContain("Su rol es Gerente. Se puede bajar en Mi cuenta.");
+    expect(within(dialog).getByRole("link").getAttribute("href")).toBe("/account-settings");
   });
 });

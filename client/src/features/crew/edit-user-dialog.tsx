@@ -4,6 +4,7 @@ import { type MemberEdits, memberEdits } from "#shared/crew-form.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { creatableRoles } from "#shared/managed-roles.ts";
 import { roleLabels } from "#shared/roles.ts";
+import { words } from "#shared/words.ts";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/use-save.ts";
@@ -12,6 +13,7 @@ import { Checkbox } from "../../ui/checkbox.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogForm } from "../../ui/form.tsx";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
+import { rich } from "../../ui/rich.tsx";
 import { MemberFields } from "./member-fields.tsx";
 
 export function EditUserDialog({ user, onClose }: { user: Member; onClose: () => void }) {
@@ -19,8 +21,8 @@ export function EditUserDialog({ user, onClose }: { user: Member; onClose: () =>
   const { id, username, ...known } = user;
   const form = useZodForm(memberEdits, { defaultValues: known });
   const update = useSave(api.updateMember, {
-    success: (saved) => ({ title: "Crew Member Updated", description: describe(saved, user) }),
-    failure: { title: "Failed to update crew member" },
+    success: (saved) => ({ title: w.updated, description: describe(saved, user) }),
+    failure: { title: w.failed },
     onSuccess: onClose,
     onFailure: form.placeErrors,
   });
@@ -30,32 +32,25 @@ export function EditUserDialog({ user, onClose }: { user: Member; onClose: () =>
   return (
     <Dialog
       onClose={onClose}
-      title="Edit User"
-      description={`${formatFullName(user)} signs in as ${username}.`}
+      title={w.title}
+      description={w.signsInAs({ name: formatFullName(user), username })}
       pending={update.isPending}
       dirty={form.formState.isDirty}
     >
-      <DialogForm
-        onSubmit={handleSubmit}
-        submit={{ label: "Save Changes", isPending: update.isPending }}
-      >
+      <DialogForm onSubmit={handleSubmit} submit={{ label: w.save, isPending: update.isPending }}>
         <MemberFields field={form.field} />
         {id === signedIn.id ? (
           <OwnRole label={roleLabels[user.role]} />
         ) : (
           <NativeSelect
-            label="Role"
-            hint="A new role counts at once."
+            label={w.role}
+            hint={w.roleHint}
             options={labelOptions(creatableRoles(signedIn.role), roleLabels)}
             {...form.field("role")}
           />
         )}
         {form.watch("role") === "driver" ? (
-          <Checkbox
-            label="May certify repairs (mechanic)"
-            hint="Signs that a defect is repaired, or that it is safe to drive with."
-            {...form.register("mayCertify")}
-          />
+          <Checkbox label={w.mayCertify} hint={w.mayCertifyHint} {...form.register("mayCertify")} />
         ) : null}
       </DialogForm>
     </Dialog>
@@ -66,11 +61,14 @@ export function EditUserDialog({ user, onClose }: { user: Member; onClose: () =>
 function OwnRole({ label }: { label: string }) {
   return (
     <p className="text-sm text-muted">
-      Your role is {label}. It can be lowered in{" "}
-      <Link href="/account-settings" className="link">
-        Account Settings
-      </Link>
-      .
+      {rich(w.ownRole, {
+        role: label,
+        settings: (
+          <Link href="/account-settings" className="link">
+            {w.settings}
+          </Link>
+        ),
+      })}
     </p>
   );
 }
@@ -89,6 +87,28 @@ function pickChanged(edited: MemberEdits, before: Member) {
 
 function describe(saved: Member, before: Member): string {
   const name = formatFullName(saved);
-  if (saved.role === before.role) return `The changes to ${name} are saved.`;
-  return `${name} has the role ${roleLabels[saved.role]} now.`;
+  if (saved.role === before.role) return w.saved({ name });
+  return w.newRole({ name, role: roleLabels[saved.role] });
 }
+
+const w = words({
+  updated: ["Crew Member Updated", "Persona actualizada"],
+  saved: ["The changes to {name} are saved.", "Se guardaron los cambios de {name}."],
+  newRole: ["{name} has the role {role} now.", "{name} ahora tiene el rol {role}."],
+  failed: ["Failed to update crew member", "No se pudo actualizar a la persona"],
+  title: ["Edit User", "Editar usuario"],
+  signsInAs: ["{name} signs in as {username}.", "{name} entra como {username}."],
+  role: ["Role", "Rol"],
+  roleHint: ["A new role counts at once.", "Un rol nuevo vale de inmediato."],
+  ownRole: [
+    "Your role is {role}. It can be lowered in {settings}.",
+    "Su rol es {role}. Se puede bajar en {settings}.",
+  ],
+  settings: ["Account Settings", "Mi cuenta"],
+  mayCertify: ["May certify repairs (mechanic)", "Puede certificar reparaciones (mecánico)"],
+  mayCertifyHint: [
+    "Signs that a defect is repaired, or that it is safe to drive with.",
+    "Firma que un defecto está reparado o que se puede manejar con él.",
+  ],
+  save: ["Save Changes", "Guardar cambios"],
+});

@@ -1,4 +1,5 @@
 import type { MemberInput } from "#shared/crew-form.ts";
+import { words } from "#shared/words.ts";
 import type { ZodForm } from "../../api/use-zod-form.ts";
 import { TextInput } from "../../ui/text-input.tsx";
 
@@ -6,11 +7,17 @@ import { TextInput } from "../../ui/text-input.tsx";
 export function MemberFields({ field }: Pick<ZodForm<MemberInput, MemberInput>, "field">) {
   return (
     <>
-      <TextInput label="Email" type="email" autoComplete="off" {...field("email")} />
+      <TextInput label={w.email} type="email" autoComplete="off" {...field("email")} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextInput label="First Name" autoComplete="off" {...field("firstName")} />
-        <TextInput label="Last Name" autoComplete="off" {...field("lastName")} />
+        <TextInput label={w.firstName} autoComplete="off" {...field("firstName")} />
+        <TextInput label={w.lastName} autoComplete="off" {...field("lastName")} />
       </div>
     </>
   );
 }
+
+const w = words({
+  email: ["Email", "Correo"],
+  firstName: ["First Name", "Nombre"],
+  lastName: ["Last Name", "Apellido"],
+});

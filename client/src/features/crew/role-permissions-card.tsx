@@ -1,10 +1,11 @@
 import { type Role, roleLabels, roles } from "#shared/roles.ts";
+import { words } from "#shared/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, CardBody } from "../../ui/card.tsx";
 
 export function RolePermissionsCard() {
   return (
-    <Card title="Role Permissions">
+    <Card title={w.title}>
       <CardBody>
         <dl className="grid gap-4">
           {roles.map((role) => (
@@ -21,8 +22,15 @@ export function RolePermissionsCard() {
   );
 }
 
-const permissions: Record<Role, string> = {
-  driver: "Daily inspection logs only",
-  manager: "Full access to assets, maintenance, inspections and crew, except admins",
-  admin: "Complete access",
-};
+const permissions: Readonly<Record<Role, string>> = words({
+  driver: ["Daily inspection logs only", "Solo las inspecciones diarias"],
+  manager: [
+    "Full access to assets, maintenance, inspections and crew, except admins",
+    "Acceso completo a unidades, mantenimiento, inspecciones y personal, menos administradores",
+  ],
+  admin: ["Complete access", "Acceso completo"],
+});
+
+const w = words({
+  title: ["Role Permissions", "Permisos de cada rol"],
+});

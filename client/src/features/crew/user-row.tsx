@@ -3,11 +3,13 @@ import type { Member } from "#shared/api-schemas.ts";
 import { formatFullName, initials } from "#shared/crew.ts";
 import { mayManage } from "#shared/managed-roles.ts";
 import { roleLabels } from "#shared/roles.ts";
+import { words } from "#shared/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/use-save.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { rich } from "../../ui/rich.tsx";
 import { toast, type ToastContent } from "../../ui/use-toast.ts";
 import { useReauthenticate } from "./use-reauthenticate.ts";
 
@@ -31,7 +33,7 @@ export function UserRow({ user, onEdit, onDocuments }: UserRowProps) {
           <div className="flex flex-wrap items-center justify-between gap-x-3">
             <p className="min-w-0 font-semibold wrap-anywhere">
               {name}
-              {isSelf ? <span className="font-normal text-muted"> (you)</span> : null}
+              {isSelf ? <span className="font-normal text-muted"> {w.self}</span> : null}
             </p>
             <Badge tone="neutral" label={roleLabels[user.role]} />
           </div>
@@ -41,8 +43,8 @@ export function UserRow({ user, onEdit, onDocuments }: UserRowProps) {
       </div>
       {mayManage(signedIn.role, user.role) ? (
         <div className="-mx-3 grid grid-cols-2 gap-x-1 max-sm:*:even:justify-self-end sm:flex sm:flex-wrap sm:max-xl:ml-12">
-          <RowButton label="Edit" of={name} onClick={onEdit} />
-          <RowButton label="Documents" of={`of ${name}`} onClick={onDocuments} />
+          <RowButton label={w.edit} name={w.editWhom({ name })} onClick={onEdit} />
+          <RowButton label={w.documents} name={w.documentsOf({ name })} onClick={onDocuments} />
           <ResetPasswordButton user={user} name={name} isSelf={isSelf} />
           {isSelf ? null : <RemoveButton id={user.id} name={name} />}
         </div>
@@ -68,20 +70,20 @@ type ResetPasswordProps = { user: Member; name: string; isSelf: boolean };
 function ResetPasswordButton({ user, name, isSelf }: ResetPasswordProps) {
   const reauthenticate = useReauthenticate();
   const reset = useSave(api.resetPassword, {
-    success: ({ tempPassword }) => buildPasswordToast(tempPassword, "Copy"),
-    failure: { title: "Failed to reset password" },
+    success: ({ tempPassword }) => buildPasswordToast(tempPassword),
+    failure: { title: w.resetFailed },
     onSuccess: ({ tempPassword }) => {
       if (isSelf) reauthenticate({ username: user.username, password: tempPassword });
     },
   });
   const handleReset = () => {
-    if (!window.confirm(`Are you sure you want to reset ${name}'s password?`)) return;
+    if (!window.confirm(w.resetQuestion({ name }))) return;
     reset.save({ params: { id: user.id } });
   };
   return (
     <RowButton
-      label="Reset password"
-      of={`of ${name}`}
+      label={w.reset}
+      name={w.resetOf({ name })}
       disabled={reset.isPending}
       onClick={handleReset}
     />
@@ -90,17 +92,17 @@ function ResetPasswordButton({ user, name, isSelf }: ResetPasswordProps) {
 
 function RemoveButton({ id, name }: { id: number; name: string }) {
   const remove = useSave(api.removeMember, {
-    success: { title: "Crew Member Removed", description: `${name} can no longer sign in.` },
-    failure: { title: "Failed to remove crew member" },
+    success: { title: w.removed, description: w.cannotSignIn({ name }) },
+    failure: { title: w.removeFailed },
   });
   const handleRemove = () => {
-    if (!window.confirm(`Are you sure you want to remove ${name} from the crew?`)) return;
+    if (!window.confirm(w.removeQuestion({ name }))) return;
     remove.save({ params: { id } });
   };
   return (
     <RowButton
-      label="Remove"
-      of={name}
+      label={w.remove}
+      name={w.removeWhom({ name })}
       isApart
       disabled={remove.isPending}
       onClick={handleRemove}
@@ -110,18 +112,18 @@ function RemoveButton({ id, name }: { id: number; name: string }) {
 
 interface RowButtonProps {
   label: string;
-  /** What its name adds to the label, because each row has the same buttons. */
-  of: string;
+  /** The label, and whom it is about, because each row has the same buttons. */
+  name: string;
   /** At the far end, where no thumb that misses another button hits it. */
   isApart?: boolean;
   disabled?: boolean;
   onClick: () => void;
 }
 
-function RowButton({ label, of, isApart = false, ...button }: RowButtonProps) {
+function RowButton({ label, name, isApart = false, ...button }: RowButtonProps) {
   return (
     <div className={isApart ? "ml-auto" : undefined}>
-      <Button {...button} variant="ghost" size="row" aria-label={`${label} ${of}`}>
+      <Button {...button} variant="ghost" size="row" aria-label={name}>
         {label}
       </Button>
     </div>
@@ -129,22 +131,48 @@ function RowButton({ label, of, isApart = false, ...button }: RowButtonProps) {
 }
 
 /** Shown once, and long enough to be read out or copied. */
-function buildPasswordToast(password: string, copyLabel: "Copy" | "Copied"): ToastContent {
+function buildPasswordToast(password: string, isCopied = false): ToastContent {
   const handleCopy = async () => {
     await navigator.clipboard.writeText(password);
-    toast(buildPasswordToast(password, "Copied"));
+    toast(buildPasswordToast(password, true));
   };
   return {
-    title: "Password Reset",
-    description: (
-      <>
-        Temporary password: <code className="inline-block max-w-full">{password}</code>
-      </>
-    ),
+    title: w.wasReset,
+    description: rich(w.temporary, {
+      password: <code className="inline-block max-w-full">{password}</code>,
+    }),
     duration: temporaryPasswordToastMs,
     // Browsers have no clipboard on a page without https; the password can be selected there.
     action: window.isSecureContext
-      ? { label: copyLabel, onAction: () => void handleCopy(), stays: true }
+      ? { label: isCopied ? w.copied : w.copy, onAction: () => void handleCopy(), stays: true }
       : undefined,
   };
 }
+
+const w = words({
+  self: ["(you)", "(usted)"],
+  edit: ["Edit", "Editar"],
+  editWhom: ["Edit {name}", "Editar a {name}"],
+  documents: ["Documents", "Documentos"],
+  documentsOf: ["Documents of {name}", "Documentos de {name}"],
+  reset: ["Reset password", "Nueva clave"],
+  resetOf: ["Reset password of {name}", "Nueva clave para {name}"],
+  resetQuestion: [
+    "Are you sure you want to reset {name}'s password?",
+    "¿Seguro que quiere restablecer la contraseña de {name}?",
+  ],
+  resetFailed: ["Failed to reset password", "No se pudo restablecer la contraseña"],
+  wasReset: ["Password Reset", "Contraseña restablecida"],
+  temporary: ["Temporary password: {password}", "Contraseña temporal: {password}"],
+  copy: ["Copy", "Copiar"],
+  copied: ["Copied", "Copiada"],
+  remove: ["Remove", "Quitar"],
+  removeWhom: ["Remove {name}", "Quitar a {name}"],
+  removeQuestion: [
+    "Are you sure you want to remove {name} from the crew?",
+    "¿Seguro que quiere quitar a {name} del personal?",
+  ],
+  removed: ["Crew Member Removed", "Persona quitada"],
+  cannotSignIn: ["{name} can no longer sign in.", "{name} ya no puede entrar."],
+  removeFailed: ["Failed to remove crew member", "No se pudo quitar a la persona"],
+});

@@ -1,5 +1,6 @@
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { can } from "#shared/roles.ts";
+import { words } from "#shared/words.ts";
 import { type ComponentProps, type ComponentType, type ReactNode, useRef, useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { LongTimestamp } from "../../api/long-timestamp.tsx";
@@ -40,7 +41,7 @@ export function DashboardPage() {
     <div className="grid min-w-0 gap-3 sm:gap-4">
       <div>
         <h1 ref={heading} tabIndex={-1} className="text-2xl lg:text-3xl">
-          Dashboard
+          {w.title}
         </h1>
         <p className="text-sm text-muted">
           <LongTimestamp moment={now.toISOString()} hasTime={false} />
@@ -109,3 +110,7 @@ function SpecifiedCards(failures: ComponentProps<typeof FailedInspectionsCard>) 
     </div>
   );
 }
+
+const w = words({
+  title: ["Dashboard", "Panel"],
+});

@@ -1,6 +1,8 @@
 import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
 import { categoryPluralLabels, conditionLabels } from "#shared/assets.ts";
+import { words } from "#shared/words.ts";
+import { formatNumber } from "#shared/languages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { CardBody } from "../../ui/card.tsx";
@@ -12,9 +14,9 @@ export function FleetBreakdownCard() {
   const stats = useQuery(query(api.getDashboardStats));
   return (
     <DataCard
-      title="Fleet Breakdown"
+      title={w.title}
       query={stats}
-      what="the fleet breakdown"
+      what={w.theFleet}
       isSteady
       skeleton={<BreakdownSkeleton />}
     >
@@ -58,10 +60,12 @@ function conditionRows(conditions: Numbers["conditions"]): Row[] {
 }
 
 function ConditionBar({ conditions }: Pick<Numbers, "conditions">) {
-  const words = conditionRows(conditions).map(([label, count]) => `${count} ${label}`);
+  const counts = conditionRows(conditions).map(([condition, count]) =>
+    w.counted({ count, condition }),
+  );
   return (
     <figure>
-      <figcaption className="sr-only">{words.join(", ")}</figcaption>
+      <figcaption className="sr-only">{counts.join(", ")}</figcaption>
       <div
         aria-hidden
         data-progress
@@ -86,7 +90,7 @@ function Rows({ rows }: { rows: Row[] }) {
       {rows.map(([label, count]) => (
         <div key={label} className="flex min-h-9 items-center justify-between gap-2 py-1.5">
           <dt>{label}</dt>
-          <dd className="font-semibold">{count.toLocaleString("en-US")}</dd>
+          <dd className="font-semibold">{formatNumber(count)}</dd>
         </div>
       ))}
     </dl>
@@ -117,3 +121,9 @@ function SkeletonLines({ count }: { count: number }) {
     </div>
   );
 }
+
+const w = words({
+  title: ["Fleet Breakdown", "Resumen de la flota"],
+  theFleet: ["the fleet breakdown", "el resumen de la flota"],
+  counted: ["{count} {condition}", "{count} {condition}"],
+});

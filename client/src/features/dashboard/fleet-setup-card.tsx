@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { ChevronRight, CircleCheck } from "lucide-react";
 import { Link } from "wouter";
@@ -10,10 +11,10 @@ type FleetSetupCardProps = Omit<FleetSetup, "steps"> & { steps: SetupSteps };
 export function FleetSetupCard({ steps, onHide }: FleetSetupCardProps) {
   return (
     <Card
-      title="Set up your fleet"
+      title={w.title}
       action={
         <button type="button" className="link min-h-ctl-md" onClick={onHide}>
-          Hide
+          {w.hide}
         </button>
       }
     >
@@ -22,22 +23,16 @@ export function FleetSetupCard({ steps, onHide }: FleetSetupCardProps) {
           number={1}
           isDone={steps.hasAssets}
           href="/assets"
-          title="Add your trucks, trailers and equipment"
-          text="Name, VIN or serial number, year, make and model."
+          title={w.assets}
+          text={w.aboutAssets}
         />
-        <Step
-          number={2}
-          isDone={steps.hasCrew}
-          href="/crew"
-          title="Add your people"
-          text="Drivers inspect; managers look after the fleet."
-        />
+        <Step number={2} isDone={steps.hasCrew} href="/crew" title={w.crew} text={w.aboutCrew} />
         <Step
           number={3}
           isDone={steps.hasChecklists}
           href="/inspection/admin"
-          title="Look over the checklists"
-          text="Built-in lists are ready to use; make your own where you need them."
+          title={w.checklists}
+          text={w.aboutChecklists}
         />
       </ol>
     </Card>
@@ -71,7 +66,7 @@ function Step({ number, isDone, href, title, text }: StepProps) {
         <span className="grid min-w-0 flex-1">
           <span className="font-semibold">
             {title}
-            {isDone ? <span className="sr-only"> (done)</span> : null}
+            {isDone ? <span className="sr-only"> {w.done}</span> : null}
           </span>
           <span className="text-sm text-muted">{text}</span>
         </span>
@@ -80,3 +75,24 @@ function Step({ number, isDone, href, title, text }: StepProps) {
     </li>
   );
 }
+
+const w = words({
+  title: ["Set up your fleet", "Prepare su flota"],
+  hide: ["Hide", "Ocultar"],
+  assets: ["Add your trucks, trailers and equipment", "Agregue sus camiones, remolques y equipos"],
+  aboutAssets: [
+    "Name, VIN or serial number, year, make and model.",
+    "Nombre, VIN o número de serie, año, marca y modelo.",
+  ],
+  crew: ["Add your people", "Agregue a su gente"],
+  aboutCrew: [
+    "Drivers inspect; managers look after the fleet.",
+    "Los operadores revisan; los gerentes cuidan la flota.",
+  ],
+  checklists: ["Look over the checklists", "Revise las listas de inspección"],
+  aboutChecklists: [
+    "Built-in lists are ready to use; make your own where you need them.",
+    "Las listas incluidas están listas para usar; haga las suyas donde las necesite.",
+  ],
+  done: ["(done)", "(hecho)"],
+});

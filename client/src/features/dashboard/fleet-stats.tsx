@@ -1,5 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { Card } from "../../ui/card.tsx";
@@ -10,7 +11,7 @@ import { StatCard } from "./stat-card.tsx";
 export function FleetStats() {
   const stats = useQuery(query(api.getDashboardStats));
   const state = (
-    <DataState query={stats} what="the fleet's numbers" skeleton={<FourCards />}>
+    <DataState query={stats} what={w.theNumbers} skeleton={<FourCards />}>
       {(numbers) => <FourCards numbers={numbers} />}
     </DataState>
   );
@@ -30,12 +31,12 @@ function FourCards({ numbers }: { numbers?: Numbers }) {
       <StatCard
         kind="outOfService"
         value={numbers?.outOfService}
-        details={formatShare(outOfService, totalAssets, "of fleet")}
+        details={formatShare(outOfService, totalAssets, w.ofFleet)}
       />
       <StatCard
         kind="active"
         value={numbers?.active}
-        details={formatShare(active, totalAssets, "available")}
+        details={formatShare(active, totalAssets, w.available)}
       />
     </ul>
   );
@@ -44,24 +45,40 @@ function FourCards({ numbers }: { numbers?: Numbers }) {
 function formatCategories(numbers: Numbers | undefined): string[] {
   if (!numbers) return [];
   const { truck, trailer, equipment } = numbers.categories;
-  return [
-    formatCount(truck, truck === 1 ? "truck" : "trucks"),
-    formatCount(trailer, trailer === 1 ? "trailer" : "trailers"),
-    formatCount(equipment, "equipment"),
-  ];
+  return [w.trucks({ n: truck }), w.trailers({ n: trailer }), w.equipment({ n: equipment })];
 }
 
 function formatDues(numbers: Numbers | undefined): string[] {
   if (!numbers) return [];
   const { serviceDue, overdue } = numbers;
-  if (serviceDue === 0) return ["Nothing overdue"];
-  return [formatCount(overdue, "overdue"), formatCount(serviceDue - overdue, "due soon")];
+  if (serviceDue === 0) return [w.noneOverdue];
+  return [w.overdue({ n: overdue }), w.dueSoon({ count: serviceDue - overdue })];
 }
 
-function formatCount(count: number, words: string): string {
-  return `${count.toLocaleString("en-US")} ${words}`;
+function formatShare(part: number, total: number, text: typeof w.ofFleet): string[] {
+  return total === 0 ? [] : [text({ percent: Math.round((100 * part) / total) })];
 }
 
-function formatShare(part: number, total: number, words: string): string[] {
-  return total === 0 ? [] : [`${Math.round((100 * part) / total)}% ${words}`];
-}
+const w = words({
+  theNumbers: ["the fleet's numbers", "los números de la flota"],
+  trucks: [
+    { one: "{n} truck", other: "{n} trucks" },
+    { one: "{n} camión", other: "{n} camiones" },
+  ],
+  trailers: [
+    { one: "{n} trailer", other: "{n} trailers" },
+    { one: "{n} remolque", other: "{n} remolques" },
+  ],
+  equipment: [
+    { one: "{n} equipment", other: "{n} equipment" },
+    { one: "{n} equipo", other: "{n} equipos" },
+  ],
+  noneOverdue: ["Nothing overdue", "Nada vencido"],
+  overdue: [
+    { one: "{n} overdue", other: "{n} overdue" },
+    { one: "{n} vencida", other: "{n} vencidas" },
+  ],
+  dueSoon: ["{count} due soon", "{count} por vencer"],
+  ofFleet: ["{percent}% of fleet", "{percent}% de la flota"],
+  available: ["{percent}% available", "{percent}% disponible"],
+});

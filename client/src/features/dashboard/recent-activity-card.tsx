@@ -1,9 +1,11 @@
 import { nameAsset } from "#shared/assets.ts";
 import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
-import { dayMs, formatDate, formatLongDate } from "#shared/dates.ts";
+import { dayMs, formatDate } from "#shared/dates.ts";
+import { formatLongDate } from "#shared/long-dates.ts";
 import { limits } from "#shared/limits.ts";
 import { formatRelativeTime } from "#shared/relative-times.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Activity, ClipboardCheck, Wrench } from "lucide-react";
 import { query } from "../../api/call.ts";
@@ -15,6 +17,7 @@ import { Facts } from "../../ui/facts.tsx";
 import { LinkRow } from "../../ui/link-row.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useNow } from "../../ui/use-now.ts";
+import { describeActivity } from "./describe-activity.ts";
 
 /** What was logged lately; each row opens its record. */
 export function RecentActivityCard() {
@@ -22,11 +25,11 @@ export function RecentActivityCard() {
   const activity = useQuery(query(api.listActivity));
   return (
     <DataCard
-      title="Recent Activity"
+      title={w.title}
       query={activity}
-      what="recent activity"
+      what={w.theActivity}
       skeleton={<SkeletonRows count={limits.skeletons.activity} />}
-      empty={<EmptyState icon={Activity} title="No recent activity" />}
+      empty={<EmptyState icon={Activity} title={w.none} />}
     >
       {(items) => (
         <ul className="divide-y">
@@ -53,7 +56,7 @@ function Details({ item }: { item: Answer<"listActivity">[number] }) {
     <Facts>
       <span className="inline-flex items-center gap-1.5">
         <Icon aria-hidden size={16} className="shrink-0" />
-        {item.description}
+        {describeActivity(item)}
       </span>
       {item.userName || null}
       <time dateTime={item.createdAt} title={formatLongDate(item.createdAt, timeZone)}>
@@ -66,3 +69,9 @@ function Details({ item }: { item: Answer<"listActivity">[number] }) {
 }
 
 const icons = { inspection: ClipboardCheck, maintenance: Wrench } as const;
+
+const w = words({
+  title: ["Recent Activity", "Actividad reciente"],
+  theActivity: ["recent activity", "la actividad reciente"],
+  none: ["No recent activity", "Sin actividad reciente"],
+});

@@ -1,3 +1,5 @@
+import { words } from "#shared/words.ts";
+import { formatNumber } from "#shared/languages.ts";
 import { clsx } from "clsx";
 import { CircleCheck, Clock, OctagonAlert, Truck } from "lucide-react";
 import { Link } from "wouter";
@@ -35,14 +37,14 @@ export function StatCard({ kind, ...face }: StatCardProps) {
 
 /** The second line has its room from the start: up to two lines where the card is narrow. */
 function Face({ kind, value, details }: StatCardProps) {
-  const { label, icon: Icon, colours } = looks[kind];
+  const { icon: Icon, colours } = looks[kind];
   return (
     <span className="relative grid gap-1">
-      <span className="text-sm font-semibold text-muted sm:pr-12">{label}</span>
+      <span className="text-sm font-semibold text-muted sm:pr-12">{w[kind]}</span>
       {value === undefined ? (
         <Skeleton className="h-[2.5rem] w-16" />
       ) : (
-        <span className="text-4xl font-bold">{value.toLocaleString("en-US")}</span>
+        <span className="text-4xl font-bold">{formatNumber(value)}</span>
       )}
       <span className="min-h-[2lh] text-sm text-muted xl:min-h-[1lh]">
         <Facts>{details}</Facts>
@@ -61,27 +63,30 @@ function Face({ kind, value, details }: StatCardProps) {
 
 const looks = {
   total: {
-    label: "Total Assets",
     icon: Truck,
     colours: "bg-primary-soft text-on-primary-soft",
     href: "/assets",
   },
   due: {
-    label: "Service Due",
     icon: Clock,
     colours: "bg-warn-soft text-on-warn-soft",
     href: "/maintenance",
   },
   outOfService: {
-    label: "Out of Service",
     icon: OctagonAlert,
     colours: "bg-fail-soft text-on-fail-soft",
     href: undefined,
   },
   active: {
-    label: "Active",
     icon: CircleCheck,
     colours: "bg-pass-soft text-on-pass-soft",
     href: undefined,
   },
 } as const;
+
+const w = words({
+  total: ["Total Assets", "Total de unidades"],
+  due: ["Service Due", "Servicio pendiente"],
+  outOfService: ["Out of Service", "Fuera de servicio"],
+  active: ["Active", "Activas"],
+});

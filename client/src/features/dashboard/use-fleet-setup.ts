@@ -1,7 +1,8 @@
 import { api } from "#shared/api.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { query, wholeQuery } from "../../api/call.ts";
+import { query } from "../../api/call.ts";
+import { wholeQuery } from "../../api/list-queries.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { readSetupStage, type SetupStage, storeSetupStage } from "../../api/setup-stage.ts";
 

@@ -1,4 +1,5 @@
 import { api } from "#shared/api.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
@@ -26,16 +27,23 @@ interface AssetDefectsCardProps {
 export function AssetDefectsCard({ assetId, action }: AssetDefectsCardProps) {
   const pages = useSteps(useQuery(listDefectsOf(assetId)), shownAtFirst);
   return (
-    <Card title="Defects" action={action}>
+    <Card title={w.title} action={action}>
       <PagedList
         pages={pages}
-        what="the defects"
+        what={w.theDefects}
         skeleton={<SkeletonRows count={2} />}
-        empty={<EmptyState icon={CircleCheck} tone="pass" title="No open defects" />}
+        empty={<EmptyState icon={CircleCheck} tone="pass" title={w.none} />}
       >
         {(defects, list) => <DefectList defects={defects} list={list} isOfOneUnit />}
       </PagedList>
-      <ShowAllLink href={`/defects?asset=${assetId}`} what="defects" />
+      <ShowAllLink href={`/defects?asset=${assetId}`} what={w.all} />
     </Card>
   );
 }
+
+const w = words({
+  title: ["Defects", "Defectos"],
+  theDefects: ["the defects", "los defectos"],
+  none: ["No open defects", "Sin defectos abiertos"],
+  all: ["defects", "defectos"],
+});

@@ -1,12 +1,8 @@
 import type { Defect } from "#shared/api-schemas.ts";
 import { certifiedDefect } from "#shared/defect-form.ts";
-import {
-  defectOutcomes,
-  type DefectOutcome,
-  formatCertification,
-  formatDefectNumber,
-} from "#shared/defects.ts";
+import { defectOutcomes, formatCertification, formatDefectNumber } from "#shared/defects.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { labelOptions } from "../../ui/native-select.tsx";
@@ -21,11 +17,6 @@ export interface DefectDialogProps {
   onClose: () => void;
 }
 
-const outcomeLabels: Record<DefectOutcome, string> = {
-  repaired: "Repaired",
-  no_repair_needed: "No repair needed for safe operation",
-};
-
 /** Who certifies a repair signs for the carrier (49 CFR 396.11(a)(3)). */
 export function CertifyDefectDialog({ defect, onClose }: DefectDialogProps) {
   const { company } = useSignedInUser();
@@ -35,27 +26,27 @@ export function CertifyDefectDialog({ defect, onClose }: DefectDialogProps) {
   });
   const act = useAct({
     defectId: defect.id,
-    success: `${number} certified`,
+    success: w.certified({ number }),
     onSuccess: onClose,
     placeErrors: form.placeErrors,
   });
   return (
     <ActDialog
       {...{ act, onClose }}
-      title={`Certify ${number}`}
+      title={w.title({ number })}
       description={`${defect.title}, ${defect.assetName}`}
       isDirty={form.formState.isDirty}
-      submit={{ label: "Certify" }}
+      submit={{ label: w.certify }}
       onSubmit={form.handleSubmit(act.send)}
     >
       <RadioField
-        legend="Outcome"
-        options={labelOptions(defectOutcomes, outcomeLabels)}
+        legend={w.outcome}
+        options={labelOptions(defectOutcomes, w)}
         {...form.register("outcome")}
       />
-      <Textarea label="What was done" maxLength={limits.notesMax} {...form.field("note")} />
+      <Textarea label={w.done} maxLength={limits.notesMax} {...form.field("note")} />
       <SignedNameInput
-        label="Certify with your name"
+        label={w.sign}
         maxLength={limits.signatureMax}
         typed={form.watch("signature")}
         sentence={formatCertification(company)}
@@ -64,3 +55,17 @@ export function CertifyDefectDialog({ defect, onClose }: DefectDialogProps) {
     </ActDialog>
   );
 }
+
+const w = words({
+  repaired: ["Repaired", "Reparado"],
+  no_repair_needed: [
+    "No repair needed for safe operation",
+    "No necesita reparación para operar con seguridad",
+  ],
+  certified: ["{number} certified", "{number} certificado"],
+  title: ["Certify {number}", "Certificar {number}"],
+  certify: ["Certify", "Certificar"],
+  outcome: ["Outcome", "Resultado"],
+  done: ["What was done", "Qué se hizo"],
+  sign: ["Certify with your name", "Certifique con su nombre"],
+});

@@ -8,6 +8,7 @@ import {
   toStanding,
 } from "#shared/defects.ts";
 import { can } from "#shared/roles.ts";
+import { words } from "#shared/words.ts";
 import {
   BadgeCheck,
   CirclePause,
@@ -39,7 +40,7 @@ export function DefectRepairPanel({ defect, onOpen }: DefectActionsProps) {
     <div data-action-bar className={barClass}>
       <RepairButton defect={defect} isPossible={isPossible} />
       <Button icon={BadgeCheck} onClick={() => onOpen("certify")}>
-        Certify
+        {w.certify}
       </Button>
     </div>
   );
@@ -57,12 +58,10 @@ export function DefectActionsPanel({ defect, onOpen }: DefectActionsProps) {
         .filter(({ act }) => (act === "log" ? mayLog : isPossible(act)))
         .map(({ act, icon, label }) => (
           <Button key={act} variant="secondary" icon={icon} onClick={() => onOpen(act)}>
-            {typeof label === "string" ? label : label(defect)}
+            {label(defect)}
           </Button>
         ))}
-      {isBarred ? (
-        <BarredButton icon={Clock} label="Defer" reason="A critical defect cannot be deferred" />
-      ) : null}
+      {isBarred ? <BarredButton icon={Clock} label={w.defer} reason={w.notDeferrable} /> : null}
     </div>
   );
 }
@@ -76,19 +75,19 @@ function usePossible(defect: Defect) {
 type Action = {
   act: Exclude<DefectOpening, "certify">;
   icon: LucideIcon;
-  label: string | ((defect: Defect) => string);
+  label: (defect: Defect) => string;
 };
 
 const otherActions: readonly Action[] = [
-  { act: "log", icon: Wrench, label: "Log Maintenance" },
-  { act: "defer", icon: Clock, label: "Defer" },
+  { act: "log", icon: Wrench, label: () => w.log },
+  { act: "defer", icon: Clock, label: () => w.defer },
   {
     act: "severity",
     icon: OctagonAlert,
-    label: ({ critical }) => (critical ? "Not Critical" : "Mark Critical"),
+    label: ({ critical }) => (critical ? w.notCritical : w.critical),
   },
-  { act: "duplicate", icon: Copy, label: "Duplicate" },
-  { act: "note", icon: MessageSquarePlus, label: "Add Note" },
+  { act: "duplicate", icon: Copy, label: () => w.duplicate },
+  { act: "note", icon: MessageSquarePlus, label: () => w.note },
 ];
 
 interface RepairButtonProps {
@@ -102,7 +101,7 @@ function RepairButton({ defect, isPossible }: RepairButtonProps) {
   const number = formatDefectNumber(defect.number);
   const { send, isPending } = useAct({
     defectId: defect.id,
-    success: act === "start" ? `Repair of ${number} started` : `Repair of ${number} stopped`,
+    success: act === "start" ? w.started({ number }) : w.stopped({ number }),
   });
   if (!isPossible(act)) return null;
   return (
@@ -112,7 +111,7 @@ function RepairButton({ defect, isPossible }: RepairButtonProps) {
       loading={isPending}
       onClick={() => send({ act })}
     >
-      {act === "start" ? "Start Repair" : "Stop Repair"}
+      {act === "start" ? w.start : w.stop}
     </Button>
   );
 }
@@ -123,3 +122,18 @@ const barClass = [
   "max-sm:fixed max-sm:inset-x-0 max-sm:bottom-[calc(var(--nav-height)+env(safe-area-inset-bottom))] max-sm:z-sticky",
   "max-sm:border-t max-sm:bg-surface max-sm:p-3 max-sm:*:min-h-14 max-sm:*:flex-1",
 ].join(" ");
+
+const w = words({
+  certify: ["Certify", "Certificar"],
+  log: ["Log Maintenance", "Registrar mantenimiento"],
+  defer: ["Defer", "Aplazar"],
+  notDeferrable: ["A critical defect cannot be deferred", "Un defecto crítico no se puede aplazar"],
+  critical: ["Mark Critical", "Marcar crítico"],
+  notCritical: ["Not Critical", "No es crítico"],
+  duplicate: ["Duplicate", "Duplicado"],
+  note: ["Add Note", "Agregar nota"],
+  start: ["Start Repair", "Iniciar reparación"],
+  stop: ["Stop Repair", "Detener reparación"],
+  started: ["Repair of {number} started", "Reparación de {number} iniciada"],
+  stopped: ["Repair of {number} stopped", "Reparación de {number} detenida"],
+});

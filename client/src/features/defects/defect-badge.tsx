@@ -1,5 +1,6 @@
 import type { Defect } from "#shared/api-schemas.ts";
 import { type DefectState, defectStateLabels, formatRepeat } from "#shared/defects.ts";
+import { words } from "#shared/words.ts";
 import { Clock, OctagonAlert, Repeat, Wrench } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Badge } from "../../ui/badge.tsx";
@@ -9,7 +10,7 @@ export function DefectBadges({ defect }: { defect: Defect }) {
   const repeat = formatRepeat(defect.repeat);
   return (
     <span className="flex flex-wrap gap-2">
-      {defect.critical ? <Badge tone="fail" icon={OctagonAlert} label="Critical" /> : null}
+      {defect.critical ? <Badge tone="fail" icon={OctagonAlert} label={w.critical} /> : null}
       <Badge {...looks[defect.state]} label={defectStateLabels[defect.state]} />
       {repeat ? <Badge tone="warn" icon={Repeat} label={repeat} /> : null}
     </span>
@@ -24,3 +25,7 @@ const looks: Record<DefectState, Omit<ComponentProps<typeof Badge>, "label">> = 
   no_repair_needed: { tone: "pass" },
   duplicate: { tone: "neutral" },
 };
+
+const w = words({
+  critical: ["Critical", "Crítico"],
+});

@@ -1,4 +1,5 @@
 import { can } from "#shared/roles.ts";
+import { words } from "#shared/words.ts";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { LongTimestamp } from "../../api/long-timestamp.tsx";
@@ -10,7 +11,7 @@ import { type DefectEvent, describeEvent } from "./describe-event.ts";
 /** What happened to a defect, in its order. */
 export function DefectEventList({ events }: { events: readonly DefectEvent[] }) {
   return (
-    <ol aria-label="What happened" className="divide-y">
+    <ol aria-label={w.title} className="divide-y">
       {events.map((event) => (
         <Happening key={event.id} event={event} />
       ))}
@@ -19,16 +20,16 @@ export function DefectEventList({ events }: { events: readonly DefectEvent[] }) 
 }
 
 function Happening({ event }: { event: DefectEvent }) {
-  const words = describeEvent(event);
+  const what = describeEvent(event);
   return (
     <li className="grid gap-1.5 px-4 py-3">
-      <p className="font-semibold wrap-anywhere">{words}</p>
+      <p className="font-semibold wrap-anywhere">{what}</p>
       <p className="text-sm text-muted">
         <LongTimestamp moment={event.at} />
       </p>
       {event.note ? <p className="wrap-anywhere whitespace-pre-wrap">{event.note}</p> : null}
       {event.signature ? <Signature text={event.signature} /> : null}
-      <PhotoTiles photos={event.photoUrls} subject={words} />
+      <PhotoTiles photos={event.photoUrls} subject={what} />
       <Records event={event} />
     </li>
   );
@@ -43,14 +44,20 @@ function Records({ event: { inspectionId, maintenanceLogId } }: { event: DefectE
     <>
       {inspectionId === null ? null : (
         <Link href={hrefOf("inspection", inspectionId)} className={link}>
-          View inspection
+          {w.inspection}
         </Link>
       )}
       {maintenanceLogId === null || !mayReadLogs ? null : (
         <Link href={hrefOf("maintenance", maintenanceLogId)} className={link}>
-          View maintenance record
+          {w.log}
         </Link>
       )}
     </>
   );
 }
+
+const w = words({
+  title: ["What happened", "Qué pasó"],
+  inspection: ["View inspection", "Ver inspección"],
+  log: ["View maintenance record", "Ver registro de mantenimiento"],
+});

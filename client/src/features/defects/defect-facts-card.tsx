@@ -1,6 +1,7 @@
 import type { WholeDefect } from "#shared/api-schemas.ts";
 import { formatDefectNumber, isActive } from "#shared/defects.ts";
 import { can } from "#shared/roles.ts";
+import { words } from "#shared/words.ts";
 import type { ComponentProps } from "react";
 import { Link } from "wouter";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -14,17 +15,17 @@ import { formatUntil } from "./describe-defect.ts";
 export function DefectFactsCard({ defect }: { defect: WholeDefect }) {
   const { photoUrls, note } = defect;
   return (
-    <Card title="Defect">
+    <Card title={w.title}>
       <CardBody>
         <div className="grid gap-4">
           <DetailList details={[...describeReport(defect), ...describeOutcome(defect)]} />
           {note ? (
-            <DetailPart title="Details">
+            <DetailPart title={w.details}>
               <p className="wrap-anywhere whitespace-pre-wrap">{note}</p>
             </DetailPart>
           ) : null}
           {photoUrls.length > 0 ? (
-            <DetailPart title="Photos">
+            <DetailPart title={w.photos}>
               <PhotoTiles photos={photoUrls} subject={defect.title} />
             </DetailPart>
           ) : null}
@@ -39,10 +40,10 @@ type Details = ComponentProps<typeof DetailList>["details"];
 function describeReport(defect: WholeDefect): Details {
   const { reportedAt, reportedByName, sightings } = defect;
   return [
-    { name: "Unit", value: <UnitName defect={defect} /> },
-    { name: "Reported", value: <LongTimestamp moment={reportedAt} /> },
-    reportedByName !== null && { name: "Reported By", value: reportedByName },
-    sightings > 1 && { name: "Seen", value: `${sightings} times` },
+    { name: w.unit, value: <UnitName defect={defect} /> },
+    { name: w.reported, value: <LongTimestamp moment={reportedAt} /> },
+    reportedByName !== null && { name: w.reportedBy, value: reportedByName },
+    sightings > 1 && { name: w.seen, value: w.times({ n: sightings }) },
   ];
 }
 
@@ -51,15 +52,27 @@ function describeOutcome(defect: WholeDefect): Details {
   const until = isActive(defect) && formatUntil({ day, miles, hours });
   const original = defect.duplicateOfId;
   return [
-    until && { name: "Deferred Until", value: until },
+    until && { name: w.until, value: until },
     original !== null && {
-      name: "Duplicate Of",
+      name: w.duplicateOf,
       value: <Original id={original} number={defect.duplicateOf} />,
     },
-    closedAt !== null && { name: "Closed", value: <LongTimestamp moment={closedAt} /> },
-    isUncertified(defect) && { name: "Certified", value: "Not certified yet" },
-    defect.reviewPending && { name: "Review", value: "Waits for the next driver" },
+    closedAt !== null && { name: w.closed, value: <LongTimestamp moment={closedAt} /> },
+    isUncertified(defect) && { name: w.certified, value: w.uncertified },
+    defect.reviewPending && { name: w.review, value: <ToReview assetId={defect.assetId} /> },
   ];
+}
+
+/** The review is the first step of the unit's next inspection (49 CFR 396.13). */
+function ToReview({ assetId }: { assetId: number }) {
+  return (
+    <span className="grid justify-items-start gap-1">
+      {w.toReview}
+      <Link href={`/inspection?asset=${assetId}`} className="link">
+        {w.inspect}
+      </Link>
+    </span>
+  );
 }
 
 function UnitName({ defect: { assetId, assetName } }: { defect: WholeDefect }) {
@@ -79,7 +92,30 @@ function isUncertified({ state, certified }: WholeDefect): boolean {
 function Original({ id, number }: { id: number; number: number | null }) {
   return (
     <Link href={`/defects/${id}`} className="link">
-      {number === null ? "another defect" : formatDefectNumber(number)}
+      {number === null ? w.another : formatDefectNumber(number)}
     </Link>
   );
 }
+
+const w = words({
+  title: ["Defect", "Defecto"],
+  details: ["Details", "Detalles"],
+  photos: ["Photos", "Fotos"],
+  unit: ["Unit", "Unidad"],
+  reported: ["Reported", "Reportado"],
+  reportedBy: ["Reported By", "Reportado por"],
+  seen: ["Seen", "Visto"],
+  times: [
+    { one: "{n} time", other: "{n} times" },
+    { one: "{n} vez", other: "{n} veces" },
+  ],
+  until: ["Deferred Until", "Aplazado hasta"],
+  duplicateOf: ["Duplicate Of", "Duplicado de"],
+  another: ["another defect", "otro defecto"],
+  closed: ["Closed", "Cerrado"],
+  certified: ["Certified", "Certificado"],
+  uncertified: ["Not certified yet", "Aún sin certificar"],
+  review: ["Review", "Revisión"],
+  toReview: ["Waits for the next driver", "Falta el próximo operador"],
+  inspect: ["Inspect the unit", "Revisar la unidad"],
+});

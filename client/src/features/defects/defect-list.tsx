@@ -1,4 +1,5 @@
 import type { ListedDefect } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
 import type { RefCallback } from "react";
 import { Facts } from "../../ui/facts.tsx";
 import { LinkRow } from "../../ui/link-row.tsx";
@@ -19,7 +20,7 @@ export function DefectList({
 }: DefectsProps & { isOfOneUnit?: boolean }) {
   const now = useNow();
   return (
-    <ul ref={list} aria-label="Defects" className="divide-y">
+    <ul ref={list} aria-label={w.title} className="divide-y">
       {defects.map((defect) => (
         <LinkRow
           key={defect.id}
@@ -47,8 +48,12 @@ export function DefectList({
 
 /** Why it is open again. */
 export function RejectionLine({ defect }: { defect: ListedDefect }) {
-  const words = formatRejection(defect);
-  return words ? (
-    <span className="line-clamp-3 text-sm font-semibold wrap-anywhere text-fail">{words}</span>
+  const rejection = formatRejection(defect);
+  return rejection ? (
+    <span className="line-clamp-3 text-sm font-semibold wrap-anywhere text-fail">{rejection}</span>
   ) : null;
 }
+
+const w = words({
+  title: ["Defects", "Defectos"],
+});

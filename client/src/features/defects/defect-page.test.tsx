@@ -54,7 +54,9 @@ describe("DefectPage", () => {
       expect(card.textContent).toContain(words);
     }
     expect(card.textContent).toContain("Waits for the next driver");
-    expect(within(card).getByRole("link").getAttribute("href")).toBe("/assets/12");
+    const links = within(card).getAllByRole("link");
+    const places = ["/assets/12", "/inspection?asset=12"];
+    expect(links.map((link) => link.getAttribute("href"))).toEqual(places);
     expect(screen.getByText("Critical")).toBeTruthy();
     expect(document.title).toBe("D-0042 Brake lights · Yardcheck");
   });

@@ -1,6 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { WholeDefect } from "#shared/api-schemas.ts";
 import { can } from "#shared/roles.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { useState } from "react";
@@ -49,9 +50,9 @@ export function DefectPage({ id }: { id: number }) {
   if (isNotFound(record.error)) return <MissingDefect />;
   return (
     <div className="grid min-w-0 gap-4 max-sm:pb-28">
-      <BackLink href="/defects" label="Back to Defects" />
+      <BackLink href="/defects" label={w.back} />
       {record.isError && !record.data ? <Title /> : null}
-      <DataState query={record} what="this defect" skeleton={<DefectToCome />}>
+      <DataState query={record} what={w.theDefect} skeleton={<DefectToCome />}>
         {(defect) => <WholeDefectPanel defect={defect} />}
       </DataState>
     </div>
@@ -61,10 +62,10 @@ export function DefectPage({ id }: { id: number }) {
 function MissingDefect() {
   return (
     <div className="grid min-w-0 gap-4">
-      <BackLink href="/defects" label="Back to Defects" />
-      <h1 className="text-2xl lg:text-3xl">Defect Not Found</h1>
+      <BackLink href="/defects" label={w.back} />
+      <h1 className="text-2xl lg:text-3xl">{w.notFound}</h1>
       <Card>
-        <EmptyState icon={SearchX} title="There is no defect at this address." />
+        <EmptyState icon={SearchX} title={w.nothing} />
       </Card>
     </div>
   );
@@ -72,7 +73,7 @@ function MissingDefect() {
 
 /** Until it is known which one. */
 function Title() {
-  return <h1 className="text-2xl lg:text-3xl">Defect</h1>;
+  return <h1 className="text-2xl lg:text-3xl">{w.title}</h1>;
 }
 
 function DefectToCome() {
@@ -103,7 +104,7 @@ function WholeDefectPanel({ defect }: { defect: WholeDefect }) {
           <DefectFactsCard defect={defect} />
           <DefectActionsPanel defect={defect} onOpen={setOpened} />
         </div>
-        <Card title="History">
+        <Card title={w.history}>
           <DefectEventList events={defect.events} />
         </Card>
       </div>
@@ -147,3 +148,12 @@ function Opening({ defect, opened, onClose }: OpeningProps) {
     }
   }
 }
+
+const w = words({
+  back: ["Back to Defects", "Volver a defectos"],
+  theDefect: ["this defect", "este defecto"],
+  notFound: ["Defect Not Found", "Defecto no encontrado"],
+  nothing: ["There is no defect at this address.", "No hay ningún defecto en esta dirección."],
+  title: ["Defect", "Defecto"],
+  history: ["History", "Historial"],
+});

@@ -1,29 +1,30 @@
 import { formatDefectNumber } from "#shared/defects.ts";
+import { words } from "#shared/words.ts";
 import { Link } from "wouter";
 import { useNow } from "../../ui/use-now.ts";
 import { DefectBadges } from "./defect-badge.tsx";
 import { type DefectsProps, RejectionLine } from "./defect-list.tsx";
 import { formatReported } from "./describe-defect.ts";
 
-const columns = {
-  Number: "w-28",
-  Unit: "w-[22%]",
-  Defect: "",
-  Status: "w-[22%]",
-  Reported: "w-[22%]",
-};
+const columns = [
+  { name: "number", width: "w-28" },
+  { name: "unit", width: "w-[22%]" },
+  { name: "defect", width: "" },
+  { name: "status", width: "w-[22%]" },
+  { name: "reported", width: "w-[22%]" },
+] as const;
 
 /** Where there is room for a table; each row is, as a whole, the link to its defect. */
 export function DefectTable({ defects, list }: DefectsProps) {
   const now = useNow();
   return (
     <table className="w-full table-fixed border-collapse text-left [&_td]:px-4 [&_td]:py-3 [&_td]:align-top [&_th]:px-4 [&_th]:py-2">
-      <caption className="sr-only">Defects</caption>
+      <caption className="sr-only">{w.title}</caption>
       <thead>
         <tr>
-          {Object.entries(columns).map(([column, width]) => (
-            <th key={column} scope="col" className={`text-sm font-semibold text-muted ${width}`}>
-              {column}
+          {columns.map(({ name, width }) => (
+            <th key={name} scope="col" className={`text-sm font-semibold text-muted ${width}`}>
+              {w[name]}
             </th>
           ))}
         </tr>
@@ -54,3 +55,12 @@ export function DefectTable({ defects, list }: DefectsProps) {
     </table>
   );
 }
+
+const w = words({
+  title: ["Defects", "Defectos"],
+  number: ["Number", "Número"],
+  unit: ["Unit", "Unidad"],
+  defect: ["Defect", "Defecto"],
+  status: ["Status", "Estado"],
+  reported: ["Reported", "Reportado"],
+});

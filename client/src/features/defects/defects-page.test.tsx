@@ -63,7 +63,7 @@ describe("DefectsPage", () => {
   it("has the register of what is open as a paper, for the office", async () => {
     const { unmount } = open();
     const link = await screen.findByRole("link", { name: "Print register" });
-    expect(link.getAttribute("href")).toBe("/api/papers/register/pdf");
+    expect(link.getAttribute("href")).toBe("/api/papers/register/pdf?language=en");
     unmount();
     answerCalls({ listDefects: [buildDefect()] });
     renderApp(<DefectsPage />, { user: buildUser({ role: "driver", mayCertify: true }) });

@@ -1,7 +1,9 @@
 import { api } from "#shared/api.ts";
 import type { defectLists } from "#shared/defects.ts";
+import { currentLanguage } from "#shared/languages.ts";
 import { limits } from "#shared/limits.ts";
 import { can } from "#shared/roles.ts";
+import { words } from "#shared/words.ts";
 import { CircleCheck, Printer } from "lucide-react";
 import { addressOf } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -23,20 +25,10 @@ import { DefectList } from "./defect-list.tsx";
 import { DefectTable } from "./defect-table.tsx";
 
 const tabs = [
-  {
-    value: "open",
-    label: "Open",
-    state: "active",
-    empty: "No open defects. Everything reported is certified.",
-  },
-  { value: "deferred", label: "Deferred", state: "deferred", empty: "No deferred defects." },
-  {
-    value: "review",
-    label: "To review",
-    state: "review",
-    empty: "No repair waits for a driver's review.",
-  },
-  { value: "closed", label: "Closed", state: "closed", empty: "No closed defects yet." },
+  { value: "open", state: "active", label: () => w.open, empty: () => w.noneOpen },
+  { value: "deferred", state: "deferred", label: () => w.deferred, empty: () => w.noneDeferred },
+  { value: "review", state: "review", label: () => w.review, empty: () => w.noneToReview },
+  { value: "closed", state: "closed", label: () => w.closed, empty: () => w.noneClosed },
 ] as const;
 
 /** What is wrong with the fleet, for those who certify its repair. */
@@ -51,12 +43,12 @@ export function DefectsPage() {
     <div className="grid min-w-0 gap-4">
       <LinkHome />
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-2xl lg:text-3xl">Defects</h1>
+        <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
         <RegisterLink />
       </div>
       <SearchInput
-        label="Search defects"
-        placeholder="Number, unit, problem"
+        label={w.search}
+        placeholder={w.searched}
         value={search}
         maxLength={limits.searchMax}
         onValueChange={type}
@@ -65,13 +57,15 @@ export function DefectsPage() {
         <UnitLine assetId={assetId} onClear={() => change({ asset: "" })} />
       )}
       <Tabs
-        label="Defects"
+        label={w.title}
         value={tab}
         onPick={(picked) => change({ tab: picked === "open" ? "" : picked })}
-        tabs={tabs.map(({ value, label, ...shown }) => ({
+        tabs={tabs.map(({ value, label, state, empty }) => ({
           value,
-          label,
-          content: <DefectsCard {...shown} filter={filter} onClear={() => clear("asset")} />,
+          label: label(),
+          content: (
+            <DefectsCard {...{ state, filter }} empty={empty()} onClear={() => clear("asset")} />
+          ),
         }))}
       />
     </div>
@@ -83,7 +77,7 @@ function LinkHome() {
   return (
     <BackLink
       href={isDriver ? "/inspection" : "/dashboard"}
-      label={isDriver ? "Back to Inspection" : "Back to Dashboard"}
+      label={isDriver ? w.toInspection : w.toDashboard}
     />
   );
 }
@@ -93,12 +87,12 @@ function RegisterLink() {
   if (!can(useSignedInUser().role, "dashboard.read")) return null;
   return (
     <a
-      href={addressOf(api.getRegisterPdf)}
+      href={addressOf(api.getRegisterPdf, { query: { language: currentLanguage() } })}
       download
       className={buttonClass({ variant: "secondary", size: "row" })}
     >
       <Printer aria-hidden size={20} />
-      Print register
+      {w.register}
     </a>
   );
 }
@@ -107,10 +101,13 @@ function RegisterLink() {
 function UnitLine({ assetId, onClear }: { assetId: number; onClear: () => void }) {
   const name = useAssetName(assetId);
   return (
-    <div className="-my-2 flex min-h-ctl-md flex-wrap items-center gap-x-4 text-sm text-muted">
-      <span className="min-w-0 wrap-anywhere">{name ? `Only ${name}` : "Only one unit"}</span>
-      <button type="button" className="link min-h-ctl-md" onClick={onClear}>
-        All units
+    <div className="-my-2 flex min-h-ctl-md min-w-0 items-center gap-x-4 text-sm text-muted">
+      {/* One line, so that nothing below moves when the name comes. */}
+      <span className="min-w-0 truncate" title={name}>
+        {name ? w.onlyUnit({ unit: name }) : w.onlyOne}
+      </span>
+      <button type="button" className="link min-h-ctl-md shrink-0" onClick={onClear}>
+        {w.allUnits}
       </button>
     </div>
   );
@@ -128,14 +125,14 @@ function DefectsCard({ state, empty, filter, onClear }: DefectsCardProps) {
   const Defects = useIsWide("lg") ? DefectTable : DefectList;
   const isNarrowed = filter.search !== "" || filter.assetId !== undefined;
   return (
-    <Card aria-label="Records">
+    <Card aria-label={w.records}>
       <PagedList
         pages={pages}
-        what="the defects"
+        what={w.theDefects}
         skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
         empty={
           isNarrowed ? (
-            <NoMatch icon={CircleCheck} title="Nothing Found" what="defects" onClear={onClear} />
+            <NoMatch icon={CircleCheck} title={w.nothing} what={w.all} onClear={onClear} />
           ) : (
             <EmptyState icon={CircleCheck} tone="pass" title={empty} />
           )
@@ -146,3 +143,33 @@ function DefectsCard({ state, empty, filter, onClear }: DefectsCardProps) {
     </Card>
   );
 }
+
+const w = words({
+  title: ["Defects", "Defectos"],
+  open: ["Open", "Abierto"],
+  noneOpen: [
+    "No open defects. Everything reported is certified.",
+    "Sin defectos abiertos. Todo lo reportado está certificado.",
+  ],
+  deferred: ["Deferred", "Aplazado"],
+  noneDeferred: ["No deferred defects.", "Sin defectos aplazados."],
+  review: ["To review", "Revisar"],
+  noneToReview: [
+    "No repair waits for a driver's review.",
+    "Ninguna reparación espera la revisión de un operador.",
+  ],
+  closed: ["Closed", "Cerrado"],
+  noneClosed: ["No closed defects yet.", "Aún no hay defectos cerrados."],
+  search: ["Search defects", "Buscar defectos"],
+  searched: ["Number, unit, problem", "Número, unidad, problema"],
+  toInspection: ["Back to Inspection", "Volver a inspección"],
+  toDashboard: ["Back to Dashboard", "Volver al panel"],
+  register: ["Print register", "Imprimir registro"],
+  onlyUnit: ["Only {unit}", "Solo {unit}"],
+  onlyOne: ["Only one unit", "Solo una unidad"],
+  allUnits: ["All units", "Todas las unidades"],
+  records: ["Records", "Registros"],
+  theDefects: ["the defects", "los defectos"],
+  nothing: ["Nothing Found", "No se encontró nada"],
+  all: ["defects", "defectos"],
+});

@@ -3,6 +3,7 @@ import { formatDefectNumber } from "#shared/defects.ts";
 import { deferredDefect } from "#shared/defect-form.ts";
 import { formatLastReadings } from "#shared/last-readings.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -35,7 +36,7 @@ export function DeferDefectDialog({ defect, onClose }: DefectDialogProps) {
   });
   const act = useAct({
     defectId: defect.id,
-    success: `${number} deferred`,
+    success: w.deferred({ number }),
     onSuccess: onClose,
     placeErrors: form.placeErrors,
   });
@@ -43,41 +44,58 @@ export function DeferDefectDialog({ defect, onClose }: DefectDialogProps) {
   return (
     <ActDialog
       {...{ act, onClose }}
-      title={`Defer ${number}`}
-      description="It is open again on that day or at that reading, whichever comes first."
+      title={w.title({ number })}
+      description={w.consequence}
       isDirty={form.formState.isDirty}
-      submit={{ label: "Defer" }}
+      submit={{ label: w.defer }}
       onSubmit={form.handleSubmit(act.send)}
     >
-      <TextInput label="Until Day" optional type="date" {...form.optionalField("untilDay")} />
+      <TextInput label={w.untilDay} optional type="date" {...form.optionalField("untilDay")} />
       <div className="grid gap-4 sm:grid-cols-2">
         <NumberInput
-          label="Until Odometer"
-          unit="mi"
+          label={w.untilMiles}
+          unit={w.milesUnit}
           hint={last?.miles}
           {...reading}
           {...form.numberField("untilMiles")}
         />
         <NumberInput
-          label="Until Hours"
-          unit="hr"
+          label={w.untilHours}
+          unit={w.hoursUnit}
           hint={last?.hours}
           {...reading}
           {...form.numberField("untilHours")}
         />
       </div>
-      <Textarea
-        label="Why it is safe to drive"
-        maxLength={limits.notesMax}
-        {...form.field("note")}
-      />
+      <Textarea label={w.why} maxLength={limits.notesMax} {...form.field("note")} />
       <SignedNameInput
-        label="Certify with your name"
+        label={w.sign}
         maxLength={limits.signatureMax}
         typed={form.watch("signature")}
-        sentence={`On behalf of ${name} I certify that this defect does not affect safe operation until then.`}
+        sentence={w.sentence({ company: name })}
         {...form.field("signature")}
       />
     </ActDialog>
   );
 }
+
+const w = words({
+  deferred: ["{number} deferred", "{number} aplazado"],
+  title: ["Defer {number}", "Aplazar {number}"],
+  consequence: [
+    "It is open again on that day or at that reading, whichever comes first.",
+    "Se abre otra vez ese día o con esa lectura, lo que llegue primero.",
+  ],
+  defer: ["Defer", "Aplazar"],
+  untilDay: ["Until Day", "Hasta el día"],
+  milesUnit: ["mi", "mi"],
+  hoursUnit: ["hr", "h"],
+  untilMiles: ["Until Odometer", "Hasta el odómetro"],
+  untilHours: ["Until Hours", "Hasta las horas"],
+  why: ["Why it is safe to drive", "Por qué se puede manejar con seguridad"],
+  sign: ["Certify with your name", "Certifique con su nombre"],
+  sentence: [
+    "On behalf of {company} I certify that this defect does not affect safe operation until then.",
+    "En nombre de {company} certifico que este defecto no afecta la operación segura hasta entonces.",
+  ],
+});

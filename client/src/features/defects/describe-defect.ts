@@ -4,6 +4,7 @@ import { formatHours, formatMiles } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
 import { formatDefectNumber } from "#shared/defects.ts";
 import { formatRelativeTime } from "#shared/relative-times.ts";
+import { words } from "#shared/words.ts";
 
 /** "D-0042 Brake lights" */
 export function nameDefect({ number, title }: Pick<Defect, "number" | "title">): string {
@@ -15,13 +16,13 @@ type Reported = Pick<Defect, "reportedAt" | "reportedByName">;
 /** "Reported 3 days ago by Marco Ortiz" */
 export function formatReported({ reportedAt, reportedByName }: Reported, now: Date): string {
   const ago = formatRelativeTime(reportedAt, now, { style: "long", daysFromHours: 24 });
-  return reportedByName ? `Reported ${ago} by ${reportedByName}` : `Reported ${ago}`;
+  return reportedByName ? w.reportedBy({ ago, name: reportedByName }) : w.reported({ ago });
 }
 
 /** "Rejected by Marco Ortiz: still leaking", as long as nothing was decided since. */
 export function formatRejection({ decision }: Pick<ListedDefect, "decision">): string | undefined {
   if (decision?.kind !== "rejected") return undefined;
-  return `Rejected by ${decision.byName}: ${decision.note}`;
+  return w.rejected({ name: decision.byName ?? "", note: decision.note ?? "" });
 }
 
 type Until = { day?: string | null; miles?: number | null; hours?: number | null };
@@ -34,5 +35,12 @@ export function formatUntil({ day, miles, hours }: Until): string {
     hours && formatHours(hours),
   ]
     .filter(Boolean)
-    .join(" or ");
+    .join(` ${w.or} `);
 }
+
+const w = words({
+  reported: ["Reported {ago}", "Reportado {ago}"],
+  reportedBy: ["Reported {ago} by {name}", "Reportado {ago} por {name}"],
+  rejected: ["Rejected by {name}: {note}", "Rechazado por {name}: {note}"],
+  or: ["or", "o"],
+});

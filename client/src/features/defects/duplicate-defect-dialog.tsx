@@ -2,6 +2,7 @@ import { api } from "#shared/api.ts";
 import { formatDefectNumber } from "#shared/defects.ts";
 import { duplicateDefect } from "#shared/defect-form.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
@@ -22,35 +23,50 @@ export function DuplicateDefectDialog({ defect, onClose }: DefectDialogProps) {
   const form = useZodForm(duplicateDefect, { defaultValues: { act: "duplicate", note: "" } });
   const act = useAct({
     defectId: id,
-    success: `${number} closed as a duplicate`,
+    success: w.closed({ number }),
     onSuccess: onClose,
     placeErrors: form.placeErrors,
   });
   const options = others?.map((other) => ({ value: String(other.id), label: nameDefect(other) }));
-  const none = others?.length === 0 ? "This unit has no other open defect." : undefined;
+  const none = others?.length === 0 ? w.noOther : undefined;
   return (
     <ActDialog
       {...{ act, onClose }}
-      title={`${number} is a duplicate`}
-      description="It is closed; the other one stays open until it is certified."
+      title={w.title({ number })}
+      description={w.consequence}
       isDirty={form.formState.isDirty}
-      submit={{ label: "Close as Duplicate", isDisabled: !options || none !== undefined }}
+      submit={{ label: w.close, isDisabled: !options || none !== undefined }}
       onSubmit={form.handleSubmit(act.send)}
     >
       <NativeSelect
-        label="Same as"
-        placeholder="Select a defect"
+        label={w.sameAs}
+        placeholder={w.select}
         options={options ?? []}
         hint={
           known.isError ? (
-            <RetryHint what="the defects" onRetry={() => void known.refetch()} />
+            <RetryHint what={w.theDefects} onRetry={() => void known.refetch()} />
           ) : (
             none
           )
         }
         {...form.numberField("ofId")}
       />
-      <Textarea label="Note" optional maxLength={limits.notesMax} {...form.field("note")} />
+      <Textarea label={w.note} optional maxLength={limits.notesMax} {...form.field("note")} />
     </ActDialog>
   );
 }
+
+const w = words({
+  closed: ["{number} closed as a duplicate", "{number} cerrado como duplicado"],
+  noOther: ["This unit has no other open defect.", "Esta unidad no tiene otro defecto abierto."],
+  title: ["{number} is a duplicate", "{number} es un duplicado"],
+  consequence: [
+    "It is closed; the other one stays open until it is certified.",
+    "Este se cierra; el otro sigue abierto hasta que se certifique.",
+  ],
+  close: ["Close as Duplicate", "Cerrar como duplicado"],
+  sameAs: ["Same as", "Igual que"],
+  select: ["Select a defect", "Elija un defecto"],
+  theDefects: ["the defects", "los defectos"],
+  note: ["Note", "Nota"],
+});

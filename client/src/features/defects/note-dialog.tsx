@@ -1,6 +1,7 @@
 import { formatDefectNumber } from "#shared/defects.ts";
 import { noteFields } from "#shared/defect-form.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { Textarea } from "../../ui/textarea.tsx";
 import { ActDialog } from "./act-dialog.tsx";
@@ -13,7 +14,7 @@ export function NoteDialog({ defect, onClose }: DefectDialogProps) {
   const form = useZodForm(noteFields, { defaultValues: { act: "note", note: "" } });
   const act = useAct({
     defectId: defect.id,
-    success: `Note added to ${number}`,
+    success: w.added({ number }),
     onSuccess: onClose,
     placeErrors: form.placeErrors,
   });
@@ -21,12 +22,19 @@ export function NoteDialog({ defect, onClose }: DefectDialogProps) {
   return (
     <ActDialog
       {...{ act, onClose }}
-      title={`Add a note to ${number}`}
+      title={w.title({ number })}
       isDirty={form.formState.isDirty}
-      submit={{ label: "Add Note", isDisabled: isEmpty }}
+      submit={{ label: w.add, isDisabled: isEmpty }}
       onSubmit={form.handleSubmit(act.send)}
     >
-      <Textarea label="Note" maxLength={limits.notesMax} {...form.field("note")} />
+      <Textarea label={w.note} maxLength={limits.notesMax} {...form.field("note")} />
     </ActDialog>
   );
 }
+
+const w = words({
+  added: ["Note added to {number}", "Nota agregada a {number}"],
+  title: ["Add a note to {number}", "Agregar una nota a {number}"],
+  add: ["Add Note", "Agregar nota"],
+  note: ["Note", "Nota"],
+});

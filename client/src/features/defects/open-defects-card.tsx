@@ -1,6 +1,8 @@
 import { api } from "#shared/api.ts";
 import type { Defect } from "#shared/api-schemas.ts";
 import { isActive } from "#shared/defects.ts";
+import { words } from "#shared/words.ts";
+import { formatNumber } from "#shared/languages.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { pageQuery } from "../../api/call.ts";
@@ -22,18 +24,18 @@ export function OpenDefectsCard(props: SpotProps) {
   if (!isHere || (defects.length === 0 && toReview === 0)) return null;
   return (
     <Card
-      title="Open Defects"
-      mark={<Badge tone="neutral" label={total.toLocaleString("en-US")} />}
+      title={w.title}
+      mark={<Badge tone="neutral" label={formatNumber(total)} />}
       action={
         toReview > 0 ? (
           <Link href="/defects?tab=review" className="link">
-            {toReview.toLocaleString("en-US")} to review
+            {w.toReview({ count: toReview })}
           </Link>
         ) : null
       }
     >
       <DefectList defects={defects} />
-      <ShowAllLink href="/defects" what="defects" />
+      <ShowAllLink href="/defects" what={w.all} />
     </Card>
   );
 }
@@ -53,3 +55,9 @@ function useOpenDefects() {
 function isUrgent(defect: Defect): boolean {
   return isActive(defect) && (defect.critical || defect.rejections > 0);
 }
+
+const w = words({
+  title: ["Open Defects", "Defectos abiertos"],
+  toReview: ["{count} to review", "{count} por revisar"],
+  all: ["defects", "defectos"],
+});

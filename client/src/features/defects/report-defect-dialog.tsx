@@ -2,6 +2,7 @@ import { api } from "#shared/api.ts";
 import { formatDefectNumber } from "#shared/defects.ts";
 import { limits } from "#shared/limits.ts";
 import { insertDefect } from "#shared/defect-form.ts";
+import { words } from "#shared/words.ts";
 import { useState } from "react";
 import { newId } from "../../api/new-id.ts";
 import { useSaveWithPhotos } from "../../api/use-save-with-photos.ts";
@@ -27,8 +28,8 @@ export function ReportDefectDialog({ asset, onClose }: ReportDefectDialogProps) 
   const { photos, save, isPending } = useSaveWithPhotos(api.createDefect, {
     photosMax: limits.photosPerActMax,
     success: ({ number }) => ({
-      title: `${formatDefectNumber(number)} reported`,
-      description: "The office has been notified.",
+      title: w.reported({ number: formatDefectNumber(number) }),
+      description: w.notified,
     }),
     onSuccess: onClose,
     onFailure: form.placeErrors,
@@ -39,26 +40,35 @@ export function ReportDefectDialog({ asset, onClose }: ReportDefectDialogProps) 
   return (
     <Dialog
       onClose={onClose}
-      title="Report Defect"
+      title={w.report}
       description={asset.name}
       pending={isPending}
       dirty={form.formState.isDirty || photos.photos.length > 0}
     >
-      <DialogForm onSubmit={handleSubmit} submit={{ label: "Report Defect", isPending }}>
+      <DialogForm onSubmit={handleSubmit} submit={{ label: w.report, isPending }}>
         <TextInput
-          label="What is wrong"
+          label={w.wrong}
           autoComplete="off"
           maxLength={limits.nameMax}
           {...form.field("title")}
         />
-        <Textarea label="Details" optional maxLength={limits.notesMax} {...form.field("note")} />
+        <Textarea label={w.details} optional maxLength={limits.notesMax} {...form.field("note")} />
         <PhotosField {...photos} />
-        <Checkbox
-          label="Unsafe to drive"
-          hint="The defect is critical: the unit must not be driven until it is repaired."
-          {...form.register("unsafe")}
-        />
+        <Checkbox label={w.unsafe} hint={w.consequence} {...form.register("unsafe")} />
       </DialogForm>
     </Dialog>
   );
 }
+
+const w = words({
+  reported: ["{number} reported", "{number} reportado"],
+  notified: ["The office has been notified.", "Se avisó a la oficina."],
+  report: ["Report Defect", "Reportar defecto"],
+  wrong: ["What is wrong", "Qué falla"],
+  details: ["Details", "Detalles"],
+  unsafe: ["Unsafe to drive", "No es seguro manejar"],
+  consequence: [
+    "The defect is critical: the unit must not be driven until it is repaired.",
+    "El defecto es crítico: no se maneje la unidad hasta que se repare.",
+  ],
+});

@@ -1,6 +1,7 @@
 import { formatDefectNumber } from "#shared/defects.ts";
 import { changedSeverity } from "#shared/defect-form.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { SignedNameInput } from "../../ui/signed-name-input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
@@ -17,34 +18,54 @@ export function SeverityDialog({ defect, onClose }: DefectDialogProps) {
   });
   const act = useAct({
     defectId: defect.id,
-    success: isCritical ? `${number} is critical now` : `${number} is not critical now`,
+    success: isCritical ? w.isCritical({ number }) : w.isNotCritical({ number }),
     onSuccess: onClose,
     placeErrors: form.placeErrors,
   });
   return (
     <ActDialog
       {...{ act, onClose }}
-      title={isCritical ? `Mark ${number} critical?` : `${number} is not critical?`}
-      description={isCritical ? "The unit must not be driven until it is repaired." : undefined}
+      title={isCritical ? w.criticalQuestion({ number }) : w.notCriticalQuestion({ number })}
+      description={isCritical ? w.consequence : undefined}
       isDirty={form.formState.isDirty}
-      submit={{ label: isCritical ? "Mark Critical" : "Not Critical" }}
+      submit={{ label: isCritical ? w.critical : w.notCritical }}
       onSubmit={form.handleSubmit(act.send)}
     >
       <Textarea
-        label={isCritical ? "Note" : "Why it is not critical"}
+        label={isCritical ? w.note : w.why}
         optional={isCritical}
         maxLength={limits.notesMax}
         {...form.field("note")}
       />
       {isCritical ? null : (
         <SignedNameInput
-          label="Certify with your name"
+          label={w.sign}
           maxLength={limits.signatureMax}
           typed={form.watch("signature") ?? ""}
-          sentence="I certify that this unit is safe to operate with this defect."
+          sentence={w.sentence}
           {...form.optionalField("signature")}
         />
       )}
     </ActDialog>
   );
 }
+
+const w = words({
+  isCritical: ["{number} is critical now", "{number} ahora es crítico"],
+  isNotCritical: ["{number} is not critical now", "{number} ya no es crítico"],
+  criticalQuestion: ["Mark {number} critical?", "¿Marcar {number} como crítico?"],
+  notCriticalQuestion: ["{number} is not critical?", "¿{number} no es crítico?"],
+  consequence: [
+    "The unit must not be driven until it is repaired.",
+    "No se maneje la unidad hasta que se repare.",
+  ],
+  critical: ["Mark Critical", "Marcar crítico"],
+  notCritical: ["Not Critical", "No es crítico"],
+  note: ["Note", "Nota"],
+  why: ["Why it is not critical", "Por qué no es crítico"],
+  sign: ["Certify with your name", "Certifique con su nombre"],
+  sentence: [
+    "I certify that this unit is safe to operate with this defect.",
+    "Certifico que esta unidad se puede operar con seguridad con este defecto.",
+  ],
+});

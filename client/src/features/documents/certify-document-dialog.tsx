@@ -1,8 +1,9 @@
 import { api } from "#shared/api.ts";
 import type { DocumentRow } from "#shared/api-schemas.ts";
-import { correctionsSentence, nameDocument } from "#shared/documents.ts";
+import { nameDocument } from "#shared/documents.ts";
 import { limits } from "#shared/limits.ts";
 import { documentCertification } from "#shared/schema.ts";
+import { words } from "#shared/words.ts";
 import { useSave } from "../../api/use-save.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -22,7 +23,7 @@ export function CertifyDocumentDialog({ document, onClose }: CertifyDocumentDial
     defaultValues: { signature: "", returnedOn: "" },
   });
   const { save, isPending } = useSave(api.certifyDocument, {
-    success: { title: "Corrections certified" },
+    success: { title: w.certified },
     onSuccess: onClose,
     onFailure: form.placeErrors,
   });
@@ -30,30 +31,46 @@ export function CertifyDocumentDialog({ document, onClose }: CertifyDocumentDial
   return (
     <Dialog
       onClose={onClose}
-      title="Certify corrections"
+      title={w.certify}
       description={nameDocument(kind, assetName ?? "")}
       pending={isPending}
       dirty={form.formState.isDirty}
     >
-      <DialogForm onSubmit={handleSubmit} submit={{ label: "Certify corrections", isPending }}>
+      <DialogForm onSubmit={handleSubmit} submit={{ label: w.certify, isPending }}>
         <SignedNameInput
-          label="Certify with your name"
+          label={w.name}
           maxLength={limits.signatureMax}
           typed={form.watch("signature")}
-          sentence={correctionsSentence}
+          sentence={w.sentence}
           {...form.field("signature")}
         />
         {returnAsked ? (
           <TextInput
-            label="Returned to the State on"
-            hint="May be added later."
+            label={w.returnedOn}
+            hint={w.later}
             optional
             type="date"
             {...form.field("returnedOn")}
           />
         ) : null}
-        <p className="text-sm text-muted">A certified report cannot be changed any more.</p>
+        <p className="text-sm text-muted">{w.final}</p>
       </DialogForm>
     </Dialog>
   );
 }
+
+const w = words({
+  certified: ["Corrections certified", "Correcciones certificadas"],
+  certify: ["Certify corrections", "Certificar correcciones"],
+  name: ["Certify with your name", "Certifique con su nombre"],
+  sentence: [
+    "All violations noted on this report have been corrected.",
+    "Se corrigieron todas las infracciones anotadas en este reporte.",
+  ],
+  returnedOn: ["Returned to the State on", "Devuelto al Estado el"],
+  later: ["May be added later.", "Se puede agregar después."],
+  final: [
+    "A certified report cannot be changed any more.",
+    "Un reporte certificado ya no se puede cambiar.",
+  ],
+});

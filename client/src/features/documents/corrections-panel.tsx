@@ -1,6 +1,7 @@
 import type { DocumentRow } from "#shared/api-schemas.ts";
 import { formatDefectNumber, isActive } from "#shared/defects.ts";
 import { formatDay } from "#shared/last-readings.ts";
+import { words } from "#shared/words.ts";
 import { CircleCheck, Undo2 } from "lucide-react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { BarredButton } from "../../ui/barred-button.tsx";
@@ -33,7 +34,7 @@ function Next({ report, actions }: { report: DocumentRow; actions: DocumentActio
   if (!returnAsked || returnedOn !== null) return null;
   return (
     <Button variant="secondary" icon={Undo2} onClick={() => actions.onReturn(report)}>
-      Returned to the State
+      {w.returned}
     </Button>
   );
 }
@@ -47,22 +48,27 @@ function Certified({ report }: { report: DocumentRow }) {
   const day = formatDay(certifiedAt, { timeZone, now });
   return (
     <p className="text-sm font-semibold wrap-anywhere">
-      Certified {day} by {certifiedByName}
+      {w.certified({ day, name: certifiedByName ?? "" })}
     </p>
   );
 }
 
-const certifying = { label: "Certify corrections", icon: CircleCheck };
-
 function CertifyButton({ report, onCertify }: { report: DocumentRow; onCertify: () => void }) {
   const active = report.defects.find(isActive);
   if (active) {
-    const reason = `${formatDefectNumber(active.number)} is not certified yet`;
-    return <BarredButton {...certifying} reason={reason} />;
+    const reason = w.notYet({ defect: formatDefectNumber(active.number) });
+    return <BarredButton label={w.certify} icon={CircleCheck} reason={reason} />;
   }
   return (
-    <Button variant="secondary" icon={certifying.icon} onClick={onCertify}>
-      {certifying.label}
+    <Button variant="secondary" icon={CircleCheck} onClick={onCertify}>
+      {w.certify}
     </Button>
   );
 }
+
+const w = words({
+  returned: ["Returned to the State", "Devuelto al Estado"],
+  certified: ["Certified {day} by {name}", "Certificado el {day} por {name}"],
+  certify: ["Certify corrections", "Certificar correcciones"],
+  notYet: ["{defect} is not certified yet", "{defect} aún no está certificado"],
+});

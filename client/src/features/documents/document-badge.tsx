@@ -1,5 +1,6 @@
 import type { DocumentRow } from "#shared/api-schemas.ts";
 import { type DocumentStatus, documentStatus, formatExpiry } from "#shared/documents.ts";
+import { words } from "#shared/words.ts";
 import { Badge, type BadgeTone } from "../../ui/badge.tsx";
 
 interface DocumentBadgeProps {
@@ -13,16 +14,8 @@ export function DocumentBadge({ document, today }: DocumentBadgeProps) {
   const status = documentStatus(document, today);
   const isRunning = status === "expired" || status === "soon";
   const label = isRunning && expiresOn ? formatExpiry(kind, expiresOn, today) : labels[status];
-  return <Badge tone={tones[status]} label={certifiedAt === null ? label : "Certified"} />;
+  return <Badge tone={tones[status]} label={certifiedAt === null ? label : w.certified} />;
 }
-
-const labels: Record<DocumentStatus, string> = {
-  expired: "Expired",
-  soon: "Expires soon",
-  valid: "Valid",
-  none: "No expiry",
-  replaced: "Replaced",
-};
 
 const tones: Record<DocumentStatus, BadgeTone> = {
   expired: "fail",
@@ -31,3 +24,15 @@ const tones: Record<DocumentStatus, BadgeTone> = {
   none: "neutral",
   replaced: "neutral",
 };
+
+const labels = words({
+  expired: ["Expired", "Vencido"],
+  soon: ["Expires soon", "Por vencer"],
+  valid: ["Valid", "Vigente"],
+  none: ["No expiry", "Sin vencimiento"],
+  replaced: ["Replaced", "Reemplazado"],
+});
+
+const w = words({
+  certified: ["Certified", "Certificado"],
+});

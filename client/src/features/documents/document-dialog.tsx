@@ -1,6 +1,7 @@
 import type { DocumentRow } from "#shared/api-schemas.ts";
 import { type DocumentKind, nameDocument } from "#shared/documents.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogForm } from "../../ui/form.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
@@ -24,25 +25,33 @@ export function DocumentDialog({ owner, document, kind, onClose }: DocumentDialo
   const form = useDocumentForm(owner, document, kind);
   const parts = useDocumentParts(document);
   const { handleSubmit, isPending } = useDocumentSave({ owner, document, form, parts, onClose });
-  const words = document
-    ? { title: `Edit ${nameDocument(document.kind, owner.name)}`, verb: "Save Changes" }
-    : { title: "Add Document", description: `Of ${owner.name}`, verb: "Add Document" };
+  const said = document
+    ? { title: w.edit({ document: nameDocument(document.kind, owner.name) }), verb: w.save }
+    : { title: w.add, description: w.of({ owner: owner.name }), verb: w.add };
   return (
     <Dialog
       onClose={onClose}
-      title={words.title}
-      description={words.description}
+      title={said.title}
+      description={said.description}
       pending={isPending}
       dirty={form.formState.isDirty || parts.isChanged}
     >
-      <DialogForm onSubmit={handleSubmit} submit={{ label: words.verb, isPending }}>
+      <DialogForm onSubmit={handleSubmit} submit={{ label: said.verb, isPending }}>
         <DocumentFields owner={owner} form={form} />
         {form.watch("kind") === "roadside_report" ? (
           <ViolationsField violations={parts.violations} onChange={parts.setViolations} />
         ) : null}
-        <Textarea label="Note" optional maxLength={limits.notesMax} {...form.field("note")} />
+        <Textarea label={w.note} optional maxLength={limits.notesMax} {...form.field("note")} />
         <DocumentFilesField stored={parts.stored} scans={parts.scans} onChange={parts.setScans} />
       </DialogForm>
     </Dialog>
   );
 }
+
+const w = words({
+  edit: ["Edit {document}", "Editar {document}"],
+  save: ["Save Changes", "Guardar cambios"],
+  add: ["Add Document", "Agregar documento"],
+  of: ["Of {owner}", "De {owner}"],
+  note: ["Note", "Nota"],
+});

@@ -10,6 +10,7 @@ import {
   proposedExpiry,
   unitDocumentKinds,
 } from "#shared/documents.ts";
+import { words } from "#shared/words.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -53,37 +54,37 @@ export function DocumentFields({ owner, form }: DocumentFieldsProps) {
   return (
     <>
       <NativeSelect
-        label="Kind"
-        placeholder="Select a kind"
+        label={w.kind}
+        placeholder={w.selectKind}
         options={labelOptions(kinds, documentKindLabels)}
         {...kindField}
         error={form.field("kind").error}
       />
       <TextInput
-        label="Number"
+        label={w.number}
         optional
         autoComplete="off"
         maxLength={documentLimits.numberMax}
         {...form.field("number")}
       />
-      <TextInput label="Issuer" optional autoComplete="off" {...form.field("issuer")} />
+      <TextInput label={w.issuer} optional autoComplete="off" {...form.field("issuer")} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextInput
-          label={isRoadside ? "Inspected" : "Issued"}
+          label={isRoadside ? w.inspected : w.issued}
           optional={!isRoadside}
           type="date"
           {...issueField}
           error={form.field("issuedOn").error}
         />
         {isRoadside ? null : (
-          <TextInput label="Expires" optional type="date" {...form.field("expiresOn")} />
+          <TextInput label={w.expires} optional type="date" {...form.field("expiresOn")} />
         )}
       </div>
       <Rule owner={owner} kind={kind} issuedOn={issuedOn ?? ""} />
       {kind === "annual_inspection" ? (
         <Checkbox
-          label="By a State's inspection program"
-          hint="Counts from the end of the month (49 CFR 396.17(f), 396.23)."
+          label={w.stateProgram}
+          hint={w.stateHint({ law: "49 CFR 396.17(f), 396.23" })}
           checked={isStateProgram}
           onChange={(event) => handleProgram(event.target.checked)}
         />
@@ -114,25 +115,50 @@ function ruleText({
 }: RuleProps & { kind: DocumentKind; today: string }) {
   if (kind === "roadside_report") {
     const day = toProposal({ kind, issuedOn });
+    const law = "49 CFR 396.9(d)(3)";
+    if (day === "") return w.certifiedWithin({ law });
     // Of hard spaces, so that the day stands on one line.
-    const until = day === "" ? "within 15 days" : `by ${formatDay(day).replaceAll(" ", "\u00a0")}`;
-    return `Its corrections are certified ${until} (49 CFR 396.9(d)(3)).`;
+    return w.certifiedBy({ day: formatDay(day).replaceAll(" ", "\u00a0"), law });
   }
   const lasting = lastingKinds[kind];
   if (!lasting) return undefined;
   const { hours } = boomInterval(owner.year ?? Number(today.slice(0, 4)), today);
   const isBoom = kind === "boom_inspection" && owner.year !== undefined;
-  const orHours = isBoom ? ` or ${hours.toLocaleString("en-US")} hours, whichever is first` : "";
-  return `Valid for ${lasting.months} months${orHours} (${lasting.rule}).`;
+  const { months, rule: law } = lasting;
+  return isBoom ? w.validForHours({ months, hours, law }) : w.validFor({ months, law });
 }
 
 function ReturnAsked({ form }: { form: DocumentForm }) {
   const { error: _none, ...mine } = form.field("returnAsked");
-  return (
-    <Checkbox
-      label="The State asks for it back"
-      hint="Return it signed to the agency that is named on it."
-      {...mine}
-    />
-  );
+  return <Checkbox label={w.askedBack} hint={w.askedBackHint} {...mine} />;
 }
+
+const w = words({
+  kind: ["Kind", "Tipo"],
+  selectKind: ["Select a kind", "Elija un tipo"],
+  number: ["Number", "Número"],
+  issuer: ["Issuer", "Expedido por"],
+  inspected: ["Inspected", "Inspeccionado"],
+  issued: ["Issued", "Expedido"],
+  expires: ["Expires", "Vence"],
+  stateProgram: ["By a State's inspection program", "Por programa de inspección estatal"],
+  stateHint: ["Counts from the end of the month ({law}).", "Cuenta desde el fin del mes ({law})."],
+  certifiedWithin: [
+    "Its corrections are certified within 15 days ({law}).",
+    "Sus correcciones se certifican en 15 días ({law}).",
+  ],
+  certifiedBy: [
+    "Its corrections are certified by {day} ({law}).",
+    "Sus correcciones se certifican a más tardar el {day} ({law}).",
+  ],
+  validFor: ["Valid for {months} months ({law}).", "Vale {months} meses ({law})."],
+  validForHours: [
+    "Valid for {months} months or {hours} hours, whichever is first ({law}).",
+    "Vale {months} meses o {hours} horas, lo que ocurra primero ({law}).",
+  ],
+  askedBack: ["The State asks for it back", "El Estado lo pide de vuelta"],
+  askedBackHint: [
+    "Return it signed to the agency that is named on it.",
+    "Devuélvalo firmado a la dependencia que indica.",
+  ],
+});

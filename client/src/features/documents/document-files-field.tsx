@@ -1,5 +1,6 @@
 import { documentLimits } from "#shared/documents.ts";
 import type { DocumentRow } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { FileText, Paperclip, X } from "lucide-react";
 import { type ChangeEvent, useState } from "react";
@@ -13,7 +14,8 @@ interface DocumentFilesFieldProps {
   /** Those that are there already, which stay. */
   stored: DocumentRow["files"];
   scans: readonly Scan[];
-  onChange: (scans: readonly Scan[]) => void;
+  /** Reading a file takes a moment, in which another may be added or removed. */
+  onChange: (change: (scans: readonly Scan[]) => readonly Scan[]) => void;
 }
 
 /** Scans of a paper, taken with the camera or chosen as files. */
@@ -23,7 +25,8 @@ export function DocumentFilesField({ stored, scans, onChange }: DocumentFilesFie
   const add = async (file: File) => {
     setProblem(undefined);
     try {
-      onChange([...scans, await readScan(file, scans)]);
+      const scan = await readScan(file, scans);
+      onChange((before) => [...before, scan]);
     } catch (error) {
       setProblem(describe(error));
     }
@@ -31,10 +34,10 @@ export function DocumentFilesField({ stored, scans, onChange }: DocumentFilesFie
   return (
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-1.5 font-semibold">
-        Files <span className="font-normal text-muted">(optional)</span>
+        {w.files} <span className="font-normal text-muted">{w.optional}</span>
       </legend>
       {stored.length + scans.length > 0 ? (
-        <ul aria-label="Files" className="grid gap-1">
+        <ul aria-label={w.files} className="grid gap-1">
           {stored.map(({ id, name }) => (
             <FileItem key={id} name={name} />
           ))}
@@ -42,18 +45,16 @@ export function DocumentFilesField({ stored, scans, onChange }: DocumentFilesFie
             <FileItem
               key={place}
               name={scan.name}
-              onRemove={() => onChange(scans.filter((one) => one !== scan))}
+              onRemove={() => onChange((before) => before.filter((one) => one !== scan))}
             />
           ))}
         </ul>
       ) : null}
       {isFull ? (
-        <p className="text-sm text-muted">
-          {documentLimits.filesMax} files are the most a document can hold.
-        </p>
+        <p className="text-sm text-muted">{w.full({ count: documentLimits.filesMax })}</p>
       ) : (
         <div className="flex flex-wrap items-start gap-3">
-          <PhotoInput label="Take photo" onPhoto={add} />
+          <PhotoInput label={w.photo} onPhoto={add} />
           <FileButton onFile={add} />
         </div>
       )}
@@ -71,7 +72,7 @@ function FileItem({ name, onRemove }: { name: string; onRemove?: () => void }) {
     <li className="flex min-h-ctl-md items-center gap-2">
       <FileText aria-hidden size={20} className="shrink-0 text-muted" />
       <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
-      {onRemove ? <IconButton label={`Remove ${name}`} icon={X} onClick={onRemove} /> : null}
+      {onRemove ? <IconButton label={w.remove({ name })} icon={X} onClick={onRemove} /> : null}
     </li>
   );
 }
@@ -92,7 +93,7 @@ function FileButton({ onFile }: { onFile: (file: File) => Promise<void> }) {
       )}
     >
       <Paperclip aria-hidden size={24} />
-      Choose file
+      {w.choose}
       <input
         type="file"
         accept="application/pdf,image/*"
@@ -105,5 +106,21 @@ function FileButton({ onFile }: { onFile: (file: File) => Promise<void> }) {
 
 function describe(error: unknown): string {
   if (error instanceof ScanError || error instanceof PhotoError) return error.message;
-  return "This file could not be added. Try again.";
+  return w.notAdded;
 }
+
+const w = words({
+  files: ["Files", "Archivos"],
+  optional: ["(optional)", "(opcional)"],
+  full: [
+    "{count} files are the most a document can hold.",
+    "Un documento lleva a lo más {count} archivos.",
+  ],
+  photo: ["Take photo", "Tomar foto"],
+  remove: ["Remove {name}", "Quitar {name}"],
+  choose: ["Choose file", "Elegir archivo"],
+  notAdded: [
+    "This file could not be added. Try again.",
+    "No se pudo agregar el archivo. Intente de nuevo.",
+  ],
+});

@@ -2,6 +2,7 @@ import { api } from "#shared/api.ts";
 import type { DocumentRow as Document } from "#shared/api-schemas.ts";
 import { documentKindLabels, formatDay, nameDocument } from "#shared/documents.ts";
 import { toDay } from "#shared/days.ts";
+import { words } from "#shared/words.ts";
 import { Download } from "lucide-react";
 import { Link } from "wouter";
 import { addressOf } from "../../api/call.ts";
@@ -35,7 +36,11 @@ export function DocumentRow({ document, actions, hasOwner = false }: DocumentRow
   const today = toDay(useNow(), company.timeZone);
   const { kind, note } = document;
   return (
-    <li tabIndex={-1} className="grid grid-cols-[minmax(0,1fr)] gap-1 px-4 py-3">
+    <li
+      id={`document-${document.id}`}
+      tabIndex={-1}
+      className="grid grid-cols-[minmax(0,1fr)] gap-1 px-4 py-3"
+    >
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 flex-1 basis-[8rem] font-semibold wrap-anywhere">
           {hasOwner ? <Owner document={document} /> : documentKindLabels[kind]}
@@ -59,26 +64,24 @@ export function DocumentRow({ document, actions, hasOwner = false }: DocumentRow
 /** What is known of it; what is not is left out. */
 function describeFacts(document: Document): (string | null)[] {
   const { kind, number, issuer, issuedOn, expiresOn, inspectorName, certifiedAt } = document;
-  const words = kind === "roadside_report" ? roadsideWords : usualWords;
-  const fact = (word: string, value: string | null) => value && `${word} ${value}`;
+  const isRoadside = kind === "roadside_report";
+  const issued = issuedOn && { day: formatDay(issuedOn) };
+  // The clock of a certified report has stopped.
+  const ends = certifiedAt === null && expiresOn ? { day: formatDay(expiresOn) } : null;
   return [
-    fact("No.", number),
+    number && w.number({ number }),
     issuer,
-    fact(words.issued, issuedOn && formatDay(issuedOn)),
-    // The clock of a certified report has stopped.
-    fact(words.expires, certifiedAt === null && expiresOn ? formatDay(expiresOn) : null),
-    fact("Signed by", inspectorName),
+    issued && (isRoadside ? w.inspected(issued) : w.issued(issued)),
+    ends && (isRoadside ? w.certifyBy(ends) : w.expires(ends)),
+    inspectorName && w.signedBy({ name: inspectorName }),
     describeReturn(document),
   ];
 }
 
 function describeReturn({ returnAsked, returnedOn }: Document): string | null {
   if (!returnAsked) return null;
-  return returnedOn ? `Returned ${formatDay(returnedOn)}` : "To be returned to the State";
+  return returnedOn ? w.returned({ day: formatDay(returnedOn) }) : w.toReturn;
 }
-
-const usualWords = { issued: "Issued", expires: "Expires" };
-const roadsideWords = { issued: "Inspected", expires: "Certify by" };
 
 /** Leads to the unit; people have no page of their own. */
 function Owner({ document }: { document: Document }) {
@@ -94,13 +97,13 @@ function Owner({ document }: { document: Document }) {
 function Violations({ document: { violations, defects } }: { document: Document }) {
   if (!violations || violations.length === 0) return null;
   return (
-    <ul aria-label="Violations" className="list-disc pl-5 text-sm">
+    <ul aria-label={w.violations} className="list-disc pl-5 text-sm">
       {violations.map(({ text, outOfService, defectId }, place) => {
         const defect = defects.find(({ id }) => id === defectId);
         return (
           <li key={place} className="wrap-anywhere">
             {text}
-            {outOfService ? <strong className="text-fail"> Out of service</strong> : null}
+            {outOfService ? <strong className="text-fail"> {w.outOfService}</strong> : null}
             {defect ? (
               <span className="whitespace-nowrap">
                 {" "}
@@ -135,7 +138,7 @@ function FileLink({ id, name }: { id: number; name: string }) {
     <a
       href={addressOf(api.getDocumentFile, { params: { id } })}
       download
-      aria-label={`Download ${name}`}
+      aria-label={w.download({ name })}
       className={`${buttonClass({ variant: "ghost", size: "row" })} max-w-full`}
     >
       <Download aria-hidden size={20} className="shrink-0" />
@@ -154,19 +157,37 @@ function Actions({
       <Button
         variant="ghost"
         size="row"
-        aria-label={`Edit ${name}`}
+        aria-label={w.editOf({ document: name })}
         onClick={() => actions.onEdit(document)}
       >
-        Edit
+        {w.edit}
       </Button>
       <Button
         variant="ghost"
         size="row"
-        aria-label={`Remove ${name}`}
+        aria-label={w.removeOf({ document: name })}
         onClick={() => actions.onRemove(document)}
       >
-        Remove
+        {w.remove}
       </Button>
     </div>
   );
 }
+
+const w = words({
+  number: ["No. {number}", "Núm. {number}"],
+  issued: ["Issued {day}", "Expedido el {day}"],
+  inspected: ["Inspected {day}", "Inspeccionado el {day}"],
+  expires: ["Expires {day}", "Vence el {day}"],
+  certifyBy: ["Certify by {day}", "Certificar antes del {day}"],
+  signedBy: ["Signed by {name}", "Firmado por {name}"],
+  returned: ["Returned {day}", "Devuelto el {day}"],
+  toReturn: ["To be returned to the State", "Por devolver al Estado"],
+  violations: ["Violations", "Infracciones"],
+  outOfService: ["Out of service", "Fuera de servicio"],
+  download: ["Download {name}", "Descargar {name}"],
+  edit: ["Edit", "Editar"],
+  editOf: ["Edit {document}", "Editar {document}"],
+  remove: ["Remove", "Quitar"],
+  removeOf: ["Remove {document}", "Quitar {document}"],
+});

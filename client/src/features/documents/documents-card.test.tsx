@@ -55,6 +55,14 @@ function valueOf(field: HTMLElement): string {
 }
 
 describe("DocumentsCard", () => {
+  it("leads to the paper that the address names", async () => {
+    answerCalls({ listDocuments: [buildDocument({ id: 8 }), buildDocument({ id: 9 })] });
+    const path = "/assets/12?document=9";
+    const { address } = renderApp(<DocumentsCard owner={owner} isReadOnly={false} />, { path });
+    await waitFor(() => expect(document.activeElement?.id).toBe("document-9"));
+    expect(address()).toBe("/assets/12");
+  });
+
   it("shows what each paper says and how long it lasts by the company's day, replaced ones last", async () => {
     open({
       listDocuments: [

@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { FilePlus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -8,6 +9,8 @@ import type { DocumentOwner } from "./document-owner.ts";
 import type { OpenedDocument } from "./opened-document.ts";
 
 const DocumentsPanel = lazily(() => import("./documents-panel.tsx").then((m) => m.DocumentsPanel));
+// Its code loads while the asset does, so that the card seldom grows twice.
+DocumentsPanel.preload();
 
 interface DocumentsCardProps {
   owner: DocumentOwner;
@@ -19,11 +22,11 @@ export function DocumentsCard({ owner, isReadOnly }: DocumentsCardProps) {
   const [opened, setOpened] = useState<OpenedDocument>();
   return (
     <Card
-      title="Documents"
+      title={w.title}
       action={
         isReadOnly ? null : (
           <Button variant="secondary" icon={FilePlus} onClick={() => setOpened({ what: "add" })}>
-            Add Document
+            {w.add}
           </Button>
         )
       }
@@ -34,3 +37,8 @@ export function DocumentsCard({ owner, isReadOnly }: DocumentsCardProps) {
     </Card>
   );
 }
+
+const w = words({
+  title: ["Documents", "Documentos"],
+  add: ["Add Document", "Agregar documento"],
+});

@@ -1,5 +1,6 @@
 import type { Member } from "#shared/api-schemas.ts";
 import { formatFullName } from "#shared/crew.ts";
+import { words } from "#shared/words.ts";
 import { FilePlus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -17,11 +18,11 @@ export function DocumentsDialog({ user, onClose }: DocumentsDialogProps) {
   const [opened, setOpened] = useState<OpenedDocument>();
   const name = formatFullName(user);
   return (
-    <Dialog onClose={onClose} title={`Documents of ${name}`} size="record">
+    <Dialog onClose={onClose} title={w.title({ name })} size="record">
       <DialogBody>
         <div className="flex max-sm:*:flex-1">
           <Button icon={FilePlus} onClick={() => setOpened({ what: "add" })}>
-            Add Document
+            {w.add}
           </Button>
         </div>
         <div className="relative -mx-4 border-t">
@@ -31,3 +32,8 @@ export function DocumentsDialog({ user, onClose }: DocumentsDialogProps) {
     </Dialog>
   );
 }
+
+const w = words({
+  title: ["Documents of {name}", "Documentos de {name}"],
+  add: ["Add Document", "Agregar documento"],
+});

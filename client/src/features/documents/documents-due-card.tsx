@@ -1,6 +1,7 @@
 import { api } from "#shared/api.ts";
 import { documentLimits, documentKindLabels, documentStatus } from "#shared/documents.ts";
 import { toDay } from "#shared/days.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -20,7 +21,7 @@ export function DocumentsDueCard(props: SpotProps) {
   const isHere = useSpot(props, { isPending, isUrgent });
   if (documents.length === 0 || !isHere) return null;
   return (
-    <Card title="Documents">
+    <Card title={w.title}>
       <ul className="divide-y">
         {documents.map((document) => (
           <LinkRow
@@ -32,7 +33,12 @@ export function DocumentsDueCard(props: SpotProps) {
           />
         ))}
       </ul>
-      <ShowAllLink href="/documents" what="documents" />
+      <ShowAllLink href="/documents" what={w.what} />
     </Card>
   );
 }
+
+const w = words({
+  title: ["Documents", "Documentos"],
+  what: ["documents", "documentos"],
+});

@@ -3,6 +3,7 @@ import type { DocumentRow as Document } from "#shared/api-schemas.ts";
 import { toDay } from "#shared/days.ts";
 import { countingStatuses, daysUntil, documentStatus } from "#shared/documents.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { FileText } from "lucide-react";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -24,17 +25,15 @@ export function DocumentsPage() {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
-        <h1 className="text-2xl lg:text-3xl">Documents</h1>
-        <p className="text-sm text-muted">
-          New ones are added on the page of an asset, or beside a name in Crew.
-        </p>
+        <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
+        <p className="text-sm text-muted">{w.description}</p>
       </div>
-      <Card aria-label="All documents">
+      <Card aria-label={w.all}>
         <PagedList
           pages={pages}
-          what="the documents"
+          what={w.what}
           skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
-          empty={<EmptyState icon={FileText} title="No documents yet" />}
+          empty={<EmptyState icon={FileText} title={w.none} />}
         >
           {(rows, list) => (
             <div ref={list}>
@@ -66,24 +65,45 @@ export function DocumentsPage() {
   );
 }
 
-const groups: readonly { title: string; daysMax: number }[] = [
-  { title: "Expired", daysMax: -1 },
-  { title: "Within 7 days", daysMax: 7 },
-  { title: "Within 30 days", daysMax: 30 },
-  { title: "Within 60 days", daysMax: 60 },
+type Group = "expired" | "week" | "month" | "months" | "later";
+
+const ends: readonly { group: Group; daysMax: number }[] = [
+  { group: "expired", daysMax: -1 },
+  { group: "week", daysMax: 7 },
+  { group: "month", daysMax: 30 },
+  { group: "months", daysMax: 60 },
 ];
-const later = "Valid";
 
 /** Only groups that have papers. */
 function groupByExpiry(documents: readonly Document[], today: string) {
-  const titleOf = (document: Document) => {
+  const groupOf = (document: Document): Group => {
     const isRunning = ["expired", "soon"].includes(documentStatus(document, today));
-    if (!isRunning || document.expiresOn === null) return later;
+    if (!isRunning || document.expiresOn === null) return "later";
     const left = daysUntil(document.expiresOn, today);
-    return groups.find(({ daysMax }) => left <= daysMax)?.title ?? later;
+    return ends.find(({ daysMax }) => left <= daysMax)?.group ?? "later";
   };
-  return [...groups.map(({ title }) => title), later].flatMap((title) => {
-    const own = documents.filter((document) => titleOf(document) === title);
-    return own.length > 0 ? [{ title, documents: own }] : [];
+  const groups: readonly Group[] = [...ends.map(({ group }) => group), "later"];
+  return groups.flatMap((group) => {
+    const own = documents.filter((document) => groupOf(document) === group);
+    return own.length > 0 ? [{ title: groupTitles[group], documents: own }] : [];
   });
 }
+
+const groupTitles = words({
+  expired: ["Expired", "Vencidos"],
+  week: ["Within 7 days", "En 7 días"],
+  month: ["Within 30 days", "En 30 días"],
+  months: ["Within 60 days", "En 60 días"],
+  later: ["Valid", "Vigentes"],
+});
+
+const w = words({
+  title: ["Documents", "Documentos"],
+  description: [
+    "New ones are added on the page of an asset, or beside a name in Crew.",
+    "Los nuevos se agregan en la página de la unidad o junto al nombre en Personal.",
+  ],
+  all: ["All documents", "Todos los documentos"],
+  what: ["the documents", "los documentos"],
+  none: ["No documents yet", "Aún no hay documentos"],
+});

@@ -1,8 +1,11 @@
 import { documentLimits } from "#shared/documents.ts";
 import { api } from "#shared/api.ts";
 import type { DocumentRow as Document } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
+import { useSearchParams } from "wouter";
 import { query } from "../../api/call.ts";
 import { useSteps } from "../../api/use-pages.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -29,16 +32,17 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
     select: sortReplacedLast,
   });
   const pages = useSteps(documents, documentLimits.onCard);
+  useAddressedDocument(documents.isSuccess);
   return (
     <>
       <PagedList
         pages={pages}
-        what="the documents"
+        what={w.what}
         skeleton={<SkeletonRows count={2} />}
-        empty={<EmptyState icon={FileText} title="No documents yet" />}
+        empty={<EmptyState icon={FileText} title={w.none} />}
       >
         {(rows, list) => (
-          <ul ref={list} aria-label="Documents" className="divide-y">
+          <ul ref={list} aria-label={w.title} className="divide-y">
             {rows.map((document) => (
               <DocumentRow
                 key={document.id}
@@ -56,6 +60,25 @@ export function DocumentsPanel(props: DocumentsPanelProps) {
   );
 }
 
+/** Leads to the paper that the address names, `?document=9`. */
+function useAddressedDocument(isThere: boolean) {
+  const [params, setParams] = useSearchParams();
+  const id = params.get("document");
+  const show = useEffectEvent(() => {
+    document.getElementById(`document-${id}`)?.focus();
+    setParams({}, { replace: true });
+  });
+  useEffect(() => {
+    if (isThere && id !== null) show();
+  }, [isThere, id]);
+}
+
 function sortReplacedLast(documents: readonly Document[]): Document[] {
   return documents.toSorted((one, other) => Number(one.isReplaced) - Number(other.isReplaced));
 }
+
+const w = words({
+  title: ["Documents", "Documentos"],
+  what: ["the documents", "los documentos"],
+  none: ["No documents yet", "Aún no hay documentos"],
+});

@@ -1,5 +1,6 @@
 import { documentLimits } from "#shared/documents.ts";
 import { api } from "#shared/api.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -13,7 +14,7 @@ export function OwnDocumentsCard() {
   const { data: documents = [] } = useQuery(query(api.listDocuments, { query: filter }));
   if (documents.length === 0) return null;
   return (
-    <Card title="Your Documents" description="The office files them and keeps them up to date.">
+    <Card title={w.title} description={w.description}>
       <ul className="divide-y">
         {documents.map((document) => (
           <DocumentRow key={document.id} document={document} />
@@ -22,3 +23,11 @@ export function OwnDocumentsCard() {
     </Card>
   );
 }
+
+const w = words({
+  title: ["Your Documents", "Sus documentos"],
+  description: [
+    "The office files them and keeps them up to date.",
+    "La oficina los archiva y los mantiene al día.",
+  ],
+});

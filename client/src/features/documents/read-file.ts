@@ -1,4 +1,5 @@
 import { documentLimits } from "#shared/documents.ts";
+import { words } from "#shared/words.ts";
 import { PhotoError, shrinkPhoto } from "../../ui/shrink-photo.ts";
 
 /** A scan as it is sent. */
@@ -17,7 +18,7 @@ export async function readScan(file: File, before: readonly Scan[]): Promise<Sca
   const isPhoto = !isPdf(file);
   const data = isPhoto ? await shrinkPhoto(file).catch(explain) : await readPdf(file);
   const all = before.reduce((sum, scan) => sum + scan.data.length, data.length);
-  if (all > charactersMax) throw new ScanError("Together these files are too large to send.");
+  if (all > charactersMax) throw new ScanError(w.together);
   // A photo is a JPEG now, whatever it was.
   return { name: isPhoto ? `${file.name.replace(/\.\w{1,5}$/, "")}.jpg` : file.name, data };
 }
@@ -28,12 +29,12 @@ function isPdf({ type, name }: File): boolean {
 
 async function readPdf(file: File): Promise<string> {
   if (file.size > documentLimits.fileBytesMax) {
-    throw new ScanError("This file is larger than 10 MB.");
+    throw new ScanError(w.tooLarge);
   }
   const url = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(typeof reader.result === "string" ? reader.result : "");
-    reader.onerror = () => reject(new ScanError("This file could not be read. Try again."));
+    reader.onerror = () => reject(new ScanError(w.unreadable));
     reader.readAsDataURL(file);
   });
   return url.replace(/^data:[^;,]*/, "data:application/pdf");
@@ -41,6 +42,19 @@ async function readPdf(file: File): Promise<string> {
 
 function explain(error: unknown): never {
   const isOther = error instanceof PhotoError && error.reason === "notAnImage";
-  if (isOther) throw new ScanError("Please choose a PDF or a photo.");
+  if (isOther) throw new ScanError(w.other);
   throw error;
 }
+
+const w = words({
+  together: [
+    "Together these files are too large to send.",
+    "Juntos, estos archivos son demasiado grandes para enviar.",
+  ],
+  tooLarge: ["This file is larger than 10 MB.", "Este archivo pesa más de 10 MB."],
+  unreadable: [
+    "This file could not be read. Try again.",
+    "No se pudo leer el archivo. Intente de nuevo.",
+  ],
+  other: ["Please choose a PDF or a photo.", "Elija un PDF o una foto."],
+});

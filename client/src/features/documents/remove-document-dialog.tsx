@@ -1,6 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { DocumentRow } from "#shared/api-schemas.ts";
 import { nameDocument } from "#shared/documents.ts";
+import { words } from "#shared/words.ts";
 import { useSave } from "../../api/use-save.ts";
 import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
 
@@ -12,17 +13,27 @@ interface RemoveDocumentDialogProps {
 export function RemoveDocumentDialog({ document, onClose }: RemoveDocumentDialogProps) {
   const { id, kind, assetName, personName } = document;
   const remove = useSave(api.removeDocument, {
-    success: { title: "Document removed" },
+    success: { title: w.removed },
     onSuccess: onClose,
   });
   return (
     <ConfirmDialog
-      title={`Remove ${nameDocument(kind, assetName ?? personName ?? "")}?`}
-      description="It leaves all lists, and nobody is notified of its expiry any more. The company's export still has it."
-      label="Remove"
+      title={w.question({ document: nameDocument(kind, assetName ?? personName ?? "") })}
+      description={w.description}
+      label={w.remove}
       pending={remove.isPending}
       onConfirm={() => remove.save({ params: { id } })}
       onClose={onClose}
     />
   );
 }
+
+const w = words({
+  removed: ["Document removed", "Documento quitado"],
+  question: ["Remove {document}?", "¿Quitar {document}?"],
+  description: [
+    "It leaves all lists, and nobody is notified of its expiry any more. The company's export still has it.",
+    "Sale de todas las listas y ya nadie recibe aviso de su vencimiento. Sigue en la exportación de la empresa.",
+  ],
+  remove: ["Remove", "Quitar"],
+});

@@ -3,6 +3,7 @@ import type { DocumentRow } from "#shared/api-schemas.ts";
 import { toDay } from "#shared/days.ts";
 import { nameDocument } from "#shared/documents.ts";
 import { documentReturn } from "#shared/schema.ts";
+import { words } from "#shared/words.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/use-save.ts";
@@ -24,7 +25,7 @@ export function ReturnDocumentDialog({ document, onClose }: ReturnDocumentDialog
   const [today] = useState(toDay(useNow(), timeZone));
   const form = useZodForm(documentReturn, { defaultValues: { returnedOn: today } });
   const { save, isPending } = useSave(api.updateDocument, {
-    success: { title: "Document saved" },
+    success: { title: w.saved },
     onSuccess: onClose,
     onFailure: form.placeErrors,
   });
@@ -32,19 +33,22 @@ export function ReturnDocumentDialog({ document, onClose }: ReturnDocumentDialog
   return (
     <Dialog
       onClose={onClose}
-      title="Returned to the State"
+      title={w.title}
       description={nameDocument(kind, assetName ?? "")}
       pending={isPending}
       dirty={form.formState.isDirty}
     >
-      <DialogForm onSubmit={handleSubmit} submit={{ label: "Save", isPending }}>
-        <TextInput
-          label="Returned on"
-          hint="It can be set once."
-          type="date"
-          {...form.field("returnedOn")}
-        />
+      <DialogForm onSubmit={handleSubmit} submit={{ label: w.save, isPending }}>
+        <TextInput label={w.returnedOn} hint={w.once} type="date" {...form.field("returnedOn")} />
       </DialogForm>
     </Dialog>
   );
 }
+
+const w = words({
+  saved: ["Document saved", "Documento guardado"],
+  title: ["Returned to the State", "Devuelto al Estado"],
+  save: ["Save", "Guardar"],
+  returnedOn: ["Returned on", "Devuelto el"],
+  once: ["It can be set once.", "Se puede poner una sola vez."],
+});

@@ -1,5 +1,6 @@
 import { api } from "#shared/api.ts";
-import { documentLimits } from "#shared/documents.ts";
+import { documentKindLabels, documentLimits } from "#shared/documents.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { FileX } from "lucide-react";
 import { useState } from "react";
@@ -27,11 +28,11 @@ export function RoadsideReportCard({ assetId, documentId }: RoadsideReportCardPr
   return (
     <>
       <DataCard
-        title="Roadside Inspection Report"
+        title={documentKindLabels.roadside_report}
         query={reports}
-        what="the report"
+        what={w.what}
         skeleton={<SkeletonRows count={1} />}
-        empty={<EmptyState icon={FileX} title="This report was removed." />}
+        empty={<EmptyState icon={FileX} title={w.removed} />}
       >
         {(found) => (
           <ul>
@@ -50,3 +51,8 @@ export function RoadsideReportCard({ assetId, documentId }: RoadsideReportCardPr
     </>
   );
 }
+
+const w = words({
+  what: ["the report", "el reporte"],
+  removed: ["This report was removed.", "Este reporte se quitó."],
+});

@@ -2,6 +2,7 @@ import { api } from "#shared/api.ts";
 import type { DocumentRow } from "#shared/api-schemas.ts";
 import type { DocumentKind, Violation } from "#shared/documents.ts";
 import { newDocument } from "#shared/schema.ts";
+import { words } from "#shared/words.ts";
 import { useState } from "react";
 import { useSave } from "../../api/use-save.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
@@ -53,8 +54,8 @@ type Saving = {
 /** Adds the paper, or saves the one that is edited. */
 export function useDocumentSave({ owner, document, form, parts, onClose }: Saving) {
   const options = { onSuccess: onClose, onFailure: form.placeErrors };
-  const add = useSave(api.addDocument, { success: { title: "Document added" }, ...options });
-  const update = useSave(api.updateDocument, { success: { title: "Document saved" }, ...options });
+  const add = useSave(api.addDocument, { success: { title: w.added }, ...options });
+  const update = useSave(api.updateDocument, { success: { title: w.saved }, ...options });
   const handleSubmit = form.handleSubmit(({ assetId: _asset, userId: _user, ...given }) => {
     const noted = parts.violations.filter(({ text }) => text.trim() !== "");
     const isRoadside = given.kind === "roadside_report";
@@ -64,3 +65,8 @@ export function useDocumentSave({ owner, document, form, parts, onClose }: Savin
   });
   return { handleSubmit, isPending: add.isPending || update.isPending };
 }
+
+const w = words({
+  added: ["Document added", "Documento agregado"],
+  saved: ["Document saved", "Documento guardado"],
+});

@@ -1,4 +1,5 @@
 import { documentLimits, type Violation } from "#shared/documents.ts";
+import { words } from "#shared/words.ts";
 import { Plus, X } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/checkbox.tsx";
@@ -16,27 +17,27 @@ export function ViolationsField({ violations, onChange }: ViolationsFieldProps) 
     onChange(violations.map((one, at) => (at === place ? { ...one, ...changes } : one)));
   return (
     <fieldset className="grid min-w-0 gap-3">
-      <legend className="mb-1.5 font-semibold">Violations</legend>
+      <legend className="mb-1.5 font-semibold">{w.violations}</legend>
       {violations.map((violation, place) =>
         violation.defectId === undefined ? (
           <div key={place} className="grid gap-1 rounded border p-3">
             <div className="flex items-end gap-2">
               <div className="min-w-0 flex-1">
                 <TextInput
-                  label={`Violation ${place + 1}`}
+                  label={w.violation({ place: place + 1 })}
                   maxLength={documentLimits.violationMax}
                   value={violation.text}
                   onChange={(event) => change(place, { text: event.target.value })}
                 />
               </div>
               <IconButton
-                label={`Remove violation ${place + 1}`}
+                label={w.remove({ place: place + 1 })}
                 icon={X}
                 onClick={() => onChange(violations.filter((_, at) => at !== place))}
               />
             </div>
             <Checkbox
-              label="Out of service"
+              label={w.outOfService}
               checked={violation.outOfService}
               onChange={(event) => change(place, { outOfService: event.target.checked })}
             />
@@ -52,7 +53,7 @@ export function ViolationsField({ violations, onChange }: ViolationsFieldProps) 
             icon={Plus}
             onClick={() => onChange([...violations, { text: "", outOfService: false }])}
           >
-            Add violation
+            {w.add}
           </Button>
         </div>
       ) : null}
@@ -65,8 +66,20 @@ function ReportedViolation({ violation: { text, outOfService } }: { violation: V
   return (
     <p className="rounded border bg-surface-2 p-3 wrap-anywhere">
       {text}
-      {outOfService ? <strong className="text-fail"> Out of service</strong> : null}
-      <span className="block text-sm text-muted">Reported as a defect, and stays as it is.</span>
+      {outOfService ? <strong className="text-fail"> {w.outOfService}</strong> : null}
+      <span className="block text-sm text-muted">{w.reported}</span>
     </p>
   );
 }
+
+const w = words({
+  violations: ["Violations", "Infracciones"],
+  violation: ["Violation {place}", "Infracción {place}"],
+  remove: ["Remove violation {place}", "Quitar la infracción {place}"],
+  outOfService: ["Out of service", "Fuera de servicio"],
+  add: ["Add violation", "Agregar infracción"],
+  reported: [
+    "Reported as a defect, and stays as it is.",
+    "Reportada como defecto; queda como está.",
+  ],
+});

@@ -3,17 +3,19 @@ import type { Downtime, WholeAsset } from "#shared/api-schemas.ts";
 import { conditionLabels } from "#shared/assets.ts";
 import { formatAvailability, formatDuration } from "#shared/downtimes.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { CalendarCheck, Wrench } from "lucide-react";
-import type { ReactNode } from "react";
 import { Timestamp } from "../../api/timestamp.tsx";
 import { usePages, useSteps } from "../../api/use-pages.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PagedList } from "../../ui/paged-list.tsx";
+import { rich } from "../../ui/rich.tsx";
 import { Signature } from "../../ui/signature.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useNow } from "../../ui/use-now.ts";
+import { WholeWords } from "../../ui/whole-words.tsx";
 
 const shownAtFirst = 5;
 
@@ -25,15 +27,15 @@ export function DowntimeCard({ asset }: { asset: WholeAsset }) {
   const pages = useSteps(all, shownAtFirst);
   return (
     <Card
-      title="Downtime"
+      title={w.title}
       // As high before it is known.
       description={all.data ? formatAvailability(all.data, { now, ...asset }) : "\u00a0"}
     >
       <PagedList
         pages={pages}
-        what="the downtime"
+        what={w.theDowntime}
         skeleton={<SkeletonRows count={2} />}
-        empty={<EmptyState icon={CalendarCheck} tone="pass" title="No downtime recorded" />}
+        empty={<EmptyState icon={CalendarCheck} tone="pass" title={w.none} />}
       >
         {(downtimes, list) => (
           <ul ref={list} className="divide-y">
@@ -61,14 +63,12 @@ function DowntimeRow({ downtime, now }: { downtime: Downtime; now: Date }) {
         />
         <span className="text-sm font-semibold">{formatDuration(lastedMs)}</span>
       </div>
-      <p className="font-semibold wrap-anywhere empty:hidden">{reason}</p>
-      <Line moment={startedAt} by={startedByName}>
-        Since
-      </Line>
+      <p className="font-semibold wrap-anywhere empty:hidden">
+        <WholeWords text={reason ?? ""} />
+      </p>
+      <Line moment={startedAt} by={startedByName} text={w.since} textBy={w.sinceBy} />
       {endedAt ? (
-        <Line moment={endedAt} by={downtime.endedByName}>
-          Until
-        </Line>
+        <Line moment={endedAt} by={downtime.endedByName} text={w.until} textBy={w.untilBy} />
       ) : null}
       <p className="text-sm wrap-anywhere empty:hidden">{downtime.endNote}</p>
       {downtime.signature ? <Signature text={downtime.signature} /> : null}
@@ -79,14 +79,25 @@ function DowntimeRow({ downtime, now }: { downtime: Downtime; now: Date }) {
 interface LineProps {
   moment: string;
   by: string | null;
-  children: ReactNode;
+  text: typeof w.since;
+  textBy: typeof w.sinceBy;
 }
 
-function Line({ moment, by, children }: LineProps) {
+function Line({ moment, by, text, textBy }: LineProps) {
+  const shown = <Timestamp moment={moment} />;
   return (
     <p className="text-sm wrap-anywhere text-muted">
-      {children} <Timestamp moment={moment} />
-      {by ? `, by ${by}` : null}
+      {by ? rich(textBy, { moment: shown, name: by }) : rich(text, { moment: shown })}
     </p>
   );
 }
+
+const w = words({
+  title: ["Downtime", "Tiempo parado"],
+  theDowntime: ["the downtime", "el tiempo parado"],
+  none: ["No downtime recorded", "Sin tiempo parado"],
+  since: ["Since {moment}", "Desde {moment}"],
+  sinceBy: ["Since {moment}, by {name}", "Desde {moment}, por {name}"],
+  until: ["Until {moment}", "Hasta {moment}"],
+  untilBy: ["Until {moment}, by {name}", "Hasta {moment}, por {name}"],
+});

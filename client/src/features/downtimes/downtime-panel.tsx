@@ -1,7 +1,10 @@
 import { api } from "#shared/api.ts";
 import type { WholeAsset } from "#shared/api-schemas.ts";
 import { formatDefectNumber } from "#shared/defects.ts";
-import { formatDuration, formatSince, isDown } from "#shared/downtimes.ts";
+import { formatTime } from "#shared/dates.ts";
+import { formatDuration, isDown } from "#shared/downtimes.ts";
+import { formatDay } from "#shared/last-readings.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CircleCheck, OctagonX, Wrench } from "lucide-react";
@@ -9,8 +12,10 @@ import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { BarredButton } from "../../ui/barred-button.tsx";
 import { Button } from "../../ui/button.tsx";
+import { rich } from "../../ui/rich.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { warningClass } from "../../ui/warning.tsx";
+import { WholeWords } from "../../ui/whole-words.tsx";
 
 interface DowntimePanelProps {
   asset: WholeAsset;
@@ -22,19 +27,21 @@ interface DowntimePanelProps {
 /** Since when an asset is not in use, why, and the way back; nothing for one in use. */
 export function DowntimePanel({ asset, onReturn, onPreview }: DowntimePanelProps) {
   if (!isDown(asset)) return null;
-  const { look, words, icon: Icon } = asset.condition === "maintenance" ? maintenance : out;
+  const { look, title, icon: Icon } = asset.condition === "maintenance" ? maintenance : out;
   return (
     <section
-      aria-label={words}
+      aria-label={title()}
       className={clsx(look, "flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4")}
     >
       <div className="flex min-w-0 flex-1 basis-72 items-start gap-3">
         <Icon aria-hidden size={24} className="mt-0.5 shrink-0" />
         <div className="grid min-w-0 gap-0.5">
           <p className="text-lg font-semibold">
-            {words} <Since asset={asset} />
+            {title()} <Since asset={asset} />
           </p>
-          <p className="wrap-anywhere empty:hidden">{asset.downReason}</p>
+          <p className="wrap-anywhere empty:hidden">
+            <WholeWords text={asset.downReason ?? ""} />
+          </p>
         </div>
       </div>
       <div className="grid max-sm:w-full" onPointerEnter={onPreview} onFocus={onPreview}>
@@ -45,11 +52,11 @@ export function DowntimePanel({ asset, onReturn, onPreview }: DowntimePanelProps
 }
 
 const out = {
-  words: "Out of Service",
+  title: () => w.out,
   icon: OctagonX,
   look: "rounded border border-l-4 border-fail-border bg-fail-soft text-on-fail-soft",
 };
-const maintenance = { words: "In Maintenance", icon: Wrench, look: warningClass };
+const maintenance = { title: () => w.maintenance, icon: Wrench, look: warningClass };
 
 /** "since Nov 18, 5:47 AM (2 d 3 h)" */
 function Since({ asset: { downSince } }: { asset: WholeAsset }) {
@@ -57,17 +64,17 @@ function Since({ asset: { downSince } }: { asset: WholeAsset }) {
   const now = useNow();
   if (downSince === null) return null;
   const lastedMs = now.getTime() - new Date(downSince).getTime();
-  // Where it needs several lines, a time stays on one.
-  const [day = "", time] = formatSince(downSince, { timeZone, now }).split(/, (?=\d+:)/);
   return (
     <span className="inline-block">
-      {day.replace("Since", "since")}, <span className="whitespace-nowrap">{time}</span>{" "}
-      <span className="whitespace-nowrap">({formatDuration(lastedMs)})</span>
+      {rich(w.since, {
+        day: formatDay(downSince, { timeZone, now }),
+        // Where it needs several lines, a time stays on one.
+        time: <span className="whitespace-nowrap">{formatTime(downSince, timeZone)}</span>,
+        lasted: <span className="whitespace-nowrap">({formatDuration(lastedMs)})</span>,
+      })}
     </span>
   );
 }
-
-const returning = { label: "Return to Service", icon: CircleCheck };
 
 function ReturnButton({ asset, onReturn }: Omit<DowntimePanelProps, "onPreview">) {
   const isBarred = asset.criticalDefects > 0;
@@ -77,12 +84,27 @@ function ReturnButton({ asset, onReturn }: Omit<DowntimePanelProps, "onPreview">
   });
   if (!isBarred) {
     return (
-      <Button icon={returning.icon} onClick={onReturn}>
-        {returning.label}
+      <Button icon={CircleCheck} onClick={onReturn}>
+        {w.returnToService}
       </Button>
     );
   }
   const numbers = (defects.data ?? []).flatMap((one) => (one.critical ? one.number : []));
-  const first = numbers.length > 0 ? formatDefectNumber(Math.min(...numbers)) : "A critical defect";
-  return <BarredButton {...returning} reason={`${first} is not certified yet`} />;
+  const reason =
+    numbers.length > 0
+      ? w.uncertified({ number: formatDefectNumber(Math.min(...numbers)) })
+      : w.uncertifiedDefect;
+  return <BarredButton icon={CircleCheck} label={w.returnToService} reason={reason} />;
 }
+
+const w = words({
+  out: ["Out of Service", "Fuera de servicio"],
+  maintenance: ["In Maintenance", "En mantenimiento"],
+  since: ["since {day}, {time} {lasted}", "desde {day}, {time} {lasted}"],
+  returnToService: ["Return to Service", "Regresar a servicio"],
+  uncertified: ["{number} is not certified yet", "{number} aún no está certificado"],
+  uncertifiedDefect: [
+    "A critical defect is not certified yet",
+    "Un defecto crítico aún no está certificado",
+  ],
+});

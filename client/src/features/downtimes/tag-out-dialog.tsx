@@ -2,6 +2,7 @@ import { api } from "#shared/api.ts";
 import type { Asset } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
 import { tagOutInput } from "#shared/schema.ts";
+import { words } from "#shared/words.ts";
 import { useSave } from "../../api/use-save.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -17,7 +18,7 @@ interface TagOutDialogProps {
 export function TagOutDialog({ asset, onClose }: TagOutDialogProps) {
   const form = useZodForm(tagOutInput, { defaultValues: { reason: "" } });
   const { save, isPending } = useSave(api.tagOut, {
-    success: { title: `${asset.name} is out of service` },
+    success: { title: w.taggedOut({ unit: asset.name }) },
     onSuccess: onClose,
     onFailure: form.placeErrors,
   });
@@ -25,14 +26,25 @@ export function TagOutDialog({ asset, onClose }: TagOutDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      title={`Tag Out ${asset.name}`}
-      description="Drivers are not offered it for inspection and read why, until somebody returns it to service."
+      title={w.title({ unit: asset.name })}
+      description={w.consequence}
       pending={isPending}
       dirty={form.formState.isDirty}
     >
-      <DialogForm onSubmit={handleSubmit} submit={{ label: "Tag Out", isPending }}>
-        <Textarea label="Reason" maxLength={limits.shortTextMax} {...form.field("reason")} />
+      <DialogForm onSubmit={handleSubmit} submit={{ label: w.tagOut, isPending }}>
+        <Textarea label={w.reason} maxLength={limits.shortTextMax} {...form.field("reason")} />
       </DialogForm>
     </Dialog>
   );
 }
+
+const w = words({
+  taggedOut: ["{unit} is out of service", "{unit} está fuera de servicio"],
+  title: ["Tag Out {unit}", "Parar {unit}"],
+  consequence: [
+    "Drivers are not offered it for inspection and read why, until somebody returns it to service.",
+    "A los operadores no se les ofrece para inspección y leen por qué, hasta que alguien la regrese a servicio.",
+  ],
+  tagOut: ["Tag Out", "Parar unidad"],
+  reason: ["Reason", "Motivo"],
+});

@@ -1,5 +1,6 @@
 import { api } from "#shared/api.ts";
 import { formatSince } from "#shared/downtimes.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -10,6 +11,7 @@ import { Facts } from "../../ui/facts.tsx";
 import { LinkRow } from "../../ui/link-row.tsx";
 import { ShowAllLink } from "../../ui/show-all-link.tsx";
 import { useNow } from "../../ui/use-now.ts";
+import { WholeWords } from "../../ui/whole-words.tsx";
 
 const shown = 3;
 /** Among so many the ones with a reason are looked for. */
@@ -26,7 +28,7 @@ export function UnitsDownCard(props: SpotProps) {
   const clock = { timeZone: useSignedInUser().company.timeZone, now: useNow() };
   if (!isAsked || units.length === 0 || !isHere) return null;
   return (
-    <Card title="Units Out of Service">
+    <Card title={w.title}>
       <ul className="divide-y">
         {units.slice(0, shown).map(({ id, name, downSince, downReason }) => (
           <LinkRow
@@ -35,15 +37,21 @@ export function UnitsDownCard(props: SpotProps) {
             name={name}
             details={
               <Facts>
-                {downReason}
+                <WholeWords text={downReason ?? ""} />
                 {downSince && formatSince(downSince, clock)}
               </Facts>
             }
-            badge={<Badge tone="fail" label="Out of Service" />}
+            badge={<Badge tone="fail" label={w.out} />}
           />
         ))}
       </ul>
-      <ShowAllLink href="/assets?condition=out_of_service" what="units out of service" />
+      <ShowAllLink href="/assets?condition=out_of_service" what={w.all} />
     </Card>
   );
 }
+
+const w = words({
+  title: ["Units Out of Service", "Unidades fuera de servicio"],
+  out: ["Out of Service", "Fuera de servicio"],
+  all: ["units out of service", "unidades fuera de servicio"],
+});

@@ -1,4 +1,5 @@
 import { api } from "#shared/api.ts";
+import { words } from "#shared/words.ts";
 import { Download } from "lucide-react";
 import { download } from "../../api/download.ts";
 import { useSave } from "../../api/use-save.ts";
@@ -8,8 +9,8 @@ import { Button } from "../../ui/button.tsx";
 export function DownloadButton({ address }: { address: string }) {
   // The browser takes the file itself; a call before it says why it could not.
   const check = useSave(api.checkExport, {
-    success: { title: "Download Started", description: "Your browser shows when it is complete." },
-    failure: { title: "Failed to download" },
+    success: { title: w.started, description: w.browser },
+    failure: { title: w.failed },
     onSuccess: () => download(address),
   });
   return (
@@ -19,7 +20,14 @@ export function DownloadButton({ address }: { address: string }) {
       loading={check.isPending}
       onClick={() => check.save({})}
     >
-      Download CSV
+      {w.download}
     </Button>
   );
 }
+
+const w = words({
+  started: ["Download Started", "Descarga iniciada"],
+  browser: ["Your browser shows when it is complete.", "Su navegador avisa cuando termine."],
+  failed: ["Failed to download", "No se pudo descargar"],
+  download: ["Download CSV", "Descargar CSV"],
+});

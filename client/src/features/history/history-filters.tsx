@@ -1,4 +1,5 @@
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { FilterSelect } from "../../ui/filter-select.tsx";
@@ -27,7 +28,7 @@ export function HistoryFilters(props: HistoryFiltersProps) {
     <div className="grid grid-cols-2 gap-3 md:grid-cols-4">
       <div className="col-span-full">
         <SearchInput
-          label="Search"
+          label={w.search}
           placeholder={placeholder}
           value={search}
           maxLength={limits.searchMax}
@@ -35,8 +36,8 @@ export function HistoryFilters(props: HistoryFiltersProps) {
         />
       </div>
       <FilterSelect
-        label="Period"
-        all="Any Time"
+        label={w.period}
+        all={w.anyTime}
         options={period.options}
         value={period.value}
         onPick={period.pick}
@@ -64,15 +65,15 @@ function AssetFilter({ assetId, name, onPick }: AssetFilterProps) {
   return (
     <div className="flex min-w-0 *:first:flex-1">
       <AssetField
-        label="Asset"
+        label={w.asset}
         labelHidden
-        placeholder="All Assets"
+        placeholder={w.allAssets}
         value={assetId ?? null}
         pickedName={name}
         onChange={(asset) => onPick(String(asset?.id ?? ""))}
       />
       {isSearched && assetId !== undefined ? (
-        <IconButton dense icon={X} label="All Assets" onClick={() => onPick("")} />
+        <IconButton dense icon={X} label={w.allAssets} onClick={() => onPick("")} />
       ) : null}
     </div>
   );
@@ -88,14 +89,14 @@ function DayFields({ days, onChange }: DayFieldsProps) {
     <div className="col-span-full grid grid-cols-2 gap-3 sm:max-w-md">
       <TextInput
         type="date"
-        label="From"
+        label={w.from}
         value={days.from}
         max={days.to}
         onChange={({ target }) => onChange({ from: target.value })}
       />
       <TextInput
         type="date"
-        label="To"
+        label={w.to}
         value={days.to}
         min={days.from}
         onChange={({ target }) => onChange({ to: target.value })}
@@ -103,3 +104,13 @@ function DayFields({ days, onChange }: DayFieldsProps) {
     </div>
   );
 }
+
+const w = words({
+  search: ["Search", "Buscar"],
+  period: ["Period", "Periodo"],
+  anyTime: ["Any Time", "Cualquier fecha"],
+  asset: ["Asset", "Unidad"],
+  allAssets: ["All Assets", "Toda unidad"],
+  from: ["From", "Desde"],
+  to: ["To", "Hasta"],
+});

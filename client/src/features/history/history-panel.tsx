@@ -1,5 +1,6 @@
 import { BackLink } from "../../ui/back-link.tsx";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import type { ReactNode } from "react";
 import { DownloadButton } from "./download-button.tsx";
 
@@ -11,9 +12,9 @@ interface HistoryPanelProps {
   /** Where the file with the same records is. */
   file: string;
   filters: ReactNode;
-  /** How many records there are, and what one and many are called. */
+  /** How many records there are, and how that is said of some and of more than are counted. */
   total: number | undefined;
-  noun: readonly [one: string, many: string];
+  counts: { some: (values: { n: number }) => string; over: (values: { max: number }) => string };
   /** Undefined where nothing is filtered. */
   onClear: (() => void) | undefined;
   children: ReactNode;
@@ -21,7 +22,7 @@ interface HistoryPanelProps {
 
 /** What surrounds the records of a history. */
 export function HistoryPanel(props: HistoryPanelProps) {
-  const { title, back, asset, file, filters, total, noun, onClear, children } = props;
+  const { title, back, asset, file, filters, total, counts, onClear, children } = props;
   const { href, label } = asset ? backToAsset(asset) : back;
   return (
     <div className="grid min-w-0 gap-4">
@@ -32,10 +33,10 @@ export function HistoryPanel(props: HistoryPanelProps) {
       </div>
       {filters}
       <div className="-my-2 flex min-h-ctl-md flex-wrap items-center justify-between gap-x-3 text-sm text-muted">
-        <output>{total === undefined ? null : formatTotal(total, noun)}</output>
+        <output>{total === undefined ? null : formatTotal(total, counts)}</output>
         {onClear && total !== 0 ? (
           <button type="button" className="link min-h-ctl-md" onClick={onClear}>
-            Clear filters
+            {w.clear}
           </button>
         ) : null}
       </div>
@@ -45,12 +46,17 @@ export function HistoryPanel(props: HistoryPanelProps) {
 }
 
 function backToAsset({ id, name }: NonNullable<HistoryPanelProps["asset"]>) {
-  return { href: `/assets/${id}`, label: name === undefined ? "Back" : `Back to ${name}` };
+  return { href: `/assets/${id}`, label: name === undefined ? w.back : w.backTo({ unit: name }) };
 }
 
 /** "1 inspection", "1,284 inspections", "10,000+ inspections" */
-function formatTotal(total: number, [one, many]: HistoryPanelProps["noun"]): string {
-  const { countedMax } = limits;
-  if (total > countedMax) return `${countedMax.toLocaleString("en-US")}+ ${many}`;
-  return total === 1 ? `1 ${one}` : `${total.toLocaleString("en-US")} ${many}`;
+function formatTotal(total: number, counts: HistoryPanelProps["counts"]): string {
+  const { countedMax: max } = limits;
+  return total > max ? counts.over({ max }) : counts.some({ n: total });
 }
+
+const w = words({
+  clear: ["Clear filters", "Quitar filtros"],
+  back: ["Back", "Atrás"],
+  backTo: ["Back to {unit}", "Volver a {unit}"],
+});

@@ -1,4 +1,5 @@
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import type { LucideIcon } from "lucide-react";
 import type { ReactNode, RefCallback } from "react";
 import { Card } from "../../ui/card.tsx";
@@ -21,14 +22,14 @@ interface HistoryRecordsCardProps<Row> {
 export function HistoryRecordsCard<Row>(props: HistoryRecordsCardProps<Row>) {
   const { pages, what, icon, empty, onClear, children } = props;
   return (
-    <Card aria-label="Records">
+    <Card aria-label={w.records}>
       <PagedList
         pages={pages}
         what={what}
         skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
         empty={
           onClear ? (
-            <NoMatch icon={icon} title="Nothing Found" what="records" onClear={onClear} />
+            <NoMatch icon={icon} title={w.nothing} what={w.what} onClear={onClear} />
           ) : (
             <EmptyState icon={icon} title={empty} />
           )
@@ -39,3 +40,9 @@ export function HistoryRecordsCard<Row>(props: HistoryRecordsCardProps<Row>) {
     </Card>
   );
 }
+
+const w = words({
+  records: ["Records", "Registros"],
+  nothing: ["Nothing Found", "No se encontró nada"],
+  what: ["records", "registros"],
+});

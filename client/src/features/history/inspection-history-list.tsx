@@ -1,6 +1,7 @@
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { nameAsset } from "#shared/assets.ts";
 import { nameDriver } from "#shared/crew.ts";
+import { words } from "#shared/words.ts";
 import type { RefCallback } from "react";
 import { useRecordAddress } from "../../api/record-address.ts";
 import { Timestamp } from "../../api/timestamp.tsx";
@@ -17,7 +18,7 @@ interface InspectionHistoryListProps {
 export function InspectionHistoryList({ logs, list }: InspectionHistoryListProps) {
   const { hrefOf } = useRecordAddress();
   return (
-    <ul ref={list} aria-label="Inspections" className="divide-y">
+    <ul ref={list} aria-label={w.title} className="divide-y">
       {logs.map((log) => (
         <LinkRow
           key={log.id}
@@ -46,7 +47,7 @@ function Findings({ log }: { log: InspectionRow }) {
     <>
       {log.issueCount > 0 ? (
         <span className="line-clamp-2 text-sm font-semibold wrap-anywhere text-fail">
-          {more > 0 ? `${issues} and ${more} more` : issues}
+          {more > 0 ? w.issuesAndMore({ issues, more }) : issues}
         </span>
       ) : null}
       {log.comments ? (
@@ -56,3 +57,8 @@ function Findings({ log }: { log: InspectionRow }) {
     </>
   );
 }
+
+const w = words({
+  title: ["Inspections", "Inspecciones"],
+  issuesAndMore: ["{issues} and {more} more", "{issues} y {more} más"],
+});

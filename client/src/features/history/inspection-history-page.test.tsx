@@ -1,3 +1,4 @@
+import { setLanguageSource } from "#shared/languages.ts";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { buildAsset } from "../../test/build-fleet.ts";
@@ -6,7 +7,10 @@ import { renderApp } from "../../test/render.tsx";
 import { answerCalls, page, refuse } from "../../test/server.ts";
 import { InspectionHistoryPage } from "./inspection-history-page.tsx";
 
-afterEach(() => void vi.restoreAllMocks());
+afterEach(() => {
+  setLanguageSource(() => "en");
+  vi.restoreAllMocks();
+});
 
 const passed = toRow(buildInspectionLog({ comments: "Left mirror is loose" }));
 const failed = toRow(buildFailedLog("horn", { id: 72, assetName: "Pump 7" }));
@@ -52,6 +56,17 @@ describe("InspectionHistoryPage", () => {
   ])("words a count of %i as %s", async (total, words) => {
     renderPage("", page([passed], { total }));
     expect(await screen.findByText(words)).toBeTruthy();
+  });
+
+  it.each([
+    [1, "1 inspección"],
+    [1_284, "1,284 inspecciones"],
+    [10_001, "Más de 10,000 inspecciones"],
+  ])("says in Spanish how many there are: %d", async (total, said) => {
+    setLanguageSource(() => "es");
+    renderPage("", page([passed, failed], { total }));
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.getByRole("heading", { name: "Historial de inspecciones" })).toBeTruthy();
   });
 
   it("asks for what the address says, and shows it in the fields", async () => {

@@ -1,10 +1,12 @@
 import { api } from "#shared/api.ts";
 import { formatFullName } from "#shared/crew.ts";
-import { type InspectionResultFilter, inspectionResultFilters } from "#shared/inspections.ts";
+import { inspectionResultFilters } from "#shared/inspections.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
-import { addressOf, wholeQuery } from "../../api/call.ts";
+import { addressOf } from "../../api/call.ts";
+import { wholeQuery } from "../../api/list-queries.ts";
 import { usePages } from "../../api/use-pages.ts";
 import { FilterSelect } from "../../ui/filter-select.tsx";
 import { includeChosen, labelOptions } from "../../ui/native-select.tsx";
@@ -29,21 +31,21 @@ export function InspectionHistoryPage() {
   const driverName = logs.data?.find((log) => log.driverId === driverId)?.driverName;
   return (
     <HistoryPanel
-      title="Inspection History"
-      back={{ href: "/inspection", label: "Back to Inspection" }}
+      title={w.title}
+      back={{ href: "/inspection", label: w.back }}
       asset={assetId === undefined ? undefined : { id: assetId, name: assetName }}
       file={addressOf(api.exportInspections, { query })}
       filters={
         <HistoryFilters
           key={filtering.key}
           filtering={filtering}
-          placeholder="Asset, driver, comment, item"
+          placeholder={w.search}
           assetName={assetName}
         >
           <FilterSelect
-            label="Result"
-            all="All Results"
-            options={resultOptions}
+            label={w.result}
+            all={w.allResults}
+            options={labelOptions(inspectionResultFilters, resultLabels)}
             value={result}
             onPick={(picked) => change({ result: picked })}
           />
@@ -55,14 +57,14 @@ export function InspectionHistoryPage() {
         </HistoryFilters>
       }
       total={logs.total}
-      noun={["inspection", "inspections"]}
+      counts={{ some: w.some, over: w.over }}
       onClear={clear}
     >
       <HistoryRecordsCard
         pages={logs}
-        what="the inspections"
+        what={w.what}
         icon={ClipboardList}
-        empty="No inspection logs found"
+        empty={w.none}
         onClear={clear}
       >
         {(rows, list) => <InspectionHistoryList logs={rows} list={list} />}
@@ -71,13 +73,12 @@ export function InspectionHistoryPage() {
   );
 }
 
-const resultLabels: Record<InspectionResultFilter, string> = {
-  passed: "Passed",
-  failed: "Failed",
-  open: "Needs Attention",
-  resolved: "Resolved",
-};
-const resultOptions = labelOptions(inspectionResultFilters, resultLabels);
+const resultLabels = words({
+  passed: ["Passed", "Bien"],
+  failed: ["Failed", "Con falla"],
+  open: ["Needs Attention", "Requiere atención"],
+  resolved: ["Resolved", "Resuelta"],
+});
 
 interface DriverFieldProps {
   driverId: number | undefined;
@@ -93,14 +94,32 @@ function DriverField({ driverId, knownName, onPick }: DriverFieldProps) {
     label: formatFullName(user),
   }));
   const value = driverId === undefined ? "" : String(driverId);
-  const chosen = { value, label: knownName ?? `Driver #${value}` };
+  const chosen = { value, label: knownName ?? w.driverNumber({ id: value }) };
   return (
     <FilterSelect
-      label="Driver"
-      all="All Drivers"
+      label={w.driver}
+      all={w.allDrivers}
       options={value === "" ? members : includeChosen(members, chosen)}
       value={value}
       onPick={onPick}
     />
   );
 }
+
+const w = words({
+  title: ["Inspection History", "Historial de inspecciones"],
+  back: ["Back to Inspection", "Volver a Inspección"],
+  search: ["Asset, driver, comment, item", "Unidad, operador, comentario, punto"],
+  result: ["Result", "Resultado"],
+  allResults: ["All Results", "Todo resultado"],
+  some: [
+    { one: "{n} inspection", other: "{n} inspections" },
+    { one: "{n} inspección", other: "{n} inspecciones" },
+  ],
+  over: ["{max}+ inspections", "Más de {max} inspecciones"],
+  what: ["the inspections", "las inspecciones"],
+  none: ["No inspection logs found", "No hay inspecciones"],
+  driver: ["Driver", "Operador"],
+  allDrivers: ["All Drivers", "Todo operador"],
+  driverNumber: ["Driver #{id}", "Operador #{id}"],
+});

@@ -1,6 +1,7 @@
 import type { MaintenanceLog } from "#shared/api-schemas.ts";
 import { nameAsset } from "#shared/assets.ts";
 import { formatCost, performerLabels } from "#shared/maintenance.ts";
+import { words } from "#shared/words.ts";
 import type { RefCallback } from "react";
 import { useRecordAddress } from "../../api/record-address.ts";
 import { Timestamp } from "../../api/timestamp.tsx";
@@ -16,7 +17,7 @@ interface MaintenanceHistoryListProps {
 export function MaintenanceHistoryList({ logs, list }: MaintenanceHistoryListProps) {
   const { hrefOf } = useRecordAddress();
   return (
-    <ul ref={list} aria-label="Maintenance" className="divide-y">
+    <ul ref={list} aria-label={w.title} className="divide-y">
       {logs.map((log) => (
         <LinkRow
           key={log.id}
@@ -41,3 +42,7 @@ export function MaintenanceHistoryList({ logs, list }: MaintenanceHistoryListPro
 function Cost({ cost }: { cost: number }) {
   return <span className="shrink-0 font-semibold tabular-nums">{formatCost(cost)}</span>;
 }
+
+const w = words({
+  title: ["Maintenance", "Mantenimiento"],
+});

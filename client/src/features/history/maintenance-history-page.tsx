@@ -1,6 +1,7 @@
 import { api } from "#shared/api.ts";
 import { limits } from "#shared/limits.ts";
 import { serviceTypes } from "#shared/maintenance.ts";
+import { words } from "#shared/words.ts";
 import { Wrench } from "lucide-react";
 import { addressOf } from "../../api/call.ts";
 import { usePages } from "../../api/use-pages.ts";
@@ -25,20 +26,20 @@ export function MaintenanceHistoryPage() {
   const logs = usePages(api.listMaintenanceLogs, { ...query, ...shown });
   return (
     <HistoryPanel
-      title="Maintenance History"
-      back={{ href: "/maintenance", label: "Back to Maintenance" }}
+      title={w.title}
+      back={{ href: "/maintenance", label: w.back }}
       asset={assetId === undefined ? undefined : { id: assetId, name: assetName }}
       file={addressOf(api.exportMaintenanceLogs, { query })}
       filters={
         <HistoryFilters
           key={filtering.key}
           filtering={filtering}
-          placeholder="Asset, description, performer"
+          placeholder={w.search}
           assetName={assetName}
         >
           <FilterSelect
-            label="Service Type"
-            all="All Types"
+            label={w.type}
+            all={w.allTypes}
             options={typeOptions}
             value={serviceType}
             onPick={(type) => change({ type })}
@@ -46,16 +47,10 @@ export function MaintenanceHistoryPage() {
         </HistoryFilters>
       }
       total={logs.total}
-      noun={["maintenance record", "maintenance records"]}
+      counts={{ some: w.some, over: w.over }}
       onClear={clear}
     >
-      <HistoryRecordsCard
-        pages={logs}
-        what="the maintenance records"
-        icon={Wrench}
-        empty="No maintenance records found"
-        onClear={clear}
-      >
+      <HistoryRecordsCard pages={logs} what={w.what} icon={Wrench} empty={w.none} onClear={clear}>
         {(rows, list) => <MaintenanceHistoryList logs={rows} list={list} />}
       </HistoryRecordsCard>
     </HistoryPanel>
@@ -63,3 +58,18 @@ export function MaintenanceHistoryPage() {
 }
 
 const typeOptions = serviceTypes.map((type) => ({ value: type, label: type }));
+
+const w = words({
+  title: ["Maintenance History", "Historial de mantenimiento"],
+  back: ["Back to Maintenance", "Volver a Mantenimiento"],
+  search: ["Asset, description, performer", "Unidad, descripción, quién lo hizo"],
+  type: ["Service Type", "Tipo de servicio"],
+  allTypes: ["All Types", "Todo tipo"],
+  some: [
+    { one: "{n} maintenance record", other: "{n} maintenance records" },
+    { one: "{n} registro de mantenimiento", other: "{n} registros de mantenimiento" },
+  ],
+  over: ["{max}+ maintenance records", "Más de {max} registros de mantenimiento"],
+  what: ["the maintenance records", "los registros de mantenimiento"],
+  none: ["No maintenance records found", "No hay registros de mantenimiento"],
+});

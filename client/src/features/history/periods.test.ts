@@ -1,5 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { setLanguageSource } from "#shared/languages.ts";
+import { afterEach, describe, expect, it } from "vitest";
 import { listPeriods } from "./periods.ts";
+
+afterEach(() => setLanguageSource(() => "en"));
 
 describe("listPeriods", () => {
   it("names this month, the last one, the last 30 days and the months before", () => {
@@ -12,6 +15,17 @@ describe("listPeriods", () => {
     ]);
     expect(periods[4]).toEqual({ label: "December 2025", from: "2025-12-01", to: "2025-12-31" });
     expect(periods.at(-1)).toEqual({ label: "April 2024", from: "2024-04-01", to: "2024-04-30" });
+  });
+
+  it("names them in Spanish, with a capital where the month stands first", () => {
+    setLanguageSource(() => "es");
+    const labels = listPeriods("2026-03-15").map(({ label }) => label);
+    expect(labels.slice(0, 3)).toEqual([
+      "Este mes (marzo)",
+      "El mes pasado (febrero)",
+      "Últimos 30 días",
+    ]);
+    expect(labels[3]).toBe("Enero de 2026");
   });
 
   it("knows leap days, and 30 days across a year's end", () => {

@@ -1,4 +1,6 @@
 /** The days that a history is most often asked for: an auditor's "show me March" is one choice. */
+import { currentLocale } from "#shared/languages.ts";
+import { words } from "#shared/words.ts";
 
 export type Period = { label: string; from: string; to: string };
 
@@ -13,16 +15,22 @@ export function listPeriods(today: string): Period[] {
     from: toDayText(year, month - back, 1),
     to: toDayText(year, month - back + 1, 0),
   }));
-  const days = { label: "Last 30 days", from: toDayText(year, month, day - 29), to: today };
+  const days = { label: w.lastDays, from: toDayText(year, month, day - 29), to: today };
   return [...months.slice(0, 2), days, ...months.slice(2)];
 }
 
 /** One user looks for "last month", another for "October": the newest two carry both names. */
 function monthLabel(year: number, month: number, back: number): string {
   const date = toDate(year, month - back, 1);
-  const name = date.toLocaleDateString("en-US", { month: "long", timeZone: "UTC" });
-  if (back === 0) return `This month (${name})`;
-  return back === 1 ? `Last month (${name})` : `${name} ${date.getUTCFullYear()}`;
+  const format = (year?: "numeric") =>
+    date.toLocaleDateString(currentLocale(), { month: "long", year, timeZone: "UTC" });
+  if (back === 0) return w.thisMonth({ month: format() });
+  return back === 1 ? w.lastMonth({ month: format() }) : startWithCapital(format("numeric"));
+}
+
+/** Spanish has no capital in "marzo de 2026". */
+function startWithCapital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** Days and months before the first and after the last are those of the month and year beside. */
@@ -33,3 +41,9 @@ function toDate(year: number, month: number, day: number): Date {
 function toDayText(year: number, month: number, day: number): string {
   return toDate(year, month, day).toISOString().slice(0, 10);
 }
+
+const w = words({
+  thisMonth: ["This month ({month})", "Este mes ({month})"],
+  lastMonth: ["Last month ({month})", "El mes pasado ({month})"],
+  lastDays: ["Last 30 days", "Últimos 30 días"],
+});

@@ -1,4 +1,5 @@
 import { toDay } from "#shared/days.ts";
+import { words } from "#shared/words.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useNow } from "../../ui/use-now.ts";
@@ -19,7 +20,7 @@ export function usePeriod(days: Days, onChange: (days: Days) => void) {
   return {
     options: [
       ...periods.map(({ label }) => ({ value: label, label })),
-      { value: ownDays, label: "Choose days" },
+      { value: ownDays, label: w.choose },
     ],
     value: isOwn ? ownDays : (known?.label ?? ""),
     isOwn,
@@ -31,3 +32,7 @@ export function usePeriod(days: Days, onChange: (days: Days) => void) {
     },
   };
 }
+
+const w = words({
+  choose: ["Choose days", "Elegir días"],
+});

@@ -1,6 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { Asset, ShortAsset } from "#shared/api-schemas.ts";
 import { inspectionTitle, type InspectionType } from "#shared/inspection-types.ts";
+import { words } from "#shared/words.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Truck } from "lucide-react";
 import { useCallback, useState } from "react";
@@ -53,15 +54,11 @@ export function AssetInspectionPanel(props: AssetInspectionPanelProps) {
   return isUnknown ? (
     <EmptyState
       icon={Truck}
-      title="Asset Not Found"
-      action={<Button onClick={onLeave}>Back</Button>}
+      title={w.notFound}
+      action={<Button onClick={onLeave}>{w.back}</Button>}
     />
   ) : (
-    <ErrorState
-      what="this asset"
-      onRetry={() => void asset.refetch()}
-      retrying={asset.isFetching}
-    />
+    <ErrorState what={w.what} onRetry={() => void asset.refetch()} retrying={asset.isFetching} />
   );
 }
 
@@ -71,7 +68,7 @@ function ReportDefectButton({ asset }: { asset: ShortAsset }) {
   return (
     <>
       <Button variant="ghost" onClick={() => setIsOpen(true)}>
-        Report Defect
+        {w.report}
       </Button>
       {isOpen ? <ReportDefectPanel asset={asset} onClose={() => setIsOpen(false)} /> : null}
     </>
@@ -103,3 +100,10 @@ function Inspection({ asset, onTitle, onLeave }: InspectionProps) {
     </>
   );
 }
+
+const w = words({
+  notFound: ["Asset Not Found", "No se encontró la unidad"],
+  back: ["Back", "Atrás"],
+  what: ["this asset", "esta unidad"],
+  report: ["Report Defect", "Reportar defecto"],
+});

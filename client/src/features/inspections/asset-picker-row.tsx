@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import type { ShortAsset } from "#shared/api-schemas.ts";
 import { categoryLabels, formatUnit } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
@@ -7,7 +8,7 @@ import { memo } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import type { DraftSummary } from "./saved-drafts.ts";
-import { PassedBadge } from "./inspection-badge.tsx";
+import { PassedBadge } from "./passed-badge.tsx";
 
 interface AssetPickerRowProps {
   asset: ShortAsset;
@@ -46,9 +47,9 @@ export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRow
           </span>
           {/* Below the badges, so that one that comes later does not break its line. */}
           <span className="order-1 w-full text-sm text-muted">
-            Last inspection:{" "}
+            {w.lastInspection}{" "}
             <span className="whitespace-nowrap">
-              {last ? formatDate(last.date, timeZone) : "Never"}
+              {last ? formatDate(last.date, timeZone) : w.never}
             </span>
           </span>
           <span className="ml-auto grid justify-items-end gap-1">
@@ -63,5 +64,12 @@ export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRow
 });
 
 function formatDraft({ isWaiting, answered, total }: DraftSummary): string {
-  return isWaiting ? "Not sent yet" : `Draft · ${answered}/${total}`;
+  return isWaiting ? w.notSent : w.draft({ answered, total });
 }
+
+const w = words({
+  lastInspection: ["Last inspection:", "Última inspección:"],
+  never: ["Never", "Nunca"],
+  notSent: ["Not sent yet", "Sin enviar"],
+  draft: ["Draft · {answered}/{total}", "Borrador · {answered}/{total}"],
+});

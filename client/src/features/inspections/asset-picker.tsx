@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import type { ShortAsset } from "#shared/api-schemas.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Search, Truck } from "lucide-react";
@@ -26,29 +27,25 @@ export function AssetPicker({ typed, onType, onPick }: AssetPickerProps) {
   const assets = useFoundAssets(typed);
   return (
     <DataCard
-      title="Select Asset for Inspection"
+      title={w.title}
       query={assets.query}
-      what="the assets"
+      what={w.what}
       skeleton={<PickerSkeleton />}
       isEmpty={() => assets.isFleetEmpty}
-      empty={
-        <EmptyState
-          icon={Truck}
-          title="No Assets Available"
-          text="No assets are currently available for inspection."
-        />
-      }
+      empty={<EmptyState icon={Truck} title={w.noneTitle} text={w.none} />}
     >
       {(found) => (
         <>
           {assets.isSearchable ? (
             <div className="grid gap-2 p-4 pb-1">
-              <SearchInput label="Search assets" value={typed} onValueChange={onType} />
+              <SearchInput label={w.search} value={typed} onValueChange={onType} />
               <LiveRegion message={typed.trim() ? formatFound(assets.total) : ""} />
               {assets.total !== undefined && assets.total > found.length ? (
                 <p className="text-sm text-muted">
-                  Showing {formatNumber(found.length)} of {formatNumber(assets.total)}.{" "}
-                  {typed.trim() ? "Type more" : "Search"} to find the others.
+                  {(typed.trim() ? w.typeMore : w.searchMore)({
+                    shown: found.length,
+                    total: assets.total,
+                  })}
                 </p>
               ) : null}
             </div>
@@ -74,7 +71,7 @@ export function AssetPicker({ typed, onType, onPick }: AssetPickerProps) {
 
 /** That there is none is known only from the server. */
 function NothingHere({ isSearching, isLoading }: { isSearching: boolean; isLoading: boolean }) {
-  if (!isSearching) return <EmptyState icon={Search} title="No asset matches your search." />;
+  if (!isSearching) return <EmptyState icon={Search} title={w.noMatch} />;
   return isLoading ? <PickerSkeleton /> : null;
 }
 
@@ -123,7 +120,7 @@ function AssetRows({ assets, onPick, onMore, isShowingMore }: AssetRowsProps) {
               onMore?.();
             }}
           >
-            Show more
+            {w.more}
           </Button>
         </div>
       ) : null}
@@ -131,13 +128,8 @@ function AssetRows({ assets, onPick, onMore, isShowingMore }: AssetRowsProps) {
   );
 }
 
-function formatNumber(count: number): string {
-  return count.toLocaleString("en-US");
-}
-
 function formatFound(count: number | undefined): string {
-  if (count === undefined) return "";
-  return count === 1 ? "1 asset found" : `${count} assets found`;
+  return count === undefined ? "" : w.found({ n: count });
 }
 
 function PickerSkeleton() {
@@ -172,3 +164,28 @@ function Line({ className, words }: { className: string; words: string }) {
     </div>
   );
 }
+
+const w = words({
+  title: ["Select Asset for Inspection", "Elija la unidad que va a revisar"],
+  what: ["the assets", "las unidades"],
+  noneTitle: ["No Assets Available", "No hay unidades"],
+  none: [
+    "No assets are currently available for inspection.",
+    "Por ahora no hay unidades para revisar.",
+  ],
+  search: ["Search assets", "Buscar unidades"],
+  typeMore: [
+    "Showing {shown} of {total}. Type more to find the others.",
+    "Se ven {shown} de {total}. Escriba más para hallar las demás.",
+  ],
+  searchMore: [
+    "Showing {shown} of {total}. Search to find the others.",
+    "Se ven {shown} de {total}. Busque para hallar las demás.",
+  ],
+  noMatch: ["No asset matches your search.", "Ninguna unidad coincide con su búsqueda."],
+  more: ["Show more", "Mostrar más"],
+  found: [
+    { one: "{n} asset found", other: "{n} assets found" },
+    { one: "{n} unidad encontrada", other: "{n} unidades encontradas" },
+  ],
+});

@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { memo, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
@@ -35,10 +36,14 @@ export function BelowListPanel({ typed }: BelowListPanelProps) {
 
 const RecentInspections = memo(function RecentInspections() {
   return (
-    <Card title="Recent Inspections">
+    <Card title={w.title}>
       <CardBody>
         <InspectionLogList limit={recentInspectionsMax} />
       </CardBody>
     </Card>
   );
+});
+
+const w = words({
+  title: ["Recent Inspections", "Inspecciones recientes"],
 });

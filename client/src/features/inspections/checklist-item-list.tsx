@@ -1,6 +1,8 @@
 import type { ChecklistItem as Item } from "#shared/checklists.ts";
 import { formatDate } from "#shared/dates.ts";
 import { progress } from "#shared/inspections.ts";
+import { groupOf } from "#shared/item-labels.ts";
+import { words } from "#shared/words.ts";
 import { useMemo } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { ChecklistItem } from "./checklist-item.tsx";
@@ -29,10 +31,10 @@ export function ChecklistItemList(props: ChecklistItemListProps) {
   const reported = useReportedItems(asset.id);
   const known = useKnownDefects(asset).data;
   const pacing = useAutoAdvance();
-  return groups.map(({ name, first, items }) => (
+  return groups.map(({ name, heading, first, items }) => (
     <section key={`${first} ${name}`} aria-labelledby={`${formId}-group-${first}`}>
       <h3 id={`${formId}-group-${first}`} className="mb-2 text-xl wrap-anywhere">
-        {name} <span className="ml-1 text-base text-muted">{formatAnswered(items, draft)}</span>
+        {heading} <span className="ml-1 text-base text-muted">{formatAnswered(items, draft)}</span>
       </h3>
       <div className="grid gap-3">
         {items.map((item, place) => {
@@ -62,7 +64,7 @@ export function itemElementId(formId: string, place: number): string {
   return `${formId}-item-${place}`;
 }
 
-type Group = { name: string; first: number; items: Item[] };
+type Group = { name: string; heading: string; first: number; items: Item[] };
 
 /** Neighbours of the same group stand together; the order of the list stays. */
 function groupItems(items: readonly Item[]): Group[] {
@@ -70,7 +72,7 @@ function groupItems(items: readonly Item[]): Group[] {
   for (const [place, item] of items.entries()) {
     const last = groups.at(-1);
     if (last?.name === item.group) last.items.push(item);
-    else groups.push({ name: item.group, first: place, items: [item] });
+    else groups.push({ name: item.group, heading: groupOf(item), first: place, items: [item] });
   }
   return groups;
 }
@@ -87,10 +89,15 @@ function groupPhotos(photos: readonly DraftPhoto[]): ReadonlyMap<string, readonl
 
 /** Where it needs two lines, the date stays on one. */
 function formatReported(moment: string, timeZone: string): string {
-  return `Reported ${formatDate(moment, timeZone).replaceAll(" ", "\u00a0")}`;
+  return w.reported({ day: formatDate(moment, timeZone).replaceAll(" ", "\u00a0") });
 }
 
 function formatAnswered(items: readonly Item[], draft: Draft): string {
   const { answered, total } = progress(items, draft.answers);
-  return `${answered} of ${total}`;
+  return w.answered({ answered, total });
 }
+
+const w = words({
+  reported: ["Reported {day}", "Reportado el {day}"],
+  answered: ["{answered} of {total}", "{answered} de {total}"],
+});

@@ -1,6 +1,8 @@
 import type { ChecklistItem as Item } from "#shared/checklists.ts";
 import type { ItemStatus } from "#shared/inspections.ts";
+import { labelOf } from "#shared/item-labels.ts";
 import { hasRules, isPhotoRequired } from "#shared/item-results.ts";
+import { words } from "#shared/words.ts";
 import { memo, type MouseEvent } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -49,7 +51,7 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
   const toggle = (status: ItemStatus) => (
     <ToggleButton
       tone={status}
-      label={labels[status]}
+      label={w[status]}
       pressed={answer.status === status}
       data-answer={status}
       onKeyDown={stepWithArrows}
@@ -70,8 +72,8 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
           </span>
           <div className="flex min-w-0 flex-1 flex-wrap items-center gap-2">
             <h4 id={labelId} className="min-w-0 text-lg wrap-anywhere">
-              {item.label}
-              {item.required ? null : <span className="text-base text-muted"> (optional)</span>}
+              {labelOf(item)}
+              {item.required ? null : <span className="text-base text-muted"> {w.optional}</span>}
             </h4>
             {reported ? (
               <span className="min-w-0 *:max-w-full *:whitespace-normal">
@@ -96,8 +98,6 @@ export const ChecklistItem = memo(function ChecklistItem(props: ChecklistItemPro
   );
 });
 
-const labels: Record<ItemStatus, string> = { pass: "Pass", fail: "Fail", na: "N/A" };
-
 /** Notes and photos have opened below the buttons: they must not be under the navigation. */
 function showWhole(id: string) {
   requestAnimationFrame(() => {
@@ -105,3 +105,10 @@ function showWhole(id: string) {
     if (card) scrollIntoSight(card, "nearest");
   });
 }
+
+const w = words({
+  optional: ["(optional)", "(opcional)"],
+  pass: ["Pass", "Bien"],
+  fail: ["Fail", "Falla"],
+  na: ["N/A", "N/A"],
+});

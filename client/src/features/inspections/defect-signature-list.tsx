@@ -1,4 +1,5 @@
 import type { DefectStep, InspectionLog } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
 import { LongTimestamp } from "../../api/long-timestamp.tsx";
 import { DetailList } from "../../ui/details.tsx";
 import { Signature } from "../../ui/signature.tsx";
@@ -18,14 +19,14 @@ export function DefectSignatureList({ defect }: DefectSignatureListProps) {
       <DetailList
         isMinor
         details={[
-          reported && { name: "Reported", value: <SignedStep step={reported} /> },
+          reported && { name: w.reported, value: <SignedStep step={reported} /> },
           isOwn && {
-            name: "Certified",
-            value: certified ? <SignedStep step={certified} /> : "Not certified yet",
+            name: w.certified,
+            value: certified ? <SignedStep step={certified} /> : w.notCertified,
           },
           isOwn && {
-            name: "Reviewed",
-            value: reviewed ? <SignedStep step={reviewed} /> : "Not reviewed yet",
+            name: w.reviewed,
+            value: reviewed ? <SignedStep step={reviewed} /> : w.notReviewed,
           },
         ]}
       />
@@ -44,7 +45,16 @@ function SignedStep({ step }: { step: DefectStep }) {
       <p>
         <LongTimestamp moment={at} />
       </p>
-      {signature ? <Signature text={signature} /> : <p>signed in as {byName}</p>}
+      {signature ? <Signature text={signature} /> : <p>{w.signedInAs({ name: byName ?? "" })}</p>}
     </>
   );
 }
+
+const w = words({
+  reported: ["Reported", "Reportado"],
+  certified: ["Certified", "Certificado"],
+  notCertified: ["Not certified yet", "Sin certificar todavía"],
+  reviewed: ["Reviewed", "Revisado"],
+  notReviewed: ["Not reviewed yet", "Sin revisar todavía"],
+  signedInAs: ["signed in as {name}", "con la sesión de {name}"],
+});

@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { OctagonX } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 
@@ -13,10 +14,10 @@ export function DoNotDrivePanel({ asset, onClose }: DoNotDrivePanelProps) {
     <div className="mx-auto grid min-h-[65dvh] w-full max-w-inspection content-center gap-6 rounded-lg border border-fail-border bg-fail-soft px-4 py-8 text-center text-on-fail-soft">
       <OctagonX aria-hidden size={56} className="mx-auto" />
       <h2 ref={takeFocus} tabIndex={-1} className="text-2xl wrap-anywhere">
-        Do not drive {asset.name}. It is out of service until the shop releases it.
+        {w.doNotDrive({ unit: asset.name })}
       </h2>
       <Button size="xl" onClick={onClose}>
-        OK
+        {w.ok}
       </Button>
     </div>
   );
@@ -25,3 +26,11 @@ export function DoNotDrivePanel({ asset, onClose }: DoNotDrivePanelProps) {
 function takeFocus(heading: HTMLElement | null) {
   heading?.focus();
 }
+
+const w = words({
+  doNotDrive: [
+    "Do not drive {unit}. It is out of service until the shop releases it.",
+    "No maneje {unit}. Está fuera de servicio hasta que el taller la libere.",
+  ],
+  ok: ["OK", "Entendido"],
+});

@@ -1,10 +1,12 @@
 import { formatDate, formatTime, hourMs } from "#shared/dates.ts";
+import { words } from "#shared/words.ts";
 import { RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { clockOffsetMs } from "../../ui/clock.ts";
 import { lazily } from "../../ui/lazily.tsx";
+import { rich } from "../../ui/rich.tsx";
 import { usePreload } from "../../ui/use-preload.ts";
 import { Warning } from "../../ui/warning.tsx";
 
@@ -27,15 +29,14 @@ export function DraftPanel(props: DraftPanelProps) {
   if (isUnconfirmed) {
     return (
       <Warning isAlert className={warning}>
-        No answer came back, so it is not known whether this inspection arrived. Submit it again; it
-        will be recorded only once.
+        {w.unconfirmed}
       </Warning>
     );
   }
   if (!isSaved) {
     return (
       <Warning isAlert className={warning}>
-        This device does not keep what you fill in. Submit before you leave this screen.
+        {w.notSaved}
       </Warning>
     );
   }
@@ -60,23 +61,25 @@ function Resumed({ asset, savedAt, onStartOver }: ResumedProps) {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded border bg-surface px-3 py-2">
       <p className="min-w-0 flex-1 basis-[9rem] text-sm">
         <span className="font-semibold">
-          Draft of <span className="whitespace-nowrap">{formatDate(shown, timeZone)}</span>,{" "}
-          {formatTime(shown, timeZone)}.
+          {rich(w.draftOf, {
+            day: <span className="whitespace-nowrap">{formatDate(shown, timeZone)}</span>,
+            time: formatTime(shown, timeZone),
+          })}
         </span>
-        {isStale ? " A pre-trip check must be done on the day of the trip." : null}
+        {isStale ? ` ${w.stale}` : null}
       </p>
       <Button
         variant={isStale ? "primary" : "ghost"}
         icon={RotateCcw}
         onClick={() => setIsAsking(true)}
       >
-        Start over
+        {w.startOver}
       </Button>
       {isAsking ? (
         <ConfirmDialog
-          title="Start over?"
-          description={`What was filled in for ${asset.name} will be deleted from this device.`}
-          label="Start over"
+          title={w.startOverQuestion}
+          description={w.deleted({ unit: asset.name })}
+          label={w.startOver}
           onConfirm={onStartOver}
           onClose={() => setIsAsking(false)}
         />
@@ -84,3 +87,25 @@ function Resumed({ asset, savedAt, onStartOver }: ResumedProps) {
     </div>
   );
 }
+
+const w = words({
+  unconfirmed: [
+    "No answer came back, so it is not known whether this inspection arrived. Submit it again; it will be recorded only once.",
+    "No hubo respuesta y no se sabe si esta inspección llegó. Envíela otra vez; se registrará una sola vez.",
+  ],
+  notSaved: [
+    "This device does not keep what you fill in. Submit before you leave this screen.",
+    "Este dispositivo no guarda lo que usted llena. Envíe antes de salir de esta pantalla.",
+  ],
+  draftOf: ["Draft of {day}, {time}.", "Borrador: {day}, {time}"],
+  stale: [
+    "A pre-trip check must be done on the day of the trip.",
+    "La revisión antes del viaje se hace el mismo día del viaje.",
+  ],
+  startOver: ["Start over", "Empezar de nuevo"],
+  startOverQuestion: ["Start over?", "¿Empezar de nuevo?"],
+  deleted: [
+    "What was filled in for {unit} will be deleted from this device.",
+    "Lo que se llenó de {unit} se borrará de este dispositivo.",
+  ],
+});

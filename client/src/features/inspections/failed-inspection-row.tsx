@@ -2,6 +2,7 @@ import { nameDriver } from "#shared/crew.ts";
 import { nameAsset } from "#shared/assets.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { inspectionOutcome } from "#shared/inspections.ts";
+import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { useLayoutEffect, useRef } from "react";
 import { Link } from "wouter";
@@ -40,17 +41,15 @@ export function FailedInspectionRow({ log, onLog, onPreview }: FailedInspectionR
       </Link>
       <div className={clsx(badgeClass, isRepaired && "sm:col-span-2")}>
         {isRepaired ? (
-          <Badge tone="pass" label="Resolved" />
+          <Badge tone="pass" label={w.resolved} />
         ) : (
-          <Badge tone="fail" label="Needs Attention" />
+          <Badge tone="fail" label={w.needsAttention} />
         )}
       </div>
       <div className={factsClass}>
         <What log={log} />
         <InspectionMarks log={log} />
-        {isRepaired ? (
-          <p className="text-sm font-semibold text-pass">Maintenance Complete</p>
-        ) : null}
+        {isRepaired ? <p className="text-sm font-semibold text-pass">{w.complete}</p> : null}
       </div>
       {isRepaired ? null : (
         <div className={buttonClass}>
@@ -80,12 +79,12 @@ function LogButton({ name, onPreview, onLog }: LogButtonProps) {
     <Button
       ref={button}
       variant="secondary"
-      aria-label={`Log Maintenance for ${name}`}
+      aria-label={w.logFor({ unit: name })}
       onPointerEnter={onPreview}
       onFocus={onPreview}
       onClick={onLog}
     >
-      Log Maintenance
+      {w.log}
     </Button>
   );
 }
@@ -126,9 +125,9 @@ const buttonClass =
 
 /** All of them, unless there are more than a list names. */
 function formatIssues({ issueLabels, issueCount }: InspectionRow): string {
-  const words = issueLabels.join(", ");
+  const issues = issueLabels.join(", ");
   const more = issueCount - issueLabels.length;
-  return more > 0 ? `${words} and ${more} more` : words;
+  return more > 0 ? w.issuesAndMore({ issues, more }) : issues;
 }
 
 /** What failed, who found it, and when. */
@@ -143,3 +142,12 @@ function What({ log }: { log: InspectionRow }) {
     </p>
   );
 }
+
+const w = words({
+  resolved: ["Resolved", "Resuelta"],
+  needsAttention: ["Needs Attention", "Requiere atención"],
+  complete: ["Maintenance Complete", "Mantenimiento hecho"],
+  logFor: ["Log Maintenance for {unit}", "Registrar mantenimiento de {unit}"],
+  log: ["Log Maintenance", "Registrar mantenimiento"],
+  issuesAndMore: ["{issues} and {more} more", "{issues} y {more} más"],
+});

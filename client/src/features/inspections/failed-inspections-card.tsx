@@ -1,7 +1,9 @@
 import { api } from "#shared/api.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { toDay } from "#shared/days.ts";
+import { formatNumber } from "#shared/languages.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { Link } from "wouter";
@@ -26,15 +28,13 @@ export function FailedInspectionsCard(actions: FailedInspectionActions) {
   const total = failures.data?.total ?? 0;
   return (
     <DataCard
-      title="Failed Inspections"
-      mark={
-        total > 0 ? <Badge tone="fail" icon={null} label={total.toLocaleString("en-US")} /> : null
-      }
+      title={w.title}
+      mark={total > 0 ? <Badge tone="fail" icon={null} label={formatNumber(total)} /> : null}
       query={failures}
-      what="failed inspections"
+      what={w.what}
       skeleton={<FailedSkeletons />}
       isEmpty={({ failed, repaired }) => failed.length + repaired.length === 0}
-      empty={<EmptyState icon={CircleCheck} tone="pass" title="All recent inspections passed" />}
+      empty={<EmptyState icon={CircleCheck} tone="pass" title={w.allPassed} />}
     >
       {({ failed, repaired }) => (
         <div className="divide-y">
@@ -108,7 +108,17 @@ function MoreLink({ more }: { more: number }) {
       href="/inspection/history?result=open"
       className="flex min-h-ctl items-center px-4 last:rounded-b-lg text-muted -outline-offset-3! transition-colors hover:bg-surface-2 hover:text-text"
     >
-      +{more.toLocaleString("en-US")} more failed {more === 1 ? "inspection" : "inspections"}
+      {w.more({ n: more })}
     </Link>
   );
 }
+
+const w = words({
+  title: ["Failed Inspections", "Inspecciones con falla"],
+  what: ["failed inspections", "las inspecciones con falla"],
+  allPassed: ["All recent inspections passed", "Todas las inspecciones recientes salieron bien"],
+  more: [
+    { one: "+{n} more failed inspection", other: "+{n} more failed inspections" },
+    { one: "+{n} inspección más con falla", other: "+{n} inspecciones más con falla" },
+  ],
+});

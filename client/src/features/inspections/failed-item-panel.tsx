@@ -1,5 +1,7 @@
 import type { ChecklistItem } from "#shared/checklists.ts";
+import { labelOf } from "#shared/item-labels.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { useState } from "react";
 import { lazily } from "../../ui/lazily.tsx";
 import { PhotoInput } from "../../ui/photo-input.tsx";
@@ -34,7 +36,7 @@ export function FailedItemPanel(props: ItemPanelProps) {
     <div className="animate-fade grid gap-3 border-t px-4 py-3">
       {known ? <known.Panel {...props} /> : null}
       <fieldset
-        aria-label="Quick notes"
+        aria-label={w.quickNotes}
         className="-mx-4 flex min-w-0 gap-2 overflow-x-auto overscroll-x-contain px-4 py-1"
       >
         {quickNotesFor(item.group).map((word) => (
@@ -64,7 +66,7 @@ export function ItemNotes({ item, answer, store }: ItemPanelProps) {
   const changeNotes = changeNotesOf(item, store);
   return (
     <Textarea
-      label="Notes"
+      label={w.notes}
       maxLength={limits.notesMax}
       value={answer.notes}
       onChange={(event) => changeNotes(event.target.value)}
@@ -80,13 +82,13 @@ export function ItemPhotos({ item, photos, store, addPhoto }: ItemPanelProps) {
         <PhotoTile
           key={photo.id}
           src={photo.dataUrl}
-          label={`photo ${place + 1} of ${item.label}`}
+          label={w.photoOf({ place: place + 1, item: labelOf(item) })}
           onOpen={() => setViewed(place)}
           onRemove={() => void store.removePhoto(photo.id)}
         />
       ))}
       <PhotoInput
-        label={photos.length < limits.photosPerItemMax ? "Add photo" : "4 photos at most"}
+        label={photos.length < limits.photosPerItemMax ? w.addPhoto : w.fullOfPhotos}
         disabled={photos.length >= limits.photosPerItemMax}
         onBeforeOpen={() => void store.save()}
         onPhoto={(file) => addPhoto(item.id, file)}
@@ -94,7 +96,7 @@ export function ItemPhotos({ item, photos, store, addPhoto }: ItemPanelProps) {
       {viewed === undefined ? null : (
         <PhotoViewerDialog
           photos={photos.map((photo) => photo.dataUrl)}
-          subject={item.label}
+          subject={labelOf(item)}
           start={viewed}
           onClose={() => setViewed(undefined)}
         />
@@ -102,3 +104,11 @@ export function ItemPhotos({ item, photos, store, addPhoto }: ItemPanelProps) {
     </div>
   );
 }
+
+const w = words({
+  quickNotes: ["Quick notes", "Notas rápidas"],
+  notes: ["Notes", "Notas"],
+  photoOf: ["photo {place} of {item}", "foto {place} de {item}"],
+  addPhoto: ["Add photo", "Agregar foto"],
+  fullOfPhotos: ["4 photos at most", "Máximo 4 fotos"],
+});

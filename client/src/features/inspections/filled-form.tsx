@@ -1,10 +1,13 @@
 import type { SubmittedInspection } from "#shared/api-schemas.ts";
-import type { StoredChecklist } from "#shared/checklists.ts";
+import type { ChecklistItem, StoredChecklist } from "#shared/checklists.ts";
+import { isHourMeter } from "#shared/item-results.ts";
 import { type InspectionType, toType } from "#shared/inspection-types.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { useEffect, useId, useState } from "react";
 import { lazily } from "../../ui/lazily.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
+import { Warning } from "../../ui/warning.tsx";
 import { type InspectedAsset, InspectedAssetPanel } from "./inspected-asset-panel.tsx";
 import { ChecklistItemList } from "./checklist-item-list.tsx";
 import type { DraftStore } from "./draft-store.ts";
@@ -61,7 +64,7 @@ export function FilledForm(props: FilledFormProps) {
       ref={showForm}
       tabIndex={-1}
       noValidate
-      aria-label={`Inspection of ${asset.name}`}
+      aria-label={w.title({ unit: asset.name })}
       onSubmit={(event) => {
         event.preventDefault();
         void form.handleSubmit();
@@ -69,6 +72,7 @@ export function FilledForm(props: FilledFormProps) {
       className="mx-auto grid w-full max-w-inspection min-w-0 gap-4 [&_:is(button,input,textarea)]:scroll-mt-[4.5rem]"
     >
       <ProgressPanel draft={draft} />
+      <TaggedOut asset={asset} isSending={form.isSending} isAlert />
       <InspectedAssetPanel asset={asset} onBack={onBack} isBackDisabled={form.isSending} />
       <DraftPanel
         asset={asset}
@@ -82,7 +86,7 @@ export function FilledForm(props: FilledFormProps) {
         draft={draft}
         onChange={review.mayChange ? review.openStep : undefined}
       />
-      <ReportedProblemsPanel asset={asset} />
+      <ReportedProblemsPanel asset={asset} items={draft.checklist.items} />
       <fieldset
         disabled={form.isSending || form.isLocked}
         className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6"
@@ -90,14 +94,15 @@ export function FilledForm(props: FilledFormProps) {
         {types.length > 1 || type !== "pre_trip" ? (
           <TypeField {...{ asset, types, lists, draft, store, onStartOver }} />
         ) : null}
-        <Readings asset={asset} draft={draft} write={write} />
+        <Readings asset={asset} draft={draft} items={draft.checklist.items} write={write} />
         <ChecklistItemList {...{ formId, asset, draft, photos, store }} addPhoto={form.addPhoto} />
         <Textarea
-          label="Additional Comments"
+          label={w.comments}
           maxLength={limits.longTextMax}
           value={draft.comments}
           onChange={(event) => write("comments")(event.target.value)}
         />
+        <TaggedOut asset={asset} isSending={form.isSending} />
         <SignatureField
           id={`${formId}-signature`}
           value={draft.signature}
@@ -116,16 +121,36 @@ export function FilledForm(props: FilledFormProps) {
   );
 }
 
+interface TaggedOutProps {
+  asset: InspectedAsset;
+  isSending: boolean;
+  isAlert?: boolean;
+}
+
+/** At both ends of a form that was open when the unit was taken out of service. */
+function TaggedOut({ asset: { name, condition }, isSending, isAlert }: TaggedOutProps) {
+  // Its own failure may do the same; what follows from that is shown after the submission.
+  if (condition !== "out_of_service" || isSending) return null;
+  return (
+    <Warning isAlert={isAlert} className="gap-2 p-3 font-semibold">
+      {w.taggedOut({ unit: name })}
+    </Warning>
+  );
+}
+
 interface ReadingsProps {
   asset: InspectedAsset;
   draft: Record<"odometer" | "hours", string>;
+  items: readonly ChecklistItem[];
   write: (field: DraftText) => (text: string) => void;
 }
 
 /** The meters that this asset has: trucks drive, equipment runs, and either may do both. */
-function Readings({ asset, draft, write }: ReadingsProps) {
+function Readings({ asset, draft, items, write }: ReadingsProps) {
   const hasMiles = asset.category === "truck" || asset.currentMiles > 0;
-  const hasHours = asset.category === "equipment" || asset.currentHours > 0;
+  const isHourly = asset.category === "equipment" || asset.currentHours > 0;
+  // Nobody reads one meter twice.
+  const hasHours = isHourly && !items.some(isHourMeter);
   if (!hasMiles && !hasHours) return null;
   return (
     <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] gap-3">
@@ -148,3 +173,12 @@ function Readings({ asset, draft, write }: ReadingsProps) {
     </div>
   );
 }
+
+const w = words({
+  taggedOut: [
+    "{unit} was taken out of service. Do not drive it.",
+    "{unit} quedó fuera de servicio. No lo maneje.",
+  ],
+  title: ["Inspection of {unit}", "Inspección de {unit}"],
+  comments: ["Additional Comments", "Comentarios adicionales"],
+});

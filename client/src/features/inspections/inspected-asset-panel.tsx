@@ -1,11 +1,13 @@
 import type { ShortAsset } from "#shared/api-schemas.ts";
 import { categoryLabels, formatHours, formatMiles } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
+import { words } from "#shared/words.ts";
 import { ChevronLeft, Sun } from "lucide-react";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { rich } from "../../ui/rich.tsx";
 import { chooseTheme, chosenTheme } from "../../ui/theme.ts";
 
 /** What the form needs of an asset; both what drivers and what managers get has it. */
@@ -14,6 +16,7 @@ export type InspectedAsset = Pick<
   | "id"
   | "name"
   | "category"
+  | "condition"
   | "kind"
   | "make"
   | "tags"
@@ -41,20 +44,18 @@ export function InspectedAssetPanel({ asset, onBack, isBackDisabled }: Inspected
     asset.currentMiles > 0 ? formatMiles(asset.currentMiles) : "",
     asset.currentHours > 0 ? formatHours(asset.currentHours) : "",
     <span key="last">
-      Last inspection:{" "}
-      <span className="inline-block">
-        {lastInspection ? formatDate(lastInspection.date, timeZone) : "Never"}
-      </span>
+      {rich(w.lastInspection, {
+        day: (
+          <span className="inline-block">
+            {lastInspection ? formatDate(lastInspection.date, timeZone) : w.never}
+          </span>
+        ),
+      })}
     </span>,
   ];
   return (
     <div className="-ml-2 flex items-start gap-1">
-      <IconButton
-        label="Leave this inspection"
-        icon={ChevronLeft}
-        disabled={isBackDisabled}
-        onClick={onBack}
-      />
+      <IconButton label={w.leave} icon={ChevronLeft} disabled={isBackDisabled} onClick={onBack} />
       <div className="min-w-0 flex-1 pt-1.5">
         <h2 title={asset.name} className="line-clamp-3 text-xl wrap-anywhere">
           {asset.name}
@@ -78,7 +79,12 @@ function OutdoorToggle() {
     chooseTheme(next);
     setTheme(next);
   };
-  return (
-    <IconButton label="Outdoor display" icon={Sun} aria-pressed={isOutdoor} onClick={handleClick} />
-  );
+  return <IconButton label={w.outdoor} icon={Sun} aria-pressed={isOutdoor} onClick={handleClick} />;
 }
+
+const w = words({
+  lastInspection: ["Last inspection: {day}", "Última inspección: {day}"],
+  never: ["Never", "Nunca"],
+  leave: ["Leave this inspection", "Salir de esta inspección"],
+  outdoor: ["Outdoor display", "Pantalla para el sol"],
+});

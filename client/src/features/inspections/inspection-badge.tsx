@@ -1,5 +1,7 @@
+import { words } from "#shared/words.ts";
 import { inspectionOutcome } from "#shared/inspection-outcome.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { PassedBadge } from "./passed-badge.tsx";
 
 interface Outcome {
   passed: boolean;
@@ -11,19 +13,23 @@ export function InspectionBadge({ log }: { log: Outcome }) {
   return (
     <span className="flex flex-wrap gap-2">
       <PassedBadge passed={log.passed} />
-      {inspectionOutcome(log) === "resolved" ? <Badge tone="pass" label="Resolved" /> : null}
+      {inspectionOutcome(log) === "resolved" ? <Badge tone="pass" label={w.resolved} /> : null}
     </span>
   );
-}
-
-export function PassedBadge({ passed }: { passed: boolean }) {
-  return passed ? <Badge tone="pass" label="Passed" /> : <Badge tone="fail" label="Failed" />;
 }
 
 /** How the dashboard says it, in one word. */
 export function OutcomeBadge({ log }: { log: Outcome }) {
   const outcome = inspectionOutcome(log);
-  return <Badge tone={outcome === "failed" ? "fail" : "pass"} label={outcomeWords[outcome]} />;
+  return <Badge tone={outcome === "failed" ? "fail" : "pass"} label={outcomes[outcome]} />;
 }
 
-const outcomeWords = { passed: "Pass", resolved: "Resolved", failed: "Fail" } as const;
+const outcomes = words({
+  passed: ["Pass", "Bien"],
+  resolved: ["Resolved", "Resuelta"],
+  failed: ["Fail", "Con falla"],
+});
+
+const w = words({
+  resolved: ["Resolved", "Resuelta"],
+});

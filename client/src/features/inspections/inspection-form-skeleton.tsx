@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 const itemsInSight = 5;
@@ -5,7 +6,7 @@ const itemsInSight = 5;
 export function InspectionFormSkeleton() {
   return (
     <div aria-busy className="mx-auto grid w-full max-w-inspection gap-4">
-      <span className="sr-only">Loading</span>
+      <span className="sr-only">{w.loading}</span>
       <Skeleton className="h-10" />
       <Skeleton className="h-14 w-2/3" />
       {Array.from({ length: itemsInSight }, (_, item) => (
@@ -14,3 +15,7 @@ export function InspectionFormSkeleton() {
     </div>
   );
 }
+
+const w = words({
+  loading: ["Loading", "Cargando"],
+});

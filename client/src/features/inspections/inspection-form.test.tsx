@@ -34,6 +34,12 @@ describe("InspectionForm", () => {
     expect(submit().disabled).toBe(true);
   });
 
+  it("warns at both ends of a unit that was taken out of service", async () => {
+    await openForm({ asset: buildAsset({ name: "Mixer 14", condition: "out_of_service" }) });
+    const words = "Mixer 14 was taken out of service. Do not drive it.";
+    expect(screen.getAllByText(words)).toHaveLength(2);
+  });
+
   it("counts answered, passed and failed items", async () => {
     await openForm();
     await answer("Tires", "Pass");

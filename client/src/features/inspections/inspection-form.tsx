@@ -10,6 +10,7 @@ import {
 import { formatDate } from "#shared/dates.ts";
 import type { InspectionType } from "#shared/inspection-types.ts";
 import { can } from "#shared/roles.ts";
+import { words } from "#shared/words.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { allChecklists } from "../../api/all-checklists.ts";
@@ -170,10 +171,15 @@ interface MissingChecklistProps {
 function MissingChecklist({ onRetry, retrying, onBack }: MissingChecklistProps) {
   return (
     <div className="mx-auto grid w-full max-w-inspection gap-4">
-      <ErrorState what="the checklist" onRetry={onRetry} retrying={retrying} />
+      <ErrorState what={w.what} onRetry={onRetry} retrying={retrying} />
       <Button variant="secondary" onClick={onBack}>
-        Back
+        {w.back}
       </Button>
     </div>
   );
 }
+
+const w = words({
+  what: ["the checklist", "la lista"],
+  back: ["Back", "Atrás"],
+});

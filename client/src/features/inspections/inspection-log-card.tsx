@@ -2,6 +2,7 @@ import { nameDriver } from "#shared/crew.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
 import { categoryLabels } from "#shared/assets.ts";
 import { inspectionOutcome } from "#shared/inspections.ts";
+import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { useId } from "react";
 import { Timestamp } from "../../api/timestamp.tsx";
@@ -29,7 +30,7 @@ export function InspectionLogCard({ log, isOfAsset = false }: InspectionLogCardP
     >
       <div className="min-w-0 flex-1 basis-[9rem]">
         <h3 id={titleId} className="line-clamp-2 text-lg wrap-anywhere">
-          {isOfAsset ? "Inspection" : formatTitle(log)}
+          {isOfAsset ? w.inspection : formatTitle(log)}
         </h3>
         <p className="text-sm text-muted">
           <Facts>
@@ -51,7 +52,9 @@ export function InspectionLogCard({ log, isOfAsset = false }: InspectionLogCardP
         <p className="line-clamp-2 w-full text-sm wrap-anywhere">{log.comments}</p>
       ) : null}
       {log.issueCount > 0 ? (
-        <p className="w-full text-sm font-semibold text-fail">{log.issueCount} issue(s) found</p>
+        <p className="w-full text-sm font-semibold text-fail">
+          {w.issues({ count: log.issueCount })}
+        </p>
       ) : null}
     </li>
   );
@@ -59,5 +62,11 @@ export function InspectionLogCard({ log, isOfAsset = false }: InspectionLogCardP
 
 function formatTitle({ assetName, assetId }: InspectionRow): string {
   if (assetName) return assetName;
-  return assetId ? `Asset #${assetId}` : "Inspection";
+  return assetId ? w.asset({ id: String(assetId) }) : w.inspection;
 }
+
+const w = words({
+  inspection: ["Inspection", "Inspección"],
+  issues: ["{count} issue(s) found", "{count} falla(s) encontrada(s)"],
+  asset: ["Asset #{id}", "Unidad #{id}"],
+});

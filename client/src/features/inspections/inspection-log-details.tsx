@@ -1,11 +1,13 @@
 import { nameDriver } from "#shared/crew.ts";
 import { api } from "#shared/api.ts";
 import type { InspectionLog } from "#shared/api-schemas.ts";
-import { formatHours, formatMiles, formatWord, nameAsset } from "#shared/assets.ts";
+import { categoryLabels, formatHours, formatMiles, nameAsset } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
-import { issueLabels } from "#shared/inspection-records.ts";
+import { issueNames } from "#shared/inspection-records.ts";
+import { currentLanguage } from "#shared/languages.ts";
 import { limits } from "#shared/limits.ts";
 import { can } from "#shared/roles.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Download, Printer, SearchX } from "lucide-react";
 import { Link, useSearch } from "wouter";
@@ -20,6 +22,7 @@ import { DataState } from "../../ui/data-state.tsx";
 import { DetailList, DetailPart } from "../../ui/details.tsx";
 import { Dialog, DialogBody, DialogFooter } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { rich } from "../../ui/rich.tsx";
 import { Signature } from "../../ui/signature.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { DefectSignatureList } from "./defect-signature-list.tsx";
@@ -36,15 +39,15 @@ interface InspectionLogDetailsProps {
 export function InspectionLogDetails({ id, onClose }: InspectionLogDetailsProps) {
   const record = useQuery(query(api.getInspectionLog, { params: { id } }));
   return (
-    <Dialog onClose={onClose} title="Inspection Details" size="inspection" isInAddress>
+    <Dialog onClose={onClose} title={w.title} size="inspection" isInAddress>
       <DialogBody isForReading>
         {isNotFound(record.error) ? (
-          <EmptyState icon={SearchX} title="There is no inspection at this address." />
+          <EmptyState icon={SearchX} title={w.notFound} />
         ) : (
           <DataState
             query={record}
-            what="the inspection results"
-            loadingText="Loading inspection results..."
+            what={w.what}
+            loadingText={w.loading}
             skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
           >
             {(log) => <Inspection log={log} />}
@@ -61,19 +64,22 @@ function PaperFooter({ id }: { id: number }) {
   return (
     <DialogFooter>
       <a
-        href={addressOf(api.getInspectionPdf, { params: { id } })}
+        href={addressOf(api.getInspectionPdf, {
+          params: { id },
+          query: { language: currentLanguage() },
+        })}
         download
         className={buttonClass({ variant: "secondary", size: "row" })}
       >
         <Download aria-hidden size={20} />
-        Download PDF
+        {w.download}
       </a>
       <Link
         href={`/papers/inspections/${id}`}
         className={buttonClass({ variant: "secondary", size: "row" })}
       >
         <Printer aria-hidden size={20} />
-        Print report
+        {w.print}
       </Link>
     </DialogFooter>
   );
@@ -89,30 +95,30 @@ function Inspection({ log }: LogProps) {
     <div className="grid gap-4">
       <DetailList
         details={[
-          { name: "Status", value: <Status log={log} /> },
-          resolvedAt && { name: "Resolved", value: <Resolution log={log} moment={resolvedAt} /> },
+          { name: w.status, value: <Status log={log} /> },
+          resolvedAt && { name: w.resolved, value: <Resolution log={log} moment={resolvedAt} /> },
         ]}
       />
       {log.issueCount > 0 ? <Issues log={log} /> : null}
       <div className="border-t pt-4">
         <DetailList
           details={[
-            { name: "Asset", value: <AssetName log={log} /> },
+            { name: w.asset, value: <AssetName log={log} /> },
             isTodays
-              ? { name: "Inspector", value: nameDriver(log) }
-              : { name: "Driver", value: log.driverName || "Unknown" },
-            { name: "Date", value: <LongTimestamp moment={log.date} /> },
-            odometer && { name: "Odometer", value: formatMiles(odometer) },
-            hours && { name: "Hours", value: formatHours(hours) },
+              ? { name: w.inspector, value: nameDriver(log) }
+              : { name: w.driver, value: log.driverName || w.unknown },
+            { name: w.date, value: <LongTimestamp moment={log.date} /> },
+            odometer && { name: w.odometer, value: formatMiles(odometer) },
+            hours && { name: w.hours, value: formatHours(hours) },
           ]}
         />
       </div>
       {log.comments ? (
-        <DetailPart title="Comments">
+        <DetailPart title={w.comments}>
           <p className="wrap-anywhere whitespace-pre-wrap">{log.comments}</p>
         </DetailPart>
       ) : null}
-      <DetailPart title="Inspection Results">
+      <DetailPart title={w.results}>
         <InspectionResultList log={log} />
       </DetailPart>
       {isTodays ? null : <Formalities log={log} />}
@@ -138,10 +144,14 @@ function Resolution({ log, moment }: LogProps & { moment: string }) {
   if (work === null || !can(role, "maintenance.read")) return day;
   return (
     <>
-      {day}, by{" "}
-      <Link href={hrefOf("maintenance", work)} className="link">
-        maintenance record
-      </Link>
+      {rich(w.resolution, {
+        day,
+        work: (
+          <Link href={hrefOf("maintenance", work)} className="link">
+            {w.work}
+          </Link>
+        ),
+      })}
     </>
   );
 }
@@ -158,15 +168,15 @@ function AssetName({ log }: LogProps) {
       ) : (
         name
       )}{" "}
-      ({formatWord(log.assetCategory)})
+      ({categoryLabels[log.assetCategory].toLowerCase()})
     </>
   );
 }
 
 function Issues({ log }: LogProps) {
   return (
-    <DetailPart title="Issues Found">
-      {issueLabels(log).map((label, place) => {
+    <DetailPart title={w.issues}>
+      {issueNames(log).map((label, place) => {
         const issue = log.issues[place] ?? "";
         const result = log.results[issue];
         const defect = log.defects.find(({ itemId }) => itemId === issue);
@@ -189,18 +199,47 @@ function Issues({ log }: LogProps) {
 function Formalities({ log }: LogProps) {
   return (
     <>
-      <DetailPart title="Digital Signature">
+      <DetailPart title={w.signature}>
         <Signature text={log.signatureUrl} />
       </DetailPart>
       <div className="border-t pt-4">
         <DetailList
           isMinor
           details={[
-            { name: "Driver ID", value: log.driverId },
-            { name: "Checklist ID", value: log.checklistId },
+            { name: w.driverId, value: log.driverId },
+            { name: w.checklistId, value: log.checklistId },
           ]}
         />
       </div>
     </>
   );
 }
+
+const w = words({
+  title: ["Inspection Details", "Detalles de la inspección"],
+  notFound: [
+    "There is no inspection at this address.",
+    "No hay ninguna inspección en esta dirección.",
+  ],
+  what: ["the inspection results", "los resultados de la inspección"],
+  loading: ["Loading inspection results...", "Cargando los resultados de la inspección..."],
+  download: ["Download PDF", "Descargar PDF"],
+  print: ["Print report", "Imprimir"],
+  status: ["Status", "Estado"],
+  resolved: ["Resolved", "Resuelta"],
+  resolution: ["{day}, by {work}", "{day}, con el {work}"],
+  work: ["maintenance record", "registro de mantenimiento"],
+  asset: ["Asset", "Unidad"],
+  inspector: ["Inspector", "Inspector"],
+  driver: ["Driver", "Operador"],
+  unknown: ["Unknown", "Desconocido"],
+  date: ["Date", "Fecha"],
+  odometer: ["Odometer", "Odómetro"],
+  hours: ["Hours", "Horas"],
+  comments: ["Comments", "Comentarios"],
+  results: ["Inspection Results", "Resultados de la inspección"],
+  issues: ["Issues Found", "Fallas encontradas"],
+  signature: ["Digital Signature", "Firma digital"],
+  driverId: ["Driver ID", "ID del operador"],
+  checklistId: ["Checklist ID", "ID de la lista"],
+});

@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { firstLimits } from "#shared/first-limits.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
@@ -10,7 +11,7 @@ export function InspectionLogListSkeleton() {
           className="grid min-h-[74px] content-center gap-2 rounded border border-l-4 px-4 py-3 max-sm:min-h-32"
         >
           {row === 0 ? (
-            <p className="leading-6 text-muted">Loading inspection logs...</p>
+            <p className="leading-6 text-muted">{w.loading}</p>
           ) : (
             <Skeleton className="h-6 w-2/5" />
           )}
@@ -21,3 +22,7 @@ export function InspectionLogListSkeleton() {
     </div>
   );
 }
+
+const w = words({
+  loading: ["Loading inspection logs...", "Cargando inspecciones..."],
+});

@@ -1,4 +1,5 @@
 import { api } from "#shared/api.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
 import { query } from "../../api/call.ts";
@@ -21,10 +22,10 @@ export function InspectionLogList({ assetId, limit }: InspectionLogListProps) {
   return (
     <DataState
       query={logs}
-      what="the inspection logs"
+      what={w.what}
       loadingText=""
       skeleton={<InspectionLogListSkeleton />}
-      empty={<EmptyState icon={ClipboardList} title="No inspection logs found" />}
+      empty={<EmptyState icon={ClipboardList} title={w.none} />}
     >
       {(list) => (
         <ul className="grid gap-3">
@@ -36,3 +37,8 @@ export function InspectionLogList({ assetId, limit }: InspectionLogListProps) {
     </DataState>
   );
 }
+
+const w = words({
+  what: ["the inspection logs", "las inspecciones"],
+  none: ["No inspection logs found", "No hay inspecciones"],
+});

@@ -2,6 +2,7 @@ import type { InspectionRow } from "#shared/api-schemas.ts";
 import { inspectionTypeLabels } from "#shared/inspection-types.ts";
 import { isSentLate, formatClockError } from "#shared/inspection-times.ts";
 import { can } from "#shared/roles.ts";
+import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -31,10 +32,17 @@ export function InspectionMarks({ log, className }: InspectionMarksProps) {
       )}
     >
       {isOther ? <Badge tone="neutral" label={inspectionTypeLabels[log.inspectionType]} /> : null}
-      {isOut ? <Badge tone="fail" label="Inspected while out of service" /> : null}
-      {log.unlisted ? <Badge tone="neutral" label="Unlisted items" /> : null}
-      {clockOff ? <Badge tone="warn" label={`Phone clock off by ${clockOff}`} /> : null}
-      {isLate ? <Badge tone="warn" label="Sent late" /> : null}
+      {isOut ? <Badge tone="fail" label={w.whileOut} /> : null}
+      {log.unlisted ? <Badge tone="neutral" label={w.unlisted} /> : null}
+      {clockOff ? <Badge tone="warn" label={w.clock({ span: clockOff })} /> : null}
+      {isLate ? <Badge tone="warn" label={w.late} /> : null}
     </span>
   );
 }
+
+const w = words({
+  whileOut: ["Inspected while out of service", "Revisada estando fuera de servicio"],
+  unlisted: ["Unlisted items", "Puntos fuera de lista"],
+  clock: ["Phone clock off by {span}", "Reloj del teléfono: {span}"],
+  late: ["Sent late", "Enviada tarde"],
+});

@@ -371,7 +371,7 @@ describe("Today's inspections", () => {
     const counted = page(today.slice(0, 1), { total: 3_415, passed: 3_400, failed: 12 });
     const calls = await openPage({ listTodaysInspections: counted }, "driver");
     const card = screen.getByRole("region", { name: "Today's Inspections" });
-    await within(card).findByText("3400 Passed");
+    await within(card).findByText("3,400 Passed");
     expect(within(card).getByText("12 Failed")).toBeTruthy();
     expect(within(card).queryByRole("button")).toBeNull();
     expect(calls.made("listTodaysInspections").map(({ query }) => query)).toEqual([

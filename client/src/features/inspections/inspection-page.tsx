@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { api } from "#shared/api.ts";
 import { can } from "#shared/roles.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
@@ -5,7 +6,6 @@ import { ClipboardCheck } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Link } from "wouter";
-import { allChecklists } from "../../api/all-checklists.ts";
 import { pageQuery, query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -31,7 +31,7 @@ const TodaysInspectionsList = lazily(() =>
 export function InspectionPage() {
   const { view, maySeeToday, openAsset, openToday, openList } = useInspectionView();
   const title = useTitleFocus(view.name);
-  const [formTitle, setFormTitle] = useState(usualTitle);
+  const [formTitle, setFormTitle] = useState(w.title);
   switch (view.name) {
     case "form":
       return (
@@ -74,9 +74,7 @@ interface ViewProps {
   children: ReactNode;
 }
 
-const usualTitle = "Pre-Trip Inspection";
-
-function View({ title, text = usualTitle, isTitleHidden = false, children }: ViewProps) {
+function View({ title, text = w.title, isTitleHidden = false, children }: ViewProps) {
   const heading = (
     <h1 ref={title} tabIndex={-1} className={isTitleHidden ? "sr-only" : "text-2xl lg:text-3xl"}>
       {text}
@@ -104,14 +102,14 @@ function OfficeLinks() {
   return (
     <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
       <Link href="/board" className={link}>
-        Pre-Trip Board
+        {w.board}
       </Link>
       <Link href="/inspection/history" className={link}>
-        History
+        {w.history}
       </Link>
       <Link href="/inspection/admin" className={link}>
         <ClipboardCheck aria-hidden size={20} />
-        Manage Checklists
+        {w.checklists}
       </Link>
     </div>
   );
@@ -124,7 +122,7 @@ function RepairsLink() {
   const total = repairs.data?.total;
   return (
     <Link href="/defects" className={buttonClass({ variant: "secondary" })}>
-      Repairs to certify{total ? ` (${total.toLocaleString("en-US")})` : null}
+      {total ? w.repairsOf({ total }) : w.repairs}
     </Link>
   );
 }
@@ -143,7 +141,7 @@ function Assets({ onPick }: { onPick: (assetId: number) => void }) {
       <AssetPicker typed={typed} onType={setTyped} onPick={onPick} />
       {fleet.isFetched ? (
         // Out of reach its code may be missing; the list above is not to suffer for it.
-        <ErrorBoundary fallback={<p role="alert">Couldn't load the inspection logs.</p>}>
+        <ErrorBoundary fallback={<p role="alert">{w.logsFailed}</p>}>
           <Suspense>
             <BelowListPanel typed={typed} />
           </Suspense>
@@ -159,14 +157,11 @@ function usePreloadedForm(isListThere: boolean) {
   useEffect(() => {
     if (!isListThere) return;
     AssetInspectionPanel.preload();
-    void client
-      .prefetchQuery(allChecklists)
-      .then(() => import("./preload-answers.ts"))
-      // Out of reach by now: the form itself requests it once more.
-      .then(
-        (m) => m.preloadAnswers(client),
-        () => undefined,
-      );
+    // Out of reach by now: the form itself requests it once more.
+    import("./preload-answers.ts").then(
+      (m) => m.preloadAnswers(client),
+      () => undefined,
+    );
   }, [client, isListThere]);
 }
 
@@ -183,3 +178,13 @@ function useTitleFocus(view: string) {
   }, [view]);
   return title;
 }
+
+const w = words({
+  title: ["Pre-Trip Inspection", "Inspección antes del viaje"],
+  board: ["Pre-Trip Board", "Tablero del día"],
+  history: ["History", "Historial"],
+  checklists: ["Manage Checklists", "Listas de revisión"],
+  repairs: ["Repairs to certify", "Reparaciones por certificar"],
+  repairsOf: ["Repairs to certify ({total})", "Reparaciones por certificar ({total})"],
+  logsFailed: ["Couldn't load the inspection logs.", "No se pudieron cargar las inspecciones."],
+});

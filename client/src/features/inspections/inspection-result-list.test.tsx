@@ -1,9 +1,12 @@
 import type { ChecklistItem } from "#shared/checklists.ts";
+import { setLanguageSource } from "#shared/languages.ts";
 import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
 import { buildInspectionLog } from "../../test/build-inspection.ts";
 import { renderApp } from "../../test/render.tsx";
 import { InspectionResultList } from "./inspection-result-list.tsx";
+
+afterEach(() => setLanguageSource(() => "en"));
 
 const tread = { group: "Yard", required: true, type: "number", unit: "32nds", min: 4 } as const;
 const checklistItems: ChecklistItem[] = [
@@ -30,5 +33,20 @@ it("The results of an inspection show numbers with their limits, N/A, and why a 
     "Right treadPass9 32nds",
     "DecalsPassLens brokenNo photo possible",
     "HitchN/A",
+  ]);
+});
+
+it("The results of an inspection are in Spanish for who reads Spanish, where its list was", () => {
+  setLanguageSource(() => "es");
+  const left = { ...tread, id: "left", label: "Left tread", es: "Dibujo izquierdo" };
+  const log = buildInspectionLog({
+    checklistId: 1_001,
+    checklistItems: [left, { id: "radio", label: "Radio", group: "Yard", required: true }],
+    results: { left: { status: "fail", value: 3.5 }, radio: { status: "pass" } },
+  });
+  renderApp(<InspectionResultList log={log} />);
+  expect(screen.getAllByRole("listitem").map((row) => row.textContent)).toEqual([
+    "Dibujo izquierdoFalla3.5 32avos (mínimo 4)",
+    "RadioBien",
   ]);
 });

@@ -1,8 +1,10 @@
 import type { InspectionLog } from "#shared/api-schemas.ts";
 import type { ChecklistItem } from "#shared/checklists.ts";
 import type { ItemResult } from "#shared/inspections.ts";
-import { formatLimits } from "#shared/item-rules.ts";
+import { labelOf } from "#shared/item-labels.ts";
+import { formatLimits, unitName } from "#shared/item-rules.ts";
 import { recordedItems } from "#shared/inspection-records.ts";
+import { words } from "#shared/words.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { PhotoTiles } from "../../ui/photo-tiles.tsx";
 
@@ -24,12 +26,12 @@ interface ResultProps {
 }
 
 function Result({ item, result }: ResultProps) {
-  const { label } = item;
+  const label = labelOf(item);
   return (
     <li className="grid gap-2 py-2">
       <div className="flex items-start justify-between gap-3">
         <span className="min-w-0 pt-0.5 wrap-anywhere">{label}</span>
-        <Badge {...badges[result.status]} />
+        <Badge tone={tones[result.status]} label={w[result.status]} />
       </div>
       <Measured item={item} result={result} />
       <Findings label={label} result={result} />
@@ -37,17 +39,13 @@ function Result({ item, result }: ResultProps) {
   );
 }
 
-const badges = {
-  pass: { tone: "pass", label: "Pass" },
-  fail: { tone: "fail", label: "Fail" },
-  na: { tone: "neutral", label: "N/A" },
-} as const;
+const tones = { pass: "pass", fail: "fail", na: "neutral" } as const;
 
 /** "3 32nds (at least 4)" */
 function Measured({ item, result: { value } }: ResultProps) {
   if (value === undefined) return null;
   const limits = formatLimits({ ...item, unit: undefined });
-  const measured = [value, item.unit].filter((part) => part !== undefined).join(" ");
+  const measured = item.unit ? `${value} ${unitName(item.unit)}` : value;
   return (
     <p className="wrap-anywhere">
       {measured}
@@ -68,8 +66,15 @@ export function Findings({ label, result }: FindingsProps) {
       {result.notes ? (
         <p className="wrap-anywhere whitespace-pre-wrap text-muted">{result.notes}</p>
       ) : null}
-      {result.noPhoto ? <p className="text-muted">No photo possible</p> : null}
+      {result.noPhoto ? <p className="text-muted">{w.noPhoto}</p> : null}
       <PhotoTiles photos={result.photos ?? []} subject={label} />
     </>
   );
 }
+
+const w = words({
+  pass: ["Pass", "Bien"],
+  fail: ["Fail", "Falla"],
+  na: ["N/A", "N/A"],
+  noPhoto: ["No photo possible", "No se pudo tomar foto"],
+});

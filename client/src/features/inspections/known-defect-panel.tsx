@@ -2,6 +2,7 @@ import { api } from "#shared/api.ts";
 import type { Defect } from "#shared/api-schemas.ts";
 import { formatDefectNumber } from "#shared/defects.ts";
 import { formatDay } from "#shared/last-readings.ts";
+import { words } from "#shared/words.ts";
 import { call } from "../../api/call.ts";
 import { correctedNow } from "../../ui/clock.ts";
 import { ToggleButton } from "../../ui/toggle-button.tsx";
@@ -32,7 +33,7 @@ export async function loadKnownDefects(
 function ask({ number, reportedAt }: Defect, timeZone: string): string {
   // Where it needs two lines, the date stays on one.
   const day = formatDay(reportedAt, { timeZone, now: correctedNow() }).replaceAll(" ", "\u00a0");
-  return `${formatDefectNumber(number)} reported ${day}. Still there?`;
+  return w.question({ defect: formatDefectNumber(number), day });
 }
 
 /** Whether a failure is the known defect once more, or another one. */
@@ -48,11 +49,18 @@ export function KnownDefectPanel({ item, answer, store }: ItemPanelProps) {
   );
   return (
     <fieldset
-      aria-label="The reported defect"
+      aria-label={w.title}
       className="grid min-w-0 grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3"
     >
-      {toggle("Still there", false)}
-      {toggle("Different problem", true)}
+      {toggle(w.same, false)}
+      {toggle(w.other, true)}
     </fieldset>
   );
 }
+
+const w = words({
+  question: ["{defect} reported {day}. Still there?", "{defect} reportado el {day}. ¿Sigue igual?"],
+  title: ["The reported defect", "El defecto reportado"],
+  same: ["Still there", "Sigue igual"],
+  other: ["Different problem", "Otro problema"],
+});

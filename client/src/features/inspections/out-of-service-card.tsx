@@ -1,5 +1,6 @@
 import type { ShortAsset } from "#shared/api-schemas.ts";
 import { categoryLabels, formatUnit } from "#shared/assets.ts";
+import { words } from "#shared/words.ts";
 import { OctagonX } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
@@ -28,9 +29,9 @@ export function OutOfServiceCard({ typed }: OutOfServiceCardProps) {
   };
   return (
     <DataCard
-      title="Out of service"
+      title={w.title}
       query={assets.query}
-      what="the assets out of service"
+      what={w.what}
       skeleton={<SkeletonRows count={1} />}
     >
       {(rows) => (
@@ -43,7 +44,7 @@ export function OutOfServiceCard({ typed }: OutOfServiceCardProps) {
           {assets.showMore || assets.isShowingMore ? (
             <div className="grid border-t p-4 sm:justify-center">
               <Button variant="secondary" loading={assets.isShowingMore} onClick={handleMore}>
-                Show more
+                {w.more}
               </Button>
             </div>
           ) : null}
@@ -73,3 +74,9 @@ function Row({ asset }: { asset: ShortAsset }) {
     </li>
   );
 }
+
+const w = words({
+  title: ["Out of service", "Fuera de servicio"],
+  what: ["the assets out of service", "las unidades fuera de servicio"],
+  more: ["Show more", "Mostrar más"],
+});

@@ -83,7 +83,14 @@ function parseChecklist(value: unknown): InspectionChecklist | undefined {
 
 function parseItem(value: unknown): ChecklistItem | undefined {
   if (!isItem(value)) return undefined;
-  return { ...value, group: parseText(value.group), required: value.required !== false };
+  const { es, groupEs, ...item } = value;
+  return {
+    ...item,
+    group: parseText(item.group),
+    required: item.required !== false,
+    ...(typeof es === "string" ? { es } : {}),
+    ...(typeof groupEs === "string" ? { groupEs } : {}),
+  };
 }
 
 function isItem(value: unknown): value is ChecklistItem {

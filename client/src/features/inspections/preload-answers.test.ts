@@ -1,7 +1,7 @@
 import type { Checklist } from "#shared/api-schemas.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { describe, expect, it, vi } from "vitest";
-import { allChecklists } from "../../api/all-checklists.ts";
+import { answerCalls } from "../../test/server.ts";
 import { RuledAnswerPanel } from "./checklist-item.tsx";
 import { TypeField } from "./filled-form.tsx";
 import { preloadAnswers } from "./preload-answers.ts";
@@ -27,13 +27,13 @@ describe("preloadAnswers", () => {
       [list, { ...list, id: 1_002, inspectionTypes: ["shift"] }],
       [false, true],
     ],
-  ])("with %s loads only what it takes", (_, lists, loaded) => {
+  ])("with %s loads only what it takes", async (_, lists, loaded) => {
     const client = new QueryClient();
-    if (lists) client.setQueryData(allChecklists.queryKey, lists);
+    answerCalls({ listChecklists: lists ?? [] });
     const parts = [RuledAnswerPanel, TypeField].map((part) =>
       vi.spyOn(part, "preload").mockReturnValue(undefined),
     );
-    preloadAnswers(client);
+    await preloadAnswers(client);
     expect(parts.map(({ mock }) => mock.calls.length > 0)).toEqual(loaded);
     for (const part of parts) part.mockRestore();
   });

@@ -5,8 +5,9 @@ import { allChecklists } from "../../api/all-checklists.ts";
 import { RuledAnswerPanel } from "./checklist-item.tsx";
 import { TypeField } from "./filled-form.tsx";
 
-/** Loads what the company's lists take besides Pass and Fail and a pre-trip, before the driver walks out of reach. */
-export function preloadAnswers(client: QueryClient): void {
+/** Loads the company's lists, and what they take besides Pass and Fail and a pre-trip, before the driver walks out of reach. */
+export async function preloadAnswers(client: QueryClient): Promise<void> {
+  await client.prefetchQuery(allChecklists);
   const lists = client.getQueryData(allChecklists.queryKey) ?? [];
   const isRuled = lists.some(({ definition = [] }) => definition.some(hasRules));
   if (isRuled) RuledAnswerPanel.preload();

@@ -1,5 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { setLanguageSource } from "#shared/languages.ts";
+import { afterEach, describe, expect, it } from "vitest";
 import { quickNotesFor, withQuickNote } from "./quick-notes.ts";
+
+afterEach(() => setLanguageSource(() => "en"));
 
 describe("withQuickNote", () => {
   it.each([
@@ -17,5 +20,11 @@ describe("quickNotesFor", () => {
     expect(quickNotesFor("Tires & Wheels")).toContain("Low air");
     expect(quickNotesFor("Lights & Electrical")).toContain("Not working");
     expect(quickNotesFor("Yard list")).toContain("Broken");
+  });
+
+  it("returns them in the language of the driver", () => {
+    setLanguageSource(() => "es");
+    expect(quickNotesFor("Tires & Wheels")).toContain("Baja de aire");
+    expect(withQuickNote("Gastado", "Baja de aire")).toBe("Gastado, baja de aire");
   });
 });

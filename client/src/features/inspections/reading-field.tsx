@@ -1,5 +1,6 @@
 import { formatLastReadings, formatReadingWarnings } from "#shared/last-readings.ts";
 import type { Meter } from "#shared/meters.ts";
+import { words } from "#shared/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { DoubtList } from "../../ui/doubt-list.tsx";
 import { NumberInput } from "../../ui/number-input.tsx";
@@ -24,10 +25,10 @@ export function ReadingField({ meter, asset, value, onValueChange }: ReadingFiel
     // The hint stands below: where one wraps, the fields beside each other stay in line.
     <div className="grid content-start gap-1.5 [&_[id$=-hint]]:order-last">
       <NumberInput
-        label={isMiles ? "Odometer" : "Hours"}
+        label={isMiles ? w.odometer : w.hours}
         optional
         digits="decimal"
-        unit={isMiles ? "mi" : "hr"}
+        unit={isMiles ? w.miles : w.hr}
         min={0}
         hint={formatLastReadings(asset, clock)[meter]}
         enterKeyHint="done"
@@ -47,6 +48,17 @@ type Compared = Pick<ReadingFieldProps, "meter" | "asset"> & {
 function findDoubts(text: string, { meter, asset, clock }: Compared): string[] {
   if (text.trim() === "") return [];
   const reading = parseReading(text);
-  if (reading === undefined) return ["This is not a reading and will not be sent."];
+  if (reading === undefined) return [w.notReading];
   return formatReadingWarnings({ meter, value: reading, readAt: clock.now }, asset, clock);
 }
+
+const w = words({
+  odometer: ["Odometer", "Odómetro"],
+  hours: ["Hours", "Horas"],
+  miles: ["mi", "mi"],
+  hr: ["hr", "h"],
+  notReading: [
+    "This is not a reading and will not be sent.",
+    "Esto no es una lectura y no se enviará.",
+  ],
+});

@@ -2,6 +2,7 @@ import { nameDriver } from "#shared/crew.ts";
 import { nameAsset } from "#shared/assets.ts";
 import { api } from "#shared/api.ts";
 import type { InspectionRow } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { ClipboardCheck } from "lucide-react";
 import { query } from "../../api/call.ts";
@@ -25,11 +26,11 @@ export function RecentInspectionsCard() {
   const logs = useQuery(query(api.listInspectionLogs, { query: filter }));
   return (
     <DataCard
-      title="Recent Inspections"
+      title={w.title}
       query={logs}
-      what="recent inspections"
+      what={w.what}
       skeleton={<SkeletonRows count={shown} />}
-      empty={<EmptyState icon={ClipboardCheck} title="No recent inspections" />}
+      empty={<EmptyState icon={ClipboardCheck} title={w.none} />}
     >
       {(list) => (
         <>
@@ -38,7 +39,7 @@ export function RecentInspectionsCard() {
               <RecentInspection key={log.id} log={log} href={hrefOf("inspection", log.id)} />
             ))}
           </ul>
-          <ShowAllLink href="/inspection/history" what="inspections" />
+          <ShowAllLink href="/inspection/history" what={w.all} />
         </>
       )}
     </DataCard>
@@ -61,3 +62,10 @@ function RecentInspection({ log, href }: { log: InspectionRow; href: string }) {
     />
   );
 }
+
+const w = words({
+  title: ["Recent Inspections", "Inspecciones recientes"],
+  what: ["recent inspections", "las inspecciones recientes"],
+  none: ["No recent inspections", "No hay inspecciones recientes"],
+  all: ["inspections", "inspecciones"],
+});

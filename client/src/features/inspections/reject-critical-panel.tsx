@@ -3,6 +3,7 @@ import type { Defect } from "#shared/api-schemas.ts";
 import { formatDefectNumber } from "#shared/defects.ts";
 import { isSigned } from "#shared/inspections.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -27,7 +28,7 @@ export function RejectCriticalPanel({ defect, note, onOut }: RejectCriticalPanel
   const [signature, setSignature] = useState("");
   const [idempotencyKey] = useState(newId);
   const { save, isPending } = useSave(api.actOnDefect, {
-    success: { title: `${formatDefectNumber(defect.number)} reported to the office` },
+    success: { title: w.reported({ defect: formatDefectNumber(defect.number) }) },
     onSuccess: () => {
       if (tagsOutCritical) onOut();
     },
@@ -37,15 +38,11 @@ export function RejectCriticalPanel({ defect, note, onOut }: RejectCriticalPanel
   const body = { act: "reject", note: note.trim(), signature: signature.trim() } as const;
   return (
     <>
-      {tagsOutCritical ? (
-        <Warning className="gap-2 p-3 font-semibold">
-          Rejecting this repair takes the unit out of service.
-        </Warning>
-      ) : null}
+      {tagsOutCritical ? <Warning className="gap-2 p-3 font-semibold">{w.takesOut}</Warning> : null}
       <SignedNameInput
-        label="Driver Signature"
+        label={w.signature}
         typed={signature}
-        sentence="By typing my name I certify that I looked at this repair and that the defect is still there."
+        sentence={w.sentence}
         maxLength={limits.signatureMax}
         value={signature}
         onChange={(event) => setSignature(event.target.value)}
@@ -57,8 +54,22 @@ export function RejectCriticalPanel({ defect, note, onOut }: RejectCriticalPanel
         disabled={!isSigned(note) || !isSigned(signature)}
         onClick={() => save({ params: { id: defect.id }, body, idempotencyKey })}
       >
-        Reject Repair
+        {w.reject}
       </Button>
     </>
   );
 }
+
+const w = words({
+  reported: ["{defect} reported to the office", "{defect} reportado a la oficina"],
+  takesOut: [
+    "Rejecting this repair takes the unit out of service.",
+    "Rechazar esta reparación deja la unidad fuera de servicio.",
+  ],
+  signature: ["Driver Signature", "Firma del operador"],
+  sentence: [
+    "By typing my name I certify that I looked at this repair and that the defect is still there.",
+    "Al escribir mi nombre certifico que revisé esta reparación y que el defecto sigue ahí.",
+  ],
+  reject: ["Reject Repair", "Rechazar reparación"],
+});

@@ -3,6 +3,7 @@ import type { ListedDefect } from "#shared/api-schemas.ts";
 import { isSigned } from "#shared/inspections.ts";
 import { limits } from "#shared/limits.ts";
 import { can } from "#shared/roles.ts";
+import { words } from "#shared/words.ts";
 import { useId } from "react";
 import { call } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -59,8 +60,8 @@ export function RepairReviewPanel(props: RepairReviewPanelProps) {
   return (
     <div className="mx-auto grid w-full max-w-inspection min-w-0 gap-4">
       <InspectedAssetPanel asset={asset} onBack={onBack} isBackDisabled={false} />
-      <section aria-label="Repairs to review" className="grid min-w-0 gap-3">
-        <h3 className="text-xl">Repairs to review</h3>
+      <section aria-label={w.title} className="grid min-w-0 gap-3">
+        <h3 className="text-xl">{w.title}</h3>
         {repairs.map((defect) => (
           <RepairCard
             key={defect.id}
@@ -71,19 +72,19 @@ export function RepairReviewPanel(props: RepairReviewPanelProps) {
         ))}
       </section>
       <p aria-live="polite" className="min-h-6 text-sm">
-        {left > 0 ? `${left} ${left === 1 ? "repair" : "repairs"} left to review` : null}
+        {left > 0 ? w.left({ n: left }) : null}
       </p>
       <div className="grid gap-3 sm:flex sm:flex-wrap sm:justify-end">
         <Button variant="secondary" size="xl" onClick={onBack}>
-          Back
+          {w.back}
         </Button>
         {isOffice && left > 0 ? (
           <Button variant="secondary" size="xl" onClick={handleStart}>
-            Leave it to the next driver
+            {w.leaveIt}
           </Button>
         ) : null}
         <Button size="xl" disabled={left > 0} onClick={handleStart}>
-          Start Inspection
+          {w.start}
         </Button>
       </div>
     </div>
@@ -105,7 +106,7 @@ interface RepairCardProps {
 
 function RepairCard({ defect, repair, onSay, onOut }: RepairCardProps) {
   const nameId = useId();
-  const words = useRepairWords(defect);
+  const done = useRepairWords(defect);
   const name = nameDefect(defect);
   const { accepted, note = "" } = repair ?? {};
   const say = (said: Partial<DraftRepair>) =>
@@ -118,9 +119,9 @@ function RepairCard({ defect, repair, onSay, onOut }: RepairCardProps) {
             <h4 id={nameId} className="min-w-0 text-lg wrap-anywhere">
               {name}
             </h4>
-            {defect.critical ? <Badge tone="fail" label="Critical" /> : null}
+            {defect.critical ? <Badge tone="fail" label={w.critical} /> : null}
           </div>
-          <p className="wrap-anywhere">{words}</p>
+          <p className="wrap-anywhere">{done}</p>
           {defect.decision?.note ? (
             <p className="text-sm wrap-anywhere whitespace-pre-wrap text-muted">
               {defect.decision.note}
@@ -130,13 +131,13 @@ function RepairCard({ defect, repair, onSay, onOut }: RepairCardProps) {
         <div className="grid grid-cols-2 gap-3">
           <ToggleButton
             tone="pass"
-            label="Accept"
+            label={w.accept}
             pressed={accepted === true}
             onClick={() => say({ accepted: true })}
           />
           <ToggleButton
             tone="fail"
-            label="Not fixed"
+            label={w.notFixed}
             pressed={accepted === false}
             onClick={() => say({ accepted: false })}
           />
@@ -144,7 +145,7 @@ function RepairCard({ defect, repair, onSay, onOut }: RepairCardProps) {
         {accepted === false ? (
           <>
             <Textarea
-              label="What is still wrong?"
+              label={w.stillWrong}
               maxLength={limits.notesMax}
               value={note}
               onChange={(event) => say({ note: event.target.value })}
@@ -156,3 +157,18 @@ function RepairCard({ defect, repair, onSay, onOut }: RepairCardProps) {
     </Card>
   );
 }
+
+const w = words({
+  title: ["Repairs to review", "Reparaciones por revisar"],
+  left: [
+    { one: "{n} repair left to review", other: "{n} repairs left to review" },
+    { one: "Falta revisar {n} reparación", other: "Falta revisar {n} reparaciones" },
+  ],
+  back: ["Back", "Atrás"],
+  leaveIt: ["Leave it to the next driver", "Dejarlo al próximo operador"],
+  start: ["Start Inspection", "Empezar inspección"],
+  critical: ["Critical", "Crítico"],
+  accept: ["Accept", "Aceptar"],
+  notFixed: ["Not fixed", "No quedó"],
+  stillWrong: ["What is still wrong?", "¿Qué sigue mal?"],
+});

@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { type Draft, isLocked, listReviewed } from "./draft-state.ts";
@@ -16,22 +17,22 @@ export function ReviewedRepairsPanel({ draft, onChange }: ReviewedRepairsPanelPr
   if (repairs.length === 0) return null;
   return (
     <section
-      aria-label="Repairs reviewed"
+      aria-label={w.title}
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded border bg-surface px-3 py-2"
     >
       <div className="grid min-w-0 flex-1 basis-[9rem] gap-1">
-        <p className="font-semibold">Repairs reviewed</p>
+        <p className="font-semibold">{w.title}</p>
         <ul className="grid gap-1 text-sm">
           {repairs.map(({ defectId, name, accepted, note }) => (
             <li key={defectId} className="wrap-anywhere">
-              {name}: {accepted ? "accepted" : `not fixed, ${note}`}
+              {accepted ? w.accepted({ repair: name }) : w.notFixed({ repair: name, note })}
             </li>
           ))}
         </ul>
       </div>
       {onChange && !isLocked(draft) ? (
         <Button variant="ghost" onClick={onChange}>
-          Change
+          {w.change}
         </Button>
       ) : null}
     </section>
@@ -53,10 +54,20 @@ export function MissingReview({ asset, onLoad }: MissingReviewProps) {
   };
   return (
     <div className="grid rounded border bg-surface">
-      <ErrorState what="the repairs to review" onRetry={() => void retry()} retrying={isFetching} />
-      <p className="px-4 pb-4 text-sm">
-        You can start the inspection. The repairs are left to the next driver.
-      </p>
+      <ErrorState what={w.what} onRetry={() => void retry()} retrying={isFetching} />
+      <p className="px-4 pb-4 text-sm">{w.goOn}</p>
     </div>
   );
 }
+
+const w = words({
+  title: ["Repairs reviewed", "Reparaciones revisadas"],
+  accepted: ["{repair}: accepted", "{repair}: aceptada"],
+  notFixed: ["{repair}: not fixed, {note}", "{repair}: no quedó, {note}"],
+  change: ["Change", "Cambiar"],
+  what: ["the repairs to review", "las reparaciones por revisar"],
+  goOn: [
+    "You can start the inspection. The repairs are left to the next driver.",
+    "Puede empezar la inspección. Las reparaciones quedan para el próximo operador.",
+  ],
+});

@@ -1,6 +1,8 @@
 import type { ItemStatus } from "#shared/inspections.ts";
+import { labelOf } from "#shared/item-labels.ts";
 import { isPhotoRequired, resultOf } from "#shared/item-results.ts";
-import { formatLimits } from "#shared/item-rules.ts";
+import { formatLimits, unitName } from "#shared/item-rules.ts";
+import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { type ReactNode, useState } from "react";
 import { Badge } from "../../ui/badge.tsx";
@@ -70,9 +72,9 @@ function NumberAnswer({ item, answer, store, onTyping }: NumberAnswerProps) {
     <div className="flex min-w-0 flex-1 basis-[12rem] items-end gap-3">
       <div className="min-w-0 flex-1">
         <NumberInput
-          label={item.label}
+          label={labelOf(item)}
           labelHidden
-          hint={formatLimits(item) ?? item.unit}
+          hint={formatLimits(item) ?? (item.unit && unitName(item.unit))}
           digits="decimal"
           enterKeyHint="done"
           value={status === "na" ? "" : (answer.value ?? "")}
@@ -83,8 +85,8 @@ function NumberAnswer({ item, answer, store, onTyping }: NumberAnswerProps) {
         />
       </div>
       <output className="flex min-h-ctl-md items-center">
-        {status === "pass" ? <Badge tone="pass" label="Pass" /> : null}
-        {status === "fail" ? <Badge tone="fail" label="Fail" /> : null}
+        {status === "pass" ? <Badge tone="pass" label={w.pass} /> : null}
+        {status === "fail" ? <Badge tone="fail" label={w.fail} /> : null}
       </output>
     </div>
   );
@@ -100,9 +102,7 @@ function PhotoPanel({ isFailed, ...panel }: ItemPanelProps & { isFailed: boolean
   return (
     <div className={clsx("grid gap-3 px-4 pb-4", !isFailed && "border-t pt-3")}>
       {isMissing ? (
-        <p className="text-sm font-semibold">
-          {noPhoto ? "Say in the notes why no photo is possible." : "This item needs a photo."}
-        </p>
+        <p className="text-sm font-semibold">{noPhoto ? w.sayWhy : w.needsPhoto}</p>
       ) : null}
       {isFailed ? null : (
         <>
@@ -111,8 +111,19 @@ function PhotoPanel({ isFailed, ...panel }: ItemPanelProps & { isFailed: boolean
         </>
       )}
       {isMissing ? (
-        <ToggleButton tone="na" label="No photo possible" pressed={noPhoto} onClick={handleClick} />
+        <ToggleButton tone="na" label={w.noPhoto} pressed={noPhoto} onClick={handleClick} />
       ) : null}
     </div>
   );
 }
+
+const w = words({
+  pass: ["Pass", "Bien"],
+  fail: ["Fail", "Falla"],
+  sayWhy: [
+    "Say in the notes why no photo is possible.",
+    "Diga en las notas por qué no se puede tomar foto.",
+  ],
+  needsPhoto: ["This item needs a photo.", "Este punto necesita una foto."],
+  noPhoto: ["No photo possible", "No se puede tomar foto"],
+});

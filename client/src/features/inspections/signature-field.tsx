@@ -1,4 +1,5 @@
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import type { KeyboardEvent } from "react";
 import { Signature } from "../../ui/signature.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
@@ -19,8 +20,8 @@ export function SignatureField(props: SignatureFieldProps) {
     <div className="grid gap-3">
       <TextInput
         id={id}
-        label="Driver Signature"
-        hint={`By typing my name I certify that I ${hasReview ? reviewed : "personally inspected this asset and"} that this report is true.`}
+        label={w.label}
+        hint={hasReview ? w.certifyWithReview : w.certify}
         autoComplete="off"
         autoCapitalize="words"
         spellCheck={false}
@@ -39,7 +40,7 @@ export function SignatureField(props: SignatureFieldProps) {
         ) : (
           <>
             {isBegun ? <span className="invisible w-0 font-script">a</span> : null}
-            <span className="text-sm text-muted">Your signature appears here</span>
+            <span className="text-sm text-muted">{w.empty}</span>
           </>
         )}
       </div>
@@ -47,11 +48,22 @@ export function SignatureField(props: SignatureFieldProps) {
   );
 }
 
-const reviewed = "reviewed the repairs above, personally inspected this asset, and";
-
 /** The phone's "done" key closes the keyboard; only the button submits a signed record. */
 export function finishOnEnter(event: KeyboardEvent<HTMLInputElement>) {
   if (event.key !== "Enter") return;
   event.preventDefault();
   event.currentTarget.blur();
 }
+
+const w = words({
+  label: ["Driver Signature", "Firma del operador"],
+  certify: [
+    "By typing my name I certify that I personally inspected this asset and that this report is true.",
+    "Al escribir mi nombre certifico que revisé personalmente esta unidad y que este reporte es verdadero.",
+  ],
+  certifyWithReview: [
+    "By typing my name I certify that I reviewed the repairs above, personally inspected this asset, and that this report is true.",
+    "Al escribir mi nombre certifico que revisé las reparaciones de arriba, que revisé personalmente esta unidad y que este reporte es verdadero.",
+  ],
+  empty: ["Your signature appears here", "Su firma aparece aquí"],
+});

@@ -1,4 +1,5 @@
 import { progress } from "#shared/inspections.ts";
+import { words } from "#shared/words.ts";
 import { Send } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -31,7 +32,7 @@ export function SubmitPanel(props: SubmitPanelProps) {
       <MissingLine {...props} />
       <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap sm:justify-end">
         <Button variant="secondary" size="xl" disabled={isSending} onClick={onBack}>
-          Back
+          {w.back}
         </Button>
         <Button
           variant="secondary"
@@ -39,7 +40,7 @@ export function SubmitPanel(props: SubmitPanelProps) {
           disabled={answered === 0 || isSending}
           onClick={onSaveDraft}
         >
-          Save Draft
+          {w.saveDraft}
         </Button>
         <div className="col-span-2 grid">
           <Button
@@ -50,7 +51,7 @@ export function SubmitPanel(props: SubmitPanelProps) {
             loading={isSending}
             disabled={!isComplete || isAddingPhoto}
           >
-            Submit Inspection
+            {w.submit}
           </Button>
         </div>
       </div>
@@ -74,39 +75,34 @@ function MissingLine(props: MissingLineProps) {
   return (
     <p aria-live="polite" className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm">
       {isReady ? <span className="font-semibold">{formatReady(draft, isSending)}</span> : null}
-      <CountedJump ids={items} noun="item" end="left" elementOf={elementOf} />
-      <CountedJump ids={bare} noun="photo" end="missing" elementOf={elementOf} />
+      <CountedJump ids={items} count={w.itemsLeft} elementOf={elementOf} />
+      <CountedJump ids={bare} count={w.photosMissing} elementOf={elementOf} />
       {signature ? (
         <span>
           {items.length > 0 ? <span aria-hidden>·&nbsp;</span> : null}
-          <Jump elementId={`${formId}-signature`}>signature missing</Jump>
+          <Jump elementId={`${formId}-signature`}>{w.signatureMissing}</Jump>
         </span>
       ) : null}
-      {isAddingPhoto ? <span>Adding photo…</span> : null}
+      {isAddingPhoto ? <span>{w.addingPhoto}</span> : null}
     </p>
   );
 }
 
 interface CountedJumpProps {
   ids: readonly string[];
-  noun: string;
-  end: string;
+  count: (values: { n: number }) => string;
   elementOf: (itemId: string | undefined) => string;
 }
 
 /** "2 items left", which leads to the first of them. */
-function CountedJump({ ids, noun, end, elementOf }: CountedJumpProps) {
+function CountedJump({ ids, count, elementOf }: CountedJumpProps) {
   if (ids.length === 0) return null;
-  return (
-    <Jump elementId={elementOf(ids[0])}>
-      {ids.length} {ids.length === 1 ? noun : `${noun}s`} {end}
-    </Jump>
-  );
+  return <Jump elementId={elementOf(ids[0])}>{count({ n: ids.length })}</Jump>;
 }
 
 function formatReady(draft: Draft, isSending: boolean): string {
-  if (isSending) return "Sending…";
-  return isLocked(draft) ? "Not confirmed yet. Please submit again." : "Ready to submit";
+  if (isSending) return w.sending;
+  return isLocked(draft) ? w.notConfirmed : w.ready;
 }
 
 function Jump({ elementId, children }: { elementId: string; children: ReactNode }) {
@@ -137,3 +133,25 @@ function useFocusAfterFailure(isSending: boolean) {
   }, [isSending]);
   return button;
 }
+
+const w = words({
+  back: ["Back", "Atrás"],
+  saveDraft: ["Save Draft", "Guardar borrador"],
+  submit: ["Submit Inspection", "Enviar inspección"],
+  itemsLeft: [
+    { one: "{n} item left", other: "{n} items left" },
+    { one: "falta {n} punto", other: "faltan {n} puntos" },
+  ],
+  photosMissing: [
+    { one: "{n} photo missing", other: "{n} photos missing" },
+    { one: "falta {n} foto", other: "faltan {n} fotos" },
+  ],
+  signatureMissing: ["signature missing", "falta la firma"],
+  addingPhoto: ["Adding photo…", "Agregando foto…"],
+  sending: ["Sending…", "Enviando…"],
+  notConfirmed: [
+    "Not confirmed yet. Please submit again.",
+    "Todavía sin confirmar. Envíe otra vez.",
+  ],
+  ready: ["Ready to submit", "Lista para enviar"],
+});

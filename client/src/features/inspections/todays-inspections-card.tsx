@@ -1,4 +1,5 @@
 import { api } from "#shared/api.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronRight, X } from "lucide-react";
 import { pageQuery } from "../../api/call.ts";
@@ -28,17 +29,17 @@ export function TodaysInspectionsCard({ onOpen }: TodaysInspectionsCardProps) {
             onClick={onOpen}
             className="rounded-lg text-left after:absolute after:inset-0 after:rounded-lg hover:after:border-2 hover:after:border-primary"
           >
-            Today's Inspections
+            {w.title}
           </button>
         ) : (
-          "Today's Inspections"
+          w.title
         )}
       </h2>
       <div className="flex shrink-0 items-center gap-2">
         <DataState
           isSteady
           query={today}
-          what="today's inspections"
+          what={w.what}
           skeleton={<Skeleton className="h-7 w-44 max-sm:h-12 max-sm:w-24" />}
         >
           {({ passed = 0, failed = 0 }) => <Counts passed={passed} failed={failed} />}
@@ -54,12 +55,19 @@ function Counts({ passed, failed }: { passed: number; failed: number }) {
     <p className="grid font-semibold sm:flex sm:gap-x-4">
       <span className="flex items-center gap-1 text-pass">
         <Check aria-hidden size={20} strokeWidth={3} />
-        {passed} Passed
+        {w.passed({ count: passed })}
       </span>
       <span className="flex items-center gap-1 text-fail">
         <X aria-hidden size={20} strokeWidth={3} />
-        {failed} Failed
+        {w.failed({ count: failed })}
       </span>
     </p>
   );
 }
+
+const w = words({
+  title: ["Today's Inspections", "Inspecciones de hoy"],
+  what: ["today's inspections", "las inspecciones de hoy"],
+  passed: ["{count} Passed", "{count} bien"],
+  failed: ["{count} Failed", "{count} con falla"],
+});

@@ -1,5 +1,6 @@
 import { limits } from "#shared/limits.ts";
 import { api } from "#shared/api.ts";
+import { words } from "#shared/words.ts";
 import { ChevronLeft, ClipboardCheck } from "lucide-react";
 import { Link } from "wouter";
 import { usePages } from "../../api/use-pages.ts";
@@ -17,17 +18,17 @@ export function TodaysInspectionsList({ onBack }: { onBack: () => void }) {
       <div className="flex flex-wrap items-center gap-x-2">
         <span className="-ml-4 lg:-ml-6">
           <Button variant="ghost" icon={ChevronLeft} onClick={onBack}>
-            Back
+            {w.back}
           </Button>
         </span>
         <h2 id="todays-list" className="text-xl">
-          Today's Inspections
+          {w.title}
         </h2>
         <Link
           href="/inspection/history"
           className="link ml-auto inline-flex min-h-ctl-md items-center"
         >
-          Show all inspections
+          {w.all}
         </Link>
       </div>
       <Card aria-labelledby="todays-list">
@@ -42,15 +43,13 @@ function TodaysRows() {
   return (
     <PagedList
       pages={day}
-      what="today's inspections"
+      what={w.what}
       skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
-      empty={<EmptyState icon={ClipboardCheck} title="No inspections completed today" />}
+      empty={<EmptyState icon={ClipboardCheck} title={w.none} />}
       frame={(button, shown) => (
         <CardFooter>
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <span>
-              {shown} of {(day.total ?? shown).toLocaleString("en-US")}
-            </span>
+            <span>{w.shownOf({ shown, total: day.total ?? shown })}</span>
             {button}
           </div>
         </CardFooter>
@@ -66,3 +65,12 @@ function TodaysRows() {
     </PagedList>
   );
 }
+
+const w = words({
+  back: ["Back", "Atrás"],
+  title: ["Today's Inspections", "Inspecciones de hoy"],
+  all: ["Show all inspections", "Ver todas las inspecciones"],
+  what: ["today's inspections", "las inspecciones de hoy"],
+  none: ["No inspections completed today", "Hoy no se ha hecho ninguna inspección"],
+  shownOf: ["{shown} of {total}", "{shown} de {total}"],
+});

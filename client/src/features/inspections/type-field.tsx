@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { api } from "#shared/api.ts";
+import { words } from "#shared/words.ts";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
 import type { DraftStore } from "./draft-store.ts";
 import { type Draft, isBlank } from "./draft-state.ts";
@@ -28,8 +29,8 @@ export function TypeField({ asset, types, lists, draft, store, onStartOver }: Ty
     if (list?.checklistId === draft.checklist.checklistId) {
       return store.change({ type: "write", field: "inspectionType", text: type });
     }
-    const question = `Start over? What was filled in for ${asset.name} will be deleted from this device.`;
-    if (!isBlank(draft) && !window.confirm(question)) return undefined;
+    const isKept = !isBlank(draft) && !window.confirm(w.startOver({ unit: asset.name }));
+    if (isKept) return undefined;
     return void store.forget("startedOver").then(() => onStartOver(type));
   };
   const shown = toType(draft.inspectionType);
@@ -38,7 +39,7 @@ export function TypeField({ asset, types, lists, draft, store, onStartOver }: Ty
   if (offered.length < 2 && shown === "pre_trip") return null;
   return (
     <NativeSelect
-      label="Type"
+      label={w.label}
       options={labelOptions(
         offered.includes(shown) ? offered : [shown, ...offered],
         inspectionTypeLabels,
@@ -59,3 +60,11 @@ function useIsQualified(isAsked: boolean): boolean {
   });
   return isOffice || (own.data ?? []).length > 0;
 }
+
+const w = words({
+  startOver: [
+    "Start over? What was filled in for {unit} will be deleted from this device.",
+    "¿Empezar de nuevo? Lo que se llenó de {unit} se borrará de este dispositivo.",
+  ],
+  label: ["Type", "Tipo"],
+});

@@ -1,5 +1,6 @@
 import type { ShortAsset } from "#shared/api-schemas.ts";
 import { can } from "#shared/roles.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { OctagonX, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
@@ -23,9 +24,9 @@ export function UnavailableAssetPanel(props: UnavailableAssetPanelProps) {
     return (
       <EmptyState
         icon={TriangleAlert}
-        title={`${asset.name} is archived`}
-        text="The office has archived it, so it cannot be inspected."
-        action={<Button onClick={onLeave}>Back to the list</Button>}
+        title={w.isArchived({ unit: asset.name })}
+        text={w.archivedText}
+        action={<Button onClick={onLeave}>{w.toList}</Button>}
       />
     );
   }
@@ -33,8 +34,8 @@ export function UnavailableAssetPanel(props: UnavailableAssetPanelProps) {
     return (
       <EmptyState
         icon={TriangleAlert}
-        title={`${asset.name} is in maintenance`}
-        text="The office has marked it so. You can inspect it all the same; the inspection is recorded."
+        title={w.isInMaintenance({ unit: asset.name })}
+        text={w.maintenanceText}
         action={<Ways onInspect={onInspect} onLeave={onLeave} />}
       />
     );
@@ -43,9 +44,7 @@ export function UnavailableAssetPanel(props: UnavailableAssetPanelProps) {
     <OutOfService asset={asset}>
       {isOffice ? (
         <>
-          <p className="max-w-[48ch] text-sm">
-            You can inspect it all the same. A pass does not return it to service.
-          </p>
+          <p className="max-w-[48ch] text-sm">{w.outText}</p>
           <Ways onInspect={onInspect} onLeave={onLeave} />
         </>
       ) : (
@@ -59,9 +58,9 @@ function Ways({ onInspect, onLeave }: Omit<UnavailableAssetPanelProps, "asset">)
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <Button variant="secondary" onClick={onInspect}>
-        Inspect anyway
+        {w.inspect}
       </Button>
-      <Button onClick={onLeave}>Back to the list</Button>
+      <Button onClick={onLeave}>{w.toList}</Button>
     </div>
   );
 }
@@ -71,8 +70,8 @@ function OutOfService({ asset, children }: { asset: ShortAsset; children: ReactN
     <div className="mx-auto flex w-full max-w-inspection flex-col items-center gap-3 rounded-lg border border-l-4 border-fail-border bg-fail-soft px-4 py-8 text-center text-on-fail-soft">
       <OctagonX aria-hidden size={56} strokeWidth={1.75} />
       <div className="grid gap-1">
-        <h2 className="text-2xl wrap-anywhere">{asset.name} is out of service</h2>
-        <p className="text-xl font-semibold">Do not drive it.</p>
+        <h2 className="text-2xl wrap-anywhere">{w.isOut({ unit: asset.name })}</h2>
+        <p className="text-xl font-semibold">{w.doNotDrive}</p>
       </div>
       <p className="max-w-[60ch] wrap-anywhere">{useDownReason(asset)}</p>
       {children}
@@ -93,12 +92,35 @@ function DriversWays({ asset, onInspect, onLeave }: UnavailableAssetPanelProps) 
     <div className="grid gap-3 max-sm:w-full">
       {drafts.data?.get(asset.id)?.isWaiting ? (
         <Button variant="secondary" size="xl" onClick={onInspect}>
-          Send the inspection that was not confirmed
+          {w.send}
         </Button>
       ) : null}
       <Button size="xl" onClick={onLeave}>
-        Back
+        {w.back}
       </Button>
     </div>
   );
 }
+
+const w = words({
+  isArchived: ["{unit} is archived", "{unit} está archivada"],
+  archivedText: [
+    "The office has archived it, so it cannot be inspected.",
+    "La oficina la archivó, así que no se puede revisar.",
+  ],
+  isInMaintenance: ["{unit} is in maintenance", "{unit} está en mantenimiento"],
+  maintenanceText: [
+    "The office has marked it so. You can inspect it all the same; the inspection is recorded.",
+    "Así la marcó la oficina. De todos modos puede revisarla; la inspección queda registrada.",
+  ],
+  isOut: ["{unit} is out of service", "{unit} está fuera de servicio"],
+  doNotDrive: ["Do not drive it.", "No la maneje."],
+  outText: [
+    "You can inspect it all the same. A pass does not return it to service.",
+    "De todos modos puede revisarla. Aunque salga bien, sigue fuera de servicio.",
+  ],
+  inspect: ["Inspect anyway", "Revisar de todos modos"],
+  toList: ["Back to the list", "Volver a la lista"],
+  send: ["Send the inspection that was not confirmed", "Enviar la inspección sin confirmar"],
+  back: ["Back", "Atrás"],
+});

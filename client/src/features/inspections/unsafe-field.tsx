@@ -1,6 +1,7 @@
 import { criticalItems } from "#shared/critical-items.ts";
 import type { ChecklistItem } from "#shared/checklists.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { useId } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { ToggleButton } from "../../ui/toggle-button.tsx";
@@ -14,9 +15,7 @@ export function UnsafeField({ item, answer, store }: ItemPanelProps) {
   const { unsafe = false } = answer;
   if (isCritical(item, store.current().draft.checklist.checklistId)) {
     return tagsOutCritical ? (
-      <Warning className="gap-2 p-3 font-semibold">
-        Failing this item takes the unit out of service.
-      </Warning>
+      <Warning className="gap-2 p-3 font-semibold">{w.critical}</Warning>
     ) : null;
   }
   const handleClick = () =>
@@ -25,14 +24,14 @@ export function UnsafeField({ item, answer, store }: ItemPanelProps) {
     <div className="grid gap-1">
       <ToggleButton
         tone="fail"
-        label="Unsafe to drive"
+        label={w.unsafe}
         pressed={unsafe}
         aria-describedby={tagsOutCritical ? hintId : undefined}
         onClick={handleClick}
       />
       {tagsOutCritical ? (
         <p id={hintId} className="text-sm text-muted">
-          Takes the unit out of service until it is repaired.
+          {w.takesOut}
         </p>
       ) : null}
     </div>
@@ -46,3 +45,15 @@ function isCritical(item: ChecklistItem, checklistId: number): boolean {
   if (checklistId === limits.builtInChecklistId) return builtIn.includes(item.id);
   return item.critical === true;
 }
+
+const w = words({
+  critical: [
+    "Failing this item takes the unit out of service.",
+    "Si falla este punto, la unidad queda fuera de servicio.",
+  ],
+  unsafe: ["Unsafe to drive", "No es seguro manejar"],
+  takesOut: [
+    "Takes the unit out of service until it is repaired.",
+    "Deja la unidad fuera de servicio hasta que se repare.",
+  ],
+});

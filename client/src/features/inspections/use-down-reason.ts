@@ -8,6 +8,6 @@ export function useDownReason({ downSince, downReason }: ShortAsset): string {
   const { timeZone } = useSignedInUser().company;
   const clock = { timeZone, now: useNow() };
   // Where it needs several lines, the time stays on one.
-  const since = downSince && formatSince(downSince, clock).replace(/ (?=[AP]M$)/, "\u00a0");
+  const since = downSince && formatSince(downSince, clock).replace(/ (?=[ap]\.?m\.?$)/i, "\u00a0");
   return [since, downReason].filter(Boolean).join(": ");
 }

@@ -2,7 +2,9 @@ import { api } from "#shared/api.ts";
 import type { SubmittedInspection } from "#shared/api-schemas.ts";
 import { nameAsset } from "#shared/assets.ts";
 import { incompleteInspection, missingSignature } from "#shared/inspections.ts";
+import { labelOf } from "#shared/item-labels.ts";
 import { missingPhotos } from "#shared/item-results.ts";
+import { words } from "#shared/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import {
   useCallback,
@@ -50,7 +52,7 @@ export function useInspectionForm({ store, onDone, onBack }: Ways) {
     onSuccess: (log) => void store.forget("submitted").then(() => leave(log)),
     onFailure: (error) => {
       if (!isRecorded(error)) return void store.recordFailure(error).then(release);
-      toast(endings.submitted);
+      toast({ title: w.submitted });
       void store.forget("submitted").then(() => leave());
       void refreshAfter(client, "submitInspection");
       return true;
@@ -70,8 +72,8 @@ export function useInspectionForm({ store, onDone, onBack }: Ways) {
 
   const handleSaveDraft = async () => {
     const isOnDevice = await store.save();
-    if (!isOnDevice) return toast(notSaved);
-    toast({ title: "Draft saved" });
+    if (!isOnDevice) return announceUnsaved();
+    toast({ title: w.draftSaved });
     onBack();
   };
 
@@ -102,17 +104,14 @@ export function useInspectionForm({ store, onDone, onBack }: Ways) {
 
 /** After a failed inspection the driver reads that the office has its problems. */
 function announceRecord(log: SubmittedInspection) {
-  const title = "Inspection completed successfully";
+  const title = w.completed;
   if (log.passed) return { title };
-  const problems = log.issueCount === 1 ? "1 problem" : `${log.issueCount} problems`;
-  return { title, description: `${nameAsset(log)}: ${problems} reported to the office` };
+  return { title, description: w.reported({ unit: nameAsset(log), n: log.issueCount }) };
 }
 
-const notSaved = {
-  title: "Error",
-  description: "This draft could not be saved on this device. Please submit the inspection now.",
-  variant: "destructive",
-} as const;
+function announceUnsaved() {
+  toast({ title: w.error, description: w.notSaved, variant: "destructive" });
+}
 
 /** The button is disabled until then; this holds however the form is submitted. */
 function findProblem(store: DraftStore) {
@@ -120,10 +119,11 @@ function findProblem(store: DraftStore) {
   const missing = findMissing(draft);
   if (missing.items.length > 0) {
     const { title, message } = incompleteInspection;
-    return { title, description: message(missing.items) };
+    const open = draft.checklist.items.filter(({ id }) => missing.items.includes(id));
+    return { title, description: message(open.map(labelOf)) };
   }
-  const bare = listWithoutPhoto(draft, photos).map(({ label }) => label);
-  if (bare.length > 0) return { title: "Photo Required", description: missingPhotos(bare) };
+  const bare = listWithoutPhoto(draft, photos).map(labelOf);
+  if (bare.length > 0) return { title: w.photoRequired, description: missingPhotos(bare) };
   return missing.signature
     ? { title: missingSignature.title, description: missingSignature.message }
     : undefined;
@@ -134,15 +134,10 @@ function isRecorded(error: Error): boolean {
   return error instanceof CallError && error.code === "idempotency.reused";
 }
 
-const endings = {
-  submitted: { title: "This inspection was submitted in another tab." },
-  startedOver: { title: "This inspection was started over in another tab." },
-} as const satisfies Record<DraftEnding, { title: string }>;
-
 /** What another tab writes is shown here, and what it ends is over here. */
 function useOtherTabs(store: DraftStore, leave: () => void) {
   const handleEnding = useEffectEvent((ending: DraftEnding) => {
-    toast(endings[ending]);
+    toast({ title: w[ending] });
     leave();
   });
   useEffect(() => {
@@ -187,3 +182,32 @@ function useSaveOnLeaving(store: DraftStore) {
     };
   }, [store]);
 }
+
+const w = words({
+  completed: ["Inspection completed successfully", "Inspección terminada"],
+  reported: [
+    {
+      one: "{unit}: {n} problem reported to the office",
+      other: "{unit}: {n} problems reported to the office",
+    },
+    {
+      one: "{unit}: {n} problema reportado a la oficina",
+      other: "{unit}: {n} problemas reportados a la oficina",
+    },
+  ],
+  error: ["Error", "Error"],
+  notSaved: [
+    "This draft could not be saved on this device. Please submit the inspection now.",
+    "No se pudo guardar este borrador en el dispositivo. Envíe la inspección ahora.",
+  ],
+  draftSaved: ["Draft saved", "Borrador guardado"],
+  photoRequired: ["Photo Required", "Falta una foto"],
+  submitted: [
+    "This inspection was submitted in another tab.",
+    "Esta inspección se envió en otra pestaña.",
+  ],
+  startedOver: [
+    "This inspection was started over in another tab.",
+    "Esta inspección se empezó de nuevo en otra pestaña.",
+  ],
+});

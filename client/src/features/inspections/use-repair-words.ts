@@ -2,30 +2,57 @@ import type { ListedDefect } from "#shared/api-schemas.ts";
 import { formatHours, formatMiles } from "#shared/assets.ts";
 import { formatTime } from "#shared/dates.ts";
 import { formatDay } from "#shared/last-readings.ts";
+import { words } from "#shared/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { correctedNow } from "../../ui/clock.ts";
 
 /** "Repaired by Luis Mora, Nov 19, 4:10 PM", or "Deferred until Dec 1: safe to drive". */
-export function useRepairWords({ decision, ...defect }: ListedDefect): string {
+export function useRepairWords(defect: ListedDefect): string {
   const { timeZone } = useSignedInUser().company;
-  const now = correctedNow();
+  const clock = { timeZone, now: correctedNow() };
+  return defect.closedAt === null ? formatDeferral(defect, clock) : formatRepair(defect, clock);
+}
+
+type Clock = { timeZone: string; now: Date };
+
+function formatDeferral(defect: ListedDefect, { now }: Clock): string {
   const { deferredUntil, deferredMiles, deferredHours } = defect;
-  if (defect.closedAt === null) {
-    const until = [
-      deferredUntil && formatDay(`${deferredUntil}T12:00:00Z`, { timeZone: "UTC", now }),
-      deferredMiles && formatMiles(deferredMiles),
-      deferredHours && formatHours(deferredHours),
-    ];
-    const ends = until.flatMap((end) => (end ? keepTogether(end) : [])).join(" or ");
-    return ends ? `Deferred until ${ends}: safe to drive` : "Deferred: safe to drive";
-  }
-  const done = defect.state === "no_repair_needed" ? "No repair needed, certified" : "Repaired";
-  if (!decision) return done;
-  const moment = [formatDay(decision.at, { timeZone, now }), formatTime(decision.at, timeZone)];
-  return `${done} by ${decision.byName}, ${moment.map(keepTogether).join(", ")}`;
+  const until = [
+    deferredUntil && formatDay(`${deferredUntil}T12:00:00Z`, { timeZone: "UTC", now }),
+    deferredMiles && formatMiles(deferredMiles),
+    deferredHours && formatHours(deferredHours),
+  ];
+  const ends = until.flatMap((end) => (end ? keepTogether(end) : []));
+  if (ends.length === 0) return w.deferred;
+  return w.deferredUntil({ end: ends.reduce((end, other) => w.either({ end, other })) });
+}
+
+function formatRepair({ decision, state }: ListedDefect, clock: Clock): string {
+  const isNotNeeded = state === "no_repair_needed";
+  if (!decision) return isNotNeeded ? w.notNeeded : w.repaired;
+  const day = keepTogether(formatDay(decision.at, clock));
+  const time = keepTogether(formatTime(decision.at, clock.timeZone));
+  const said = isNotNeeded ? w.notNeededBy : w.repairedBy;
+  return said({ name: decision.byName ?? "", day, time });
 }
 
 /** Where it needs two lines, a date stays on one. */
 function keepTogether(text: string): string {
   return text.replaceAll(" ", "\u00a0");
 }
+
+const w = words({
+  deferred: ["Deferred: safe to drive", "Pospuesta: es seguro manejar"],
+  deferredUntil: [
+    "Deferred until {end}: safe to drive",
+    "Pospuesta hasta {end}: es seguro manejar",
+  ],
+  either: ["{end} or {other}", "{end} o {other}"],
+  notNeeded: ["No repair needed, certified", "Certificado: no necesita reparación"],
+  notNeededBy: [
+    "No repair needed, certified by {name}, {day}, {time}",
+    "{name} certificó que no necesita reparación, {day}, {time}",
+  ],
+  repaired: ["Repaired", "Reparado"],
+  repairedBy: ["Repaired by {name}, {day}, {time}", "Reparado por {name}, {day}, {time}"],
+});

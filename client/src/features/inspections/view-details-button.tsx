@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { Eye } from "lucide-react";
 import { useLocation } from "wouter";
 import { useRecordAddress } from "../../api/record-address.ts";
@@ -15,7 +16,11 @@ export function ViewDetailsButton({ id, describedBy }: ViewDetailsButtonProps) {
   const handleClick = () => navigate(hrefOf("inspection", id));
   return (
     <Button variant="secondary" icon={Eye} aria-describedby={describedBy} onClick={handleClick}>
-      View Details
+      {w.view}
     </Button>
   );
 }
+
+const w = words({
+  view: ["View Details", "Ver detalles"],
+});

@@ -1,8 +1,13 @@
 import type { Answer } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
 
 type Unresolved = Answer<"listUnresolvedInspections">[number];
 
 /** What the description says when nothing else was written: "Fixed: Brake lights, Horn". */
 export function describeFix(inspection: Pick<Unresolved, "issueLabels">): string {
-  return `Fixed: ${inspection.issueLabels.join(", ")}`;
+  return w.fixed({ items: inspection.issueLabels.join(", ") });
 }
+
+const w = words({
+  fixed: ["Fixed: {items}", "Reparado: {items}"],
+});

@@ -2,7 +2,8 @@ import { api } from "#shared/api.ts";
 import type { Answer, Asset } from "#shared/api-schemas.ts";
 import { formatDate } from "#shared/dates.ts";
 import { serviceTypeFor } from "#shared/maintenance.ts";
-import { formatInterval } from "#shared/schedules.ts";
+import { formatInterval, formatScheduleName } from "#shared/schedules.ts";
+import { words } from "#shared/words.ts";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import type { ChangeEvent } from "react";
 import { useController } from "react-hook-form";
@@ -37,7 +38,7 @@ export function LogContextFields(props: LogContextFieldsProps) {
   return (
     <>
       <AssetField
-        label="Asset"
+        label={w.asset}
         value={assetId || null}
         pickedName={assetName}
         error={fieldState.error?.message}
@@ -79,11 +80,11 @@ function FailedInspectionField({ form, assetId }: PartProps) {
   };
   return (
     <NativeSelect
-      label="Fixes a failed inspection"
+      label={w.inspection}
       optional
-      placeholder="None"
-      options={withCurrent(options, current, `Inspection #${current}`)}
-      hint={unresolved.isError && <Failure query={unresolved} what="the failed inspections" />}
+      placeholder={w.noInspection}
+      options={withCurrent(options, current, w.numberedInspection({ id: String(current) }))}
+      hint={unresolved.isError && <Failure query={unresolved} what={w.theInspections} />}
       {...field}
       value={current || ""}
       onChange={(event) => void handleChange(event)}
@@ -101,7 +102,7 @@ function ScheduleField({ form, assetId }: PartProps) {
   const offered = list.filter((schedule) => schedule.active || schedule.id === current);
   const options = offered.map((schedule) => ({
     value: String(schedule.id),
-    label: `${schedule.name} · ${formatInterval(schedule)}`,
+    label: `${formatScheduleName(schedule.name)} · ${formatInterval(schedule)}`,
   }));
   const field = form.numberField("scheduleId");
   const handleChange = async (event: ChangeEvent<HTMLSelectElement>) => {
@@ -111,12 +112,12 @@ function ScheduleField({ form, assetId }: PartProps) {
   };
   return (
     <NativeSelect
-      label="Schedule"
+      label={w.schedule}
       optional
-      placeholder="None"
+      placeholder={w.none}
       disabled={assetId === 0}
-      options={withCurrent(options, current, `Schedule #${current}`)}
-      hint={schedules.isError && <Failure query={schedules} what="the schedules" />}
+      options={withCurrent(options, current, w.numberedSchedule({ id: String(current) }))}
+      hint={schedules.isError && <Failure query={schedules} what={w.theSchedules} />}
       {...field}
       value={current || ""}
       onChange={(event) => void handleChange(event)}
@@ -148,3 +149,15 @@ function without<One extends { id: number }>(
 function isReplaceable(description: string, inspections: Unresolved): boolean {
   return description.trim() === "" || inspections.some((one) => describeFix(one) === description);
 }
+
+const w = words({
+  asset: ["Asset", "Unidad"],
+  inspection: ["Fixes a failed inspection", "Repara una inspección con falla"],
+  numberedInspection: ["Inspection #{id}", "Inspección #{id}"],
+  theInspections: ["the failed inspections", "las inspecciones con falla"],
+  schedule: ["Schedule", "Servicio programado"],
+  numberedSchedule: ["Schedule #{id}", "Servicio programado #{id}"],
+  theSchedules: ["the schedules", "los servicios programados"],
+  none: ["None", "Ninguno"],
+  noInspection: ["None", "Ninguna"],
+});

@@ -2,6 +2,7 @@ import { api } from "#shared/api.ts";
 import type { Defect } from "#shared/api-schemas.ts";
 import { formatCertification, formatDefectNumber } from "#shared/defects.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
@@ -32,13 +33,13 @@ export function LogDefectsField({ form, assetId }: LogDefectsFieldProps) {
     form.setValue("defects", next, { shouldDirty: true });
   };
   const retry = () => void active.refetch();
-  if (active.isError) return <RetryHint what="the defects" onRetry={retry} />;
+  if (active.isError) return <RetryHint what={w.theDefects} onRetry={retry} />;
   if (!active.data || active.data.length === 0) return null;
   const { error } = form.getFieldState("defects", form.formState);
   return (
     <>
       <fieldset className="grid min-w-0">
-        <legend className="mb-1 font-semibold">Defects fixed by this work</legend>
+        <legend className="mb-1 font-semibold">{w.title}</legend>
         {active.data.map((defect) => (
           <Checkbox
             key={defect.id}
@@ -69,17 +70,17 @@ function useDefectsOfInspection(form: LogForm, assetId: number): ReadonlySet<num
 }
 
 function describe({ critical }: Defect, isOfInspection: boolean): string | undefined {
-  const words = [critical && "Critical", isOfInspection && "Found by the failed inspection"];
-  return words.filter(Boolean).join(", ") || undefined;
+  const marks = [critical && w.critical, isOfInspection && w.ofInspection];
+  return marks.filter(Boolean).join(", ") || undefined;
 }
 
 function CertifyField({ form }: Pick<LogDefectsFieldProps, "form">) {
   const { company } = useSignedInUser();
   return (
     <SignedNameInput
-      label="Certify with your name"
+      label={w.sign}
       optional
-      hint="Without it the next driver has nothing to review."
+      hint={w.unsigned}
       maxLength={limits.signatureMax}
       typed={form.watch("signature") ?? ""}
       sentence={formatCertification(company)}
@@ -88,3 +89,15 @@ function CertifyField({ form }: Pick<LogDefectsFieldProps, "form">) {
     />
   );
 }
+
+const w = words({
+  theDefects: ["the defects", "los defectos"],
+  title: ["Defects fixed by this work", "Defectos que reparó este trabajo"],
+  critical: ["Critical", "Crítico"],
+  ofInspection: ["Found by the failed inspection", "De la inspección con falla"],
+  sign: ["Certify with your name", "Certifique con su nombre"],
+  unsigned: [
+    "Without it the next driver has nothing to review.",
+    "Sin ella el próximo operador no tiene nada que revisar.",
+  ],
+});

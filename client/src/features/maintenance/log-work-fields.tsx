@@ -2,7 +2,13 @@ import type { Asset } from "#shared/api-schemas.ts";
 import { isExistingDate, toReadingMoment } from "#shared/days.ts";
 import { formatLastReadings, formatReadingWarnings } from "#shared/last-readings.ts";
 import { meters } from "#shared/meters.ts";
-import { performerLabels, performers, serviceTypes } from "#shared/maintenance.ts";
+import {
+  performerLabels,
+  performers,
+  serviceTypeLabels,
+  serviceTypes,
+} from "#shared/maintenance.ts";
+import { words } from "#shared/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { DoubtList } from "../../ui/doubt-list.tsx";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
@@ -26,21 +32,25 @@ export function LogWorkFields({ form, asset }: LogWorkFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
-        <NativeSelect label="Service Type" options={serviceOptions} {...field("serviceType")} />
-        <TextInput label="Date" type="date" {...field("date")} />
+        <NativeSelect
+          label={w.serviceType}
+          options={labelOptions(serviceTypes, serviceTypeLabels)}
+          {...field("serviceType")}
+        />
+        <TextInput label={w.date} type="date" {...field("date")} />
         <NumberInput
-          label="Odometer"
+          label={w.odometer}
           optional
-          unit="mi"
+          unit={w.milesUnit}
           digits="decimal"
           min={0}
           hint={last?.miles}
           {...numberField("odometer")}
         />
         <NumberInput
-          label="Hours"
+          label={w.hours}
           optional
-          unit="hr"
+          unit={w.hoursUnit}
           digits="decimal"
           min={0}
           hint={last?.hours}
@@ -48,17 +58,16 @@ export function LogWorkFields({ form, asset }: LogWorkFieldsProps) {
         />
       </div>
       {asset ? <ReadingDoubts {...{ form, asset, clock }} /> : null}
-      <Textarea label="Description" {...field("description")} />
+      <Textarea label={w.description} {...field("description")} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <NativeSelect label="Performed By" options={performerOptions} {...field("performedBy")} />
-        <TextInput
-          label="Mechanic or Shop"
-          optional
-          autoComplete="off"
-          {...field("performedByName")}
+        <NativeSelect
+          label={w.performedBy}
+          options={labelOptions(performers, performerLabels)}
+          {...field("performedBy")}
         />
+        <TextInput label={w.performer} optional autoComplete="off" {...field("performedByName")} />
         <NumberInput
-          label="Cost"
+          label={w.cost}
           optional
           currency="$"
           digits="decimal"
@@ -89,6 +98,15 @@ function ReadingDoubts({ form, asset, clock }: ReadingDoubtsProps) {
   return <DoubtList doubts={doubts} />;
 }
 
-const serviceOptions = serviceTypes.map((type) => ({ value: type, label: type }));
-
-const performerOptions = labelOptions(performers, performerLabels);
+const w = words({
+  serviceType: ["Service Type", "Tipo de servicio"],
+  date: ["Date", "Fecha"],
+  odometer: ["Odometer", "Odómetro"],
+  milesUnit: ["mi", "mi"],
+  hours: ["Hours", "Horas"],
+  hoursUnit: ["hr", "h"],
+  description: ["Description", "Descripción"],
+  performedBy: ["Performed By", "Hecho por"],
+  performer: ["Mechanic or Shop", "Mecánico o taller"],
+  cost: ["Cost", "Costo"],
+});

@@ -2,7 +2,9 @@ import { api } from "#shared/api.ts";
 import type { Answer, Schedule } from "#shared/api-schemas.ts";
 import { formatHours, formatMiles, nameAsset } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
-import { formatCost, performerLabels } from "#shared/maintenance.ts";
+import { formatCost, performerLabels, serviceTypeLabels } from "#shared/maintenance.ts";
+import { formatScheduleName } from "#shared/schedules.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { Link } from "wouter";
@@ -18,6 +20,7 @@ import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { PhotoTiles } from "../../ui/photo-tiles.tsx";
+import { rich } from "../../ui/rich.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 
 interface MaintenanceLogDetailsProps {
@@ -31,16 +34,12 @@ interface MaintenanceLogDetailsProps {
 export function MaintenanceLogDetails({ id, onSchedule, onClose }: MaintenanceLogDetailsProps) {
   const record = useQuery(query(api.getMaintenanceLog, { params: { id } }));
   return (
-    <Dialog onClose={onClose} title="Maintenance Details" size="record" isInAddress>
+    <Dialog onClose={onClose} title={w.title} size="record" isInAddress>
       <DialogBody isForReading>
         {isNotFound(record.error) ? (
-          <EmptyState icon={SearchX} title="There is no maintenance record at this address." />
+          <EmptyState icon={SearchX} title={w.nothing} />
         ) : (
-          <DataState
-            query={record}
-            what="the maintenance record"
-            skeleton={<SkeletonRows count={5} />}
-          >
+          <DataState query={record} what={w.theRecord} skeleton={<SkeletonRows count={5} />}>
             {(log) => <Work log={log} onSchedule={onSchedule} />}
           </DataState>
         )}
@@ -62,25 +61,25 @@ function Work({ log, onSchedule }: WorkProps) {
   );
   const inspection = log.resolvedInspectionId !== null && log.inspectionDate && (
     <Link href={hrefOf("inspection", log.resolvedInspectionId)} className="link">
-      Inspection of{" "}
-      <span className="whitespace-nowrap">{formatDate(log.inspectionDate, timeZone)}</span>, by{" "}
-      {log.inspectionDriverName}
+      {rich(w.inspection, {
+        day: <span className="whitespace-nowrap">{formatDate(log.inspectionDate, timeZone)}</span>,
+        name: log.inspectionDriverName,
+      })}
     </Link>
   );
-  const logged = (
-    <>
-      {log.loggedByName}, <LongTimestamp moment={log.createdAt} />
-    </>
-  );
+  const logged = rich(w.logged, {
+    name: log.loggedByName,
+    moment: <LongTimestamp moment={log.createdAt} />,
+  });
   return (
     <div className="grid gap-4">
       <DetailList
         details={[
-          { name: "Service Type", value: log.serviceType },
-          { name: "Asset", value: asset },
-          { name: "Date", value: <LongTimestamp moment={log.date} hasTime={false} /> },
+          { name: w.serviceType, value: serviceTypeLabels[log.serviceType] },
+          { name: w.asset, value: asset },
+          { name: w.date, value: <LongTimestamp moment={log.date} hasTime={false} /> },
           {
-            name: "Performed By",
+            name: w.performedBy,
             value: (
               <Facts>
                 {performerLabels[log.performedBy]}
@@ -88,21 +87,21 @@ function Work({ log, onSchedule }: WorkProps) {
               </Facts>
             ),
           },
-          { name: "Cost", value: log.cost === null ? "Not specified" : formatCost(log.cost) },
-          log.odometer !== null && { name: "Odometer", value: formatMiles(log.odometer) },
-          log.hours !== null && { name: "Hours", value: formatHours(log.hours) },
+          { name: w.cost, value: log.cost === null ? w.noCost : formatCost(log.cost) },
+          log.odometer !== null && { name: w.odometer, value: formatMiles(log.odometer) },
+          log.hours !== null && { name: w.hours, value: formatHours(log.hours) },
           log.scheduleName && {
-            name: "Schedule",
+            name: w.schedule,
             value: <ScheduleName log={log} onSchedule={onSchedule} />,
           },
-          inspection && { name: "Resolved", value: inspection },
+          inspection && { name: w.resolved, value: inspection },
         ]}
       />
-      <DetailPart title="Description">
+      <DetailPart title={w.description}>
         <p className="wrap-anywhere whitespace-pre-wrap">{log.description}</p>
       </DetailPart>
       {log.defects.length > 0 ? (
-        <DetailPart title="Defects">
+        <DetailPart title={w.defects}>
           <ul className="grid gap-1">
             {log.defects.map((defect) => (
               <li key={defect.id} className="wrap-anywhere">
@@ -113,12 +112,12 @@ function Work({ log, onSchedule }: WorkProps) {
         </DetailPart>
       ) : null}
       {log.photoUrls.length > 0 ? (
-        <DetailPart title="Photos">
-          <PhotoTiles photos={log.photoUrls} subject={log.serviceType} />
+        <DetailPart title={w.photos}>
+          <PhotoTiles photos={log.photoUrls} subject={serviceTypeLabels[log.serviceType]} />
         </DetailPart>
       ) : null}
       <div className="border-t pt-4">
-        <DetailList isMinor details={[{ name: "Logged By", value: logged }]} />
+        <DetailList isMinor details={[{ name: w.loggedBy, value: logged }]} />
       </div>
     </div>
   );
@@ -126,13 +125,39 @@ function Work({ log, onSchedule }: WorkProps) {
 
 /** It opens as soon as its asset's schedules are there. */
 function ScheduleName({ log, onSchedule }: WorkProps) {
-  const { assetId, scheduleId, scheduleName } = log;
+  const { assetId, scheduleId } = log;
+  const name = formatScheduleName(log.scheduleName ?? "");
   const schedules = useQuery(query(api.listSchedules, { query: { assetId } }));
   const schedule = schedules.data?.find(({ id }) => id === scheduleId);
-  if (!schedule) return scheduleName;
+  if (!schedule) return name;
   return (
     <button type="button" className="link text-left" onClick={() => onSchedule(schedule)}>
-      {scheduleName}
+      {name}
     </button>
   );
 }
+
+const w = words({
+  title: ["Maintenance Details", "Detalles del mantenimiento"],
+  nothing: [
+    "There is no maintenance record at this address.",
+    "No hay ningún registro de mantenimiento en esta dirección.",
+  ],
+  theRecord: ["the maintenance record", "el registro de mantenimiento"],
+  inspection: ["Inspection of {day}, by {name}", "Inspección del {day}, por {name}"],
+  logged: ["{name}, {moment}", "{name}, {moment}"],
+  serviceType: ["Service Type", "Tipo de servicio"],
+  asset: ["Asset", "Unidad"],
+  date: ["Date", "Fecha"],
+  performedBy: ["Performed By", "Hecho por"],
+  cost: ["Cost", "Costo"],
+  noCost: ["Not specified", "Sin dato"],
+  odometer: ["Odometer", "Odómetro"],
+  hours: ["Hours", "Horas"],
+  schedule: ["Schedule", "Servicio programado"],
+  resolved: ["Resolved", "Resuelto"],
+  description: ["Description", "Descripción"],
+  defects: ["Defects", "Defectos"],
+  photos: ["Photos", "Fotos"],
+  loggedBy: ["Logged By", "Registrado por"],
+});

@@ -1,6 +1,7 @@
 import { api } from "#shared/api.ts";
 import type { Body } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useRef, useState } from "react";
@@ -29,7 +30,7 @@ export function MaintenanceLogDialog(props: MaintenanceLogDialogProps) {
   return (
     <Dialog
       onClose={onClose}
-      title="Log Maintenance"
+      title={w.title}
       pending={isPending}
       dirty={isDirty || photos.photos.length > 0}
     >
@@ -45,7 +46,7 @@ export function MaintenanceLogDialog(props: MaintenanceLogDialogProps) {
         />
       ) : (
         <DialogBody>
-          <span className="sr-only">Loading</span>
+          <span className="sr-only">{w.loading}</span>
           {/* As high as the form, which fills the sheet of a phone: it must not grow. */}
           <SkeletonRows count={12} />
         </DialogBody>
@@ -64,7 +65,7 @@ function useSending(onSaved: () => void) {
   const placeErrors = useRef<(error: Error) => void>(undefined);
   const { photos, save, isPending } = useSaveWithPhotos(api.logMaintenance, {
     photosMax: limits.photosPerMaintenanceLogMax,
-    success: { title: "Maintenance log created successfully" },
+    success: { title: w.logged },
     onSuccess: onSaved,
     onFailure: (error) => {
       placeErrors.current?.(error);
@@ -89,8 +90,17 @@ function wasSavedBefore(error: Error): boolean {
 function SavedWarning() {
   return (
     <p role="alert" className={clsx(warningClass, "p-4")}>
-      Your first try did arrive and was saved as it was then. Save again only to log another piece
-      of work.
+      {w.saved}
     </p>
   );
 }
+
+const w = words({
+  title: ["Log Maintenance", "Registrar mantenimiento"],
+  loading: ["Loading", "Cargando"],
+  logged: ["Maintenance log created successfully", "Mantenimiento registrado"],
+  saved: [
+    "Your first try did arrive and was saved as it was then. Save again only to log another piece of work.",
+    "Su primer intento sí llegó y se guardó como estaba. Guarde otra vez solo para registrar otro trabajo.",
+  ],
+});

@@ -1,5 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { Body } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect } from "react";
 import { query } from "../../api/call.ts";
@@ -34,7 +35,7 @@ export function MaintenanceLogForm(props: MaintenanceLogFormProps) {
   }).data;
   const handleSubmit = form.handleSubmit((log) => onSubmit(log, form.placeErrors));
   return (
-    <DialogForm onSubmit={handleSubmit} submit={{ label: "Log Maintenance", isPending: pending }}>
+    <DialogForm onSubmit={handleSubmit} submit={{ label: w.log, isPending: pending }}>
       {warning}
       <LogContextFields {...{ form, AssetField, assetId }} assetName={asset?.name} />
       <LogWorkFields form={form} asset={asset} />
@@ -42,3 +43,7 @@ export function MaintenanceLogForm(props: MaintenanceLogFormProps) {
     </DialogForm>
   );
 }
+
+const w = words({
+  log: ["Log Maintenance", "Registrar mantenimiento"],
+});

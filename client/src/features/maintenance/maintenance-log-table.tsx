@@ -4,6 +4,7 @@ import type { MaintenanceLog } from "#shared/api-schemas.ts";
 import { formatDate } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
 import { performerLabels } from "#shared/maintenance.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
 import type { ReactNode } from "react";
@@ -25,8 +26,6 @@ import { ServiceType } from "./service-type-badge.tsx";
 
 const maintenanceLogsOnTracking = 10;
 
-const title = "Recent Maintenance Logs";
-
 /** The company's latest logs: a table where there is room, two-line rows on a phone. */
 export function MaintenanceLogTable() {
   const limit = maintenanceLogsOnTracking;
@@ -36,23 +35,23 @@ export function MaintenanceLogTable() {
   const Logs = isWide ? LogTable : LogRows;
   return (
     <DataCard
-      title={title}
+      title={w.title}
       query={logs}
-      what="the maintenance logs"
+      what={w.theLogs}
       skeleton={isWide ? <TableSkeleton /> : <SkeletonRows count={limits.skeletons.logRows} />}
-      empty={<EmptyState icon={Wrench} title="No maintenance records found" />}
+      empty={<EmptyState icon={Wrench} title={w.none} />}
     >
       {(list) => (
         <>
           <Logs logs={list} hrefOf={({ id }) => record.hrefOf("maintenance", id)} />
-          <ShowAllLink href="/maintenance/history" what="maintenance" />
+          <ShowAllLink href="/maintenance/history" what={w.maintenance} />
         </>
       )}
     </DataCard>
   );
 }
 
-const columns = ["Asset", "Service Type", "Date", "Performed By", "Status"];
+const columns = ["asset", "serviceType", "date", "performedBy", "status"] as const;
 
 interface LogsProps {
   logs: readonly MaintenanceLog[];
@@ -79,7 +78,7 @@ function LogTable({ logs, hrefOf }: LogsProps) {
           <td className="whitespace-nowrap">{formatDate(log.date, timeZone)}</td>
           <td className="wrap-anywhere">{formatPerformer(log)}</td>
           <td>
-            <Badge tone="pass" label="Complete" />
+            <Badge tone="pass" label={w.complete} />
           </td>
         </tr>
       ))}
@@ -105,7 +104,7 @@ function LogRows({ logs, hrefOf }: LogsProps) {
               {log.performedByName}
             </Facts>
           }
-          badge={<Badge tone="pass" label="Complete" />}
+          badge={<Badge tone="pass" label={w.complete} />}
         />
       ))}
     </ul>
@@ -117,8 +116,8 @@ function TableSkeleton() {
     <Table>
       {Array.from({ length: limits.skeletons.logRows }, (_, row) => (
         <tr key={row}>
-          {columns.map((label) => (
-            <td key={label}>
+          {columns.map((column) => (
+            <td key={column}>
               <div className="flex h-7 items-center">
                 <Skeleton className="h-4 w-full" />
               </div>
@@ -134,7 +133,7 @@ function TableSkeleton() {
 function Table({ children }: { children: ReactNode }) {
   return (
     <table className="w-full border-collapse text-left [&_tbody_th]:font-semibold [&_tbody_tr]:border-t [&_tbody_tr:hover]:bg-surface-2 [&_td]:px-4 [&_td]:py-2 [&_th]:px-4 [&_th]:py-2">
-      <caption className="sr-only">{title}</caption>
+      <caption className="sr-only">{w.title}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -143,7 +142,7 @@ function Table({ children }: { children: ReactNode }) {
               scope="col"
               className="sticky top-(--header-height) z-sticky rounded-t-lg bg-surface text-sm font-semibold text-muted"
             >
-              {column}
+              {w[column]}
             </th>
           ))}
         </tr>
@@ -152,3 +151,16 @@ function Table({ children }: { children: ReactNode }) {
     </table>
   );
 }
+
+const w = words({
+  title: ["Recent Maintenance Logs", "Mantenimientos recientes"],
+  theLogs: ["the maintenance logs", "los mantenimientos"],
+  none: ["No maintenance records found", "No hay registros de mantenimiento"],
+  maintenance: ["maintenance", "mantenimientos"],
+  asset: ["Asset", "Unidad"],
+  serviceType: ["Service Type", "Tipo de servicio"],
+  date: ["Date", "Fecha"],
+  performedBy: ["Performed By", "Hecho por"],
+  status: ["Status", "Estado"],
+  complete: ["Complete", "Completo"],
+});

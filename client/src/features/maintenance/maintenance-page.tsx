@@ -1,5 +1,6 @@
 import { api } from "#shared/api.ts";
 import type { Schedule } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
@@ -44,10 +45,10 @@ export function MaintenancePage() {
   return (
     <div className="grid min-w-0 gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3 max-sm:[&>:last-child]:flex-auto">
-        <h1 className="text-2xl lg:text-3xl">Maintenance Tracking</h1>
+        <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
         <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
           <Link href="/maintenance/history" className={buttonClass({ variant: "secondary" })}>
-            History
+            {w.history}
           </Link>
           <Button
             icon={Wrench}
@@ -55,7 +56,7 @@ export function MaintenancePage() {
             onFocus={prepare.dialogs}
             onClick={() => setOpened({ what: "log" })}
           >
-            Log Maintenance
+            {w.log}
           </Button>
         </div>
       </div>
@@ -116,9 +117,9 @@ function Schedules({ filtering, prepare, onOpen }: SchedulesProps) {
       isArchived={isArchived}
       assetField={
         <AssetField
-          label="Asset"
+          label={w.asset}
           labelHidden
-          placeholder="All Assets"
+          placeholder={w.allAssets}
           value={assetId ?? null}
           pickedName={asset?.name}
           onChange={(picked) => filtering.pickAsset(picked?.id)}
@@ -163,3 +164,11 @@ function usePreparation() {
   };
   return { dialogs, asset };
 }
+
+const w = words({
+  title: ["Maintenance Tracking", "Mantenimiento"],
+  history: ["History", "Historial"],
+  log: ["Log Maintenance", "Registrar mantenimiento"],
+  asset: ["Asset", "Unidad"],
+  allAssets: ["All Assets", "Toda unidad"],
+});

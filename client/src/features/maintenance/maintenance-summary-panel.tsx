@@ -2,7 +2,9 @@ import { nameAsset } from "#shared/assets.ts";
 import { api } from "#shared/api.ts";
 import type { MaintenanceLog, Schedule } from "#shared/api-schemas.ts";
 import { toDay } from "#shared/days.ts";
-import { formatDue } from "#shared/schedules.ts";
+import { serviceTypeLabels } from "#shared/maintenance.ts";
+import { formatDue, formatScheduleName } from "#shared/schedules.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarDays, CircleAlert, CircleCheck } from "lucide-react";
 import { type Page, pageQuery } from "../../api/call.ts";
@@ -32,32 +34,32 @@ export function MaintenanceSummaryPanel({ onShowSchedules }: MaintenanceSummaryP
   const doneToday = useQuery(pageQuery(api.listMaintenanceLogs, { query: { day, limit } }));
   const toEntry = (schedule: Schedule): SummaryEntry => ({
     id: schedule.id,
-    title: schedule.name,
+    title: formatScheduleName(schedule.name),
     about: [schedule.assetName, formatDue(schedule, schedule, { now, timeZone })],
     href: scheduleHref(schedule),
   });
   return (
     <div className="grid min-w-0 items-start gap-3 sm:gap-4 lg:grid-cols-3">
       <SummaryCard
-        title="Scheduled This Week"
+        title={w.thisWeek}
         icon={CalendarDays}
         query={summarize(thisWeek, toEntry)}
-        empty="Nothing is scheduled for the next 7 days"
+        empty={w.noneThisWeek}
         rest={{ href: schedulesHref("this_week"), onFollow: onShowSchedules }}
       />
       <SummaryCard
-        title="Overdue"
+        title={w.overdue}
         icon={CircleAlert}
         query={summarize(overdue, toEntry)}
-        empty="Nothing is overdue"
+        empty={w.noneOverdue}
         rest={{ href: schedulesHref("overdue"), onFollow: onShowSchedules }}
         isUrgent
       />
       <SummaryCard
-        title="Completed Today"
+        title={w.doneToday}
         icon={CircleCheck}
         query={summarize(doneToday, (log) => toDoneEntry(log, hrefOf("maintenance", log.id)))}
-        empty="Nothing has been completed today"
+        empty={w.noneToday}
         rest={{ href: `/maintenance/history?from=${day}&to=${day}` }}
       />
     </div>
@@ -68,7 +70,7 @@ function toDoneEntry(log: MaintenanceLog, href: string): SummaryEntry {
   return {
     id: log.id,
     href,
-    title: log.serviceType,
+    title: serviceTypeLabels[log.serviceType],
     about: [nameAsset(log), formatPerformer(log)],
   };
 }
@@ -83,3 +85,15 @@ function summarize<Row>(
   };
   return { status, data: summary, isFetching, refetch };
 }
+
+const w = words({
+  thisWeek: ["Scheduled This Week", "Programado esta semana"],
+  noneThisWeek: [
+    "Nothing is scheduled for the next 7 days",
+    "No hay nada programado para los próximos 7 días",
+  ],
+  overdue: ["Overdue", "Vencido"],
+  noneOverdue: ["Nothing is overdue", "No hay nada vencido"],
+  doneToday: ["Completed Today", "Hecho hoy"],
+  noneToday: ["Nothing has been completed today", "Hoy no se ha hecho nada"],
+});

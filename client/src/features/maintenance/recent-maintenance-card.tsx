@@ -3,6 +3,7 @@ import type { MaintenanceLog } from "#shared/api-schemas.ts";
 import { formatDate } from "#shared/dates.ts";
 import { limits } from "#shared/limits.ts";
 import { performerLabels } from "#shared/maintenance.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Wrench } from "lucide-react";
 import type { ReactNode } from "react";
@@ -30,12 +31,12 @@ export function RecentMaintenanceCard({ assetId, action }: RecentMaintenanceCard
   const logs = useQuery(query(api.listMaintenanceLogs, { query: { assetId, limit } }));
   return (
     <DataCard
-      title="Recent Maintenance"
+      title={w.title}
       action={action}
       query={logs}
-      what="the recent maintenance"
+      what={w.theMaintenance}
       skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
-      empty={<EmptyState icon={Wrench} title="No maintenance records found" />}
+      empty={<EmptyState icon={Wrench} title={w.none} />}
     >
       {(list) => (
         <>
@@ -44,7 +45,7 @@ export function RecentMaintenanceCard({ assetId, action }: RecentMaintenanceCard
               <LogRow key={log.id} log={log} href={hrefOf("maintenance", log.id)} />
             ))}
           </ul>
-          <ShowAllLink href={`/maintenance/history?asset=${assetId}`} what="maintenance" />
+          <ShowAllLink href={`/maintenance/history?asset=${assetId}`} what={w.maintenance} />
         </>
       )}
     </DataCard>
@@ -64,7 +65,15 @@ function LogRow({ log, href }: { log: MaintenanceLog; href: string }) {
           {log.performedByName}
         </Facts>
       }
-      badge={<Badge tone="pass" label="Complete" />}
+      badge={<Badge tone="pass" label={w.complete} />}
     />
   );
 }
+
+const w = words({
+  title: ["Recent Maintenance", "Mantenimiento reciente"],
+  theMaintenance: ["the recent maintenance", "el mantenimiento reciente"],
+  none: ["No maintenance records found", "No hay registros de mantenimiento"],
+  maintenance: ["maintenance", "mantenimientos"],
+  complete: ["Complete", "Completo"],
+});

@@ -1,10 +1,12 @@
 import type { MaintenanceLog } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
+import { serviceTypeLabels } from "#shared/maintenance.ts";
 
 /** The work of a log; with a red F, when it fixed what an inspection found. */
 export function ServiceType({ log }: { log: MaintenanceLog }) {
   return (
     <>
-      {log.serviceType}
+      {serviceTypeLabels[log.serviceType]}
       {log.resolvedInspectionId === null ? null : <FixedInspectionBadge />}
     </>
   );
@@ -13,10 +15,16 @@ export function ServiceType({ log }: { log: MaintenanceLog }) {
 function FixedInspectionBadge() {
   return (
     <span className="ml-2 inline-flex size-6 items-center justify-center rounded-full bg-fail align-bottom text-sm font-bold text-on-fail">
-      <abbr title="Fixes a failed inspection" className="no-underline">
-        F
+      <abbr title={w.fixes} className="no-underline">
+        {w.mark}
       </abbr>
-      <span className="sr-only"> fixes a failed inspection</span>
+      <span className="sr-only"> {w.fixesToo}</span>
     </span>
   );
 }
+
+const w = words({
+  fixes: ["Fixes a failed inspection", "Repara una inspección con falla"],
+  fixesToo: ["fixes a failed inspection", "repara una inspección con falla"],
+  mark: ["F", "F"],
+});

@@ -1,3 +1,5 @@
+import { words } from "#shared/words.ts";
+import { formatNumber } from "#shared/languages.ts";
 import { clsx } from "clsx";
 import type { LucideIcon } from "lucide-react";
 import { useId } from "react";
@@ -58,7 +60,7 @@ export function SummaryCard(props: SummaryCardProps) {
         <h2 id={titleId} className="min-w-0 flex-1 text-lg">
           {title}
         </h2>
-        <span className="text-2xl font-bold">{query.data?.total.toLocaleString("en-US")}</span>
+        <span className="text-2xl font-bold">{query.data && formatNumber(query.data.total)}</span>
       </div>
       <DataState
         query={query}
@@ -90,7 +92,7 @@ function Entries({ entries, total, rest }: Summary & { rest: RestProps }) {
           onClick={rest.onFollow}
           className={clsx(linkClass, "rounded-b-lg border-t text-sm font-semibold text-muted")}
         >
-          +{more.toLocaleString("en-US")} more
+          {w.more({ count: more })}
         </Link>
       ) : null}
     </>
@@ -132,3 +134,7 @@ function EntriesSkeleton() {
     </div>
   );
 }
+
+const w = words({
+  more: ["+{count} more", "+{count} más"],
+});

@@ -5,6 +5,7 @@ import { formatLastReadings, formatReadingWarnings } from "#shared/last-readings
 import { limits } from "#shared/limits.ts";
 import type { Meter } from "#shared/meters.ts";
 import { insertMeterReading } from "#shared/schema.ts";
+import { words } from "#shared/words.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useSave } from "../../api/use-save.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
@@ -29,9 +30,9 @@ type ReadingForm = ReturnType<typeof useReadingForm>;
 /** A reading that was taken by itself, or the first of a new meter. */
 export function AddReadingDialog({ asset, meter, isReplaced, onClose }: AddReadingDialogProps) {
   const form = useReadingForm({ asset, meter, isReplaced });
-  const words = isReplaced ? replacing : adding;
+  const texts = isReplaced ? replacing() : adding();
   const { save, isPending } = useSave(api.addReading, {
-    success: { title: words.success },
+    success: { title: texts.success },
     onSuccess: onClose,
     onFailure: form.placeErrors,
   });
@@ -39,33 +40,27 @@ export function AddReadingDialog({ asset, meter, isReplaced, onClose }: AddReadi
   return (
     <Dialog
       onClose={onClose}
-      title={words.title}
-      description={words.consequence}
+      title={texts.title}
+      description={texts.consequence}
       pending={isPending}
       dirty={form.formState.isDirty}
     >
-      <DialogForm onSubmit={handleSubmit} submit={{ label: words.verb, isPending }}>
+      <DialogForm onSubmit={handleSubmit} submit={{ label: texts.verb, isPending }}>
         <ReadingFields {...{ form, asset, meter, isReplaced }} />
-        <TextInput label="Date" type="date" {...form.field("readAt")} />
-        <Textarea label="Note" optional maxLength={limits.notesMax} {...form.field("note")} />
+        <TextInput label={w.date} type="date" {...form.field("readAt")} />
+        <Textarea label={w.note} optional maxLength={limits.notesMax} {...form.field("note")} />
       </DialogForm>
     </Dialog>
   );
 }
 
-const adding = {
-  title: "Add reading",
-  consequence: undefined,
-  verb: "Add reading",
-  success: "Reading added",
-} as const;
+function adding() {
+  return { title: w.add, consequence: undefined, verb: w.add, success: w.added };
+}
 
-const replacing = {
-  title: "Meter replaced",
-  consequence: "The meter counts anew from here. What is left until each service stays as it is.",
-  verb: "Save",
-  success: "Meter replaced",
-} as const;
+function replacing() {
+  return { title: w.replaced, consequence: w.consequence, verb: w.save, success: w.replaced };
+}
 
 type Reading = Omit<AddReadingDialogProps, "onClose">;
 
@@ -86,18 +81,18 @@ function useReadingForm({ asset, meter, isReplaced }: Reading) {
 function ReadingFields({ form, asset, meter, isReplaced }: Reading & { form: ReadingForm }) {
   const { timeZone } = useSignedInUser().company;
   const clock = { timeZone, now: useNow() };
-  const field = { digits: "decimal", unit: meter === "miles" ? "mi" : "hr", min: 0 } as const;
+  const field = { digits: "decimal", unit: w[meter], min: 0 } as const;
   const last = formatLastReadings(asset, clock)[meter];
   if (isReplaced) {
     return (
       <>
         <NumberInput
-          label="Old meter showed"
+          label={w.oldReading}
           hint={last}
           {...field}
           {...form.numberField("previousValue")}
         />
-        <NumberInput label="New meter shows" {...field} {...form.numberField("value")} />
+        <NumberInput label={w.newReading} {...field} {...form.numberField("value")} />
       </>
     );
   }
@@ -107,8 +102,26 @@ function ReadingFields({ form, asset, meter, isReplaced }: Reading & { form: Rea
     value && readAt ? formatReadingWarnings({ meter, value, readAt }, asset, clock) : [];
   return (
     <>
-      <NumberInput label="Reading" hint={last} {...field} {...form.numberField("value")} />
+      <NumberInput label={w.reading} hint={last} {...field} {...form.numberField("value")} />
       <DoubtList doubts={doubts} />
     </>
   );
 }
+
+const w = words({
+  add: ["Add reading", "Nueva lectura"],
+  added: ["Reading added", "Lectura agregada"],
+  replaced: ["Meter replaced", "Medidor nuevo"],
+  consequence: [
+    "The meter counts anew from here. What is left until each service stays as it is.",
+    "El medidor cuenta de nuevo desde aquí. Lo que falta para cada servicio no cambia.",
+  ],
+  save: ["Save", "Guardar"],
+  date: ["Date", "Fecha"],
+  note: ["Note", "Nota"],
+  miles: ["mi", "mi"],
+  hours: ["hr", "h"],
+  oldReading: ["Old meter showed", "El medidor anterior marcaba"],
+  newReading: ["New meter shows", "El medidor nuevo marca"],
+  reading: ["Reading", "Lectura"],
+});

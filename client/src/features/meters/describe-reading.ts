@@ -1,6 +1,7 @@
 import type { MeterReading } from "#shared/api-schemas.ts";
 import { meterFormats } from "#shared/last-readings.ts";
 import { type ReadingSource, restartLabels } from "#shared/meters.ts";
+import { words } from "#shared/words.ts";
 
 /** "148,220 mi" */
 export function formatReading({ meter, value }: Pick<MeterReading, "meter" | "value">): string {
@@ -14,7 +15,9 @@ export function formatChange(reading: MeterReading, older: readonly MeterReading
   const format = meterFormats[meter];
   if (restart !== null) {
     const label = restartLabels[restart];
-    return previousValue === null ? label : `${label}, was ${format(previousValue)}`;
+    return previousValue === null
+      ? label
+      : w.restarted({ why: label, reading: format(previousValue) });
   }
   const before = older.find((one) => one.voidedAt === null);
   if (!before) return "";
@@ -22,11 +25,15 @@ export function formatChange(reading: MeterReading, older: readonly MeterReading
   return `${change < 0 ? "−" : "+"}${format(Math.abs(change))}`;
 }
 
-export const sourceLabels: Record<ReadingSource, string> = {
-  inspection: "Inspection",
-  maintenance: "Maintenance",
-  manual: "Manual",
-  import: "Import",
-  form: "Asset form",
-  initial: "Start of the history",
-};
+export const sourceLabels: Record<ReadingSource, string> = words({
+  inspection: ["Inspection", "Inspección"],
+  maintenance: ["Maintenance", "Mantenimiento"],
+  manual: ["Manual", "Manual"],
+  import: ["Import", "Importación"],
+  form: ["Asset form", "Ficha de la unidad"],
+  initial: ["Start of the history", "Inicio del historial"],
+});
+
+const w = words({
+  restarted: ["{why}, was {reading}", "{why}, marcaba {reading}"],
+});

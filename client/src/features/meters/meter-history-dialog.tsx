@@ -1,5 +1,6 @@
 import type { Asset } from "#shared/api-schemas.ts";
 import { type Meter, meterLabels, meters } from "#shared/meters.ts";
+import { words } from "#shared/words.ts";
 import { Dialog, DialogBody } from "../../ui/dialog.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { MeterReadingsPanel } from "./meter-readings-panel.tsx";
@@ -17,9 +18,9 @@ export function MeterHistoryDialog({ asset, onClose }: MeterHistoryDialogProps) 
     content: <MeterReadingsPanel asset={asset} meter={meter} />,
   }));
   return (
-    <Dialog onClose={onClose} title="Meter history" size="table">
+    <Dialog onClose={onClose} title={w.title} size="table">
       <DialogBody>
-        <Tabs label="Meters" tabs={tabs} />
+        <Tabs label={w.meters} tabs={tabs} />
       </DialogBody>
     </Dialog>
   );
@@ -29,3 +30,8 @@ export function MeterHistoryDialog({ asset, onClose }: MeterHistoryDialogProps) 
 function sortMeters({ category, currentMiles }: Asset): readonly Meter[] {
   return category === "equipment" && currentMiles === 0 ? meters.toReversed() : meters;
 }
+
+const w = words({
+  title: ["Meter history", "Historial de medidores"],
+  meters: ["Meters", "Medidores"],
+});

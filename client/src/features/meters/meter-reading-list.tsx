@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { Timestamp } from "../../api/timestamp.tsx";
 import { Facts } from "../../ui/facts.tsx";
@@ -9,7 +10,7 @@ import { VoidReadingButton } from "./void-reading-button.tsx";
 /** The readings of one meter as cards, for a phone. */
 export function MeterReadingList({ readings, list, onVoid }: ReadingsProps) {
   return (
-    <ul ref={list} aria-label="Readings" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+    <ul ref={list} aria-label={w.title} className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {readings.map((reading, place) => (
         <li
           key={reading.id}
@@ -38,3 +39,7 @@ export function MeterReadingList({ readings, list, onVoid }: ReadingsProps) {
     </ul>
   );
 }
+
+const w = words({
+  title: ["Readings", "Lecturas"],
+});

@@ -1,4 +1,5 @@
 import type { MeterReading } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import type { RefCallback } from "react";
 import { Timestamp } from "../../api/timestamp.tsx";
@@ -13,22 +14,22 @@ export interface ReadingsProps {
   onVoid: (reading: MeterReading) => void;
 }
 
-const columns = ["Date", "Reading", "Change", "Source", "By"];
+const columns = ["date", "reading", "change", "source", "by"] as const;
 
 /** The readings of one meter, where there is room for a table. */
 export function MeterReadingTable({ readings, list, onVoid }: ReadingsProps) {
   return (
     <table className="w-full border-collapse text-left [&_td]:px-3 [&_td]:py-2 [&_td]:align-top [&_th]:px-3 [&_th]:py-2">
-      <caption className="sr-only">Readings</caption>
+      <caption className="sr-only">{w.title}</caption>
       <thead>
         <tr>
           {columns.map((column) => (
             <th key={column} scope="col" className="text-sm font-semibold text-muted">
-              {column}
+              {w[column]}
             </th>
           ))}
           <th>
-            <span className="sr-only">Void</span>
+            <span className="sr-only">{w.void}</span>
           </th>
         </tr>
       </thead>
@@ -56,3 +57,13 @@ export function MeterReadingTable({ readings, list, onVoid }: ReadingsProps) {
     </table>
   );
 }
+
+const w = words({
+  title: ["Readings", "Lecturas"],
+  date: ["Date", "Fecha"],
+  reading: ["Reading", "Lectura"],
+  change: ["Change", "Cambio"],
+  source: ["Source", "Origen"],
+  by: ["By", "Por"],
+  void: ["Void", "Anular"],
+});

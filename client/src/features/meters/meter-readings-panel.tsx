@@ -3,6 +3,7 @@ import type { Asset, MeterReading } from "#shared/api-schemas.ts";
 import { meterFormats } from "#shared/last-readings.ts";
 import { limits } from "#shared/limits.ts";
 import { lifetime, type Meter } from "#shared/meters.ts";
+import { words } from "#shared/words.ts";
 import { Gauge } from "lucide-react";
 import { useState } from "react";
 import { usePages } from "../../api/use-pages.ts";
@@ -33,18 +34,18 @@ export function MeterReadingsPanel({ asset, meter }: MeterReadingsPanelProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {asset.archived ? null : (
         <div className="flex flex-wrap gap-3 max-sm:*:flex-1">
-          <Button onClick={() => setOpened({ what: "add" })}>Add reading</Button>
+          <Button onClick={() => setOpened({ what: "add" })}>{w.add}</Button>
           <Button variant="secondary" onClick={() => setOpened({ what: "replace" })}>
-            Meter replaced
+            {w.replaced}
           </Button>
         </div>
       )}
       <div className="relative">
         <PagedList
           pages={pages}
-          what="the readings"
+          what={w.theReadings}
           skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
-          empty={<EmptyState icon={Gauge} title="No readings yet" />}
+          empty={<EmptyState icon={Gauge} title={w.none} />}
         >
           {(readings, list) => (
             <>
@@ -69,7 +70,7 @@ function Lifetime({ readings, meter }: { readings: readonly MeterReading[]; mete
   if (!isReplaced) return null;
   return (
     <p className="pb-3 text-sm text-muted">
-      {meterFormats[meter](lifetime(readings))} with the meters before
+      {w.lifetime({ reading: meterFormats[meter](lifetime(readings)) })}
     </p>
   );
 }
@@ -86,3 +87,11 @@ function Opening({ asset, meter, opened, onClose }: OpeningProps) {
   const isReplaced = opened.what === "replace";
   return <AddReadingDialog {...{ asset, meter, isReplaced, onClose }} />;
 }
+
+const w = words({
+  add: ["Add reading", "Nueva lectura"],
+  replaced: ["Meter replaced", "Medidor nuevo"],
+  theReadings: ["the readings", "las lecturas"],
+  none: ["No readings yet", "Aún sin lecturas"],
+  lifetime: ["{reading} with the meters before", "{reading} con los medidores anteriores"],
+});

@@ -1,5 +1,6 @@
 import type { MeterReading } from "#shared/api-schemas.ts";
 import { warningLabels } from "#shared/meters.ts";
+import { words } from "#shared/words.ts";
 import { TriangleAlert } from "lucide-react";
 
 /** What else is to be known of a reading: why it is void or doubtful, and the note it came with. */
@@ -8,7 +9,7 @@ export function ReadingMarks({ reading }: { reading: MeterReading }) {
   if (voidedAt !== null) {
     return (
       <p className="text-sm wrap-anywhere">
-        Voided by {voidedByName}: {voidReason}
+        {w.voided({ name: voidedByName ?? "", reason: voidReason ?? "" })}
       </p>
     );
   }
@@ -26,3 +27,7 @@ export function ReadingMarks({ reading }: { reading: MeterReading }) {
     </>
   );
 }
+
+const w = words({
+  voided: ["Voided by {name}: {reason}", "Anulada por {name}: {reason}"],
+});

@@ -1,4 +1,5 @@
 import type { MeterReading } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { formatReading } from "./describe-reading.ts";
 
@@ -12,10 +13,15 @@ export function VoidReadingButton({ reading, onVoid }: VoidReadingButtonProps) {
   return (
     <Button
       variant="secondary"
-      aria-label={`Void ${formatReading(reading)}`}
+      aria-label={w.voidReading({ reading: formatReading(reading) })}
       onClick={() => onVoid(reading)}
     >
-      Void
+      {w.void}
     </Button>
   );
 }
+
+const w = words({
+  void: ["Void", "Anular"],
+  voidReading: ["Void {reading}", "Anular {reading}"],
+});

@@ -2,6 +2,7 @@ import { api } from "#shared/api.ts";
 import type { MeterReading } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
 import { voidedReading } from "#shared/schema.ts";
+import { words } from "#shared/words.ts";
 import { useSave } from "../../api/use-save.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -18,7 +19,7 @@ interface VoidReadingDialogProps {
 export function VoidReadingDialog({ reading, onClose }: VoidReadingDialogProps) {
   const form = useZodForm(voidedReading, { defaultValues: { reason: "" } });
   const { save, isPending } = useSave(api.voidReading, {
-    success: { title: "Reading voided" },
+    success: { title: w.voided },
     onSuccess: onClose,
     onFailure: form.placeErrors,
   });
@@ -26,14 +27,25 @@ export function VoidReadingDialog({ reading, onClose }: VoidReadingDialogProps) 
   return (
     <Dialog
       onClose={onClose}
-      title={`Void ${formatReading(reading)}?`}
-      description="The meter and its schedules become what they would be without it. The reading stays in the history, crossed out."
+      title={w.question({ reading: formatReading(reading) })}
+      description={w.consequence}
       pending={isPending}
       dirty={form.formState.isDirty}
     >
-      <DialogForm onSubmit={handleSubmit} submit={{ label: "Void", isPending }}>
-        <Textarea label="Reason" maxLength={limits.notesMax} {...form.field("reason")} />
+      <DialogForm onSubmit={handleSubmit} submit={{ label: w.void, isPending }}>
+        <Textarea label={w.reason} maxLength={limits.notesMax} {...form.field("reason")} />
       </DialogForm>
     </Dialog>
   );
 }
+
+const w = words({
+  voided: ["Reading voided", "Lectura anulada"],
+  question: ["Void {reading}?", "¿Anular {reading}?"],
+  consequence: [
+    "The meter and its schedules become what they would be without it. The reading stays in the history, crossed out.",
+    "El medidor y sus servicios quedan como estarían sin ella. La lectura sigue en el historial, tachada.",
+  ],
+  void: ["Void", "Anular"],
+  reason: ["Reason", "Motivo"],
+});

@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { NativeSelect } from "../../ui/native-select.tsx";
 import { TextInput } from "../../ui/text-input.tsx";
 import type { useFileDays } from "./use-file-days.ts";
@@ -9,7 +10,7 @@ export function FileDaysFields({ choice }: { choice: ReturnType<typeof useFileDa
     <div data-no-print className="grid grid-cols-2 gap-3 sm:max-w-2xl sm:grid-cols-3">
       <div className="max-sm:col-span-full">
         <NativeSelect
-          label="Period"
+          label={w.period}
           options={options}
           value={value}
           onChange={({ target }) => pick(target.value)}
@@ -19,14 +20,14 @@ export function FileDaysFields({ choice }: { choice: ReturnType<typeof useFileDa
         <>
           <TextInput
             type="date"
-            label="From"
+            label={w.from}
             value={days.from}
             error={problem}
             onChange={({ target }) => type({ from: target.value })}
           />
           <TextInput
             type="date"
-            label="To"
+            label={w.to}
             value={days.to}
             onChange={({ target }) => type({ to: target.value })}
           />
@@ -35,3 +36,9 @@ export function FileDaysFields({ choice }: { choice: ReturnType<typeof useFileDa
     </div>
   );
 }
+
+const w = words({
+  period: ["Period", "Periodo"],
+  from: ["From", "Desde"],
+  to: ["To", "Hasta"],
+});

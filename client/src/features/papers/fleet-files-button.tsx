@@ -1,4 +1,5 @@
 import { api } from "#shared/api.ts";
+import { words } from "#shared/words.ts";
 import { Download } from "lucide-react";
 import { download } from "../../api/download.ts";
 import { useSave } from "../../api/use-save.ts";
@@ -8,8 +9,8 @@ import { Button } from "../../ui/button.tsx";
 export function FleetFilesButton() {
   // The browser takes the archive itself; a call before it says why it could not.
   const check = useSave(api.checkExport, {
-    success: { title: "Download Started", description: "Your browser shows when it is complete." },
-    failure: { title: "Failed to download" },
+    success: { title: w.started, description: w.startedNote },
+    failure: { title: w.failed },
     onSuccess: () => download(api.exportFleet.path),
   });
   return (
@@ -19,7 +20,14 @@ export function FleetFilesButton() {
       loading={check.isPending}
       onClick={() => check.save({})}
     >
-      All unit files (ZIP)
+      {w.files}
     </Button>
   );
 }
+
+const w = words({
+  started: ["Download Started", "Descarga iniciada"],
+  startedNote: ["Your browser shows when it is complete.", "Su navegador avisa cuando termina."],
+  failed: ["Failed to download", "No se pudo descargar"],
+  files: ["All unit files (ZIP)", "Todos los expedientes (ZIP)"],
+});

@@ -1,4 +1,5 @@
 import type { Answer } from "#shared/api-schemas.ts";
+import { setLanguageSource } from "#shared/languages.ts";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { renderApp } from "../../test/render.tsx";
@@ -95,10 +96,20 @@ describe("The page of an inspection's report", () => {
     await user.click(await screen.findByRole("button", { name: "Print" }));
     expect(print).toHaveBeenCalledOnce();
     const link = screen.getByRole("link", { name: "Download PDF" });
-    expect(link.getAttribute("href")).toBe("/api/papers/inspections/71/pdf");
+    expect(link.getAttribute("href")).toBe("/api/papers/inspections/71/pdf?language=en");
     expect(screen.getByRole("link", { name: "Back to Inspection" }).getAttribute("href")).toBe(
       "/inspection?inspection=71",
     );
+  });
+
+  it("asks for the paper in the language that is spoken", async () => {
+    setLanguageSource(() => "es");
+    onTestFinished(() => setLanguageSource(() => "en"));
+    const { made } = answerCalls({ getInspectionPaper: paper });
+    renderApp(<InspectionPaperPage id={71} />);
+    const link = await screen.findByRole("link", { name: "Descargar PDF" });
+    expect(link.getAttribute("href")).toBe("/api/papers/inspections/71/pdf?language=es");
+    expect(made("getInspectionPaper")[0]?.query).toEqual({ language: "es" });
   });
 
   it("says that there is no such inspection", async () => {

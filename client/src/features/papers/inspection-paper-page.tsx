@@ -1,4 +1,6 @@
 import { api } from "#shared/api.ts";
+import { currentLanguage } from "#shared/languages.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { isNotFound } from "../../api/call-error.ts";
@@ -12,41 +14,48 @@ import { PaperPanel } from "./paper-panel.tsx";
 
 /** The report of one inspection, to be printed or saved. */
 export function InspectionPaperPage({ id }: { id: number }) {
-  const params = { id };
-  const paper = useQuery(query(api.getInspectionPaper, { params }));
+  const input = { params: { id }, query: { language: currentLanguage() } };
+  const paper = useQuery(query(api.getInspectionPaper, input));
   const isMissing = isNotFound(paper.error);
   return (
     <div className="grid min-w-0 gap-4">
       <div data-no-print>
         <BackLink
           href={isMissing ? "/inspection" : `/inspection?inspection=${id}`}
-          label="Back to Inspection"
+          label={w.back}
         />
       </div>
       {paper.data ? null : (
-        <h1 className="text-2xl lg:text-3xl">
-          {isMissing ? "Inspection Not Found" : "Inspection Report"}
-        </h1>
+        <h1 className="text-2xl lg:text-3xl">{isMissing ? w.notFound : w.title}</h1>
       )}
       {isMissing ? (
         <Card>
-          <EmptyState icon={SearchX} title="There is no inspection at this address." />
+          <EmptyState icon={SearchX} title={w.missing} />
         </Card>
       ) : (
         <DataState
           query={paper}
-          what="the report"
+          what={w.what}
           skeleton={
             <Card>
               <SkeletonRows count={8} />
             </Card>
           }
         >
-          {(loaded) => (
-            <PaperPanel paper={loaded} pdf={addressOf(api.getInspectionPdf, { params })} />
-          )}
+          {(loaded) => <PaperPanel paper={loaded} pdf={addressOf(api.getInspectionPdf, input)} />}
         </DataState>
       )}
     </div>
   );
 }
+
+const w = words({
+  back: ["Back to Inspection", "Volver a inspección"],
+  notFound: ["Inspection Not Found", "Inspección no encontrada"],
+  title: ["Inspection Report", "Reporte de inspección"],
+  missing: [
+    "There is no inspection at this address.",
+    "En esta dirección no hay ninguna inspección.",
+  ],
+  what: ["the report", "el reporte"],
+});

@@ -1,12 +1,15 @@
 /** A paper on the screen and, printed by the browser, on paper; the PDF is drawn from the same blocks. */
-import { type Paper, type PaperBlock, signedInAs } from "#shared/paper-blocks.ts";
+import { type Paper, type PaperBlock, paperWords, signedInAs } from "#shared/paper-blocks.ts";
+import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
 import { Download, Printer } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Card, CardBody } from "../../ui/card.tsx";
+import { rich } from "../../ui/rich.tsx";
 import { Signature } from "../../ui/signature.tsx";
 import { useDocumentName } from "../../ui/use-document-name.ts";
+import { WholeWords } from "../../ui/whole-words.tsx";
 import { SealCodeView } from "./seal-code-view.tsx";
 
 interface PaperPanelProps {
@@ -22,11 +25,11 @@ export function PaperPanel({ paper, pdf }: PaperPanelProps) {
     <div data-paper className="grid min-w-0 gap-4">
       <div data-no-print className="flex flex-wrap justify-end gap-3 max-sm:*:flex-1">
         <Button variant="secondary" size="row" icon={Printer} onClick={() => window.print()}>
-          Print
+          {w.print}
         </Button>
         <a href={pdf} download className={buttonClass({ size: "row" })}>
           <Download aria-hidden size={20} />
-          Download PDF
+          {w.download}
         </a>
       </div>
       <Card>
@@ -43,8 +46,9 @@ export function PaperPanel({ paper, pdf }: PaperPanelProps) {
                 ))}
                 {seal ? (
                   <p className="text-sm text-muted">
-                    Record <span className="font-mono wrap-anywhere">{seal.code}</span>. Scan to
-                    check that it is unchanged.
+                    {rich(paperWords.sealed, {
+                      code: <span className="font-mono wrap-anywhere">{seal.code}</span>,
+                    })}
                   </p>
                 ) : null}
               </div>
@@ -54,7 +58,7 @@ export function PaperPanel({ paper, pdf }: PaperPanelProps) {
               <Block key={place} block={block} />
             ))}
             <p className="border-t pt-3 text-sm text-muted">
-              <Words text={foot} />
+              <WholeWords text={foot} />
             </p>
           </div>
         </CardBody>
@@ -74,7 +78,7 @@ function Block({ block }: { block: PaperBlock }) {
     case "text":
       return (
         <p className={clsx("wrap-anywhere whitespace-pre-wrap", tones[block.tone ?? "usual"])}>
-          <Words text={block.text} />
+          <WholeWords text={block.text} />
         </p>
       );
     case "signatures":
@@ -87,21 +91,6 @@ function Block({ block }: { block: PaperBlock }) {
 }
 
 const tones = { usual: "", strong: "font-bold", quiet: "text-sm text-muted" };
-
-/** A text whose dates and times are not divided at the end of a line. */
-function Words({ text }: { text: string }) {
-  return text.split(dateOrTime).map((part, place) =>
-    place % 2 === 1 ? (
-      <span key={place} className="whitespace-nowrap">
-        {part}
-      </span>
-    ) : (
-      part
-    ),
-  );
-}
-
-const dateOrTime = /([A-Z][a-z]{2} \d{1,2}, \d{4}|\d{1,2}:\d{2} [AP]M)/;
 
 type Of<Kind extends PaperBlock["kind"]> = Extract<PaperBlock, { kind: Kind }>;
 
@@ -117,7 +106,7 @@ function Facts({ facts }: Of<"facts">) {
         <div key={label} className={clsx("min-w-0", value.length > longFrom && "sm:col-span-3")}>
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="wrap-anywhere whitespace-pre-wrap">
-            <Words text={value} />
+            <WholeWords text={value} />
           </dd>
         </div>
       ))}
@@ -161,7 +150,7 @@ function Table({ columns, rows }: Of<"table">) {
                   cell === "" && "max-sm:hidden",
                 )}
               >
-                <Words text={cell} />
+                <WholeWords text={cell} />
               </td>
             ))}
           </tr>
@@ -175,14 +164,14 @@ const labelled = "max-sm:before:text-muted max-sm:before:content-[attr(data-labe
 
 function Signatures({ signatures, missing }: Of<"signatures">) {
   return (
-    <ul aria-label="Signatures" className="grid gap-4 sm:grid-cols-3">
+    <ul aria-label={w.signatures} className="grid gap-4 sm:grid-cols-3">
       {signatures.map((signature, place) => (
         <li key={place} className="min-w-0 break-inside-avoid">
           <p className="text-sm text-muted">{signature.role}</p>
           {signature.typed === null ? null : <Signature text={signature.typed} />}
           <p className="text-sm wrap-anywhere">
             {signature.typed === null ? signedInAs(signature) : signature.by},{" "}
-            <Words text={signature.moment} />
+            <WholeWords text={signature.moment} />
           </p>
         </li>
       ))}
@@ -211,3 +200,9 @@ function Photos({ photos }: Of<"photos">) {
     </div>
   );
 }
+
+const w = words({
+  print: ["Print", "Imprimir"],
+  download: ["Download PDF", "Descargar PDF"],
+  signatures: ["Signatures", "Firmas"],
+});

@@ -1,3 +1,4 @@
+import { paperWords } from "#shared/paper-blocks.ts";
 import { encode } from "uqr";
 
 /** The QR code that leads to where a record's seal is checked; black on white in every theme. */
@@ -9,7 +10,7 @@ export function SealCodeView({ url }: { url: string }) {
   return (
     <svg
       role="img"
-      aria-label={`QR code of ${url}`}
+      aria-label={paperWords.codeOf({ url })}
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className="size-28 shrink-0 bg-[#fff]"

@@ -35,9 +35,9 @@ describe("The page of a unit's file", () => {
     const { made } = open();
     await screen.findByRole("heading", { level: 2, name: "Mixer 14" });
     const days = { from: dayBefore(89), to: today() };
-    expect(made("getUnitFile").map(({ query }) => query)).toEqual([days]);
+    expect(made("getUnitFile").map(({ query }) => query)).toEqual([{ ...days, language: "en" }]);
     expect(period().selectedOptions[0]?.textContent).toBe("Last 90 days");
-    expect(pdf()).toBe(`/api/papers/units/14/pdf?from=${days.from}&to=${days.to}`);
+    expect(pdf()).toBe(`/api/papers/units/14/pdf?from=${days.from}&to=${days.to}&language=en`);
     const back = screen.getByRole("link", { name: "Back to Asset" });
     expect(back.getAttribute("href")).toBe("/assets/14");
   });
@@ -47,14 +47,14 @@ describe("The page of a unit's file", () => {
     await screen.findByRole("heading", { name: "Mixer 14" });
     await user.selectOptions(period(), "Last 12 months");
     await screen.findByRole("heading", { name: "Mixer 14" });
-    expect(made("getUnitFile").at(-1)?.query).toEqual({ from: dayBefore(364), to: today() });
+    expect(made("getUnitFile").at(-1)?.query).toMatchObject({ from: dayBefore(364), to: today() });
     expect(address()).toBe(`/papers/units/14?from=${dayBefore(364)}&to=${today()}`);
   });
 
   it("shows the days of a link", async () => {
     const { made } = open({ search: "?from=2026-01-01&to=2026-03-31" });
     await screen.findByRole("heading", { name: "Mixer 14" });
-    expect(made("getUnitFile")[0]?.query).toEqual({ from: "2026-01-01", to: "2026-03-31" });
+    expect(made("getUnitFile")[0]?.query).toMatchObject({ from: "2026-01-01", to: "2026-03-31" });
     expect(period().selectedOptions[0]?.textContent).toBe("Choose days");
     expect(screen.getByLabelText<HTMLInputElement>("From").value).toBe("2026-01-01");
   });

@@ -1,5 +1,7 @@
 import { api } from "#shared/api.ts";
+import { currentLanguage } from "#shared/languages.ts";
 import type { Paper } from "#shared/paper-blocks.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { SearchX } from "lucide-react";
 import { isNotFound } from "../../api/call-error.ts";
@@ -16,7 +18,7 @@ import { useFileDays } from "./use-file-days.ts";
 /** The file of one unit over some days, to be printed or saved. */
 export function UnitFilePage({ id }: { id: number }) {
   const choice = useFileDays();
-  const input = { params: { id }, query: choice.days };
+  const input = { params: { id }, query: { ...choice.days, language: currentLanguage() } };
   const isChosen = choice.problem === undefined;
   const paper = useQuery({ ...query(api.getUnitFile, input), enabled: isChosen });
   const isMissing = isNotFound(paper.error);
@@ -25,16 +27,16 @@ export function UnitFilePage({ id }: { id: number }) {
       <div data-no-print>
         <BackLink
           href={isMissing ? "/assets" : `/assets/${id}`}
-          label={isMissing ? "Back to Assets" : "Back to Asset"}
+          label={isMissing ? w.backToAll : w.back}
         />
       </div>
       {isMissing ? null : <FileDaysFields choice={choice} />}
       {isMissing || !isChosen || (paper.isError && !paper.data) ? (
-        <Title text={isMissing ? "Asset Not Found" : "Unit File"} />
+        <Title text={isMissing ? w.notFound : w.title} />
       ) : null}
       {isMissing ? (
         <Card>
-          <EmptyState icon={SearchX} title="There is no asset at this address." />
+          <EmptyState icon={SearchX} title={w.missing} />
         </Card>
       ) : (
         <Shown paper={paper} isChosen={isChosen} pdf={addressOf(api.getUnitPdf, input)} />
@@ -54,14 +56,14 @@ function Shown({ paper, isChosen, pdf }: ShownProps) {
   if (!isChosen) return null;
   const skeleton = (
     <div className="grid gap-4">
-      <Title text="Unit File" />
+      <Title text={w.title} />
       <Card>
         <SkeletonRows count={8} />
       </Card>
     </div>
   );
   return (
-    <DataState query={paper} what="the unit file" skeleton={skeleton}>
+    <DataState query={paper} what={w.what} skeleton={skeleton}>
       {(loaded) => <PaperPanel paper={loaded} pdf={pdf} />}
     </DataState>
   );
@@ -71,3 +73,12 @@ function Shown({ paper, isChosen, pdf }: ShownProps) {
 function Title({ text }: { text: string }) {
   return <h1 className="text-2xl lg:text-3xl">{text}</h1>;
 }
+
+const w = words({
+  back: ["Back to Asset", "Volver a la unidad"],
+  backToAll: ["Back to Assets", "Volver a unidades"],
+  notFound: ["Asset Not Found", "Unidad no encontrada"],
+  title: ["Unit File", "Expediente de la unidad"],
+  missing: ["There is no asset at this address.", "En esta dirección no hay ninguna unidad."],
+  what: ["the unit file", "el expediente"],
+});

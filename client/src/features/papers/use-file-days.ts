@@ -1,5 +1,6 @@
 import { isExistingDate } from "#shared/days.ts";
 import { type Period, periodProblem, toPeriod, unitFileLimits } from "#shared/paper-period.ts";
+import { words } from "#shared/words.ts";
 import { useState } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useAddressFilters } from "../../ui/use-address-filters.ts";
@@ -8,12 +9,15 @@ import { useNow } from "../../ui/use-now.ts";
 const { daysDefault, fleetDaysDefault } = unitFileLimits;
 const ownDays = "own";
 
-const spans = [
-  { value: "30", label: "Last 30 days" },
-  { value: String(daysDefault), label: "Last 90 days" },
-  { value: "365", label: "Last 12 months" },
-  { value: String(fleetDaysDefault), label: "Last 14 months" },
-];
+/** In the order in which they are offered. */
+function toSpans() {
+  return [
+    { value: "30", label: w.month },
+    { value: String(daysDefault), label: w.quarter },
+    { value: "365", label: w.year },
+    { value: String(fleetDaysDefault), label: w.kept },
+  ];
+}
 
 /** Which days a file is about; they live in the address. */
 export function useFileDays() {
@@ -26,12 +30,13 @@ export function useFileDays() {
   const usual = lastDays(daysDefault);
   const { from = usual.from, to = usual.to } = Object.fromEntries(params);
   const days = typed ?? { from, to };
+  const spans = toSpans();
   const known = spans.find(({ value }) => isSame(lastDays(Number(value)), days));
   const isOwn = typed !== undefined || !known;
   return {
     days,
     problem: problemOf(days),
-    options: [...spans, { value: ownDays, label: "Choose days" }],
+    options: [...spans, { value: ownDays, label: w.choose }],
     value: isOwn ? ownDays : known.value,
     isOwn,
     pick: (value: string) => {
@@ -52,5 +57,14 @@ function isSame(one: Period, other: Period): boolean {
 
 function problemOf({ from, to }: Period): string | undefined {
   const areDays = [from, to].every((day) => day.length === 10 && isExistingDate(day));
-  return areDays ? periodProblem({ from, to }) : "Please give a valid date";
+  return areDays ? periodProblem({ from, to }) : w.noDate;
 }
+
+const w = words({
+  month: ["Last 30 days", "Últimos 30 días"],
+  quarter: ["Last 90 days", "Últimos 90 días"],
+  year: ["Last 12 months", "Últimos 12 meses"],
+  kept: ["Last 14 months", "Últimos 14 meses"],
+  choose: ["Choose days", "Elegir días"],
+  noDate: ["Please give a valid date", "Dé una fecha válida"],
+});

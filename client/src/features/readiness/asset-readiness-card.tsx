@@ -1,3 +1,4 @@
+import { words } from "#shared/words.ts";
 import { type ComponentProps, Suspense } from "react";
 import { Card } from "../../ui/card.tsx";
 import { lazily } from "../../ui/lazily.tsx";
@@ -6,13 +7,19 @@ import { RowsToCome } from "../../ui/rows-to-come.tsx";
 const AssetReadinessPanel = lazily(() =>
   import("./asset-readiness-panel.tsx").then((m) => m.AssetReadinessPanel),
 );
+// Its code loads while the asset does, so that the card seldom grows twice.
+AssetReadinessPanel.preload();
 
 export function AssetReadinessCard(props: ComponentProps<typeof AssetReadinessPanel>) {
   return (
-    <Card title="Audit Readiness">
+    <Card title={w.title}>
       <Suspense fallback={<RowsToCome count={2} />}>
         <AssetReadinessPanel {...props} />
       </Suspense>
     </Card>
   );
 }
+
+const w = words({
+  title: ["Audit Readiness", "Listo para auditoría"],
+});

@@ -1,4 +1,5 @@
 import { api } from "#shared/api.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck } from "lucide-react";
 import { query } from "../../api/call.ts";
@@ -22,15 +23,9 @@ export function AssetReadinessPanel({ asset: { id, name } }: AssetReadinessPanel
   return (
     <PagedList
       pages={pages}
-      what="the audit readiness"
+      what={w.what}
       skeleton={<SkeletonRows count={2} />}
-      empty={
-        <EmptyState
-          icon={CircleCheck}
-          tone="pass"
-          title="No gaps found. The file of this unit is complete."
-        />
-      }
+      empty={<EmptyState icon={CircleCheck} tone="pass" title={w.none} />}
     >
       {(shown, list) => (
         <GapList
@@ -44,3 +39,11 @@ export function AssetReadinessPanel({ asset: { id, name } }: AssetReadinessPanel
     </PagedList>
   );
 }
+
+const w = words({
+  what: ["the audit readiness", "lo que falta para una auditoría"],
+  none: [
+    "No gaps found. The file of this unit is complete.",
+    "No falta nada. El expediente de esta unidad está completo.",
+  ],
+});

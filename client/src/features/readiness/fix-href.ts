@@ -2,8 +2,9 @@ import type { Fix } from "#shared/readiness-facts.ts";
 
 /** The screen on which a gap is closed; of a unit with what is to be opened on its page. */
 export function fixHref(fix: Fix, assetId: number | null): string {
-  if (fix.to === "documents") return "/documents";
-  if (fix.to === "checklists") return "/inspection/admin";
+  if (fix.to === "readyLists") return "/inspection/admin?ready";
+  if (fix.to === "checklist") return `/inspection/admin${fix.id === null ? "" : `?list=${fix.id}`}`;
+  if (fix.to === "roadside") return `/assets/${assetId}?document=${fix.id}`;
   if (fix.to === "defect") return `/defects/${fix.id}`;
   if (fix.to === "people") return `/crew?documents=${fix.id}`;
   const opening = new URLSearchParams({ open: fix.to });

@@ -1,4 +1,5 @@
 import type { Answer } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
 import type { RefCallback } from "react";
 import { Link } from "wouter";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -18,7 +19,7 @@ interface GapListProps {
 /** What is missing, by which rule, and where it is put right. */
 export function GapList({ list, gaps, moreGaps, assetId, name }: GapListProps) {
   return (
-    <ul ref={list} aria-label={`Gaps of ${name}`} className="divide-y">
+    <ul ref={list} aria-label={w.gapsOf({ name })} className="divide-y">
       {gaps.map(({ rule, source, text, fix }, place) => (
         // Two schedules may have the same name.
         <li
@@ -32,17 +33,22 @@ export function GapList({ list, gaps, moreGaps, assetId, name }: GapListProps) {
           <Link
             href={fixHref(fix, assetId)}
             className={buttonClass({ variant: "secondary", size: "row" })}
-            aria-label={`Fix: ${text}`}
+            aria-label={w.fixOf({ gap: text })}
           >
-            Fix
+            {w.fix}
           </Link>
         </li>
       ))}
       {moreGaps > 0 ? (
-        <li className="px-4 py-3 text-sm text-muted">
-          and {moreGaps.toLocaleString("en-US")} more
-        </li>
+        <li className="px-4 py-3 text-sm text-muted">{w.more({ count: moreGaps })}</li>
       ) : null}
     </ul>
   );
 }
+
+const w = words({
+  gapsOf: ["Gaps of {name}", "Faltantes de {name}"],
+  fix: ["Fix", "Corregir"],
+  fixOf: ["Fix: {gap}", "Corregir: {gap}"],
+  more: ["and {count} more", "y {count} más"],
+});

@@ -1,4 +1,5 @@
 import { api } from "#shared/api.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { query } from "../../api/call.ts";
 import { Card } from "../../ui/card.tsx";
@@ -12,18 +13,15 @@ export function ReadinessCard() {
   // The server notifies of no change to it, because it looks at the whole fleet.
   const readiness = useQuery({ ...call, staleTime: 0 });
   return (
-    <Card title="Audit Readiness">
-      <DataState query={readiness} what="the audit readiness" skeleton={<SummaryToCome />}>
+    <Card title={w.title}>
+      <DataState query={readiness} what={w.what} skeleton={<SummaryToCome />}>
         {(found) =>
           isQuiet(found) ? (
-            <p className="p-4 text-sm text-muted">
-              No unit is under the rules of an audit. Those of trucks and trailers over 10,000 lb
-              are, and units with a boom or at a mine.
-            </p>
+            <p className="p-4 text-sm text-muted">{w.none}</p>
           ) : (
             <>
               <ReadinessSummary readiness={found} />
-              <ShowAllLink href="/readiness" what="gaps" />
+              <ShowAllLink href="/readiness" what={w.gaps} />
             </>
           )
         }
@@ -31,3 +29,13 @@ export function ReadinessCard() {
     </Card>
   );
 }
+
+const w = words({
+  title: ["Audit Readiness", "Listo para auditoría"],
+  what: ["the audit readiness", "lo que falta para una auditoría"],
+  none: [
+    "No unit is under the rules of an audit. Those of trucks and trailers over 10,000 lb are, and units with a boom or at a mine.",
+    "Ninguna unidad está bajo reglas de auditoría. Lo están camiones y remolques de más de 10,000 lb, y unidades con pluma o en mina.",
+  ],
+  gaps: ["gaps", "faltantes"],
+});

@@ -67,8 +67,10 @@ describe("ReadinessPage", () => {
     [{ to: "document", kind: "insurance" }, "/assets/12?open=document&kind=insurance"],
     [{ to: "inspect" }, "/assets/12?open=inspect"],
     [{ to: "meters" }, "/assets/12?open=meters"],
-    [{ to: "checklists" }, "/inspection/admin"],
-    [{ to: "documents" }, "/documents"],
+    [{ to: "checklist", id: 4 }, "/inspection/admin?list=4"],
+    [{ to: "checklist", id: null }, "/inspection/admin"],
+    [{ to: "readyLists" }, "/inspection/admin?ready"],
+    [{ to: "roadside", id: 9 }, "/assets/12?document=9"],
     [{ to: "defect", id: 5 }, "/defects/5"],
     [{ to: "people", id: 9 }, "/crew?documents=9"],
   ])("leads from a gap that is put right at %j to %s", async (fix, href) => {

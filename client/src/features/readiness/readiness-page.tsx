@@ -1,6 +1,8 @@
 import { formatUnit } from "#shared/assets.ts";
+import { formatNumber } from "#shared/languages.ts";
 import { limits } from "#shared/limits.ts";
-import { type ReadinessRule, readinessRules, readinessRuleWords } from "#shared/readiness.ts";
+import { describeRule, type ReadinessRule, readinessRules } from "#shared/readiness.ts";
+import { words } from "#shared/words.ts";
 import { CircleCheck } from "lucide-react";
 import { Link, useSearchParams } from "wouter";
 import { BackLink } from "../../ui/back-link.tsx";
@@ -25,24 +27,24 @@ export function ReadinessPage() {
   const isMissing = pages.status === "error" && !summary;
   return (
     <div className="grid min-w-0 gap-4">
-      <BackLink href="/dashboard" label="Back to Dashboard" />
+      <BackLink href="/dashboard" label={w.back} />
       <div className="flex flex-wrap items-center justify-between gap-3 max-sm:*:flex-auto">
-        <h1 className="text-2xl lg:text-3xl">Audit Readiness</h1>
+        <h1 className="text-2xl lg:text-3xl">{w.title}</h1>
         <FleetFilesButton />
       </div>
       <CardColumn>
         {isMissing ? null : (
-          <Card aria-label="Summary">
+          <Card aria-label={w.summary}>
             <DataState
               query={{ ...pages, data: summary }}
-              what="the summary"
+              what={w.whatSummary}
               skeleton={<SummaryToCome />}
             >
               {(readiness) => <ReadinessSummary readiness={readiness} />}
             </DataState>
           </Card>
         )}
-        <Card aria-label="Gaps">
+        <Card aria-label={w.gaps}>
           <div className="border-b p-4">
             <RuleFilter
               rule={rule}
@@ -52,15 +54,9 @@ export function ReadinessPage() {
           </div>
           <PagedList
             pages={pages}
-            what="the audit readiness"
+            what={w.what}
             skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
-            empty={
-              <EmptyState
-                icon={CircleCheck}
-                tone="pass"
-                title={rule ? "No gaps found." : "No gaps found. Every unit's file is complete."}
-              />
-            }
+            empty={<EmptyState icon={CircleCheck} tone="pass" title={rule ? w.none : w.complete} />}
           >
             {(rows, list) => (
               <div ref={list}>
@@ -87,13 +83,13 @@ function RuleFilter({ rule, rules, onPick }: RuleFilterProps) {
   const shown = readinessRules.flatMap((one) => {
     const count = rules.find((found) => found.rule === one)?.rows;
     if (count === undefined && one !== rule) return [];
-    const { source, title } = readinessRuleWords[one];
-    const words = one === "advice" ? title : `${title}, ${source}`;
-    return [{ value: one, label: `${words} (${(count ?? 0).toLocaleString("en-US")})` }];
+    const { source, title } = describeRule(one);
+    const name = one === "advice" ? title : `${title}, ${source}`;
+    return [{ value: one, label: `${name} (${formatNumber(count ?? 0)})` }];
   });
   return (
     <div className="sm:max-w-md">
-      <FilterSelect label="Rule" all="All Rules" options={shown} value={rule} onPick={onPick} />
+      <FilterSelect label={w.rule} all={w.allRules} options={shown} value={rule} onPick={onPick} />
     </div>
   );
 }
@@ -118,3 +114,19 @@ function GapsOf({ row }: { row: Readiness["rows"][number] }) {
     </section>
   );
 }
+
+const w = words({
+  back: ["Back to Dashboard", "Volver al panel"],
+  title: ["Audit Readiness", "Listo para auditoría"],
+  summary: ["Summary", "Resumen"],
+  whatSummary: ["the summary", "el resumen"],
+  gaps: ["Gaps", "Faltantes"],
+  what: ["the audit readiness", "lo que falta para una auditoría"],
+  none: ["No gaps found.", "No falta nada."],
+  complete: [
+    "No gaps found. Every unit's file is complete.",
+    "No falta nada. Todos los expedientes están completos.",
+  ],
+  rule: ["Rule", "Regla"],
+  allRules: ["All Rules", "Todas las reglas"],
+});

@@ -1,3 +1,5 @@
+import { words } from "#shared/words.ts";
+import { formatScheduleName } from "#shared/schedules.ts";
 import { CalendarClock, EllipsisVertical, Truck, Wrench } from "lucide-react";
 import type { ReactElement } from "react";
 import { useLocation } from "wouter";
@@ -10,6 +12,7 @@ import type { ScheduleRowProps } from "./schedule-row.tsx";
 export function NarrowScheduleRow(props: ScheduleRowProps) {
   const { schedule, now, showAsset = false, onView, onPreview } = props;
   const preview = () => onPreview?.(schedule);
+  const name = formatScheduleName(schedule.name);
   const what = describeSchedule(schedule, showAsset);
   return (
     <li className="relative">
@@ -18,16 +21,16 @@ export function NarrowScheduleRow(props: ScheduleRowProps) {
           {onView ? (
             <button
               type="button"
-              aria-label={`View ${what}`}
+              aria-label={w.viewSchedule({ schedule: what })}
               onPointerEnter={preview}
               onFocus={preview}
               onClick={() => onView(schedule)}
               className="block text-left after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
             >
-              <span className="line-clamp-2">{schedule.name}</span>
+              <span className="line-clamp-2">{name}</span>
             </button>
           ) : (
-            schedule.name
+            name
           )}
         </ScheduleHeading>
         {/* The lines beside the menu's button end before it. */}
@@ -47,30 +50,39 @@ function Actions(props: ScheduleRowProps) {
   const items: ReactElement[] = [];
   if (onView) {
     items.push(
-      <MenuItem key="view" label="View" icon={CalendarClock} onSelect={() => onView(schedule)} />,
+      <MenuItem key="view" label={w.view} icon={CalendarClock} onSelect={() => onView(schedule)} />,
     );
   }
   if (onLog && schedule.active) {
-    items.push(
-      <MenuItem key="log" label="Log Maintenance" icon={Wrench} onSelect={() => onLog(schedule)} />,
-    );
+    items.push(<MenuItem key="log" label={w.log} icon={Wrench} onSelect={() => onLog(schedule)} />);
   }
   if (showAsset) {
     const open = () => navigate(`/assets/${schedule.assetId}`);
-    items.push(<MenuItem key="asset" label="View Asset" icon={Truck} onSelect={open} />);
+    items.push(<MenuItem key="asset" label={w.viewAsset} icon={Truck} onSelect={open} />);
   }
   if (items.length === 0) return null;
   const preview = () => onPreview?.(schedule);
-  const label = `Actions for ${describeSchedule(schedule, showAsset)}`;
+  const label = w.actions({ schedule: describeSchedule(schedule, showAsset) });
   return (
     <div
       className="absolute inset-y-0 -right-1.5 flex items-center"
       onPointerEnter={preview}
       onFocus={preview}
     >
-      <Menu title={schedule.name} trigger={<IconButton label={label} icon={EllipsisVertical} />}>
+      <Menu
+        title={formatScheduleName(schedule.name)}
+        trigger={<IconButton label={label} icon={EllipsisVertical} />}
+      >
         {items}
       </Menu>
     </div>
   );
 }
+
+const w = words({
+  view: ["View", "Ver"],
+  viewSchedule: ["View {schedule}", "Ver {schedule}"],
+  log: ["Log Maintenance", "Registrar mantenimiento"],
+  viewAsset: ["View Asset", "Ver unidad"],
+  actions: ["Actions for {schedule}", "Acciones de {schedule}"],
+});

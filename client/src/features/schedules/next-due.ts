@@ -1,5 +1,6 @@
 import type { Asset, Schedule } from "#shared/api-schemas.ts";
 import { type Intervals, nextDuesAfter, formatNextDue, servicePoint } from "#shared/schedules.ts";
+import { words } from "#shared/words.ts";
 
 type ServicedAsset = Pick<
   Asset,
@@ -22,5 +23,10 @@ export function describeNextDue(preview: Preview): string | undefined {
   const date = new Date(schedule?.lastPerformed ?? asset.lastServicedDate ?? now);
   const from = servicePoint(asset, date, schedule);
   const text = formatNextDue(nextDuesAfter(from, intervals, timeZone), timeZone);
-  return intervals.intervalDays ? `Next due on ${text}.` : `Next due at ${text}.`;
+  return intervals.intervalDays ? w.day({ day: text }) : w.reading({ reading: text });
 }
+
+const w = words({
+  day: ["Next due on {day}.", "Próximo servicio: {day}."],
+  reading: ["Next due at {reading}.", "Próximo servicio a {reading}."],
+});

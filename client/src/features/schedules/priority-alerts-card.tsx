@@ -1,7 +1,8 @@
 import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
-import { formatDue } from "#shared/schedules.ts";
+import { formatDue, formatScheduleName } from "#shared/schedules.ts";
+import { words } from "#shared/words.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { BellRing } from "lucide-react";
 import { useState } from "react";
@@ -32,17 +33,17 @@ export function PriorityAlertsCard() {
   const showMore = () => setLimit(Math.min(limit + priorityAlertsMore, limits.assetsMax));
   return (
     <DataCard
-      title="Priority Alerts"
+      title={w.title}
       action={
         <Link href="/maintenance" className="link">
-          View schedules
+          {w.schedules}
         </Link>
       }
       query={due}
-      what="priority alerts"
+      what={w.theAlerts}
       skeleton={<SkeletonRows count={limits.skeletons.priorityAlerts} />}
       isEmpty={({ rows }) => rows.length === 0}
-      empty={<EmptyState icon={BellRing} tone="pass" title="No priority alerts at this time" />}
+      empty={<EmptyState icon={BellRing} tone="pass" title={w.none} />}
     >
       {({ rows, total = rows.length }) => (
         <Alerts
@@ -85,7 +86,7 @@ function Alerts({ assets, total, onMore }: AlertsProps) {
           onClick={handleMore}
           className="min-h-ctl w-full rounded-b-lg border-t px-4 text-left text-muted -outline-offset-3! transition-colors hover:bg-surface-2 hover:text-text"
         >
-          {more === 1 ? "+1 more alert" : `+${more.toLocaleString("en-US")} more alerts`}
+          {w.more({ n: more })}
         </button>
       ) : null}
     </>
@@ -97,14 +98,15 @@ function Alert({ asset }: { asset: DueAsset }) {
   const { timeZone } = useSignedInUser().company;
   const now = useNow();
   const { id, name, status, service } = asset;
+  const serviceName = formatScheduleName(service.name);
   return (
     <LinkRow
       href={scheduleHref({ id: service.id, assetId: id })}
       name={name}
       details={
         <Facts>
-          <span title={service.name} className="line-clamp-2">
-            {service.name}
+          <span title={serviceName} className="line-clamp-2">
+            {serviceName}
           </span>
           {formatDue(service, asset, { now, timeZone })}
         </Facts>
@@ -113,3 +115,14 @@ function Alert({ asset }: { asset: DueAsset }) {
     />
   );
 }
+
+const w = words({
+  title: ["Priority Alerts", "Alertas prioritarias"],
+  schedules: ["View schedules", "Ver servicios"],
+  theAlerts: ["priority alerts", "las alertas prioritarias"],
+  none: ["No priority alerts at this time", "Sin alertas prioritarias por ahora"],
+  more: [
+    { one: "+{n} more alert", other: "+{n} more alerts" },
+    { one: "+{n} alerta más", other: "+{n} alertas más" },
+  ],
+});

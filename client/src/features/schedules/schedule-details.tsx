@@ -4,9 +4,11 @@ import {
   formatDue,
   formatInterval,
   formatNextDue,
+  formatScheduleName,
   scheduleStatus,
   scheduleTypeLabels,
 } from "#shared/schedules.ts";
+import { words } from "#shared/words.ts";
 import type { ReactNode } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Facts } from "../../ui/facts.tsx";
@@ -22,7 +24,10 @@ export function ScheduleHeading(props: ScheduleDetailsProps & { children: ReactN
   const { schedule, now, children } = props;
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-      <h3 title={schedule.name} className="line-clamp-2 text-base wrap-anywhere">
+      <h3
+        title={formatScheduleName(schedule.name)}
+        className="line-clamp-2 text-base wrap-anywhere"
+      >
         {children}
       </h3>
       <ScheduleBadge
@@ -56,7 +61,7 @@ export function AssetLine({ schedule, children }: AssetLineProps) {
 export function DueLines({ schedule, now }: ScheduleDetailsProps) {
   const { timeZone } = useSignedInUser().company;
   const { active, lastPerformed } = schedule;
-  const last = lastPerformed ? formatDate(lastPerformed, timeZone) : "Never";
+  const last = lastPerformed ? formatDate(lastPerformed, timeZone) : w.never;
   return (
     <>
       {active ? (
@@ -65,14 +70,14 @@ export function DueLines({ schedule, now }: ScheduleDetailsProps) {
             <span className="font-semibold">
               {formatDue(schedule, schedule, { now, timeZone })}
             </span>
-            {`Next due: ${formatNextDue(schedule, timeZone)}`}
+            {w.nextDue({ due: formatNextDue(schedule, timeZone) })}
           </Facts>
         </div>
       ) : null}
       <div className="text-sm text-muted">
         <Facts>
           {formatInterval(schedule)}
-          {`Last performed: ${last}`}
+          {w.lastPerformed({ day: last })}
         </Facts>
       </div>
     </>
@@ -81,5 +86,13 @@ export function DueLines({ schedule, now }: ScheduleDetailsProps) {
 
 /** What a button that belongs to a row is about. */
 export function describeSchedule({ name, assetName }: Schedule, showAsset: boolean): string {
-  return showAsset ? `${name} of ${assetName}` : name;
+  const schedule = formatScheduleName(name);
+  return showAsset ? w.ofAsset({ schedule, unit: assetName }) : schedule;
 }
+
+const w = words({
+  never: ["Never", "Nunca"],
+  nextDue: ["Next due: {due}", "Próximo: {due}"],
+  lastPerformed: ["Last performed: {day}", "Último: {day}"],
+  ofAsset: ["{schedule} of {unit}", "{schedule} de {unit}"],
+});

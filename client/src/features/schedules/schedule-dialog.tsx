@@ -1,6 +1,8 @@
 import { api } from "#shared/api.ts";
 import type { Body, Schedule } from "#shared/api-schemas.ts";
 import { formatDate } from "#shared/dates.ts";
+import type { Meter } from "#shared/meters.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "wouter";
 import { query } from "../../api/call.ts";
@@ -15,7 +17,6 @@ import { describeNextDue } from "./next-due.ts";
 import {
   ScheduleFields,
   type ScheduleForm,
-  type UsageMetric,
   useScheduleForm,
   useUsageMetric,
 } from "./schedule-form.tsx";
@@ -31,7 +32,7 @@ export function ScheduleDialog({ assetId, schedule, onClose }: ScheduleDialogPro
   const { timeZone } = useSignedInUser().company;
   const now = useNow();
   const asset = useQuery(query(api.getAsset, { params: { id: assetId } })).data;
-  const words = schedule ? changing : adding;
+  const texts = schedule ? changing() : adding();
   const form = useScheduleForm(assetId, schedule);
   const usage = useUsageMetric(form, schedule);
   const { save, setActive, isPending } = useScheduleSave({ form, schedule, onClose });
@@ -44,14 +45,14 @@ export function ScheduleDialog({ assetId, schedule, onClose }: ScheduleDialogPro
   return (
     <Dialog
       onClose={onClose}
-      title={words.title}
+      title={texts.title}
       description={asset?.name ?? schedule?.assetName}
       pending={isPending}
       dirty={form.formState.isDirty}
     >
       <DialogForm
         onSubmit={handleSubmit}
-        submit={{ label: words.submit, isPending }}
+        submit={{ label: texts.submit, isPending }}
         actions={schedule && <ActiveButton {...{ schedule, isPending }} onSetActive={setActive} />}
       >
         <ScheduleFields
@@ -66,8 +67,13 @@ export function ScheduleDialog({ assetId, schedule, onClose }: ScheduleDialogPro
   );
 }
 
-const adding = { title: "Add Service Schedule", submit: "Add Schedule" } as const;
-const changing = { title: "Edit Service Schedule", submit: "Save Changes" } as const;
+function adding() {
+  return { title: w.addTitle, submit: w.add };
+}
+
+function changing() {
+  return { title: w.editTitle, submit: w.save };
+}
 
 interface ActiveButtonProps {
   schedule: Schedule;
@@ -78,13 +84,13 @@ interface ActiveButtonProps {
 function ActiveButton({ schedule, isPending, onSetActive }: ActiveButtonProps) {
   return (
     <Button variant="secondary" disabled={isPending} onClick={() => onSetActive(!schedule.active)}>
-      {schedule.active ? "Stop Schedule" : "Resume Schedule"}
+      {schedule.active ? w.stop : w.resume}
     </Button>
   );
 }
 
 function formatLastPerformed(date: string | null | undefined, timeZone: string): string {
-  return date ? formatDate(date, timeZone) : "Never";
+  return date ? formatDate(date, timeZone) : w.never;
 }
 
 type LastService = Pick<Schedule, "id" | "assetId" | "lastPerformed">;
@@ -97,7 +103,7 @@ function LastServiceLink({ id: scheduleId, assetId, lastPerformed }: LastService
   if (!log || log.date !== lastPerformed || log.id === open?.id) return null;
   return (
     <Link href={hrefOf("maintenance", log.id)} className="link justify-self-start">
-      View last service
+      {w.last}
     </Link>
   );
 }
@@ -116,11 +122,11 @@ function useScheduleSave({ form, schedule, onClose }: ScheduleSaveOptions) {
   const options = { onSuccess: onClose, onFailure: form.placeErrors };
   const creating = useSave(api.createSchedule, {
     ...options,
-    success: { title: "Service schedule created successfully." },
+    success: { title: w.created },
   });
   const updating = useSave(api.updateSchedule, {
     ...options,
-    success: { title: "Service schedule updated successfully." },
+    success: { title: w.updated },
   });
   const save = (values: ScheduleValues, lastPerformed: string | undefined) => {
     if (!schedule) return creating.save({ body: { ...values, lastPerformed } });
@@ -138,7 +144,7 @@ function useScheduleSave({ form, schedule, onClose }: ScheduleSaveOptions) {
 }
 
 /** The intervals that the form shows; the others are not saved. */
-function pickIntervals(values: ScheduleValues, metric: UsageMetric) {
+function pickIntervals(values: ScheduleValues, metric: Meter) {
   const isTime = values.type === "time_based";
   return {
     intervalDays: isTime ? (values.intervalDays ?? null) : null,
@@ -146,3 +152,16 @@ function pickIntervals(values: ScheduleValues, metric: UsageMetric) {
     intervalHours: !isTime && metric === "hours" ? (values.intervalHours ?? null) : null,
   };
 }
+
+const w = words({
+  addTitle: ["Add Service Schedule", "Agregar servicio programado"],
+  add: ["Add Schedule", "Agregar servicio"],
+  editTitle: ["Edit Service Schedule", "Editar servicio programado"],
+  save: ["Save Changes", "Guardar cambios"],
+  stop: ["Stop Schedule", "Detener servicio"],
+  resume: ["Resume Schedule", "Reanudar servicio"],
+  never: ["Never", "Nunca"],
+  last: ["View last service", "Ver último servicio"],
+  created: ["Service schedule created successfully.", "Servicio programado agregado."],
+  updated: ["Service schedule updated successfully.", "Servicio programado actualizado."],
+});

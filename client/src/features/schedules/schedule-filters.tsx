@@ -1,4 +1,5 @@
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { Plus } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { shownStateLabels, shownStates } from "../../api/schedule-address.ts";
@@ -27,7 +28,7 @@ export function ScheduleFilters({ assetField, ...summary }: ScheduleFiltersProps
       <div className="grid grid-cols-2 gap-2 md:grid-cols-[minmax(0,1fr)_minmax(0,240px)_minmax(0,240px)] md:gap-3">
         <div className="max-md:col-span-2">
           <SearchInput
-            label="Search schedules"
+            label={w.search}
             value={search}
             maxLength={limits.searchMax}
             onValueChange={type}
@@ -35,9 +36,9 @@ export function ScheduleFilters({ assetField, ...summary }: ScheduleFiltersProps
         </div>
         {assetField}
         <FilterSelect
-          label="Schedule Status"
-          all="All Status"
-          options={stateOptions}
+          label={w.status}
+          all={w.allStatus}
+          options={labelOptions(shownStates, shownStateLabels)}
           value={filters.state}
           onPick={pickState}
         />
@@ -46,8 +47,6 @@ export function ScheduleFilters({ assetField, ...summary }: ScheduleFiltersProps
     </div>
   );
 }
-
-const stateOptions = labelOptions(shownStates, shownStateLabels);
 
 type SummaryProps = Omit<ScheduleFiltersProps, "assetField">;
 
@@ -58,15 +57,15 @@ function Summary({ filtering, total, onAdd, addHint }: SummaryProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
       <div className="flex min-w-0 flex-1 basis-28 flex-wrap items-center gap-x-4 text-sm text-muted">
-        <output>{total === undefined ? null : formatCount(total)}</output>
+        <output>{total === undefined ? null : w.count({ n: total })}</output>
         {filters.assetId === undefined ? null : (
           <button type="button" className={linkClass} onClick={() => pickAsset(undefined)}>
-            All schedules
+            {w.all}
           </button>
         )}
         {isNarrowed ? (
           <button type="button" className={linkClass} onClick={clear}>
-            Clear filters
+            {w.clear}
           </button>
         ) : null}
         {onAdd ? null : <p id={hintId}>{addHint}</p>}
@@ -77,7 +76,7 @@ function Summary({ filtering, total, onAdd, addHint }: SummaryProps) {
         aria-describedby={onAdd ? undefined : hintId}
         onClick={onAdd}
       >
-        Add Schedule
+        {w.add}
       </Button>
     </div>
   );
@@ -85,6 +84,15 @@ function Summary({ filtering, total, onAdd, addHint }: SummaryProps) {
 
 const linkClass = "link min-h-ctl-md";
 
-function formatCount(total: number): string {
-  return total === 1 ? "1 schedule" : `${total.toLocaleString("en-US")} schedules`;
-}
+const w = words({
+  search: ["Search schedules", "Buscar servicios"],
+  status: ["Schedule Status", "Estado del servicio"],
+  allStatus: ["All Status", "Todo estado"],
+  all: ["All schedules", "Todos los servicios"],
+  clear: ["Clear filters", "Quitar filtros"],
+  add: ["Add Schedule", "Agregar servicio"],
+  count: [
+    { one: "{n} schedule", other: "{n} schedules" },
+    { one: "{n} servicio", other: "{n} servicios" },
+  ],
+});

@@ -1,12 +1,15 @@
 import type { Schedule } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
+import { type Meter, meterLabels, meters } from "#shared/meters.ts";
 import {
+  formatScheduleName,
   intervalProblem,
   scheduleNames,
   scheduleTypeLabels,
   scheduleTypes,
 } from "#shared/schedules.ts";
 import { insertMaintenanceSchedule } from "#shared/schema.ts";
+import { words } from "#shared/words.ts";
 import { type ChangeEvent, useState } from "react";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { labelOptions, NativeSelect } from "../../ui/native-select.tsx";
@@ -39,17 +42,14 @@ const newSchedule = {
   intervalHours: null,
 } as const;
 
-const metrics = ["miles", "hours"] as const;
-export type UsageMetric = (typeof metrics)[number];
-
 const usageFields = { miles: "intervalMiles", hours: "intervalHours" } as const;
 
 /** Which interval counts; only one is saved at a time. */
 export function useUsageMetric(form: ScheduleForm, schedule?: Schedule) {
   const { intervalMiles, intervalHours } = schedule ?? newSchedule;
   const onlyHours = intervalHours !== null && intervalMiles === null;
-  const [metric, setMetric] = useState<UsageMetric>(onlyHours ? "hours" : "miles");
-  const change = (next: UsageMetric) => {
+  const [metric, setMetric] = useState<Meter>(onlyHours ? "hours" : "miles");
+  const change = (next: Meter) => {
     form.unregister(["intervalMiles", "intervalHours"]);
     setMetric(next);
   };
@@ -58,7 +58,7 @@ export function useUsageMetric(form: ScheduleForm, schedule?: Schedule) {
 
 interface ScheduleFieldsProps {
   form: ScheduleForm;
-  usage: { metric: UsageMetric; change: (metric: UsageMetric) => void };
+  usage: { metric: Meter; change: (metric: Meter) => void };
   lastPerformed: string;
   /** "Next due at 153,220 mi." */
   sentence: string | undefined;
@@ -74,20 +74,25 @@ export function ScheduleFields({ form, usage, lastPerformed, sentence }: Schedul
   };
   return (
     <>
-      <NativeSelect label="Service Name" options={listNames(name)} {...form.field("name")} />
+      <NativeSelect label={w.name} options={listNames(name)} {...form.field("name")} />
       <NativeSelect
-        label="Schedule Type"
-        options={typeOptions}
+        label={w.type}
+        options={labelOptions(scheduleTypes, scheduleTypeLabels)}
         {...typeField}
         value={type}
         onChange={(event) => void handleTypeChange(event)}
       />
       {type === "time_based" ? (
-        <Interval label="Interval Days" unit="days" {...form.numberField("intervalDays")} />
+        <Interval
+          label={w.days}
+          unit={w.daysUnit}
+          digits="numeric"
+          {...form.numberField("intervalDays")}
+        />
       ) : (
         <UsageInterval form={form} usage={usage} />
       )}
-      <TextInput label="Last Performed" readOnly value={lastPerformed} />
+      <TextInput label={w.last} readOnly value={lastPerformed} />
       <output className="block min-h-6 text-sm text-muted">{sentence}</output>
     </>
   );
@@ -98,40 +103,44 @@ function UsageInterval({ form, usage }: Pick<ScheduleFieldsProps, "form" | "usag
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       <NativeSelect
-        label="Usage Metric"
-        options={metricOptions}
+        label={w.metric}
+        options={labelOptions(meters, meterLabels)}
         value={usage.metric}
         onChange={(event) => usage.change(event.target.value === "hours" ? "hours" : "miles")}
       />
       {usage.metric === "miles" ? (
-        <Interval key={field} label="Interval Miles" unit="mi" {...form.numberField(field)} />
+        <Interval key={field} label={w.miles} unit={w.milesUnit} {...form.numberField(field)} />
       ) : (
-        <Interval key={field} label="Interval Hours" unit="hr" {...form.numberField(field)} />
+        <Interval key={field} label={w.hours} unit={w.hoursUnit} {...form.numberField(field)} />
       )}
     </div>
   );
 }
 
-type IntervalProps = { label: string; unit: string } & ReturnType<ScheduleForm["numberField"]>;
+type IntervalProps = { label: string; unit: string; digits?: "numeric" } & ReturnType<
+  ScheduleForm["numberField"]
+>;
 
-function Interval({ label, unit, ...field }: IntervalProps) {
-  return (
-    <NumberInput
-      label={label}
-      unit={unit}
-      digits={unit === "days" ? "numeric" : "decimal"}
-      min={limits.intervalMin}
-      {...field}
-    />
-  );
+function Interval({ digits, ...field }: IntervalProps) {
+  return <NumberInput digits={digits ?? "decimal"} min={limits.intervalMin} {...field} />;
 }
 
 /** A schedule that was named elsewhere retains its name. */
 function listNames(current: string) {
   const names: readonly string[] = scheduleNames;
   const offered = names.includes(current) ? names : [...names, current];
-  return offered.map((name) => ({ value: name, label: name }));
+  return offered.map((name) => ({ value: name, label: formatScheduleName(name) }));
 }
 
-const typeOptions = labelOptions(scheduleTypes, scheduleTypeLabels);
-const metricOptions = labelOptions(metrics, { miles: "Miles", hours: "Hours" });
+const w = words({
+  name: ["Service Name", "Servicio"],
+  type: ["Schedule Type", "Tipo de programa"],
+  days: ["Interval Days", "Intervalo en días"],
+  daysUnit: ["days", "días"],
+  last: ["Last Performed", "Último servicio"],
+  metric: ["Usage Metric", "Medida de uso"],
+  miles: ["Interval Miles", "Intervalo en millas"],
+  milesUnit: ["mi", "mi"],
+  hours: ["Interval Hours", "Intervalo en horas"],
+  hoursUnit: ["hr", "h"],
+});

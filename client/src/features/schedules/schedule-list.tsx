@@ -1,11 +1,18 @@
 import type { Schedule } from "#shared/api-schemas.ts";
-import type { ReactNode } from "react";
+import { words } from "#shared/words.ts";
+import { type ReactNode, Suspense } from "react";
+import { lazily } from "../../ui/lazily.tsx";
 import { PagedList, type Pages } from "../../ui/paged-list.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useIsWide } from "../../ui/use-is-wide.ts";
 import { useNow } from "../../ui/use-now.ts";
-import { NarrowScheduleRow } from "./narrow-schedule-row.tsx";
 import { type ScheduleActions, ScheduleRow } from "./schedule-row.tsx";
+
+// It brings the menu, which weighs more than all else of the list; its code loads while the data does.
+const NarrowScheduleRow = lazily(() =>
+  import("./narrow-schedule-row.tsx").then((m) => m.NarrowScheduleRow),
+);
+NarrowScheduleRow.preload();
 
 interface ScheduleListProps extends ScheduleActions {
   pages: Pages<Schedule>;
@@ -26,16 +33,23 @@ export function ScheduleList(props: ScheduleListProps) {
       what={what}
       skeleton={<SkeletonRows count={skeletonRows} />}
       empty={empty}
-      whatMore="more schedules"
-      moreLabel="Show more schedules"
+      whatMore={w.theSchedules}
+      moreLabel={w.more}
     >
       {(schedules, list) => (
-        <ul ref={list} className="divide-y">
-          {schedules.map((schedule) => (
-            <Row key={schedule.id} schedule={schedule} now={now} {...row} />
-          ))}
-        </ul>
+        <Suspense fallback={<SkeletonRows count={skeletonRows} />}>
+          <ul ref={list} className="divide-y">
+            {schedules.map((schedule) => (
+              <Row key={schedule.id} schedule={schedule} now={now} {...row} />
+            ))}
+          </ul>
+        </Suspense>
       )}
     </PagedList>
   );
 }
+
+const w = words({
+  theSchedules: ["more schedules", "más servicios"],
+  more: ["Show more schedules", "Mostrar más servicios"],
+});

@@ -1,4 +1,6 @@
 import type { Schedule } from "#shared/api-schemas.ts";
+import { words } from "#shared/words.ts";
+import { formatScheduleName } from "#shared/schedules.ts";
 import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
 import { AssetLine, describeSchedule, DueLines, ScheduleHeading } from "./schedule-details.tsx";
@@ -27,7 +29,9 @@ export function ScheduleRow(props: ScheduleRowProps) {
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
       <div className="grid min-w-0 flex-1 basis-64 gap-1">
-        <ScheduleHeading {...{ schedule, now }}>{schedule.name}</ScheduleHeading>
+        <ScheduleHeading {...{ schedule, now }}>
+          {formatScheduleName(schedule.name)}
+        </ScheduleHeading>
         {showAsset ? (
           <AssetLine schedule={schedule}>
             <Link
@@ -43,20 +47,31 @@ export function ScheduleRow(props: ScheduleRowProps) {
       </div>
       <div className="flex flex-wrap gap-2" onPointerEnter={preview} onFocus={preview}>
         {onView ? (
-          <Button variant="secondary" aria-label={`View ${what}`} onClick={() => onView(schedule)}>
-            View
+          <Button
+            variant="secondary"
+            aria-label={w.viewSchedule({ schedule: what })}
+            onClick={() => onView(schedule)}
+          >
+            {w.view}
           </Button>
         ) : null}
         {onLog && schedule.active ? (
           <Button
             variant="secondary"
-            aria-label={`Log Maintenance for ${what}`}
+            aria-label={w.logFor({ schedule: what })}
             onClick={() => onLog(schedule)}
           >
-            Log Maintenance
+            {w.log}
           </Button>
         ) : null}
       </div>
     </li>
   );
 }
+
+const w = words({
+  view: ["View", "Ver"],
+  viewSchedule: ["View {schedule}", "Ver {schedule}"],
+  log: ["Log Maintenance", "Registrar mantenimiento"],
+  logFor: ["Log Maintenance for {schedule}", "Registrar mantenimiento de {schedule}"],
+});

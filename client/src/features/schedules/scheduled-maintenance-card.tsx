@@ -1,5 +1,6 @@
 import { api } from "#shared/api.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CalendarClock } from "lucide-react";
 import { query } from "../../api/call.ts";
@@ -25,14 +26,20 @@ export function ScheduledMaintenanceCard(props: ScheduledMaintenanceCardProps) {
   });
   const pages = useSteps(schedules, limits.schedulesOnTracking);
   return (
-    <Card title="Scheduled Maintenance">
+    <Card title={w.title}>
       <ScheduleList
         pages={pages}
-        what="the scheduled maintenance"
+        what={w.theMaintenance}
         skeletonRows={2}
-        empty={<EmptyState icon={CalendarClock} title="No scheduled maintenance found" />}
+        empty={<EmptyState icon={CalendarClock} title={w.none} />}
         {...actions}
       />
     </Card>
   );
 }
+
+const w = words({
+  title: ["Scheduled Maintenance", "Mantenimiento programado"],
+  theMaintenance: ["the scheduled maintenance", "el mantenimiento programado"],
+  none: ["No scheduled maintenance found", "No hay mantenimiento programado"],
+});

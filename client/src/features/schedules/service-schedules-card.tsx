@@ -1,5 +1,6 @@
 import { api } from "#shared/api.ts";
 import { limits } from "#shared/limits.ts";
+import { words } from "#shared/words.ts";
 import { CalendarClock } from "lucide-react";
 import type { ReactNode } from "react";
 import { toStateQuery } from "../../api/schedule-address.ts";
@@ -33,19 +34,15 @@ export function ServiceSchedulesCard(props: ServiceSchedulesCardProps) {
     limit: limits.schedulesOnTracking,
   });
   return (
-    <Card
-      id={cardId}
-      className="scroll-mt-[calc(var(--header-height)+16px)]"
-      title="Service Schedules"
-    >
+    <Card id={cardId} className="scroll-mt-[calc(var(--header-height)+16px)]" title={w.title}>
       <ScheduleFilters
         {...{ filtering, assetField, onAdd }}
         total={schedules.total}
-        addHint={isArchived ? "This asset is archived" : "Pick an asset first"}
+        addHint={isArchived ? w.archived : w.pick}
       />
       <ScheduleList
         pages={schedules}
-        what="the service schedules"
+        what={w.theSchedules}
         skeletonRows={3}
         empty={<NoSchedules filtering={filtering} />}
         showAsset
@@ -70,15 +67,24 @@ export function showServiceSchedules(): void {
 function NoSchedules({ filtering }: { filtering: ScheduleFiltering }) {
   const { filters, isNarrowed, clear } = filtering;
   if (isNarrowed) {
-    return (
-      <NoMatch icon={CalendarClock} title="No Schedules Found" what="schedules" onClear={clear} />
-    );
+    return <NoMatch icon={CalendarClock} title={w.nothing} what={w.schedules} onClear={clear} />;
   }
   return (
     <EmptyState
       icon={CalendarClock}
-      title="No service schedules created yet"
-      text={filters.assetId === undefined ? undefined : "This asset has none."}
+      title={w.none}
+      text={filters.assetId === undefined ? undefined : w.noneOfAsset}
     />
   );
 }
+
+const w = words({
+  title: ["Service Schedules", "Servicios programados"],
+  archived: ["This asset is archived", "Esta unidad está archivada"],
+  pick: ["Pick an asset first", "Primero elija una unidad"],
+  theSchedules: ["the service schedules", "los servicios programados"],
+  nothing: ["No Schedules Found", "No se encontraron servicios"],
+  schedules: ["schedules", "servicios"],
+  none: ["No service schedules created yet", "Aún no hay servicios programados"],
+  noneOfAsset: ["This asset has none.", "Esta unidad no tiene ninguno."],
+});

@@ -1,6 +1,7 @@
 import type { Answer } from "#shared/api-schemas.ts";
+import { setLanguageSource } from "#shared/languages.ts";
 import { screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { renderApp } from "../../test/render.tsx";
 import { answerCalls, refuse } from "../../test/server.ts";
 import { RecordIntegrityCard } from "./record-integrity-card.tsx";
@@ -19,6 +20,8 @@ async function verify(answers: Answers) {
   await user.click(await screen.findByRole("button", { name: "Verify now" }));
   return server;
 }
+
+afterEach(() => setLanguageSource(() => "en"));
 
 describe("RecordIntegrityCard", () => {
   it("shows how many records are sealed or wait, and the newest seal", async () => {
@@ -48,5 +51,14 @@ describe("RecordIntegrityCard", () => {
   it("says why it could not compare them", async () => {
     await verify({ verifySeals: () => refuse("request.unavailable") });
     expect(await screen.findAllByText(/^The service is not available/)).not.toEqual([]);
+  });
+
+  it("counts in Spanish too", async () => {
+    setLanguageSource(() => "es");
+    answerCalls({ getSeals: chain, verifySeals: { checked: 1, next: null, broken: null } });
+    const { user } = renderApp(<RecordIntegrityCard />, { user: "admin" });
+    expect(await screen.findByText("12,402 registros sellados, 2 en espera")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Verificar ahora" }));
+    expect(await screen.findAllByText("El registro no ha cambiado.")).not.toEqual([]);
   });
 });

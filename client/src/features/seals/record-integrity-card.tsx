@@ -1,6 +1,8 @@
 import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
+import { formatNumber } from "#shared/languages.ts";
 import { sealKindLabels } from "#shared/seals.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, ShieldCheck } from "lucide-react";
 import { useState } from "react";
@@ -11,6 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { CardBody } from "../../ui/card.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { LiveRegion } from "../../ui/live-region.tsx";
+import { rich } from "../../ui/rich.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Warning } from "../../ui/warning.tsx";
 
@@ -22,10 +25,10 @@ export function RecordIntegrityCard() {
   const seals = useQuery(query(api.getSeals));
   return (
     <DataCard
-      title="Record Integrity"
-      description="Each inspection, certification, review and return to service is sealed after it was written. A seal covers its record and the seal before it, so that nothing can be changed unseen."
+      title={w.title}
+      description={w.description}
       query={seals}
-      what="the seals"
+      what={w.what}
       skeleton={
         <CardBody>
           <Skeleton className="h-24" />
@@ -48,14 +51,15 @@ function Chain({ sealed, pending, head }: Seals) {
   return (
     <div>
       <p className="font-semibold">
-        {formatCount(sealed)} sealed
-        {pending > 0 ? `, ${pending.toLocaleString("en-US")} waiting` : ""}
+        {pending > 0 ? w.sealedAndWaiting({ n: sealed, pending }) : w.sealed({ n: sealed })}
       </p>
       {head ? (
         <p className="text-sm wrap-anywhere text-muted">
-          Newest seal {head.number.toLocaleString("en-US")},{" "}
-          <LongTimestamp moment={head.sealedAt} />:{" "}
-          <span className="font-mono">{head.hash.slice(0, 16)}</span>
+          {rich(w.newest, {
+            number: formatNumber(head.number),
+            moment: <LongTimestamp moment={head.sealedAt} />,
+            hash: <span className="font-mono">{head.hash.slice(0, 16)}</span>,
+          })}
         </p>
       ) : null}
     </div>
@@ -98,7 +102,7 @@ function Verification() {
           loading={outcome.state === "checking"}
           onClick={() => void verify()}
         >
-          Verify now
+          {w.verify}
         </Button>
       </div>
     </>
@@ -125,12 +129,12 @@ function describe(outcome: Outcome): string {
     case "none":
       return "";
     case "checking":
-      return `${formatCount(outcome.checked)} compared`;
+      return w.compared({ n: outcome.checked });
     case "unchanged":
       return describeUnchanged(outcome.checked);
     case "broken": {
       const { number, kind, recordId } = outcome.broken;
-      return `Seal ${number} does not match its record: ${sealKindLabels[kind]} ${recordId}.`;
+      return w.broken({ number, kind: sealKindLabels[kind], id: String(recordId) });
     }
     case "failed":
       return outcome.sentence;
@@ -139,12 +143,40 @@ function describe(outcome: Outcome): string {
 
 /** "All 12,402 records are unchanged." */
 function describeUnchanged(count: number): string {
-  if (count === 0) return "There are no sealed records yet.";
-  return count === 1
-    ? "The record is unchanged."
-    : `All ${count.toLocaleString("en-US")} records are unchanged.`;
+  return count === 0 ? w.none : w.unchanged({ n: count });
 }
 
-function formatCount(count: number): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? "record" : "records"}`;
-}
+const w = words({
+  title: ["Record Integrity", "Integridad de los registros"],
+  description: [
+    "Each inspection, certification, review and return to service is sealed after it was written. A seal covers its record and the seal before it, so that nothing can be changed unseen.",
+    "Cada inspección, certificación, revisión y regreso a servicio se sella después de escribirse. Un sello cubre su registro y el sello anterior, así nada se puede cambiar sin que se note.",
+  ],
+  what: ["the seals", "los sellos"],
+  sealed: [
+    { one: "{n} record sealed", other: "{n} records sealed" },
+    { one: "{n} registro sellado", other: "{n} registros sellados" },
+  ],
+  sealedAndWaiting: [
+    { one: "{n} record sealed, {pending} waiting", other: "{n} records sealed, {pending} waiting" },
+    {
+      one: "{n} registro sellado, {pending} en espera",
+      other: "{n} registros sellados, {pending} en espera",
+    },
+  ],
+  newest: ["Newest seal {number}, {moment}: {hash}", "Último sello {number}, {moment}: {hash}"],
+  verify: ["Verify now", "Verificar ahora"],
+  compared: [
+    { one: "{n} record compared", other: "{n} records compared" },
+    { one: "{n} registro comparado", other: "{n} registros comparados" },
+  ],
+  broken: [
+    "Seal {number} does not match its record: {kind} {id}.",
+    "El sello {number} no coincide con su registro: {kind} {id}.",
+  ],
+  none: ["There are no sealed records yet.", "Aún no hay registros sellados."],
+  unchanged: [
+    { one: "The record is unchanged.", other: "All {n} records are unchanged." },
+    { one: "El registro no ha cambiado.", other: "Ninguno de los {n} registros ha cambiado." },
+  ],
+});

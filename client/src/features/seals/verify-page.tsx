@@ -2,6 +2,7 @@ import { api } from "#shared/api.ts";
 import type { Answer } from "#shared/api-schemas.ts";
 import { formatDate, formatTime } from "#shared/dates.ts";
 import { sealKindLabels } from "#shared/seals.ts";
+import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { CircleCheck, type LucideIcon, OctagonAlert, RotateCw, SearchX } from "lucide-react";
@@ -19,7 +20,7 @@ export function VerifyPage({ path }: { path: string }) {
   const code = decodeURIComponent(path.replace("/verify/", ""));
   const seal = useQuery({ ...query(api.verifyCode, { params: { code } }), retry: false });
   useLayoutEffect(() => {
-    document.title = "Verify a Record · Yardcheck";
+    document.title = `${w.title} · Yardcheck`;
   }, []);
   const outcome = seal.data ? toOutcome(seal.data) : seal.error && toFailure(seal.error);
   return (
@@ -30,12 +31,12 @@ export function VerifyPage({ path }: { path: string }) {
       <p className="font-mono text-sm wrap-anywhere text-muted">{code}</p>
       {seal.data?.path ? (
         <Link href={seal.data.path} className={buttonClass()}>
-          Open the record
+          {w.open}
         </Link>
       ) : null}
       {outcome?.mayRetry ? (
         <Button icon={RotateCw} loading={seal.isFetching} onClick={() => void seal.refetch()}>
-          Try again
+          {w.retry}
         </Button>
       ) : null}
     </main>
@@ -61,12 +62,13 @@ function Outcome({ icon: Icon, colour, title, text }: OutcomeProps) {
 }
 
 function toOutcome({ status, kind, recordedAt, since }: Answer<"verifyCode">): OutcomeProps {
-  const text = `${sealKindLabels[kind]}, recorded ${formatMoment(recordedAt)}.`;
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const recorded = w.recorded({ kind: sealKindLabels[kind], moment: formatMoment(recordedAt) });
+  const text = `${recorded} ${w.zone({ zone: timeZone.replaceAll("_", " ") })}`;
   if (status === "changed") {
-    const title = "This record does not match its seal.";
-    return { icon: OctagonAlert, colour: "text-fail", title, text };
+    return { icon: OctagonAlert, colour: "text-fail", title: w.changed, text };
   }
-  const title = `This record is unchanged since ${formatMoment(since)}.`;
+  const title = w.unchanged({ moment: formatMoment(since) });
   return { icon: CircleCheck, colour: "text-pass", title, text };
 }
 
@@ -75,15 +77,15 @@ function toFailure(error: Error): OutcomeProps {
   if (!isNotFound(error)) {
     return {
       ...failed,
-      title: "The code could not be looked up",
+      title: w.failed,
       text: describeError(error),
       mayRetry: true,
     };
   }
   return {
     ...failed,
-    title: "No record has this code.",
-    text: "Please compare it with the paper: each of its letters and digits counts.",
+    title: w.unknown,
+    text: w.compare,
   };
 }
 
@@ -92,3 +94,23 @@ function formatMoment(moment: string): string {
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
   return `${formatDate(moment, timeZone)}, ${formatTime(moment, timeZone)}`;
 }
+
+const w = words({
+  title: ["Verify a Record", "Verificar un registro"],
+  open: ["Open the record", "Abrir el registro"],
+  retry: ["Try again", "Intentar de nuevo"],
+  // A Spanish time ends with a point of its own.
+  recorded: ["{kind}, recorded {moment}.", "{kind}, con fecha {moment}"],
+  zone: ["Times are those of {zone}.", "Las horas son de {zone}."],
+  changed: ["This record does not match its seal.", "Este registro no coincide con su sello."],
+  unchanged: [
+    "This record is unchanged since {moment}.",
+    "Este registro no ha cambiado desde el {moment}",
+  ],
+  failed: ["The code could not be looked up", "No se pudo buscar el código"],
+  unknown: ["No record has this code.", "Ningún registro tiene este código."],
+  compare: [
+    "Please compare it with the paper: each of its letters and digits counts.",
+    "Compárelo con el papel: cada letra y cada dígito cuenta.",
+  ],
+});

@@ -1,0 +1,18 @@
+import { setLanguageSource } from "#shared/languages.ts";
+import { afterEach, describe, expect, it } from "vitest";
+import { describeActivity } from "./describe-activity.ts";
+
+afterEach(() => setLanguageSource(() => "en"));
+
+describe("describeActivity", () => {
+  it.each([
+    ["Electrical Repair logged", "Reparación eléctrica: registrado"],
+    ["Inspection failed", "Inspección con falla"],
+    ["Inspection passed (unlisted items)", "Inspección bien (puntos fuera de lista)"],
+    ["Something new", "Something new"],
+  ])("says '%s' in the language that is spoken", (description, spanish) => {
+    expect(describeActivity({ description })).toBe(description);
+    setLanguageSource(() => "es");
+    expect(describeActivity({ description })).toBe(spanish);
+  });
+});

@@ -1,0 +1,28 @@
+/** Where the first screen is, and the way to all others, whose addresses come later. */
+import type { Role } from "#shared/roles.ts";
+
+export const inspectionPath = "/inspection";
+
+/** Where a user starts: the screen that "/" shows, and where signing in leads. */
+export function home(role: Role): string {
+  return role === "driver" ? inspectionPath : "/dashboard";
+}
+
+/** Whether a path belongs to an item of the navigation: its own screen, or one below it. */
+export function isWithin(path: string, item: string): boolean {
+  return trimSlash(path) === item || path.startsWith(`${item}/`);
+}
+
+/** An address with a slash at its end is the same place. */
+export function trimSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, "") : path;
+}
+
+/** Loads the page ahead of the visit; a failure shows itself then. */
+export function preloadScreen(path: string): void {
+  if (trimSlash(path) === inspectionPath) return;
+  import("./screens.tsx").then(
+    (m) => m.preloadPage(path),
+    () => undefined,
+  );
+}

@@ -1,0 +1,66 @@
+import { currentLanguage, type Language, languageNames, languages } from "#shared/languages.ts";
+import { words } from "#shared/words.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { clsx } from "clsx";
+import { Check } from "lucide-react";
+import { flushSync } from "react-dom";
+import { chooseLanguage } from "./language.ts";
+
+interface LanguageChoiceProps {
+  /** For where the names of the languages say enough. */
+  legendHidden?: boolean;
+  /** Stores it for the signed-in user, and never fails. */
+  onChoose?: (language: Language) => Promise<void>;
+}
+
+/** The language of this device, and of the signed-in user. */
+export function LanguageChoice({ legendHidden = false, onChoose }: LanguageChoiceProps) {
+  return (
+    <fieldset>
+      <legend className={legendHidden ? "sr-only" : "mb-2 font-semibold"}>{w.language}</legend>
+      <div className="flex flex-wrap gap-2">
+        {languages.map((language) => (
+          <LanguageButton key={language} {...{ language, onChoose }} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+type LanguageButtonProps = Pick<LanguageChoiceProps, "onChoose"> & { language: Language };
+
+function LanguageButton({ language, onChoose }: LanguageButtonProps) {
+  const client = useQueryClient();
+  const id = `language-${language}`;
+  const isChosen = language === currentLanguage();
+  const handleChoice = async () => {
+    await onChoose?.(language);
+    flushSync(() => chooseLanguage(language));
+    // Everything was drawn anew, this button too.
+    document.getElementById(id)?.focus();
+    // The server's answers may hold sentences in the language of before.
+    void client.invalidateQueries();
+  };
+  return (
+    <button
+      id={id}
+      type="button"
+      lang={language}
+      aria-pressed={isChosen}
+      onClick={() => void handleChoice()}
+      className={clsx(
+        "inline-flex min-h-ctl-md flex-1 items-center justify-center gap-2 rounded border px-4 font-semibold",
+        isChosen
+          ? "border-primary bg-primary-soft text-on-primary-soft"
+          : "border-strong bg-surface text-text hover:bg-surface-2",
+      )}
+    >
+      {isChosen ? <Check aria-hidden size={20} className="shrink-0" /> : null}
+      {languageNames[language]}
+    </button>
+  );
+}
+
+const w = words({
+  language: ["Language", "Idioma"],
+});

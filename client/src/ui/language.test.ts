@@ -1,0 +1,28 @@
+import { currentLanguage, setLanguageSource } from "#shared/languages.ts";
+import { afterEach, expect, it } from "vitest";
+import { chooseLanguage, followLanguage } from "./language.ts";
+
+afterEach(() => {
+  localStorage.clear();
+  setLanguageSource(() => "en");
+  document.documentElement.lang = "en";
+});
+
+it("is the one that this device chose, and English without a choice", () => {
+  followLanguage();
+  expect([currentLanguage(), document.documentElement.lang]).toEqual(["en", "en"]);
+  localStorage.setItem("language", "es");
+  followLanguage();
+  expect([currentLanguage(), document.documentElement.lang]).toEqual(["es", "es"]);
+  localStorage.setItem("language", "tlh");
+  followLanguage();
+  expect(currentLanguage()).toBe("en");
+});
+
+it("is spoken at once when it is chosen, and again after a reload", () => {
+  chooseLanguage("es");
+  expect([currentLanguage(), document.documentElement.lang]).toEqual(["es", "es"]);
+  setLanguageSource(() => "en");
+  followLanguage();
+  expect(currentLanguage()).toBe("es");
+});

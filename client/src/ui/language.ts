@@ -1,0 +1,56 @@
+import { currentLanguage, type Language, languages, setLanguageSource } from "#shared/languages.ts";
+import { useSyncExternalStore } from "react";
+import { readStored, storeSetting } from "./read-stored.ts";
+
+/** Until it is known who is signed in. */
+export function followLanguage(): void {
+  speak(ofDevice() ?? "en");
+}
+
+/** The user's own language, else that of this device, else that of their company. */
+export function followUsersLanguage(own: Choice, companys: Choice): void {
+  if (own && own !== readStored(languageKey)) storeSetting(languageKey, own);
+  const language = own ?? ofDevice() ?? companys ?? "en";
+  if (language === currentLanguage()) return;
+  speak(language);
+  redraw?.();
+}
+
+type Choice = Language | null | undefined;
+
+/** What was chosen on it, else what its browser would rather have. */
+function ofDevice(): Language | undefined {
+  const wanted = [readStored(languageKey), ...navigator.languages];
+  return wanted
+    .map((name) => languages.find((one) => one === name?.split("-")[0]))
+    .find((language) => language !== undefined);
+}
+
+const languageKey = "language";
+
+/** Another tab goes on in its own language, with what is typed there, until it is loaded again. */
+export function chooseLanguage(language: Language): void {
+  storeSetting(languageKey, language);
+  speak(language);
+  redraw?.();
+}
+
+/** The language that is spoken: the key of what holds texts of a moment ago. */
+export function useLanguage(): Language {
+  return useSyncExternalStore(subscribe, currentLanguage);
+}
+
+/** Of the app, which alone follows the language, as a whole. */
+let redraw: (() => void) | undefined;
+
+function subscribe(listener: () => void) {
+  redraw = listener;
+  return () => {
+    redraw = undefined;
+  };
+}
+
+function speak(language: Language): void {
+  setLanguageSource(() => language);
+  document.documentElement.lang = language;
+}

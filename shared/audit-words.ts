@@ -1,0 +1,58 @@
+/** How the audit trail words what was done. */
+import type { AuditNoun } from "./audit-fields.ts";
+import { words } from "./words.ts";
+
+export type Sentence = (values: { who: string; name: string }) => string;
+
+type Sentences = Readonly<Record<AuditNoun, Sentence>>;
+
+export const additions: Sentences = words({
+  asset: ["{who} added {name}", "{who} agregó {name}"],
+  schedule: ["{who} added the schedule {name}", "{who} agregó el servicio {name}"],
+  checklist: ["{who} added the checklist {name}", "{who} agregó la lista {name}"],
+  maintenance: ["{who} logged maintenance of {name}", "{who} registró mantenimiento de {name}"],
+  meter: ["{who} recorded the reading {name}", "{who} registró la lectura {name}"],
+  document: ["{who} added the document {name}", "{who} agregó el documento {name}"],
+  member: ["{who} added {name} to the crew", "{who} agregó a {name} al personal"],
+  company: ["{who} founded {name}", "{who} creó {name}"],
+});
+
+export const edits: Sentences = words({
+  asset: ["{who} changed {name}", "{who} cambió {name}"],
+  schedule: ["{who} changed the schedule {name}", "{who} cambió el servicio {name}"],
+  checklist: ["{who} changed the checklist {name}", "{who} cambió la lista {name}"],
+  maintenance: ["{who} changed {name}", "{who} cambió {name}"],
+  meter: ["{who} changed {name}", "{who} cambió {name}"],
+  document: ["{who} changed the document {name}", "{who} cambió el documento {name}"],
+  member: ["{who} changed {name}", "{who} cambió los datos de {name}"],
+  company: ["{who} changed the company {name}", "{who} cambió la empresa {name}"],
+});
+
+export const removals: Sentences = words({
+  asset: ["{who} deleted {name}", "{who} borró {name}"],
+  schedule: ["{who} deleted the schedule {name}", "{who} borró el servicio {name}"],
+  checklist: ["{who} deleted the checklist {name}", "{who} borró la lista {name}"],
+  maintenance: ["{who} deleted {name}", "{who} borró {name}"],
+  meter: ["{who} deleted {name}", "{who} borró {name}"],
+  document: ["{who} deleted the document {name}", "{who} borró el documento {name}"],
+  member: ["{who} removed {name} from the crew", "{who} quitó a {name} del personal"],
+  company: ["{who} deleted the company {name}", "{who} borró la empresa {name}"],
+});
+
+export const w = words({
+  somebody: ["Somebody", "Alguien"],
+  changedOwn: ["{who} changed their own profile", "{who} cambió su propio perfil"],
+  signedIn: ["{who} signed in", "{who} entró"],
+  signedOut: ["{who} signed out", "{who} salió"],
+  signInFailed: ["{who} failed to sign in as {name}", "{who} no logró entrar como {name}"],
+  passwordChanged: ["{who} changed their password", "{who} cambió su contraseña"],
+  passwordReset: [
+    "{who} reset the password of {name}",
+    "{who} restableció la contraseña de {name}",
+  ],
+  voided: ["{who} voided the reading {name}", "{who} anuló la lectura {name}"],
+  exported: ["{who} exported the data of {name}", "{who} exportó los datos de {name}"],
+  yes: ["Yes", "Sí"],
+  no: ["No", "No"],
+  photo: ["Photo {id}", "Foto {id}"],
+});

@@ -1,0 +1,14 @@
+/** What an item is called in the language that is spoken; its record has it in the words of its list. */
+import { currentLanguage } from "./languages.ts";
+
+export function labelOf({ label, es }: { label: string; es?: string }): string {
+  return (currentLanguage() === "es" && es) || label;
+}
+
+type Grouped<Group> = { groupEs?: string } & Group;
+
+export function groupOf(item: Grouped<{ group: string }>): string;
+export function groupOf(item: Grouped<{ group?: string }>): string | undefined;
+export function groupOf(item: Grouped<{ group?: string }>): string | undefined {
+  return (currentLanguage() === "es" && item.groupEs) || item.group;
+}

@@ -1,0 +1,29 @@
+/** The language that is spoken, and how it writes numbers; dates.ts says how it writes days. */
+export const languages = ["en", "es"] as const;
+export type Language = (typeof languages)[number];
+
+/** Each by its own name. */
+export const languageNames: Record<Language, string> = { en: "English", es: "Español" };
+
+/** Plain "es" writes 148.220,5, which a driver in the United States would misread. */
+const locales: Record<Language, string> = { en: "en-US", es: "es-US" };
+
+let readLanguage: () => Language = () => "en";
+
+/** Says where the language is read from: the phone has one, the server one for each call. */
+export function setLanguageSource(read: () => Language): void {
+  readLanguage = read;
+}
+
+export function currentLanguage(): Language {
+  return readLanguage();
+}
+
+export function currentLocale(): string {
+  return locales[readLanguage()];
+}
+
+/** "148,220.5" */
+export function formatNumber(value: number, options?: Intl.NumberFormatOptions): string {
+  return value.toLocaleString(currentLocale(), options);
+}

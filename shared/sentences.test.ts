@@ -1,0 +1,125 @@
+import { afterEach, describe, expect, it } from "vitest";
+import { formatTakenUnit, tagsProblem } from "./asset-identity.ts";
+import { checklistItemsProblem } from "./checklists.ts";
+import { definitionsProblem, itemRulesProblem } from "./checklist-items.ts";
+import { documentProblem, returnProblem } from "./documents.ts";
+import { translateRefusal } from "./error-sentences.ts";
+import { errors } from "./errors.ts";
+import { fieldSentences } from "./field-sentences.ts";
+import { inspectionTypesProblem } from "./inspection-types.ts";
+import { incompleteInspection } from "./inspections.ts";
+import { missingPhotos } from "./item-results.ts";
+import { setLanguageSource } from "./languages.ts";
+import { periodProblem } from "./paper-period.ts";
+import { intervalProblem } from "./schedules.ts";
+import { translator } from "./sentences.ts";
+
+afterEach(() => setLanguageSource(() => "en"));
+
+describe("translator", () => {
+  const translate = translator([
+    ["Name is required", "Falta el nombre"],
+    ["Unit {number} is already {name}", "{name} ya es la unidad {number}"],
+    ["At most {n} photos (of all)", "Máximo {n} fotos (de todas)"],
+  ]);
+
+  it("finds a sentence by its English words", () => {
+    expect(translate("Name is required", "es")).toBe("Falta el nombre");
+    expect(translate("At most 1,200 photos (of all)", "es")).toBe("Máximo 1,200 fotos (de todas)");
+    expect(translate("Unit 14 is already Mixer 14 {n}", "es")).toBe(
+      "Mixer 14 {n} ya es la unidad 14",
+    );
+  });
+
+  it("leaves what it does not know, and English, as it is", () => {
+    expect(translate("Name is required.", "es")).toBe("Name is required.");
+    expect(translate("At most  photos (of all)", "es")).toBe("At most  photos (of all)");
+    expect(translate("Name is required", "en")).toBe("Name is required");
+  });
+
+  it("translates to the language of the moment unless another is given", () => {
+    expect(translate("Name is required")).toBe("Name is required");
+    setLanguageSource(() => "es");
+    expect(translate("Name is required")).toBe("Falta el nombre");
+  });
+});
+
+describe("every sentence has a translation", () => {
+  const inSpanish = (sentence: string) => translateRefusal(sentence, "es");
+
+  it.each(Object.entries(errors))("that of %s", (_code, { message }) => {
+    expect(inSpanish(message)).toMatch(/^[A-Z][^{}<>]{3,}[^.\s]$/);
+    expect(inSpanish(message)).not.toBe(message);
+  });
+
+  it.each([...collectSentences()])("that of the schemas: %s", (sentence) => {
+    expect(inSpanish(sentence)).not.toBe(sentence);
+  });
+
+  const item = (label: string) => ({ id: label, label });
+  it.each([
+    formatTakenUnit({ unitNumber: "14", name: "Mixer 14" }),
+    incompleteInspection.message(["tires", "horn"]),
+    missingPhotos(["Tires", "Horn"]),
+    tagsProblem(Array.from({ length: 1_000 }, String)),
+    tagsProblem(["x".repeat(1_000)]),
+    tagsProblem([" "]),
+    tagsProblem(["a,b"]),
+    checklistItemsProblem([]),
+    checklistItemsProblem([" "]),
+    checklistItemsProblem(["constructor"]),
+    checklistItemsProblem(["Horn", "horn"]),
+    definitionsProblem([item("Horn"), { id: "Horn", label: "Klaxon" }]),
+    itemRulesProblem({ unit: "psi" }),
+    itemRulesProblem({ type: "number", min: 2, max: 1 }),
+    inspectionTypesProblem([]),
+    inspectionTypesProblem(["annual", "annual"]),
+    inspectionTypesProblem(["annual", "nrmca"]),
+    documentProblem({ kind: "roadside_report", assetId: 1 })?.message,
+    documentProblem({
+      kind: "registration",
+      assetId: 1,
+      issuedOn: "2026-11-23",
+      expiresOn: "2026-11-22",
+    })?.message,
+    returnProblem({ returnAsked: false, issuedOn: null }, "2026-11-23", "2026-11-23"),
+    returnProblem({ returnAsked: true, issuedOn: null }, "2026-11-24", "2026-11-23"),
+    periodProblem({ from: "2026-11-24", to: "2026-11-23" }),
+    periodProblem({ from: "1990-11-24", to: "2026-11-23" }),
+    intervalProblem("time_based", {}),
+    intervalProblem("usage_based", {}),
+  ])("that of a rule: %s", (sentence) => {
+    expect(sentence).toEqual(expect.any(String));
+    expect(inSpanish(sentence ?? "")).not.toBe(sentence);
+  });
+
+  it.each(fieldSentences)("with the same slots: %s", (english, spanish) => {
+    expect(slotsOf(spanish)).toEqual(slotsOf(english));
+    expect(spanish.endsWith(".")).toBe(english.endsWith("."));
+  });
+});
+
+function slotsOf(text: string): string[] {
+  return [...text.matchAll(/\{\w+\}/g)].map(String).toSorted();
+}
+
+/** What the schemas of shared/ say of anything that they refuse. */
+function collectSentences(): Set<string> {
+  const modules = import.meta.glob(["./*.ts", "!./*.test.ts"], { eager: true });
+  const sentences = new Set<string>();
+  const seen = new Set<unknown>();
+  const collect = (node: unknown): void => {
+    if (typeof node !== "object" || node === null || seen.has(node)) return;
+    seen.add(node);
+    const definition: unknown = Reflect.get(Object(Reflect.get(node, "_zod")), "def");
+    if (typeof definition === "object" && definition !== null) return collect(definition);
+    for (const [name, value] of Object.entries(node)) {
+      if (name === "error" && typeof value === "function") {
+        const sentence: unknown = value({ input: null, code: "custom" });
+        if (typeof sentence === "string") sentences.add(sentence);
+      } else collect(value);
+    }
+  };
+  for (const module of Object.values(modules)) collect({ ...Object(module) });
+  return sentences;
+}

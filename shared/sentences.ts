@@ -1,0 +1,46 @@
+/**
+ * Sentences that are decided before it is known who reads them, because a schema is made once: they are
+ * found in the other languages by their English words.
+ */
+import type { Language } from "./languages.ts";
+import { currentLanguage, languages } from "./languages.ts";
+
+/** In the order of `languages`; what changes from time to time is a `{slot}`. */
+export type Sentence = readonly [en: string, es: string];
+
+type Translate = (sentence: string, language?: Language) => string;
+
+/** What is not in the table stays as it is. */
+export function translator(table: readonly Sentence[]): Translate {
+  const fixed = new Map(table.map((sentence) => [sentence[0], sentence]));
+  const slotted = table.filter(([en]) => en.includes("{"));
+  return (given, language = currentLanguage()) => {
+    const place = languages.indexOf(language);
+    const whole = fixed.get(given)?.[place];
+    if (whole !== undefined) return whole;
+    for (const sentence of slotted) {
+      const values = readSlots(given, sentence[0]);
+      const text = sentence[place] ?? given;
+      if (values) return text.replace(slot, (name) => values.get(name) ?? name);
+    }
+    return given;
+  };
+}
+
+const slot = /\{\w+\}/g;
+
+/** The values of the slots of a text; undefined where what is given is not that text. */
+function readSlots(given: string, text: string): Map<string, string> | undefined {
+  const [start = "", ...ends] = text.split(slot);
+  if (!given.startsWith(start) || !given.endsWith(ends.at(-1) ?? "")) return undefined;
+  const values = new Map<string, string>();
+  let from = start.length;
+  for (const [place, [name]] of [...text.matchAll(slot)].entries()) {
+    const end = ends[place] ?? "";
+    const to = place === ends.length - 1 ? given.length - end.length : given.indexOf(end, from + 1);
+    if (to <= from) return undefined;
+    values.set(name, given.slice(from, to));
+    from = to + end.length;
+  }
+  return values;
+}

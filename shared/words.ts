@@ -1,0 +1,64 @@
+/**
+ * The texts of a part of the product in both languages, beside the part that shows them: so they are
+ * loaded with it, and a text without its translation does not compile.
+ */
+import { currentLanguage, currentLocale, formatNumber, languages } from "./languages.ts";
+
+/** A text with `{slots}`; of a count, which is the slot `n`, there is one text for one and one for more. */
+type Text = string | { one: string; other: string };
+
+/** In the order of `languages`. */
+type Texts = readonly [en: Text, es: Text];
+
+type SlotsIn<Words extends string> = Words extends `${string}{${infer Slot}}${infer Rest}`
+  ? Slot | SlotsIn<Rest>
+  : never;
+type SlotsOf<Of extends Text> = Of extends string
+  ? SlotsIn<Of>
+  : Of extends { one: string; other: string }
+    ? "n" | SlotsIn<Of["one"]> | SlotsIn<Of["other"]>
+    : never;
+type Values<Slots extends string> = {
+  [Slot in Slots]: Slot extends "n" ? number : string | number;
+};
+
+type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
+type WithSameSlots<Of extends Texts> =
+  Same<SlotsOf<Of[0]>, SlotsOf<Of[1]>> extends true ? Of : "both languages need the same slots";
+
+type Shown<Of extends Texts> = [SlotsOf<Of[0]>] extends [never]
+  ? string
+  : (values: Values<SlotsOf<Of[0]>>) => string;
+
+/**
+ * What is read from the result is in the language of that moment: a string, or for a text with slots
+ * a function of their values. A module may therefore read none while it is loaded.
+ */
+export function words<const All extends Record<string, Texts>>(
+  all: All & { [Name in keyof All]: WithSameSlots<All[Name]> },
+): { readonly [Name in keyof All]: Shown<All[Name]> };
+export function words(all: Record<string, Texts>): object {
+  const shown = {};
+  for (const [name, texts] of Object.entries(all)) {
+    Object.defineProperty(shown, name, { enumerable: true, get: () => show(texts) });
+  }
+  return shown;
+}
+
+function show(texts: Texts): string | ((values: Values<string>) => string) {
+  const text = texts[languages.indexOf(currentLanguage())] ?? texts[0];
+  if (typeof text === "string" && !text.includes("{")) return text;
+  return (values) => {
+    const chosen = typeof text === "string" ? text : text[pluralOf(Number(values["n"]))];
+    return chosen.replace(/\{(\w+)\}/g, (_, slot: string) => formatValue(values[slot]));
+  };
+}
+
+/** Spanish has a third form, for millions, which no count here reaches. */
+function pluralOf(count: number): "one" | "other" {
+  return new Intl.PluralRules(currentLocale()).select(count) === "one" ? "one" : "other";
+}
+
+function formatValue(value: string | number | undefined): string {
+  return typeof value === "number" ? formatNumber(value) : String(value);
+}

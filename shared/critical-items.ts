@@ -9,3 +9,20 @@ export const criticalItems: Record<AssetCategory, readonly string[]> = {
   trailer: ["trailer-brakes", "hitch", "safety-chains"],
   equipment: ["brakes-steering"],
 };
+
+/** What decides whether a unit may be driven after its inspection. */
+export type InspectionEnd = {
+  whileOutOfService: boolean;
+  defects: readonly { critical: boolean }[];
+};
+
+/** Whether a unit is out of service after its inspection. */
+export function isOutAfter(end: InspectionEnd, company: { tagsOutCritical: boolean | null }) {
+  return (
+    end.whileOutOfService || (company.tagsOutCritical === true && end.defects.some(isCritical))
+  );
+}
+
+function isCritical({ critical }: { critical: boolean }): boolean {
+  return critical;
+}

@@ -75,6 +75,8 @@ test("an offline page shows loaded screens, and says of others that they are not
   await restoreSession(page, filled.admin);
   await page.goto("/dashboard");
   await expect(card(page, "Recent Activity")).toContainText("Tire Rotation logged");
+  // A card that is still loading would say that it is not saved, too.
+  await expect(page.locator("[data-skeleton], [aria-busy=true]")).toHaveCount(0);
   await context.setOffline(true);
   await expect(card(page, "Recent Activity")).toContainText(/Saved \d{1,2}:\d\d [AP]M/);
   await expect(card(page, "Recent Activity")).toContainText("Tire Rotation logged");

@@ -29,13 +29,11 @@ test("an inspection is recorded once when a captive portal replaced the response
     return route.fulfill(portal);
   });
   await submit(page);
-  await expect(toast(page)).toContainText(foreign);
-  await expect(page.getByLabel("Driver Signature")).toHaveValue("Marco Ortiz");
+  await expect(toast(page)).toContainText("Saved on this phone");
   await page.unroute(submission);
   await page.reload();
-  await expect(page.getByText("No answer came back", { exact: false })).toBeVisible();
-  await submit(page);
-  await expect(toast(page)).toContainText("Inspection completed successfully");
+  await expect.poll(() => keys.length).toBe(2);
+  await expect(card(page, "Today's Inspections")).toContainText("1 Passed");
   expect(await loadInspections(office)).toHaveLength(1);
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);

@@ -82,44 +82,45 @@ test.describe("without a network", () => {
     await fillIn(page, { failed: first, notes: "Milky oil" });
     await page.locator('input[type="file"]').setInputFiles(photo);
     await expect(page.getByRole("button", { name: /^View / })).toBeVisible();
-    const send = page.getByRole("button", { name: "Submit Inspection" });
+    const strip = page.getByRole("status").filter({ hasText: "1 inspection waiting to send" });
 
-    await test.step("nothing is lost while offline", async () => {
-      await send.tap();
-      await expect(toast(page)).toContainText("Error");
-      await expect(toast(page)).toContainText("No connection to the server");
-      await expect(page.getByText("No answer came back", { exact: false })).toBeVisible();
-      await expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue("Milky oil");
-      await expect(page.getByLabel("Driver Signature")).toHaveValue("Marco Ortiz");
+    await test.step("it is saved on the phone, and the list says so", async () => {
+      await submit(page);
+      await expect(toast(page)).toContainText("Saved on this phone");
+      await expect(strip).toBeVisible();
+      await expect(page.getByRole("button", { name: /Mixer 12.*Waiting to send/ })).toBeVisible();
+      await strip.getByRole("button", { name: "Send now" }).tap();
+      await expect(toaster(page)).toContainText("Not sent yet. It stays saved on this phone.");
       expect(await loadInspections(office)).toEqual([]);
     });
 
-    await test.step("it arrives, but the response is lost", async () => {
-      await page.context().setOffline(false);
+    await test.step("it arrives once the phone is online, but the response is lost", async () => {
       await page.route("**/api/inspection/logs", async (route) => {
         if (route.request().method() !== "POST") return route.continue();
         await route.fetch();
         return route.abort();
       });
-      await send.tap();
-      await expect(send).toBeEnabled();
-      await expect(page.getByText("Not confirmed yet. Please submit again.")).toBeVisible();
+      await page.context().setOffline(false);
+      await expect.poll(async () => (await loadInspections(office)).length).toBe(1);
+      await expect(strip).toBeVisible();
       await page.unroute("**/api/inspection/logs");
     });
 
     await test.step("a reopened page resends the same inspection", async () => {
       await page.goto("/");
-      await expect(page.getByRole("button", { name: /Mixer 12.*Not sent yet/ })).toBeVisible();
-      await pick(page, asset);
-      await send.tap();
-      await expect(toast(page)).toContainText("Inspection completed successfully");
       await expect(card(page, "Today's Inspections")).toContainText("1 Failed");
+      await expect(strip).toHaveCount(0);
       const [log, ...others] = await loadInspections(office);
       expect(others).toEqual([]);
       expect(log?.issues).toEqual(["engine-oil"]);
       const { photos = [] } = log?.results["engine-oil"] ?? {};
       expect(photos).toHaveLength(1);
       expect((await office.request.get(photos[0] ?? "")).status()).toBe(200);
+    });
+
+    await test.step("the phone says when it was sent", async () => {
+      await page.goto("/inspection?view=unsent");
+      await expect(card(page, "Sent").getByRole("listitem")).toContainText(/Mixer 12.*Sent \d/);
     });
 
     await test.step("the draft is removed from the phone", async () => {
@@ -141,12 +142,9 @@ test("a session that ends during an inspection loses nothing", async ({ page, ya
   await submit(page);
   await expect(page).toHaveURL(/\/auth$/);
   await fillSignIn(page, driver.username, tempPassword);
-  await expect(page.getByRole("button", { name: /Mixer 12.*Draft · 18\/18/ })).toBeVisible();
-  await pick(page, asset);
-  await expect(page.getByRole("textbox", { name: "Notes" })).toHaveValue("Weeping hose");
-  await submit(page);
-  await expect(toast(page)).toContainText("Inspection completed successfully");
-  expect(await loadInspections(office)).toHaveLength(1);
+  // It was handed in, and is sent once its driver is back.
+  await expect.poll(async () => (await loadInspections(office)).length).toBe(1);
+  await expect(page.getByRole("button", { name: /Mixer 12.*Failed/ })).toBeVisible();
   expect(keys).toHaveLength(2);
   expect(new Set(keys).size).toBe(1);
 });

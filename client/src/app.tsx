@@ -15,7 +15,7 @@ import { Frame } from "./shell/frame.tsx";
 import { FullPageSpinner } from "./shell/full-page-spinner.tsx";
 import { type Arriving, Place } from "./shell/place.tsx";
 import { UnreachableScreen } from "./shell/unreachable-screen.tsx";
-import { useLive } from "./shell/use-live.ts";
+import { useBackground } from "./shell/use-background.ts";
 import { followUsersLanguage, useLanguage } from "./ui/language.ts";
 import { lazily } from "./ui/lazily.tsx";
 import { toast } from "./ui/use-toast.ts";
@@ -93,7 +93,7 @@ function useFollowedUser(navigate: ReturnType<typeof useLocation>[1]) {
 function SignedIn({ user, path, lastPlaceRef }: Arriving & { user: CurrentUser }) {
   const [, navigate] = useLocation();
   const search = useSearch();
-  useLive();
+  useBackground(user.id);
   if (path === "/auth") return <Redirect to={home(user.role)} replace />;
   const at = path === "/" ? home(user.role) : path;
   return (

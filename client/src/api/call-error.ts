@@ -13,6 +13,8 @@ type Failure = {
   fields?: Record<string, string>;
   /** It claimed success, and was not the server's: it is not known whether the call arrived. */
   isForeign?: boolean;
+  /** How long the server asks to be left alone. */
+  retryAfterMs?: number;
 };
 
 /**
@@ -26,15 +28,18 @@ export class CallError extends Error {
   readonly code: ErrorCode | undefined;
   readonly fields: Record<string, string>;
   readonly isForeign: boolean;
+  readonly retryAfterMs: number;
 
   constructor(failure: Failure) {
     const { status, sentence, raw = sentence, code, fields = {}, isForeign = false } = failure;
+    const { retryAfterMs = 0 } = failure;
     super(`${status}: ${raw}`);
     this.status = status;
     this.sentence = sentence;
     this.code = code;
     this.fields = fields;
     this.isForeign = isForeign;
+    this.retryAfterMs = retryAfterMs;
   }
 
   static unreachable(): CallError {

@@ -21,6 +21,7 @@ export type CallInput<Name extends CallName> = Given<"body", Body<Name>> &
     idempotencyKey?: string;
     /** Whom it is made for, when it may be made after their screen was left. */
     userId?: number;
+    signal?: AbortSignal;
   };
 
 /** Most calls need nothing, and are made without an input. */
@@ -48,7 +49,7 @@ export async function call<Name extends CallName>(
   entry: ApiCall<Name>,
   ...[input]: Input<Name>
 ): Promise<Answer<Name>> {
-  return toAnswer<Name>(await send(entry, input));
+  return toAnswer<Name>(await send(entry, input, input?.signal));
 }
 
 /** What useQuery needs for a call; the key is the call's name and its input. */
@@ -173,6 +174,7 @@ function toCallError(response: Response, text: string): CallError {
     code,
     // What something in between says of a field may be anything.
     fields: code ? errors : undefined,
+    retryAfterMs: Number(response.headers.get("retry-after")) * 1_000 || 0,
   });
 }
 

@@ -26,7 +26,12 @@ const redirectAfterMs = 500;
 let leaving = false;
 
 function handleFailure(error: Error): void {
-  if (!isSignedOut(error) || leaving) return;
+  if (isSignedOut(error)) handleSignedOut();
+}
+
+/** Says that the session has ended, and leads to the sign-in. */
+export function handleSignedOut(): void {
+  if (leaving) return;
   leaving = true;
   toast({
     title: w.title,

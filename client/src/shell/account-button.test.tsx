@@ -1,6 +1,8 @@
-import { screen } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { keepEntry } from "../phone/outbox.ts";
 import { buildUser, renderApp } from "../test/render.tsx";
+import { answerCalls, refuse } from "../test/server.ts";
 import { AccountButton } from "./account-button.tsx";
 
 describe("AccountButton", () => {
@@ -29,6 +31,23 @@ describe("AccountButton", () => {
     expect(menu.textContent).toContain("My Account");
     const items = screen.getAllByRole("menuitem").map((item) => item.textContent);
     expect(items).toEqual(["Account Settings", "Log out"]);
+  });
+
+  it("asks before it logs out a user whose inspection is not sent", async () => {
+    const id = 91;
+    const body = { assetId: 12, signatureUrl: "Dana", passed: true, results: {} };
+    const asset = { id: 12, name: "Mixer 12" };
+    const entry = { id: "1", userId: id, asset, performedAt: "2026-11-20T12:00:00.000Z", body };
+    await keepEntry({ ...entry, state: "waiting", photos: [], tries: 0, nextAt: 0 });
+    const calls = answerCalls({ signOut: () => refuse("request.unavailable") });
+    const { user } = renderApp(<AccountButton />, { user: buildUser({ id }) });
+    await user.click(screen.getByRole("button", { name: "Dana" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Log out" }));
+    const title = "1 inspection has not been sent yet. Log out anyway?";
+    const dialog = await screen.findByRole("dialog", { name: title });
+    expect(calls.made("signOut")).toHaveLength(0);
+    await user.click(within(dialog).getByRole("button", { name: "Log out" }));
+    await vi.waitFor(() => expect(calls.made("signOut")).toHaveLength(1));
   });
 
   it("returns focus to the button when the menu closes", async () => {

@@ -1,12 +1,16 @@
 import { api } from "#shared/api.ts";
 import { words } from "#shared/words.ts";
 import { LogOut, Settings } from "lucide-react";
-import type { ReactElement } from "react";
+import { type ReactElement, useState } from "react";
 import { useLocation } from "wouter";
 import { useTakeOver } from "../api/current-user.ts";
 import { useSave } from "../api/use-save.ts";
+import { useOutbox } from "../phone/use-outbox.ts";
+import { lazily } from "../ui/lazily.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
 import { dismissToast } from "../ui/use-toast.ts";
+
+const ConfirmDialog = lazily(() => import("../ui/confirm-dialog.tsx").then((m) => m.ConfirmDialog));
 
 /** Rendered when it is first opened, so it is open from the start. */
 export function AccountMenu({ trigger }: { trigger: ReactElement }) {
@@ -20,10 +24,28 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
       navigate("/auth");
     },
   });
+  const unsent = useOutbox().filter(({ state }) => state !== "sent").length;
+  const [isAsking, setIsAsking] = useState(false);
+  if (isAsking) {
+    return (
+      <>
+        {trigger}
+        <ConfirmDialog
+          title={w.notSent({ n: unsent })}
+          description={w.staysHere}
+          label={w.signOut}
+          pending={signOut.isPending}
+          onConfirm={() => signOut.save({})}
+          onClose={() => setIsAsking(false)}
+        />
+      </>
+    );
+  }
+  const handleSignOut = () => (unsent > 0 ? setIsAsking(true) : signOut.save({}));
   return (
     <Menu title={w.title} trigger={trigger} defaultOpen>
       <MenuItem label={w.settings} icon={Settings} onSelect={() => navigate("/account-settings")} />
-      <MenuItem label={w.signOut} icon={LogOut} onSelect={() => signOut.save({})} />
+      <MenuItem label={w.signOut} icon={LogOut} onSelect={handleSignOut} />
     </Menu>
   );
 }
@@ -32,5 +54,19 @@ const w = words({
   title: ["My Account", "Cuenta"],
   settings: ["Account Settings", "Mi cuenta"],
   signOut: ["Log out", "Salir"],
+  notSent: [
+    {
+      one: "{n} inspection has not been sent yet. Log out anyway?",
+      other: "{n} inspections have not been sent yet. Log out anyway?",
+    },
+    {
+      one: "Falta enviar {n} inspección. ¿Salir de todos modos?",
+      other: "Faltan por enviar {n} inspecciones. ¿Salir de todos modos?",
+    },
+  ],
+  staysHere: [
+    "It stays saved on this phone and is sent once you sign in here again.",
+    "Sigue guardado en este teléfono y se envía cuando usted vuelva a entrar aquí.",
+  ],
   failed: ["Logout failed", "No se pudo salir"],
 });

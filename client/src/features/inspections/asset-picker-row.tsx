@@ -1,18 +1,20 @@
-import { words } from "#shared/words.ts";
 import type { ShortAsset } from "#shared/api-schemas.ts";
 import { categoryLabels, formatUnit } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
+import type { Progress } from "#shared/inspections.ts";
+import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
-import { ChevronRight, Pencil } from "lucide-react";
+import { ChevronRight, Pencil, Send } from "lucide-react";
 import { memo } from "react";
 import { Badge } from "../../ui/badge.tsx";
 import { Facts } from "../../ui/facts.tsx";
-import type { DraftSummary } from "./saved-drafts.ts";
 import { PassedBadge } from "./passed-badge.tsx";
 
 interface AssetPickerRowProps {
   asset: ShortAsset;
-  draft: DraftSummary | undefined;
+  draft: Progress | undefined;
+  /** An inspection of it was handed in here, and is not recorded yet. */
+  isWaiting: boolean;
   timeZone: string;
   /** So far that its height may be guessed until it is in sight. */
   isFarDown: boolean;
@@ -21,7 +23,7 @@ interface AssetPickerRowProps {
 
 /** The whole row is the button. Rows far down cost the phone nothing. */
 export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRowProps) {
-  const { asset, draft, timeZone, isFarDown, onPick } = props;
+  const { asset, draft, isWaiting, timeZone, isFarDown, onPick } = props;
   const last = asset.lastInspection;
   return (
     <li
@@ -53,7 +55,8 @@ export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRow
             </span>
           </span>
           <span className="ml-auto grid justify-items-end gap-1">
-            {draft ? <Badge tone="neutral" icon={Pencil} label={formatDraft(draft)} /> : null}
+            {isWaiting ? <Badge tone="neutral" icon={Send} label={w.waiting} /> : null}
+            {draft ? <Badge tone="neutral" icon={Pencil} label={w.draft(draft)} /> : null}
             {last ? <PassedBadge passed={last.passed} /> : null}
           </span>
         </span>
@@ -63,13 +66,9 @@ export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRow
   );
 });
 
-function formatDraft({ isWaiting, answered, total }: DraftSummary): string {
-  return isWaiting ? w.notSent : w.draft({ answered, total });
-}
-
 const w = words({
   lastInspection: ["Last inspection:", "Última inspección:"],
   never: ["Never", "Nunca"],
-  notSent: ["Not sent yet", "Sin enviar"],
+  waiting: ["Waiting to send", "Por enviar"],
   draft: ["Draft · {answered}/{total}", "Borrador · {answered}/{total}"],
 });

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Search, Truck } from "lucide-react";
 import { useDeferredValue } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { useOutbox } from "../../phone/use-outbox.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -94,6 +95,7 @@ function AssetRows({ assets, onPick, onMore, isShowingMore }: AssetRowsProps) {
     staleTime: 0,
     gcTime: 0,
   });
+  const unsent = useOutbox().filter(({ state }) => state !== "sent");
   const shown = useDeferredValue(assets);
   const { list, expectMore } = useFocusOnMore(shown.length);
   return (
@@ -104,6 +106,7 @@ function AssetRows({ assets, onPick, onMore, isShowingMore }: AssetRowsProps) {
             key={asset.id}
             asset={asset}
             draft={drafts.data?.get(asset.id)}
+            isWaiting={unsent.some((entry) => entry.asset.id === asset.id)}
             timeZone={company.timeZone}
             isFarDown={place >= rowsAtFirst}
             onPick={onPick}

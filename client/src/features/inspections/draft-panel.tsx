@@ -16,8 +16,6 @@ const ConfirmDialog = lazily(() =>
 
 interface DraftPanelProps {
   asset: { name: string };
-  /** It was sent, and no response came. */
-  isUnconfirmed: boolean;
   isSaved: boolean;
   savedAt: string | undefined;
   onStartOver: () => void;
@@ -25,25 +23,16 @@ interface DraftPanelProps {
 
 /** What the driver must know about the draft, the most urgent alone. */
 export function DraftPanel(props: DraftPanelProps) {
-  const { asset, isUnconfirmed, isSaved, savedAt, onStartOver } = props;
-  if (isUnconfirmed) {
-    return (
-      <Warning isAlert className={warning}>
-        {w.unconfirmed}
-      </Warning>
-    );
-  }
+  const { asset, isSaved, savedAt, onStartOver } = props;
   if (!isSaved) {
     return (
-      <Warning isAlert className={warning}>
+      <Warning isAlert className="gap-2 p-3 font-semibold">
         {w.notSaved}
       </Warning>
     );
   }
   return savedAt ? <Resumed {...{ asset, savedAt, onStartOver }} /> : null;
 }
-
-const warning = "gap-2 p-3 font-semibold";
 
 const staleHours = 12;
 
@@ -89,10 +78,6 @@ function Resumed({ asset, savedAt, onStartOver }: ResumedProps) {
 }
 
 const w = words({
-  unconfirmed: [
-    "No answer came back, so it is not known whether this inspection arrived. Submit it again; it will be recorded only once.",
-    "No hubo respuesta y no se sabe si esta inspección llegó. Envíela otra vez; se registrará una sola vez.",
-  ],
   notSaved: [
     "This device does not keep what you fill in. Submit before you leave this screen.",
     "Este dispositivo no guarda lo que usted llena. Envíe antes de salir de esta pantalla.",

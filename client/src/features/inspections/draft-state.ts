@@ -1,5 +1,4 @@
 /** What a driver has filled in so far, and how each tap changes it. Pure. */
-import type { Body } from "#shared/api-schemas.ts";
 import type { InspectionChecklist } from "#shared/checklists.ts";
 import { isSigned, type ItemStatus, unansweredItems } from "#shared/inspections.ts";
 
@@ -16,16 +15,6 @@ export type DraftAnswer = {
   /** Stored also when Fail becomes Pass, in case it was a slip of the thumb; not sent then. */
   notes: string;
   answeredAt?: string;
-};
-
-/** What is sent; the server itself works out the outcome and the issues. */
-export type Submission = Body<"submitInspection"> & { issues?: string[]; passed: boolean };
-
-/** A submission that was sent, exactly as it was sent. */
-export type Attempt = {
-  body: Submission;
-  /** Unknown until a response comes: it may have arrived, so a retry must send the very same. */
-  outcome: "unknown" | "refused";
 };
 
 /** What the driver says of a repair that waits for a review. */
@@ -56,7 +45,6 @@ export type Draft = {
   hours: string;
   /** Sent once the step is done; until then a rejection may lack its note. */
   review?: { isDone: boolean; repairs: DraftRepair[] };
-  attempt?: Attempt;
 };
 
 export type DraftText = "inspectionType" | "comments" | "signature" | "odometer" | "hours";
@@ -67,9 +55,7 @@ export type DraftChange =
   | { type: "fill"; itemId: string; answer: Partial<DraftAnswer> }
   | { type: "write"; field: DraftText; text: string }
   | { type: "review"; review: NonNullable<Draft["review"]> }
-  | { type: "photos" }
-  | { type: "send"; body: Submission }
-  | { type: "refused" };
+  | { type: "photos" };
 
 export function newDraft(
   checklist: InspectionChecklist,
@@ -81,23 +67,8 @@ export function newDraft(
 
 export function changeDraft(draft: Draft, change: DraftChange): Draft {
   const next = applyChange(draft, change);
-  return next === draft ? draft : { ...next, revision: draft.revision + 1 };
-}
-
-function applyChange(draft: Draft, change: DraftChange): Draft {
-  if (change.type === "send") {
-    return { ...draft, attempt: { body: change.body, outcome: "unknown" } };
-  }
-  if (change.type === "refused") {
-    return draft.attempt ? { ...draft, attempt: { ...draft.attempt, outcome: "refused" } } : draft;
-  }
-  // What was refused left nothing on the server; what differs from it is sent under the same key.
-  return isLocked(draft) ? draft : { ...applyEdit(draft, change), attempt: undefined };
-}
-
-/** Nothing may change while it is not known whether what was sent has arrived. */
-export function isLocked(draft: Draft): boolean {
-  return draft.attempt?.outcome === "unknown";
+  // Another photo is a change too, although it is stored beside the draft.
+  return { ...next, revision: draft.revision + 1 };
 }
 
 export function getAnswer(draft: Draft, itemId: string): DraftAnswer {
@@ -131,23 +102,24 @@ export function isBlank(draft: Draft): boolean {
 
 const noAnswer: DraftAnswer = { notes: "" };
 
-type Edit = Exclude<DraftChange, { type: "send" | "refused" }>;
-
-function applyEdit(draft: Draft, edit: Edit): Draft {
-  switch (edit.type) {
+function applyChange(draft: Draft, change: DraftChange): Draft {
+  switch (change.type) {
     case "tap":
-      return setAnswer(draft, edit.itemId, tapAnswer(getAnswer(draft, edit.itemId), edit));
+      return setAnswer(draft, change.itemId, tapAnswer(getAnswer(draft, change.itemId), change));
     case "note":
-      return setAnswer(draft, edit.itemId, {
-        ...getAnswer(draft, edit.itemId),
-        notes: edit.notes,
+      return setAnswer(draft, change.itemId, {
+        ...getAnswer(draft, change.itemId),
+        notes: change.notes,
       });
     case "fill":
-      return setAnswer(draft, edit.itemId, { ...getAnswer(draft, edit.itemId), ...edit.answer });
+      return setAnswer(draft, change.itemId, {
+        ...getAnswer(draft, change.itemId),
+        ...change.answer,
+      });
     case "write":
-      return { ...draft, [edit.field]: edit.text };
+      return { ...draft, [change.field]: change.text };
     case "review":
-      return { ...draft, review: edit.review };
+      return { ...draft, review: change.review };
     case "photos":
       return draft;
   }

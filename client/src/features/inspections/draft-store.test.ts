@@ -1,12 +1,11 @@
-import type { ErrorCode } from "#shared/errors.ts";
-import { errors } from "#shared/errors.ts";
 import { toChecklistItems } from "#shared/checklists.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { CallError } from "../../api/call-error.ts";
+import { writeRecord } from "../../phone/device-store.ts";
+import { listEntries } from "../../phone/outbox.ts";
 import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
 import { DraftStore } from "./draft-store.ts";
 import { newDraft } from "./draft-state.ts";
-import { listDrafts, readDraft } from "./saved-drafts.ts";
+import { listDrafts, readDraft, takeOverAttempts } from "./saved-drafts.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
 const picture = "data:image/jpeg;base64,AAAA";
@@ -73,9 +72,11 @@ describe("A photo of a stored draft", () => {
     const { store } = open();
     store.change(tapFail);
     await store.addPhoto("Tires", picture);
-    const { body } = await store.startAttempt();
+    await vi.waitFor(() => expect(store.current().photos[0]?.sent).toBeDefined());
+    const { entry } = await store.handIn("Mixer 12");
     expect(calls.made("addPhoto").map((made) => made.body.photo)).toEqual([picture]);
-    expect(body.results["Tires"]?.photos).toEqual(["/api/photos/8"]);
+    expect(entry.body.results["Tires"]?.photos).toEqual(["/api/photos/8"]);
+    expect(entry.photos).toEqual([{ url: "/api/photos/8", dataUrl: picture }]);
   });
 
   it("is sent within the submission when its upload failed", async () => {
@@ -84,8 +85,8 @@ describe("A photo of a stored draft", () => {
     store.change(tapFail);
     await store.addPhoto("Tires", picture);
     expect((await readDraft(place)).photos).toHaveLength(1);
-    const { body } = await store.startAttempt();
-    expect(body.results["Tires"]?.photos).toEqual([picture]);
+    const { entry } = await store.handIn("Mixer 12");
+    expect(entry.body.results["Tires"]?.photos).toEqual([picture]);
   });
 
   it("is uploaded once the connection is back", async () => {
@@ -100,18 +101,6 @@ describe("A photo of a stored draft", () => {
     expect(calls.made("addPhoto")).toHaveLength(2);
   });
 
-  it("is sent as data when the server no longer has it", async () => {
-    answerCalls({ addPhoto: { id: 8, url: "/api/photos/8" } });
-    const { store } = open();
-    store.change(tapFail);
-    await store.addPhoto("Tires", picture);
-    const first = await store.startAttempt();
-    await store.recordFailure(refusal("photos.unknown"));
-    const second = await store.startAttempt();
-    expect(second.key).toBe(first.key);
-    expect(second.body.results["Tires"]?.photos).toEqual([picture]);
-  });
-
   it("is limited to four per item, and deleted when removed", async () => {
     answerCalls({ addPhoto: () => refuse("request.unavailable") });
     const { place, store } = open();
@@ -124,70 +113,46 @@ describe("A photo of a stored draft", () => {
   });
 });
 
-describe("An attempt to submit", () => {
-  it("is identical after a lost response, even after the page was killed", async () => {
+describe("A draft that is handed in", () => {
+  it("is an entry of the outbox from then on, and no draft", async () => {
     const { place, store } = open();
     store.change(tapFail);
-    const first = await store.startAttempt();
-    await store.recordFailure(CallError.unreachable());
+    await store.addPhoto("Tires", picture);
+    const { entry, isKept } = await store.handIn("Mixer 12");
+    expect(isKept).toBe(true);
+    expect(await listEntries(place.userId)).toEqual([entry]);
+    expect(entry).toMatchObject({ id: store.current().draft.id, asset: { name: "Mixer 12" } });
     store.change({ type: "note", itemId: "Tires", notes: "late" });
+    store.leave();
+    await store.save();
+    expect(await readDraft(place)).toEqual({ draft: undefined, photos: [] });
+  });
+
+  it("is a draft again, with its photos and its key, when it is taken back", async () => {
+    const { place, store } = open();
+    store.change(tapFail);
+    await store.addPhoto("Tires", picture);
+    const { entry } = await store.handIn("Mixer 12");
+    await store.takeBack(entry);
     const { draft, photos } = await readDraft(place);
-    const reopened = new DraftStore(place, { draft: draft ?? blankDraft(), photos });
-    const second = await reopened.startAttempt();
-    expect(second).toEqual(first);
+    expect(draft).toMatchObject({ id: entry.id, answers: { Tires: { status: "fail" } } });
+    expect(photos).toHaveLength(1);
+    expect(await listEntries(place.userId)).toEqual([]);
   });
 
-  it("has the key of its draft even after a refusal and a change", async () => {
-    const { store } = open();
+  it("is sent again by itself where an earlier version was not answered", async () => {
+    const { place, store } = open();
     store.change(tapFail);
-    const first = await store.startAttempt();
-    await store.recordFailure(refusal("inspections.incomplete"));
-    const second = await store.startAttempt();
-    expect(second).toMatchObject({ key: first.key, body: first.body });
-    await store.recordFailure(refusal("inspections.incomplete"));
-    store.change({ type: "write", field: "comments", text: "Also late" });
-    const third = await store.startAttempt();
-    expect(third.key).toBe(first.key);
-    expect(third.body.comments).toBe("Also late");
+    const { entry } = await store.handIn("Mixer 12");
+    await store.takeBack(entry);
+    const attempt = { body: entry.body, outcome: "unknown" };
+    const { draft } = store.current();
+    await writeRecord(`draft/${place.userId}/${place.assetId}`, { ...draft, attempt });
+    await takeOverAttempts(place.userId);
+    const [taken] = await listEntries(place.userId);
+    expect(taken).toMatchObject({ id: entry.id, body: entry.body, state: "waiting" });
+    expect(await readDraft(place)).toEqual({ draft: undefined, photos: [] });
   });
-
-  it("is resent unchanged after a server error", async () => {
-    const { store } = open();
-    store.change(tapFail);
-    const first = await store.startAttempt();
-    await store.recordFailure(refusal("request.unavailable"));
-    store.change({ type: "write", field: "comments", text: "Also late" });
-    const second = await store.startAttempt();
-    expect(second).toMatchObject({ key: first.key, body: first.body });
-  });
-
-  it.each([
-    ["a captive portal's success page", CallError.foreign()],
-    ["a captive portal's refusal", new CallError({ status: 403, sentence: "<h1>Blocked</h1>" })],
-    ["a gateway's 404", new CallError({ status: 404, sentence: "<h1>Not Found</h1>" })],
-    ["a gateway's 413", new CallError({ status: 413, sentence: "<h1>Too Large</h1>" })],
-  ])("is resent unchanged after %s", async (_, error) => {
-    const { store } = open();
-    store.change(tapFail);
-    const first = await store.startAttempt();
-    await store.recordFailure(error);
-    store.change({ type: "write", field: "comments", text: "Also late" });
-    expect(await store.startAttempt()).toEqual(first);
-  });
-
-  it.each(["auth.signedOut", "request.forbidden", "auth.tooManyAttempts"] as const)(
-    "still counts as possibly arrived after a retry is refused with %s",
-    async (code) => {
-      const { store } = open();
-      store.change(tapFail);
-      const first = await store.startAttempt();
-      await store.recordFailure(CallError.unreachable());
-      await store.startAttempt();
-      await store.recordFailure(refusal(code));
-      store.change({ type: "write", field: "comments", text: "Also late" });
-      expect(await store.startAttempt()).toEqual(first);
-    },
-  );
 });
 
 describe("A draft that is open in two tabs", () => {
@@ -201,7 +166,7 @@ describe("A draft that is open in two tabs", () => {
     await secondTab.save();
     await eventually(() => expect(firstTab.current().draft.signature).toBe("Marco"));
     expect(firstTab.current().draft.answers["Tires"]?.status).toBe("fail");
-    expect((await firstTab.startAttempt()).key).toBe((await secondTab.startAttempt()).key);
+    expect(firstTab.current().draft.id).toBe(secondTab.current().draft.id);
   });
 
   it("shows a photo from one tab in both", async () => {
@@ -227,13 +192,16 @@ describe("A draft that is open in two tabs", () => {
     await eventually(() => expect(secondTab.current().draft.comments).toBe("Newer"));
   });
 
-  it("has one attempt, which the other tab sends unchanged", async () => {
-    const { firstTab, secondTab } = await openTwice();
+  it("is over in the other tab when one has handed it in", async () => {
+    const { place, firstTab, secondTab, ended } = await openTwice();
     firstTab.change(tapFail);
-    const first = await firstTab.startAttempt();
-    await eventually(() => expect(secondTab.current().draft.attempt).toBeDefined());
-    secondTab.change({ type: "write", field: "comments", text: "Late" });
-    expect(await secondTab.startAttempt()).toEqual(first);
+    await firstTab.save();
+    await eventually(() => expect(secondTab.current().draft.revision).toBe(1));
+    await firstTab.handIn("Mixer 12");
+    await eventually(() => expect(ended).toHaveBeenCalledWith("submitted"));
+    await secondTab.save();
+    expect(await readDraft(place)).toEqual({ draft: undefined, photos: [] });
+    expect(await listEntries(place.userId)).toHaveLength(1);
   });
 
   it.each(["submitted", "startedOver"] as const)(
@@ -321,8 +289,4 @@ function open() {
 async function stored(place: { userId: number; assetId: number }) {
   const { photos } = await readDraft(place);
   return { photos };
-}
-
-function refusal(code: ErrorCode) {
-  return new CallError({ status: errors[code].status, sentence: "No", code });
 }

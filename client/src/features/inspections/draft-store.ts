@@ -1,23 +1,17 @@
 import { api } from "#shared/api.ts";
 import { limits } from "#shared/limits.ts";
-import { CallError } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
 import { newId } from "../../api/new-id.ts";
+import { dropEntry, type Submission, type UnsentEntry } from "../../phone/outbox.ts";
 import { clockOffsetMs, correctedNow } from "../../ui/clock.ts";
 import { type DraftPhoto, filterPhotos } from "./draft-photo.ts";
-import {
-  changeDraft,
-  type Draft,
-  type DraftChange,
-  isBlank,
-  isLocked,
-  type Submission,
-} from "./draft-state.ts";
+import { changeDraft, type Draft, type DraftChange, isBlank } from "./draft-state.ts";
 import { type DraftEnding, notifyTabs, subscribeToTabs } from "./draft-tabs.ts";
 import {
   deleteDraft,
   deletePhoto,
   type DraftPlace,
+  handOver,
   readDraft,
   saveDraft,
   saveDraftNow,
@@ -33,9 +27,8 @@ export type OpenDraft = {
 };
 
 const saveDelayMs = 300;
-const photoPatienceMs = 10_000;
-/** These refuse the user or the rate: what was sent was not looked at. */
-const unreadStatuses = new Set([401, 403, 429]);
+/** So long after it is handed in, an entry is left to the form to send. */
+const ownTryMs = 20_000;
 
 /**
  * One open draft and its photos. It lives outside React, so that a photo that is still being sent,
@@ -47,9 +40,8 @@ export class DraftStore {
   private isUnsaved = false;
   private writing = 0;
   private isOver = false;
-  private isRepeated = false;
   private readonly unsavedPhotos = new Set<string>();
-  private readonly sendingPhotos = new Map<string, Promise<void>>();
+  private readonly sendingPhotos = new Set<string>();
   private readonly listeners = new Set<() => void>();
 
   constructor(
@@ -117,7 +109,7 @@ export class DraftStore {
   };
 
   readonly addPhoto = async (itemId: string, dataUrl: string): Promise<void> => {
-    if (!this.canChange()) return;
+    if (this.isOver) return;
     if (filterPhotos(this.state.photos, itemId).length >= limits.photosPerItemMax) return;
     const photo = { id: newId(), itemId, dataUrl, addedAt: new Date().toISOString() };
     this.unsavedPhotos.add(photo.id);
@@ -128,7 +120,7 @@ export class DraftStore {
   };
 
   readonly removePhoto = async (photoId: string): Promise<void> => {
-    if (!this.canChange()) return;
+    if (this.isOver) return;
     this.show({ photos: this.state.photos.filter((photo) => photo.id !== photoId) });
     this.change({ type: "photos" });
     await succeeds(deletePhoto(this.place, photoId));
@@ -140,24 +132,26 @@ export class DraftStore {
   };
 
   /**
-   * What is to be sent now. It is on the device before it leaves, so that after a lost response, or
-   * a page that was killed meanwhile, the very same is sent with the same key.
+   * What was filled in becomes an entry of the outbox. `isKept` says whether the device has it; if not, it
+   * stays a draft until it was sent.
    */
-  readonly startAttempt = async (): Promise<{ key: string; body: Submission }> => {
-    const earlier = this.state.draft.attempt;
-    if (!earlier) await this.waitForPhotos();
-    this.isRepeated = earlier?.outcome === "unknown";
-    const body = earlier?.body ?? this.buildBody();
-    this.change({ type: "send", body });
-    await this.save();
-    return { key: this.state.draft.id, body };
+  readonly handIn = async (assetName: string): Promise<{ entry: UnsentEntry; isKept: boolean }> => {
+    const entry = this.toEntry(assetName);
+    clearTimeout(this.timer);
+    this.isOver = true;
+    const isKept = await succeeds(handOver(this.place, entry));
+    this.isOver = isKept;
+    if (isKept) notifyTabs(this.place, { what: "submitted", draftId: this.state.draft.id });
+    return { entry, isKept };
   };
 
-  /** Only an error of the server itself is a refusal; any other leaves the outcome unknown. */
-  readonly recordFailure = async (error: Error): Promise<void> => {
-    if (error instanceof CallError && this.isRefusal(error)) this.change({ type: "refused" });
-    if (error instanceof CallError && error.code === "photos.unknown") this.unmarkSentPhotos();
+  /** What was handed in is a draft again, for its driver to correct. */
+  readonly takeBack = async (entry: UnsentEntry): Promise<void> => {
+    this.isOver = false;
+    for (const { id } of this.state.photos) this.unsavedPhotos.add(id);
+    this.change({ type: "photos" });
     await this.save();
+    await succeeds(dropEntry(entry));
   };
 
   readonly forget = async (ending: DraftEnding): Promise<void> => {
@@ -173,21 +167,12 @@ export class DraftStore {
     await succeeds(deleteDraft(this.place));
   }
 
-  private isRefusal({ status, code }: CallError): boolean {
-    if (code === undefined || status === 0 || status >= 500) return false;
-    return !(this.isRepeated && unreadStatuses.has(status));
-  }
-
   private isOlderThan(stored: Draft): boolean {
     const { draft } = this.state;
     // Begun in both tabs before either had written: the one that began later counts.
     if (stored.id !== draft.id) return isBlank(draft) || stored.startedAt > draft.startedAt;
     if (stored.revision !== draft.revision) return stored.revision > draft.revision;
-    return !this.isUnsaved && this.writing === 0 && !isLocked(draft);
-  }
-
-  private canChange(): boolean {
-    return !this.isOver && !isLocked(this.state.draft);
+    return !this.isUnsaved && this.writing === 0;
   }
 
   private show(next: Partial<OpenDraft>): void {
@@ -211,24 +196,35 @@ export class DraftStore {
     return { ...this.state.draft, savedAt: new Date().toISOString() };
   }
 
-  private buildBody(): Submission {
-    const { assetId } = this.place;
+  private toEntry(name: string): UnsentEntry {
+    const { userId, assetId } = this.place;
     const { draft, photos } = this.state;
     const clock = { now: new Date(), clockOffsetMs: clockOffsetMs() };
-    return buildSubmission({ assetId, draft, photos, ...clock });
+    const body: Submission = buildSubmission({ assetId, draft, photos, ...clock });
+    return {
+      id: draft.id,
+      userId,
+      asset: { id: assetId, name },
+      performedAt: correctedNow().toISOString(),
+      state: "waiting",
+      body,
+      photos: photos.flatMap(({ sent, dataUrl }) => (sent ? [{ url: sent.url, dataUrl }] : [])),
+      tries: 0,
+      nextAt: Date.now() + ownTryMs,
+    };
   }
 
   /** In the background; what does not get through now goes with the submission. */
   private sendPhoto(photo: DraftPhoto): void {
     if (this.sendingPhotos.has(photo.id)) return;
     const { userId } = this.place;
-    const sending = call(api.addPhoto, { body: { photo: photo.dataUrl }, userId })
+    this.sendingPhotos.add(photo.id);
+    void call(api.addPhoto, { body: { photo: photo.dataUrl }, userId })
       .then(
         ({ url }) => this.markPhotoSent(photo.id, url),
         () => undefined,
       )
       .finally(() => this.sendingPhotos.delete(photo.id));
-    this.sendingPhotos.set(photo.id, sending);
   }
 
   private markPhotoSent(photoId: string, url: string): void {
@@ -239,19 +235,6 @@ export class DraftStore {
     });
     this.unsavedPhotos.add(photoId);
     this.saveSoon();
-  }
-
-  private async waitForPhotos(): Promise<void> {
-    if (this.sendingPhotos.size === 0) return;
-    const patience = new Promise((resolve) => setTimeout(resolve, photoPatienceMs));
-    await Promise.race([Promise.all(this.sendingPhotos.values()), patience]);
-  }
-
-  /** The server has deleted a photo: all of them go with the submission then. */
-  private unmarkSentPhotos(): void {
-    for (const { id } of this.state.photos) this.unsavedPhotos.add(id);
-    this.show({ photos: this.state.photos.map((photo) => ({ ...photo, sent: undefined })) });
-    this.change({ type: "photos" });
   }
 }
 

@@ -1,5 +1,5 @@
-import type { SubmittedInspection } from "#shared/api-schemas.ts";
 import type { ChecklistItem, StoredChecklist } from "#shared/checklists.ts";
+import type { InspectionEnd } from "#shared/critical-items.ts";
 import { isHourMeter } from "#shared/item-results.ts";
 import { type InspectionType, toType } from "#shared/inspection-types.ts";
 import { limits } from "#shared/limits.ts";
@@ -35,7 +35,7 @@ interface FilledFormProps {
   savedAt: string | undefined;
   onStartOver: (type?: InspectionType) => void;
   onType?: (type: InspectionType) => void;
-  onDone: (log?: SubmittedInspection) => void;
+  onDone: (end?: InspectionEnd) => void;
   /** The asset is out of service before its inspection: the repair of a critical defect was rejected. */
   onOut: () => void;
   onBack: () => void;
@@ -45,7 +45,7 @@ export function FilledForm(props: FilledFormProps) {
   const { asset, createStore, savedAt, onStartOver, onDone, onBack } = props;
   const [store] = useState(createStore);
   const formId = useId();
-  const form = useInspectionForm({ store, onDone, onBack });
+  const form = useInspectionForm({ store, asset, onDone, onBack });
   const { draft, photos } = form;
   const { types, lists, onType, onOut } = props;
   const { step, showForm, ...review } = useReview(asset, draft);
@@ -76,7 +76,6 @@ export function FilledForm(props: FilledFormProps) {
       <InspectedAssetPanel asset={asset} onBack={onBack} isBackDisabled={form.isSending} />
       <DraftPanel
         asset={asset}
-        isUnconfirmed={form.isLocked && !form.isSending}
         isSaved={form.isSaved}
         savedAt={savedAt}
         onStartOver={handleStartOver}
@@ -87,10 +86,7 @@ export function FilledForm(props: FilledFormProps) {
         onChange={review.mayChange ? review.openStep : undefined}
       />
       <ReportedProblemsPanel asset={asset} items={draft.checklist.items} />
-      <fieldset
-        disabled={form.isSending || form.isLocked}
-        className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6"
-      >
+      <fieldset disabled={form.isSending} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
         {types.length > 1 || type !== "pre_trip" ? (
           <TypeField {...{ asset, types, lists, draft, store, onStartOver }} />
         ) : null}

@@ -1,10 +1,12 @@
 import type { Answer, Checklist } from "#shared/api-schemas.ts";
+import { toChecklistItems } from "#shared/checklists.ts";
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { buildInspectionLog } from "../../test/build-inspection.ts";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, loseConnection, refuse } from "../../test/server.ts";
+import { listEntries } from "../../phone/outbox.ts";
 import { InspectionForm } from "./inspection-form.tsx";
 
 const yardList: Checklist = {
@@ -180,22 +182,30 @@ describe("Submitting an inspection", () => {
     expect(calls.made("submitInspection")).toHaveLength(1);
   });
 
-  it("resends the same request after a lost response, and allows no change before", async () => {
-    const { user, calls, onDone } = await openForm();
+  it("is saved on the phone when no answer comes, and goes back", async () => {
+    const { user, asset, onDone } = await openForm({ userId: 71 });
     answerCalls({ submitInspection: loseConnection });
     await fillIn(user);
     await user.click(submit());
-    await screen.findByText(/recorded only once/);
-    expect(screen.getByText("Not confirmed yet. Please submit again.")).toBeTruthy();
-    expect(document.activeElement).toBe(submit());
-    await answer("Tires", "Fail");
-    expect(toggle("Tires", "Pass").getAttribute("aria-pressed")).toBe("true");
-    answerCalls({ submitInspection: buildInspectionLog() });
-    await user.click(submit());
+    await screen.findByText(/^Saved on this phone \d+:\d\d [AP]M – will send$/);
     await vi.waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
-    const [first, second] = calls.made("submitInspection");
-    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
-    expect(second?.body).toEqual(first?.body);
+    expect(await listEntries(71)).toMatchObject([{ asset: { id: asset.id }, state: "waiting" }]);
+  });
+
+  it("says at once not to drive when a critical item fails without a signal", async () => {
+    const definition = toChecklistItems("Yard list", yardList.items).map((one) => ({
+      ...one,
+      critical: one.label === "Tires",
+    }));
+    const checklists = [{ ...yardList, definition }];
+    const { user, asset, onDone } = await openForm({ checklists });
+    answerCalls({ submitInspection: loseConnection });
+    await fillIn(user);
+    await answer("Tires", "Fail");
+    await user.click(submit());
+    await screen.findByText(new RegExp(`^Do not drive ${asset.name}`));
+    await user.click(screen.getByRole("button", { name: "OK" }));
+    expect(onDone).toHaveBeenCalledTimes(1);
   });
 
   it("reports a submission in another tab when the key was already used", async () => {

@@ -1,5 +1,4 @@
 import { api } from "#shared/api.ts";
-import type { CurrentUser, SubmittedInspection } from "#shared/api-schemas.ts";
 import {
   builtInChecklist,
   checklistFor,
@@ -7,6 +6,7 @@ import {
   suggestedType,
   typesFor,
 } from "#shared/checklists.ts";
+import { type InspectionEnd, isOutAfter } from "#shared/critical-items.ts";
 import { formatDate } from "#shared/dates.ts";
 import type { InspectionType } from "#shared/inspection-types.ts";
 import { can } from "#shared/roles.ts";
@@ -55,8 +55,8 @@ export function InspectionForm({ asset, onType, onDone, onBack }: InspectionForm
     client.setQueryData(storedDraftQuery(place).queryKey, nothingStored);
     setStart({ round: round + 1, wanted: type });
   };
-  const handleDone = (log?: SubmittedInspection) => {
-    if (isOutAfter(log, user.company)) setIsOut(true);
+  const handleDone = (end?: InspectionEnd) => {
+    if (end && isOutAfter(end, user.company)) setIsOut(true);
     else onDone();
   };
   const hasList = isListThere(stored.data, checklists.data);
@@ -85,15 +85,6 @@ export function InspectionForm({ asset, onType, onDone, onBack }: InspectionForm
       onStartOver={handleStartOver}
     />
   );
-}
-
-/** Whether its asset is out of service after an inspection. */
-function isOutAfter(
-  log: SubmittedInspection | undefined,
-  { tagsOutCritical }: CurrentUser["company"],
-) {
-  if (!log) return false;
-  return log.whileOutOfService || (tagsOutCritical && log.defects.some((one) => one.critical));
 }
 
 /** A draft has its own. */

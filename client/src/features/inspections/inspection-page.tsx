@@ -8,6 +8,7 @@ import { ErrorBoundary } from "react-error-boundary";
 import { Link } from "wouter";
 import { pageQuery, query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
+import { useOutbox } from "../../phone/use-outbox.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
@@ -23,13 +24,15 @@ const AssetInspectionPanel = lazily(() =>
   import("./asset-inspection-panel.tsx").then((m) => m.AssetInspectionPanel),
 );
 const BelowListPanel = lazily(() => import("./below-list-panel.tsx").then((m) => m.BelowListPanel));
+const UnsentStrip = lazily(() => import("../unsent/unsent-strip.tsx").then((m) => m.UnsentStrip));
+const UnsentPanel = lazily(() => import("../unsent/unsent-panel.tsx").then((m) => m.UnsentPanel));
 const TodaysInspectionsList = lazily(() =>
   import("./todays-inspections-list.tsx").then((m) => m.TodaysInspectionsList),
 );
 
 /** Choose an asset, fill in its inspection, or look at today's. */
 export function InspectionPage() {
-  const { view, maySeeToday, openAsset, openToday, openList } = useInspectionView();
+  const { view, maySeeToday, openAsset, openToday, openUnsent, openList } = useInspectionView();
   const title = useTitleFocus(view.name);
   const [formTitle, setFormTitle] = useState(w.title);
   switch (view.name) {
@@ -54,9 +57,18 @@ export function InspectionPage() {
           </Suspense>
         </View>
       );
+    case "unsent":
+      return (
+        <View title={title} isTitleHidden>
+          <Suspense fallback={<InspectionLogListSkeleton />}>
+            <UnsentPanel onBack={openList} />
+          </Suspense>
+        </View>
+      );
     case "list":
       return (
         <View title={title}>
+          <Unsent onOpen={openUnsent} />
           <CardColumn>
             <TodaysInspectionsCard onOpen={maySeeToday ? openToday : undefined} />
             <Assets onPick={openAsset} />
@@ -64,6 +76,19 @@ export function InspectionPage() {
         </View>
       );
   }
+}
+
+/** Said above the list for as long as it is true. */
+function Unsent({ onOpen }: { onOpen: () => void }) {
+  const count = useOutbox().filter(({ state }) => state !== "sent").length;
+  if (count === 0) return null;
+  return (
+    <ErrorBoundary fallback={null}>
+      <Suspense>
+        <UnsentStrip count={count} onOpen={onOpen} />
+      </Suspense>
+    </ErrorBoundary>
+  );
 }
 
 interface ViewProps {

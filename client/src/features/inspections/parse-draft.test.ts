@@ -2,7 +2,7 @@ import { builtInChecklist } from "#shared/checklists.ts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changeDraft, newDraft } from "./draft-state.ts";
-import { parseDraft, parsePhoto } from "./parse-draft.ts";
+import { parseAttempt, parseDraft, parsePhoto } from "./parse-draft.ts";
 import { buildSubmission } from "./submission.ts";
 
 const at = "2026-11-20T12:00:00.000Z";
@@ -15,16 +15,12 @@ const answered = changeDraft(newDraft(builtInChecklist("trailer"), { id, started
 });
 const clock = { now: new Date(at), clockOffsetMs: 0 };
 const body = buildSubmission({ assetId: 12, draft: answered, photos: [], ...clock });
-const sent = changeDraft(answered, { type: "send", body });
+const sent = { ...answered, attempt: { body, outcome: "unknown" } };
 const parse = (value: unknown) => parseDraft(value, 12);
 
 describe("parseDraft", () => {
   it("returns a stored draft", () => {
-    expect(parse(copy(sent))).toEqual(sent);
-  });
-
-  it("returns the sent body with its properties in order", () => {
-    expect(JSON.stringify(parse(copy(sent))?.attempt?.body)).toBe(JSON.stringify(body));
+    expect(parse(copy(answered))).toEqual(answered);
   });
 
   it("returns the valid parts of a damaged draft", () => {
@@ -79,9 +75,22 @@ describe("parseDraft", () => {
         parse(value);
         parse({ ...copy(sent), answers: value, attempt: other });
         parse({ ...copy(sent), checklist: { ...answered.checklist, items: [value, other] } });
+        parseAttempt({ attempt: { body: value } });
         parsePhoto(value);
       }),
     );
+  });
+});
+
+describe("parseAttempt", () => {
+  it("returns what an earlier version sent, with its properties in order", () => {
+    expect(JSON.stringify(parseAttempt(copy(sent)))).toBe(JSON.stringify(body));
+  });
+
+  it("returns nothing where the server refused it, or nothing was sent", () => {
+    const attempt = { body, outcome: "refused" };
+    expect(parseAttempt({ ...copy(answered), attempt })).toBeUndefined();
+    expect(parseAttempt(copy(answered))).toBeUndefined();
   });
 });
 

@@ -1,7 +1,9 @@
-/** What is read from the device may be old, half or odd: only what is valid is taken. Pure. */
+/** Drafts and their photos as they are read from the device. Pure. */
 import type { ChecklistItem, InspectionChecklist } from "#shared/checklists.ts";
+import { isSubmission, type Submission } from "../../phone/outbox.ts";
+import { type Fields, isObject, parseMoment, parseText } from "../../phone/stored-fields.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
-import type { Attempt, Draft, DraftAnswer, DraftRepair, Submission } from "./draft-state.ts";
+import type { Draft, DraftAnswer, DraftRepair } from "./draft-state.ts";
 
 /** The draft of this asset, or undefined when nothing of use is there. */
 export function parseDraft(value: unknown, assetId: number): Draft | undefined {
@@ -10,7 +12,6 @@ export function parseDraft(value: unknown, assetId: number): Draft | undefined {
   const startedAt = parseMoment(value["startedAt"]);
   if (!checklist || !startedAt) return undefined;
   const savedAt = parseMoment(value["savedAt"]);
-  const attempt = parseAttempt(value["attempt"]);
   const review = parseReview(value["review"]);
   return {
     id: parseId(value) ?? deriveId(assetId, startedAt),
@@ -25,7 +26,6 @@ export function parseDraft(value: unknown, assetId: number): Draft | undefined {
     odometer: parseText(value["odometer"]),
     hours: parseText(value["hours"]),
     ...(review ? { review } : {}),
-    ...(attempt ? { attempt } : {}),
   };
 }
 
@@ -54,20 +54,6 @@ export function parsePhoto(value: unknown): DraftPhoto | undefined {
   if (typeof dataUrl !== "string" || !dataUrl.startsWith("data:image/")) return undefined;
   const sent = parseSent(value["sent"]);
   return { id, itemId, dataUrl, addedAt: parseText(addedAt), ...(sent ? { sent } : {}) };
-}
-
-type Fields = Record<string, unknown>;
-
-function isObject(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function parseText(value: unknown): string {
-  return typeof value === "string" ? value : "";
-}
-
-function parseMoment(value: unknown): string | undefined {
-  return typeof value === "string" && !Number.isNaN(Date.parse(value)) ? value : undefined;
 }
 
 function parseChecklist(value: unknown): InspectionChecklist | undefined {
@@ -145,20 +131,11 @@ function parseRepair(value: unknown): DraftRepair | undefined {
   return { defectId, accepted, name: parseText(value["name"]), note: parseText(value["note"]) };
 }
 
-function parseAttempt(value: unknown): Attempt | undefined {
-  if (!isObject(value)) return undefined;
-  const { body, outcome } = value;
-  if (!isSubmission(body)) return undefined;
-  return { body, outcome: outcome === "refused" ? "refused" : "unknown" };
-}
-
-/** The same object, and not a copy: a retry must send what was sent. */
-function isSubmission(value: unknown): value is Submission {
-  if (!isObject(value)) return false;
-  const { assetId, signatureUrl, passed, results } = value;
-  if (typeof assetId !== "number" || typeof signatureUrl !== "string") return false;
-  if (typeof passed !== "boolean" || !isObject(results)) return false;
-  return Object.values(results).every((result) => isObject(result) && "status" in result);
+/** What an earlier version had sent of a draft, and to which no answer had come. */
+export function parseAttempt(value: unknown): Submission | undefined {
+  if (!isObject(value) || !isObject(value["attempt"])) return undefined;
+  const { body, outcome } = value["attempt"];
+  return outcome !== "refused" && isSubmission(body) ? body : undefined;
 }
 
 function parseSent(value: unknown): DraftPhoto["sent"] {

@@ -1,7 +1,7 @@
 import { words } from "#shared/words.ts";
 import { Button } from "../../ui/button.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
-import { type Draft, isLocked, listReviewed } from "./draft-state.ts";
+import { type Draft, listReviewed } from "./draft-state.ts";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";
 import { useRepairsToReview } from "./use-reported-items.ts";
 
@@ -30,7 +30,7 @@ export function ReviewedRepairsPanel({ draft, onChange }: ReviewedRepairsPanelPr
           ))}
         </ul>
       </div>
-      {onChange && !isLocked(draft) ? (
+      {onChange ? (
         <Button variant="ghost" onClick={onChange}>
           {w.change}
         </Button>

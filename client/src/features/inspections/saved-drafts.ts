@@ -6,10 +6,11 @@ import {
   removeRecords,
   writeRecord,
   writeRecordNow,
-} from "./device-store.ts";
+} from "../../phone/device-store.ts";
+import { keepEntry, type UnsentEntry } from "../../phone/outbox.ts";
 import type { DraftPhoto } from "./draft-photo.ts";
-import { type Draft, isBlank, isLocked } from "./draft-state.ts";
-import { parseDraft, parsePhoto } from "./parse-draft.ts";
+import { type Draft, isBlank } from "./draft-state.ts";
+import { parseAttempt, parseDraft, parsePhoto } from "./parse-draft.ts";
 
 export type DraftPlace = { userId: number; assetId: number };
 
@@ -45,30 +46,44 @@ export function deletePhoto(place: DraftPlace, photoId: string): Promise<void> {
 }
 
 export async function deleteDraft(place: DraftPlace): Promise<void> {
-  const photoKeys = await recordKeys(photoPrefix(place));
-  await removeRecords([draftKey(place), ...photoKeys]);
+  await removeRecords(await keysOf(place));
 }
 
-export type DraftSummary = Progress & {
-  /** It was sent, and no response came. */
-  isWaiting: boolean;
-};
+/** The draft becomes an entry of the outbox, in one write. */
+export async function handOver(place: DraftPlace, entry: UnsentEntry): Promise<void> {
+  await keepEntry(entry, await keysOf(place));
+}
 
 /** The user's drafts on this device, by asset. */
-export async function listDrafts(userId: number): Promise<Map<number, DraftSummary>> {
+export async function listDrafts(userId: number): Promise<Map<number, Progress>> {
   const prefix = draftPrefix(userId);
   const keys = await recordKeys(prefix);
   const records = await readRecords(keys);
   const drafts = records.flatMap((record, place) => {
     const assetId = Number(keys[place]?.slice(prefix.length));
     const draft = parseDraft(record, assetId);
-    return draft && !isBlank(draft) ? [[assetId, summarize(draft)] as const] : [];
+    if (!draft || isBlank(draft)) return [];
+    return [[assetId, progress(draft.checklist.items, draft.answers)] as const];
   });
   return new Map(drafts);
 }
 
-function summarize(draft: Draft): DraftSummary {
-  return { ...progress(draft.checklist.items, draft.answers), isWaiting: isLocked(draft) };
+/** What an earlier version left behind as sent, without an answer, is sent again like all others. */
+export async function takeOverAttempts(userId: number): Promise<void> {
+  for (const record of await readRecords(await recordKeys(draftPrefix(userId)))) {
+    const body = parseAttempt(record);
+    const draft = body && parseDraft(record, body.assetId);
+    if (!body || !draft) continue;
+    const { id, startedAt } = draft;
+    const asset = { id: body.assetId, name: "" };
+    const entry = { id, userId, asset, performedAt: body.date ?? startedAt, body, photos: [] };
+    const place = { userId, assetId: asset.id };
+    await handOver(place, { ...entry, state: "waiting", tries: 0, nextAt: 0 });
+  }
+}
+
+async function keysOf(place: DraftPlace): Promise<string[]> {
+  return [draftKey(place), ...(await recordKeys(photoPrefix(place)))];
 }
 
 function draftPrefix(userId: number): string {

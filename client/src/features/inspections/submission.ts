@@ -9,13 +9,8 @@ import {
 import { toType } from "#shared/inspection-types.ts";
 import { isPhotoRequired, lacksPhoto } from "#shared/item-results.ts";
 import { limits } from "#shared/limits.ts";
-import {
-  getAnswer,
-  listReviewed,
-  type Draft,
-  type DraftAnswer,
-  type Submission,
-} from "./draft-state.ts";
+import type { Submission } from "../../phone/outbox.ts";
+import { getAnswer, listReviewed, type Draft, type DraftAnswer } from "./draft-state.ts";
 import { type DraftPhoto, filterPhotos, toSendable } from "./draft-photo.ts";
 
 type Finished = {

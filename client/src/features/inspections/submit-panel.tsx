@@ -5,7 +5,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { itemElementId } from "./checklist-item-list.tsx";
 import type { DraftPhoto } from "./draft-photo.ts";
-import { type Draft, isLocked, findMissing } from "./draft-state.ts";
+import { type Draft, findMissing } from "./draft-state.ts";
 import { scrollIntoSight } from "./scroll-into-sight.ts";
 import { listWithoutPhoto } from "./submission.ts";
 
@@ -74,7 +74,7 @@ function MissingLine(props: MissingLineProps) {
   const isReady = items.length + bare.length === 0 && !signature && !isAddingPhoto;
   return (
     <p aria-live="polite" className="flex min-h-11 flex-wrap items-center gap-x-2 text-sm">
-      {isReady ? <span className="font-semibold">{formatReady(draft, isSending)}</span> : null}
+      {isReady ? <span className="font-semibold">{isSending ? w.sending : w.ready}</span> : null}
       <CountedJump ids={items} count={w.itemsLeft} elementOf={elementOf} />
       <CountedJump ids={bare} count={w.photosMissing} elementOf={elementOf} />
       {signature ? (
@@ -98,11 +98,6 @@ interface CountedJumpProps {
 function CountedJump({ ids, count, elementOf }: CountedJumpProps) {
   if (ids.length === 0) return null;
   return <Jump elementId={elementOf(ids[0])}>{count({ n: ids.length })}</Jump>;
-}
-
-function formatReady(draft: Draft, isSending: boolean): string {
-  if (isSending) return w.sending;
-  return isLocked(draft) ? w.notConfirmed : w.ready;
 }
 
 function Jump({ elementId, children }: { elementId: string; children: ReactNode }) {
@@ -149,9 +144,5 @@ const w = words({
   signatureMissing: ["signature missing", "falta la firma"],
   addingPhoto: ["Adding photo…", "Agregando foto…"],
   sending: ["Sending…", "Enviando…"],
-  notConfirmed: [
-    "Not confirmed yet. Please submit again.",
-    "Todavía sin confirmar. Envíe otra vez.",
-  ],
   ready: ["Ready to submit", "Lista para enviar"],
 });

@@ -35,7 +35,7 @@ export function TodaysInspectionsCard({ onOpen }: TodaysInspectionsCardProps) {
           w.title
         )}
       </h2>
-      <div className="flex shrink-0 items-center gap-2">
+      <div className="flex items-center gap-2">
         <DataState
           isSteady
           query={today}

@@ -1,13 +1,11 @@
 import type { ShortAsset } from "#shared/api-schemas.ts";
 import { can } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
-import { useQuery } from "@tanstack/react-query";
 import { OctagonX, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { listDrafts } from "./saved-drafts.ts";
 import { useDownReason } from "./use-down-reason.ts";
 
 interface UnavailableAssetPanelProps {
@@ -48,7 +46,9 @@ export function UnavailableAssetPanel(props: UnavailableAssetPanelProps) {
           <Ways onInspect={onInspect} onLeave={onLeave} />
         </>
       ) : (
-        <DriversWays {...props} />
+        <Button size="xl" onClick={onLeave}>
+          {w.back}
+        </Button>
       )}
     </OutOfService>
   );
@@ -79,29 +79,6 @@ function OutOfService({ asset, children }: { asset: ShortAsset; children: ReactN
   );
 }
 
-/** What was sent before it went out of service, and was not confirmed, must not be lost. */
-function DriversWays({ asset, onInspect, onLeave }: UnavailableAssetPanelProps) {
-  const { id: userId } = useSignedInUser();
-  const drafts = useQuery({
-    queryKey: ["drafts", userId],
-    queryFn: () => listDrafts(userId),
-    staleTime: 0,
-    gcTime: 0,
-  });
-  return (
-    <div className="grid gap-3 max-sm:w-full">
-      {drafts.data?.get(asset.id)?.isWaiting ? (
-        <Button variant="secondary" size="xl" onClick={onInspect}>
-          {w.send}
-        </Button>
-      ) : null}
-      <Button size="xl" onClick={onLeave}>
-        {w.back}
-      </Button>
-    </div>
-  );
-}
-
 const w = words({
   isArchived: ["{unit} is archived", "{unit} está archivada"],
   archivedText: [
@@ -121,6 +98,5 @@ const w = words({
   ],
   inspect: ["Inspect anyway", "Revisar de todos modos"],
   toList: ["Back to the list", "Volver a la lista"],
-  send: ["Send the inspection that was not confirmed", "Enviar la inspección sin confirmar"],
   back: ["Back", "Atrás"],
 });

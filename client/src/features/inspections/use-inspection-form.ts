@@ -1,6 +1,6 @@
-import { api } from "#shared/api.ts";
-import type { SubmittedInspection } from "#shared/api-schemas.ts";
 import { nameAsset } from "#shared/assets.ts";
+import type { InspectionEnd } from "#shared/critical-items.ts";
+import { formatTime } from "#shared/dates.ts";
 import { incompleteInspection, missingSignature } from "#shared/inspections.ts";
 import { labelOf } from "#shared/item-labels.ts";
 import { missingPhotos } from "#shared/item-results.ts";
@@ -14,50 +14,39 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
-import { CallError } from "../../api/call-error.ts";
+import { describeError, isSignedOut } from "../../api/call-error.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { handleSignedOut } from "../../api/query-client.ts";
 import { refreshAfter } from "../../api/refresh.ts";
-import { useSave } from "../../api/use-save.ts";
+import type { UnsentEntry } from "../../phone/outbox.ts";
+import { type Outcome, sendEntry } from "../../phone/send-due.ts";
 import { shrinkPhoto } from "../../ui/shrink-photo.ts";
 import { toast } from "../../ui/use-toast.ts";
 import type { DraftStore } from "./draft-store.ts";
-import { isLocked, findMissing } from "./draft-state.ts";
+import { type Draft, findMissing } from "./draft-state.ts";
 import type { DraftEnding } from "./draft-tabs.ts";
+import type { InspectedAsset } from "./inspected-asset-panel.tsx";
 import { listWithoutPhoto } from "./submission.ts";
 
 type Ways = {
   store: DraftStore;
-  /** After the inspection was submitted; with its record, unless that was in another tab. */
-  onDone: (log?: SubmittedInspection) => void;
+  asset: InspectedAsset;
+  /** After the inspection was handed in; what became of its unit, unless that was in another tab. */
+  onDone: (end?: InspectionEnd) => void;
   onBack: () => void;
 };
 
 /** What the form knows and does; the draft itself is the store's. */
-export function useInspectionForm({ store, onDone, onBack }: Ways) {
+export function useInspectionForm({ store, asset, onDone, onBack }: Ways) {
   const { draft, photos, isSaved } = useSyncExternalStore(store.subscribe, store.current);
   const [isSending, setIsSending] = useState(false);
   const [addingPhotos, setAddingPhotos] = useState(0);
   const isBusy = useRef(false);
   const client = useQueryClient();
+  const { timeZone } = useSignedInUser().company;
   const leave = useLeavingOnce(onDone);
   useSaveOnLeaving(store);
   useOtherTabs(store, leave);
-
-  const release = () => {
-    isBusy.current = false;
-    setIsSending(false);
-  };
-  const { save } = useSave(api.submitInspection, {
-    success: announceRecord,
-    // The button stays busy until the form is gone: the way back takes a moment.
-    onSuccess: (log) => void store.forget("submitted").then(() => leave(log)),
-    onFailure: (error) => {
-      if (!isRecorded(error)) return void store.recordFailure(error).then(release);
-      toast({ title: w.submitted });
-      void store.forget("submitted").then(() => leave());
-      void refreshAfter(client, "submitInspection");
-      return true;
-    },
-  });
 
   const handleSubmit = async () => {
     const problem = findProblem(store);
@@ -66,8 +55,19 @@ export function useInspectionForm({ store, onDone, onBack }: Ways) {
     if (problem || isBusy.current) return;
     isBusy.current = true;
     setIsSending(true);
-    const { body, key } = await store.startAttempt();
-    save({ body, idempotencyKey: key });
+    const { entry, isKept } = await store.handIn(asset.name);
+    const end = await deliver(entry, isKept, () => void refreshAfter(client, "submitInspection"));
+    if (end.state === "failed") {
+      await store.takeBack(entry);
+      isBusy.current = false;
+      setIsSending(false);
+      const description = describeError(end.error);
+      return toast({ title: w.error, description, variant: "destructive" });
+    }
+    announce(end, formatTime(entry.performedAt, timeZone));
+    if (!isKept) await store.forget("submitted");
+    // The button stays busy until the form is gone: the way back takes a moment.
+    leave(end.state === "sent" ? end.log : presumeEnd(asset, draft));
   };
 
   const handleSaveDraft = async () => {
@@ -95,18 +95,58 @@ export function useInspectionForm({ store, onDone, onBack }: Ways) {
     isSaved,
     isSending,
     isAddingPhoto: addingPhotos > 0,
-    isLocked: isLocked(draft),
     addPhoto,
     handleSubmit,
     handleSaveDraft,
   };
 }
 
+/** How long the driver looks at the button before the answer is awaited in the background. */
+const patienceMs = 2_500;
+
+function pass(ms: number): Promise<undefined> {
+  return new Promise((resolve) => setTimeout(resolve, ms, undefined));
+}
+
+type End =
+  | Extract<Outcome, { state: "sent" }>
+  /** On this device; it is sent when it can be. */
+  | { state: "kept"; error?: unknown }
+  /** Refused, or on no device and not sent: its driver is still at the form. */
+  | { state: "failed"; error: unknown };
+
+async function deliver(entry: UnsentEntry, isKept: boolean, onSent: () => void): Promise<End> {
+  const sending = sendEntry(entry);
+  void sending.then(({ state }) => (state === "sent" ? onSent() : undefined));
+  const outcome = await (isKept ? Promise.race([sending, pass(patienceMs)]) : sending);
+  if (!outcome) return { state: "kept" };
+  if (outcome.state === "sent") return outcome;
+  const { error } = outcome;
+  return { state: isKept && outcome.state === "waiting" ? "kept" : "failed", error };
+}
+
 /** After a failed inspection the driver reads that the office has its problems. */
-function announceRecord(log: SubmittedInspection) {
-  const title = w.completed;
-  if (log.passed) return { title };
-  return { title, description: w.reported({ unit: nameAsset(log), n: log.issueCount }) };
+function announce(end: Exclude<End, { state: "failed" }>, time: string): void {
+  if (end.state === "kept") {
+    if (isSignedOut(end.error)) return handleSignedOut();
+    return toast({ title: w.kept({ time }) });
+  }
+  const { log } = end;
+  if (!log) return toast({ title: w.submitted });
+  if (log.passed) return toast({ title: w.completed });
+  const description = w.reported({ unit: nameAsset(log), n: log.issueCount });
+  toast({ title: w.completed, description });
+}
+
+/** What the server will say of it, by what is known here. */
+function presumeEnd({ condition }: InspectedAsset, { checklist, answers }: Draft): InspectionEnd {
+  const failed = checklist.items.filter(({ id }) => answers[id]?.status === "fail");
+  return {
+    whileOutOfService: condition === "out_of_service",
+    defects: failed.map(({ id, critical }) => ({
+      critical: critical === true || answers[id]?.unsafe === true,
+    })),
+  };
 }
 
 function announceUnsaved() {
@@ -127,11 +167,6 @@ function findProblem(store: DraftStore) {
   return missing.signature
     ? { title: missingSignature.title, description: missingSignature.message }
     : undefined;
-}
-
-/** The draft's key was used already, for an earlier state of it in another tab. */
-function isRecorded(error: Error): boolean {
-  return error instanceof CallError && error.code === "idempotency.reused";
 }
 
 /** What another tab writes is shown here, and what it ends is over here. */
@@ -161,8 +196,8 @@ function useLeavingOnce(onDone: Ways["onDone"]) {
       isShown.current = false;
     };
   }, []);
-  return (log?: SubmittedInspection) => {
-    if (isShown.current) onDone(log);
+  return (end?: InspectionEnd) => {
+    if (isShown.current) onDone(end);
     isShown.current = false;
   };
 }
@@ -195,6 +230,7 @@ const w = words({
       other: "{unit}: {n} problemas reportados a la oficina",
     },
   ],
+  kept: ["Saved on this phone {time} – will send", "Guardado en este teléfono {time} – se enviará"],
   error: ["Error", "Error"],
   notSaved: [
     "This draft could not be saved on this device. Please submit the inspection now.",

@@ -6,6 +6,7 @@ import { parseId } from "../../api/parse-id.ts";
 export type InspectionView =
   | { name: "list" }
   | { name: "today" }
+  | { name: "unsent" }
   | { name: "form"; assetId: number };
 
 /** Which view is open stands in the address, so that the phone's Back leads to the list. */
@@ -21,6 +22,7 @@ export function useInspectionView() {
     maySeeToday,
     openAsset: (assetId: number) => navigate(`${path}?asset=${assetId}`, fromList),
     openToday: () => navigate(`${path}?view=today`, fromList),
+    openUnsent: () => navigate(`${path}?view=unsent`, fromList),
     /** One step back when the list is there, so that the history does not grow. */
     openList: () => {
       if (isFromList()) window.history.back();
@@ -35,7 +37,8 @@ function parseView(search: string): InspectionView {
   const params = new URLSearchParams(search);
   const assetId = parseId(params.get("asset"));
   if (assetId !== undefined) return { name: "form", assetId };
-  return params.get("view") === "today" ? { name: "today" } : listView;
+  const name = params.get("view");
+  return name === "today" || name === "unsent" ? { name } : listView;
 }
 
 function isFromList(): boolean {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";
-import { type Draft, isLocked } from "./draft-state.ts";
+import type { Draft } from "./draft-state.ts";
 import { useRepairsToReview } from "./use-reported-items.ts";
 
 /** Whether repairs stand before the form; none come up once its driver has answered an item. */
@@ -25,7 +25,7 @@ export function useReview(asset: InspectedAsset, draft: Draft) {
 }
 
 function waitsForReview({ reviewsPending }: InspectedAsset, draft: Draft): boolean {
-  return reviewsPending > 0 && !draft.review?.isDone && !isLocked(draft);
+  return reviewsPending > 0 && !draft.review?.isDone;
 }
 
 /** The button that was tapped is gone with the step. */

@@ -3,15 +3,15 @@ import { useEffect } from "react";
 
 const quietMs = 1_000;
 
-/** Follows what others change, as soon as the first screen no longer needs the line to itself. */
-export function useLive(): void {
+/** Follows others' changes and sends what was handed in, once the first screen no longer needs the line to itself. */
+export function useBackground(userId: number): void {
   const client = useQueryClient();
   useEffect(() => {
     let stop: (() => void) | undefined;
     const begin = () =>
-      void import("../api/live.ts").then(
-        ({ followChanges }) => {
-          if (stop) stop = followChanges(client);
+      void import("./background.ts").then(
+        ({ runInBackground }) => {
+          if (stop) stop = runInBackground(client, userId);
         },
         // Out of reach: until there is a connection, nothing new would come anyway.
         () => window.addEventListener("online", begin, { once: true }),
@@ -23,5 +23,5 @@ export function useLive(): void {
       stop = undefined;
       window.removeEventListener("online", begin);
     };
-  }, [client]);
+  }, [client, userId]);
 }

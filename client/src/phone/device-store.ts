@@ -1,10 +1,16 @@
 /** Small records on this device: in IndexedDB, or in localStorage where a browser refuses that. */
-import { createStore, delMany, getMany, keys, set, type UseStore } from "idb-keyval";
+import { createStore, delMany, getMany, keys, promisifyRequest, type UseStore } from "idb-keyval";
 
-export async function writeRecord(key: string, value: unknown): Promise<void> {
+/** With the removal of what it replaces: after a crash both are done, or neither. */
+export async function writeRecord(
+  key: string,
+  value: unknown,
+  replaced: readonly string[] = [],
+): Promise<void> {
   const entry = { at: Date.now(), value };
   const store = await openStore();
-  await store.write(key, entry);
+  await store.write(key, entry, replaced);
+  removeLocal(replaced);
 }
 
 /**
@@ -29,7 +35,7 @@ export async function readRecords(wanted: readonly string[]): Promise<unknown[]>
 export async function removeRecords(unwanted: readonly string[]): Promise<void> {
   const store = await openStore();
   await store.remove(unwanted);
-  for (const key of unwanted) localStorage.removeItem(localPrefix + key);
+  removeLocal(unwanted);
 }
 
 /** The keys that begin like this. */
@@ -43,7 +49,7 @@ export async function recordKeys(prefix: string): Promise<string[]> {
 type Entry = { at: number; value: unknown };
 
 type Store = {
-  write: (key: string, entry: Entry) => Promise<void>;
+  write: (key: string, entry: Entry, replaced: readonly string[]) => Promise<void>;
   read: (wanted: readonly string[]) => Promise<(Entry | undefined)[]>;
   remove: (unwanted: readonly string[]) => Promise<void>;
   keys: () => Promise<string[]>;
@@ -80,7 +86,14 @@ function databaseStore(): Store {
     }
   };
   const store: Store = {
-    write: (key, entry) => withDatabase((open) => set(key, entry, open)),
+    write: (key, entry, replaced) =>
+      withDatabase((open) =>
+        open("readwrite", (records) => {
+          records.put(entry, key);
+          for (const one of replaced) records.delete(one);
+          return promisifyRequest(records.transaction);
+        }),
+      ),
     read: async (wanted) => {
       const entries = await withDatabase((open) => getMany<unknown>([...wanted], open));
       return entries.map(parseEntry);
@@ -101,25 +114,30 @@ async function takeOver(store: Store): Promise<void> {
   const known = copied.length > 0 ? await store.read(copied) : [];
   for (const [place, key] of copied.entries()) {
     const copy = readLocal(key);
-    if (copy && copy.at >= (known[place]?.at ?? 0)) await store.write(key, copy);
-    localStorage.removeItem(localPrefix + key);
+    if (copy && copy.at >= (known[place]?.at ?? 0)) await store.write(key, copy, []);
   }
+  removeLocal(copied);
 }
 
 const localPrefix = "yardcheck/";
 
 const localStore: Store = {
-  write: async (key, entry) => writeLocal(key, entry),
-  read: async (wanted) => wanted.map(readLocal),
-  remove: async (unwanted) => {
-    for (const key of unwanted) localStorage.removeItem(localPrefix + key);
+  write: async (key, entry, replaced) => {
+    writeLocal(key, entry);
+    removeLocal(replaced);
   },
+  read: async (wanted) => wanted.map(readLocal),
+  remove: async (unwanted) => removeLocal(unwanted),
   keys: async () => localKeys(),
   takeOver: async () => undefined,
 };
 
 function writeLocal(key: string, entry: Entry): void {
   localStorage.setItem(localPrefix + key, JSON.stringify(entry));
+}
+
+function removeLocal(unwanted: readonly string[]): void {
+  for (const key of unwanted) localStorage.removeItem(localPrefix + key);
 }
 
 function readLocal(key: string): Entry | undefined {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useLive } from "./use-live.ts";
+import { useBackground } from "./use-background.ts";
 
 const opened = vi.fn();
 const closed = vi.fn();
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 function LiveScreen() {
-  useLive();
+  useBackground(1);
   return null;
 }
 
@@ -40,10 +40,10 @@ function renderLiveScreen() {
   );
 }
 
-/** Advances the clock and waits for live.ts, which is loaded one second after the first render. */
+/** Advances the clock and waits for what is loaded one second after the first render. */
 async function advance(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
-  await import("../api/live.ts");
+  await import("./background.ts");
   await vi.advanceTimersByTimeAsync(0);
 }
 

@@ -1,0 +1,40 @@
+import { words } from "#shared/words.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { handleSent } from "../../phone/handle-sent.ts";
+import { sendDue } from "../../phone/send-due.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/use-toast.ts";
+
+/** Tries at once, also what the server has refused, and says when it is still not through. */
+export function SendNowButton() {
+  const { id } = useSignedInUser();
+  const client = useQueryClient();
+  const [isSending, setIsSending] = useState(false);
+  const handleClick = async () => {
+    setIsSending(true);
+    let isAnySent = false;
+    const onSent: Parameters<typeof sendDue>[1]["onSent"] = (log) => {
+      isAnySent = true;
+      handleSent(client, log);
+    };
+    await sendDue(id, { which: "all", onSent }).catch(() => undefined);
+    setIsSending(false);
+    if (!isAnySent) toast({ title: w.notYet });
+  };
+  return (
+    <Button variant="secondary" icon={Send} loading={isSending} onClick={() => void handleClick()}>
+      {w.sendNow}
+    </Button>
+  );
+}
+
+const w = words({
+  sendNow: ["Send now", "Enviar ahora"],
+  notYet: [
+    "Not sent yet. It stays saved on this phone.",
+    "Todavía no se envió. Sigue guardado en este teléfono.",
+  ],
+});

@@ -1,0 +1,33 @@
+import { toFileWords } from "#shared/file-names.ts";
+import type { UnsentEntry } from "../../phone/outbox.ts";
+
+/**
+ * Hands out what is not sent as a file, by the phone's own sheet where it has one: the content as text, and
+ * its SHA-256 where the page may compute one (not over plain http).
+ */
+export async function shareCopy(entry: UnsentEntry): Promise<void> {
+  const { id, asset, performedAt, body, photos } = entry;
+  const content = JSON.stringify({ id, asset, performedAt, body, photos });
+  const copy = JSON.stringify({ sha256: await digest(content), content });
+  const moment = performedAt.slice(0, 16).replace(":", "");
+  const name = `yardcheck-unsent-${toFileWords(asset.name, "unit")}-${moment}.json`;
+  const file = new File([copy], name, { type: "application/json" });
+  const { canShare } = navigator as Partial<Navigator>;
+  if (canShare?.call(navigator, { files: [file] })) {
+    // Closing the sheet is no failure.
+    await navigator.share({ files: [file] }).catch(() => undefined);
+    return;
+  }
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+async function digest(text: string): Promise<string | undefined> {
+  const { subtle } = crypto as Partial<Crypto>;
+  const bytes = await subtle?.digest("SHA-256", new TextEncoder().encode(text));
+  if (!bytes) return undefined;
+  return [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,76 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { keepEntry, listEntries, type OutboxEntry, type UnsentEntry } from "../../phone/outbox.ts";
+import { buildInspectionLog } from "../../test/build-inspection.ts";
+import { buildUser, renderApp } from "../../test/render.tsx";
+import { answerCalls, loseConnection } from "../../test/server.ts";
+import { UnsentPanel } from "./unsent-panel.tsx";
+
+const at = "2026-11-20T11:12:00.000Z";
+
+describe("UnsentPanel", () => {
+  it("says of each inspection what waits, what was refused and what was sent", async () => {
+    await open(81, [
+      unsent({ id: "1", userId: 81, asset: { id: 12, name: "Mixer 12" } }),
+      unsent({ id: "2", userId: 81, state: "refused", reason: "The unit was deleted" }),
+      { ...subject, id: "3", userId: 81, state: "sent", sentAt: "2026-11-20T11:40:00.000Z" },
+    ]);
+    const row = async (group: string) =>
+      within(await screen.findByRole("region", { name: group })).getByRole("listitem");
+    expect((await row("Waiting")).textContent).toContain("Mixer 12Done Nov 20, 2026, 5:12 AM");
+    expect((await row("Needs you")).textContent).toContain(
+      "Could not be sent. Share a copy. The unit was deleted",
+    );
+    expect((await row("Sent")).textContent).toContain("Sent 5:40 AM");
+    expect(screen.getAllByRole("button", { name: "Share a copy" })).toHaveLength(2);
+  });
+
+  it("sends all of it when asked to, and says when nothing got through", async () => {
+    answerCalls({ submitInspection: loseConnection });
+    const { user } = await open(82, [unsent({ id: "1", userId: 82, state: "refused" })]);
+    await user.click(await screen.findByRole("button", { name: "Send now" }));
+    await screen.findByText("Not sent yet. It stays saved on this phone.");
+    answerCalls({ submitInspection: buildInspectionLog() });
+    await user.click(screen.getByRole("button", { name: "Send now" }));
+    await vi.waitFor(async () => {
+      expect(await listEntries(82)).toMatchObject([{ state: "sent" }]);
+    });
+  });
+
+  it("hands out a copy as a file that holds all of it", async () => {
+    const files: File[] = [];
+    const share = async (shared: ShareData) => void files.push(...(shared.files ?? []));
+    Object.assign(navigator, { canShare: () => true, share });
+    const { user } = await open(83, [unsent({ id: "1", userId: 83 })]);
+    await user.click(await screen.findByRole("button", { name: "Share a copy" }));
+    await vi.waitFor(() => expect(files).toHaveLength(1));
+    expect(files[0]?.name).toBe("yardcheck-unsent-mixer-12-2026-11-20T1112.json");
+    const copy: unknown = JSON.parse((await files[0]?.text()) ?? "");
+    expect(copy).toMatchObject({ sha256: expect.stringMatching(/^[\da-f]{64}$/) });
+    expect(copy).toHaveProperty("content", expect.stringContaining('"signatureUrl":"Marco Ortiz"'));
+  });
+
+  it("says that nothing waits", async () => {
+    await open(84, []);
+    await screen.findByText("Nothing is waiting to send");
+  });
+});
+
+const subject = { asset: { id: 12, name: "Mixer 12" }, performedAt: at };
+
+function unsent(given: Pick<UnsentEntry, "id" | "userId"> & Partial<UnsentEntry>): UnsentEntry {
+  return {
+    ...subject,
+    state: "waiting",
+    body: { assetId: 12, signatureUrl: "Marco Ortiz", passed: true, results: {} },
+    photos: [],
+    tries: 0,
+    nextAt: 0,
+    ...given,
+  };
+}
+
+async function open(id: number, entries: readonly OutboxEntry[]) {
+  for (const entry of entries) await keepEntry(entry);
+  return renderApp(<UnsentPanel onBack={() => undefined} />, { user: buildUser({ id }) });
+}

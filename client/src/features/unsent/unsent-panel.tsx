@@ -1,0 +1,102 @@
+import { formatDate, formatTime } from "#shared/dates.ts";
+import { words } from "#shared/words.ts";
+import { ChevronLeft, CloudUpload } from "lucide-react";
+import { useSignedInUser } from "../../api/current-user.ts";
+import type { OutboxEntry, UnsentEntry } from "../../phone/outbox.ts";
+import { useOutbox } from "../../phone/use-outbox.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { SendNowButton } from "./send-now-button.tsx";
+import { shareCopy } from "./share-copy.ts";
+
+/** What was handed in on this device: what waits, what needs its driver, and what was sent today. */
+export function UnsentPanel({ onBack }: { onBack: () => void }) {
+  const entries = useOutbox();
+  const groups = [
+    { title: w.needsYou, state: "refused" },
+    { title: w.waiting, state: "waiting" },
+    { title: w.sent, state: "sent" },
+  ] as const;
+  const hasUnsent = entries.some(({ state }) => state !== "sent");
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="-ml-4 lg:-ml-6">
+          <Button variant="ghost" icon={ChevronLeft} onClick={onBack}>
+            {w.back}
+          </Button>
+        </span>
+        <h2 className="mr-auto text-xl">{w.title}</h2>
+        {hasUnsent ? <SendNowButton /> : null}
+      </div>
+      {entries.length === 0 ? (
+        <Card>
+          <EmptyState icon={CloudUpload} title={w.nothing} />
+        </Card>
+      ) : null}
+      {groups.map(({ title, state }) => {
+        const rows = entries.filter((entry) => entry.state === state);
+        if (rows.length === 0) return null;
+        return (
+          <Card key={state} title={title}>
+            <ul className="divide-y">
+              {rows.map((entry) => (
+                <Row key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          </Card>
+        );
+      })}
+    </>
+  );
+}
+
+function Row({ entry }: { entry: OutboxEntry }) {
+  const { timeZone } = useSignedInUser().company;
+  const { asset, performedAt } = entry;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+      <div className="grid min-w-0 flex-1 basis-[14rem] gap-0.5">
+        <p className="text-lg font-semibold wrap-anywhere">{asset.name || w.unknownUnit}</p>
+        <p className="text-sm text-muted">
+          {w.done({
+            day: formatDate(performedAt, timeZone),
+            time: formatTime(performedAt, timeZone),
+          })}
+        </p>
+        <p className="text-sm wrap-anywhere">{describe(entry, timeZone)}</p>
+      </div>
+      {entry.state === "sent" ? null : <ShareButton entry={entry} />}
+    </li>
+  );
+}
+
+function describe(entry: OutboxEntry, timeZone: string): string {
+  if (entry.state === "sent") return w.sentAt({ time: formatTime(entry.sentAt, timeZone) });
+  if (entry.state === "waiting") return w.willSend;
+  return `${w.refused} ${entry.reason ?? ""}`;
+}
+
+function ShareButton({ entry }: { entry: UnsentEntry }) {
+  return (
+    <Button variant="secondary" onClick={() => void shareCopy(entry)}>
+      {w.share}
+    </Button>
+  );
+}
+
+const w = words({
+  back: ["Back", "Atrás"],
+  title: ["On this phone", "En este teléfono"],
+  waiting: ["Waiting", "Por enviar"],
+  needsYou: ["Needs you", "Requiere atención"],
+  sent: ["Sent", "Enviado"],
+  nothing: ["Nothing is waiting to send", "No hay nada por enviar"],
+  unknownUnit: ["Inspection", "Inspección"],
+  done: ["Done {day}, {time}", "Hecha: {day}, {time}"],
+  willSend: ["Saved on this phone – will send", "Guardado en este teléfono – se enviará"],
+  sentAt: ["Sent {time}", "Enviado {time}"],
+  refused: ["Could not be sent. Share a copy.", "No se pudo enviar. Comparta una copia."],
+  share: ["Share a copy", "Compartir una copia"],
+});

@@ -1,0 +1,29 @@
+import { words } from "#shared/words.ts";
+import { clsx } from "clsx";
+import { CloudUpload } from "lucide-react";
+import { warningClass } from "../../ui/warning.tsx";
+import { SendNowButton } from "./send-now-button.tsx";
+
+/** Above the list while something waits: what was handed in is not lost, and not recorded yet. */
+export function UnsentStrip({ count, onOpen }: { count: number; onOpen: () => void }) {
+  return (
+    <output className={clsx(warningClass, "flex flex-wrap items-center gap-x-4 gap-y-2 p-3")}>
+      <button
+        type="button"
+        onClick={onOpen}
+        className="flex min-h-ctl min-w-0 flex-1 basis-[12rem] items-center gap-2 rounded text-left font-semibold"
+      >
+        <CloudUpload aria-hidden size={20} className="shrink-0" />
+        <span className="min-w-0 flex-1 underline">{w.waiting({ n: count })}</span>
+      </button>
+      <SendNowButton />
+    </output>
+  );
+}
+
+const w = words({
+  waiting: [
+    { one: "{n} inspection waiting to send", other: "{n} inspections waiting to send" },
+    { one: "{n} inspección por enviar", other: "{n} inspecciones por enviar" },
+  ],
+});

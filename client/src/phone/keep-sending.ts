@@ -1,0 +1,41 @@
+import type { SubmittedInspection } from "#shared/api-schemas.ts";
+import { followOutbox, forgetSent } from "./outbox.ts";
+import { sendDue } from "./send-due.ts";
+
+type Listener = {
+  onSent: (log?: SubmittedInspection) => void;
+  /** Something changed in any tab. */
+  onChange: () => void;
+};
+
+/**
+ * Sends what the user has handed in whenever it may succeed: at once, when its pause is over, when the
+ * device is online again, and when the page is seen again. Returns the function that ends it.
+ */
+export function keepSending(userId: number, { onSent, onChange }: Listener): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const run = async (which: "due" | "waiting") => {
+    const next = await sendDue(userId, { which, onSent }).catch(() => undefined);
+    clearTimeout(timer);
+    if (isOver || next === undefined) return;
+    timer = setTimeout(() => void run("due"), Math.max(0, next - Date.now()));
+  };
+  const retry = () => void run("waiting");
+  const handleVisibility = () => document.hidden || void run("waiting");
+  const stop = followOutbox(() => {
+    onChange();
+    void run("due");
+  });
+  void forgetSent(userId).catch(() => undefined);
+  void run("waiting");
+  window.addEventListener("online", retry);
+  document.addEventListener("visibilitychange", handleVisibility);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+    stop();
+    window.removeEventListener("online", retry);
+    document.removeEventListener("visibilitychange", handleVisibility);
+  };
+}

@@ -1,0 +1,165 @@
+import type { ErrorCode } from "#shared/errors.ts";
+import { dayMs } from "#shared/dates.ts";
+import fc from "fast-check";
+import { describe, expect, it, vi } from "vitest";
+import { buildInspectionLog } from "../test/build-inspection.ts";
+import { answerCalls, loseConnection, refuse } from "../test/server.ts";
+import { writeRecord } from "./device-store.ts";
+import { keepSending } from "./keep-sending.ts";
+import { forgetSent, keepEntry, listEntries, type UnsentEntry } from "./outbox.ts";
+import { sendDue, sendEntry } from "./send-due.ts";
+
+const picture = "data:image/jpeg;base64,AAAA";
+const address = "/api/photos/8";
+
+describe("An entry of the outbox", () => {
+  it("is sent with its own key, is its user's alone, and is forgotten after a day", async () => {
+    const calls = answerCalls({ submitInspection: buildInspectionLog() });
+    const entry = await keep();
+    expect(await listEntries(entry.userId + 1)).toEqual([]);
+    expect(await sendEntry(entry)).toMatchObject({ state: "sent", log: { id: 71 } });
+    expect(calls.made("submitInspection")).toMatchObject([
+      { idempotencyKey: entry.id, body: entry.body },
+    ]);
+    const [sent] = await listEntries(entry.userId);
+    expect(sent).toMatchObject({ id: entry.id, state: "sent", asset: entry.asset });
+    await forgetSent(entry.userId);
+    expect(await listEntries(entry.userId)).toHaveLength(1);
+    vi.setSystemTime(Date.now() + dayMs + 60_000);
+    await forgetSent(entry.userId);
+    expect(await listEntries(entry.userId)).toEqual([]);
+    vi.useRealTimers();
+  });
+
+  it.each<[string, () => never]>([
+    ["a lost connection", loseConnection],
+    ["a server that is busy", () => refuse("request.unavailable")],
+    ["too many calls", () => refuse("request.tooManyWrites")],
+    ["a session that has ended", () => refuse("auth.signedOut")],
+    ["another user's cookie", () => refuse("auth.otherUser")],
+  ])("waits after %s, and is sent again unchanged", async (_, fail) => {
+    const calls = answerCalls({ submitInspection: fail });
+    const entry = await keep();
+    expect((await sendEntry(entry)).state).toBe("waiting");
+    const [waiting] = await listEntries(entry.userId);
+    expect(waiting).toMatchObject({ state: "waiting", tries: 1 });
+    answerCalls({ submitInspection: buildInspectionLog() });
+    await sendDue(entry.userId, { which: "waiting", onSent: () => undefined });
+    expect(await listEntries(entry.userId)).toMatchObject([{ state: "sent" }]);
+    const [first, second] = calls.made("submitInspection");
+    expect(second).toEqual(first);
+  });
+
+  it.each<ErrorCode>(["inspections.unknownItems", "request.forbidden", "request.notFound"])(
+    "needs its driver after %s, and stands in no other's way",
+    async (code) => {
+      const calls = answerCalls({ submitInspection: () => refuse(code) });
+      const entry = await keep();
+      await sendDue(entry.userId, { which: "waiting", onSent: () => undefined });
+      const [refused] = await listEntries(entry.userId);
+      expect(refused).toMatchObject({ state: "refused", body: entry.body });
+      expect(refused).toHaveProperty("reason", expect.stringMatching(/\w/));
+      await sendDue(entry.userId, { which: "waiting", onSent: () => undefined });
+      expect(calls.made("submitInspection")).toHaveLength(1);
+      answerCalls({ submitInspection: buildInspectionLog() });
+      await sendDue(entry.userId, { which: "all", onSent: () => undefined });
+      expect(await listEntries(entry.userId)).toMatchObject([{ state: "sent" }]);
+    },
+  );
+
+  it("counts as sent when an earlier try, or another tab, had sent it", async () => {
+    answerCalls({ submitInspection: () => refuse("idempotency.reused") });
+    expect(await sendEntry(await keep())).toEqual({ state: "sent" });
+  });
+
+  it("is sent with its pictures when the server no longer has them", async () => {
+    const calls = answerCalls({
+      submitInspection: ({ body }) =>
+        body.results["Tires"]?.photos?.includes(address)
+          ? refuse("photos.unknown")
+          : buildInspectionLog(),
+    });
+    const entry = await keep({ photos: [{ url: address, dataUrl: picture }] });
+    expect((await sendEntry(entry)).state).toBe("sent");
+    const bodies = calls.made("submitInspection").map(({ body }) => body);
+    expect(bodies.map(({ results }) => results["Tires"]?.photos)).toEqual([[address], [picture]]);
+  });
+
+  it("is left alone until its pause is over", async () => {
+    const calls = answerCalls({ submitInspection: buildInspectionLog() });
+    const nextAt = Date.now() + 60_000;
+    const entry = await keep({ nextAt });
+    const next = await sendDue(entry.userId, { which: "due", onSent: () => undefined });
+    expect(next).toBe(nextAt);
+    expect(calls.made("submitInspection")).toEqual([]);
+  });
+
+  it("is read as far as it is whole, whatever is stored", async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.anything(), fc.anything(), async (value, other) => {
+        const { userId, id } = buildEntry();
+        const stored = [value, { ...buildEntry(), body: value }, { ...buildEntry(), asset: other }];
+        for (const [place, one] of stored.entries()) {
+          await writeRecord(`entry/${userId}/${id}${place}`, toStorable(one));
+        }
+        expect(await listEntries(userId)).toHaveLength(0);
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe("Entries that wait", () => {
+  it("are sent in the order in which they were performed, again once the device is online", async () => {
+    answerCalls({ submitInspection: loseConnection });
+    const later = await keep({ performedAt: "2026-11-20T13:00:00.000Z" });
+    const earlier = await keep({ userId: later.userId, performedAt: "2026-11-20T12:00:00.000Z" });
+    const onSent = vi.fn();
+    const stop = keepSending(later.userId, { onSent, onChange: () => undefined });
+    await vi.waitFor(async () => {
+      expect(await listEntries(later.userId)).toMatchObject([{ tries: 1 }, { tries: 1 }]);
+    });
+    expect(onSent).not.toHaveBeenCalled();
+    const calls = answerCalls({ submitInspection: buildInspectionLog() });
+    const before = calls.made("submitInspection").length;
+    window.dispatchEvent(new Event("online"));
+    await vi.waitFor(() => expect(onSent).toHaveBeenCalledTimes(2));
+    const keys = calls.made("submitInspection").slice(before);
+    expect(keys.map(({ idempotencyKey }) => idempotencyKey)).toEqual([earlier.id, later.id]);
+    stop();
+  });
+});
+
+let last = 0;
+
+function buildEntry(given: Partial<UnsentEntry> = {}): UnsentEntry {
+  last += 1;
+  const results = { Tires: { status: "fail" as const, photos: [address] } };
+  return {
+    id: `00000000-0000-4000-8000-${String(last).padStart(12, "0")}`,
+    userId: 5_000 + last,
+    asset: { id: 12, name: "Mixer 12" },
+    performedAt: "2026-11-20T12:00:00.000Z",
+    state: "waiting",
+    body: { assetId: 12, signatureUrl: "Marco Ortiz", passed: false, results },
+    photos: [],
+    tries: 0,
+    nextAt: 0,
+    ...given,
+  };
+}
+
+async function keep(given?: Partial<UnsentEntry>): Promise<UnsentEntry> {
+  const entry = buildEntry(given);
+  await keepEntry(entry);
+  return entry;
+}
+
+/** What a device can store of anything. */
+function toStorable(value: unknown): unknown {
+  try {
+    return structuredClone(value);
+  } catch {
+    return undefined;
+  }
+}

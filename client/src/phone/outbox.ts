@@ -1,0 +1,128 @@
+/** What was handed in on this device, until the server has recorded it, and a day longer. */
+import type { Body } from "#shared/api-schemas.ts";
+import { dayMs } from "#shared/dates.ts";
+import { readRecords, recordKeys, removeRecords, writeRecord } from "./device-store.ts";
+import { type Fields, isObject, parseMoment, parseText } from "./stored-fields.ts";
+
+/** What is sent; the server itself works out the outcome and the issues. */
+export type Submission = Body<"submitInspection"> & { issues?: string[]; passed: boolean };
+
+type Subject = {
+  /** The Idempotency-Key of its call: however often it is sent, it is recorded once. */
+  id: string;
+  userId: number;
+  asset: { id: number; name: string };
+  /** By the right time, like everything here but `nextAt`. */
+  performedAt: string;
+};
+
+/** Not recorded yet: it is sent again until an answer comes, or was refused and needs its driver. */
+export type UnsentEntry = Subject & {
+  state: "waiting" | "refused";
+  /** Never changed once it was sent, or a repeated try would be another inspection. */
+  body: Submission;
+  /** The photos that the body names by their address, which the server forgets after some days. */
+  photos: readonly { url: string; dataUrl: string }[];
+  tries: number;
+  /** By this device's clock, in milliseconds. */
+  nextAt: number;
+  /** Why the server refused it. */
+  reason?: string;
+};
+
+export type SentEntry = Subject & { state: "sent"; sentAt: string };
+
+export type OutboxEntry = UnsentEntry | SentEntry;
+
+/** Stores an entry as it is now, and deletes what it was made of in the same write. */
+export async function keepEntry(entry: OutboxEntry, replaced: readonly string[] = []) {
+  await writeRecord(entryKey(entry), entry, replaced);
+  channel.postMessage(null);
+}
+
+export async function dropEntry(entry: OutboxEntry): Promise<void> {
+  await removeRecords([entryKey(entry)]);
+  channel.postMessage(null);
+}
+
+/** The user's own, in the order in which they were performed. */
+export async function listEntries(userId: number): Promise<OutboxEntry[]> {
+  const stored = await readRecords(await recordKeys(entryPrefix(userId)));
+  return stored
+    .flatMap((value) => parseEntry(value) ?? [])
+    .toSorted((a, b) => a.performedAt.localeCompare(b.performedAt));
+}
+
+/** Forgets what was sent more than a day ago. */
+export async function forgetSent(userId: number): Promise<void> {
+  const entries = await listEntries(userId);
+  const old = entries.filter(
+    (entry) => entry.state === "sent" && Date.now() - Date.parse(entry.sentAt) > dayMs,
+  );
+  await removeRecords(old.map(entryKey));
+}
+
+/** Calls back after each change in any tab, this one too. Returns the function that ends it. */
+export function followOutbox(onChange: () => void): () => void {
+  const own = new BroadcastChannel(channelName);
+  own.addEventListener("message", onChange);
+  return () => own.close();
+}
+
+const channelName = "outbox";
+const channel = new BroadcastChannel(channelName);
+
+function entryPrefix(userId: number): string {
+  return `entry/${userId}/`;
+}
+
+function entryKey({ userId, id }: Subject): string {
+  return entryPrefix(userId) + id;
+}
+
+function parseEntry(value: unknown): OutboxEntry | undefined {
+  const subject = parseSubject(value);
+  if (!subject || !isObject(value)) return undefined;
+  if (value["state"] !== "sent") return parseUnsent(subject, value);
+  const sentAt = parseMoment(value["sentAt"]);
+  return sentAt ? { ...subject, state: "sent", sentAt } : undefined;
+}
+
+function parseUnsent(subject: Subject, value: Fields): UnsentEntry | undefined {
+  const { state, body, photos, tries, nextAt, reason } = value;
+  if (!isSubmission(body)) return undefined;
+  return {
+    ...subject,
+    state: state === "refused" ? state : "waiting",
+    body,
+    photos: Array.isArray(photos) ? photos.filter(isPhoto) : [],
+    tries: typeof tries === "number" ? tries : 0,
+    nextAt: typeof nextAt === "number" ? nextAt : 0,
+    ...(typeof reason === "string" ? { reason } : {}),
+  };
+}
+
+function parseSubject(value: unknown): Subject | undefined {
+  if (!isObject(value) || !isObject(value["asset"])) return undefined;
+  const { id, userId } = value;
+  const { id: assetId, name } = value["asset"];
+  const performedAt = parseMoment(value["performedAt"]);
+  if (typeof id !== "string" || typeof userId !== "number" || !performedAt) return undefined;
+  if (typeof assetId !== "number") return undefined;
+  return { id, userId, asset: { id: assetId, name: parseText(name) }, performedAt };
+}
+
+/** The same object, and not a copy: a repeated try must send what was sent. */
+export function isSubmission(value: unknown): value is Submission {
+  if (!isObject(value)) return false;
+  const { assetId, signatureUrl, passed, results } = value;
+  if (typeof assetId !== "number" || typeof signatureUrl !== "string") return false;
+  if (typeof passed !== "boolean" || !isObject(results)) return false;
+  return Object.values(results).every((result) => isObject(result) && "status" in result);
+}
+
+function isPhoto(value: unknown): value is UnsentEntry["photos"][number] {
+  return (
+    isObject(value) && typeof value["url"] === "string" && typeof value["dataUrl"] === "string"
+  );
+}

@@ -1,0 +1,20 @@
+import type { QueryClient } from "@tanstack/react-query";
+import { followChanges } from "../api/live.ts";
+import { takeOverAttempts } from "../features/inspections/saved-drafts.ts";
+import { handleSent } from "../phone/handle-sent.ts";
+import { keepSending } from "../phone/keep-sending.ts";
+import { outboxKey } from "../phone/use-outbox.ts";
+
+/** What goes on beside the screens of a user. Returns the function that ends it. */
+export function runInBackground(client: QueryClient, userId: number): () => void {
+  const stopFollowing = followChanges(client);
+  void takeOverAttempts(userId).catch(() => undefined);
+  const stopSending = keepSending(userId, {
+    onSent: (log) => handleSent(client, log),
+    onChange: () => void client.invalidateQueries({ queryKey: [outboxKey] }),
+  });
+  return () => {
+    stopFollowing();
+    stopSending();
+  };
+}

@@ -33,6 +33,7 @@ import { createLookLimit } from "./features/seals/verify-limit.ts";
 import { readinessRoutes } from "./features/readiness/routes.ts";
 import { sealRoutes } from "./features/seals/routes.ts";
 import { scheduleRoutes } from "./features/schedules/routes.ts";
+import { yardRoutes } from "./features/yard/routes.ts";
 import { BodyMemory } from "./http/body-memory.ts";
 import { compressed } from "./http/compressed.ts";
 import { currentUserFrom } from "./http/current-user.ts";
@@ -166,6 +167,7 @@ function routesOf(parts: AppParts, passport: LocalPassport, countWrite: CountWri
     ...paperRoutes({ database, publicUrl: parts.publicUrl }),
     ...sealRoutes({ database, countLook: createLookLimit(database.pool) }),
     ...defectRoutes,
+    ...yardRoutes,
     ...dashboardRoutes,
     ...notificationRoutes,
     ...auditRoutes,

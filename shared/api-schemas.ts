@@ -22,6 +22,7 @@ import { photoCalls } from "./photos-schema.ts";
 import { readinessCalls } from "./readiness-schema.ts";
 import { sealCalls } from "./seals-schema.ts";
 import { scheduleCalls } from "./schedules-schema.ts";
+import { yardCalls } from "./yard-schema.ts";
 import type { inspectionRow } from "./inspections-schema.ts";
 
 const milliseconds = z
@@ -62,6 +63,7 @@ export const apiSchemas = {
   ...readinessCalls,
   ...scheduleCalls,
   ...sealCalls,
+  ...yardCalls,
   liveEvents: {
     /** What has changed since so many milliseconds ago is sent at once. */
     query: z.strictObject({ ago: milliseconds.optional() }),
@@ -104,6 +106,8 @@ export type ListedDefect = Answer<"listDefects">[number];
 /** One step of a defect's life: what was decided, by whom and when. */
 export type DefectStep = NonNullable<ListedDefect["decision"]>;
 export type WholeDefect = Answer<"getDefect">;
+/** What a phone takes along. */
+export type Pack = Answer<"getYard">;
 export type Downtime = Answer<"listDowntimes">[number];
 export type DocumentRow = Answer<"addDocument">;
 export type Board = Answer<"getBoard">;

@@ -55,6 +55,7 @@ describe("the table of calls", () => {
     ["GET", "/api/assets/:id/readings", 200],
     ["POST", "/api/assets/:id/readings", 201],
     ["POST", "/api/readings/:id/void", 200],
+    ["GET", "/api/yard", 200],
     ["GET", "/api/defects", 200],
     ["GET", "/api/defects/:id", 200],
     ["POST", "/api/defects", 201],

@@ -107,6 +107,9 @@ const calls = {
   submitInspection: post("/api/inspection/logs", "inspections.submit", { idempotent: true }),
   listUnresolvedInspections: get("/api/inspection/failed/:assetId", "inspections.read"),
 
+  /** All that a driver may read of today, with a tag by which an unchanged one is not sent again. */
+  getYard: get("/api/yard", "inspections.submit"),
+
   listDefects: get("/api/defects", "defects.read"),
   getDefect: get("/api/defects/:id", "defects.read"),
   createDefect: post("/api/defects", "defects.report", { idempotent: true }),

@@ -198,7 +198,7 @@ const lastInspection = z
   .nullable();
 
 /** What a driver needs to pick an asset, and no more. */
-const shortAsset = z.strictObject({
+export const shortAsset = z.strictObject({
   id: z.number(),
   name: z.string(),
   category: z.enum(assetCategories),

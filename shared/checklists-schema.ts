@@ -203,7 +203,7 @@ export const checklistItem = z.strictObject({
 
 const itemDefinition = checklistItem.partial({ group: true, required: true });
 
-const checklist = strict(
+export const checklist = strict(
   createSelectSchema(inspectionChecklists, {
     items: z.array(z.string()),
     definition: z.array(itemDefinition).optional(),

@@ -205,6 +205,9 @@ export const defectStep = defectEvent.pick({
   details: true,
 });
 
+/** With the last decision about its repair. */
+export const listedDefect = defect.extend({ decision: defectStep.nullable() });
+
 export const defectCalls = {
   listDefects: {
     query: z.strictObject({
@@ -214,8 +217,7 @@ export const defectCalls = {
       search: z.string().max(limits.searchMax).optional(),
       ...page(limits.defectsMax),
     }),
-    /** With the last decision about its repair. */
-    returns: z.array(defect.extend({ decision: defectStep.nullable() })),
+    returns: z.array(listedDefect),
   },
   getDefect: {
     params: byId,

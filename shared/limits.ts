@@ -169,6 +169,16 @@ export const serverLimits = {
   defectsMax: 200,
   documentsDefault: 50,
   activityDefault: 10,
+
+  // The pack of a phone
+  /** So far back the inspections of a driver say which assets are theirs. */
+  ownInspectionDays: 14,
+  packInspections: 10,
+  /** Of one asset. */
+  packDefects: 50,
+  /** Each list of it ends there, so that all of it is below 2 MB. */
+  packBytes: { assets: 1_000_000, outOfService: 150_000, checklists: 500_000, recent: 150_000 },
+
   /** Where a page of a list ends before it has all the rows requested. */
   pageBytesMax: 1_000_000,
 

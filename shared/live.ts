@@ -1,6 +1,7 @@
 /**
  * Which calls return something else after a write: refetched by the writer and by all open screens. The
  * readiness of a whole fleet is none of them: it takes so long that screens fetch it when they are opened.
+ * Nor is the pack of a phone: its parts have the names of the calls that return them, too.
  */
 import type { CallName, WriteName } from "./api.ts";
 

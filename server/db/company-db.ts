@@ -12,20 +12,12 @@ import type { PgTable, PgUpdateSetSource, SelectedFields } from "drizzle-orm/pg-
 import { fail, invariant } from "../errors.ts";
 import { endSessions } from "./accounts.ts";
 import type { Changeable, Columns, Company, CompanyRows, CompanyTable } from "./company-rows.ts";
-import type { Change, Counting, Inner, Insert, Listing, OwnChanges } from "./company-rows.ts";
-import type { OwnedTable, Part, Row, Selected, Selection } from "./company-rows.ts";
-import { isBehind, orderBy as ordered, selectKey, toCursor } from "./keyset.ts";
+import type { Change, Counting, Inner, Insert, Listing, ListPart } from "./company-rows.ts";
+import type { OwnChanges, OwnedTable, Part, Row, Selected, Selection } from "./company-rows.ts";
+import { isBehind, orderBy as ordered, toCursor } from "./keyset.ts";
 import type { Page } from "./list.ts";
-import {
-  aliased,
-  asJson,
-  builtOnce,
-  List,
-  rowAsJson,
-  rowsAsJson,
-  selectPage,
-  zeros,
-} from "./list.ts";
+import { aliased, List, pageColumns, rowAsJson, rowsAsJson } from "./list.ts";
+import { selectPage, selectPages, zeros } from "./list.ts";
 import type { Search, Window } from "./window.ts";
 import { selectWindow } from "./window.ts";
 
@@ -70,23 +62,9 @@ export class CompanyDb {
   async list<Fields extends Columns>(
     fields: Fields,
     from: CompanyRows,
-    { order, cursor, counts, limit, where, joins }: Listing,
+    listing: Listing,
   ): Promise<List<Selected<Fields>>> {
-    const listed = this.#query(
-      {
-        item: builtOnce(fields, rowAsJson).as("item"),
-        list_key: builtOnce(order, selectKey).as("list_key"),
-        list_counts: asJson(counts ?? {}).as("list_counts"),
-      },
-      from,
-      {
-        joins,
-        where: and(where, isBehind(order, cursor)),
-        orderBy: ordered(order),
-        limit: limit + 1,
-      },
-    );
-    const page = selectPage(listed.getSQL(), sql.raw(String(limit)));
+    const page = this.#page(fields, from, listing);
     // Safe: these are the columns of `selectPage`.
     const [found] = (await this.#builder.execute(page)).rows as Page[];
     invariant(found, "an aggregate has one row");
@@ -95,8 +73,23 @@ export class CompanyDb {
       json,
       size,
       cursor: hasMore && last ? toCursor(last) : undefined,
-      counts: found.counts ?? (cursor === undefined ? zeros(counts) : {}),
+      counts: found.counts ?? (listing.cursor === undefined ? zeros(listing.counts) : {}),
     });
+  }
+
+  /** The first pages of several lists as JSON, with values beside them, all of one moment. */
+  async pages<Name extends string, Value extends string>(
+    lists: Record<Name, ListPart>,
+    values: Record<Value, SQL<number>>,
+  ) {
+    const pages = Object.entries<ListPart>(lists).map(
+      ([name, part]) => [name, this.#page(part.fields, part.from, part)] as const,
+    );
+    type Found = Record<Name, string> & Record<Value, number> & { goOn: Name[] };
+    // Safe: these are the columns of `selectPages`, of which the values are plain numbers.
+    const [found] = (await this.#builder.execute(selectPages(pages, values))).rows as Found[];
+    invariant(found, "aggregates have one row");
+    return found;
   }
 
   /** One row by its id; fails with "not found" for another company's as for one that never was. */
@@ -248,6 +241,17 @@ export class CompanyDb {
   /** All or nothing; inside it, work goes through the CompanyDb that is handed over. */
   async transaction<Result>(work: (company: CompanyDb) => Promise<Result>): Promise<Result> {
     return this.#builder.transaction((tx) => work(this.through(tx)));
+  }
+
+  #page(fields: Columns, from: CompanyRows, listing: Listing) {
+    const { order, cursor, counts, limit, bytes, where, joins } = listing;
+    const rows = this.#query(pageColumns(fields, { order, counts }), from, {
+      joins,
+      where: and(where, isBehind(order, cursor)),
+      orderBy: ordered(order),
+      limit: limit + 1,
+    });
+    return selectPage(rows.getSQL(), { rows: limit, bytes });
   }
 
   #query(fields: SelectedFields, from: CompanyRows, selection: Selection) {

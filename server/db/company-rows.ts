@@ -79,11 +79,16 @@ export type Part<Fields extends Columns> = Omit<Selection, "limit" | "lock"> & {
 
 export type Listing = Pick<Selection, "joins" | "where"> & {
   order: Order;
-  cursor: string | undefined;
+  cursor?: string | undefined;
   limit: number;
   /** Counted in the same statement; an empty page behind others counts nothing. */
   counts?: Partial<Record<keyof Counts, SQL<number>>>;
+  /** Where a page ends that is to be shorter than others. */
+  bytes?: number;
 };
+
+/** A list that stands beside others. */
+export type ListPart = Omit<Listing, "cursor" | "counts"> & { fields: Columns; from: CompanyRows };
 
 /** A column of a table that is joined from the left, so that it may be missing. */
 export function maybe<Column extends AnyPgColumn>(

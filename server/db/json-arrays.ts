@@ -18,6 +18,13 @@ export function labelsById(items: SQLWrapper): SQL {
     select jsonb_object_agg(item ->> 'id', item ->> 'label') from json_array_elements(${items}) item)`;
 }
 
+/** Of a JSON array, a JSON object of the values by a key; of several with one key the greatest. */
+export function valuesByKey(array: SQL, { key, value }: { key: string; value: string }): SQL {
+  return sql`(
+    select jsonb_object_agg(item ->> ${key}, item ->> ${value} order by item ->> ${value})
+    from json_array_elements(${array}) item)`;
+}
+
 /** Whether each of these texts is the id or the label of an item, and each required item is named. */
 export function areNamed(items: SQLWrapper, names: string[]): SQL<boolean> {
   const given = sql`to_jsonb(${sql.param(names)}::text[])`;

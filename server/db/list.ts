@@ -7,8 +7,8 @@ import { serverLimits } from "#shared/limits.ts";
 import type { SQL } from "drizzle-orm";
 import { sql } from "drizzle-orm";
 import type { SelectedFields } from "drizzle-orm/pg-core";
-import type { Field } from "./keyset.ts";
-import { columnIn } from "./keyset.ts";
+import type { Field, Order } from "./keyset.ts";
+import { columnIn, selectKey } from "./keyset.ts";
 import { dialect } from "./transaction.ts";
 
 /** What a list counts beside its page. */
@@ -45,14 +45,45 @@ export type Page = {
   has_more: boolean | null;
 };
 
+/** What `selectPage` takes of a row. */
+export function pageColumns(
+  fields: Record<string, Field>,
+  { order, counts = {} }: { order: Order; counts?: Record<string, SQL> | undefined },
+) {
+  return {
+    item: builtOnce(fields, rowAsJson).as("item"),
+    list_key: builtOnce(order, selectKey).as("list_key"),
+    list_counts: asJson(counts).as("list_counts"),
+  };
+}
+
+/** Several pages and values beside them as one row, with the names of the lists that go on. */
+export function selectPages(
+  pages: (readonly [name: string, page: SQL])[],
+  values: Record<string, SQL>,
+): SQL {
+  const named = pages.map(([name, page]) => ({ name, page, as: sql.identifier(name) }));
+  const columns = [
+    ...named.map(({ as }) => sql`${as}.json as ${as}`),
+    ...Object.entries(values).map(([name, value]) => sql`${value} as ${sql.identifier(name)}`),
+  ];
+  const goOn = named.map(({ name, as }) => sql`case when ${as}.has_more then ${name} end`);
+  const from = named.map(({ page, as }) => sql`(${page}) ${as}`);
+  return sql`select ${sql.join(columns, sql`, `)},
+      array_remove(array[${sql.join(goOn, sql`, `)}]::text[], null) as "goOn"
+    from ${sql.join(from, sql`, `)}`;
+}
+
 /**
- * The page that a query's rows make, of which one more than `limit` is asked for: each has an `item`,
+ * The page that a query's rows make, of which one more than the limit is asked for: each has an `item`,
  * a `list_key` and `list_counts`. `bytes` is what a row comes to with all before it. `beyond` counts
  * what goes over the limit of bytes, after the first two rows and the one that shows that the list goes
  * on; it can only grow, so PostgreSQL stops reading there, where a plain condition on `bytes` would
  * weigh every row.
  */
-export function selectPage(rows: SQL, limit: SQL): SQL {
+export function selectPage(rows: SQL, limits: { rows: number; bytes?: number | undefined }): SQL {
+  const limit = sql.raw(String(limits.rows));
+  const pageBytesMax = sql.raw(String(limits.bytes ?? serverLimits.pageBytesMax));
   return sql`select '[' || coalesce(string_agg(item, ',') filter (where is_shown), '') || ']' as json,
       (count(*) filter (where is_shown))::int as size,
       (array_agg(list_key) filter (where is_shown))[count(*) filter (where is_shown)] as last_key,
@@ -72,8 +103,6 @@ export function selectPage(rows: SQL, limit: SQL): SQL {
       ) counted where beyond <= 0
     ) page`;
 }
-
-const pageBytesMax = sql.raw(String(serverLimits.pageBytesMax));
 
 /** A row as JSON, under the names of its fields, moments as JavaScript writes them. */
 export function rowAsJson(fields: Record<string, Field>): SQL<string> {
@@ -95,7 +124,7 @@ const texts = new WeakMap<object, SQL>();
  * An expression that is made of the same object again and again, as the text that it becomes: the
  * query builder takes longer to build a list's statement than PostgreSQL to run it.
  */
-export function builtOnce<Of extends object>(of: Of, build: (of: Of) => SQL): SQL {
+function builtOnce<Of extends object>(of: Of, build: (of: Of) => SQL): SQL {
   const known = texts.get(of);
   if (known) return known;
   const built = build(of);

@@ -25,6 +25,7 @@ import { parseInput } from "./parse-input.ts";
 import { createPick } from "./pick.ts";
 import type { Idempotency } from "./request-body.ts";
 import { readBody, recheckAfterMs } from "./request-body.ts";
+import { TaggedJson } from "./tagged-json.ts";
 import type { Recogniser } from "./recogniser.ts";
 
 type Table = typeof api;
@@ -58,7 +59,10 @@ export type Context<Name extends CallName> = Common<Name> &
 /** Calls that return nothing, a photo or a redirect as JSON return nothing. */
 type Result<Name extends CallName> = [Answer<Name>] extends [undefined]
   ? void
-  : Listed<Answer<Name>> | Listed<Exclude<AnswerToDrivers<Name>, undefined>>;
+  :
+      | Listed<Answer<Name>>
+      | Listed<Exclude<AnswerToDrivers<Name>, undefined>>
+      | TaggedJson<BeforeJson<Answer<Name>>>;
 
 /** A list is a page of it, or all of its rows. */
 type Listed<T> =
@@ -83,7 +87,7 @@ export function route<Name extends CallName, Parts extends unknown[]>(
     run: async (context) => {
       // Safe: `mount` parses the input with this entry's schemas and refuses a signed-out caller.
       const result = await execute(context as Context<Name>, ...parts);
-      if (result instanceof List) return result;
+      if (result instanceof List || result instanceof TaggedJson) return result;
       return context.user?.role === "driver" ? pickForDriver(result) : pick(result);
     },
   };
@@ -186,6 +190,7 @@ async function respond(
   publish();
   if (res.headersSent) return;
   if (result instanceof List) sendList(req, res, result);
+  else if (result instanceof TaggedJson) result.send(req, res);
   else if (entry.status === 204) res.status(204).end();
   else res.status(entry.status).json(result);
 }

@@ -107,6 +107,18 @@ describe("With the largest rows that can be stored", () => {
     expect(Buffer.byteLength(text)).toBeLessThan(responseBytesMax);
   });
 
+  it("the pack of a phone holds what fits, says so, and takes less than 2 MB", async () => {
+    const { status, text, body } = await admin.send("getYard");
+    expect(status, text.slice(0, 500)).toBe(200);
+    expect(Buffer.byteLength(text)).toBeLessThan(responseBytesMax);
+    const pack = apiSchemas.getYard.returns.parse(body);
+    expect(pack.assets.length).toBeLessThan(counts.assets);
+    expect(pack.truncated).toBe(true);
+    for (const { length } of [pack.assets, pack.checklists, pack.recent]) {
+      expect(length).toBeGreaterThan(0);
+    }
+  });
+
   it("a page of readiness names every unit once, and takes less than 2 MB", async () => {
     const ids: (number | null)[] = [];
     let cursor: string | null | undefined;

@@ -42,6 +42,7 @@ export async function hotStatements(testApp: TestApp, { admin, manager, driver }
     stats: await get("/api/dashboard/stats"),
     activity: await get("/api/dashboard/activity?limit=10"),
     board: [...(await get("/api/board")), ...(await get("/api/board/days"))],
+    yard: await getAs(driver, "/api/yard"),
     unreadNotifications: await get("/api/notifications?unread=true"),
     assetsByName: await get("/api/assets?limit=50"),
     nextAssets: await get(await nextPage(manager, "/api/assets?limit=10")),

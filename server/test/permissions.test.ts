@@ -45,6 +45,7 @@ const makers: Record<"anyone" | "everyone" | "office" | "admins", CallName[]> = 
     "submitInspection",
     "listUnresolvedInspections",
     "addReading",
+    "getYard",
     "listDefects",
     "getDefect",
     "createDefect",

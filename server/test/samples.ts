@@ -103,6 +103,7 @@ export const samples: Record<CallName, (named: Named) => Sample> = {
   getDashboardStats: none,
   listServiceDue: none,
   getBoard: () => ({ query: { day: "2026-11-20" } }),
+  getYard: none,
   listBoardDays: () => ({ query: { days: 30 } }),
   listActivity: none,
   listAssets: () => ({ query: { search: "Mixer", category: "truck", condition: "in_use" } }),

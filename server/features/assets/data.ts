@@ -35,9 +35,10 @@ const lastInspection = sql<{ id: number; date: Date; passed: boolean } | null>`
 const { returns, returnsToDrivers } = apiSchemas.listAssets;
 const listedFields = { ...pickColumns(columns, returns.element), lastInspection };
 const officeFields = { ...pickColumns(columns, apiSchemas.getAsset.returns), lastInspection };
-const driverFields = { ...pickColumns(columns, returnsToDrivers.element), lastInspection };
+/** What a driver needs to pick an asset. */
+export const driverFields = { ...pickColumns(columns, returnsToDrivers.element), lastInspection };
 
-const byName = { by: [sql`lower(${assets.name})`, assets.id] };
+export const byName = { by: [sql`lower(${assets.name})`, assets.id] };
 
 /** By name, with the number of assets that match. */
 export async function listAssets({ company, user, query }: Context<"listAssets">) {
@@ -66,7 +67,7 @@ function countDown(company: CompanyDb): SQL<number> {
 
 type Filter = Pick<ParsedQuery<"listAssets">, "search" | "category" | "condition" | "archived">;
 
-function filterConditions({ search, category, condition, archived = false }: Filter) {
+export function filterConditions({ search, category, condition, archived = false }: Filter) {
   return and(
     archived ? assets.archived : not(assets.archived),
     category && eq(assets.category, category),

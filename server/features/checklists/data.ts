@@ -32,12 +32,20 @@ const { id: listId, kinds, makes, tags } = inspectionChecklists;
 const isAssigned = sql`(cardinality(${kinds} || ${makes} || ${tags}) > 0)::int`.mapWith(listId);
 const unassignedFirst = { by: [isAssigned, listId] };
 
+/** Of every category and type. */
+export const allInUse = {
+  fields,
+  from: inspectionChecklists,
+  where: sql`${inspectionChecklists.active}`,
+  order: unassignedFirst,
+};
+
 /** The lists in use, those for all assets of their category first, then the oldest. */
 export function listChecklists({ company, query }: Context<"listChecklists">) {
   const { category, type = "pre_trip", assetId, cursor, limit = limits.checklistsMax } = query;
-  const { active, inspectionTypes } = inspectionChecklists;
+  const { inspectionTypes } = inspectionChecklists;
   const where = and(
-    active,
+    allInUse.where,
     category && eq(inspectionChecklists.category, category),
     type === "all" ? undefined : arrayContains(inspectionTypes, [type]),
   );

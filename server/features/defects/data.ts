@@ -50,7 +50,8 @@ const withAsset: Join = { kind: "inner", table: assets, on: eq(assets.id, defect
 
 /** Neither repaired, nor certified as no danger, nor a duplicate. */
 export const isActive = isNull(closedAt);
-const isPending = sql`${columns.reviewPending}`;
+/** It waits for the next driver's review. */
+export const isPending = sql`${columns.reviewPending}`;
 const byUrgency = { by: [urgency, id] };
 
 type Conditions = { where: SQL | undefined; order: Order };

@@ -32,7 +32,7 @@ function isBetween(start: Date, end: Date) {
  * the page. Failures are counted in indexes of their own; what passed is read for its mark of
  * unlisted items. None is resolved long before the moment that it is dated.
  */
-function countBetween(company: CompanyDb, start: Date, end: Date) {
+export function countBetween(company: CompanyDb, start: Date, end: Date) {
   const { passed, resolved, resolvedAt, unlisted } = inspectionLogs;
   const resolvable = new Date(start.getTime() - limits.inspectionFutureHoursMax * hourMs);
   const count = (...conditions: (SQLWrapper | undefined)[]) =>

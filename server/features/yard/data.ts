@@ -1,0 +1,148 @@
+/** The pack of a phone: all that a driver may read of today, in one statement. */
+import type { Pack } from "#shared/api-schemas.ts";
+import { apiSchemas } from "#shared/api-schemas.ts";
+import { formatFullName } from "#shared/crew.ts";
+import { dayMs } from "#shared/dates.ts";
+import { dayRange } from "#shared/days.ts";
+import { limits, serverLimits } from "#shared/limits.ts";
+import { assets, defects, inspectionLogs, notifications } from "#shared/schema.ts";
+import { and, desc, eq, getTableColumns, gte, not, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
+import type { CompanyDb } from "../../db/company-db.ts";
+import { valuesByKey } from "../../db/json-arrays.ts";
+import { createPick, pickColumns } from "../../http/pick.ts";
+import type { Context } from "../../http/route.ts";
+import { TaggedJson } from "../../http/tagged-json.ts";
+import { byName, driverFields, filterConditions } from "../assets/data.ts";
+import { allInUse } from "../checklists/data.ts";
+import { isActive, isPending } from "../defects/data.ts";
+import { lastDecision } from "../defects/list-steps.ts";
+import {
+  newestFirst,
+  selectFields,
+  withAsset,
+  withAssetAndChecklist,
+} from "../inspections/data.ts";
+import { countBetween } from "../inspections/list-todays.ts";
+
+const { user: userSchema, assets: assetsSchema } = apiSchemas.getYard.returns.shape;
+const pickUser = createPick(userSchema);
+const { packBytes, packDefects, packInspections, ownInspectionDays } = serverLimits;
+
+export async function getYard({ company, user, now }: Context<"getYard">) {
+  const { start, end } = dayRange(now, company.timeZone);
+  const today = countBetween(company, start, end);
+  const limit = limits.assetsMax;
+  const { goOn, passed, failed, unread, ...lists } = await company.pages(
+    {
+      assets: { ...packAssets(company, { user, now }), limit, bytes: packBytes.assets },
+      outOfService: {
+        fields: driverFields,
+        from: assets,
+        where: filterConditions({ condition: "out_of_service" }),
+        order: byName,
+        limit,
+        bytes: packBytes.outOfService,
+      },
+      checklists: { ...allInUse, limit: limits.checklistsMax, bytes: packBytes.checklists },
+      recent: {
+        fields: selectFields(false),
+        from: inspectionLogs,
+        joins: withAssetAndChecklist,
+        order: newestFirst,
+        limit: packInspections,
+        bytes: packBytes.recent,
+      },
+    },
+    { passed: today.passed, failed: today.failed, unread: countUnread(company, user.id) },
+  );
+  const values = {
+    user: pickUser(user),
+    today: { passed, failed },
+    unread,
+    truncated: goOn.some((name) => name !== "recent"),
+  };
+  const texts = Object.entries(lists).map(([name, json]) => `,"${name}":${json}`);
+  return new TaggedJson<Pack>(`${JSON.stringify(values).slice(0, -1)}${texts.join("")}}`);
+}
+
+function countUnread(company: CompanyDb, userId: number): SQL<number> {
+  const isUnread = and(eq(notifications.userId, userId), not(notifications.read));
+  return company.countingUpTo(notifications, isUnread, serverLimits.notificationsDefault);
+}
+
+type Viewer = Pick<Context<"getYard">, "user" | "now">;
+
+/** Those in use: the user's own, those of the location where the user inspected last, the latest inspected. */
+function packAssets(company: CompanyDb, viewer: Viewer) {
+  const { isMine, lastByMe, lastLocation } = selectOwn(company, viewer);
+  const { start, end } = dayRange(viewer.now, company.timeZone);
+  const { id, location, lastInspectionAt, lastInspectionId, openDefects, reviewsPending } = assets;
+  const isToday = and(gte(lastInspectionAt, start), not(gte(lastInspectionAt, end)));
+  const by = { by: inspectionLogs.driverName };
+  const isLast = eq(inspectionLogs.id, lastInspectionId);
+  const fields = {
+    ...driverFields,
+    location,
+    isMine,
+    lastByMeAt: sql`${lastByMe} ->> ${id}::text`,
+    inspectedToday: sql`case when ${isToday} then ${company.first(by, inspectionLogs, { where: isLast })} end`,
+    // What was counted at each write spares looking where there is none.
+    open: sql`case when ${openDefects} > 0 then ${selectOpen(company)} else '[]' end`,
+    reviews: sql`case when ${reviewsPending} > 0 then ${selectReviews(company)} else '[]' end`,
+  };
+  const isThere = sql`coalesce(${location} = ${lastLocation}, false)::int`;
+  const latest = sql`coalesce(${lastInspectionAt}, '-infinity')`;
+  return {
+    fields,
+    from: assets,
+    where: filterConditions({ condition: "in_use" }),
+    order: { by: [sql`${isMine}::int`, isThere, latest, id], isDescending: true },
+  };
+}
+
+/** What says which assets are the user's: the text of their crew, and what the user inspected lately. */
+function selectOwn(company: CompanyDb, { user, now }: Viewer) {
+  const { assetId, date, driverId } = inspectionLogs;
+  const since = new Date(now.getTime() - ownInspectionDays * dayMs);
+  const where = and(eq(driverId, user.id), gte(date, since));
+  const orderBy = [desc(date), desc(inspectionLogs.id)];
+  const own = company.all({ assetId, date }, inspectionLogs, {
+    where,
+    orderBy,
+    limit: limits.assetsMax,
+  });
+  const last = company.first({ location: assets.location }, inspectionLogs, {
+    joins: [withAsset],
+    where,
+    orderBy,
+  });
+  const name = formatFullName(user);
+  return {
+    isMine: sql`coalesce(strpos(lower(${assets.assignedCrew}), lower(${name})) > 0, false)`,
+    /** By asset. */
+    lastByMe: valuesByKey(own, { key: "assetId", value: "date" }),
+    lastLocation: sql`${last} ->> 'location'`,
+  };
+}
+
+const { shape } = assetsSchema.element;
+const openFields = pickColumns(getTableColumns(defects), shape.open.element);
+const reviewFields = pickColumns(getTableColumns(defects), shape.reviews.element);
+
+function selectOpen(company: CompanyDb): SQL {
+  return company.all(openFields, defects, {
+    where: and(eq(defects.assetId, assets.id), isActive),
+    orderBy: [defects.urgency, defects.id],
+    limit: packDefects,
+  });
+}
+
+function selectReviews(company: CompanyDb): SQL {
+  const decision = lastDecision(company);
+  return company.all({ ...reviewFields, decision }, defects, {
+    where: and(eq(defects.assetId, assets.id), isPending),
+    orderBy: [defects.urgency, defects.id],
+    limit: limits.reviewsMax,
+  });
+}

@@ -1,0 +1,115 @@
+import { apiSchemas } from "#shared/api-schemas.ts";
+import { roles } from "#shared/roles.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { buildAsset, buildChecklist, buildInspection, foundCompany } from "../../test/build.ts";
+import type { TestCaller } from "../../test/harness.ts";
+import { startTestApp } from "../../test/harness.ts";
+
+const { clock, connect } = await startTestApp();
+const now = "2026-11-20T18:00:00.000Z";
+const yesterday = "2026-11-19T18:00:00.000Z";
+beforeEach(() => clock.set(now));
+
+async function packOf(user: TestCaller) {
+  const { status, body } = await user.send("getYard");
+  expect(status).toBe(200);
+  return apiSchemas.getYard.returns.parse(body);
+}
+
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id);
+
+describe("The pack of a phone", () => {
+  it("holds what the calls of the inspection page return, whatever the role", async () => {
+    const company = await foundCompany(connect, { timeZone: "America/Chicago" });
+    const { driver, manager } = company;
+    const asset = await buildAsset(manager, { kind: "mixer", tags: ["night"] });
+    await buildAsset(manager, { condition: "out_of_service" });
+    await buildAsset(manager, { condition: "maintenance" });
+    await buildChecklist(manager);
+    await buildChecklist(manager, { inspectionTypes: ["post_trip"] });
+    await buildInspection(driver, asset, { fail: ["tires"] });
+    await buildInspection(driver, asset);
+    const query = { limit: 10, results: false };
+    const read = {
+      assets: await driver.call("listAssets", { query: { condition: "in_use" } }),
+      outOfService: await driver.call("listAssets", { query: { condition: "out_of_service" } }),
+      checklists: await driver.call("listChecklists", { query: { type: "all" } }),
+      recent: await driver.call("listInspectionLogs", { query }),
+      today: { passed: 1, failed: 1 },
+      truncated: false,
+    };
+    for (const role of roles) {
+      const user = await company[role].call("getCurrentUser");
+      const unread = (await company[role].list("listNotifications", { query: { unread: true } }))
+        .length;
+      expect(await packOf(company[role])).toMatchObject({ ...read, user, unread });
+    }
+  });
+
+  it("names the open defects of an asset, the most urgent first, and the repairs to review", async () => {
+    const { driver, manager } = await foundCompany(connect);
+    const asset = await buildAsset(manager);
+    const fail = ["tires", "mirrors", "horn"];
+    const { defects } = await buildInspection(driver, asset, { fail });
+    const signed = { note: "Looked at it", signature: "Al Poe" };
+    const acts = {
+      tires: { act: "defer", untilDay: "2026-12-01", ...signed },
+      horn: { act: "certify", outcome: "repaired", ...signed },
+    } as const;
+    for (const [item, body] of Object.entries(acts)) {
+      const { id = 0 } = defects.find(({ itemId }) => itemId === item) ?? {};
+      await manager.call("actOnDefect", { params: { id }, body });
+    }
+    const listed = await driver.call("listDefects", { query: { assetId: asset.id } });
+    const { assets } = await packOf(driver);
+    const open = assets.flatMap((one) => one.open);
+    const reviews = assets.flatMap((one) => one.reviews);
+    expect(open.map(({ itemId }) => itemId)).toEqual(["mirrors", "tires"]);
+    expect(reviews.map(({ state }) => state).toSorted()).toEqual(["deferred", "repaired"]);
+    for (const defect of [...open, ...reviews]) {
+      expect(listed.find(({ id }) => id === defect.id)).toMatchObject(defect);
+    }
+  });
+
+  it("says which assets are the user's, by whom and when they were inspected last", async () => {
+    const { driver, manager } = await foundCompany(connect);
+    const south = await buildAsset(manager, { location: "South" });
+    const older = await buildAsset(manager, { location: "South" });
+    const north = await buildAsset(manager, { location: "North" });
+    const mine = await buildAsset(manager, { assignedCrew: "Nights: SAM MEMBER, Al Poe" });
+    const never = await buildAsset(manager, { assignedCrew: "Al Poe" });
+    clock.set("2026-11-05T18:00:00.000Z");
+    await buildInspection(driver, never);
+    clock.set(yesterday);
+    await buildInspection(driver, south);
+    clock.set(now);
+    for (const [minute, asset] of [north, older, south].entries()) {
+      clock.set(`2026-11-20T18:0${minute}:00.000Z`);
+      await buildInspection(manager, asset);
+    }
+    const { assets } = await packOf(driver);
+    expect(idsOf(assets)).toEqual([mine, south, older, north, never].map(({ id }) => id));
+    expect(assets.map(({ isMine }) => isMine)).toEqual([true, false, false, false, false]);
+    expect(assets.map(({ lastByMeAt }) => lastByMeAt)).toEqual([null, yesterday, null, null, null]);
+    const by = { by: "Sam Member" };
+    expect(assets.map(({ inspectedToday }) => inspectedToday)).toEqual([null, by, by, by, null]);
+    expect(assets[1]?.location).toBe("South");
+  });
+
+  it("is sent again only when something has changed, also to browsers that want no cached copy", async () => {
+    const { driver, manager } = await foundCompany(connect);
+    const asset = await buildAsset(manager);
+    const tag = (await driver.send("getYard")).headers["etag"] ?? "";
+    const headers = { "if-none-match": `"other", ${tag}`, "cache-control": "no-cache" };
+    const again = await driver.send("getYard", { headers });
+    expect(again).toMatchObject({ status: 304, text: "" });
+    expect(again.headers).toMatchObject({ etag: tag, "cache-control": "no-store" });
+    const forAnother = await manager.send("getYard", { headers });
+    expect(forAnother.status).toBe(200);
+    await buildInspection(driver, asset);
+    const changed = await driver.send("getYard", { headers });
+    expect(changed.status).toBe(200);
+    expect(changed.headers["etag"]).toMatch(/^W\/"[\w-]{43}"$/);
+    expect(changed.headers["etag"]).not.toBe(tag);
+  });
+});

@@ -1,0 +1,61 @@
+/** What a phone takes along, to work where there is no signal. */
+import * as z from "zod";
+import { user } from "./account-schema.ts";
+import { shortAsset } from "./assets-schema.ts";
+import { count, maybeMomentText } from "./call-fields.ts";
+import { checklist } from "./checklists-schema.ts";
+import { listedDefect } from "./defects-schema.ts";
+import { inspectionRow } from "./inspections-schema.ts";
+
+/** An active defect, as far as the form asks about it. */
+const openDefect = listedDefect.pick({
+  id: true,
+  number: true,
+  itemId: true,
+  title: true,
+  critical: true,
+  reportedAt: true,
+});
+
+/** A repair that waits for the next driver's review, as the step before the form shows it. */
+const pendingReview = listedDefect.pick({
+  id: true,
+  number: true,
+  title: true,
+  critical: true,
+  state: true,
+  closedAt: true,
+  deferredUntil: true,
+  deferredMiles: true,
+  deferredHours: true,
+  decision: true,
+});
+
+const packedAsset = shortAsset.extend({
+  location: z.string().nullable(),
+  /** Its assigned crew names the user. */
+  isMine: z.boolean(),
+  /** The user's newest inspection of it, of the last days. */
+  lastByMeAt: maybeMomentText,
+  /** Who made its last inspection, where that is of today. */
+  inspectedToday: z.strictObject({ by: z.string() }).nullable(),
+  /** The most urgent first. */
+  open: z.array(openDefect),
+  reviews: z.array(pendingReview),
+});
+
+const pack = z.strictObject({
+  user,
+  /** In use: the user's own first, then those of the same location, then the latest inspected. */
+  assets: z.array(packedAsset),
+  outOfService: z.array(shortAsset),
+  checklists: z.array(checklist),
+  today: z.strictObject({ passed: count, failed: count }),
+  recent: z.array(inspectionRow),
+  /** Notifications, counted as far as a page of them goes. */
+  unread: count,
+  /** Not all assets or checklists are in it. */
+  truncated: z.boolean(),
+});
+
+export const yardCalls = { getYard: { returns: pack } };

@@ -177,9 +177,8 @@ test.describe("offline after the list has loaded", () => {
     const { office } = yard;
     await buildMixer(office, { name: "Lowboy 501", category: "trailer" });
     await buildMixer(office, { name: "Loader 701", category: "equipment" });
-    const checklists = page.waitForResponse(/\/api\/inspection\/checklists/);
     await page.reload();
-    await checklists;
+    await expect(page.getByRole("button", { name: /Loader 701/ })).toBeVisible();
     // The toaster is the last part that loads after the first screen.
     await expect(page.locator("[data-toasts]")).toBeAttached();
     await page.context().setOffline(true);

@@ -5,6 +5,7 @@ import { type QueryClient, QueryClientProvider, useQueryClient } from "@tanstack
 import { Suspense, useEffect, useRef } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Redirect, useLocation, useSearch } from "wouter";
+import { isUnreachable } from "./api/call-error.ts";
 import { useCurrentUser } from "./api/current-user.ts";
 import { followUser } from "./api/shown-user.ts";
 import { InspectionPage } from "./features/inspections/inspection-page.tsx";
@@ -52,6 +53,7 @@ function Entrance() {
   useEffect(() => {
     if (company) followUsersLanguage(own, company.language);
   }, [own, company]);
+  useLastUser(user);
   const lastPlaceRef = useRef<string>(undefined);
   const arriving = { path, lastPlaceRef };
   // Also signed out: anybody with a paper may check its code.
@@ -74,6 +76,25 @@ function Entrance() {
     return <UnreachableScreen error={user.error} onRetry={() => void user.refetch()} />;
   }
   return <FullPageSpinner />;
+}
+
+const patienceMs = 4_000;
+
+/** Without an answer, who was signed in here last goes on with what this device holds. */
+function useLastUser({ status, error }: ReturnType<typeof useCurrentUser>) {
+  const client = useQueryClient();
+  const isWaiting = status === "pending";
+  const isUnreached = isUnreachable(error);
+  useEffect(() => {
+    if (!isWaiting && !isUnreached) return undefined;
+    // Where nothing can be read, there is nobody to show.
+    const show = () =>
+      void import("./phone/pack-store.ts")
+        .then((m) => m.showLastUser(client))
+        .catch(() => undefined);
+    const timer = setTimeout(show, isUnreached ? 0 : patienceMs);
+    return () => clearTimeout(timer);
+  }, [client, isWaiting, isUnreached]);
 }
 
 /** A user who signed in in another tab begins at their own start, and is notified. */

@@ -66,6 +66,11 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof Error && /^401: .*Unauthorized/.test(error.message);
 }
 
+/** Whether no server was reached, so that what this device holds must do. */
+export function isUnreachable(error: unknown): boolean {
+  return error instanceof CallError && error.status === 0;
+}
+
 /** Whether there is nothing at an address. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof CallError && error.code === "request.notFound";

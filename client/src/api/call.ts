@@ -52,6 +52,17 @@ export async function call<Name extends CallName>(
   return toAnswer<Name>(await send(entry, input, input?.signal));
 }
 
+/** The answer, unless it is what was received under this tag before; and its own tag. */
+export async function callIfChanged<Name extends CallName>(
+  entry: ApiCall<Name>,
+  etag: string | undefined,
+  signal: AbortSignal,
+): Promise<{ answer: Answer<Name> | undefined; etag: string | undefined }> {
+  const received = await send(entry, { etag }, signal);
+  const answer = received.data === undefined ? undefined : toAnswer<Name>(received);
+  return { answer, etag: received.headers.get("etag") ?? undefined };
+}
+
 /** What useQuery needs for a call; the key is the call's name and its input. */
 export function query<Name extends CallName>(entry: ApiCall<Name>, ...input: Input<Name>) {
   return queryOptions({
@@ -88,6 +99,8 @@ export type Sent = {
   query?: object;
   idempotencyKey?: string;
   userId?: number;
+  /** Of what is here already: where it is what the server has, nothing comes back. */
+  etag?: string;
 };
 
 export function toKey(entry: ApiCall, input: Sent = {}) {
@@ -108,6 +121,7 @@ export async function send(
   const userId = entry.method === "GET" ? undefined : await requireShownUser(input.userId);
   if (userId) headers.set("yardcheck-user", String(userId));
   if (input.body !== undefined) headers.set("content-type", "application/json");
+  if (input.etag) headers.set("if-none-match", input.etag);
   if (input.idempotencyKey) headers.set("idempotency-key", input.idempotencyKey);
   const body = input.body === undefined ? undefined : JSON.stringify(input.body);
   const request = { method: entry.method, headers, body, signal, ...noRedirects } as const;
@@ -129,6 +143,8 @@ const noRedirects = { credentials: "include", redirect: "manual" } as const;
 
 /** What a success holds; fails unless it is the one that the table of calls names. */
 function parseData({ status }: ApiCall, response: Response, text: string): unknown {
+  // Only what was asked for by a tag is "not modified".
+  if (response.status === 304) return undefined;
   const isJson = response.headers.get("content-type")?.includes("json") ?? false;
   if (response.status !== status || (status !== 204 && !isJson)) throw CallError.foreign();
   if (status === 204) return undefined;

@@ -19,8 +19,11 @@ const freshMs = 5_000;
  * because what changed meanwhile is not known. It is open only while the page is seen: a browser has few
  * connections to a server, and each open tab would take one. Returns the function that ends it.
  */
-export function followChanges(client: QueryClient): () => void {
-  const refresh = oneAfterAnother(client);
+export function followChanges(
+  client: QueryClient,
+  refreshMore: (calls: readonly unknown[]) => void = () => undefined,
+): () => void {
+  const refresh = oneAfterAnother(client, refreshMore);
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const began = Date.now();
@@ -80,7 +83,7 @@ function ageOfOldest(client: QueryClient): number {
 }
 
 /** What comes while calls are refetched waits for them, or on a slow line none would arrive. */
-function oneAfterAnother(client: QueryClient) {
+function oneAfterAnother(client: QueryClient, refreshMore: (calls: readonly unknown[]) => void) {
   let isFetching = false;
   let waiting: unknown[] = [];
   return async (calls: readonly unknown[]) => {
@@ -90,6 +93,7 @@ function oneAfterAnother(client: QueryClient) {
     while (waiting.length > 0) {
       const next = waiting;
       waiting = [];
+      refreshMore(next);
       await refreshCalls(client, next);
     }
     isFetching = false;

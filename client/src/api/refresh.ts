@@ -4,7 +4,8 @@ import type { QueryClient } from "@tanstack/react-query";
 
 /** Refetches what a save has changed. */
 export async function refreshAfter(client: QueryClient, name: CallName): Promise<void> {
-  if (isWrite(name)) await refreshCalls(client, refreshedAfter(name));
+  // The pack holds something of nearly everything; after others' writes it is refetched less often.
+  if (isWrite(name)) await refreshCalls(client, [...refreshedAfter(name), "getYard"]);
 }
 
 /** Refetches these calls where a screen shows them, and the others when one does. */

@@ -5,6 +5,7 @@ import { type ReactElement, useState } from "react";
 import { useLocation } from "wouter";
 import { useTakeOver } from "../api/current-user.ts";
 import { useSave } from "../api/use-save.ts";
+import { forgetPack } from "../phone/pack-store.ts";
 import { useOutbox } from "../phone/use-outbox.ts";
 import { lazily } from "../ui/lazily.tsx";
 import { Menu, MenuItem } from "../ui/menu.tsx";
@@ -19,6 +20,8 @@ export function AccountMenu({ trigger }: { trigger: ReactElement }) {
   const signOut = useSave(api.signOut, {
     failure: { title: w.failed },
     onSuccess: () => {
+      // A device that cannot delete it has not stored it either.
+      void forgetPack().catch(() => undefined);
       takeOver(null);
       dismissToast();
       navigate("/auth");

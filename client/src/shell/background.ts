@@ -4,10 +4,11 @@ import { takeOverAttempts } from "../features/inspections/saved-drafts.ts";
 import { handleSent } from "../phone/handle-sent.ts";
 import { keepSending } from "../phone/keep-sending.ts";
 import { outboxKey } from "../phone/use-outbox.ts";
+import { refreshYardAfter } from "../phone/refresh-yard.ts";
 
 /** What goes on beside the screens of a user. Returns the function that ends it. */
 export function runInBackground(client: QueryClient, userId: number): () => void {
-  const stopFollowing = followChanges(client);
+  const stopFollowing = followChanges(client, refreshYardAfter(client, userId));
   void takeOverAttempts(userId).catch(() => undefined);
   const stopSending = keepSending(userId, {
     onSent: (log) => handleSent(client, log),

@@ -1,5 +1,8 @@
+import { buildPack } from "./build-pack.ts";
+
 /** Responses for a company that has one truck and no records. */
 export const companyResponses = {
+  getYard: buildPack(),
   listSchedules: [],
   listMaintenanceLogs: [],
   listDowntimes: [],

@@ -105,7 +105,6 @@ export function AssetPage({ id }: { id: number }) {
 /** Loaded together with the asset: on a slow network each round trip counts. */
 function usePreloadedRecords(assetId: number) {
   const logs = { assetId, limit: limits.maintenanceLogsOnAsset };
-  const inspections = { assetId, limit: limits.recentInspectionsOnAsset, results: false };
   const ahead = { notifyOnChangeProps: [], enabled: assetId > 0 };
   const papers = { assetId, limit: documentLimits.documentsMax };
   useQuery({ ...query(api.listDocuments, { query: papers }), ...ahead });
@@ -113,7 +112,12 @@ function usePreloadedRecords(assetId: number) {
   useQuery({ ...listDefectsOf(assetId), ...ahead });
   useQuery({ ...query(api.getAssetReadiness, { params: { id: assetId } }), ...ahead });
   useQuery({ ...query(api.listMaintenanceLogs, { query: logs }), ...ahead });
-  useQuery({ ...query(api.listInspectionLogs, { query: inspections }), ...ahead });
+  useQuery({ ...listInspectionsOf(assetId), ...ahead });
+}
+
+function listInspectionsOf(assetId: number) {
+  const limit = limits.recentInspectionsOnAsset;
+  return query(api.listInspectionLogs, { query: { assetId, limit, results: false } });
 }
 
 interface RecordsProps {
@@ -185,7 +189,7 @@ function Records({ asset, onOpen }: RecordsProps) {
 }
 
 function RecentInspections({ asset, onOpen }: RecordsProps) {
-  const limit = limits.recentInspectionsOnAsset;
+  const inspections = useQuery(listInspectionsOf(asset.id));
   const preloadForm = () => preload(AssetInspectionDialog, InspectionForm);
   return (
     <Card
@@ -205,7 +209,7 @@ function RecentInspections({ asset, onOpen }: RecordsProps) {
       }
     >
       <CardBody>
-        <InspectionLogList assetId={asset.id} limit={limit} />
+        <InspectionLogList isOfAsset query={inspections} />
       </CardBody>
       <ShowAllLink href={`/inspection/history?asset=${asset.id}`} what={w.inspections} />
     </Card>

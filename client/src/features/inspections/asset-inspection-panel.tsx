@@ -1,17 +1,17 @@
 import { api } from "#shared/api.ts";
-import type { Asset, ShortAsset } from "#shared/api-schemas.ts";
+import type { ShortAsset } from "#shared/api-schemas.ts";
 import { inspectionTitle, type InspectionType } from "#shared/inspection-types.ts";
 import { words } from "#shared/words.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Truck } from "lucide-react";
 import { useCallback, useState } from "react";
 import { isNotFound } from "../../api/call-error.ts";
-import { call, type Page } from "../../api/call.ts";
+import { call } from "../../api/call.ts";
+import { useYard } from "../../phone/use-yard.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { lazily } from "../../ui/lazily.tsx";
-import { inUse } from "./assets-in-use.ts";
 import { InspectionForm } from "./inspection-form.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
 
@@ -34,21 +34,18 @@ interface AssetInspectionPanelProps {
 /** The form of an asset that only its number is known of, as from a sticker's link. */
 export function AssetInspectionPanel(props: AssetInspectionPanelProps) {
   const { assetId, onTitle, onLeave } = props;
-  const client = useQueryClient();
+  // From the pack it is known already, and the form opens at once, also in a dead zone.
+  const packed = useYard(({ assets, outOfService }) =>
+    [...assets, ...outOfService].find(({ id }) => id === assetId),
+  ).data;
   const asset = useQuery<ShortAsset>({
-    // A key of its own, because a list does not have all that the asset's page shows.
-    queryKey: [api.getAsset.name, inUse, assetId],
+    // A key of its own, because the pack does not have all that the asset's page shows.
+    queryKey: [api.getAsset.name, "inspected", assetId],
     queryFn: () => call(api.getAsset, { params: { id: assetId } }),
-    // From the list it is known already, and the form opens at once, also in a dead zone.
-    initialData: () =>
-      client
-        .getQueriesData<Page<Asset[]>>({ queryKey: [api.listAssets.name, inUse] })
-        .flatMap(([, page]) => page?.rows ?? [])
-        .find(({ id }) => id === assetId),
+    initialData: packed,
   });
-  if (asset.data) {
-    return <Inspection asset={asset.data} onTitle={onTitle} onLeave={onLeave} />;
-  }
+  const known = asset.data ?? packed;
+  if (known) return <Inspection asset={known} onTitle={onTitle} onLeave={onLeave} />;
   if (asset.isPending) return <InspectionFormSkeleton />;
   const isUnknown = isNotFound(asset.error);
   return isUnknown ? (

@@ -4,14 +4,16 @@ import { formatDate } from "#shared/dates.ts";
 import type { Progress } from "#shared/inspections.ts";
 import { words } from "#shared/words.ts";
 import { clsx } from "clsx";
-import { ChevronRight, Pencil, Send } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import { memo } from "react";
-import { Badge } from "../../ui/badge.tsx";
 import { Facts } from "../../ui/facts.tsx";
+import type { DraftMarks } from "./draft-marks.tsx";
 import { PassedBadge } from "./passed-badge.tsx";
 
 interface AssetPickerRowProps {
   asset: ShortAsset;
+  /** What shows the two below, once it is loaded. */
+  Marks: typeof DraftMarks | undefined;
   draft: Progress | undefined;
   /** An inspection of it was handed in here, and is not recorded yet. */
   isWaiting: boolean;
@@ -23,7 +25,7 @@ interface AssetPickerRowProps {
 
 /** The whole row is the button. Rows far down cost the phone nothing. */
 export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRowProps) {
-  const { asset, draft, isWaiting, timeZone, isFarDown, onPick } = props;
+  const { asset, Marks, draft, isWaiting, timeZone, isFarDown, onPick } = props;
   const last = asset.lastInspection;
   return (
     <li
@@ -55,8 +57,7 @@ export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRow
             </span>
           </span>
           <span className="ml-auto grid justify-items-end gap-1">
-            {isWaiting ? <Badge tone="neutral" icon={Send} label={w.waiting} /> : null}
-            {draft ? <Badge tone="neutral" icon={Pencil} label={w.draft(draft)} /> : null}
+            {Marks ? <Marks draft={draft} isWaiting={isWaiting} /> : null}
             {last ? <PassedBadge passed={last.passed} /> : null}
           </span>
         </span>
@@ -69,6 +70,4 @@ export const AssetPickerRow = memo(function AssetPickerRow(props: AssetPickerRow
 const w = words({
   lastInspection: ["Last inspection:", "Última inspección:"],
   never: ["Never", "Nunca"],
-  waiting: ["Waiting to send", "Por enviar"],
-  draft: ["Draft · {answered}/{total}", "Borrador · {answered}/{total}"],
 });

@@ -13,8 +13,7 @@ import { SearchInput } from "../../ui/search-input.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useFocusOnMore } from "../../ui/use-focus-on-more.ts";
 import { AssetPickerRow } from "./asset-picker-row.tsx";
-import { rowsAtFirst } from "./assets-in-use.ts";
-import { useFoundAssets } from "./use-found-assets.ts";
+import { type FoundAssets, rowsAtFirst, useFoundAssets } from "./use-found-assets.ts";
 
 interface AssetPickerProps {
   /** What is searched for. */
@@ -41,23 +40,11 @@ export function AssetPicker({ typed, onType, onPick }: AssetPickerProps) {
             <div className="grid gap-2 p-4 pb-1">
               <SearchInput label={w.search} value={typed} onValueChange={onType} />
               <LiveRegion message={typed.trim() ? formatFound(assets.total) : ""} />
-              {assets.total !== undefined && assets.total > found.length ? (
-                <p className="text-sm text-muted">
-                  {(typed.trim() ? w.typeMore : w.searchMore)({
-                    shown: found.length,
-                    total: assets.total,
-                  })}
-                </p>
-              ) : null}
+              <Others assets={assets} shown={found.length} isTyped={typed.trim() !== ""} />
             </div>
           ) : null}
           {found.length > 0 ? (
-            <AssetRows
-              assets={found}
-              onPick={onPick}
-              onMore={assets.showMore}
-              isShowingMore={assets.isShowingMore}
-            />
+            <AssetRows assets={found} onPick={onPick} onMore={assets.showMore} />
           ) : (
             <NothingHere
               isSearching={assets.isSearching}
@@ -68,6 +55,20 @@ export function AssetPicker({ typed, onType, onPick }: AssetPickerProps) {
       )}
     </DataCard>
   );
+}
+
+interface OthersProps {
+  assets: FoundAssets;
+  shown: number;
+  isTyped: boolean;
+}
+
+/** That there are more, and how they are found. */
+function Others({ assets: { total, isCutOff }, shown, isTyped }: OthersProps) {
+  if (isCutOff && !isTyped) return <p className="text-sm text-muted">{w.notAllHere}</p>;
+  if (total === undefined || total <= shown) return null;
+  const words = isTyped ? w.typeMore : w.searchMore;
+  return <p className="text-sm text-muted">{words({ shown, total })}</p>;
 }
 
 /** That there is none is known only from the server. */
@@ -82,16 +83,14 @@ interface AssetRowsProps {
   assets: readonly ShortAsset[];
   onPick: (assetId: number) => void;
   onMore: (() => void) | undefined;
-  isShowingMore: boolean;
 }
 
 /** More of a large fleet is drawn without holding up a tap. */
-function AssetRows({ assets, onPick, onMore, isShowingMore }: AssetRowsProps) {
+function AssetRows({ assets, onPick, onMore }: AssetRowsProps) {
   const { id: userId, company } = useSignedInUser();
-  const drafts = useQuery({
+  const { data: held } = useQuery({
     queryKey: ["drafts", userId],
-    // What reads a draft comes after the list, which can be used without it.
-    queryFn: async () => (await import("./saved-drafts.ts")).listDrafts(userId),
+    queryFn: () => loadDrafts(userId),
     staleTime: 0,
     gcTime: 0,
   });
@@ -105,7 +104,8 @@ function AssetRows({ assets, onPick, onMore, isShowingMore }: AssetRowsProps) {
           <AssetPickerRow
             key={asset.id}
             asset={asset}
-            draft={drafts.data?.get(asset.id)}
+            Marks={held?.DraftMarks}
+            draft={held?.drafts.get(asset.id)}
             isWaiting={unsent.some((entry) => entry.asset.id === asset.id)}
             timeZone={company.timeZone}
             isFarDown={place >= rowsAtFirst}
@@ -113,14 +113,13 @@ function AssetRows({ assets, onPick, onMore, isShowingMore }: AssetRowsProps) {
           />
         ))}
       </ul>
-      {onMore || isShowingMore ? (
+      {onMore ? (
         <div className="grid border-t p-4 sm:justify-center">
           <Button
             variant="secondary"
-            loading={isShowingMore}
             onClick={() => {
               expectMore();
-              onMore?.();
+              onMore();
             }}
           >
             {w.more}
@@ -129,6 +128,13 @@ function AssetRows({ assets, onPick, onMore, isShowingMore }: AssetRowsProps) {
       ) : null}
     </>
   );
+}
+
+/** What reads a draft and what shows it come after the list, which can be used without them. */
+async function loadDrafts(userId: number) {
+  const store = import("./saved-drafts.ts");
+  const { DraftMarks } = await import("./draft-marks.tsx");
+  return { drafts: await (await store).listDrafts(userId), DraftMarks };
 }
 
 function formatFound(count: number | undefined): string {
@@ -184,6 +190,10 @@ const w = words({
   searchMore: [
     "Showing {shown} of {total}. Search to find the others.",
     "Se ven {shown} de {total}. Busque para hallar las demás.",
+  ],
+  notAllHere: [
+    "Not all assets are listed here. Search to find the others.",
+    "Aquí no están todas las unidades. Busque para hallar las demás.",
   ],
   noMatch: ["No asset matches your search.", "Ninguna unidad coincide con su búsqueda."],
   more: ["Show more", "Mostrar más"],

@@ -1,10 +1,9 @@
 import { words } from "#shared/words.ts";
-import { useQuery } from "@tanstack/react-query";
 import { memo, Suspense } from "react";
 import { ErrorBoundary } from "react-error-boundary";
+import { useYard } from "../../phone/use-yard.ts";
 import { Card, CardBody } from "../../ui/card.tsx";
 import { lazily } from "../../ui/lazily.tsx";
-import { inUse, listFirstAssets, outOfService, recentInspectionsMax } from "./assets-in-use.ts";
 import { InspectionLogList } from "./inspection-log-list.tsx";
 
 // Most fleets have none on most days.
@@ -19,15 +18,11 @@ interface BelowListPanelProps {
 
 /** What stands below the assets that are offered: those that must not be driven, and what was inspected. */
 export function BelowListPanel({ typed }: BelowListPanelProps) {
-  const { data: fleet } = useQuery(listFirstAssets(inUse));
-  // An empty list has nothing that could bring the count.
-  const mayBeDown = fleet?.rows.length === 0 || fleet?.down !== 0;
-  const out = useQuery({ ...listFirstAssets(outOfService), enabled: mayBeDown });
-  if (mayBeDown && !out.isFetched) return null;
+  const out = useYard((pack) => pack.outOfService.length).data;
   return (
     <ErrorBoundary fallback={<RecentInspections />}>
       <Suspense>
-        {!mayBeDown || out.data?.rows.length === 0 ? null : <OutOfServiceCard typed={typed} />}
+        {out ? <OutOfServiceCard typed={typed} /> : null}
         <RecentInspections />
       </Suspense>
     </ErrorBoundary>
@@ -38,7 +33,7 @@ const RecentInspections = memo(function RecentInspections() {
   return (
     <Card title={w.title}>
       <CardBody>
-        <InspectionLogList limit={recentInspectionsMax} />
+        <InspectionLogList query={useYard((pack) => pack.recent)} />
       </CardBody>
     </Card>
   );

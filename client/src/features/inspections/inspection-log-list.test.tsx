@@ -1,3 +1,4 @@
+import type { InspectionRow } from "#shared/api-schemas.ts";
 import type { Role } from "#shared/roles.ts";
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
@@ -8,21 +9,15 @@ import { InspectionLogList } from "./inspection-log-list.tsx";
 import { RecentInspectionsCard } from "./recent-inspections-card.tsx";
 
 describe("InspectionLogList", () => {
-  it("requests an asset's latest logs and shows a loading message", async () => {
-    const calls = answerCalls({ listInspectionLogs: () => new Promise(() => {}) });
-    renderApp(<InspectionLogList assetId={12} limit={5} />);
+  it("shows a loading message", () => {
+    const query = { status: "pending", data: undefined, isFetching: true, refetch } as const;
+    renderApp(<InspectionLogList query={query} />);
     expect(screen.getByText("Loading inspection logs...")).toBeTruthy();
-    expect(calls.made("listInspectionLogs")[0]?.query).toEqual({
-      assetId: "12",
-      limit: "5",
-      results: "false",
-    });
   });
 
-  it("says when there are no inspections", async () => {
-    answerCalls({ listInspectionLogs: [] });
-    renderApp(<InspectionLogList limit={10} />);
-    await screen.findByText("No inspection logs found");
+  it("says when there are no inspections", () => {
+    renderApp(<InspectionLogList query={loaded([])} />);
+    expect(screen.getByText("No inspection logs found")).toBeTruthy();
   });
 
   it("shows the asset, date, driver, result and comments", async () => {
@@ -65,8 +60,9 @@ describe("InspectionLogList", () => {
 
 describe("View Details", () => {
   it("names the inspection in the address of the present screen", async () => {
-    answerCalls({ listInspectionLogs: [toRow(buildInspectionLog({ id: 71 }))] });
-    const { user, address } = renderApp(<InspectionLogList limit={10} />, { path: "/inspection" });
+    const query = loaded([toRow(buildInspectionLog({ id: 71 }))]);
+    const list = <InspectionLogList query={query} />;
+    const { user, address } = renderApp(list, { path: "/inspection" });
     const button = await screen.findByRole("button", { name: "View Details" });
     const title = document.getElementById(button.getAttribute("aria-describedby") ?? "");
     expect(title?.textContent).toBe("Mixer 12");
@@ -77,8 +73,7 @@ describe("View Details", () => {
 
 describe("InspectionLogList of one asset", () => {
   it("does not name the asset again, because its page has done so", async () => {
-    answerCalls({ listInspectionLogs: [toRow(buildInspectionLog())] });
-    renderApp(<InspectionLogList assetId={12} limit={5} />);
+    renderApp(<InspectionLogList isOfAsset query={loaded([toRow(buildInspectionLog())])} />);
     const entry = await screen.findByRole("listitem");
     expect(within(entry).getByRole("heading", { name: "Inspection" })).toBeTruthy();
     expect(entry.textContent).toContain("InspectionNov 20, 2026 · Miguel Ortiz");
@@ -146,7 +141,14 @@ function readBadges(element: HTMLElement) {
 type Log = ReturnType<typeof buildInspectionLog>;
 
 async function renderEntry(log: Log, user: Role = "manager"): Promise<HTMLElement> {
-  answerCalls({ listInspectionLogs: [toRow(log)] });
-  renderApp(<InspectionLogList limit={10} />, { user });
+  renderApp(<InspectionLogList query={loaded([toRow(log)])} />, { user });
   return screen.findByRole("listitem");
+}
+
+function loaded(data: readonly InspectionRow[]) {
+  return { status: "success", data, isFetching: false, refetch } as const;
+}
+
+function refetch() {
+  return undefined;
 }

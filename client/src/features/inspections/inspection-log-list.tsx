@@ -1,27 +1,21 @@
-import { api } from "#shared/api.ts";
+import type { InspectionRow } from "#shared/api-schemas.ts";
 import { words } from "#shared/words.ts";
-import { useQuery } from "@tanstack/react-query";
 import { ClipboardList } from "lucide-react";
-import { query } from "../../api/call.ts";
-import { DataState } from "../../ui/data-state.tsx";
+import { DataState, type QueryState } from "../../ui/data-state.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { InspectionLogCard } from "./inspection-log-card.tsx";
 import { InspectionLogListSkeleton } from "./inspection-log-list-skeleton.tsx";
 
 interface InspectionLogListProps {
-  /** Only this asset's; otherwise the company's. */
-  assetId?: number;
-  /** How many of the latest. */
-  limit: number;
+  query: QueryState<readonly InspectionRow[]>;
+  isOfAsset?: boolean;
 }
 
 /** The latest inspections, for the inside of a card. */
-export function InspectionLogList({ assetId, limit }: InspectionLogListProps) {
-  const filter = { assetId, limit, results: false };
-  const logs = useQuery(query(api.listInspectionLogs, { query: filter }));
+export function InspectionLogList({ query, isOfAsset = false }: InspectionLogListProps) {
   return (
     <DataState
-      query={logs}
+      query={query}
       what={w.what}
       loadingText=""
       skeleton={<InspectionLogListSkeleton />}
@@ -30,7 +24,7 @@ export function InspectionLogList({ assetId, limit }: InspectionLogListProps) {
       {(list) => (
         <ul className="grid gap-3">
           {list.map((log) => (
-            <InspectionLogCard key={log.id} log={log} isOfAsset={assetId !== undefined} />
+            <InspectionLogCard key={log.id} log={log} isOfAsset={isOfAsset} />
           ))}
         </ul>
       )}

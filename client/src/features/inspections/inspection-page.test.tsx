@@ -1,13 +1,13 @@
-import type { CurrentUser, WholeAsset } from "#shared/api-schemas.ts";
+import type { CurrentUser } from "#shared/api-schemas.ts";
 import type { Role } from "#shared/roles.ts";
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { buildDefect } from "../../test/build-defect.ts";
 import { buildAsset } from "../../test/build-fleet.ts";
 import { buildFailedLog, buildInspectionLog } from "../../test/build-inspection.ts";
+import { packFleet } from "../../test/build-pack.ts";
 import { buildUser, renderApp } from "../../test/render.tsx";
 import { answerCalls, loseConnection, page, refuse } from "../../test/server.ts";
-import { inUse } from "./assets-in-use.ts";
 import { InspectionPage } from "./inspection-page.tsx";
 
 const mixer = buildAsset({
@@ -23,15 +23,13 @@ describe("InspectionPage", () => {
     expect(row.textContent).toBe("Mixer 12TruckLast inspection: Nov 19, 2026Failed");
     const other = screen.getByRole("button", { name: /^Flatbed 7/ });
     expect(other.textContent).toBe("Flatbed 7TrailerLast inspection: Never");
-    expect(calls.made("listAssets")[0]?.query).toEqual({ condition: "in_use", limit: "50" });
-    await waitFor(() => {
-      expect(calls.made("listInspectionLogs")[0]?.query).toEqual({ limit: "10", results: "false" });
-    });
+    expect(calls.made("getYard")).toHaveLength(1);
+    expect(calls.made("listAssets")).toEqual([]);
   });
 
   it("says when there are no assets to inspect", async () => {
     answerPage();
-    answerCalls({ listAssets: [] });
+    answerCalls({ getYard: packFleet([]) });
     renderApp(<InspectionPage />, { user: "driver", path: "/inspection" });
     await screen.findByText("No Assets Available");
     const text = "No assets are currently available for inspection.";
@@ -40,7 +38,7 @@ describe("InspectionPage", () => {
 
   it("shows six skeleton rows while the assets load", () => {
     answerPage();
-    answerCalls({ listAssets: () => new Promise(() => {}) });
+    answerCalls({ getYard: () => new Promise(() => {}) });
     renderApp(<InspectionPage />, { path: "/inspection" });
     const card = screen.getByRole("region", { name: "Select Asset for Inspection" });
     expect(card.querySelectorAll("[data-skeleton-row]")).toHaveLength(6);
@@ -55,7 +53,7 @@ describe("InspectionPage", () => {
     const fleet = Array.from({ length: 9 }, (_, n) =>
       buildAsset({ id: 20 + n, name: `Pump ${n}` }),
     );
-    const { user } = await openPage({ listAssets: respondWithFleet([...fleet, trailer]) });
+    const { user } = await openPage({ getYard: packFleet([...fleet, trailer]) });
     await user.type(await screen.findByLabelText("Search assets"), "trail flat");
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Pump/ })).toBeNull());
     expect(screen.getByRole("button", { name: /^Flatbed 7/ })).toBeTruthy();
@@ -68,7 +66,7 @@ describe("InspectionPage", () => {
     const fleet = Array.from({ length: 9 }, (_, n) =>
       buildAsset({ id: 20 + n, name: `Pump ${n}`, unitNumber: `P-${n}` }),
     );
-    const { user } = await openPage({ listAssets: respondWithFleet(fleet) });
+    const { user } = await openPage({ getYard: packFleet(fleet) });
     await user.type(await screen.findByLabelText("Search assets"), "p-7");
     await screen.findByText("1 asset found");
     expect(screen.getByRole("button", { name: /^Pump 7 ?Unit P-7 · Truck/ })).toBeTruthy();
@@ -79,34 +77,37 @@ describe("InspectionPage", () => {
       buildAsset({ id: 20 + n, name: `Pump ${n}` }),
     );
     const cafe = buildAsset({ id: 40, name: "Cafe\u0301 Straße" });
-    const { user } = await openPage({ listAssets: respondWithFleet([...fleet, cafe, trailer]) });
+    const { user } = await openPage({ getYard: packFleet([...fleet, cafe, trailer]) });
     await user.type(await screen.findByLabelText("Search assets"), "CAFÉ STRASSE");
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: /^Pump/ })).toBeNull());
     expect(screen.getByText("1 asset found")).toBeTruthy();
   });
 
-  it("shows the first 50 assets of a large fleet, and more on Show more", async () => {
-    const calls = answerPage();
-    answerCalls({ listAssets: largeFleet });
+  it("shows the first 50 assets of a large fleet, and the others on Show more", async () => {
+    answerPage();
+    answerCalls({ getYard: { ...largeFleet, truncated: false } });
     const { user } = renderApp(<InspectionPage />, { path: "/inspection" });
-    await screen.findByText(/^Showing 50 of 10,000\./);
+    await screen.findByText(/^Showing 50 of 88\./);
     await waitFor(() => expect(screen.getAllByRole("button", { name: /^Pump/ })).toHaveLength(50));
     await user.click(screen.getByRole("button", { name: "Show more" }));
-    await screen.findByText(/^Showing 58 of 10,000\./);
     await waitFor(() =>
       expect(document.activeElement).toBe(screen.getByRole("button", { name: /^Pump 50 / })),
     );
-    await user.click(screen.getByRole("button", { name: "Show more" }));
-    await screen.findByText(/^Showing 88 of 10,000\./);
+    expect(screen.getAllByRole("button", { name: /^Pump/ })).toHaveLength(88);
+    expect(screen.queryByText(/^Showing/)).toBeNull();
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
-    const offered = calls.made("listAssets").filter(({ query }) => query.condition === "in_use");
-    const limits = offered.map(({ query }) => query.limit);
-    expect(limits).toEqual(["50", "250", "1000"]);
+  });
+
+  it("says that the device does not hold all of a very large fleet", async () => {
+    answerPage();
+    answerCalls({ getYard: largeFleet });
+    renderApp(<InspectionPage />, { path: "/inspection" });
+    await screen.findByText("Not all assets are listed here. Search to find the others.");
   });
 
   it("searches on the server when not all assets are loaded", async () => {
     const calls = answerPage();
-    answerCalls({ listAssets: largeFleet });
+    answerCalls({ getYard: largeFleet, listAssets: page([trailer], { total: 1 }) });
     const { user } = renderApp(<InspectionPage />, { path: "/inspection" });
     await user.click(await screen.findByLabelText("Search assets"));
     await user.paste("flat");
@@ -122,9 +123,7 @@ describe("InspectionPage", () => {
 
   it("shows local matches while the server searches, and an error when that fails", async () => {
     answerPage();
-    answerCalls({
-      listAssets: (request) => (request.query.search ? loseConnection() : largeFleet(request)),
-    });
+    answerCalls({ getYard: largeFleet, listAssets: loseConnection });
     const { user } = renderApp(<InspectionPage />, { path: "/inspection" });
     const search = await screen.findByLabelText("Search assets");
     await user.type(search, "pump 49");
@@ -146,7 +145,7 @@ describe("InspectionPage", () => {
       downSince: "2026-11-18T11:47:00.000Z",
       downReason: "Parking brake failed (D-0042)",
     });
-    await openPage({ listAssets: respondWithFleet([mixer, down]) }, "driver");
+    await openPage({ getYard: packFleet([mixer, down]) }, "driver");
     const card = await screen.findByRole("region", { name: "Out of service" });
     const row = within(card).getByRole("listitem");
     expect(row.textContent).toBe(
@@ -154,22 +153,6 @@ describe("InspectionPage", () => {
     );
     expect(within(card).queryByRole("button")).toBeNull();
     expect(within(card).queryByRole("link")).toBeNull();
-  });
-
-  it("requests the assets out of service after the list, which does not wait for them", async () => {
-    const calls = answerPage();
-    const respond = respondWithFleet([mixer]);
-    answerCalls({
-      listAssets: (request) =>
-        request.query.condition === "out_of_service" ? new Promise(() => {}) : respond(request),
-    });
-    renderApp(<InspectionPage />, { user: "driver", path: "/inspection" });
-    await screen.findByRole("button", { name: /^Mixer 12/ });
-    await waitFor(() => expect(calls.made("listAssets")).toHaveLength(2));
-    expect(calls.made("listAssets").map(({ query }) => query.condition)).toEqual([
-      "in_use",
-      "out_of_service",
-    ]);
   });
 
   it("narrows the assets out of service by the same search", async () => {
@@ -180,7 +163,7 @@ describe("InspectionPage", () => {
     const out = ["Mixer 14", "Loader 2"].map((name, place) =>
       buildAsset({ id: 40 + place, name, condition }),
     );
-    const { user } = await openPage({ listAssets: respondWithFleet([...fleet, ...out]) });
+    const { user } = await openPage({ getYard: packFleet([...fleet, ...out]) });
     const card = await screen.findByRole("region", { name: "Out of service" });
     expect(within(card).getAllByRole("listitem")).toHaveLength(2);
     await user.type(screen.getByLabelText("Search assets"), "loader");
@@ -189,16 +172,6 @@ describe("InspectionPage", () => {
     await waitFor(() =>
       expect(screen.queryByRole("region", { name: "Out of service" })).toBeNull(),
     );
-  });
-
-  it("shows its other cards when the assets out of service cannot be loaded", async () => {
-    const respond = respondWithFleet([mixer]);
-    await openPage({
-      listAssets: (request) =>
-        request.query.condition === "out_of_service" ? loseConnection() : respond(request),
-    });
-    await screen.findByText("Couldn't load the assets out of service.");
-    expect(screen.getByRole("region", { name: "Recent Inspections" })).toBeTruthy();
   });
 
   it("shows its title and its cards in order", async () => {
@@ -246,7 +219,7 @@ describe("Choosing an asset", () => {
 
   it("shows the progress of its draft", async () => {
     const dump = buildAsset({ id: 4_001, name: "Dump 4" });
-    const { user } = await openPage({ listAssets: respondWithFleet([dump]) });
+    const { user } = await openPage({ getYard: packFleet([dump]) });
     await user.click(screen.getByRole("button", { name: /^Dump 4/ }));
     const items = await screen.findAllByRole("button", { name: "Pass" });
     for (const item of items.slice(0, 7)) await user.click(item);
@@ -266,7 +239,7 @@ describe("Choosing an asset", () => {
     await user.click(screen.getByRole("button", { name: /^Flatbed 7/ }));
     await screen.findByRole("form", { name: /Flatbed 7/ });
     const own = client.getQueryCache().findAll({ queryKey: ["getAsset"] });
-    expect(own.map(({ queryKey }) => queryKey)).toEqual([["getAsset", inUse, trailer.id]]);
+    expect(own.map(({ queryKey }) => queryKey)).toEqual([["getAsset", "inspected", trailer.id]]);
   });
 
   it("takes the report of a defect below the form, which stays as it is", async () => {
@@ -368,15 +341,12 @@ describe("Today's inspections", () => {
   ];
 
   it("are counted for a driver", async () => {
-    const counted = page(today.slice(0, 1), { total: 3_415, passed: 3_400, failed: 12 });
-    const calls = await openPage({ listTodaysInspections: counted }, "driver");
+    const counts = { passed: 3_400, failed: 12 };
+    await openPage({ getYard: packFleet([mixer], { today: counts }) }, "driver");
     const card = screen.getByRole("region", { name: "Today's Inspections" });
     await within(card).findByText("3,400 Passed");
     expect(within(card).getByText("12 Failed")).toBeTruthy();
     expect(within(card).queryByRole("button")).toBeNull();
-    expect(calls.made("listTodaysInspections").map(({ query }) => query)).toEqual([
-      { limit: "1", results: "false" },
-    ]);
   });
 
   it.each(["manager", "admin"] as const)(
@@ -435,31 +405,20 @@ describe("Today's inspections", () => {
   });
 });
 
-/** Responds like a server with 10,000 assets, but with only a few more rows for a higher limit. */
-type FleetRequest = { query: { limit?: string; search?: string; condition?: string } };
-
-/** No asset is out of service, unless one is given. */
-function respondWithFleet(fleet: readonly WholeAsset[]) {
-  return ({ query }: FleetRequest) =>
-    fleet.filter(({ condition }) => condition === query.condition);
-}
-
-function largeFleet({ query }: FleetRequest) {
-  if (query.condition === "out_of_service") return [];
-  if (query.search) return page([trailer], { total: 1 });
-  const rows = Array.from({ length: 48 + Number(query.limit) / 25 }, (_, n) =>
+/** More than fits into a pack. */
+const largeFleet = packFleet(
+  Array.from({ length: 88 }, (_, n) =>
     buildAsset({ id: 1_000 + n, name: `Pump ${n} of the yard` }),
-  );
-  return page(rows, { total: 10_000, next: "abc" });
-}
+  ),
+  { truncated: true },
+);
 
 type Answers = Parameters<typeof answerCalls>[0];
 
 function answerPage() {
   return answerCalls({
-    listAssets: respondWithFleet([mixer, trailer]),
-    listTodaysInspections: page([], { total: 0, failed: 0 }),
-    listInspectionLogs: [],
+    getYard: packFleet([mixer, trailer]),
+    listTodaysInspections: [],
     listChecklists: [],
     listUnresolvedInspections: [],
   });

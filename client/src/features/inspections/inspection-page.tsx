@@ -1,19 +1,16 @@
 import { words } from "#shared/words.ts";
-import { api } from "#shared/api.ts";
 import { can } from "#shared/roles.ts";
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQueryClient } from "@tanstack/react-query";
 import { ClipboardCheck } from "lucide-react";
 import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import { ErrorBoundary } from "react-error-boundary";
 import { Link } from "wouter";
-import { pageQuery, query } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { useOutbox } from "../../phone/use-outbox.ts";
+import { useYard } from "../../phone/use-yard.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { AssetPicker } from "./asset-picker.tsx";
-import { inUse, listFirstAssets, recentInspectionsMax } from "./assets-in-use.ts";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
 import { InspectionLogListSkeleton } from "./inspection-log-list-skeleton.tsx";
 import { TodaysInspectionsCard } from "./todays-inspections-card.tsx";
@@ -24,7 +21,8 @@ const AssetInspectionPanel = lazily(() =>
   import("./asset-inspection-panel.tsx").then((m) => m.AssetInspectionPanel),
 );
 const BelowListPanel = lazily(() => import("./below-list-panel.tsx").then((m) => m.BelowListPanel));
-const UnsentStrip = lazily(() => import("../unsent/unsent-strip.tsx").then((m) => m.UnsentStrip));
+const StripsPanel = lazily(() => import("../unsent/strips-panel.tsx").then((m) => m.StripsPanel));
+const RepairsLink = lazily(() => import("./repairs-link.tsx").then((m) => m.RepairsLink));
 const UnsentPanel = lazily(() => import("../unsent/unsent-panel.tsx").then((m) => m.UnsentPanel));
 const TodaysInspectionsList = lazily(() =>
   import("./todays-inspections-list.tsx").then((m) => m.TodaysInspectionsList),
@@ -68,7 +66,9 @@ export function InspectionPage() {
     case "list":
       return (
         <View title={title}>
-          <Unsent onOpen={openUnsent} />
+          <Beside missing={null}>
+            <StripsPanel onUnsent={openUnsent} />
+          </Beside>
           <CardColumn>
             <TodaysInspectionsCard onOpen={maySeeToday ? openToday : undefined} />
             <Assets onPick={openAsset} />
@@ -76,19 +76,6 @@ export function InspectionPage() {
         </View>
       );
   }
-}
-
-/** Said above the list for as long as it is true. */
-function Unsent({ onOpen }: { onOpen: () => void }) {
-  const count = useOutbox().filter(({ state }) => state !== "sent").length;
-  if (count === 0) return null;
-  return (
-    <ErrorBoundary fallback={null}>
-      <Suspense>
-        <UnsentStrip count={count} onOpen={onOpen} />
-      </Suspense>
-    </ErrorBoundary>
-  );
 }
 
 interface ViewProps {
@@ -122,7 +109,13 @@ function View({ title, text = w.title, isTitleHidden = false, children }: ViewPr
 
 function OfficeLinks() {
   const { role, mayCertify } = useSignedInUser();
-  if (!can(role, "checklists.edit")) return mayCertify ? <RepairsLink /> : null;
+  if (!can(role, "checklists.edit")) {
+    return mayCertify ? (
+      <Beside missing={null}>
+        <RepairsLink />
+      </Beside>
+    ) : null;
+  }
   const link = buttonClass({ variant: "secondary" });
   return (
     <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
@@ -140,37 +133,27 @@ function OfficeLinks() {
   );
 }
 
-/** For a mechanic among the drivers. */
-function RepairsLink() {
-  const state = "active";
-  const repairs = useQuery(pageQuery(api.listDefects, { query: { state, limit: 1 } }));
-  const total = repairs.data?.total;
+/** Out of reach the code of what stands here may be missing; the list is not to suffer for it. */
+function Beside({ missing, children }: { missing: ReactNode; children: ReactNode }) {
   return (
-    <Link href="/defects" className={buttonClass({ variant: "secondary" })}>
-      {total ? w.repairsOf({ total }) : w.repairs}
-    </Link>
+    <ErrorBoundary fallback={missing}>
+      <Suspense>{children}</Suspense>
+    </ErrorBoundary>
   );
 }
 
 /** The list that a driver comes for. What stands below a list of unknown length takes its place after it. */
 function Assets({ onPick }: { onPick: (assetId: number) => void }) {
   const [typed, setTyped] = useState("");
-  const fleet = useQuery(listFirstAssets(inUse));
-  // Loaded from here, together with the list.
-  useQuery(
-    query(api.listInspectionLogs, { query: { limit: recentInspectionsMax, results: false } }),
-  );
-  usePreloadedForm(Boolean(fleet.data?.rows.length));
+  const fleet = useYard((pack) => pack.assets.length);
+  usePreloadedForm(Boolean(fleet.data));
   return (
     <>
       <AssetPicker typed={typed} onType={setTyped} onPick={onPick} />
-      {fleet.isFetched ? (
-        // Out of reach its code may be missing; the list above is not to suffer for it.
-        <ErrorBoundary fallback={<p role="alert">{w.logsFailed}</p>}>
-          <Suspense>
-            <BelowListPanel typed={typed} />
-          </Suspense>
-        </ErrorBoundary>
+      {fleet.status !== "pending" ? (
+        <Beside missing={<p role="alert">{w.logsFailed}</p>}>
+          <BelowListPanel typed={typed} />
+        </Beside>
       ) : null}
     </>
   );
@@ -209,7 +192,5 @@ const w = words({
   board: ["Pre-Trip Board", "Tablero del día"],
   history: ["History", "Historial"],
   checklists: ["Manage Checklists", "Listas de revisión"],
-  repairs: ["Repairs to certify", "Reparaciones por certificar"],
-  repairsOf: ["Repairs to certify ({total})", "Reparaciones por certificar ({total})"],
   logsFailed: ["Couldn't load the inspection logs.", "No se pudieron cargar las inspecciones."],
 });

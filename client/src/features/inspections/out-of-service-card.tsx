@@ -7,7 +7,6 @@ import { DataCard } from "../../ui/data-card.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useFocusOnMore } from "../../ui/use-focus-on-more.ts";
-import { outOfService } from "./assets-in-use.ts";
 import { useDownReason } from "./use-down-reason.ts";
 import { useFoundAssets } from "./use-found-assets.ts";
 
@@ -18,7 +17,7 @@ interface OutOfServiceCardProps {
 
 /** The assets that must not be driven: nothing is opened from here. */
 export function OutOfServiceCard({ typed }: OutOfServiceCardProps) {
-  const assets = useFoundAssets(typed, outOfService);
+  const assets = useFoundAssets(typed, "out_of_service");
   const found = assets.query.data ?? [];
   const { list, expectMore } = useFocusOnMore(found.length);
   const isNothingFound = assets.query.status === "success" && found.length === 0;
@@ -41,9 +40,9 @@ export function OutOfServiceCard({ typed }: OutOfServiceCardProps) {
               <Row key={asset.id} asset={asset} />
             ))}
           </ul>
-          {assets.showMore || assets.isShowingMore ? (
+          {assets.showMore ? (
             <div className="grid border-t p-4 sm:justify-center">
-              <Button variant="secondary" loading={assets.isShowingMore} onClick={handleMore}>
+              <Button variant="secondary" onClick={handleMore}>
                 {w.more}
               </Button>
             </div>

@@ -1,8 +1,6 @@
-import { api } from "#shared/api.ts";
 import { words } from "#shared/words.ts";
-import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronRight, X } from "lucide-react";
-import { pageQuery } from "../../api/call.ts";
+import { useYard } from "../../phone/use-yard.ts";
 import { Card } from "../../ui/card.tsx";
 import { DataState } from "../../ui/data-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -13,10 +11,7 @@ interface TodaysInspectionsCardProps {
 }
 
 export function TodaysInspectionsCard({ onOpen }: TodaysInspectionsCardProps) {
-  // The server counts: a day of a large fleet has thousands of inspections.
-  const today = useQuery(
-    pageQuery(api.listTodaysInspections, { query: { limit: 1, results: false } }),
-  );
+  const today = useYard((pack) => pack.today);
   return (
     <Card
       aria-labelledby="todays-inspections"
@@ -42,7 +37,7 @@ export function TodaysInspectionsCard({ onOpen }: TodaysInspectionsCardProps) {
           what={w.what}
           skeleton={<Skeleton className="h-7 w-44 max-sm:h-12 max-sm:w-24" />}
         >
-          {({ passed = 0, failed = 0 }) => <Counts passed={passed} failed={failed} />}
+          {({ passed, failed }) => <Counts passed={passed} failed={failed} />}
         </DataState>
         {onOpen ? <ChevronRight aria-hidden size={20} className="text-muted" /> : null}
       </div>

@@ -1,11 +1,11 @@
-import type { ShortAsset } from "#shared/api-schemas.ts";
-import { firstLimits } from "#shared/first-limits.ts";
+import { api } from "#shared/api.ts";
+import type { Pack, ShortAsset } from "#shared/api-schemas.ts";
 import { foldText } from "#shared/search.ts";
 import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
-import type { Page } from "../../api/call.ts";
+import { type Page, pageQuery } from "../../api/call.ts";
+import { useYard } from "../../phone/use-yard.ts";
 import type { QueryState } from "../../ui/data-state.tsx";
-import { inUse, listAssetsWhich, rowsAtFirst, type Which } from "./assets-in-use.ts";
 
 export type FoundAssets = {
   query: QueryState<readonly ShortAsset[]>;
@@ -15,58 +15,57 @@ export type FoundAssets = {
   isSearching: boolean;
   isFleetEmpty: boolean;
   isSearchable: boolean;
-  /** Loads more of the fleet; undefined where there is no more, or only a search finds it. */
+  /** The device does not hold the whole fleet: others are found by a search. */
+  isCutOff: boolean;
+  /** Shows more of the fleet; undefined where there is no more, or only a search finds it. */
   showMore: (() => void) | undefined;
-  isShowingMore: boolean;
 };
+
+/** So many rows of a large fleet are drawn at once. */
+export const rowsAtFirst = 50;
 
 const searchableFrom = 9;
 
-// The list of a large fleet opens as fast as that of a small one; who wants more of it says so.
-const steps = [rowsAtFirst, 250, firstLimits.assetsMax];
+export type Which = "in_use" | "out_of_service";
 
-/** The assets that fit what was typed; the server looks only where it has more to offer. */
-export function useFoundAssets(typed: string, which: Which = inUse): FoundAssets {
-  const { fleet, rows, isCutOff, grow } = useFleet(which);
+/** The assets that fit what was typed; the server looks only where the pack does not hold all of them. */
+export function useFoundAssets(typed: string, which: Which = "in_use"): FoundAssets {
+  const fleet = useYard((pack) => listWhich(pack, which));
+  const isCutOff = useYard((pack) => pack.truncated).data === true;
   const search = useServerSearch(which, typed.trim(), isCutOff);
   const words = useDeferredValue(typed.trim());
-  const here = useMemo(() => rows && filterByWords(rows, words), [rows, words]);
-  const total = words === "" ? fleet.data?.total : here?.length;
-  const found = search
-    ? fromServer(search, here)
-    : { query: { ...pickState(fleet), data: here }, total, isSearching: false };
+  const here = useMemo(() => fleet.data && filterByWords(fleet.data, words), [fleet.data, words]);
+  const [shown, setShown] = useState(rowsAtFirst);
+  const found = search ? fromServer(search, here) : fromHere(fleet, here, shown);
+  const hasMore = !search && here !== undefined && here.length > shown;
   return {
     ...found,
-    isFleetEmpty: rows?.length === 0,
-    isSearchable: rows !== undefined && rows.length >= searchableFrom,
-    showMore: search ? undefined : grow,
-    isShowingMore: fleet.isPlaceholderData,
+    isFleetEmpty: fleet.data?.length === 0,
+    isSearchable: fleet.data !== undefined && fleet.data.length >= searchableFrom,
+    isCutOff,
+    showMore: hasMore ? () => setShown(here.length) : undefined,
   };
 }
 
-/** The first of the fleet, by name, and the way to more of it. */
-function useFleet(which: Which) {
-  const [step, setStep] = useState(0);
-  const fleet = useQuery({
-    ...listAssetsWhich(which, { limit: steps[step] }),
-    placeholderData: keepPreviousData,
-  });
-  const isCutOff = fleet.data?.next !== undefined;
-  const grow = () => setStep(step + 1);
-  return {
-    fleet,
-    rows: fleet.data?.rows,
-    isCutOff,
-    grow: isCutOff && step < steps.length - 1 ? grow : undefined,
-  };
+function listWhich(pack: Pack, which: Which): readonly ShortAsset[] {
+  return which === "in_use" ? pack.assets : pack.outOfService;
+}
+
+function fromHere(
+  fleet: QueryState<readonly ShortAsset[]>,
+  here: readonly ShortAsset[] | undefined,
+  shown: number,
+) {
+  const query = { ...fleet, data: here?.slice(0, shown) };
+  return { query, total: here?.length, isSearching: false };
 }
 
 /** The server's search, where there is more than what is known here. */
-function useServerSearch(which: Which, words: string, isCutOff: boolean) {
+function useServerSearch(condition: Which, words: string, isCutOff: boolean) {
   const settled = useSettled(words);
   const isNeeded = isCutOff && words !== "";
   const result = useQuery({
-    ...listAssetsWhich(which, { limit: rowsAtFirst, search: settled }),
+    ...pageQuery(api.listAssets, { query: { condition, limit: rowsAtFirst, search: settled } }),
     enabled: isNeeded && settled !== "",
     placeholderData: keepPreviousData,
   });
@@ -77,15 +76,13 @@ type Search = UseQueryResult<Page<readonly ShortAsset[]>>;
 
 /** Until its response has come, what is known here. */
 function fromServer(search: Search, here: readonly ShortAsset[] | undefined) {
+  const { status, isFetching, dataUpdatedAt, refetch } = search;
+  const data = search.data?.rows ?? here;
   return {
-    query: { ...pickState(search), data: search.data?.rows ?? here },
+    query: { status, isFetching, dataUpdatedAt, refetch, data },
     total: search.isPlaceholderData ? undefined : search.data?.total,
     isSearching: search.data === undefined,
   };
-}
-
-function pickState({ status, isFetching, dataUpdatedAt, refetch }: QueryState<unknown>) {
-  return { status, isFetching, dataUpdatedAt, refetch };
 }
 
 function filterByWords(assets: readonly ShortAsset[], typed: string): readonly ShortAsset[] {

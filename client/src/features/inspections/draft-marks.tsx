@@ -1,0 +1,24 @@
+import type { Progress } from "#shared/inspections.ts";
+import { words } from "#shared/words.ts";
+import { Pencil, Send } from "lucide-react";
+import { Badge } from "../../ui/badge.tsx";
+
+interface DraftMarksProps {
+  draft: Progress | undefined;
+  isWaiting: boolean;
+}
+
+/** What this device holds of an asset's inspections. */
+export function DraftMarks({ draft, isWaiting }: DraftMarksProps) {
+  return (
+    <>
+      {isWaiting ? <Badge tone="neutral" icon={Send} label={w.waiting} /> : null}
+      {draft ? <Badge tone="neutral" icon={Pencil} label={w.draft(draft)} /> : null}
+    </>
+  );
+}
+
+const w = words({
+  waiting: ["Waiting to send", "Por enviar"],
+  draft: ["Draft · {answered}/{total}", "Borrador · {answered}/{total}"],
+});

@@ -1,0 +1,108 @@
+import { dayMs } from "#shared/dates.ts";
+import { QueryClient } from "@tanstack/react-query";
+import { screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { currentUserQuery } from "../api/current-user.ts";
+import { buildAsset } from "../test/build-fleet.ts";
+import { packFleet } from "../test/build-pack.ts";
+import { buildUser, renderApp } from "../test/render.tsx";
+import { answerCalls, loseConnection } from "../test/server.ts";
+import { readPack, showLastUser, storePack } from "./pack-store.ts";
+import { useBehindSince } from "./use-behind-since.ts";
+import { refreshYardAfter } from "./refresh-yard.ts";
+import { useYard, yardQuery } from "./use-yard.ts";
+
+const mixer = packFleet([buildAsset()]);
+const pump = packFleet([buildAsset({ name: "Pump 3" })]);
+const savedAt = Date.parse("2026-11-20T12:00:00.000Z");
+
+function Names() {
+  const yard = useYard(({ assets }) => assets.map(({ name }) => name).join());
+  const since = useBehindSince();
+  return (
+    <p>
+      {yard.status} {yard.data} {since ? new Date(since).toISOString() : "now"}
+    </p>
+  );
+}
+
+describe("useYard", () => {
+  it("shows what the device holds at once, then what the server says, and stores it", async () => {
+    const user = buildUser({ id: 301 });
+    await storePack({ userId: 301, etag: 'W/"old"', savedAt, pack: { ...mixer, user } });
+    let answer: ((pack: typeof pump) => void) | undefined;
+    answerCalls({ getYard: () => new Promise((resolve) => (answer = resolve)) });
+    renderApp(<Names />, { user });
+    await screen.findByText("success Mixer 12 now");
+    await vi.waitFor(() => expect(answer).toBeDefined());
+    answer?.({ ...pump, user });
+    await screen.findByText("success Pump 3 now");
+    await vi.waitFor(async () => {
+      expect((await readPack(301))?.pack.assets[0]?.name).toBe("Pump 3");
+    });
+  });
+
+  it("goes on with what the device holds when no server is reached, and says since when", async () => {
+    const user = buildUser({ id: 302 });
+    await storePack({ userId: 302, etag: undefined, savedAt, pack: { ...mixer, user } });
+    answerCalls({ getYard: loseConnection });
+    renderApp(<Names />, { user });
+    await screen.findByText("success Mixer 12 2026-11-20T12:00:00.000Z");
+  });
+
+  it("shows nobody what was stored for another user", async () => {
+    await storePack({ userId: 303, etag: undefined, savedAt, pack: mixer });
+    answerCalls({ getYard: loseConnection });
+    renderApp(<Names />, { user: buildUser({ id: 304 }) });
+    await screen.findByText("error now");
+  });
+
+  it("loads nothing again where the server has nothing else", async () => {
+    const user = buildUser({ id: 305 });
+    await storePack({ userId: 305, etag: 'W/"same"', savedAt, pack: { ...mixer, user } });
+    const asked = vi.fn(async (_: string, { headers }: RequestInit) => {
+      expect(new Headers(headers).get("if-none-match")).toBe('W/"same"');
+      return new Response(null, { status: 304, headers: { etag: 'W/"same"' } });
+    });
+    vi.stubGlobal("fetch", asked);
+    renderApp(<Names />, { user });
+    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1));
+    await screen.findByText("success Mixer 12 now");
+    await vi.waitFor(async () => expect((await readPack(305))?.savedAt).toBeGreaterThan(savedAt));
+  });
+});
+
+describe("showLastUser", () => {
+  it("goes on as who was signed in last, for 14 days", async () => {
+    const user = buildUser({ id: 306 });
+    const shownAfter = async (days: number) => {
+      const savedAt = Date.now() - days * dayMs;
+      await storePack({ userId: 306, etag: undefined, savedAt, pack: { ...mixer, user } });
+      const client = new QueryClient();
+      await showLastUser(client);
+      return client.getQueryData(currentUserQuery.queryKey);
+    };
+    expect(await shownAfter(13)).toEqual(user);
+    expect(await shownAfter(15)).toBeUndefined();
+  });
+});
+
+describe("refreshYardAfter", () => {
+  it("refetches a small pack soon and a large one later, once for many changes", async () => {
+    vi.useFakeTimers();
+    const client = new QueryClient();
+    const invalidate = vi.spyOn(client, "invalidateQueries");
+    const refresh = refreshYardAfter(client, 307);
+    const large = packFleet(Array.from({ length: 1_000 }, (_, id) => buildAsset({ id })));
+    const stored = { userId: 307, etag: undefined, savedAt: Date.now(), pack: large };
+    client.setQueryData(yardQuery(307).queryKey, stored);
+    refresh(["listCrew"]);
+    refresh(["listAssets"]);
+    refresh(["listDefects"]);
+    await vi.advanceTimersByTimeAsync(29_000);
+    expect(invalidate).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(invalidate).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+  });
+});

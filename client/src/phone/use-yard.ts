@@ -1,0 +1,57 @@
+import { api } from "#shared/api.ts";
+import type { Pack } from "#shared/api-schemas.ts";
+import { type QueryClient, queryOptions, useQuery } from "@tanstack/react-query";
+import { CallError } from "../api/call-error.ts";
+import { callIfChanged, toKey } from "../api/call.ts";
+import { useSignedInUser } from "../api/current-user.ts";
+import type { QueryState } from "../ui/data-state.tsx";
+import type { StoredPack } from "./pack-store.ts";
+
+/** The pack: what the device has of it is shown at once, and what the server says as soon as it is there. */
+export function yardQuery(userId: number) {
+  return queryOptions({
+    queryKey: [api.getYard.name, userId],
+    queryFn: ({ client, signal }) => loadYard(client, { userId, signal }),
+  });
+}
+
+/** A part of the pack. Once there is one, a server that cannot be reached is no error. */
+export function useYard<Part>(select: (pack: Pack) => Part): QueryState<Part> {
+  const { id } = useSignedInUser();
+  const { data, status, isFetching, refetch } = useQuery(yardQuery(id));
+  return {
+    data: data && select(data.pack),
+    status: data ? "success" : status,
+    isFetching,
+    dataUpdatedAt: data?.savedAt,
+    refetch,
+  };
+}
+
+async function loadYard(client: QueryClient, { userId, signal }: Asked): Promise<StoredPack> {
+  const { queryKey } = yardQuery(userId);
+  const shown = client.getQueryData(queryKey);
+  // What reads and stores it comes beside the answer, not before it.
+  const store = import("./pack-store.ts");
+  const stored = shown ?? (await store.then((m) => m.readPack(userId)).catch(() => undefined));
+  if (stored && !shown) {
+    client.setQueryData(queryKey, stored, { updatedAt: stored.savedAt });
+    shareChecklists(client, stored.pack);
+  }
+  const { answer, etag } = await callIfChanged(api.getYard, stored?.etag, signal);
+  const pack = answer ?? stored?.pack;
+  // A device that sends no tag is always sent a pack.
+  if (!pack) throw CallError.foreign();
+  const fresh = { userId, etag, savedAt: Date.now(), pack };
+  void store.then((m) => m.storePack(fresh)).catch(() => undefined);
+  shareChecklists(client, pack);
+  return fresh;
+}
+
+type Asked = { userId: number; signal: AbortSignal };
+
+/** The form loads all lists, wherever it is opened; here they are all there. */
+function shareChecklists(client: QueryClient, { checklists, truncated }: Pack): void {
+  if (truncated) return;
+  client.setQueryData(toKey(api.listChecklists, { query: { type: "all" } }), checklists);
+}

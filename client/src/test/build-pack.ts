@@ -1,0 +1,28 @@
+/** What a phone takes along, as the server returns it; a test overrides what matters to it. */
+import type { Pack, WholeAsset } from "#shared/api-schemas.ts";
+import { buildUser } from "./render.tsx";
+
+export function buildPack(overrides: Partial<Pack> = {}): Pack {
+  return {
+    user: buildUser(),
+    assets: [],
+    outOfService: [],
+    checklists: [],
+    today: { passed: 0, failed: 0 },
+    recent: [],
+    unread: 0,
+    truncated: false,
+    ...overrides,
+  };
+}
+
+/** A pack of these assets, as they are in use or out of service. */
+export function packFleet(fleet: readonly WholeAsset[], overrides: Partial<Pack> = {}): Pack {
+  const own = { isMine: false, lastByMeAt: null, inspectedToday: null, open: [], reviews: [] };
+  const assets = fleet.filter(({ condition }) => condition === "in_use");
+  return buildPack({
+    assets: assets.map((asset) => ({ ...asset, ...own })),
+    outOfService: fleet.filter(({ condition }) => condition === "out_of_service"),
+    ...overrides,
+  });
+}

@@ -130,7 +130,7 @@ async function refuseUnqualified(
   { user, now }: { user: Account; now: Date },
 ): Promise<void> {
   if (inspectionType !== "annual" || can(user.role, "dashboard.read")) return;
-  if (!(await isInspector(company, user, now))) throw fail("inspections.notQualified");
+  if (!(await isInspector(company, { user, now }))) throw fail("inspections.notQualified");
 }
 
 type Stored = Omit<typeof inspectionLogs.$inferInsert, "companyId"> &

@@ -99,9 +99,10 @@ describe("the table of calls", () => {
     ]);
   });
 
-  it("accepts an idempotency key for inspections, defects and maintenance logs only", () => {
+  it("accepts an idempotency key for readings, inspections, defects and maintenance logs only", () => {
     const idempotent = entries.filter((entry) => entry.idempotent).map((entry) => entry.name);
     expect(idempotent).toEqual([
+      "addReading",
       "submitInspection",
       "createDefect",
       "actOnDefect",

@@ -77,7 +77,7 @@ const calls = {
 
   listReadings: get("/api/assets/:id/readings", "meters.edit"),
   /** Of a meter that counts anew only by those who may edit meters, too. */
-  addReading: post("/api/assets/:id/readings", "meters.add"),
+  addReading: post("/api/assets/:id/readings", "meters.add", { idempotent: true }),
   voidReading: post("/api/readings/:id/void", "meters.edit", { status: 200 }),
 
   /** A driver gets their own. */

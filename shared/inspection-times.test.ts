@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { dayMs, hourMs, minuteMs } from "./dates.ts";
 import { toMoment } from "./days.ts";
-import { isSentLate, formatClockError, plausibleMoment } from "./inspection-times.ts";
+import {
+  correctedMoment,
+  isSentLate,
+  formatClockError,
+  plausibleMoment,
+} from "./inspection-times.ts";
 
 describe("plausibleMoment", () => {
   const now = new Date("2026-11-20T12:42:00.000Z");
@@ -19,6 +24,35 @@ describe("plausibleMoment", () => {
 
   it("returns null where there is no moment", () => {
     expect(plausibleMoment(null, now)).toBeNull();
+  });
+});
+
+describe("correctedMoment", () => {
+  const now = new Date("2026-11-20T12:42:00.000Z");
+  const corrected = (completedAt: string | null, clockOffsetMs: number | null) =>
+    correctedMoment(
+      { completedAt: completedAt === null ? null : new Date(completedAt), clockOffsetMs },
+      now,
+    );
+
+  it.each([
+    ["2026-11-20T12:00:00.000Z", 2 * minuteMs, "2026-11-20T12:02:00.000Z"],
+    ["2026-11-20T12:00:00.000Z", -2 * minuteMs, "2026-11-20T11:58:00.000Z"],
+    ["2026-11-20T12:00:00.000Z", hourMs, now.toISOString()],
+    ["2026-11-20T12:00:00.000Z", 3 * dayMs, now.toISOString()],
+    ["1970-01-02T00:00:00.000Z", Date.parse("2026-11-19T05:00:00Z"), "2026-11-20T05:00:00.000Z"],
+  ])("moves %s by %i ms to %s", (completedAt, offset, moment) => {
+    expect(corrected(completedAt, offset)?.toISOString()).toBe(moment);
+  });
+
+  it.each([
+    ["2026-11-20T12:00:00.000Z", 2 * minuteMs - 1],
+    ["2026-11-20T12:00:00.000Z", 1 - 2 * minuteMs],
+    ["2026-11-20T12:00:00.000Z", null],
+    ["1990-01-01T00:00:00.000Z", -hourMs],
+    [null, hourMs],
+  ])("leaves %s with an offset of %s as it is", (completedAt, offset) => {
+    expect(corrected(completedAt, offset)).toBeNull();
   });
 });
 

@@ -13,6 +13,19 @@ export function plausibleMoment(moment: Date | null, now: Date): Date | null {
   return moment.getTime() > latestMs ? null : moment;
 }
 
+type PhoneTime = { completedAt: Date | null; clockOffsetMs?: number | null };
+
+/**
+ * When an inspection was completed, not after now, whose phone knew how far its clock was off; null where
+ * it was right, or where that cannot be.
+ */
+export function correctedMoment({ completedAt, clockOffsetMs }: PhoneTime, now: Date): Date | null {
+  const isOff = Math.abs(clockOffsetMs ?? 0) >= limits.phoneClockOffMinutes * minuteMs;
+  if (completedAt === null || !clockOffsetMs || !isOff) return null;
+  const atMs = Math.min(completedAt.getTime() + clockOffsetMs, now.getTime());
+  return plausibleMoment(new Date(atMs), now);
+}
+
 type Times = { date: string; completedAt: string | null; receivedAt: string };
 
 /** "3 minutes (behind)": how far a phone's clock is from the moment of the inspection. */

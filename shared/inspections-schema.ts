@@ -24,6 +24,7 @@ import {
 import { reviewedRepairs } from "./defect-form.ts";
 import { defectStep } from "./defects-schema.ts";
 import { historyFilter } from "./history-schema.ts";
+import { languages } from "./languages.ts";
 import { inspectionTypes } from "./inspection-types.ts";
 import { inspectionResultFilters } from "./inspections.ts";
 import {
@@ -34,6 +35,13 @@ import {
 } from "./inspection-results-schema.ts";
 import { limits } from "./limits.ts";
 import { inspectionLogs } from "./record-tables.ts";
+
+const { clockOffsetMsMax } = limits;
+const clockOffset = z
+  .number({ error: "Milliseconds are whole" })
+  .int("Milliseconds are whole")
+  .min(-clockOffsetMsMax, `Must be at least -${clockOffsetMsMax}`)
+  .max(clockOffsetMsMax, `Must be at most ${clockOffsetMsMax}`);
 
 export const insertInspectionLog = createInsertSchema(inspectionLogs, {
   assetId: idField,
@@ -73,6 +81,10 @@ export const insertInspectionLog = createInsertSchema(inspectionLogs, {
     carriesDefects: orNull(z.boolean()),
     /** Covered by the signature of the inspection. */
     review: orNull(reviewedRepairs),
+    clockOffsetMs: clockOffset.nullish(),
+    walkId: z.uuid("This is not valid").nullish(),
+    appVersion: optionalText(limits.appVersionMax),
+    language: z.enum(languages, "Unknown choice").nullish(),
   });
 
 /** What a list shows of an inspection. */
@@ -87,6 +99,7 @@ export const inspectionRow = strict(
   })
     .omit({ companyId: true, idempotencyKey: true, requestHash: true, words: true, unit: true })
     .omit({ results: true, issues: true })
+    .omit({ clockOffsetMs: true, walkId: true, appVersion: true, language: true })
     .extend({
       assetName: z.string(),
       assetCategory: z.enum(assetCategories),
@@ -120,6 +133,12 @@ const signedDefect = linkedDefect.extend({
 });
 
 const wholeInspectionLog = inspectionLog.extend({
+  /** How much later it was than the phone's clock said. */
+  clockOffsetMs: z.number().nullable(),
+  /** That of the truck and of its trailer, which were inspected together. */
+  walkId: z.string().nullable(),
+  appVersion: z.string().nullable(),
+  language: z.enum(languages).nullable(),
   defects: z.array(signedDefect),
   /** Null until the record is sealed. */
   seal: z.strictObject({ code: z.string(), sealedAt: momentText }).nullable(),

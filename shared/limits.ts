@@ -58,6 +58,9 @@ export const limits = {
   /** From when the office sees that a phone's clock is wrong, and that a record was sent late. */
   phoneClockOffMinutes: 2,
   sentLateDays: 30,
+  /** A phone whose clock has lost its time is back in 1970; more than that is no clock. */
+  clockOffsetMsMax: 100 * 365 * 24 * 60 * 60 * 1_000,
+  appVersionMax: 50,
 
   // Checklists
   checklistItemsMax: 200,

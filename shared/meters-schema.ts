@@ -1,6 +1,6 @@
 /** Meter readings: their table and calls. */
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { createSelectSchema } from "drizzle-zod";
 import * as z from "zod";
 import { companyId, users } from "./account-schema.ts";
@@ -38,6 +38,8 @@ export const meterReadings = pgTable(
     voidedById: id(),
     voidedByName: text(),
     voidReason: text(),
+    idempotencyKey: uuid(),
+    requestHash: text(),
   },
   (t) => [
     keyOfCompany(t),
@@ -46,6 +48,9 @@ export const meterReadings = pgTable(
     belongsTo("meter_readings_maintenance", [t.companyId, t.maintenanceLogId], maintenanceLogs),
     belongsTo("meter_readings_entered_by", [t.companyId, t.enteredById], users),
     belongsTo("meter_readings_voided_by", [t.companyId, t.voidedById], users),
+    uniqueIndex("meter_readings_sent_once")
+      .on(t.companyId, t.enteredById, t.idempotencyKey)
+      .where(sql`${t.idempotencyKey} is not null`),
     index("meter_readings_of_asset").on(t.companyId, t.assetId, t.meter, t.readAt, t.id),
     oneOf("meter_readings_meter_known", t.meter, meters),
     oneOf("meter_readings_source_known", t.source, readingSources),
@@ -91,7 +96,7 @@ const meterReading = strict(
     readAt: momentText,
     voidedAt: maybeMomentText,
     warnings: z.array(z.enum(warningKinds)),
-  }).omit({ companyId: true }),
+  }).omit({ companyId: true, idempotencyKey: true, requestHash: true }),
 );
 
 export const meterCalls = {

@@ -2,6 +2,7 @@
 import { sql } from "drizzle-orm";
 import type { PgTableExtraConfigValue } from "drizzle-orm/pg-core";
 import {
+  bigint,
   boolean,
   check,
   index,
@@ -31,6 +32,7 @@ import {
 } from "./columns.ts";
 import type { InspectionResults } from "./inspections.ts";
 import { inspectionTypes } from "./inspection-types.ts";
+import { languages } from "./languages.ts";
 import { limits } from "./limits.ts";
 import { performers, serviceTypes } from "./maintenance.ts";
 import { maintenanceSchedules } from "./schedules-schema.ts";
@@ -68,6 +70,13 @@ export const inspectionLogs = pgTable(
     receivedAt: moment().notNull().defaultNow(),
     odometer: reading(),
     hours: reading(),
+    /** How much later it was than the phone's clock said, in milliseconds. */
+    clockOffsetMs: bigint({ mode: "number" }),
+    /** Shared by a truck and its trailer, which are inspected in one walk. */
+    walkId: uuid(),
+    appVersion: text(),
+    /** What the phone spoke. */
+    language: text({ enum: languages }),
     /** json, not jsonb: it preserves the order of the items and is faster to read. */
     results: json().$type<InspectionResults>().notNull(),
     issues: text().array().notNull().default([]),
@@ -118,6 +127,7 @@ export const inspectionLogs = pgTable(
       .on(t.companyId, t.resolvedAt, t.id)
       .where(sql`${t.resolved}`),
     oneOf("inspection_logs_type_known", t.inspectionType, inspectionTypes),
+    oneOf("inspection_logs_language_known", t.language, languages),
     check("inspection_logs_signed", sql`btrim(${t.signatureUrl}) <> ''`),
     check("inspection_logs_outcome_agrees", sql`${t.passed} = (cardinality(${t.issues}) = 0)`),
     check(

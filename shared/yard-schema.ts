@@ -46,6 +46,8 @@ const packedAsset = shortAsset.extend({
 
 const pack = z.strictObject({
   user,
+  /** Holds a valid qualification as an inspector: 49 CFR 396.19. */
+  isInspector: z.boolean(),
   /** In use: the user's own first, then those of the same location, then the latest inspected. */
   assets: z.array(packedAsset),
   outOfService: z.array(shortAsset),

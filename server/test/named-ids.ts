@@ -52,13 +52,16 @@ function found(entry: ApiCall, part: Part): NamedId[] {
   return pathsIn(schema).flatMap((at) => {
     const field = at.findLast((key) => key !== "0") ?? "";
     const isPhoto = photoFields.has(field);
-    if (!isPhoto && !/^id$|Id$|Ids$/.test(field)) return [];
+    if (!isPhoto && (field === drawn || !/^id$|Id$|Ids$/.test(field))) return [];
     const listed = rowOfList[at.at(-3) ?? ""];
     const row = field === "id" ? (listed ?? rowOfPath(entry.path)) : rowOfField[field];
     invariant(row, `it is known which row ${field} of ${entry.name} names`);
     return [{ name: entry.name, part, at, row, isPhoto }];
   });
 }
+
+/** A phone draws it; no row has it as its id. */
+const drawn = "walkId";
 
 const photoFields = new Set(["photo", "photos", "photoUrl", "photoUrls"]);
 

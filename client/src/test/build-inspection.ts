@@ -36,6 +36,10 @@ export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): Insp
     checklistItems: null,
     defects: [],
     seal: null,
+    clockOffsetMs: null,
+    walkId: null,
+    appVersion: null,
+    language: null,
     ...overrides,
   };
   const { issues } = log;
@@ -45,7 +49,8 @@ export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): Insp
 /** Converts an inspection to a row of a list. */
 export function toRow(log: InspectionLog): InspectionRow {
   const { results: _, issues: _issues, checklistItems: _items, ...rest } = log;
-  const { defects: _defects, seal: _seal, ...row } = rest;
+  const { defects: _defects, seal: _seal, clockOffsetMs: _offset, walkId: _walk, ...others } = rest;
+  const { appVersion: _version, language: _language, ...row } = others;
   return row;
 }
 

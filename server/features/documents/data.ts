@@ -186,21 +186,28 @@ export function toAudited({ violations, files: scans, ...document }: Shown) {
   };
 }
 
+type Holder = { user: { id: number }; now: Date };
+
 /** Whether a user holds a qualification as an inspector that has not expired: 49 CFR 396.19. */
-export async function isInspector(
-  company: CompanyDb,
-  user: { id: number },
-  now: Date,
-): Promise<boolean> {
+export async function isInspector(company: CompanyDb, holder: Holder): Promise<boolean> {
+  const where = isQualification(company, holder);
+  const found = await company.select({ id: documents.id }, documents, { joins: owners, where });
+  return found.length > 0;
+}
+
+/** How many of them the user holds, as a part of another statement. */
+export function countQualifications(company: CompanyDb, holder: Holder): SQL<number> {
+  return company.counting(documents, isQualification(company, holder), { joins: owners });
+}
+
+function isQualification(company: CompanyDb, { user, now }: Holder): SQL | undefined {
   const today = toDay(now, company.timeZone);
-  const where = and(
+  return and(
     isNull(documents.removedAt),
     eq(documents.userId, user.id),
     eq(documents.kind, "inspector_qualification"),
     hasStatus(company, { statuses: ["soon", "valid", "none"], today }),
   );
-  const found = await company.select({ id: documents.id }, documents, { joins: owners, where });
-  return found.length > 0;
 }
 
 /** A file that were more than a paper could still do nothing: it is saved, and never shown in the app. */

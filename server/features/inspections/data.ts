@@ -28,10 +28,13 @@ function mapLabels() {
   return Object.fromEntries(lists);
 }
 
-const { results, issues, ...columns } = pickColumns(
+const { results, issues, clockOffsetMs, walkId, appVersion, language, ...columns } = pickColumns(
   getTableColumns(inspectionLogs),
   apiSchemas.getInspectionLog.returns,
 );
+
+/** What the phone says of itself, which no list shows. */
+const phoneFields = { clockOffsetMs, walkId, appVersion, language };
 
 const firstIssues = sql`${issues}[1:${sql.raw(String(limits.issueLabelsMax))}]`;
 
@@ -95,6 +98,7 @@ export function getLog({ company, params }: Context<"getInspectionLog">) {
 export async function findLog(company: CompanyDb, id: number) {
   const fields = {
     ...logFields,
+    ...phoneFields,
     defects: signedDefects(company, inspectionLogs.id),
     seal: selectSeal(company, "inspection", inspectionLogs.id),
   };

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { connect as openSocket } from "node:net";
 import type { Body, InspectionLog } from "#shared/api-schemas.ts";
+import { limits } from "#shared/limits.ts";
 import { afterAll, describe, expect, it } from "vitest";
 import {
   addSignedIn,
@@ -104,6 +105,35 @@ describe("POST /api/inspection/logs", () => {
     });
     expect(statements.length).toBeLessThanOrEqual(13);
     expect(await logsOf(asset.id)).toEqual([toListed(answer)]);
+  });
+
+  it("dates an inspection by the phone's clock, corrected by what the phone knew of it", async () => {
+    clock.set("2026-03-08T12:00:00.000Z");
+    const phone = {
+      clockOffsetMs: -3 * 60 * 60 * 1_000,
+      walkId: "0b8a3a4e-6b5b-4c39-9d2c-3b9f6f2f1a11",
+      appVersion: "1.14.0",
+      language: "es",
+    };
+    const times = { completedAt: "2026-03-08T14:30:00.000Z", date: "2026-03-08T11:59:00.000Z" };
+    const { body } = await submit(await inputFor({ ...times, ...phone }));
+    expect(body).toMatchObject({ ...times, date: "2026-03-08T11:30:00.000Z" });
+    const log = await driver.call("getInspectionLog", { params: { id: body.id } });
+    expect(log).toMatchObject({ ...phone, ...times, date: body.date });
+    const right = await submit(await inputFor({ ...times, clockOffsetMs: 119_999 }));
+    expect(right.body.date).toBe(times.date);
+  });
+
+  it.each([
+    { clockOffsetMs: 0.5 },
+    { clockOffsetMs: limits.clockOffsetMsMax + 1 },
+    { walkId: "7" },
+    { appVersion: "x".repeat(51) },
+    { language: "fr" },
+  ])("refuses %j", async (field) => {
+    const { status, body } = await submit(await inputFor(field));
+    expect({ status, code: body.code }).toEqual({ status: 400, code: "request.invalid" });
+    expect(Object.keys(body.errors)).toEqual(Object.keys(field));
   });
 
   it("ignores the outcome, driver and times of the server that a caller sends", async () => {

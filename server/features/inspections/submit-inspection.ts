@@ -3,7 +3,7 @@ import { type GivenReadings, readingsAfter } from "#shared/assets.ts";
 import { toMoment } from "#shared/days.ts";
 import { inspectionTexts, issueLabels } from "#shared/inspection-records.ts";
 import type { InspectionResults } from "#shared/inspections.ts";
-import { plausibleMoment } from "#shared/inspection-times.ts";
+import { correctedMoment, plausibleMoment } from "#shared/inspection-times.ts";
 import { limits } from "#shared/limits.ts";
 import { formatFullName } from "#shared/crew.ts";
 import { can } from "#shared/roles.ts";
@@ -130,7 +130,7 @@ async function refuseUnqualified(
   { user, now }: { user: Account; now: Date },
 ): Promise<void> {
   if (inspectionType !== "annual" || can(user.role, "dashboard.read")) return;
-  if (!(await isInspector(company, user, now))) throw fail("inspections.notQualified");
+  if (!(await isInspector(company, { user, now }))) throw fail("inspections.notQualified");
 }
 
 type Stored = Omit<typeof inspectionLogs.$inferInsert, "companyId"> &
@@ -210,11 +210,13 @@ function parseMomentsIn({ timeZone }: CompanyDb, now: Date): ParseMoment {
 
 function toMoments(input: Input, company: CompanyDb, now: Date) {
   const moment = parseMomentsIn(company, now);
+  // The phone's own word, right or wrong: it shows the office what its clock says.
+  const completedAt = input.completedAt ? toMoment(input.completedAt, company.timeZone) : null;
+  const corrected = correctedMoment({ ...input, completedAt }, now);
   return {
-    date: moment(input.date) ?? now,
+    date: corrected ?? moment(input.date) ?? now,
     startedAt: moment(input.startedAt),
-    // The phone's own word, right or wrong: it shows the office what its clock says.
-    completedAt: input.completedAt ? toMoment(input.completedAt, company.timeZone) : null,
+    completedAt,
     receivedAt: now,
     createdAt: now,
   };
@@ -229,6 +231,10 @@ function toStatement(input: Input, user: Account) {
     driverId: user.id,
     driverName: formatFullName(user),
     odometer: input.odometer ?? null,
+    clockOffsetMs: input.clockOffsetMs ?? null,
+    walkId: input.walkId ?? null,
+    appVersion: input.appVersion ?? null,
+    language: input.language ?? null,
     comments: input.comments ?? null,
     signatureUrl: input.signatureUrl,
   };

@@ -14,23 +14,30 @@ import { lockAsset } from "../assets/data.ts";
 import { addition, change, recordChanges } from "../audit/record-changes.ts";
 import { resetMeter, shiftDues, shownOn } from "./change-meter.ts";
 import type { ReadingRow } from "./data.ts";
-import { findNear, nameReading } from "./data.ts";
+import { findNear, findSent, nameReading } from "./data.ts";
 import { recordReadings } from "./record-readings.ts";
 
-/** Stores a reading that was entered by itself; with a restart the meter counts anew from it. */
+/**
+ * Stores a reading that was entered by itself; with a restart the meter counts anew from it. One that was
+ * sent before is returned again and not stored twice.
+ */
 export async function addReading(context: Context<"addReading">) {
-  const { company, user, params, body, now } = context;
+  const { company, user, params, body, now, idempotency } = context;
   const { readAt: day, ...reading } = body;
   if (reading.restart && !can(user.role, "meters.edit")) throw fail("request.forbidden");
   const readAt = day ? parseMoment(day, now, company.timeZone) : now;
   return company.transaction(async (tx) => {
     const asset = await lockAsset(tx, params.id);
+    const earlier = idempotency && (await findSent(tx, user.id, idempotency));
+    // The same reading of another asset has the same body.
+    if (earlier && earlier.assetId !== asset.id) throw fail("idempotency.reused");
+    if (earlier) return earlier;
     if (asset.archived) throw fail("request.notFound");
     const near = await findNear(tx, asset.id, readAt);
     const previousValue = reading.restart
       ? (reading.previousValue ?? shownOn(asset, reading.meter))
       : null;
-    const origin = { asset, user, now, readAt, near, source: "manual" } as const;
+    const origin = { asset, user, now, readAt, near, source: "manual", idempotency } as const;
     const { rows, ...moves } = await recordReadings(tx, origin, [{ ...reading, previousValue }]);
     const [row] = rows;
     invariant(row, "a reading that was inserted is returned");

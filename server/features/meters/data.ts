@@ -19,7 +19,9 @@ import {
   sql,
 } from "drizzle-orm";
 import type { CompanyDb } from "../../db/company-db.ts";
+import { fail } from "../../errors.ts";
 import { pickColumns } from "../../http/pick.ts";
+import type { Idempotency } from "../../http/request-body.ts";
 import type { Context } from "../../http/route.ts";
 
 export type ReadingRow = typeof meterReadings.$inferSelect;
@@ -47,6 +49,15 @@ export async function listReadings({ company, params, query }: Context<"listRead
 /** "Mixer 12: 148,220 mi" */
 export function nameReading(reading: { meter: Meter; value: number }, asset: { name: string }) {
   return `${asset.name}: ${meterFormats[reading.meter](reading.value)}`;
+}
+
+/** The reading that the same user sent with the same key; other content with it is refused. */
+export async function findSent(tx: CompanyDb, userId: number, { key, hash }: Idempotency) {
+  const { enteredById, idempotencyKey } = meterReadings;
+  const where = and(eq(enteredById, userId), eq(idempotencyKey, key));
+  const [sent] = await tx.select(getTableColumns(meterReadings), meterReadings, { where });
+  if (sent && sent.requestHash !== hash) throw fail("idempotency.reused");
+  return sent;
 }
 
 type Point = { value: number; readAt: string; restart: Restart | null };

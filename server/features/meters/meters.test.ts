@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import type { Answer, Body } from "#shared/api-schemas.ts";
 import { currentReading } from "#shared/meters.ts";
 import { formatDue } from "#shared/schedules.ts";
@@ -376,6 +377,32 @@ describe("POST /api/readings/:id/void", () => {
       400,
       { reason: "Reason is required" },
     ]);
+  });
+});
+
+describe("A reading with an idempotency key", () => {
+  const body = { meter: "miles", value: 148_300 } as const;
+
+  it("is stored once, however often it is sent, and also returned once its asset is archived", async () => {
+    const { id } = await buildRead(148_220);
+    const headers = { "idempotency-key": randomUUID() };
+    const sent = { params: { id }, body, headers };
+    const [one, other] = await Promise.all([1, 2].map(() => driver.call("addReading", sent)));
+    expect(one).toEqual(other);
+    expect(await readings(id)).toEqual([one, expect.objectContaining({ value: 148_220 })]);
+    await manager.call("updateAsset", { params: { id }, body: { archived: true } });
+    expect(await driver.call("addReading", sent)).toEqual(one);
+  });
+
+  it("is refused with other content, and of another asset", async () => {
+    const [asset, another] = [await buildRead(148_220), await buildRead(148_220)];
+    const sent = { params: { id: asset.id }, body, headers: { "idempotency-key": randomUUID() } };
+    await driver.call("addReading", sent);
+    for (const changed of [{ body: { ...body, value: 148_301 } }, { params: { id: another.id } }]) {
+      const refusal = await driver.refusal("addReading", { ...sent, ...changed });
+      expect(refusal).toBe("422 idempotency.reused");
+    }
+    expect(await readings(another.id)).toHaveLength(1);
   });
 });
 

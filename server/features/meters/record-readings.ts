@@ -10,6 +10,7 @@ import { words } from "#shared/words.ts";
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { Account } from "../../db/accounts.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
+import type { Idempotency } from "../../http/request-body.ts";
 import type { AssetRow } from "../assets/data.ts";
 import { notifyOffice } from "../notifications/notify.ts";
 import type { Near } from "./data.ts";
@@ -33,6 +34,7 @@ type Origin = {
   maintenanceLogId?: number;
   /** What stands around that moment; absent where nothing is recorded. */
   near?: Record<Meter, Near>;
+  idempotency?: Idempotency | undefined;
 };
 
 /**
@@ -45,10 +47,12 @@ export async function recordReadings(
   readings: readonly NewReading[],
 ) {
   const { asset, user, readAt, source, inspectionId, maintenanceLogId, near } = origin;
+  const key = { idempotencyKey: origin.idempotency?.key, requestHash: origin.idempotency?.hash };
   const rows = await tx.insertAll(
     meterReadings,
     readings.map((reading) => ({
       ...reading,
+      ...key,
       assetId: asset.id,
       readAt,
       source,

@@ -16,6 +16,7 @@ import { TaggedJson } from "../../http/tagged-json.ts";
 import { byName, driverFields, filterConditions } from "../assets/data.ts";
 import { allInUse } from "../checklists/data.ts";
 import { isActive, isPending } from "../defects/data.ts";
+import { countQualifications } from "../documents/data.ts";
 import { lastDecision } from "../defects/list-steps.ts";
 import {
   newestFirst,
@@ -33,7 +34,7 @@ export async function getYard({ company, user, now }: Context<"getYard">) {
   const { start, end } = dayRange(now, company.timeZone);
   const today = countBetween(company, start, end);
   const limit = limits.assetsMax;
-  const { goOn, passed, failed, unread, ...lists } = await company.pages(
+  const { goOn, passed, failed, unread, qualifications, ...lists } = await company.pages(
     {
       assets: { ...packAssets(company, { user, now }), limit, bytes: packBytes.assets },
       outOfService: {
@@ -54,10 +55,16 @@ export async function getYard({ company, user, now }: Context<"getYard">) {
         bytes: packBytes.recent,
       },
     },
-    { passed: today.passed, failed: today.failed, unread: countUnread(company, user.id) },
+    {
+      passed: today.passed,
+      failed: today.failed,
+      unread: countUnread(company, user.id),
+      qualifications: countQualifications(company, { user, now }),
+    },
   );
   const values = {
     user: pickUser(user),
+    isInspector: qualifications > 0,
     today: { passed, failed },
     unread,
     truncated: goOn.some((name) => name !== "recent"),

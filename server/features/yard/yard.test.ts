@@ -1,7 +1,13 @@
 import { apiSchemas } from "#shared/api-schemas.ts";
 import { roles } from "#shared/roles.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { buildAsset, buildChecklist, buildInspection, foundCompany } from "../../test/build.ts";
+import {
+  buildAsset,
+  buildChecklist,
+  buildDocument,
+  buildInspection,
+  foundCompany,
+} from "../../test/build.ts";
 import type { TestCaller } from "../../test/harness.ts";
 import { startTestApp } from "../../test/harness.ts";
 
@@ -94,6 +100,17 @@ describe("The pack of a phone", () => {
     const by = { by: "Sam Member" };
     expect(assets.map(({ inspectedToday }) => inspectedToday)).toEqual([null, by, by, by, null]);
     expect(assets[1]?.location).toBe("South");
+  });
+
+  it("says whether the user may make annual inspections like the office", async () => {
+    const { driver, manager } = await foundCompany(connect);
+    expect(await packOf(driver)).toMatchObject({ isInspector: false });
+    const paper = { kind: "inspector_qualification", userId: driver.id } as const;
+    await buildDocument(manager, { ...paper, expiresOn: "2026-11-20" });
+    expect(await packOf(driver)).toMatchObject({ isInspector: true });
+    expect(await packOf(manager)).toMatchObject({ isInspector: false });
+    clock.set("2026-11-21T18:00:00.000Z");
+    expect(await packOf(driver)).toMatchObject({ isInspector: false });
   });
 
   it("is sent again only when something has changed, also to browsers that want no cached copy", async () => {

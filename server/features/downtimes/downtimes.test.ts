@@ -185,8 +185,22 @@ describe("A downtime", () => {
     expect(listed.toReversed()).toMatchObject([
       { condition: "maintenance", cause: "form", reason: null, startedAt: now, endedAt: later },
       { condition: "out_of_service", reason: "Waiting for parts", endedAt: later },
-      { condition: "out_of_service", reason: null, endedAt: later },
+      { condition: "out_of_service", reason: "Waiting for parts", endedAt: later },
     ]);
+  });
+
+  it("has its reason again when its asset comes back from the archive as it went there", async () => {
+    const asset = await buildAsset(manager);
+    const params = { id: asset.id };
+    await manager.call("tagOut", { params, body: { reason: "Bent frame" } });
+    await put(asset.id, { archived: true });
+    const restored = await put(asset.id, { archived: false });
+    expect(restored).toMatchObject({ downSince: now, downReason: "Bent frame" });
+    expect((await listOf(asset.id))[0]).toMatchObject({ reason: "Bent frame", endedAt: null });
+    await put(asset.id, { archived: true });
+    await put(asset.id, { condition: "in_use" });
+    await put(asset.id, { condition: "out_of_service" });
+    expect(await put(asset.id, { archived: false })).toMatchObject({ downReason: null });
   });
 
   it("ends by no call that does not say so", async () => {

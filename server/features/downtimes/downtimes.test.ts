@@ -76,10 +76,9 @@ describe("A critical defect", () => {
       ["updateAsset", { params: { id: asset.id }, body: { condition: "in_use" } }],
     ] as const) {
       const refused = await manager.send(name, input);
-      expect([refused.status, refused.body.message]).toEqual([
-        409,
-        `D-000${number} is not certified yet`,
-      ]);
+      const message = `D-000${number} is not certified yet`;
+      expect([refused.status, refused.body.message]).toEqual([409, message]);
+      expect(refused.body.errors).toEqual({ condition: message });
     }
     await certify(id);
     clock.set(later);

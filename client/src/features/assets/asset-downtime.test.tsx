@@ -122,6 +122,23 @@ describe("An asset in use", () => {
     expect(made("tagOut")[0]?.body).toEqual({ reason: "Cracked frame" });
   });
 
+  it("shows at its condition why the form may not change that", async () => {
+    const message = "D-0042 is not certified yet";
+    const { user } = open({
+      getAsset: down,
+      updateAsset: () =>
+        refuse("downtimes.notCertified", { message, errors: { condition: message } }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Edit" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Asset Mixer 12" }));
+    const condition = dialog.getByLabelText<HTMLSelectElement>("Condition");
+    await user.selectOptions(condition, "In Use");
+    await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+    await dialog.findByText(message);
+    expect(condition.getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(condition);
+  });
+
   it("is asked a reason when the form changes its condition", async () => {
     const { user, made } = open({ updateAsset: down });
     await user.click(await screen.findByRole("button", { name: "Edit" }));

@@ -182,7 +182,10 @@ const w = words({
     "Showing {shown} of {total}. Search to find the others.",
     "Se ven {shown} de {total}. Busque para hallar las demás.",
   ],
-  noMatch: ["No asset matches your search.", "Ninguna unidad coincide con su búsqueda."],
+  noMatch: [
+    "No asset in use matches your search.",
+    "Ninguna unidad en uso coincide con su búsqueda.",
+  ],
   more: ["Show more", "Mostrar más"],
   found: [
     { one: "{n} asset found", other: "{n} assets found" },

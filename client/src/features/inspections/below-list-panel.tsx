@@ -15,10 +15,11 @@ const OutOfServiceCard = lazily(() =>
 interface BelowListPanelProps {
   /** What was typed into the search of the list. */
   typed: string;
+  onPick: (assetId: number) => void;
 }
 
 /** What stands below the assets that are offered: those that must not be driven, and what was inspected. */
-export function BelowListPanel({ typed }: BelowListPanelProps) {
+export function BelowListPanel({ typed, onPick }: BelowListPanelProps) {
   const { data: fleet } = useQuery(listFirstAssets(inUse));
   // An empty list has nothing that could bring the count.
   const mayBeDown = fleet?.rows.length === 0 || fleet?.down !== 0;
@@ -27,7 +28,9 @@ export function BelowListPanel({ typed }: BelowListPanelProps) {
   return (
     <ErrorBoundary fallback={<RecentInspections />}>
       <Suspense>
-        {!mayBeDown || out.data?.rows.length === 0 ? null : <OutOfServiceCard typed={typed} />}
+        {!mayBeDown || out.data?.rows.length === 0 ? null : (
+          <OutOfServiceCard typed={typed} onPick={onPick} />
+        )}
         <RecentInspections />
       </Suspense>
     </ErrorBoundary>

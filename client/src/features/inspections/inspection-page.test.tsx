@@ -61,7 +61,7 @@ describe("InspectionPage", () => {
     expect(screen.getByRole("button", { name: /^Flatbed 7/ })).toBeTruthy();
     expect(screen.getByText("1 asset found")).toBeTruthy();
     await user.type(screen.getByLabelText("Search assets"), "zzz");
-    await screen.findByText("No asset matches your search.");
+    await screen.findByText("No asset in use matches your search.");
   });
 
   it("finds an asset by its unit number, and shows the number", async () => {
@@ -135,7 +135,7 @@ describe("InspectionPage", () => {
     const card = screen.getByRole("region", { name: "Select Asset for Inspection" });
     await waitFor(() => expect(card.querySelectorAll("[data-skeleton-row]")).toHaveLength(6));
     expect(document.activeElement).toBe(search);
-    expect(screen.queryByText("No asset matches your search.")).toBeNull();
+    expect(screen.queryByText("No asset in use matches your search.")).toBeNull();
   });
 
   it("lists the assets out of service below, with since when and why, and opens none of them", async () => {
@@ -150,10 +150,24 @@ describe("InspectionPage", () => {
     const card = await screen.findByRole("region", { name: "Out of service" });
     const row = within(card).getByRole("listitem");
     expect(row.textContent).toBe(
-      "Mixer 14TruckSince Nov 18, 5:47\u00a0AM: Parking brake failed (D-0042)",
+      "Mixer 14TruckSince Nov 18, 5:47 AM: Parking brake failed (D-0042)",
     );
+    // Neither is divided at the end of a line.
+    expect(within(row).getByText("5:47 AM").className).toBe("whitespace-nowrap");
+    expect(within(row).getByText("D-0042").className).toBe("whitespace-nowrap");
     expect(within(card).queryByRole("button")).toBeNull();
     expect(within(card).queryByRole("link")).toBeNull();
+  });
+
+  it("leads the office to an asset that is out of service, which it may inspect", async () => {
+    const down = buildAsset({ id: 14, name: "Mixer 14", condition: "out_of_service" });
+    const { user } = await openPage({
+      listAssets: respondWithFleet([mixer, down]),
+      getAsset: down,
+    });
+    await user.click(await screen.findByRole("button", { name: /^Mixer 14/ }));
+    await screen.findByRole("heading", { name: "Mixer 14 is out of service" });
+    expect(screen.getByRole("button", { name: "Inspect anyway" })).toBeTruthy();
   });
 
   it("requests the assets out of service after the list, which does not wait for them", async () => {
@@ -312,7 +326,9 @@ describe("Choosing an asset", () => {
     });
     await screen.findByRole("heading", { name: "Pump 3 is out of service" });
     expect(screen.getByText("Do not drive it.")).toBeTruthy();
-    expect(screen.getByText("Since Nov 18, 5:47 AM: Steering failed (D-0007)")).toBeTruthy();
+    expect(screen.getByText("D-0007").parentElement?.textContent).toBe(
+      "Since Nov 18, 5:47 AM: Steering failed (D-0007)",
+    );
     expect(screen.queryByRole("button", { name: "Inspect anyway" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Back" }));
     await screen.findByRole("button", { name: /^Flatbed 7/ });

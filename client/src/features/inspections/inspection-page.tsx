@@ -143,7 +143,7 @@ function Assets({ onPick }: { onPick: (assetId: number) => void }) {
         // Out of reach its code may be missing; the list above is not to suffer for it.
         <ErrorBoundary fallback={<p role="alert">{w.logsFailed}</p>}>
           <Suspense>
-            <BelowListPanel typed={typed} />
+            <BelowListPanel typed={typed} onPick={onPick} />
           </Suspense>
         </ErrorBoundary>
       ) : null}

@@ -334,6 +334,33 @@ describe("Choosing an asset", () => {
     await screen.findByRole("button", { name: /^Flatbed 7/ });
   });
 
+  it.each([true, false])(
+    "says not to drive after an unsafe defect was reported where such units are tagged out: %s",
+    async (tagsOutCritical) => {
+      answerPage();
+      answerCalls({
+        getAsset: buildAsset({ id: 77, name: "Pump 3" }),
+        createDefect: buildDefect({ critical: true }),
+      });
+      const { company } = buildUser();
+      const driver = buildUser({ role: "driver", company: { ...company, tagsOutCritical } });
+      const { user } = renderApp(<InspectionPage />, {
+        user: driver,
+        path: "/inspection?asset=77",
+      });
+      await user.click(await screen.findByRole("button", { name: "Report Defect" }));
+      await user.type(await screen.findByLabelText("What is wrong"), "Frame cracked");
+      await user.click(screen.getByLabelText("Unsafe to drive"));
+      await user.click(screen.getByRole("button", { name: "Report Defect" }));
+      await screen.findByText("D-0042 reported");
+      const words = "Do not drive Pump 3. It is out of service until the shop releases it.";
+      expect(screen.queryAllByRole("heading", { name: words })).toHaveLength(
+        tagsOutCritical ? 1 : 0,
+      );
+      expect(screen.queryAllByRole("form")).toHaveLength(tagsOutCritical ? 0 : 1);
+    },
+  );
+
   it("says before the form that a link's asset is archived, and leads back to the list", async () => {
     answerPage();
     answerCalls({ getAsset: buildAsset({ id: 77, name: "Pump 3", archived: true }) });

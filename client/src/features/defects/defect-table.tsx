@@ -1,10 +1,12 @@
 import { formatDefectNumber } from "#shared/defects.ts";
 import { words } from "#shared/words.ts";
 import { Link } from "wouter";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { Facts } from "../../ui/facts.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { DefectBadges } from "./defect-badge.tsx";
 import { type DefectsProps, RejectionLine } from "./defect-list.tsx";
-import { formatReported } from "./describe-defect.ts";
+import { describeStanding } from "./describe-defect.ts";
 
 const columns = [
   { name: "number", width: "w-28" },
@@ -16,7 +18,9 @@ const columns = [
 
 /** Where there is room for a table; each row is, as a whole, the link to its defect. */
 export function DefectTable({ defects, list }: DefectsProps) {
+  const { timeZone } = useSignedInUser().company;
   const now = useNow();
+  const isClosed = defects.every(({ closedAt }) => closedAt !== null);
   return (
     <table className="w-full table-fixed border-collapse text-left [&_td]:px-4 [&_td]:py-3 [&_td]:align-top [&_th]:px-4 [&_th]:py-2">
       <caption className="sr-only">{w.title}</caption>
@@ -24,7 +28,7 @@ export function DefectTable({ defects, list }: DefectsProps) {
         <tr>
           {columns.map(({ name, width }) => (
             <th key={name} scope="col" className={`text-sm font-semibold text-muted ${width}`}>
-              {w[name]}
+              {w[isClosed && name === "reported" ? "closed" : name]}
             </th>
           ))}
         </tr>
@@ -48,7 +52,9 @@ export function DefectTable({ defects, list }: DefectsProps) {
             <td>
               <DefectBadges defect={defect} />
             </td>
-            <td className="text-sm wrap-anywhere text-muted">{formatReported(defect, now)}</td>
+            <td className="text-sm wrap-anywhere text-muted">
+              <Facts>{describeStanding(defect, { timeZone, now })}</Facts>
+            </td>
           </tr>
         ))}
       </tbody>
@@ -63,4 +69,5 @@ const w = words({
   defect: ["Defect", "Defecto"],
   status: ["Status", "Estado"],
   reported: ["Reported", "Reportado"],
+  closed: ["Closed", "Cerrado"],
 });

@@ -184,6 +184,18 @@ describe("The board on a TV", () => {
     expect(screen.getByText("Page 2 of 2")).toBeTruthy();
   });
 
+  it("marks what failed its inspection, and what is out of service by now", async () => {
+    const down = buildUnit("done", { id: 16, name: "Mixer 16", inspection: failed, isOut: true });
+    open({ getBoard: buildBoard([...units.slice(0, 3), down]) }, "/board?tv=1");
+    await screen.findByText("Mixer 16");
+    expect(texts(shown())).toEqual([
+      "Mixer 12MissingMeter moved 212 mi",
+      "Mixer 13FailedLate",
+      "Mixer 15On time",
+      "Mixer 16FailedOut of serviceOn time",
+    ]);
+  });
+
   it("keeps the screen on", async () => {
     const release = vi.fn<() => Promise<void>>(() => Promise.resolve());
     const request = vi.fn<() => Promise<unknown>>(() => Promise.resolve({ release }));

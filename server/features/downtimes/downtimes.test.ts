@@ -98,6 +98,14 @@ describe("A critical defect", () => {
     expect(await typesOf(driver, asset.id)).toContain("asset_returned");
   });
 
+  it("keeps its asset out of service also in the archive", async () => {
+    const asset = await buildAsset(manager);
+    await buildInspection(driver, asset.id, { fail: ["steering"], ...carried });
+    await put(asset.id, { archived: true });
+    const input = { params: { id: asset.id }, body: { condition: "in_use" } } as const;
+    expect(await manager.refusal("updateAsset", input)).toBe("409 downtimes.notCertified");
+  });
+
   it("takes nothing out of service for a client that knows nothing of defects", async () => {
     const asset = await buildAsset(manager);
     await buildInspection(driver, asset.id, { fail: ["parking-brake"] });

@@ -13,14 +13,13 @@ const columns = [
   { name: "unit", width: "w-[22%]" },
   { name: "defect", width: "" },
   { name: "status", width: "w-[22%]" },
-  { name: "reported", width: "w-[22%]" },
+  { name: "when", width: "w-[22%]" },
 ] as const;
 
 /** Where there is room for a table; each row is, as a whole, the link to its defect. */
 export function DefectTable({ defects, list }: DefectsProps) {
   const { timeZone } = useSignedInUser().company;
   const now = useNow();
-  const isClosed = defects.every(({ closedAt }) => closedAt !== null);
   return (
     <table className="w-full table-fixed border-collapse text-left [&_td]:px-4 [&_td]:py-3 [&_td]:align-top [&_th]:px-4 [&_th]:py-2">
       <caption className="sr-only">{w.title}</caption>
@@ -28,7 +27,7 @@ export function DefectTable({ defects, list }: DefectsProps) {
         <tr>
           {columns.map(({ name, width }) => (
             <th key={name} scope="col" className={`text-sm font-semibold text-muted ${width}`}>
-              {w[isClosed && name === "reported" ? "closed" : name]}
+              {w[name]}
             </th>
           ))}
         </tr>
@@ -68,6 +67,5 @@ const w = words({
   unit: ["Unit", "Unidad"],
   defect: ["Defect", "Defecto"],
   status: ["Status", "Estado"],
-  reported: ["Reported", "Reportado"],
-  closed: ["Closed", "Cerrado"],
+  when: ["When", "Cuándo"],
 });

@@ -18,11 +18,11 @@ interface LinkRowProps {
 export function LinkRow(props: LinkRowProps) {
   const { href, name, details, marks, badge, hasFailEdge } = props;
   return (
-    <li className="group">
+    <li>
       <Link
         href={href}
         className={clsx(
-          "flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 -outline-offset-3! transition-colors group-last:rounded-b-lg hover:bg-surface-2",
+          "flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 -outline-offset-3! transition-colors [ul:last-child>li:last-child>&]:rounded-b-lg hover:bg-surface-2",
           hasFailEdge && failEdgeClass,
         )}
       >

@@ -98,6 +98,9 @@ describe("GET /api/board", () => {
       },
       { ...none, id: down.id, name: "D down", status: "out_of_service", isOut: true },
     ]);
+    clock.set("2026-11-21T18:00:00.000Z");
+    const yesterday = await manager.call("getBoard", { query: { day } });
+    expect(yesterday.units.filter(({ isOut }) => isOut)).toEqual([]);
   });
 
   it("goes by what the phone says, whenever that arrives", async () => {

@@ -44,7 +44,7 @@ function rankOf(status: Status): number {
 
 async function countDay(company: CompanyDb, day: string, now: Date) {
   const called = callRoll(await readBoard(company, { first: day, last: day }), day, now);
-  const end = Math.min(now.getTime(), endOf(day, company.timeZone).getTime());
+  const isToday = day === toDay(now, company.timeZone);
   const units = called.map(({ unit, cutOff, status, inspection }) => ({
     id: unit.id,
     name: unit.name,
@@ -52,7 +52,7 @@ async function countDay(company: CompanyDb, day: string, now: Date) {
     status,
     expectedBy: cutOff,
     inspection: inspection ?? null,
-    isOut: isDownAt(unit, end),
+    isOut: isToday && isDownAt(unit, now.getTime()),
   }));
   return { isFixed: false, counts: countStatuses(called), units };
 }

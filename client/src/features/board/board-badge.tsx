@@ -14,19 +14,33 @@ const looks: Record<BoardStatus, { tone: BadgeTone; icon?: typeof Clock }> = {
 
 type Unit = Pick<Board["units"][number], "status" | "inspection" | "isOut">;
 
+interface BoardBadgesProps {
+  unit: Unit;
+  /** Room is short: that a unit was inspected in time is left out where it is out of service now. */
+  isOnWall?: boolean;
+}
+
 /** How a unit stands on the board, and what has to be known of it besides. */
-export function BoardBadges({ unit: { status, inspection, isOut } }: { unit: Unit }) {
-  const all: BoardStatus[] = isOut && status !== "out_of_service" ? ["out_of_service"] : [];
+export function BoardBadges({ unit, isOnWall = false }: BoardBadgesProps) {
+  const { status, inspection, isOut } = unit;
+  const isOutNow = isOut && status !== "out_of_service";
   return (
     <span className="flex flex-wrap gap-2">
       {inspection?.passed === false ? <Badge tone="fail" label={w.failed} /> : null}
-      {[...all, status].map((one) => (
-        <Badge key={one} {...looks[one]} label={boardStatusLabels[one]} />
-      ))}
+      {isOutNow ? <Badge {...looks.out_of_service} label={w.outNow} /> : null}
+      {isOnWall && isOutNow && status === "done" ? null : (
+        <Badge {...looks[status]} label={boardStatusLabels[status]} />
+      )}
     </span>
   );
 }
 
+/** Whether it has the red edge. */
+export function isOutOfService({ status, isOut }: Unit): boolean {
+  return isOut || status === "out_of_service";
+}
+
 const w = words({
   failed: ["Failed", "Con falla"],
+  outNow: ["Out of service now", "Ahora fuera de servicio"],
 });

@@ -8,7 +8,7 @@ import { useRecordAddress } from "../../api/record-address.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { LinkRow } from "../../ui/link-row.tsx";
 import { rich } from "../../ui/rich.tsx";
-import { BoardBadges } from "./board-badge.tsx";
+import { BoardBadges, isOutOfService } from "./board-badge.tsx";
 
 type Unit = Board["units"][number];
 
@@ -29,7 +29,7 @@ export function BoardList({
           key={unit.id}
           href={unit.inspection ? hrefOf("inspection", unit.inspection.id) : `/assets/${unit.id}`}
           name={unit.name}
-          hasFailEdge={unit.isOut}
+          hasFailEdge={isOutOfService(unit)}
           details={<Facts>{describeUnit(unit, timeZone)}</Facts>}
           badge={<BoardBadges unit={unit} />}
         />

@@ -77,6 +77,15 @@ describe("The Pre-Trip Board", () => {
     ]);
   });
 
+  it("marks what is out of service now, and how it stands", async () => {
+    const down = buildUnit("done", { inspection: failed, isOut: true });
+    open({ getBoard: buildBoard([down]) });
+    const card = within(await screen.findByRole("region", { name: "Units" }));
+    expect(texts(await card.findAllByRole("link"))).toEqual([
+      "Mixer 12Inspected 7:42 AMFailedOut of service nowOn time",
+    ]);
+  });
+
   it("speaks Spanish", async () => {
     setLanguageSource(() => "es");
     open();
@@ -192,7 +201,7 @@ describe("The board on a TV", () => {
       "Mixer 12MissingMeter moved 212 mi",
       "Mixer 13FailedLate",
       "Mixer 15On time",
-      "Mixer 16FailedOut of serviceOn time",
+      "Mixer 16FailedOut of service now",
     ]);
   });
 

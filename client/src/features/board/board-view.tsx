@@ -16,7 +16,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { useOnline } from "../../ui/use-online.ts";
-import { BoardBadges } from "./board-badge.tsx";
+import { BoardBadges, isOutOfService } from "./board-badge.tsx";
 import { BoardTiles } from "./board-tiles-panel.tsx";
 import { useBoard } from "./use-board.ts";
 import { useTurningPages } from "./use-turning-pages.ts";
@@ -116,14 +116,14 @@ function Wall({ board }: { board: Board }) {
 }
 
 function WallUnit({ unit }: { unit: Board["units"][number] }) {
-  const { name, status, moved, isOut } = unit;
+  const { name, status, moved } = unit;
   return (
     <li
       aria-label={`${name}: ${boardStatusLabels[status]}`}
       className={clsx(
         "flex min-w-0 flex-col justify-between rounded-lg border-2 bg-surface px-4 py-1",
         status === "missing" ? "border-fail-border" : "border-border",
-        isOut && "border-l-8 border-l-fail-border!",
+        isOutOfService(unit) && "border-l-8 border-l-fail-border!",
       )}
     >
       <span
@@ -136,7 +136,7 @@ function WallUnit({ unit }: { unit: Board["units"][number] }) {
         {name}
       </span>
       <span className="flex flex-wrap items-center gap-2 pb-1">
-        <BoardBadges unit={unit} />
+        <BoardBadges unit={unit} isOnWall />
         {moved ? (
           <span className="text-[clamp(0.875rem,1.25vw,1.5rem)]">
             {w.moved({ by: meterFormats[moved.meter](moved.by) })}

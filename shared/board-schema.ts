@@ -35,6 +35,8 @@ const unit = z.strictObject({
   /** Its cut-off; null on a day that is fixed. */
   expectedBy: maybeMomentText,
   inspection: z.strictObject({ id: z.number(), date: momentText, passed: z.boolean() }).nullable(),
+  /** Whether it is out of service by now; only of today. */
+  isOut: z.boolean(),
   /** How far its meter moved on a day without an inspection. */
   moved: z.strictObject({ meter: z.enum(meters), by: z.number() }).nullable(),
 });

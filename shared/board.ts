@@ -77,7 +77,7 @@ export function expectUnits<One extends Unit>(units: readonly One[], { day, comp
   });
 }
 
-function isDownAt({ downtimes }: Unit, at: number): boolean {
+export function isDownAt({ downtimes }: Pick<Unit, "downtimes">, at: number): boolean {
   return downtimes.some(
     ({ startedAt, endedAt }) =>
       startedAt.getTime() <= at && (endedAt === null || endedAt.getTime() > at),

@@ -26,7 +26,7 @@ interface FrameProps {
 /** What is around every page of a signed-in user. The gutters of the page are here. */
 export function Frame({ path, isBare, children }: FrameProps) {
   const { hasTemporaryPassword } = useSignedInUser();
-  if (isBare) return <main className="[--nav-height:0px]">{children}</main>;
+  if (isBare) return <main className="pb-0! [--nav-height:0px]">{children}</main>;
   return (
     <>
       {/* First in the tab order; seen only while it has the focus. */}

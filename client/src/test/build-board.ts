@@ -12,6 +12,7 @@ export function buildUnit(status: BoardStatus, given: Partial<Unit> = {}): Unit 
     status,
     expectedBy: "2026-11-20T13:00:00.000Z",
     inspection: null,
+    isOut: status === "out_of_service",
     moved: null,
     ...given,
   };

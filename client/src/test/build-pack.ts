@@ -5,6 +5,7 @@ import { buildUser } from "./render.tsx";
 export function buildPack(overrides: Partial<Pack> = {}): Pack {
   return {
     user: buildUser(),
+    isInspector: false,
     assets: [],
     outOfService: [],
     checklists: [],

@@ -2,7 +2,7 @@ import { words } from "#shared/words.ts";
 import * as RadixDialog from "@radix-ui/react-dialog";
 import { clsx } from "clsx";
 import { X } from "lucide-react";
-import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { createContext, type ReactNode, type RefObject, useContext, useRef, useState } from "react";
 import { DiscardChangesDialog } from "./discard-changes-dialog.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { onEscape } from "./on-escape.ts";
@@ -79,13 +79,7 @@ export function Dialog(props: DialogProps) {
               <IconButton label={w.close} icon={X} disabled={pending} />
             </RadixDialog.Close>
           </div>
-          {description ? (
-            // However long a name in it, there is room for the fields and the buttons.
-            <RadixDialog.Description className="max-h-[25dvh] shrink-0 overflow-y-auto px-4 pt-3 wrap-anywhere text-muted">
-              {description}
-            </RadixDialog.Description>
-          ) : null}
-          {children}
+          <DescriptionContext value={description}>{children}</DescriptionContext>
         </RadixDialog.Content>
       </RadixDialog.Portal>
       <DiscardChangesDialog
@@ -94,6 +88,19 @@ export function Dialog(props: DialogProps) {
         onDiscard={handleDiscard}
       />
     </RadixDialog.Root>
+  );
+}
+
+const DescriptionContext = createContext<ReactNode>(undefined);
+
+/** What a dialog says below its title; inside of what scrolls, so that it takes no room from the fields. */
+export function DialogDescription({ className }: { className?: string }) {
+  const description = useContext(DescriptionContext);
+  if (!description) return null;
+  return (
+    <RadixDialog.Description className={clsx("wrap-anywhere text-muted", className)}>
+      {description}
+    </RadixDialog.Description>
   );
 }
 
@@ -109,6 +116,7 @@ export function DialogBody({ isForReading = false, children }: DialogBodyProps) 
       {...(isForReading ? { tabIndex: 0, role: "group", "aria-label": w.details } : {})}
       className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto overscroll-contain p-4"
     >
+      <DialogDescription />
       {children}
     </div>
   );

@@ -1,7 +1,6 @@
 import type { ParsedBody } from "#shared/api-schemas.ts";
 import { readAtAfter, readingsAfter } from "#shared/assets.ts";
 import { toDay, isAfterTomorrow, toMoment } from "#shared/days.ts";
-import { isDown } from "#shared/downtimes.ts";
 import { errors } from "#shared/errors.ts";
 import { isSameJson } from "#shared/equality.ts";
 import { parsePhotoId } from "#shared/photos.ts";
@@ -58,7 +57,8 @@ async function moveDowntime(
   { asset, wanted, reason }: Wish,
 ) {
   const { condition, archived } = wanted;
-  const isReturned = isDown(asset) && condition === "in_use" && !archived;
+  // Also of an archived asset, which would come back from the archive in use.
+  const isReturned = asset.condition !== "in_use" && condition === "in_use";
   if (isReturned && by.user.company.tagsOutCritical) await refuseUncertified(tx, asset);
   return changeDowntime(tx, by, { asset, condition, archived, cause: "form", reason });
 }

@@ -66,9 +66,11 @@ describe("GET /api/board", () => {
     clock.set(after);
     const made = await buildInspection(driver, onTime.id, { date: before, fail: ["horn"] });
     const second = await buildInspection(driver, late.id, { date: after });
+    await manager.call("tagOut", { params: { id: onTime.id }, body: { reason: "No horn" } });
     const { counts, units } = await manager.call("getBoard");
     expect(counts).toEqual({ missing: 1, late: 1, not_yet: 1, done: 1, out_of_service: 1 });
-    const none = { unitNumber: null, expectedBy: cutOff, inspection: null, moved: null };
+    const plain = { unitNumber: null, expectedBy: cutOff, inspection: null, moved: null };
+    const none = { ...plain, isOut: false };
     expect(units).toEqual([
       { ...none, id: missing.id, name: "C missing", status: "missing" },
       {
@@ -92,9 +94,13 @@ describe("GET /api/board", () => {
         unitNumber: "7",
         status: "done",
         inspection: { id: made.id, date: before, passed: false },
+        isOut: true,
       },
-      { ...none, id: down.id, name: "D down", status: "out_of_service" },
+      { ...none, id: down.id, name: "D down", status: "out_of_service", isOut: true },
     ]);
+    clock.set("2026-11-21T18:00:00.000Z");
+    const yesterday = await manager.call("getBoard", { query: { day } });
+    expect(yesterday.units.filter(({ isOut }) => isOut)).toEqual([]);
   });
 
   it("goes by what the phone says, whenever that arrives", async () => {
@@ -250,6 +256,7 @@ describe("GET /api/board/days", () => {
           status: "missing",
           expectedBy: null,
           inspection: null,
+          isOut: false,
           moved: null,
         },
       ],

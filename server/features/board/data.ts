@@ -164,6 +164,7 @@ export async function findFixed(company: CompanyDb, day: string) {
     status: "missing" as const,
     expectedBy: null,
     inspection: null,
+    isOut: false,
   }));
   const missing = found.expected - found.onTime - found.late;
   const counts = { missing, late: found.late, not_yet: 0, done: found.onTime, out_of_service: 0 };

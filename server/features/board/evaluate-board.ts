@@ -1,5 +1,12 @@
 import type { Board } from "#shared/api-schemas.ts";
-import { boardLimits, boardStatuses, countStatuses, expectUnits, rollCall } from "#shared/board.ts";
+import {
+  boardLimits,
+  boardStatuses,
+  countStatuses,
+  expectUnits,
+  isDownAt,
+  rollCall,
+} from "#shared/board.ts";
 import { addToDay, endOf, toDay, toStartMoment } from "#shared/days.ts";
 import type { CompanyDb } from "../../db/company-db.ts";
 import type { Context } from "../../http/route.ts";
@@ -37,6 +44,7 @@ function rankOf(status: Status): number {
 
 async function countDay(company: CompanyDb, day: string, now: Date) {
   const called = callRoll(await readBoard(company, { first: day, last: day }), day, now);
+  const isToday = day === toDay(now, company.timeZone);
   const units = called.map(({ unit, cutOff, status, inspection }) => ({
     id: unit.id,
     name: unit.name,
@@ -44,6 +52,7 @@ async function countDay(company: CompanyDb, day: string, now: Date) {
     status,
     expectedBy: cutOff,
     inspection: inspection ?? null,
+    isOut: isToday && isDownAt(unit, now.getTime()),
   }));
   return { isFixed: false, counts: countStatuses(called), units };
 }

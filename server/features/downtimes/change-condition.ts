@@ -33,11 +33,15 @@ export async function changeDowntime(tx: CompanyDb, by: By, change: Change) {
   if (isSame) return {};
   const { user, now } = by;
   if (isDown(asset)) await endDowntime(tx, by, change);
-  if (!isDown({ condition, archived })) return { downSince: null, downReason: null };
+  // The archive ends a downtime, and not its reason: that is found again where the asset comes back.
+  const lasting = asset.condition === condition ? asset.downReason : null;
+  if (!isDown({ condition, archived })) return { downSince: null, downReason: lasting };
   invariant(condition !== "in_use", "an asset in use is not down");
+  const downReason = reason ?? lasting;
   const started = { startedAt: now, startedById: user.id, startedByName: formatFullName(user) };
-  await tx.insert(downtimes, { assetId: asset.id, condition, cause, reason, ...started });
-  return { downSince: now, downReason: reason };
+  const begun = { assetId: asset.id, condition, cause, reason: downReason, ...started };
+  await tx.insert(downtimes, begun);
+  return { downSince: now, downReason };
 }
 
 async function endDowntime(tx: CompanyDb, { user, now }: By, { asset, signature, note }: Change) {

@@ -36,5 +36,5 @@ export async function refuseUncertified(tx: CompanyDb, asset: AssetRow): Promise
   });
   if (!first) return;
   const message = `${formatDefectNumber(first.number)} is not certified yet`;
-  throw fail("downtimes.notCertified", { message });
+  throw fail("downtimes.notCertified", { message, fields: { condition: message } });
 }

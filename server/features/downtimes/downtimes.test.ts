@@ -76,10 +76,9 @@ describe("A critical defect", () => {
       ["updateAsset", { params: { id: asset.id }, body: { condition: "in_use" } }],
     ] as const) {
       const refused = await manager.send(name, input);
-      expect([refused.status, refused.body.message]).toEqual([
-        409,
-        `D-000${number} is not certified yet`,
-      ]);
+      const message = `D-000${number} is not certified yet`;
+      expect([refused.status, refused.body.message]).toEqual([409, message]);
+      expect(refused.body.errors).toEqual({ condition: message });
     }
     await certify(id);
     clock.set(later);
@@ -97,6 +96,14 @@ describe("A critical defect", () => {
       },
     ]);
     expect(await typesOf(driver, asset.id)).toContain("asset_returned");
+  });
+
+  it("keeps its asset out of service also in the archive", async () => {
+    const asset = await buildAsset(manager);
+    await buildInspection(driver, asset.id, { fail: ["steering"], ...carried });
+    await put(asset.id, { archived: true });
+    const input = { params: { id: asset.id }, body: { condition: "in_use" } } as const;
+    expect(await manager.refusal("updateAsset", input)).toBe("409 downtimes.notCertified");
   });
 
   it("takes nothing out of service for a client that knows nothing of defects", async () => {
@@ -185,8 +192,22 @@ describe("A downtime", () => {
     expect(listed.toReversed()).toMatchObject([
       { condition: "maintenance", cause: "form", reason: null, startedAt: now, endedAt: later },
       { condition: "out_of_service", reason: "Waiting for parts", endedAt: later },
-      { condition: "out_of_service", reason: null, endedAt: later },
+      { condition: "out_of_service", reason: "Waiting for parts", endedAt: later },
     ]);
+  });
+
+  it("has its reason again when its asset comes back from the archive as it went there", async () => {
+    const asset = await buildAsset(manager);
+    const params = { id: asset.id };
+    await manager.call("tagOut", { params, body: { reason: "Bent frame" } });
+    await put(asset.id, { archived: true });
+    const restored = await put(asset.id, { archived: false });
+    expect(restored).toMatchObject({ downSince: now, downReason: "Bent frame" });
+    expect((await listOf(asset.id))[0]).toMatchObject({ reason: "Bent frame", endedAt: null });
+    await put(asset.id, { archived: true });
+    await put(asset.id, { condition: "in_use" });
+    await put(asset.id, { condition: "out_of_service" });
+    expect(await put(asset.id, { archived: false })).toMatchObject({ downReason: null });
   });
 
   it("ends by no call that does not say so", async () => {

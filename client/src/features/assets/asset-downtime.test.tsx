@@ -84,13 +84,81 @@ describe("An asset that is out of service", () => {
         buildDefect({ id: 1, number: 41 }),
       ],
     });
-    await screen.findByText("D-0042 is not certified yet");
+    await screen.findByText("D-0042, D-0044 are not certified yet");
     const button = screen.getByRole("button", { name: "Return to Service" });
     expect(button.getAttribute("aria-disabled")).toBe("true");
     button.focus();
     expect(document.activeElement).toBe(button);
     await user.click(button);
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("leads to each defect that holds it, in its banner and in its downtime", async () => {
+    open({
+      getAsset: { ...down, criticalDefects: 2 },
+      listDefects: [
+        buildDefect({ id: 2, number: 42, critical: true, title: "Parking brake" }),
+        buildDefect({ id: 3, number: 44, critical: true, title: "Steering" }),
+        buildDefect({ id: 1, number: 41 }),
+      ],
+      listDowntimes: [buildDowntime()],
+    });
+    await screen.findByText("D-0042, D-0044 are not certified yet");
+    for (const name of ["Out of Service", "Downtime"]) {
+      const place = await screen.findByRole("region", { name });
+      expect(place.textContent).toContain("Parking brake failed (D-0042)D-0044 Steering");
+      const links = within(place).getAllByRole("link");
+      expect(links.map((link) => link.getAttribute("href"))).toEqual(["/defects/2", "/defects/3"]);
+    }
+  });
+
+  it("leads to all of many defects, and says how many hold it", async () => {
+    const listDefects = Array.from({ length: 8 }, (_, place) =>
+      buildDefect({ id: place + 1, number: place + 50, critical: true }),
+    );
+    open({ getAsset: { ...down, criticalDefects: 8 }, listDefects });
+    await screen.findByText("8 critical defects are not certified yet");
+    const banner = screen.getByRole("region", { name: "Out of Service" });
+    const link = within(banner).getByRole("link", { name: "3 more" });
+    expect(link.getAttribute("href")).toBe("/defects?asset=12");
+    expect(within(banner).getAllByRole("listitem")).toHaveLength(6);
+  });
+
+  it("says who set it, also where no reason was given", async () => {
+    open({ getAsset: { ...down, downReason: null }, listDowntimes: [buildDowntime()] });
+    await screen.findByText("Set by Marco Ortiz");
+    const banner = screen.getByRole("region", { name: "Out of Service" });
+    expect(within(banner).getByText("No reason was given.")).toBeTruthy();
+  });
+
+  it("warns of critical defects that were closed unsigned before it is returned", async () => {
+    const closed = {
+      critical: true,
+      state: "repaired",
+      closedAt: "2026-11-19T15:00:00.000Z",
+    } as const;
+    const { user, made } = open({
+      getAsset: down,
+      listDefects: ({ query }) =>
+        query.state === "closed"
+          ? [
+              buildDefect({ id: 7, number: 41, ...closed }),
+              buildDefect({ id: 8, number: 43, ...closed, certified: true }),
+              buildDefect({ id: 9, number: 45, ...closed, state: "duplicate" }),
+              buildDefect({ id: 10, number: 46, ...closed, critical: false }),
+            ]
+          : [],
+      returnToService: buildAsset(),
+    });
+    await user.click(await screen.findByRole("button", { name: "Return to Service" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Return to Service" }));
+    const link = await dialog.findByRole("link", { name: "D-0041" });
+    expect(link.getAttribute("href")).toBe("/defects/7");
+    expect(link.parentElement?.textContent).toBe("D-0041 was closed unsigned");
+    expect(dialog.getAllByRole("link")).toHaveLength(1);
+    await user.type(dialog.getByLabelText("Sign with your name"), "Dana Reyes");
+    await user.click(dialog.getByRole("button", { name: "Return to Service" }));
+    await waitFor(() => expect(made("returnToService")).toHaveLength(1));
   });
 
   it("says that a critical defect is not certified where its number is not known", async () => {
@@ -120,6 +188,23 @@ describe("An asset in use", () => {
     await user.click(dialog.getByRole("button", { name: "Tag Out" }));
     await screen.findByText("Mixer 12 is out of service");
     expect(made("tagOut")[0]?.body).toEqual({ reason: "Cracked frame" });
+  });
+
+  it("shows at its condition why the form may not change that", async () => {
+    const message = "D-0042 is not certified yet";
+    const { user } = open({
+      getAsset: down,
+      updateAsset: () =>
+        refuse("downtimes.notCertified", { message, errors: { condition: message } }),
+    });
+    await user.click(await screen.findByRole("button", { name: "Edit" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Edit Asset Mixer 12" }));
+    const condition = dialog.getByLabelText<HTMLSelectElement>("Condition");
+    await user.selectOptions(condition, "In Use");
+    await user.click(dialog.getByRole("button", { name: "Save Changes" }));
+    await dialog.findByText(message);
+    expect(condition.getAttribute("aria-invalid")).toBe("true");
+    expect(document.activeElement).toBe(condition);
   });
 
   it("is asked a reason when the form changes its condition", async () => {

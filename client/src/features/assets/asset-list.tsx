@@ -6,10 +6,10 @@ import { memo, type RefCallback } from "react";
 import { Link } from "wouter";
 import { Button } from "../../ui/button.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
+import { failEdgeClass } from "../../ui/fail-edge-class.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { type AssetActions, assetHref, formatReadings, formatSerial } from "./asset-actions.ts";
 import { ConditionBadge } from "./condition-badge.tsx";
-import { conditionEdge } from "./condition-edge.ts";
 
 interface AssetListProps extends AssetActions {
   assets: readonly Asset[];
@@ -39,7 +39,7 @@ const AssetCard = memo(function AssetCard(props: AssetCardProps) {
     <li
       className={clsx(
         "grid min-w-0 gap-3 rounded-lg border content-between bg-surface p-4 shadow-1 [contain-intrinsic-size:auto_190px] [content-visibility:auto]",
-        conditionEdge(asset.condition),
+        asset.condition === "out_of_service" && failEdgeClass,
       )}
     >
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">

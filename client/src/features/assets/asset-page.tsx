@@ -4,26 +4,27 @@ import type { Schedule, WholeAsset } from "#shared/api-schemas.ts";
 import { limits } from "#shared/limits.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
-import { ClipboardCheck, TriangleAlert, Wrench } from "lucide-react";
+import { TriangleAlert, Wrench } from "lucide-react";
 import { useState } from "react";
 import { query } from "../../api/call.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, CardBody } from "../../ui/card.tsx";
 import { CardColumn } from "../../ui/card-column.tsx";
 import { lazily } from "../../ui/lazily.tsx";
-import { ShowAllLink } from "../../ui/show-all-link.tsx";
 import { useDocumentName } from "../../ui/use-document-name.ts";
+import { useIsWide } from "../../ui/use-is-wide.ts";
 import { AssetDefectsCard, listDefectsOf } from "../defects/asset-defects-card.tsx";
+import { DowntimeCard } from "../downtimes/downtime-card.tsx";
 import { DowntimePanel } from "../downtimes/downtime-panel.tsx";
 import type { DocumentOwner } from "../documents/document-owner.ts";
-import { InspectionLogList } from "../inspections/inspection-log-list.tsx";
+import { DocumentsCard } from "../documents/documents-card.tsx";
 import { RecentMaintenanceCard } from "../maintenance/recent-maintenance-card.tsx";
+import { AssetReadinessCard } from "../readiness/asset-readiness-card.tsx";
 import { ScheduledMaintenanceCard } from "../schedules/scheduled-maintenance-card.tsx";
 import { AssetField } from "./asset-field.tsx";
 import { AssetInformationCard } from "./asset-information-card.tsx";
+import { AssetInspectionsCard, listInspectionsOf } from "./asset-inspections-card.tsx";
 import { assetLayout } from "./asset-layout.ts";
 import { AssetPanel } from "./asset-panel.tsx";
-import { AuditCardsPanel } from "./audit-cards-panel.tsx";
 import { useAddressedOpening } from "./use-addressed-opening.ts";
 
 const EditAssetDialog = lazily(() =>
@@ -115,104 +116,97 @@ function usePreloadedRecords(assetId: number) {
   useQuery({ ...listInspectionsOf(assetId), ...ahead });
 }
 
-function listInspectionsOf(assetId: number) {
-  const limit = limits.recentInspectionsOnAsset;
-  return query(api.listInspectionLogs, { query: { assetId, limit, results: false } });
-}
-
 interface RecordsProps {
   asset: WholeAsset;
   onOpen: Open;
 }
 
-/** Each card in its place; the records come one after the other. */
+/**
+ * Each card in its place; the records come one after the other. Beside them stand the information and the
+ * work that was done, unless a photo fills that side.
+ */
 function Records({ asset, onOpen }: RecordsProps) {
+  const isWorkBeside = useIsWide("lg") && asset.photoUrl === null;
   const preloadLog = () => preload(MaintenanceLogDialog, ScheduleDialog);
-  const ahead = { onPointerEnter: preloadLog, onFocus: preloadLog };
-  const layout = assetLayout(asset.photoUrl !== null);
-  return (
-    <div className={layout.grid}>
-      <div className={layout.information}>
-        <AssetInformationCard asset={asset} onMeters={() => onOpen({ what: "meters" })} />
-      </div>
-      <CardColumn>
-        <div className={layout.schedules} {...ahead}>
-          <ScheduledMaintenanceCard
-            assetId={asset.id}
-            onView={
-              asset.archived ? undefined : (schedule) => onOpen({ what: "schedule", schedule })
-            }
-            onLog={
-              asset.archived
-                ? undefined
-                : (schedule) => onOpen({ what: "log", scheduleId: schedule.id })
-            }
-          />
-        </div>
-        <div className={layout.defects}>
-          <AssetDefectsCard
-            assetId={asset.id}
-            action={
-              asset.archived ? null : (
-                <Button
-                  variant="secondary"
-                  icon={TriangleAlert}
-                  onPointerEnter={ReportDefectDialog.preload}
-                  onFocus={ReportDefectDialog.preload}
-                  onClick={() => onOpen({ what: "report" })}
-                >
-                  {w.report}
-                </Button>
-              )
-            }
-          />
-        </div>
-        <div className={layout.maintenance} {...ahead}>
-          <RecentMaintenanceCard
-            assetId={asset.id}
-            action={
-              asset.archived ? null : (
-                <Button variant="secondary" icon={Wrench} onClick={() => onOpen({ what: "log" })}>
-                  {w.log}
-                </Button>
-              )
-            }
-          />
-        </div>
-        <div className={layout.inspections}>
-          <RecentInspections asset={asset} onOpen={onOpen} />
-        </div>
-        <AuditCardsPanel asset={asset} owner={toOwner(asset)} layout={layout} />
-      </CardColumn>
+  const ahead = { className: "contents", onPointerEnter: preloadLog, onFocus: preloadLog };
+  const work = (
+    <div {...ahead}>
+      <Work asset={asset} onOpen={onOpen} />
     </div>
+  );
+  return (
+    <CardColumn>
+      <div className={assetLayout.grid}>
+        <div className={assetLayout.left}>
+          <AssetInformationCard asset={asset} onMeters={() => onOpen({ what: "meters" })} />
+          {isWorkBeside ? work : null}
+        </div>
+        <div className={assetLayout.right}>
+          <div {...ahead}>
+            <Schedules asset={asset} onOpen={onOpen} />
+          </div>
+          <Defects asset={asset} onOpen={onOpen} />
+          {isWorkBeside ? null : work}
+          <AssetInspectionsCard
+            asset={asset}
+            onInspect={() => onOpen({ what: "inspect" })}
+            onPreview={() => preload(AssetInspectionDialog, InspectionForm)}
+          />
+          <DocumentsCard owner={toOwner(asset)} isReadOnly={asset.archived} />
+        </div>
+        <div className={assetLayout.below}>
+          {asset.archived ? null : <AssetReadinessCard asset={asset} />}
+          <DowntimeCard asset={asset} />
+        </div>
+      </div>
+    </CardColumn>
   );
 }
 
-function RecentInspections({ asset, onOpen }: RecordsProps) {
-  const inspections = useQuery(listInspectionsOf(asset.id));
-  const preloadForm = () => preload(AssetInspectionDialog, InspectionForm);
+function Schedules({ asset, onOpen }: RecordsProps) {
+  if (asset.archived) return <ScheduledMaintenanceCard assetId={asset.id} />;
   return (
-    <Card
-      onPointerEnter={preloadForm}
-      onFocus={preloadForm}
-      title={w.recent}
+    <ScheduledMaintenanceCard
+      assetId={asset.id}
+      onView={(schedule) => onOpen({ what: "schedule", schedule })}
+      onLog={(schedule) => onOpen({ what: "log", scheduleId: schedule.id })}
+    />
+  );
+}
+
+function Defects({ asset, onOpen }: RecordsProps) {
+  return (
+    <AssetDefectsCard
+      assetId={asset.id}
       action={
         asset.archived ? null : (
           <Button
             variant="secondary"
-            icon={ClipboardCheck}
-            onClick={() => onOpen({ what: "inspect" })}
+            icon={TriangleAlert}
+            onPointerEnter={ReportDefectDialog.preload}
+            onFocus={ReportDefectDialog.preload}
+            onClick={() => onOpen({ what: "report" })}
           >
-            {w.inspect}
+            {w.report}
           </Button>
         )
       }
-    >
-      <CardBody>
-        <InspectionLogList isOfAsset query={inspections} />
-      </CardBody>
-      <ShowAllLink href={`/inspection/history?asset=${asset.id}`} what={w.inspections} />
-    </Card>
+    />
+  );
+}
+
+function Work({ asset, onOpen }: RecordsProps) {
+  return (
+    <RecentMaintenanceCard
+      assetId={asset.id}
+      action={
+        asset.archived ? null : (
+          <Button variant="secondary" icon={Wrench} onClick={() => onOpen({ what: "log" })}>
+            {w.log}
+          </Button>
+        )
+      }
+    />
   );
 }
 
@@ -280,7 +274,4 @@ function preload(...parts: { preload: () => void }[]) {
 const w = words({
   report: ["Report Defect", "Reportar defecto"],
   log: ["Log Maintenance", "Registrar mantenimiento"],
-  recent: ["Recent Inspections", "Inspecciones recientes"],
-  inspect: ["New Inspection", "Inspección nueva"],
-  inspections: ["inspections", "inspecciones"],
 });

@@ -17,6 +17,7 @@ import { ErrorState } from "../../ui/error-state.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
+import { useIsWide } from "../../ui/use-is-wide.ts";
 import { warningClass } from "../../ui/warning.tsx";
 import { assetLayout } from "./asset-layout.ts";
 
@@ -143,36 +144,58 @@ function Body({ query, children }: Pick<AssetPanelProps, "query" | "children">) 
 }
 
 function RecordsToCome() {
-  const layout = assetLayout(false);
+  const isWorkBeside = useIsWide("lg");
   const { maintenanceLogsOnAsset, recentInspectionsOnAsset } = limits;
+  const work = <CardToCome rows={maintenanceLogsOnAsset} />;
   return (
-    <div aria-busy className={layout.grid}>
+    <div aria-busy className={assetLayout.grid}>
       <span className="sr-only">{w.loading}</span>
-      <CardToCome place={layout.information}>
-        <div className="grid gap-4 p-4 py-5">
-          {Array.from({ length: factsAtLeast }, (_, line) => (
-            <div key={line} className="flex justify-between gap-4">
-              <Skeleton className="h-4 w-1/4" />
-              <Skeleton className="h-4 w-1/3" />
-            </div>
-          ))}
-        </div>
-      </CardToCome>
-      <CardToCome place={layout.schedules}>
-        <SkeletonRows count={schedulesAtLeast} />
-      </CardToCome>
-      <CardToCome place={layout.defects}>
-        <SkeletonRows count={defectsAtLeast} />
-      </CardToCome>
-      <CardToCome place={layout.maintenance}>
-        <SkeletonRows count={maintenanceLogsOnAsset} />
-      </CardToCome>
-      <CardToCome place={layout.inspections}>
-        <SkeletonRows count={recentInspectionsOnAsset} />
-      </CardToCome>
-      <CardToCome place={layout.downtime}>
-        <SkeletonRows count={1} />
-      </CardToCome>
+      <div className={assetLayout.left}>
+        <InformationToCome />
+        {isWorkBeside ? work : null}
+      </div>
+      <div className={assetLayout.right}>
+        <CardToCome rows={schedulesAtLeast} />
+        <CardToCome rows={defectsAtLeast} />
+        {isWorkBeside ? null : work}
+        <CardToCome rows={recentInspectionsOnAsset} />
+      </div>
+      <div className={assetLayout.below}>
+        <CardToCome rows={1} />
+      </div>
+    </div>
+  );
+}
+
+function InformationToCome() {
+  return (
+    <Card>
+      <HeaderToCome />
+      <div className="grid gap-4 p-4 py-5">
+        {Array.from({ length: factsAtLeast }, (_, line) => (
+          <div key={line} className="flex justify-between gap-4">
+            <Skeleton className="h-4 w-1/4" />
+            <Skeleton className="h-4 w-1/3" />
+          </div>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function CardToCome({ rows }: { rows: number }) {
+  return (
+    <Card>
+      <HeaderToCome />
+      <SkeletonRows count={rows} />
+    </Card>
+  );
+}
+
+function HeaderToCome() {
+  return (
+    <div className="flex min-h-14 items-center border-b px-4">
+      <Skeleton className="h-5 w-2/5" />
     </div>
   );
 }
@@ -180,19 +203,6 @@ function RecordsToCome() {
 const factsAtLeast = 9;
 const schedulesAtLeast = 2;
 const defectsAtLeast = 2;
-
-function CardToCome({ place, children }: { place: string; children: ReactNode }) {
-  return (
-    <div className={place}>
-      <Card>
-        <div className="flex min-h-14 items-center border-b px-4">
-          <Skeleton className="h-5 w-2/5" />
-        </div>
-        {children}
-      </Card>
-    </div>
-  );
-}
 
 const w = words({
   notFound: ["Asset Not Found", "Unidad no encontrada"],

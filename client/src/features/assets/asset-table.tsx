@@ -5,11 +5,11 @@ import { clsx } from "clsx";
 import { ClipboardCheck, Eye, Wrench } from "lucide-react";
 import { memo, type ReactNode, type RefCallback } from "react";
 import { Link } from "wouter";
+import { failEdgeClass } from "../../ui/fail-edge-class.ts";
 import { IconButton, iconButtonClass } from "../../ui/icon-button.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { type AssetActions, assetHref, formatReadings } from "./asset-actions.ts";
 import { ConditionBadge } from "./condition-badge.tsx";
-import { conditionEdge } from "./condition-edge.ts";
 
 interface AssetTableProps extends AssetActions {
   assets: readonly Asset[];
@@ -119,7 +119,7 @@ const gridClass = [
 
 const rowClass = clsx(
   gridClass,
-  "min-h-16 border-t [contain-intrinsic-size:auto_4rem] [content-visibility:auto] hover:bg-surface-2",
+  "min-h-16 border-t last:rounded-b-lg [contain-intrinsic-size:auto_4rem] [content-visibility:auto] hover:bg-surface-2",
 );
 
 interface RowProps extends AssetActions {
@@ -129,7 +129,7 @@ interface RowProps extends AssetActions {
 // A thousand rows are drawn once; only those that changed are redrawn.
 const Row = memo(function Row({ asset, ...actions }: RowProps) {
   return (
-    <tr className={clsx(rowClass, conditionEdge(asset.condition))}>
+    <tr className={clsx(rowClass, asset.condition === "out_of_service" && failEdgeClass)}>
       <th scope="row" className={clsx("font-semibold", columns.asset)}>
         <Clamped text={asset.name} />
         <span className="block text-sm font-normal text-muted empty:hidden">

@@ -5,11 +5,10 @@ import { words } from "#shared/words.ts";
 import type { Ref } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { useRecordAddress } from "../../api/record-address.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { LinkRow } from "../../ui/link-row.tsx";
 import { rich } from "../../ui/rich.tsx";
-import { BoardBadge } from "./board-badge.tsx";
+import { BoardBadges, isOutOfService } from "./board-badge.tsx";
 
 type Unit = Board["units"][number];
 
@@ -30,13 +29,9 @@ export function BoardList({
           key={unit.id}
           href={unit.inspection ? hrefOf("inspection", unit.inspection.id) : `/assets/${unit.id}`}
           name={unit.name}
+          hasFailEdge={isOutOfService(unit)}
           details={<Facts>{describeUnit(unit, timeZone)}</Facts>}
-          badge={
-            <span className="flex flex-wrap gap-2">
-              {unit.inspection?.passed === false ? <Badge tone="fail" label={w.failed} /> : null}
-              <BoardBadge status={unit.status} />
-            </span>
-          }
+          badge={<BoardBadges unit={unit} />}
         />
       ))}
     </ul>
@@ -67,7 +62,6 @@ function Moment({ text, time }: MomentProps) {
 }
 
 const w = words({
-  failed: ["Failed", "Con falla"],
   unit: ["Unit {number}", "Unidad {number}"],
   inspected: ["Inspected {time}", "Revisada {time}"],
   expected: ["Expected by {time}", "Se espera a las {time}"],

@@ -77,6 +77,15 @@ describe("The Pre-Trip Board", () => {
     ]);
   });
 
+  it("marks what is out of service now, and how it stands", async () => {
+    const down = buildUnit("done", { inspection: failed, isOut: true });
+    open({ getBoard: buildBoard([down]) });
+    const card = within(await screen.findByRole("region", { name: "Units" }));
+    expect(texts(await card.findAllByRole("link"))).toEqual([
+      "Mixer 12Inspected 7:42 AMFailedOut of service nowOn time",
+    ]);
+  });
+
   it("speaks Spanish", async () => {
     setLanguageSource(() => "es");
     open();
@@ -182,6 +191,18 @@ describe("The board on a TV", () => {
     await user.click(screen.getByRole("button", { name: "Go on" }));
     pass(12_000);
     expect(screen.getByText("Page 2 of 2")).toBeTruthy();
+  });
+
+  it("marks what failed its inspection, and what is out of service by now", async () => {
+    const down = buildUnit("done", { id: 16, name: "Mixer 16", inspection: failed, isOut: true });
+    open({ getBoard: buildBoard([...units.slice(0, 3), down]) }, "/board?tv=1");
+    await screen.findByText("Mixer 16");
+    expect(texts(shown())).toEqual([
+      "Mixer 12MissingMeter moved 212 mi",
+      "Mixer 13FailedLate",
+      "Mixer 15On time",
+      "Mixer 16FailedOut of service now",
+    ]);
   });
 
   it("keeps the screen on", async () => {

@@ -16,16 +16,18 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { useOnline } from "../../ui/use-online.ts";
-import { BoardBadge } from "./board-badge.tsx";
+import { BoardBadges, isOutOfService } from "./board-badge.tsx";
 import { BoardTiles } from "./board-tiles-panel.tsx";
 import { useBoard } from "./use-board.ts";
 import { useTurningPages } from "./use-turning-pages.ts";
 import { useWakeLock } from "./use-wake-lock.ts";
 
-/** 64 px on a television of 1920 pixels, and as much smaller as the screen is; a longer name has two lines. */
-const unitText = "line-clamp-1 text-[clamp(1.25rem,3.33vw,4rem)] leading-[1.2]";
-const longText = "line-clamp-2 text-[clamp(1rem,1.66vw,2rem)] leading-[1.2]";
-const shortNameMax = 11;
+/** 64 px on a television of 1920 pixels, and as much smaller as the screen is and as the name is long. */
+const nameTexts = [
+  { lengthMax: 11, look: "line-clamp-1 text-[clamp(1.25rem,3.33vw,4rem)]" },
+  { lengthMax: 16, look: "line-clamp-1 text-[clamp(1.125rem,2.29vw,2.75rem)]" },
+  { lengthMax: Infinity, look: "line-clamp-2 text-[clamp(1rem,1.66vw,2rem)]" },
+];
 const badgeText = "[&_[data-badge]]:text-[clamp(0.875rem,1.25vw,1.5rem)]";
 /** As many as fill a television. */
 const pageSize = 24;
@@ -121,19 +123,20 @@ function WallUnit({ unit }: { unit: Board["units"][number] }) {
       className={clsx(
         "flex min-w-0 flex-col justify-between rounded-lg border-2 bg-surface px-4 py-1",
         status === "missing" ? "border-fail-border" : "border-border",
+        isOutOfService(unit) && "border-l-8 border-l-fail-border!",
       )}
     >
       <span
         title={name}
         className={clsx(
-          "font-bold wrap-anywhere",
-          name.length > shortNameMax ? longText : unitText,
+          "leading-[1.2] font-bold wrap-anywhere",
+          nameTexts.find(({ lengthMax }) => name.length <= lengthMax)?.look,
         )}
       >
         {name}
       </span>
       <span className="flex flex-wrap items-center gap-2 pb-1">
-        <BoardBadge status={status} />
+        <BoardBadges unit={unit} isOnWall />
         {moved ? (
           <span className="text-[clamp(0.875rem,1.25vw,1.5rem)]">
             {w.moved({ by: meterFormats[moved.meter](moved.by) })}

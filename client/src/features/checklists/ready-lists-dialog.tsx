@@ -5,7 +5,7 @@ import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { query } from "../../api/call.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog, DialogDescription } from "../../ui/dialog.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { ReadyListDialog } from "./ready-list-dialog.tsx";
 import { ReadyListRow } from "./ready-list-row.tsx";
@@ -25,7 +25,8 @@ export function ReadyListsDialog({ own, onClose }: ReadyListsDialogProps) {
   const isAdded = ({ name }: ReadyList) => own.some(({ readyList }) => readyList === name);
   return (
     <Dialog onClose={onClose} title={w.title} description={w.description} size="inspection">
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pt-2">
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain pt-3">
+        <DialogDescription className="px-4 pb-2" />
         {fleet.isPending ? (
           <div aria-busy>
             <span className="sr-only">{w.loading}</span>

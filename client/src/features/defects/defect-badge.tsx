@@ -10,11 +10,16 @@ export function DefectBadges({ defect }: { defect: Defect }) {
   const repeat = formatRepeat(defect.repeat);
   return (
     <span className="flex flex-wrap gap-2">
-      {defect.critical ? <Badge tone="fail" icon={OctagonAlert} label={w.critical} /> : null}
+      {defect.critical ? <CriticalBadge /> : null}
       <Badge {...looks[defect.state]} label={defectStateLabels[defect.state]} />
       {repeat ? <Badge tone="warn" icon={Repeat} label={repeat} /> : null}
     </span>
   );
+}
+
+/** Looks the same wherever a defect is called critical. */
+export function CriticalBadge() {
+  return <Badge tone="fail" icon={OctagonAlert} label={w.critical} />;
 }
 
 const looks: Record<DefectState, Omit<ComponentProps<typeof Badge>, "label">> = {

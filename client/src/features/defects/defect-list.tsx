@@ -1,11 +1,12 @@
 import type { ListedDefect } from "#shared/api-schemas.ts";
 import { words } from "#shared/words.ts";
 import type { RefCallback } from "react";
+import { useSignedInUser } from "../../api/current-user.ts";
 import { Facts } from "../../ui/facts.tsx";
 import { LinkRow } from "../../ui/link-row.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { DefectBadges } from "./defect-badge.tsx";
-import { formatRejection, formatReported, nameDefect } from "./describe-defect.ts";
+import { describeStanding, formatRejection, nameDefect } from "./describe-defect.ts";
 
 export interface DefectsProps {
   defects: readonly ListedDefect[];
@@ -18,6 +19,7 @@ export function DefectList({
   list,
   isOfOneUnit = false,
 }: DefectsProps & { isOfOneUnit?: boolean }) {
+  const { timeZone } = useSignedInUser().company;
   const now = useNow();
   return (
     <ul ref={list} aria-label={w.title} className="divide-y">
@@ -30,7 +32,7 @@ export function DefectList({
             <>
               <Facts>
                 {isOfOneUnit ? null : <span className="line-clamp-2">{defect.assetName}</span>}
-                {formatReported(defect, now)}
+                {describeStanding(defect, { timeZone, now })}
               </Facts>
               <RejectionLine defect={defect} />
             </>

@@ -1,21 +1,24 @@
 import { formatDefectNumber } from "#shared/defects.ts";
 import { words } from "#shared/words.ts";
 import { Link } from "wouter";
+import { useSignedInUser } from "../../api/current-user.ts";
+import { Facts } from "../../ui/facts.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { DefectBadges } from "./defect-badge.tsx";
 import { type DefectsProps, RejectionLine } from "./defect-list.tsx";
-import { formatReported } from "./describe-defect.ts";
+import { describeStanding } from "./describe-defect.ts";
 
 const columns = [
   { name: "number", width: "w-28" },
   { name: "unit", width: "w-[22%]" },
   { name: "defect", width: "" },
   { name: "status", width: "w-[22%]" },
-  { name: "reported", width: "w-[22%]" },
+  { name: "when", width: "w-[22%]" },
 ] as const;
 
 /** Where there is room for a table; each row is, as a whole, the link to its defect. */
 export function DefectTable({ defects, list }: DefectsProps) {
+  const { timeZone } = useSignedInUser().company;
   const now = useNow();
   return (
     <table className="w-full table-fixed border-collapse text-left [&_td]:px-4 [&_td]:py-3 [&_td]:align-top [&_th]:px-4 [&_th]:py-2">
@@ -48,7 +51,9 @@ export function DefectTable({ defects, list }: DefectsProps) {
             <td>
               <DefectBadges defect={defect} />
             </td>
-            <td className="text-sm wrap-anywhere text-muted">{formatReported(defect, now)}</td>
+            <td className="text-sm wrap-anywhere text-muted">
+              <Facts>{describeStanding(defect, { timeZone, now })}</Facts>
+            </td>
           </tr>
         ))}
       </tbody>
@@ -62,5 +67,5 @@ const w = words({
   unit: ["Unit", "Unidad"],
   defect: ["Defect", "Defecto"],
   status: ["Status", "Estado"],
-  reported: ["Reported", "Reportado"],
+  when: ["When", "Cuándo"],
 });

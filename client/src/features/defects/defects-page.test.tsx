@@ -109,6 +109,48 @@ describe("DefectsPage", () => {
     await waitFor(() => expect(address()).toBe("/defects"));
   });
 
+  it("says in which other tabs something is found, once this one has nothing", async () => {
+    const { user, calls, address } = open(
+      { listDefects: ({ query }) => page([], { total: query.state === "closed" ? 2 : 0 }) },
+      "/defects?search=horn&asset=12",
+    );
+    await user.click(await screen.findByRole("link", { name: "2 in Closed" }));
+    expect(address()).toBe("/defects?search=horn&asset=12&tab=closed");
+    expect(screen.queryByRole("link", { name: /in Deferred/ })).toBeNull();
+    const narrowed = { assetId: "12", search: "horn" };
+    expect(
+      calls
+        .made("listDefects")
+        .slice(0, 4)
+        .map(({ query }) => query),
+    ).toEqual([
+      { state: "active", ...narrowed },
+      { state: "deferred", ...narrowed, limit: "1" },
+      { state: "review", ...narrowed, limit: "1" },
+      { state: "closed", ...narrowed, limit: "1" },
+    ]);
+  });
+
+  it("says of a deferred defect until when", async () => {
+    const deferred = {
+      state: "deferred",
+      deferredUntil: "2026-12-01",
+      deferredHours: 2_000,
+    } as const;
+    open({ listDefects: [buildDefect(deferred)] }, "/defects?tab=deferred");
+    expect(await findRow()).toMatch(/Until Dec 1, 2026 or 2,000 hr$/);
+  });
+
+  it.each([
+    [{ decision: buildStep() }, "Closed Nov 19, 2020 by Luis Mora"],
+    [{ decision: buildStep({ kind: "reviewed" }) }, "Closed Nov 19, 2020, reviewed by Luis Mora"],
+    [{ state: "duplicate", decision: buildStep({ kind: "deferred" }) }, "Closed Nov 19, 2020"],
+  ] as const)("says when and by whom a defect was closed: %#", async (how, text) => {
+    const closed = { state: "repaired", closedAt: "2020-11-19T22:10:00.000Z", ...how } as const;
+    open({ listDefects: [buildDefect(closed)] }, "/defects?tab=closed");
+    expect((await findRow()).endsWith(text)).toBe(true);
+  });
+
   it("shows those of one unit, and leads to all", async () => {
     const { user, calls, address } = open({}, "/defects?asset=12");
     await screen.findByText("Only Mixer 12");

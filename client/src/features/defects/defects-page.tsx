@@ -4,8 +4,10 @@ import { currentLanguage } from "#shared/languages.ts";
 import { limits } from "#shared/limits.ts";
 import { can } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
+import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, Printer } from "lucide-react";
-import { addressOf } from "../../api/call.ts";
+import { Link, useSearchParams } from "wouter";
+import { addressOf, pageQuery } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { parseId } from "../../api/parse-id.ts";
 import { usePages } from "../../api/use-pages.ts";
@@ -132,7 +134,9 @@ function DefectsCard({ state, empty, filter, onClear }: DefectsCardProps) {
         skeleton={<SkeletonRows count={limits.skeletons.logRows} />}
         empty={
           isNarrowed ? (
-            <NoMatch icon={CircleCheck} title={w.nothing} what={w.all} onClear={onClear} />
+            <NoMatch icon={CircleCheck} title={w.nothing} what={w.all} onClear={onClear}>
+              {filter.search === "" ? null : <OtherTabs state={state} filter={filter} />}
+            </NoMatch>
           ) : (
             <EmptyState icon={CircleCheck} tone="pass" title={empty} />
           )
@@ -141,6 +145,31 @@ function DefectsCard({ state, empty, filter, onClear }: DefectsCardProps) {
         {(defects, list) => <Defects defects={defects} list={list} />}
       </PagedList>
     </Card>
+  );
+}
+
+/** How many of what is searched for stand in the other tabs; asked only where this one has none. */
+function OtherTabs({ state, filter }: Pick<DefectsCardProps, "state" | "filter">) {
+  return tabs
+    .filter((tab) => tab.state !== state)
+    .map((tab) => <OtherTab key={tab.value} tab={tab} filter={filter} />);
+}
+
+function OtherTab({
+  tab,
+  filter,
+}: { tab: (typeof tabs)[number] } & Pick<DefectsCardProps, "filter">) {
+  const { value, state, label } = tab;
+  const [params] = useSearchParams();
+  const found = useQuery(pageQuery(api.listDefects, { query: { state, ...filter, limit: 1 } }));
+  const count = found.data?.total ?? 0;
+  if (count === 0) return null;
+  const there = new URLSearchParams(params);
+  there.set("tab", value);
+  return (
+    <Link href={`/defects?${there}`} className={buttonClass({ variant: "secondary" })}>
+      {w.inTab({ count, tab: label() })}
+    </Link>
   );
 }
 
@@ -172,4 +201,5 @@ const w = words({
   theDefects: ["the defects", "los defectos"],
   nothing: ["Nothing Found", "No se encontró nada"],
   all: ["defects", "defectos"],
+  inTab: ["{count} in {tab}", "{count} en {tab}"],
 });

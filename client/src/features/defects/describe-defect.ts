@@ -3,6 +3,7 @@ import type { Defect, ListedDefect } from "#shared/api-schemas.ts";
 import { formatHours, formatMiles } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
 import { formatDefectNumber } from "#shared/defects.ts";
+import { formatDay } from "#shared/last-readings.ts";
 import { formatRelativeTime } from "#shared/relative-times.ts";
 import { words } from "#shared/words.ts";
 
@@ -17,6 +18,30 @@ type Reported = Pick<Defect, "reportedAt" | "reportedByName">;
 export function formatReported({ reportedAt, reportedByName }: Reported, now: Date): string {
   const ago = formatRelativeTime(reportedAt, now, { style: "long", daysFromHours: 24 });
   return reportedByName ? w.reportedBy({ ago, name: reportedByName }) : w.reported({ ago });
+}
+
+type Clock = { timeZone: string; now: Date };
+
+/** How a defect came or went, and until when it is deferred. */
+export function describeStanding(defect: ListedDefect, clock: Clock): string[] {
+  const came = formatClosed(defect, clock) ?? formatReported(defect, clock.now);
+  return [came, formatDeferral(defect)].filter((fact) => fact !== undefined);
+}
+
+/** "Closed Nov 19 by Luis Mora"; once a driver has reviewed it "Closed Nov 19, reviewed by Marco Ortiz". */
+function formatClosed(defect: ListedDefect, clock: Clock): string | undefined {
+  const { closedAt, decision, state } = defect;
+  if (closedAt === null) return undefined;
+  const day = formatDay(closedAt, clock);
+  const name = state === "duplicate" ? null : decision?.byName;
+  if (!name) return w.closed({ day });
+  return decision?.kind === "reviewed" ? w.reviewed({ day, name }) : w.closedBy({ day, name });
+}
+
+/** "Until Dec 1, 2026 or 150,000 mi" */
+function formatDeferral(defect: ListedDefect): string | undefined {
+  const { state, deferredUntil: day, deferredMiles: miles, deferredHours: hours } = defect;
+  return state === "deferred" ? w.until({ until: formatUntil({ day, miles, hours }) }) : undefined;
 }
 
 /** "Rejected by Marco Ortiz: still leaking", as long as nothing was decided since. */
@@ -42,5 +67,9 @@ const w = words({
   reported: ["Reported {ago}", "Reportado {ago}"],
   reportedBy: ["Reported {ago} by {name}", "Reportado {ago} por {name}"],
   rejected: ["Rejected by {name}: {note}", "Rechazado por {name}: {note}"],
+  closed: ["Closed {day}", "Cerrado {day}"],
+  closedBy: ["Closed {day} by {name}", "Cerrado {day} por {name}"],
+  reviewed: ["Closed {day}, reviewed by {name}", "Cerrado {day}, revisado por {name}"],
+  until: ["Until {until}", "Hasta {until}"],
   or: ["or", "o"],
 });

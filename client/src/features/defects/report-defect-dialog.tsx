@@ -1,4 +1,5 @@
 import { api } from "#shared/api.ts";
+import type { Defect } from "#shared/api-schemas.ts";
 import { formatDefectNumber } from "#shared/defects.ts";
 import { limits } from "#shared/limits.ts";
 import { insertDefect } from "#shared/defect-form.ts";
@@ -17,10 +18,11 @@ import { Textarea } from "../../ui/textarea.tsx";
 interface ReportDefectDialogProps {
   asset: { id: number; name: string };
   onClose: () => void;
+  onReported?: (defect: Defect) => void;
 }
 
 /** What was found wrong with a unit outside of an inspection. */
-export function ReportDefectDialog({ asset, onClose }: ReportDefectDialogProps) {
+export function ReportDefectDialog({ asset, onClose, onReported }: ReportDefectDialogProps) {
   const [idempotencyKey] = useState(newId);
   const form = useZodForm(insertDefect, {
     defaultValues: { assetId: asset.id, title: "", note: "", unsafe: false },
@@ -31,7 +33,10 @@ export function ReportDefectDialog({ asset, onClose }: ReportDefectDialogProps) 
       title: w.reported({ number: formatDefectNumber(number) }),
       description: w.notified,
     }),
-    onSuccess: onClose,
+    onSuccess: (defect) => {
+      onClose();
+      onReported?.(defect);
+    },
     onFailure: form.placeErrors,
   });
   const handleSubmit = form.handleSubmit((defect) =>

@@ -16,6 +16,7 @@ import { Signature } from "../../ui/signature.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { WholeWords } from "../../ui/whole-words.tsx";
+import { DownReasonPanel } from "./down-reason-panel.tsx";
 
 const shownAtFirst = 5;
 
@@ -40,7 +41,7 @@ export function DowntimeCard({ asset }: { asset: WholeAsset }) {
         {(downtimes, list) => (
           <ul ref={list} className="divide-y">
             {downtimes.map((downtime) => (
-              <DowntimeRow key={downtime.id} downtime={downtime} now={now} />
+              <DowntimeRow key={downtime.id} asset={asset} downtime={downtime} now={now} />
             ))}
           </ul>
         )}
@@ -49,7 +50,13 @@ export function DowntimeCard({ asset }: { asset: WholeAsset }) {
   );
 }
 
-function DowntimeRow({ downtime, now }: { downtime: Downtime; now: Date }) {
+interface DowntimeRowProps {
+  asset: WholeAsset;
+  downtime: Downtime;
+  now: Date;
+}
+
+function DowntimeRow({ asset, downtime, now }: DowntimeRowProps) {
   const { condition, reason, startedAt, startedByName, endedAt } = downtime;
   const isMaintenance = condition === "maintenance";
   const lastedMs = (endedAt ? new Date(endedAt) : now).getTime() - new Date(startedAt).getTime();
@@ -63,9 +70,15 @@ function DowntimeRow({ downtime, now }: { downtime: Downtime; now: Date }) {
         />
         <span className="text-sm font-semibold">{formatDuration(lastedMs)}</span>
       </div>
-      <p className="font-semibold wrap-anywhere empty:hidden">
-        <WholeWords text={reason ?? ""} />
-      </p>
+      <div className="font-semibold">
+        {endedAt === null ? (
+          <DownReasonPanel asset={asset} reason={reason} />
+        ) : (
+          <p className="wrap-anywhere empty:hidden">
+            <WholeWords text={reason ?? ""} />
+          </p>
+        )}
+      </div>
       <Line moment={startedAt} by={startedByName} text={w.since} textBy={w.sinceBy} />
       {endedAt ? (
         <Line moment={endedAt} by={downtime.endedByName} text={w.until} textBy={w.untilBy} />

@@ -15,7 +15,8 @@ import { Button } from "../../ui/button.tsx";
 import { rich } from "../../ui/rich.tsx";
 import { useNow } from "../../ui/use-now.ts";
 import { warningClass } from "../../ui/warning.tsx";
-import { WholeWords } from "../../ui/whole-words.tsx";
+import { DownReasonPanel } from "./down-reason-panel.tsx";
+import { useBlockingDefects } from "./use-blocking-defects.ts";
 
 interface DowntimePanelProps {
   asset: WholeAsset;
@@ -27,6 +28,7 @@ interface DowntimePanelProps {
 /** Since when an asset is not in use, why, and the way back; nothing for one in use. */
 export function DowntimePanel({ asset, onReturn, onPreview }: DowntimePanelProps) {
   if (!isDown(asset)) return null;
+  const noReason = asset.criticalDefects > 0 ? null : w.noReason;
   const { look, title, icon: Icon } = asset.condition === "maintenance" ? maintenance : out;
   return (
     <section
@@ -39,9 +41,8 @@ export function DowntimePanel({ asset, onReturn, onPreview }: DowntimePanelProps
           <p className="text-lg font-semibold">
             {title()} <Since asset={asset} />
           </p>
-          <p className="wrap-anywhere empty:hidden">
-            <WholeWords text={asset.downReason ?? ""} />
-          </p>
+          <DownReasonPanel asset={asset} reason={asset.downReason ?? noReason} />
+          <SetBy assetId={asset.id} />
         </div>
       </div>
       <div className="grid max-sm:w-full" onPointerEnter={onPreview} onFocus={onPreview}>
@@ -76,33 +77,51 @@ function Since({ asset: { downSince } }: { asset: WholeAsset }) {
   );
 }
 
+/** Who began it; as high before that is known. */
+function SetBy({ assetId }: { assetId: number }) {
+  const newest = { params: { id: assetId }, query: { limit: 1 } };
+  const downtimes = useQuery(query(api.listDowntimes, newest));
+  const name = downtimes.data?.[0]?.startedByName;
+  if (downtimes.data && !name) return null;
+  return <p className="text-sm wrap-anywhere">{name ? w.setBy({ name }) : "\u00a0"}</p>;
+}
+
+const namedMax = 5;
+
 function ReturnButton({ asset, onReturn }: Omit<DowntimePanelProps, "onPreview">) {
-  const isBarred = asset.criticalDefects > 0;
-  const defects = useQuery({
-    ...query(api.listDefects, { query: { assetId: asset.id, state: "active" } }),
-    enabled: isBarred,
-  });
-  if (!isBarred) {
+  const blocking = useBlockingDefects(asset);
+  if (asset.criticalDefects === 0) {
     return (
       <Button icon={CircleCheck} onClick={onReturn}>
         {w.returnToService}
       </Button>
     );
   }
-  const numbers = (defects.data ?? []).flatMap((one) => (one.critical ? one.number : []));
-  const reason =
-    numbers.length > 0
-      ? w.uncertified({ number: formatDefectNumber(Math.min(...numbers)) })
-      : w.uncertifiedDefect;
+  const reason = describeBlocking(blocking.map(({ number }) => formatDefectNumber(number)));
   return <BarredButton icon={CircleCheck} label={w.returnToService} reason={reason} />;
+}
+
+function describeBlocking(numbers: readonly string[]): string {
+  const [number] = numbers;
+  if (!number) return w.uncertifiedDefect;
+  if (numbers.length === 1) return w.uncertified({ number });
+  if (numbers.length > namedMax) return w.uncertifiedCount({ count: numbers.length });
+  return w.uncertifiedAll({ numbers: numbers.join(", ") });
 }
 
 const w = words({
   out: ["Out of Service", "Fuera de servicio"],
   maintenance: ["In Maintenance", "En mantenimiento"],
   since: ["since {day}, {time} {lasted}", "desde {day}, {time} {lasted}"],
+  noReason: ["No reason was given.", "No se dio un motivo."],
+  setBy: ["Set by {name}", "La paró {name}"],
   returnToService: ["Return to Service", "Regresar a servicio"],
   uncertified: ["{number} is not certified yet", "{number} aún no está certificado"],
+  uncertifiedAll: ["{numbers} are not certified yet", "{numbers} aún no están certificados"],
+  uncertifiedCount: [
+    "{count} critical defects are not certified yet",
+    "{count} defectos críticos aún no están certificados",
+  ],
   uncertifiedDefect: [
     "A critical defect is not certified yet",
     "Un defecto crítico aún no está certificado",

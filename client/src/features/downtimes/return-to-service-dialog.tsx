@@ -1,14 +1,20 @@
 import { api } from "#shared/api.ts";
 import type { Asset } from "#shared/api-schemas.ts";
+import { formatDefectNumber } from "#shared/defects.ts";
 import { limits } from "#shared/limits.ts";
 import { returnInput } from "#shared/schema.ts";
 import { words } from "#shared/words.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "wouter";
+import { query } from "../../api/call.ts";
 import { useSave } from "../../api/use-save.ts";
 import { useZodForm } from "../../api/use-zod-form.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DialogForm } from "../../ui/form.tsx";
+import { rich } from "../../ui/rich.tsx";
 import { SignedNameInput } from "../../ui/signed-name-input.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
+import { Warning } from "../../ui/warning.tsx";
 
 interface ReturnToServiceDialogProps {
   asset: Asset;
@@ -27,6 +33,7 @@ export function ReturnToServiceDialog({ asset, onClose }: ReturnToServiceDialogP
   return (
     <Dialog onClose={onClose} title={w.title} pending={isPending} dirty={form.formState.isDirty}>
       <DialogForm onSubmit={handleSubmit} submit={{ label: w.title, isPending }}>
+        <UnsignedWarnings assetId={asset.id} />
         <SignedNameInput
           label={w.sign}
           maxLength={limits.signatureMax}
@@ -40,6 +47,25 @@ export function ReturnToServiceDialog({ asset, onClose }: ReturnToServiceDialogP
   );
 }
 
+/** Critical defects that a log closed without a signature: nobody has certified their repair. */
+function UnsignedWarnings({ assetId }: { assetId: number }) {
+  const closed = useQuery(query(api.listDefects, { query: { assetId, state: "closed" } }));
+  const unsigned = (closed.data ?? []).filter(
+    (defect) => defect.critical && !defect.certified && defect.state !== "duplicate",
+  );
+  return unsigned.map(({ id, number }) => (
+    <Warning key={id} className="gap-2 p-3">
+      {rich(w.unsigned, {
+        number: (
+          <Link href={`/defects/${id}`} className="whitespace-nowrap underline underline-offset-2">
+            {formatDefectNumber(number)}
+          </Link>
+        ),
+      })}
+    </Warning>
+  ));
+}
+
 const w = words({
   returned: ["{unit} is back in service", "{unit} regresó a servicio"],
   title: ["Return to Service", "Regresar a servicio"],
@@ -49,4 +75,5 @@ const w = words({
     "Certifico que {unit} se puede operar con seguridad.",
   ],
   note: ["Note", "Nota"],
+  unsigned: ["{number} was closed unsigned", "{number} se cerró sin firma"],
 });

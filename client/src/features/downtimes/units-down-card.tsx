@@ -35,6 +35,7 @@ export function UnitsDownCard(props: SpotProps) {
             key={id}
             href={`/assets/${id}`}
             name={name}
+            hasFailEdge
             details={
               <Facts>
                 <WholeWords text={downReason ?? ""} />

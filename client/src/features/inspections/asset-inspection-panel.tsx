@@ -1,5 +1,5 @@
 import { api } from "#shared/api.ts";
-import type { ShortAsset } from "#shared/api-schemas.ts";
+import type { Defect, ShortAsset } from "#shared/api-schemas.ts";
 import { inspectionTitle, type InspectionType } from "#shared/inspection-types.ts";
 import { words } from "#shared/words.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -7,11 +7,13 @@ import { Truck } from "lucide-react";
 import { useCallback, useState } from "react";
 import { isNotFound } from "../../api/call-error.ts";
 import { call } from "../../api/call.ts";
+import { useSignedInUser } from "../../api/current-user.ts";
 import { useYard } from "../../phone/use-yard.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { lazily } from "../../ui/lazily.tsx";
+import { DoNotDrivePanel } from "./do-not-drive-panel.tsx";
 import { InspectionForm } from "./inspection-form.tsx";
 import { InspectionFormSkeleton } from "./inspection-form-skeleton.tsx";
 
@@ -60,14 +62,24 @@ export function AssetInspectionPanel(props: AssetInspectionPanelProps) {
 }
 
 /** What is wrong and on no list; below the form, in which it would be one more thing to answer. */
-function ReportDefectButton({ asset }: { asset: ShortAsset }) {
+function ReportDefectButton({ asset, onOut }: { asset: ShortAsset; onOut: () => void }) {
+  const { tagsOutCritical } = useSignedInUser().company;
   const [isOpen, setIsOpen] = useState(false);
+  const handleReported = ({ critical }: Defect) => {
+    if (critical && tagsOutCritical) onOut();
+  };
   return (
     <>
       <Button variant="ghost" onClick={() => setIsOpen(true)}>
         {w.report}
       </Button>
-      {isOpen ? <ReportDefectPanel asset={asset} onClose={() => setIsOpen(false)} /> : null}
+      {isOpen ? (
+        <ReportDefectPanel
+          asset={asset}
+          onClose={() => setIsOpen(false)}
+          onReported={handleReported}
+        />
+      ) : null}
     </>
   );
 }
@@ -78,6 +90,7 @@ type InspectionProps = Omit<AssetInspectionPanelProps, "assetId"> & { asset: Sho
 function Inspection({ asset, onTitle, onLeave }: InspectionProps) {
   const [isAsking, setIsAsking] = useState(asset.archived || asset.condition !== "in_use");
   const [isFormThere, setIsFormThere] = useState(false);
+  const [isOut, setIsOut] = useState(false);
   const handleType = useCallback(
     (type: InspectionType) => {
       onTitle(inspectionTitle(type));
@@ -90,10 +103,11 @@ function Inspection({ asset, onTitle, onLeave }: InspectionProps) {
     const inspect = () => setIsAsking(false);
     return <UnavailableAssetPanel asset={asset} onInspect={inspect} onLeave={onLeave} />;
   }
+  if (isOut) return <DoNotDrivePanel asset={asset} onClose={onLeave} />;
   return (
     <>
       <InspectionForm asset={asset} onType={handleType} onDone={onLeave} onBack={onLeave} />
-      {isFormThere ? <ReportDefectButton asset={asset} /> : null}
+      {isFormThere ? <ReportDefectButton asset={asset} onOut={() => setIsOut(true)} /> : null}
     </>
   );
 }

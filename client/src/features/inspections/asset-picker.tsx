@@ -195,7 +195,10 @@ const w = words({
     "Not all assets are listed here. Search to find the others.",
     "Aquí no están todas las unidades. Busque para hallar las demás.",
   ],
-  noMatch: ["No asset matches your search.", "Ninguna unidad coincide con su búsqueda."],
+  noMatch: [
+    "No asset in use matches your search.",
+    "Ninguna unidad en uso coincide con su búsqueda.",
+  ],
   more: ["Show more", "Mostrar más"],
   found: [
     { one: "{n} asset found", other: "{n} assets found" },

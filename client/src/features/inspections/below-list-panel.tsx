@@ -14,15 +14,16 @@ const OutOfServiceCard = lazily(() =>
 interface BelowListPanelProps {
   /** What was typed into the search of the list. */
   typed: string;
+  onPick: (assetId: number) => void;
 }
 
 /** What stands below the assets that are offered: those that must not be driven, and what was inspected. */
-export function BelowListPanel({ typed }: BelowListPanelProps) {
+export function BelowListPanel({ typed, onPick }: BelowListPanelProps) {
   const out = useYard((pack) => pack.outOfService.length).data;
   return (
     <ErrorBoundary fallback={<RecentInspections />}>
       <Suspense>
-        {out ? <OutOfServiceCard typed={typed} /> : null}
+        {out ? <OutOfServiceCard typed={typed} onPick={onPick} /> : null}
         <RecentInspections />
       </Suspense>
     </ErrorBoundary>

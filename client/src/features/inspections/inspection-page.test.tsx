@@ -59,7 +59,7 @@ describe("InspectionPage", () => {
     expect(screen.getByRole("button", { name: /^Flatbed 7/ })).toBeTruthy();
     expect(screen.getByText("1 asset found")).toBeTruthy();
     await user.type(screen.getByLabelText("Search assets"), "zzz");
-    await screen.findByText("No asset matches your search.");
+    await screen.findByText("No asset in use matches your search.");
   });
 
   it("finds an asset by its unit number, and shows the number", async () => {
@@ -134,7 +134,7 @@ describe("InspectionPage", () => {
     const card = screen.getByRole("region", { name: "Select Asset for Inspection" });
     await waitFor(() => expect(card.querySelectorAll("[data-skeleton-row]")).toHaveLength(6));
     expect(document.activeElement).toBe(search);
-    expect(screen.queryByText("No asset matches your search.")).toBeNull();
+    expect(screen.queryByText("No asset in use matches your search.")).toBeNull();
   });
 
   it("lists the assets out of service below, with since when and why, and opens none of them", async () => {
@@ -149,10 +149,24 @@ describe("InspectionPage", () => {
     const card = await screen.findByRole("region", { name: "Out of service" });
     const row = within(card).getByRole("listitem");
     expect(row.textContent).toBe(
-      "Mixer 14TruckSince Nov 18, 5:47\u00a0AM: Parking brake failed (D-0042)",
+      "Mixer 14TruckSince Nov 18, 5:47 AM: Parking brake failed (D-0042)",
     );
+    // Neither is divided at the end of a line.
+    expect(within(row).getByText("5:47 AM").className).toBe("whitespace-nowrap");
+    expect(within(row).getByText("D-0042").className).toBe("whitespace-nowrap");
     expect(within(card).queryByRole("button")).toBeNull();
     expect(within(card).queryByRole("link")).toBeNull();
+  });
+
+  it("leads the office to an asset that is out of service, which it may inspect", async () => {
+    const down = buildAsset({ id: 14, name: "Mixer 14", condition: "out_of_service" });
+    const { user } = await openPage({
+      getYard: packFleet([mixer, down]),
+      getAsset: down,
+    });
+    await user.click(await screen.findByRole("button", { name: /^Mixer 14/ }));
+    await screen.findByRole("heading", { name: "Mixer 14 is out of service" });
+    expect(screen.getByRole("button", { name: "Inspect anyway" })).toBeTruthy();
   });
 
   it("narrows the assets out of service by the same search", async () => {
@@ -285,11 +299,40 @@ describe("Choosing an asset", () => {
     });
     await screen.findByRole("heading", { name: "Pump 3 is out of service" });
     expect(screen.getByText("Do not drive it.")).toBeTruthy();
-    expect(screen.getByText("Since Nov 18, 5:47 AM: Steering failed (D-0007)")).toBeTruthy();
+    expect(screen.getByText("D-0007").parentElement?.textContent).toBe(
+      "Since Nov 18, 5:47 AM: Steering failed (D-0007)",
+    );
     expect(screen.queryByRole("button", { name: "Inspect anyway" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Back" }));
     await screen.findByRole("button", { name: /^Flatbed 7/ });
   });
+
+  it.each([true, false])(
+    "says not to drive after an unsafe defect was reported where such units are tagged out: %s",
+    async (tagsOutCritical) => {
+      answerPage();
+      answerCalls({
+        getAsset: buildAsset({ id: 77, name: "Pump 3" }),
+        createDefect: buildDefect({ critical: true }),
+      });
+      const { company } = buildUser();
+      const driver = buildUser({ role: "driver", company: { ...company, tagsOutCritical } });
+      const { user } = renderApp(<InspectionPage />, {
+        user: driver,
+        path: "/inspection?asset=77",
+      });
+      await user.click(await screen.findByRole("button", { name: "Report Defect" }));
+      await user.type(await screen.findByLabelText("What is wrong"), "Frame cracked");
+      await user.click(screen.getByLabelText("Unsafe to drive"));
+      await user.click(screen.getByRole("button", { name: "Report Defect" }));
+      await screen.findByText("D-0042 reported");
+      const words = "Do not drive Pump 3. It is out of service until the shop releases it.";
+      expect(screen.queryAllByRole("heading", { name: words })).toHaveLength(
+        tagsOutCritical ? 1 : 0,
+      );
+      expect(screen.queryAllByRole("form")).toHaveLength(tagsOutCritical ? 0 : 1);
+    },
+  );
 
   it("says before the form that a link's asset is archived, and leads back to the list", async () => {
     answerPage();

@@ -152,7 +152,7 @@ function Assets({ onPick }: { onPick: (assetId: number) => void }) {
       <AssetPicker typed={typed} onType={setTyped} onPick={onPick} />
       {fleet.status !== "pending" ? (
         <Beside missing={<p role="alert">{w.logsFailed}</p>}>
-          <BelowListPanel typed={typed} />
+          <BelowListPanel typed={typed} onPick={onPick} />
         </Beside>
       ) : null}
     </>

@@ -1,22 +1,27 @@
 import type { ShortAsset } from "#shared/api-schemas.ts";
 import { categoryLabels, formatUnit } from "#shared/assets.ts";
+import { can } from "#shared/roles.ts";
 import { words } from "#shared/words.ts";
-import { OctagonX } from "lucide-react";
+import { ChevronRight, OctagonX } from "lucide-react";
+import { useSignedInUser } from "../../api/current-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { DataCard } from "../../ui/data-card.tsx";
 import { Facts } from "../../ui/facts.tsx";
 import { SkeletonRows } from "../../ui/skeleton-rows.tsx";
 import { useFocusOnMore } from "../../ui/use-focus-on-more.ts";
+import { WholeWords } from "../../ui/whole-words.tsx";
 import { useDownReason } from "./use-down-reason.ts";
 import { useFoundAssets } from "./use-found-assets.ts";
 
 interface OutOfServiceCardProps {
   /** What was typed into the search of the list above. */
   typed: string;
+  onPick: (assetId: number) => void;
 }
 
-/** The assets that must not be driven: nothing is opened from here. */
-export function OutOfServiceCard({ typed }: OutOfServiceCardProps) {
+/** The assets that must not be driven: for a driver nothing is opened from here; the office may inspect them. */
+export function OutOfServiceCard({ typed, onPick }: OutOfServiceCardProps) {
+  const isOffice = can(useSignedInUser().role, "dashboard.read");
   const assets = useFoundAssets(typed, "out_of_service");
   const found = assets.query.data ?? [];
   const { list, expectMore } = useFocusOnMore(found.length);
@@ -37,7 +42,7 @@ export function OutOfServiceCard({ typed }: OutOfServiceCardProps) {
         <>
           <ul ref={list} className="divide-y lg:grid lg:grid-cols-3 lg:gap-3 lg:divide-y-0 lg:p-4">
             {rows.map((asset) => (
-              <Row key={asset.id} asset={asset} />
+              <Row key={asset.id} asset={asset} onPick={isOffice ? onPick : undefined} />
             ))}
           </ul>
           {assets.showMore ? (
@@ -53,24 +58,52 @@ export function OutOfServiceCard({ typed }: OutOfServiceCardProps) {
   );
 }
 
-function Row({ asset }: { asset: ShortAsset }) {
+interface RowProps {
+  asset: ShortAsset;
+  onPick: ((assetId: number) => void) | undefined;
+}
+
+function Row({ asset, onPick }: RowProps) {
   return (
     <li
-      tabIndex={-1}
-      className="flex items-start gap-3 border-l-4 border-l-fail-border bg-fail-soft px-4 py-3 text-on-fail-soft last:rounded-b-lg lg:rounded lg:border lg:border-l-4 lg:border-fail-border"
+      tabIndex={onPick ? undefined : -1}
+      className="border-l-4 border-l-fail-border bg-fail-soft text-on-fail-soft last:rounded-b-lg lg:rounded lg:border lg:border-l-4 lg:border-fail-border"
     >
+      {onPick ? (
+        <button
+          type="button"
+          onClick={() => onPick(asset.id)}
+          className="flex w-full items-start gap-3 px-4 py-3 text-left hover:underline focus-visible:-outline-offset-4 lg:h-full"
+        >
+          <RowContent asset={asset} />
+          <ChevronRight aria-hidden size={20} className="shrink-0 self-center" />
+        </button>
+      ) : (
+        <div className="flex items-start gap-3 px-4 py-3">
+          <RowContent asset={asset} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function RowContent({ asset }: { asset: ShortAsset }) {
+  return (
+    <>
       <OctagonX aria-hidden size={24} className="mt-0.5 shrink-0" />
-      <div className="grid min-w-0 gap-0.5">
-        <p className="text-lg font-semibold wrap-anywhere">{asset.name}</p>
-        <p className="text-sm">
+      <span className="grid min-w-0 flex-1 gap-0.5">
+        <span className="text-lg font-semibold wrap-anywhere">{asset.name}</span>
+        <span className="text-sm">
           <Facts>
             {formatUnit(asset)}
             {categoryLabels[asset.category]}
           </Facts>
-        </p>
-        <p className="text-sm wrap-anywhere">{useDownReason(asset)}</p>
-      </div>
-    </li>
+        </span>
+        <span className="text-sm wrap-anywhere">
+          <WholeWords text={useDownReason(asset)} />
+        </span>
+      </span>
+    </>
   );
 }
 

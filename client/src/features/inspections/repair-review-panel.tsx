@@ -7,11 +7,11 @@ import { words } from "#shared/words.ts";
 import { useId } from "react";
 import { call } from "../../api/call.ts";
 import { useSignedInUser } from "../../api/current-user.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Textarea } from "../../ui/textarea.tsx";
 import { ToggleButton } from "../../ui/toggle-button.tsx";
+import { CriticalBadge } from "../defects/defect-badge.tsx";
 import { nameDefect } from "../defects/describe-defect.ts";
 import type { Draft, DraftRepair } from "./draft-state.ts";
 import type { DraftStore } from "./draft-store.ts";
@@ -119,7 +119,7 @@ function RepairCard({ defect, repair, onSay, onOut }: RepairCardProps) {
             <h4 id={nameId} className="min-w-0 text-lg wrap-anywhere">
               {name}
             </h4>
-            {defect.critical ? <Badge tone="fail" label={w.critical} /> : null}
+            {defect.critical ? <CriticalBadge /> : null}
           </div>
           <p className="wrap-anywhere">{done}</p>
           {defect.decision?.note ? (
@@ -167,7 +167,6 @@ const w = words({
   back: ["Back", "Atrás"],
   leaveIt: ["Leave it to the next driver", "Dejarlo al próximo operador"],
   start: ["Start Inspection", "Empezar inspección"],
-  critical: ["Critical", "Crítico"],
   accept: ["Accept", "Aceptar"],
   notFixed: ["Not fixed", "No quedó"],
   stillWrong: ["What is still wrong?", "¿Qué sigue mal?"],

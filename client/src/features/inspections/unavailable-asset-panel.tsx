@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { useSignedInUser } from "../../api/current-user.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { WholeWords } from "../../ui/whole-words.tsx";
 import { useDownReason } from "./use-down-reason.ts";
 
 interface UnavailableAssetPanelProps {
@@ -73,7 +74,9 @@ function OutOfService({ asset, children }: { asset: ShortAsset; children: ReactN
         <h2 className="text-2xl wrap-anywhere">{w.isOut({ unit: asset.name })}</h2>
         <p className="text-xl font-semibold">{w.doNotDrive}</p>
       </div>
-      <p className="max-w-[60ch] wrap-anywhere">{useDownReason(asset)}</p>
+      <p className="max-w-[60ch] wrap-anywhere">
+        <WholeWords text={useDownReason(asset)} />
+      </p>
       {children}
     </div>
   );

@@ -7,7 +7,6 @@ import { useNow } from "../../ui/use-now.ts";
 export function useDownReason({ downSince, downReason }: ShortAsset): string {
   const { timeZone } = useSignedInUser().company;
   const clock = { timeZone, now: useNow() };
-  // Where it needs several lines, the time stays on one.
-  const since = downSince && formatSince(downSince, clock).replace(/ (?=[ap]\.?m\.?$)/i, "\u00a0");
+  const since = downSince && formatSince(downSince, clock);
   return [since, downReason].filter(Boolean).join(": ");
 }

@@ -1,0 +1,79 @@
+import type { ListedDefect, WholeAsset } from "#shared/api-schemas.ts";
+import { formatDefectNumber } from "#shared/defects.ts";
+import { words } from "#shared/words.ts";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { WholeWords } from "../../ui/whole-words.tsx";
+import { nameDefect } from "../defects/describe-defect.ts";
+import { useBlockingDefects } from "./use-blocking-defects.ts";
+
+const shownMax = 5;
+
+interface DownReasonPanelProps {
+  asset: WholeAsset;
+  /** Of its tag, which names the first cause only. */
+  reason: string | null;
+}
+
+/** Why an asset is down, and what else holds it now; each defect leads to its page. */
+export function DownReasonPanel({ asset, reason }: DownReasonPanelProps) {
+  const blocking = useBlockingDefects(asset);
+  const isNamed = ({ number }: ListedDefect) => reason?.includes(`(${formatDefectNumber(number)})`);
+  const named = blocking.find(isNamed);
+  const others = blocking.filter((defect) => !isNamed(defect));
+  const left = others.length - shownMax;
+  return (
+    <div className="grid gap-0.5 wrap-anywhere">
+      {reason === null ? null : (
+        <p>
+          <Reason text={reason} named={named} />
+        </p>
+      )}
+      {others.length > 0 ? (
+        <ul aria-label={w.holding}>
+          {others.slice(0, shownMax).map((defect) => (
+            <li key={defect.id}>
+              <ReasonLink href={`/defects/${defect.id}`}>
+                <WholeWords text={nameDefect(defect)} />
+              </ReasonLink>
+            </li>
+          ))}
+          {left > 0 ? (
+            <li>
+              <ReasonLink href={`/defects?asset=${asset.id}`}>{w.more({ n: left })}</ReasonLink>
+            </li>
+          ) : null}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
+
+function Reason({ text, named }: { text: string; named: ListedDefect | undefined }) {
+  if (!named) return <WholeWords text={text} />;
+  const number = formatDefectNumber(named.number);
+  const [before = "", after = ""] = text.split(number, 2);
+  return (
+    <>
+      <WholeWords text={before} />
+      <ReasonLink href={`/defects/${named.id}`}>
+        <WholeWords text={number} />
+      </ReasonLink>
+      <WholeWords text={after} />
+    </>
+  );
+}
+
+/** In the colour of the text around it, which a banner gives. */
+function ReasonLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Link href={href} className="underline underline-offset-2">
+      {children}
+    </Link>
+  );
+}
+
+const w = words({
+  holding: ["What else holds it", "Qué más la detiene"],
+  more: ["{n} more", "{n} más"],
+});

@@ -60,13 +60,13 @@ export function InspectionForm({ asset, onType, onDone, onBack }: InspectionForm
     else onDone();
   };
   const hasList = isListThere(stored.data, checklists.data);
-  const isLoading = [useIsReportLoading(asset, hasList), useIsReviewLoading(asset, stored.data)];
+  const isReady = useIsReady(asset, hasList, stored.data);
   if (isOut) return <DoNotDrivePanel asset={asset} onClose={onDone} />;
   if (!hasList && !stored.isPending && checklists.isError) {
     const retry = () => void checklists.refetch();
     return <MissingChecklist onRetry={retry} retrying={checklists.isFetching} onBack={onBack} />;
   }
-  if (!hasList || isLoading.includes(true)) return <InspectionFormSkeleton />;
+  if (!hasList || !isReady) return <InspectionFormSkeleton />;
   const { draft, photos } = stored.data ?? nothingStored;
   const lists = checklists.data ?? [];
   const createStore = () => {
@@ -120,6 +120,15 @@ type Start = { round: number; wanted?: InspectionType };
 
 const patienceMs = { report: 1_000, review: 5_000 };
 
+/** What comes up later must not take the form away again, with what was answered or is being sent. */
+function useIsReady(asset: InspectedAsset, hasList: boolean, stored: StoredDraft | undefined) {
+  const isLoading = [useIsReportLoading(asset, hasList), useIsReviewLoading(asset, stored)];
+  const isReady = hasList && !isLoading.includes(true);
+  const [wasReady, setWasReady] = useState(isReady);
+  if (isReady && !wasReady) setWasReady(true);
+  return isReady || wasReady;
+}
+
 /** Earlier problems stand above the items and would push them down; a weak signal delays the form by a second at most. */
 function useIsReportLoading(asset: InspectedAsset, hasList: boolean): boolean {
   const params = { assetId: asset.id };
@@ -135,9 +144,7 @@ function useIsReviewLoading(asset: InspectedAsset, stored: StoredDraft | undefin
   const { report, review } = patienceMs;
   const isDone = stored?.draft?.review?.isDone;
   const isPatient = usePatience(isDone ? report : review, stored !== undefined);
-  // What comes up later must not take the form away again.
-  const [isDue] = useState(asset.reviewsPending > 0);
-  return isDue && isLoading && isPatient;
+  return isLoading && isPatient;
 }
 
 function usePatience(ms: number, hasBegun: boolean): boolean {

@@ -46,14 +46,14 @@ interface InspectionFormProps {
 export function InspectionForm({ asset, onType, onDone, onBack }: InspectionFormProps) {
   const user = useSignedInUser();
   const client = useQueryClient();
-  const [{ round, wanted }, setStart] = useState<Start>({ round: 0 });
+  const [{ round, type: wanted, review }, setStart] = useState<Start>({ round: 0 });
   const [isOut, setIsOut] = useState(false);
   const place = { userId: user.id, assetId: asset.id };
   const stored = useQuery(storedDraftQuery(place));
   const checklists = useQuery(allChecklists);
-  const handleStartOver = (type = wanted) => {
+  const handleStartOver = (type = wanted, kept?: Draft["review"]) => {
     client.setQueryData(storedDraftQuery(place).queryKey, nothingStored);
-    setStart({ round: round + 1, wanted: type });
+    setStart({ round: round + 1, type, review: kept });
   };
   const handleDone = (log?: SubmittedInspection) => {
     if (isOutAfter(log, user.company)) setIsOut(true);
@@ -71,7 +71,7 @@ export function InspectionForm({ asset, onType, onDone, onBack }: InspectionForm
   const lists = checklists.data ?? [];
   const createStore = () => {
     const suggested = suggestedType(asset, lists, hasPassedToday(asset, user.company.timeZone));
-    const opened = draft ?? beginDraft(asset, lists, wanted ?? suggested);
+    const opened = draft ?? beginDraft(asset, lists, { type: wanted ?? suggested, review });
     return new DraftStore(place, { draft: opened, photos });
   };
   return (
@@ -104,10 +104,11 @@ function isListThere(stored: StoredDraft | undefined, lists: object | undefined)
 function beginDraft(
   asset: InspectedAsset,
   lists: readonly StoredChecklist[],
-  inspectionType: InspectionType,
+  { type: inspectionType, review }: { type: InspectionType; review: Draft["review"] },
 ): Draft {
   const list = checklistFor(asset, inspectionType, lists) ?? builtInChecklist(asset.category);
-  return newDraft(list, { id: newId(), startedAt: new Date().toISOString(), inspectionType });
+  const startedAt = new Date().toISOString();
+  return newDraft(list, { id: newId(), startedAt, inspectionType, review });
 }
 
 function hasPassedToday({ lastInspection }: InspectedAsset, timeZone: string): boolean {
@@ -115,8 +116,8 @@ function hasPassedToday({ lastInspection }: InspectedAsset, timeZone: string): b
   return formatDate(lastInspection.date, timeZone) === formatDate(correctedNow(), timeZone);
 }
 
-/** How often the form was begun, and the type that was chosen for it. */
-type Start = { round: number; wanted?: InspectionType };
+/** How often the form was begun, the type that was chosen for it, and what was reviewed before. */
+type Start = { round: number; type?: InspectionType; review?: Draft["review"] };
 
 const patienceMs = { report: 1_000, review: 5_000 };
 

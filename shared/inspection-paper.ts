@@ -12,7 +12,7 @@ import { issueNames, recordedItems } from "./inspection-records.ts";
 import { inspectionTitle, type InspectionType } from "./inspection-types.ts";
 import type { InspectionResults, ItemResult } from "./inspections.ts";
 import { labelOf } from "./item-labels.ts";
-import { formatLimits, type RequiredPart, requiredParts } from "./item-rules.ts";
+import { formatMeasured, type RequiredPart, requiredParts } from "./item-rules.ts";
 import {
   carrierLines,
   formatFoot,
@@ -189,10 +189,7 @@ function formatPart(part: RequiredPart): string {
 function formatResult(item: ChecklistItem, result: ItemResult | undefined): string {
   if (!result) return "";
   const label = statusLabels[result.status];
-  if (result.value === undefined) return label;
-  const measured = [result.value, item.unit].filter((part) => part !== undefined).join(" ");
-  const limits = formatLimits({ ...item, unit: undefined });
-  return `${label}: ${measured}${limits ? ` (${limits.toLowerCase()})` : ""}`;
+  return result.value === undefined ? label : `${label}: ${formatMeasured(result.value, item)}`;
 }
 
 function formatNotes(result: ItemResult | undefined): string {

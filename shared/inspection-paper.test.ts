@@ -75,6 +75,7 @@ function inspection(given: Partial<PaperInspection> = {}): PaperInspection {
     unit,
     asset: { ...unit, name: "Mixer 12 (sold)" },
     defects: [],
+    reviews: [],
     ...given,
   };
 }
@@ -99,6 +100,21 @@ const textsOf = (given: Partial<PaperInspection>) =>
   blocksOf("text", given).map(({ text }) => text);
 
 describe("The report of an inspection", () => {
+  it("lists the repairs that its signature covers", () => {
+    const reviews = [
+      { number: 42, title: "Brake lights", kind: "reviewed", note: null },
+      { number: 43, title: "Mirror", kind: "rejected", note: "Still loose" },
+    ] as const;
+    expect(blocksOf("table", { reviews }).at(-1)?.rows).toEqual([
+      ["D-0042 Brake lights", "Accepted", ""],
+      ["D-0043 Mirror", "Not fixed", "Still loose"],
+    ]);
+    const headings = (given: Partial<PaperInspection>) =>
+      blocksOf("heading", given).map(({ text }) => text);
+    expect(headings({ reviews })).toContain("Repairs reviewed");
+    expect(headings({})).not.toContain("Repairs reviewed");
+  });
+
   it("is headed with the carrier, and says when it was printed and by which rules", () => {
     const { carrier, foot, title } = print();
     expect(title).toBe("Driver Vehicle Inspection Report");

@@ -8,6 +8,7 @@ import type { ChecklistItem } from "./checklists.ts";
 import { coverageOf, partLabels, partsOfItem } from "./coverage.ts";
 import { nameDriver } from "./crew.ts";
 import { defectBlocks, defectPhotos, type PaperDefect } from "./defect-paper.ts";
+import { type DefectEventKind, formatDefectNumber } from "./defects.ts";
 import { issueNames, recordedItems } from "./inspection-records.ts";
 import { inspectionTitle, type InspectionType } from "./inspection-types.ts";
 import type { InspectionResults, ItemResult } from "./inspections.ts";
@@ -47,6 +48,8 @@ export type PaperInspection = {
   asset: RecordedUnit;
   /** Those that its failed items reported or saw again. */
   defects: readonly PaperDefect[];
+  /** What its signature covers besides (49 CFR 396.13). */
+  reviews: readonly { number: number; title: string; kind: DefectEventKind; note: string | null }[];
 };
 
 type Printed = {
@@ -107,6 +110,7 @@ export function inspectionBlocks(inspection: PaperInspection, timeZone: string):
     ...(comments ? [heading(w.comments), { kind: "text", text: comments } as const] : []),
     heading(w.defects),
     ...foundBlocks(inspection, timeZone),
+    ...reviewBlocks(inspection),
     heading(isAnnual ? w.inspectorsSignature : w.signature),
     {
       kind: "signatures",
@@ -204,6 +208,21 @@ function foundBlocks(inspection: PaperInspection, timeZone: string): PaperBlock[
   return [{ kind: "text", text }];
 }
 
+function reviewBlocks({ reviews }: PaperInspection): PaperBlock[] {
+  if (reviews.length === 0) return [];
+  const rows = reviews.map(({ kind, note, ...defect }) => [
+    `${formatDefectNumber(defect.number)} ${defect.title}`,
+    kind === "reviewed" ? w.accepted : w.notFixed,
+    note ?? "",
+  ]);
+  const columns = [
+    { label: w.defect, share: 4 },
+    { label: w.review, share: 2.6 },
+    { label: w.notes, share: 4 },
+  ];
+  return [heading(w.reviewed), { kind: "table", columns, rows }];
+}
+
 function photosOf(inspection: PaperInspection): PaperPhoto[] {
   const ofItems = recordedItems(inspection).flatMap((item) =>
     (inspection.results[item.id]?.photos ?? []).map((url) => ({ url, caption: labelOf(item) })),
@@ -222,6 +241,11 @@ const w = words({
   dvir: ["Driver Vehicle Inspection Report", "Reporte de inspección del vehículo por el operador"],
   report: ["{inspection} Report", "{inspection}: reporte"],
   comments: ["Comments", "Comentarios"],
+  defect: ["Defect", "Defecto"],
+  review: ["Review", "Revisión"],
+  reviewed: ["Repairs reviewed", "Reparaciones revisadas"],
+  accepted: ["Accepted", "Aceptada"],
+  notFixed: ["Not fixed", "No quedó"],
   defects: ["Defects", "Defectos"],
   signature: ["Driver's signature", "Firma del operador"],
   inspectedBy: ["Inspected by", "Revisado por"],

@@ -119,8 +119,14 @@ const signedDefect = linkedDefect.extend({
   reviewed: defectStep.nullable(),
 });
 
+/** A repair that the driver has reviewed under the signature of the inspection. */
+const reviewedRepair = linkedDefect
+  .pick({ id: true, number: true, title: true })
+  .extend(defectStep.pick({ kind: true, note: true }).shape);
+
 const wholeInspectionLog = inspectionLog.extend({
   defects: z.array(signedDefect),
+  reviews: z.array(reviewedRepair),
   /** Null until the record is sealed. */
   seal: z.strictObject({ code: z.string(), sealedAt: momentText }).nullable(),
 });

@@ -85,6 +85,7 @@ const report: Report = {
   unit: null,
   asset: bare.unit,
   defects: [defect],
+  reviews: [],
 };
 
 const inspection: UnitFacts["inspections"]["rows"][number] = {

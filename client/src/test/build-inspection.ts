@@ -35,6 +35,7 @@ export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): Insp
     assetCategory: "truck",
     checklistItems: null,
     defects: [],
+    reviews: [],
     seal: null,
     ...overrides,
   };
@@ -45,7 +46,7 @@ export function buildInspectionLog(overrides: Partial<InspectionLog> = {}): Insp
 /** Converts an inspection to a row of a list. */
 export function toRow(log: InspectionLog): InspectionRow {
   const { results: _, issues: _issues, checklistItems: _items, ...rest } = log;
-  const { defects: _defects, seal: _seal, ...row } = rest;
+  const { defects: _defects, reviews: _reviews, seal: _seal, ...row } = rest;
   return row;
 }
 

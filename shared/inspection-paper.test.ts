@@ -100,6 +100,14 @@ const textsOf = (given: Partial<PaperInspection>) =>
   blocksOf("text", given).map(({ text }) => text);
 
 describe("The report of an inspection", () => {
+  it("certifies an annual inspection as the law asks for", () => {
+    const inspectionType = "annual";
+    const [passed, failed] = [true, false].map((is) => textsOf({ inspectionType, passed: is }));
+    expect(passed?.at(-1)).toMatch(/has passed an inspection in accordance with 49 CFR 396\.17/);
+    expect(failed?.at(-1)).toMatch(/in accordance with 49 CFR 396\.17 .* It did not pass\.$/);
+    expect(textsOf({}).join()).not.toContain("396.17");
+  });
+
   it("lists the repairs that its signature covers", () => {
     const reviews = [
       { number: 42, title: "Brake lights", kind: "reviewed", note: null },

@@ -112,6 +112,7 @@ export function inspectionBlocks(inspection: PaperInspection, timeZone: string):
     ...foundBlocks(inspection, timeZone),
     ...reviewBlocks(inspection),
     heading(isAnnual ? w.inspectorsSignature : w.signature),
+    ...(isAnnual ? [annualStatement(inspection)] : []),
     {
       kind: "signatures",
       signatures: [
@@ -126,6 +127,11 @@ export function inspectionBlocks(inspection: PaperInspection, timeZone: string):
     },
     ...(photos.length > 0 ? [heading(w.photos), { kind: "photos", photos } as const] : []),
   ];
+}
+
+/** What the report of an annual inspection must certify: 49 CFR 396.21(a)(6), 396.17(c)(2). */
+function annualStatement({ passed }: PaperInspection): PaperBlock {
+  return { kind: "text", text: passed ? w.annualPassed : w.annualFailed };
 }
 
 function heading(text: string): PaperBlock {
@@ -248,6 +254,14 @@ const w = words({
   notFixed: ["Not fixed", "No quedó"],
   defects: ["Defects", "Defectos"],
   signature: ["Driver's signature", "Firma del operador"],
+  annualPassed: [
+    "I certify that this report is accurate and complete, and that this vehicle has passed an inspection in accordance with 49 CFR 396.17 and Appendix A.",
+    "Certifico que este reporte es exacto y completo, y que este vehículo pasó una inspección conforme a 49 CFR 396.17 y el Apéndice A.",
+  ],
+  annualFailed: [
+    "I certify that this report is accurate and complete, and that this vehicle was inspected in accordance with 49 CFR 396.17 and Appendix A. It did not pass.",
+    "Certifico que este reporte es exacto y completo, y que este vehículo se revisó conforme a 49 CFR 396.17 y el Apéndice A. No pasó.",
+  ],
   inspectedBy: ["Inspected by", "Revisado por"],
   photos: ["Photos", "Fotos"],
   unitToday: ["Unit as of today", "La unidad como está hoy"],

@@ -105,6 +105,7 @@ export function FilledForm(props: FilledFormProps) {
         <TaggedOut asset={asset} isSending={form.isSending} />
         <SignatureField
           id={`${formId}-signature`}
+          type={type}
           value={draft.signature}
           hasReview={listReviewed(draft).length > 0}
           isBegun={Object.keys(draft.answers).length > 0}

@@ -180,12 +180,12 @@ function itemBlocks(inspection: PaperInspection): PaperBlock[] {
     const marks = isMarked ? [parts.map(formatPart).join(", ")] : [];
     return [labelOf(item), ...marks, formatResult(item, result), formatNotes(result)];
   });
-  const marks = isMarked ? [{ label: w.part({ rule: "396.11(a)(1)" }), share: 3 }] : [];
+  const marks = isMarked ? [{ label: w.part({ rule: "396.11(a)(1)" }), share: 2.8 }] : [];
   const columns = [
-    { label: w.item, share: 4 },
+    { label: w.item, share: 3.8 },
     ...marks,
-    { label: w.result, share: 2.6 },
-    { label: w.notes, share: 4 },
+    { label: w.result, share: 3.8 },
+    { label: w.notes, share: 3.6 },
   ];
   return [heading(w.items), { kind: "table", columns, rows }];
 }

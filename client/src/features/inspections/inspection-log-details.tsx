@@ -3,7 +3,7 @@ import { api } from "#shared/api.ts";
 import type { InspectionLog } from "#shared/api-schemas.ts";
 import { categoryLabels, formatHours, formatMiles, nameAsset } from "#shared/assets.ts";
 import { formatDate } from "#shared/dates.ts";
-import { issueNames } from "#shared/inspection-records.ts";
+import { issueNames, recordedItems } from "#shared/inspection-records.ts";
 import { currentLanguage } from "#shared/languages.ts";
 import { limits } from "#shared/limits.ts";
 import { can, isCertifier } from "#shared/roles.ts";
@@ -177,11 +177,13 @@ function AssetName({ log }: LogProps) {
 }
 
 function Issues({ log }: LogProps) {
+  const items = recordedItems(log);
   return (
     <DetailPart title={w.issues}>
       {issueNames(log).map((label, place) => {
         const issue = log.issues[place] ?? "";
         const result = log.results[issue];
+        const item = items.find(({ id }) => id === issue);
         const defect = log.defects.find(({ itemId }) => itemId === issue);
         return (
           <div key={label} className="grid gap-2">
@@ -189,7 +191,7 @@ function Issues({ log }: LogProps) {
               <h4 className="min-w-0 text-base wrap-anywhere text-fail">{label}</h4>
               {defect ? <DefectLink defect={defect} /> : null}
             </div>
-            {result ? <Findings label={label} result={result} /> : null}
+            {item && result ? <Findings item={item} result={result} /> : null}
             {defect ? <DefectSignatureList defect={defect} /> : null}
           </div>
         );

@@ -11,8 +11,8 @@ import { useSignedInUser } from "../../api/current-user.ts";
 import { correctedNow } from "../../ui/clock.ts";
 import { ErrorState } from "../../ui/error-state.tsx";
 import { warningClass } from "../../ui/warning.tsx";
-import { nameDefect } from "../defects/describe-defect.ts";
 import type { InspectedAsset } from "./inspected-asset-panel.tsx";
+import { nameKnownDefect } from "./name-known-defect.ts";
 import { useKnownDefects, useReported } from "./use-reported-items.ts";
 
 interface ReportedProblemsPanelProps {
@@ -40,13 +40,11 @@ function DefectRow({
   items,
 }: { defect: Defect } & Pick<ReportedProblemsPanelProps, "items">) {
   const { timeZone } = useSignedInUser().company;
-  const { number, itemId, note, reportedAt } = defect;
-  const { es } = items.find(({ id }) => id === itemId) ?? {};
-  const name = nameDefect({ number, title: labelOf({ label: defect.title, es }) });
+  const { note, reportedAt } = defect;
   const day = formatDay(reportedAt, { timeZone, now: correctedNow() }).replaceAll(" ", "\u00a0");
   return (
     <li className="wrap-anywhere">
-      {w.reported({ defect: name, day })}
+      {w.reported({ defect: nameKnownDefect(defect, items), day })}
       {note ? <span className="line-clamp-2">{note}</span> : null}
     </li>
   );
